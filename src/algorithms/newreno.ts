@@ -1,0 +1,20 @@
+/**
+ * Idea: grow until a packet is lost, halve, and mend one hole per round trip without leaving recovery.
+ * Source: RFC 5681 (window), RFC 6582 (partial ACKs, recover point).
+ * Departures: none under `rfc`; under `ns2` those of ns-2.35 (engine/MODEL.md).
+ */
+import type { Algorithm } from "../engine/congestion.ts";
+import { RenoWindow } from "./reno-window.ts";
+
+const params = {};
+
+export const newreno: Algorithm<typeof params> = {
+  id: "newreno",
+  name: "NewReno",
+  family: "loss",
+  idea: "Halves its window when packets vanish, and mends one hole per round trip.",
+  cite: "RFC 6582",
+  params,
+  recovery: "newreno",
+  createSender: (port) => new RenoWindow(port),
+};

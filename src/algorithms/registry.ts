@@ -1,0 +1,16 @@
+import type { Algorithm } from "../engine/congestion.ts";
+import { newreno } from "./newreno.ts";
+import { reno } from "./reno.ts";
+import { tahoe } from "./tahoe.ts";
+
+/** Every transport of the Lab, in the order of the picker. One line each. */
+export const algorithms: readonly Algorithm[] = [newreno, reno, tahoe];
+
+const byId = new Map(algorithms.map((algorithm) => [algorithm.id, algorithm]));
+
+/** @throws RangeError naming the id and the ids there are. */
+export function getAlgorithm(id: string): Algorithm {
+  const algorithm = byId.get(id);
+  if (!algorithm) throw new RangeError(`algorithm "${id}" is not one of ${[...byId.keys()].join(", ")}`);
+  return algorithm;
+}

@@ -1,0 +1,44 @@
+/**
+ * Idea: any loss, however noticed, restarts slow start from one packet; there is no fast recovery.
+ * Source: Jacobson 1988, "Congestion avoidance and control"; RFC 5681's thresholds.
+ * Departures: none.
+ */
+import type { Algorithm, CongestionControl, SenderPort } from "../engine/congestion.ts";
+import { RenoWindow } from "./reno-window.ts";
+
+const params = {};
+
+/** RenoWindow whose window falls to 1 on every loss. */
+function createTahoe(port: SenderPort): CongestionControl {
+  const window = new RenoWindow(port);
+  return {
+    get cwnd() {
+      return window.cwnd;
+    },
+    set cwnd(value) {
+      window.cwnd = value;
+    },
+    get ssthresh() {
+      return window.ssthresh;
+    },
+    set ssthresh(value) {
+      window.ssthresh = value;
+    },
+    onAck: (ack) => window.onAck(ack),
+    onCongestion: (signal) => {
+      window.onCongestion(signal);
+      window.cwnd = 1;
+    },
+  };
+}
+
+export const tahoe: Algorithm<typeof params> = {
+  id: "tahoe",
+  name: "Tahoe",
+  family: "loss",
+  idea: "Falls back to a window of one packet at every loss.",
+  cite: "Jacobson 1988",
+  params,
+  recovery: "tahoe",
+  createSender: createTahoe,
+};

@@ -1,0 +1,66 @@
+import type { Nanos } from "./scenario.ts";
+
+/** What a sender is doing, as charts show it. "Waiting for its timer" is known only afterwards: see `TimeoutReport.waitingSinceNs`. */
+export const SenderState = { slowStart: 0, avoidance: 1, recovery: 2 } as const;
+export type SenderState = (typeof SenderState)[keyof typeof SenderState];
+
+/** Exactly one per retransmission timeout; decided from what happened to the packets (MODEL.md, "Timeouts"). */
+export const TimeoutClass = { blockHead: 0, blockTail: 1, lostRetransmission: 2, other: 3, spurious: 4 } as const;
+export type TimeoutClass = (typeof TimeoutClass)[keyof typeof TimeoutClass];
+
+/** Bits of a data packet's `flags`. */
+export const PacketFlag = { retransmission: 1, redundant: 2, marked: 4, priority: 8, probe: 16 } as const;
+
+export const Milestone = {
+  /** The application gives a sender its block. */
+  senderStart: 0,
+  /** The receiver holds the sender's whole block. */
+  senderDelivered: 1,
+  /** The sender's last ACK of the block is back. */
+  senderDone: 2,
+  blockStart: 3,
+  blockEnd: 4,
+} as const;
+export type Milestone = (typeof Milestone)[keyof typeof Milestone];
+
+/** Filled anew for each timeout and reused: copy what you keep. Times ns, windows packets. */
+export interface TimeoutReport {
+  timeNs: Nanos;
+  flow: number;
+  block: number;
+  class: TimeoutClass;
+  /** Highest cumulatively acknowledged packet; the missing one is this plus 1. */
+  highestAck: number;
+  /** Next packet to send before going back. */
+  nextPacket: number;
+  /** Highest packet ever sent. */
+  maxPacket: number;
+  duplicateAcks: number;
+  cwndBefore: number;
+  ssthreshAfter: number;
+  /** Multiplier of the RTO after this timeout. */
+  backoffAfter: number;
+  /** The interval that has just run out. */
+  rtoNs: Nanos;
+  /** Smoothed RTT and its variation as they were; 0 before a sample. */
+  srttNs: Nanos;
+  rttvarNs: Nanos;
+  /** When the sender last sent, or got an ACK: the silence began here. */
+  waitingSinceNs: Nanos;
+}
+
+/**
+ * What the engine tells whoever watches. Calls come in order of time, except that a packet's
+ * departure is already known when it is accepted. An observer cannot change the run: the same
+ * scenario watched and unwatched gives the same events.
+ */
+export interface Observer {
+  /** A data packet accepted by the bottleneck port at `arriveNs`; its last bit leaves at `departNs`. */
+  onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number): void;
+  onDrop(timeNs: Nanos, flow: number, packet: number, flags: number): void;
+  /** After a change of cwnd, ssthresh or state. */
+  onWindow(timeNs: Nanos, flow: number, cwnd: number, ssthresh: number, state: SenderState): void;
+  onTimeout(report: Readonly<TimeoutReport>): void;
+  /** `flow` is -1 for blockStart and blockEnd. */
+  onMilestone(timeNs: Nanos, kind: Milestone, flow: number, block: number): void;
+}

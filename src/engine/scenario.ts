@@ -1,0 +1,80 @@
+/**
+ * The one input of a run: plain data, complete (every field present), already validated.
+ * `src/scenario` turns what people write into this; the engine never checks it again.
+ * Units are in the names; counts are whole numbers.
+ */
+
+/** Whole nanoseconds in a float64: exact up to 2^53 ns (104 days). */
+export type Nanos = number;
+
+export type Rules = "rfc" | "ns2";
+
+export interface Network {
+  readonly topology: "star";
+  /** Rate of every link, bits per second. */
+  readonly linkBps: number;
+  /** Sum of the propagation delays of a round trip. */
+  readonly rttNs: Nanos;
+  /** Room at the switch port towards the receiver, the packet in service included. */
+  readonly bufferPackets: number;
+  /** CE-mark an arriving packet when more than this many wait; null: no marking. */
+  readonly ecnThresholdPackets: number | null;
+  /** Propagation delay of each sender's link, both ways; null: rttNs / 4 for all. */
+  readonly senderLinkDelaysNs: readonly Nanos[] | null;
+}
+
+export type ParamValue = number | boolean | string;
+
+export interface Transport {
+  readonly algorithm: string;
+  readonly rules: Rules;
+  readonly params: Readonly<Record<string, ParamValue>>;
+  /** Payload of a full segment. */
+  readonly segmentBytes: number;
+  readonly headerBytes: number;
+  /** Size on the wire of an ACK or a request. */
+  readonly ackBytes: number;
+  readonly awndPackets: number;
+  readonly initialWindow: number;
+  readonly rtoMinNs: Nanos;
+  readonly limitedTransmit: boolean;
+  readonly carefulFastRetransmit: boolean;
+  readonly slowStartRestart: boolean;
+  readonly delayedAck: boolean;
+  /** Grow cwnd on every new ACK, even when the window was not what limited the sender. */
+  readonly growWhenApplicationLimited: boolean;
+  /** Each packet waits a uniform time in [0, this) in the host that receives it, in order. */
+  readonly processingJitterNs: Nanos;
+}
+
+export interface BarrierWorkload {
+  readonly kind: "barrier";
+  readonly senders: number;
+  /** Payload each sender sends per block. */
+  readonly blockBytes: number;
+  readonly blocks: number;
+  /** Each sender starts a uniform time in [0, this) after the block opens (ns whole). */
+  readonly startJitterNs: Nanos;
+  /** What opens the next block: the receiver's request, or the last sender's last ACK. */
+  readonly barrier: "request" | "last-ack";
+  /** Per block, per sender: replaces the jitter; null: drawn from the seed. */
+  readonly startOffsetsNs: readonly (readonly Nanos[])[] | null;
+}
+
+export type Workload = BarrierWorkload;
+
+/** Senders that differ from the scenario's transport; groups take sender numbers in order. */
+export interface Group {
+  readonly senders: number;
+  readonly transport: Transport;
+}
+
+export interface Scenario {
+  readonly version: 1;
+  readonly network: Network;
+  readonly transport: Transport;
+  readonly workload: Workload;
+  /** Empty: all senders use `transport`. Else the sizes add up to the workload's senders. */
+  readonly groups: readonly Group[];
+  readonly seed: number;
+}

@@ -1,0 +1,17 @@
+import type { AlgorithmLookup } from "./congestion.ts";
+import type { Observer } from "./observer.ts";
+import type { Nanos, Scenario } from "./scenario.ts";
+import type { RunTotals } from "./totals.ts";
+
+export interface Simulation {
+  readonly nowNs: Nanos;
+  readonly finished: boolean;
+  /** Counters so far; the same object all along. */
+  readonly totals: RunTotals;
+  /** Runs up to `maxEvents` events; returns early when finished or after `pause()`. */
+  run(maxEvents: number): void;
+  /** Asks `run` to return after the event in hand; observers may call it. */
+  pause(): void;
+}
+
+export type CreateSimulation = (scenario: Scenario, algorithms: AlgorithmLookup, observer?: Observer) => Simulation;

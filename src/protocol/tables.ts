@@ -1,0 +1,31 @@
+/**
+ * The columns a recorded run is kept in. Rows of a table are in order of time
+ * (packets: of arrival). This file alone says which columns exist.
+ */
+export const tableSpecs = {
+  /** Data packets accepted by the bottleneck port. Queue length at t: rows with arriveNs <= t less rows with departNs <= t. */
+  packets: { arriveNs: "f64", departNs: "f64", flow: "i32", packet: "i32", flags: "u8" },
+  drops: { timeNs: "f64", flow: "i32", packet: "i32", flags: "u8" },
+  /** A row after each change of cwnd, ssthresh or SenderState. */
+  windows: { timeNs: "f64", flow: "i32", cwnd: "f64", ssthresh: "f64", state: "u8" },
+  /** The fields of engine/observer.ts TimeoutReport. */
+  timeouts: {
+    timeNs: "f64", flow: "i32", block: "i32", class: "u8", highestAck: "i32", nextPacket: "i32", maxPacket: "i32",
+    duplicateAcks: "i32", cwndBefore: "f64", ssthreshAfter: "f64", backoffAfter: "f64", rtoNs: "f64", srttNs: "f64",
+    rttvarNs: "f64", waitingSinceNs: "f64",
+  },
+  /** `kind` is a Milestone; flow is -1 for blockStart and blockEnd. */
+  milestones: { timeNs: "f64", kind: "u8", flow: "i32", block: "i32" },
+} as const;
+
+export type ColumnType = "f64" | "i32" | "u8";
+export type TableName = keyof typeof tableSpecs;
+export const tableNames = Object.keys(tableSpecs) as readonly TableName[];
+
+type ArrayOf<T extends ColumnType> = T extends "f64" ? Float64Array<ArrayBuffer> : T extends "i32" ? Int32Array<ArrayBuffer> : Uint8Array<ArrayBuffer>;
+
+/** Columns of one table; only the first `length` entries of each array are rows. The arrays may be replaced as it grows: read them anew each time. */
+export type Table<N extends TableName> = { length: number } & { [C in keyof (typeof tableSpecs)[N]]: (typeof tableSpecs)[N][C] extends ColumnType ? ArrayOf<(typeof tableSpecs)[N][C]> : never };
+
+/** Everything recorded of a run so far. */
+export type RunColumns = { readonly [N in TableName]: Table<N> };
