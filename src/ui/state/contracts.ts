@@ -1,0 +1,37 @@
+import type { Nanos } from "../../engine/scenario.ts";
+
+/** A small external store (useSyncExternalStore): `get` returns the same object until `set` changes it. */
+export interface Store<T> {
+  get(): T;
+  set(patch: Partial<T>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** What the panes share: one window on the run, one picked sender, one way of showing waits. */
+export interface LabView {
+  /** The part of the run on screen; null bounds: from the start, to the end so far. */
+  readonly fromNs: Nanos | null;
+  readonly toNs: Nanos | null;
+  /** Sender that stands out everywhere until cleared. */
+  readonly picked: number | null;
+  /** Sender under the pointer or focus. */
+  readonly hovered: number | null;
+  /** Index of a row of the timeouts table the inspector explains. */
+  readonly selectedTimeout: number | null;
+  readonly compressWaits: boolean;
+  readonly showGhost: boolean;
+}
+
+/** The one clock of playback. It alone turns wall time into simulated time. */
+export interface PlaybackClock {
+  timeNs(): Nanos;
+  playing(): boolean;
+  /** Simulated ns shown per second of wall time, outside compressed waits. */
+  speedNsPerSecond(): number;
+  seek(timeNs: Nanos): void;
+  play(): void;
+  pause(): void;
+  setSpeed(nsPerSecond: number): void;
+  /** Called at each animation frame in which the time moved, and on play, pause, seek, speed. */
+  subscribe(listener: () => void): () => void;
+}
