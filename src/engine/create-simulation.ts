@@ -2,7 +2,7 @@ import { BarrierWorkload } from "./barrier-workload.ts";
 import type { AlgorithmLookup } from "./congestion.ts";
 import { Network } from "./network.ts";
 import type { Milestone, Observer, TimeoutReport } from "./observer.ts";
-import { PacketKind } from "./packet-pool.ts";
+import { Field, PacketKind } from "./packet-pool.ts";
 import { Receiver } from "./receiver.ts";
 import type { Nanos, Scenario, Transport } from "./scenario.ts";
 import { Sender } from "./sender.ts";
@@ -88,10 +88,11 @@ class Run implements Simulation, SenderListener, Hosts {
 
   #onArrival(packet: number): void {
     const packets = this.#network.packets;
-    const flow = packets.flow[packet];
-    const number = packets.number[packet];
-    const kind = packets.kind[packet];
-    const bytes = packets.bytes[packet];
+    const whole = packets.whole;
+    const flow = whole[packet + Field.flow];
+    const number = whole[packet + Field.number];
+    const kind = whole[packet + Field.kind];
+    const bytes = whole[packet + Field.bytes];
     packets.free(packet);
     if (kind === PacketKind.ack) {
       this.#senders[flow].onAckPacket(number);

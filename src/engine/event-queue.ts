@@ -17,7 +17,9 @@ export class EventQueue {
   readonly busySince: Float64Array;
   /** Running number of what began it all: the busy period, or the timer's setting. */
   readonly stamp: Float64Array;
+  /** Sources as a binary heap, and their times in the same places (so that sifting reads memory in a row). */
   readonly #heap: Int32Array;
+  readonly #heapTime: Float64Array;
   readonly #position: Int32Array;
 
   constructor(sources: number) {
@@ -26,6 +28,7 @@ export class EventQueue {
     this.busySince = new Float64Array(sources);
     this.stamp = new Float64Array(sources);
     this.#heap = new Int32Array(sources);
+    this.#heapTime = new Float64Array(sources);
     this.#position = new Int32Array(sources).fill(-1);
   }
 
@@ -68,49 +71,52 @@ export class EventQueue {
 
   #siftUp(from: number, source: number): void {
     const heap = this.#heap;
+    const heapTime = this.#heapTime;
     const position = this.#position;
     const time = this.time[source];
     let at = from;
     while (at > 0) {
       const parentAt = (at - 1) >> 1;
+      const parentTime = heapTime[parentAt];
       const parent = heap[parentAt];
-      const parentTime = this.time[parent];
       if (parentTime < time || (parentTime === time && this.#winsTie(parent, source))) break;
       heap[at] = parent;
+      heapTime[at] = parentTime;
       position[parent] = at;
       at = parentAt;
     }
     heap[at] = source;
+    heapTime[at] = time;
     position[source] = at;
   }
 
   #siftDown(from: number, source: number): void {
     const heap = this.#heap;
+    const heapTime = this.#heapTime;
     const position = this.#position;
-    const times = this.time;
     const size = this.size;
-    const time = times[source];
+    const time = this.time[source];
     let at = from;
-    for (;;) {
-      let childAt = 2 * at + 1;
-      if (childAt >= size) break;
-      let child = heap[childAt];
-      let childTime = times[child];
-      if (childAt + 1 < size) {
-        const other = heap[childAt + 1];
-        const otherTime = times[other];
-        if (otherTime < childTime || (otherTime === childTime && this.#winsTie(other, child))) {
-          childAt += 1;
-          child = other;
+    for (let childAt = 2 * at + 1; childAt < size; childAt = 2 * at + 1) {
+      let childTime = heapTime[childAt];
+      const otherAt = childAt + 1;
+      if (otherAt < size) {
+        const otherTime = heapTime[otherAt];
+        if (otherTime < childTime || (otherTime === childTime && this.#winsTie(heap[otherAt], heap[childAt]))) {
+          childAt = otherAt;
           childTime = otherTime;
         }
       }
-      if (time < childTime || (time === childTime && this.#winsTie(source, child))) break;
+      if (time < childTime) break;
+      const child = heap[childAt];
+      if (time === childTime && this.#winsTie(source, child)) break;
       heap[at] = child;
+      heapTime[at] = childTime;
       position[child] = at;
       at = childAt;
     }
     heap[at] = source;
+    heapTime[at] = time;
     position[source] = at;
   }
 
