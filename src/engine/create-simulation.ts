@@ -42,7 +42,7 @@ class Run implements Simulation, SenderListener, Hosts {
     const network = new Network(topology, TIMERS_PER_FLOW * this.flows, scenario.seed, observer, (flow, packet) => this.#onLoss(flow, packet));
     this.#network = network;
     this.#transports.forEach((transport, flow) => {
-      const timers = network.timerBase + TIMERS_PER_FLOW * flow;
+      const timers = TIMERS_PER_FLOW * flow;
       const handshakeNs = emptyPathRttNs(topology, flow, transport.ackBytes);
       const algorithm = algorithms(transport.algorithm);
       this.#senders.push(new Sender(flow, transport, algorithm, network, timers, handshakeNs, this.totals.flows[flow], this));
@@ -69,18 +69,20 @@ class Run implements Simulation, SenderListener, Hosts {
 
   run(maxEvents: number): void {
     const network = this.#network;
-    const queue = network.queue;
-    const timerBase = network.timerBase;
+    const { deliveries, timers } = network;
     this.#isPaused = false;
     for (let done = 0; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
-      if (queue.size === 0) throw new Error(`nothing is left to happen at ${network.nowNs} ns, but the workload is not finished`);
-      const source = queue.first();
-      network.nowNs = queue.time[source];
-      if (source < timerBase) {
-        const packet = network.deliver(source);
+      const deliveryNs = deliveries.firstTime();
+      const timerNs = timers.firstTime();
+      if (deliveryNs < timerNs || (deliveryNs === timerNs && deliveryNs < Infinity && deliveries.winsTieAgainst(timers))) {
+        network.nowNs = deliveryNs;
+        const packet = network.deliver(deliveries.first());
         if (packet >= 0) this.#onArrival(packet);
+      } else if (timerNs < Infinity) {
+        network.nowNs = timerNs;
+        this.#onTimer(timers.first());
       } else {
-        this.#onTimer(source - timerBase);
+        throw new Error(`nothing is left to happen at ${network.nowNs} ns, but the workload is not finished`);
       }
     }
     this.#updateTotals();

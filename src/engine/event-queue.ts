@@ -9,7 +9,6 @@ import type { Nanos } from "./scenario.ts";
  * this is ns-2's order, found without an event for each end of a transmission.
  */
 export class EventQueue {
-  size = 0;
   readonly time: Float64Array;
   /** Time at which the entry was scheduled: for a packet, the start of its transmission. */
   readonly scheduled: Float64Array;
@@ -21,6 +20,9 @@ export class EventQueue {
   readonly #heap: Int32Array;
   readonly #heapTime: Float64Array;
   readonly #position: Int32Array;
+  #size = 0;
+  /** The first place is vacant: filled by the next entry (usually what the event in hand causes) or by `firstTime`. */
+  #isFirstVacant = false;
 
   constructor(sources: number) {
     this.time = new Float64Array(sources);
@@ -32,7 +34,13 @@ export class EventQueue {
     this.#position = new Int32Array(sources).fill(-1);
   }
 
-  /** The source whose entry comes first. Only while `size` > 0. */
+  /** Time of the entry that comes first; Infinity when there is none. Call it before `first`. */
+  firstTime(): Nanos {
+    if (this.#isFirstVacant) this.#fillFirst();
+    return this.#size > 0 ? this.#heapTime[0] : Infinity;
+  }
+
+  /** The source whose entry comes first. Only after `firstTime` was finite. */
   first(): number {
     return this.#heap[0];
   }
@@ -48,25 +56,43 @@ export class EventQueue {
     this.busySince[source] = busySince;
     this.stamp[source] = stamp;
     const at = this.#position[source];
-    if (at < 0) {
-      this.#siftUp(this.size++, source);
-    } else if (at === 0) {
-      // by far the most frequent: the event in hand is replaced by the source's next one
+    if (at === 0) {
       this.#siftDown(0, source);
-    } else {
+    } else if (at > 0) {
       this.#siftUp(at, source);
       this.#siftDown(this.#position[source], source);
+    } else if (this.#isFirstVacant) {
+      this.#isFirstVacant = false;
+      this.#siftDown(0, source);
+    } else {
+      this.#siftUp(this.#size++, source);
     }
   }
 
-  remove(source: number): void {
-    const at = this.#position[source];
-    if (at < 0) return;
-    this.#position[source] = -1;
-    const last = this.#heap[--this.size];
-    if (last === source) return;
-    this.#siftUp(at, last);
-    this.#siftDown(this.#position[last], last);
+  /** Takes away the entry that comes first. */
+  removeFirst(): void {
+    this.#position[this.#heap[0]] = -1;
+    this.#isFirstVacant = true;
+  }
+
+  /** Does the first entry here come before the first of `other`, both being at one time? */
+  winsTieAgainst(other: EventQueue): boolean {
+    const a = this.first();
+    const b = other.first();
+    return precedes(
+      this.scheduled[a],
+      this.busySince[a],
+      this.stamp[a],
+      other.scheduled[b],
+      other.busySince[b],
+      other.stamp[b],
+    );
+  }
+
+  #fillFirst(): void {
+    this.#isFirstVacant = false;
+    const last = this.#heap[--this.#size];
+    if (this.#size > 0) this.#siftDown(0, last);
   }
 
   #siftUp(from: number, source: number): void {
@@ -94,7 +120,7 @@ export class EventQueue {
     const heap = this.#heap;
     const heapTime = this.#heapTime;
     const position = this.#position;
-    const size = this.size;
+    const size = this.#size;
     const time = this.time[source];
     let at = from;
     for (let childAt = 2 * at + 1; childAt < size; childAt = 2 * at + 1) {
@@ -120,14 +146,14 @@ export class EventQueue {
     position[source] = at;
   }
 
-  /** Of two entries at one time, does `a` come before `b`? */
   #winsTie(a: number, b: number): boolean {
-    const scheduledA = this.scheduled[a];
-    const scheduledB = this.scheduled[b];
-    if (scheduledA !== scheduledB) return scheduledA < scheduledB;
-    const busyA = this.busySince[a];
-    const busyB = this.busySince[b];
-    if (busyA !== busyB) return busyA > busyB;
-    return this.stamp[a] < this.stamp[b];
+    return precedes(this.scheduled[a], this.busySince[a], this.stamp[a], this.scheduled[b], this.busySince[b], this.stamp[b]);
   }
+}
+
+/** The order of two events at one time. */
+function precedes(scheduledA: number, busyA: number, stampA: number, scheduledB: number, busyB: number, stampB: number): boolean {
+  if (scheduledA !== scheduledB) return scheduledA < scheduledB;
+  if (busyA !== busyB) return busyA > busyB;
+  return stampA < stampB;
 }

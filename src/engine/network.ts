@@ -1,3 +1,4 @@
+import { AS_DOUBLE } from "./as-double.ts";
 import { EventQueue } from "./event-queue.ts";
 import type { Observer } from "./observer.ts";
 import { Field, PacketKind, PacketPool, TimeField } from "./packet-pool.ts";
@@ -29,14 +30,16 @@ const NANOSECOND_BITS_PER_BYTE = 8e9;
  * delivery is an event. Packets on a link arrive in order, so only the first is in the event queue.
  */
 export class Network {
-  nowNs: Nanos = 0;
-  readonly queue: EventQueue;
+  nowNs: Nanos = AS_DOUBLE;
+  /** Deliveries, by link. */
+  readonly deliveries: EventQueue;
+  /** Everything else; apart, because timers are many and hardly ever due. */
+  readonly timers: EventQueue;
   readonly packets = new PacketPool();
   /** Running number of everything that is scheduled: what breaks the last ties. */
-  stamp = 0;
-  busyNs: Nanos = 0;
+  stamp = AS_DOUBLE;
+  busyNs: Nanos = AS_DOUBLE;
   maxQueuePackets = 0;
-  readonly timerBase: number;
 
   readonly #links: Float64Array;
   /** First and last packet in flight of each link, at 2 * link and 2 * link + 1; -1: none. */
@@ -49,11 +52,14 @@ export class Network {
   readonly #jitter: Random;
   readonly #onLoss: (flow: number, packet: number) => void;
 
-  /** @param timers number of event sources besides the links; they are numbered from `timerBase`. */
+  /** @param timers number of timers there will be. */
   constructor(topology: Topology, timers: number, seed: number, observer: Observer | null, onLoss: (flow: number, packet: number) => void) {
+    this.nowNs = 0;
+    this.stamp = 0;
+    this.busyNs = 0;
     const count = topology.links.length;
-    this.timerBase = count;
-    this.queue = new EventQueue(count + timers);
+    this.deliveries = new EventQueue(count);
+    this.timers = new EventQueue(timers);
     this.#links = new Float64Array(count * STRIDE);
     topology.links.forEach((link, i) => {
       this.#links[i * STRIDE + Link.rateBps] = link.rateBps;
@@ -92,7 +98,7 @@ export class Network {
   }
 
   /**
-   * Takes the packet that `link` delivers now off that link; forwards it if its route goes on.
+   * Takes the packet that `link` delivers now (the first of `deliveries`) off that link; forwards it if its route goes on.
    * @returns the packet when it has reached its host (the caller frees it), else -1.
    */
   deliver(link: number): number {
@@ -103,10 +109,10 @@ export class Network {
     inFlight[2 * link] = next;
     if (next < 0) {
       inFlight[2 * link + 1] = -1;
-      this.queue.remove(link);
+      this.deliveries.removeFirst();
     } else {
       const at = next >> 1;
-      this.queue.put(
+      this.deliveries.put(
         link,
         times[at + TimeField.delivery],
         times[at + TimeField.start],
@@ -192,7 +198,7 @@ export class Network {
       return;
     }
     inFlight[2 * link] = packet;
-    this.queue.put(
+    this.deliveries.put(
       link,
       times[at + TimeField.delivery],
       times[at + TimeField.start],
