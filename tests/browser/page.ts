@@ -20,7 +20,7 @@ export interface Lab {
   readonly url: string;
   readonly browser: Browser;
   /** Opens `query` (such as "?senders=4") in a fresh profile; 1440 x 900 unless told. */
-  open(query?: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<void>): Promise<WatchedPage>;
+  open(query?: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>): Promise<WatchedPage>;
   close(): Promise<void>;
 }
 
