@@ -51,8 +51,24 @@ function readStamp() {
 }
 
 /**
+ * Runs npm at the project's root; what it says goes to stderr, because stdout belongs to the command that follows.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env] added to the environment
+ */
+export function runNpm(args, env) {
+  // another package manager may have started us, but the lock is npm's
+  const npmFile = process.env.npm_execpath;
+  const isNpm = npmFile !== undefined && /^npm(-cli)?\.[cm]?js$/.test(basename(npmFile));
+  return spawnSync(isNpm ? process.execPath : "npm", [...(isNpm ? [npmFile] : []), ...args, "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: !isNpm && process.platform === "win32", // npm is npm.cmd there
+    env: { ...process.env, ...env },
+  });
+}
+
+/**
  * Installs the locked packages when they are missing or belong to another lock, platform or Node.
- * What npm says goes to stderr: stdout belongs to the command that follows.
  * Ends the process with code 1, and says why, when Node is too old or npm fails.
  */
 export function ensureInstalled() {
@@ -64,17 +80,8 @@ export function ensureInstalled() {
   const stamp = computeStamp();
   if (readStamp() === stamp) return;
   console.error("Installing packages (npm ci), once for this version of package-lock.json ...");
-  // Another package manager may have started us; only npm reads package-lock.json.
-  const npmFile = process.env.npm_execpath;
-  const isNpm = npmFile !== undefined && /^npm(-cli)?\.[cm]?js$/.test(basename(npmFile));
-  const [command, first] = isNpm ? [process.execPath, [npmFile]] : ["npm", []];
-  const result = spawnSync(command, [...first, "ci", "--include=dev", "--no-audit", "--no-fund"], {
-    cwd: root,
-    stdio: ["ignore", 2, 2],
-    shell: !isNpm && process.platform === "win32", // npm is npm.cmd there
-    // the browser is found or fetched when a test first needs it
-    env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" },
-  });
+  // the browser is found or fetched when a test first needs it
+  const result = runNpm(["ci", "--include=dev"], { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" });
   if (result.status !== 0) {
     console.error(`npm ci failed (${result.error?.message ?? `exit code ${result.status}`}); nothing else was tried.`);
     process.exit(1);

@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright";
+import { runNpm } from "./bootstrap.mjs";
 
 /** Same pixels with and without a graphics card, no traffic of its own, and usable as root in a container. */
 export const launchArgs = [
@@ -69,27 +70,18 @@ async function probe(executablePath) {
   }
 }
 
-/**
- * Runs a command of Node's and returns whether it went well; its words go to stderr.
- * @param {string[]} args
- */
-function runNode(args) {
-  return spawnSync(process.execPath, args, { stdio: ["ignore", 2, 2], timeout: 180_000 }).status === 0;
-}
-
 /** Playwright's own build, fetched without its system packages: those would change fonts, and with them text widths. */
 function fetchPlaywrights() {
   const cli = join(dirname(createRequire(import.meta.url).resolve("playwright/package.json")), "cli.js");
-  return runNode([cli, "install", "chromium"]) ? chromium.executablePath() : undefined;
+  const { status } = spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: ["ignore", 2, 2], timeout: 180_000 });
+  return status === 0 ? chromium.executablePath() : undefined;
 }
 
 /** A Chromium that comes as an npm package, for machines that reach only the package registry. Still needs the system's libnss3. */
 async function fetchFromRegistry() {
-  const npm = process.env.npm_execpath;
-  if (process.platform !== "linux" || process.arch !== "x64" || !npm) return undefined;
-  const entry = join(spareFolder, "node_modules/@sparticuz/chromium/build/esm/index.js");
-  if (!existsSync(entry))
-    runNode([npm, "install", "--no-save", "--no-audit", "--no-fund", "--prefix", spareFolder, `@sparticuz/chromium@${spareVersion}`]);
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  const entry = join(spareFolder, "node_modules/@sparticuz/chromium/build/index.js");
+  if (!existsSync(entry)) runNpm(["install", "--no-save", "--prefix", spareFolder, `@sparticuz/chromium@${spareVersion}`]);
   if (!existsSync(entry)) return undefined;
   const spare = await import(pathToFileURL(entry).href);
   return /** @type {Promise<string>} */ (spare.default.executablePath());
