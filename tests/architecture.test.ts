@@ -1,18 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import {
+  contractFiles,
   findBadShape,
   findBadSpecifiers,
-  findBehaviour,
   findFolderCycle,
   findForbiddenImports,
   findImpurities,
   findModuleState,
+  findWaysOutOfContract,
   getFolder,
   maxLines,
   mayImport,
   pureFolders,
-  typeFiles,
 } from "./architecture/rules.ts";
 import { parseSource, readSources } from "./architecture/source.ts";
 
@@ -31,10 +31,10 @@ describe("the project", () => {
   it("keeps clock, chance, page and inexact arithmetic out of engine, algorithms and model", () =>
     expect(pureFiles.flatMap(findImpurities)).toEqual([]));
   it("keeps no state in the modules of engine, algorithms and model", () => expect(pureFiles.flatMap(findModuleState)).toEqual([]));
-  it("keeps code out of the engine's types", () => {
-    const types = files.filter(({ path }) => typeFiles.includes(path));
-    expect(types.map(({ path }) => path).sort()).toEqual([...typeFiles].sort());
-    expect(types.flatMap(findBehaviour)).toEqual([]);
+  it("keeps the engine's contract apart from the engine", () => {
+    const contract = files.filter(({ path }) => contractFiles.includes(path));
+    expect(contract.map(({ path }) => path).sort()).toEqual([...contractFiles].sort());
+    expect(contract.flatMap(findWaysOutOfContract)).toEqual([]);
   });
   it(`has kebab-case files of at most ${maxLines} lines`, () => expect(files.flatMap(findBadShape)).toEqual([]));
 });
@@ -113,7 +113,7 @@ describe("who may import whom", () => {
     ["workers/live.ts", "../src/engine/create-simulation.ts"],
     ["src/bridge/a.ts", "../protocol/messages.ts"],
     ["src/charts/a.ts", "d3-scale"],
-    ["src/ui/panels/a.tsx", "../../engine/scenario.ts"],
+    ["src/ui/panels/a.tsx", "../../engine/observer.ts"],
     ["src/ui/a.tsx", "./state/view.ts"],
     ["src/cli/a.ts", "node:fs"],
     ["src/main.tsx", "./ui/app.tsx"],
@@ -196,15 +196,17 @@ describe("module state", () => {
   ])("accepts %s", (code) => expect(judge(findModuleState, "src/engine/a.ts", code)).toEqual([]));
 });
 
-describe("type files", () => {
-  it.each(["export function f() {}", "export const f = () => 1;", "export class A {}", "export const m = new Map([[1, 2]]);"])(
-    "reject %s",
-    (code) => expect(judge(findBehaviour, "src/engine/scenario.ts", code)).not.toEqual([]),
-  );
-  it("accept types and constants", () =>
-    expect(judge(findBehaviour, "src/engine/scenario.ts", "export const A = { a: 1 } as const; export interface B { c(): void }")).toEqual(
-      [],
-    ));
+describe("the engine's contract", () => {
+  it("gives types to the page, but nothing that runs", () => {
+    const path = "src/ui/a.ts";
+    expect(judge(findForbiddenImports, path, 'import type { RunTotals } from "../engine/totals.ts";')).toEqual([]);
+    expect(judge(findForbiddenImports, path, 'import { TimeoutClass } from "../engine/observer.ts";')).toEqual([]);
+    expect(judge(findForbiddenImports, path, 'import { createRunTotals } from "../engine/totals.ts";')).toHaveLength(1);
+  });
+  it("leads nowhere else", () => {
+    expect(judge(findWaysOutOfContract, "src/engine/totals.ts", 'import type { Nanos } from "./scenario.ts";')).toEqual([]);
+    expect(judge(findWaysOutOfContract, "src/engine/totals.ts", 'import type { Sender } from "./sender.ts";')).toHaveLength(1);
+  });
 });
 
 describe("shape", () => {

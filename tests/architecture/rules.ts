@@ -1,12 +1,23 @@
 import { type ESTree, Visitor } from "vite";
 import { type Reference, type SourceFile, toShortestSpecifier } from "./source.ts";
 
-/**
- * Who may import whom. A folder always may import itself. The rest is what it may reach besides, as
- * prefixes of paths from the project's root or names of packages; a prefix ending in "*" is open-ended.
- */
-const engineTypes = ["congestion", "observer", "scenario", "simulation", "totals"].map((name) => `src/engine/${name}.ts`);
+const toEnginePath = (name: string): string => `src/engine/${name}.ts`;
 
+/** The engine's contract with the rest of the house. These files lead to no other code of the engine. */
+export const contractFiles: readonly string[] = ["as-double", "congestion", "observer", "scenario", "simulation", "totals"].map(
+  toEnginePath,
+);
+
+/** What folders outside may take of it: its types, and the enumerations of what is observed. */
+const engineTypes = [
+  ...["congestion", "scenario", "simulation", "totals"].map((name) => `type ${toEnginePath(name)}`),
+  toEnginePath("observer"),
+];
+
+/**
+ * Who may import whom. A folder always may import itself. The rest is what it may reach besides, as paths
+ * from the project's root or names of packages. "type ..." allows `import type` alone; "...*" anything that begins so.
+ */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/engine": [],
   "src/algorithms": ["src/engine/congestion.ts"],
@@ -64,7 +75,11 @@ export function findForbiddenImports(file: SourceFile): string[] {
   const isAllowed = ({ target, kind }: Reference): boolean => {
     if (kind === "url") return getFolder(target) === folder || (folder === "src/bridge" && getFolder(target) === "workers");
     if (target.startsWith("src/") || target.startsWith("workers/")) if (getFolder(target) === folder) return true;
-    return allowed.some((entry) => (entry.endsWith("*") ? target.startsWith(entry.slice(0, -1)) : target === entry));
+    return allowed.some((entry) => {
+      const path = entry.replace(/^type /, "");
+      if (path !== entry && kind !== "type") return false;
+      return path.endsWith("*") ? target.startsWith(path.slice(0, -1)) : target === path;
+    });
   };
   return file.references.filter((reference) => !isAllowed(reference)).map(({ specifier }) => `${file.path}: may not reach ${specifier}`);
 }
@@ -191,19 +206,11 @@ export function findModuleState(file: SourceFile): string[] {
   return faults;
 }
 
-/** The engine's types are open to all folders, so they may hold types and constants but nothing that runs. */
-export function findBehaviour(file: SourceFile): string[] {
-  const faults: string[] = [];
-  const report = (): number => faults.push(`${file.path}: a file of types holds code`);
-  new Visitor({
-    FunctionDeclaration: report,
-    FunctionExpression: report,
-    ArrowFunctionExpression: report,
-    ClassDeclaration: report,
-    NewExpression: report,
-    CallExpression: report,
-  }).visit(file.program);
-  return faults;
+/** Imports of a contract file that lead out of the contract: whoever takes a type would load the engine with it. */
+export function findWaysOutOfContract(file: SourceFile): string[] {
+  return file.references
+    .filter(({ target }) => !contractFiles.includes(target))
+    .map(({ specifier }) => `${file.path}: ${specifier} is not of the contract`);
 }
 
 /** Files longer than `maxLines`, and names that are not kebab-case. */
@@ -246,6 +253,3 @@ export function findFolderCycle(files: readonly SourceFile[]): string[] {
   }
   return [];
 }
-
-/** The engine's files that other folders may read for their types. */
-export const typeFiles: readonly string[] = engineTypes;
