@@ -49,6 +49,26 @@ export interface TimeoutReport {
   waitingSinceNs: Nanos;
 }
 
+export function createTimeoutReport(): TimeoutReport {
+  return {
+    timeNs: 0,
+    flow: 0,
+    block: 0,
+    class: TimeoutClass.other,
+    highestAck: 0,
+    nextPacket: 0,
+    maxPacket: 0,
+    duplicateAcks: 0,
+    cwndBefore: 0,
+    ssthreshAfter: 0,
+    backoffAfter: 0,
+    rtoNs: 0,
+    srttNs: 0,
+    rttvarNs: 0,
+    waitingSinceNs: 0,
+  };
+}
+
 /**
  * What the engine tells whoever watches. Calls come in order of time, except that a packet's
  * departure is already known when it is accepted. An observer cannot change the run: the same
