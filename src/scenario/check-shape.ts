@@ -1,6 +1,7 @@
 import { describeAllowed, findNearestValue, isAllowed, joinWords } from "./field-values.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
-import { type Field, getField, type ListField, listSectionFields, nameOf, type NumberField, type Section } from "./fields.ts";
+import type { Field, ListField, NumberField } from "./field-types.ts";
+import { getField, listSectionFields, nameOf, type Section } from "./fields.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 

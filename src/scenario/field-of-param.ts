@@ -1,6 +1,6 @@
 import { algorithms } from "../algorithms/registry.ts";
 import type { Algorithm, ParamSpec } from "../engine/congestion.ts";
-import type { Field } from "./fields.ts";
+import type { Field } from "./field-types.ts";
 
 /** A transport's own parameter as a field like any other, so that everything that reads fields reads parameters too. */
 export function fieldOfParam(name: string, spec: ParamSpec, cite: string): Field {

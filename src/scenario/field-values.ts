@@ -1,4 +1,4 @@
-import type { Choice, Field } from "./fields.ts";
+import type { Choice, Field } from "./field-types.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { formatQuantity, parseQuantity, writeQuantity } from "./units.ts";
 

@@ -1,6 +1,7 @@
 import { algorithms } from "../algorithms/registry.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
-import { type Field, getField, listSectionFields, nameOf, type Section } from "./fields.ts";
+import type { Field } from "./field-types.ts";
+import { getField, listSectionFields, nameOf, type Section } from "./fields.ts";
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 

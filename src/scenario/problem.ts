@@ -1,4 +1,4 @@
-import type { Field } from "./fields.ts";
+import type { Field } from "./field-types.ts";
 
 /** What is wrong with one place of a scenario. */
 export interface Issue {

@@ -1,6 +1,6 @@
 import type { Scenario } from "../engine/scenario.ts";
 import { describeAllowed, describeValue, formatFieldValue } from "./field-values.ts";
-import type { Field } from "./fields.ts";
+import type { Field } from "./field-types.ts";
 import { isObject } from "./check-shape.ts";
 import { checkScenario, defaultScenario } from "./parse-scenario.ts";
 import type { Keys, Problem } from "./problem.ts";
