@@ -1,3 +1,4 @@
+import { AS_DOUBLE } from "./as-double.ts";
 import type { Nanos, ParamValue } from "./scenario.ts";
 
 /** One parameter of a transport: drives control, URL, validation and schema. */
@@ -47,8 +48,8 @@ export interface SenderPort {
 
 /** Packets; cwnd may be fractional. One shape for all transports, so that the sender's reads stay fast. */
 export class CongestionWindow {
-  cwnd: number;
-  ssthresh: number;
+  cwnd = AS_DOUBLE;
+  ssthresh = AS_DOUBLE;
 
   constructor(cwnd: number, ssthresh: number) {
     this.cwnd = cwnd;

@@ -1,8 +1,9 @@
 import { BarrierWorkload } from "./barrier-workload.ts";
 import type { AlgorithmLookup } from "./congestion.ts";
 import { Network } from "./network.ts";
+import type { NetworkListener } from "./network.ts";
 import type { Milestone, Observer, TimeoutReport } from "./observer.ts";
-import { PacketKind } from "./packet-pool.ts";
+import { Field, PacketKind } from "./packet-pool.ts";
 import { Receiver } from "./receiver.ts";
 import type { Nanos, Scenario, Transport } from "./scenario.ts";
 import { Sender } from "./sender.ts";
@@ -21,7 +22,7 @@ const TIMERS_PER_FLOW = 3;
 /** Builds the network, the hosts and the workload of a scenario. Only time 0 has happened yet. */
 export const createSimulation: CreateSimulation = (scenario, algorithms, observer) => new Run(scenario, algorithms, observer ?? null);
 
-class Run implements Simulation, SenderListener, Hosts {
+class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   readonly totals: RunTotals;
   readonly flows: number;
   readonly #observer: Observer | null;
@@ -39,10 +40,10 @@ class Run implements Simulation, SenderListener, Hosts {
     this.flows = this.#transports.length;
     this.totals = createRunTotals(this.flows);
     const topology = buildStar(scenario);
-    const network = new Network(topology, TIMERS_PER_FLOW * this.flows, scenario.seed, observer, (flow, packet) => this.#onLoss(flow, packet));
+    const network = new Network(topology, TIMERS_PER_FLOW * this.flows, scenario.seed, observer, this);
     this.#network = network;
     this.#transports.forEach((transport, flow) => {
-      const timers = network.timerBase + TIMERS_PER_FLOW * flow;
+      const timers = TIMERS_PER_FLOW * flow;
       const handshakeNs = emptyPathRttNs(topology, flow, transport.ackBytes);
       const algorithm = algorithms(transport.algorithm);
       this.#senders.push(new Sender(flow, transport, algorithm, network, timers, handshakeNs, this.totals.flows[flow], this));
@@ -69,18 +70,20 @@ class Run implements Simulation, SenderListener, Hosts {
 
   run(maxEvents: number): void {
     const network = this.#network;
-    const queue = network.queue;
-    const timerBase = network.timerBase;
+    const { deliveries, timers } = network;
     this.#isPaused = false;
     for (let done = 0; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
-      if (queue.size === 0) throw new Error(`nothing is left to happen at ${network.nowNs} ns, but the workload is not finished`);
-      const source = queue.first();
-      network.nowNs = queue.time[source];
-      if (source < timerBase) {
-        const packet = network.deliver(source);
+      const deliveryNs = deliveries.firstTime();
+      const timerNs = timers.firstTime();
+      if (deliveryNs < timerNs || (deliveryNs === timerNs && deliveryNs < Infinity && deliveries.winsTieAgainst(timers))) {
+        network.nowNs = deliveryNs;
+        const packet = network.deliver(deliveries.first());
         if (packet >= 0) this.#onArrival(packet);
+      } else if (timerNs < Infinity) {
+        network.nowNs = timerNs;
+        this.#onTimer(timers.first());
       } else {
-        this.#onTimer(source - timerBase);
+        throw new Error(`nothing is left to happen at ${network.nowNs} ns, but the workload is not finished`);
       }
     }
     this.#updateTotals();
@@ -88,10 +91,11 @@ class Run implements Simulation, SenderListener, Hosts {
 
   #onArrival(packet: number): void {
     const packets = this.#network.packets;
-    const flow = packets.flow[packet];
-    const number = packets.number[packet];
-    const kind = packets.kind[packet];
-    const bytes = packets.bytes[packet];
+    const whole = packets.whole;
+    const flow = whole[packet + Field.flow];
+    const number = whole[packet + Field.number];
+    const kind = whole[packet + Field.kind];
+    const bytes = whole[packet + Field.bytes];
     packets.free(packet);
     if (kind === PacketKind.ack) {
       this.#senders[flow].onAckPacket(number);
@@ -174,7 +178,7 @@ class Run implements Simulation, SenderListener, Hosts {
     this.#observer?.onTimeout(report);
   }
 
-  #onLoss(flow: number, packet: number): void {
+  onLoss(flow: number, packet: number): void {
     this.totals.drops += 1;
     this.totals.flows[flow].drops += 1;
     this.#senders[flow].fates.recordLoss(packet);

@@ -1,12 +1,36 @@
+import { AS_DOUBLE } from "./as-double.ts";
 import { EventQueue } from "./event-queue.ts";
 import type { Observer } from "./observer.ts";
-import { PacketKind, PacketPool } from "./packet-pool.ts";
+import { Field, PacketKind, PacketPool, TimeField } from "./packet-pool.ts";
 import { Random, RandomStream } from "./random.ts";
+import { compileRoutes, ROUTE_END } from "./routes.ts";
+import type { Routes } from "./routes.ts";
 import type { Nanos } from "./scenario.ts";
+import { ShortPort } from "./short-port.ts";
 import type { Topology } from "./topology.ts";
 
-/** Marks the end of a route: the packet has reached its host. */
-const ARRIVED = -1;
+/** Fields of a link: `links[link * STRIDE + field]`. */
+const Link = {
+  rateBps: 0,
+  delayNs: 1,
+  jitterNs: 2,
+  freeAtNs: 3,
+  busySinceNs: 4,
+  busyStamp: 5,
+  /** Part of a nanosecond that serialisation owes, in units of 1/rate. */
+  remainder: 6,
+  /** The size whose transmission takes `usualNs` and leaves no remainder: spares a division. */
+  usualBytes: 7,
+  usualNs: 8,
+} as const;
+const STRIDE = 9;
+
+const NANOSECOND_BITS_PER_BYTE = 8e9;
+
+/** What the network tells the run it belongs to. */
+export interface NetworkListener {
+  onLoss(flow: number, packet: number): void;
+}
 
 /**
  * Links, ports and packets. A FIFO port needs no event of its own: when a packet is accepted, the
@@ -14,210 +38,211 @@ const ARRIVED = -1;
  * delivery is an event. Packets on a link arrive in order, so only the first is in the event queue.
  */
 export class Network {
-  nowNs: Nanos = 0;
-  readonly queue: EventQueue;
+  nowNs: Nanos = AS_DOUBLE;
+  /** Deliveries, by link. */
+  readonly deliveries: EventQueue;
+  /** Everything else; apart, because timers are many and hardly ever due. */
+  readonly timers: EventQueue;
   readonly packets = new PacketPool();
   /** Running number of everything that is scheduled: what breaks the last ties. */
-  stamp = 0;
+  stamp = AS_DOUBLE;
+  busyNs: Nanos = AS_DOUBLE;
+  maxQueuePackets = 0;
 
-  // of each link
-  readonly #rateBps: Float64Array;
-  readonly #delayNs: Float64Array;
-  readonly #jitterNs: Float64Array;
-  readonly #freeAtNs: Float64Array;
-  readonly #busySinceNs: Float64Array;
-  readonly #busyStamp: Float64Array;
-  /** Part of a nanosecond that serialisation owes, in units of 1/rate. */
-  readonly #remainder: Float64Array;
-  readonly #firstPacket: Int32Array;
-  readonly #lastPacket: Int32Array;
-  /** Departures of the packets in a short port, oldest first; null where the port is never full. */
+  readonly #links: Float64Array;
+  /** First and last packet in flight of each link, at 2 * link and 2 * link + 1; -1: none. */
+  readonly #inFlight: Int32Array;
+  /** null where the port is never full. */
   readonly #ports: readonly (ShortPort | null)[];
-
-  readonly #route: Int32Array;
-  readonly #dataRouteAt: Int32Array;
-  readonly #ackRouteAt: Int32Array;
-
+  readonly #routes: Routes;
   readonly #bottleneck: number;
   readonly #observer: Observer | null;
   readonly #jitter: Random;
-  readonly #onLoss: (flow: number, packet: number) => void;
-  busyNs = 0;
-  maxQueuePackets = 0;
+  readonly #listener: NetworkListener;
 
-  /** @param timers number of event sources besides the links; they are numbered from `timerBase`. */
-  constructor(topology: Topology, timers: number, seed: number, observer: Observer | null, onLoss: (flow: number, packet: number) => void) {
+  /** @param timers number of timers there will be. */
+  constructor(topology: Topology, timers: number, seed: number, observer: Observer | null, listener: NetworkListener) {
+    this.nowNs = 0;
+    this.stamp = 0;
+    this.busyNs = 0;
     const count = topology.links.length;
-    this.queue = new EventQueue(count + timers);
-    this.#rateBps = Float64Array.from(topology.links, (link) => link.rateBps);
-    this.#delayNs = Float64Array.from(topology.links, (link) => link.delayNs);
-    this.#jitterNs = Float64Array.from(topology.links, (link) => link.jitterNs);
-    this.#freeAtNs = new Float64Array(count).fill(-1);
-    this.#busySinceNs = new Float64Array(count);
-    this.#busyStamp = new Float64Array(count);
-    this.#remainder = new Float64Array(count);
-    this.#firstPacket = new Int32Array(count).fill(-1);
-    this.#lastPacket = new Int32Array(count).fill(-1);
+    this.deliveries = new EventQueue(count);
+    this.timers = new EventQueue(timers);
+    this.#links = new Float64Array(count * STRIDE);
+    topology.links.forEach((link, i) => {
+      this.#links[i * STRIDE + Link.rateBps] = link.rateBps;
+      this.#links[i * STRIDE + Link.delayNs] = link.delayNs;
+      this.#links[i * STRIDE + Link.jitterNs] = link.jitterNs;
+      this.#links[i * STRIDE + Link.freeAtNs] = -1;
+    });
+    this.#inFlight = new Int32Array(2 * count).fill(-1);
     this.#ports = topology.links.map((link) => (link.limitPackets === Infinity ? null : new ShortPort(link.limitPackets)));
-    const flows = topology.dataRoutes.length;
-    const route: number[] = [];
-    this.#dataRouteAt = new Int32Array(flows);
-    this.#ackRouteAt = new Int32Array(flows);
-    for (let flow = 0; flow < flows; flow++) {
-      this.#dataRouteAt[flow] = route.length;
-      route.push(...topology.dataRoutes[flow], ARRIVED);
-      this.#ackRouteAt[flow] = route.length;
-      route.push(...topology.ackRoutes[flow], ARRIVED);
-    }
-    this.#route = Int32Array.from(route);
+    this.#routes = compileRoutes(topology);
     this.#bottleneck = topology.bottleneck;
     this.#observer = observer;
     this.#jitter = new Random(seed, RandomStream.processingJitter);
-    this.#onLoss = onLoss;
-  }
-
-  get timerBase(): number {
-    return this.#rateBps.length;
+    this.#listener = listener;
   }
 
   sendData(flow: number, number: number, bytes: number, flags: number): void {
-    this.#send(flow, number, bytes, flags, PacketKind.data, this.#dataRouteAt[flow]);
+    this.#send(flow, number, bytes, flags, PacketKind.data, this.#routes.dataAt[flow]);
   }
 
   /** From the receiver towards the sender: an ACK or a request. */
   sendBack(flow: number, number: number, bytes: number, kind: number): void {
-    this.#send(flow, number, bytes, 0, kind, this.#ackRouteAt[flow]);
+    this.#send(flow, number, bytes, 0, kind, this.#routes.ackAt[flow]);
   }
 
   #send(flow: number, number: number, bytes: number, flags: number, kind: number, hop: number): void {
-    const packets = this.packets;
-    const packet = packets.take();
-    packets.flow[packet] = flow;
-    packets.number[packet] = number;
-    packets.kind[packet] = kind;
-    packets.flags[packet] = flags;
-    packets.bytes[packet] = bytes;
-    packets.hop[packet] = hop;
-    this.#offer(this.#route[hop], packet);
+    const packet = this.packets.take();
+    const whole = this.packets.whole;
+    whole[packet + Field.flow] = flow;
+    whole[packet + Field.number] = number;
+    whole[packet + Field.kind] = kind;
+    whole[packet + Field.flags] = flags;
+    whole[packet + Field.bytes] = bytes;
+    whole[packet + Field.hop] = hop;
+    this.#offer(packet);
   }
 
   /**
-   * Takes the packet that `link` delivers now off that link; forwards it if its route goes on.
+   * Takes the packet that `link` delivers now (the first of `deliveries`) off that link; forwards it if its route goes on.
    * @returns the packet when it has reached its host (the caller frees it), else -1.
    */
   deliver(link: number): number {
-    const packets = this.packets;
-    const packet = this.#firstPacket[link];
-    const next = packets.next[packet];
-    this.#firstPacket[link] = next;
+    const { whole, times } = this.packets;
+    const inFlight = this.#inFlight;
+    const packet = inFlight[2 * link];
+    const next = whole[packet + Field.next];
+    inFlight[2 * link] = next;
     if (next < 0) {
-      this.#lastPacket[link] = -1;
-      this.queue.remove(link);
+      inFlight[2 * link + 1] = -1;
+      this.deliveries.removeFirst();
     } else {
-      this.queue.put(link, packets.deliveryNs[next], packets.startNs[next], packets.busySinceNs[next], packets.busyStamp[next]);
+      const at = next >> 1;
+      this.deliveries.put(
+        link,
+        times[at + TimeField.delivery],
+        times[at + TimeField.start],
+        times[at + TimeField.busySince],
+        times[at + TimeField.busyStamp],
+      );
     }
-    const hop = ++packets.hop[packet];
-    const onward = this.#route[hop];
-    if (onward === ARRIVED) return packet;
-    this.#offer(onward, packet);
+    const hop = whole[packet + Field.hop] + 1;
+    if (this.#routes.hops[hop] === ROUTE_END) return packet;
+    whole[packet + Field.hop] = hop;
+    this.#offer(packet);
     return -1;
   }
 
-  /** A packet arrives at the port of `link`: dropped if the port is full, else its transmission is fixed. */
-  #offer(link: number, packet: number): void {
-    const packets = this.packets;
-    const now = this.nowNs;
-    const port = this.#ports[link];
-    if (port !== null && !port.hasRoom(now)) {
-      this.#drop(packet);
+  /** A packet arrives at the port of its next link: dropped if that is full, else its transmission is fixed. */
+  #offer(packet: number): void {
+    const { whole, times } = this.packets;
+    const links = this.#links;
+    let arrival = this.nowNs;
+    let hop = whole[packet + Field.hop];
+    for (;;) {
+      const link = this.#routes.hops[hop];
+      const port = this.#ports[link];
+      if (port !== null && !port.hasRoom(arrival)) {
+        this.#drop(packet);
+        return;
+      }
+      const at = link * STRIDE;
+      const freeAt = links[at + Link.freeAtNs];
+      let start = freeAt;
+      if (freeAt < arrival) {
+        start = arrival;
+        links[at + Link.remainder] = 0;
+        links[at + Link.busySinceNs] = arrival;
+        links[at + Link.busyStamp] = ++this.stamp;
+      }
+      const bytes = whole[packet + Field.bytes];
+      const isUsual = bytes === links[at + Link.usualBytes] && links[at + Link.remainder] === 0;
+      const transmission = isUsual ? links[at + Link.usualNs] : this.#serialize(at, bytes);
+      const depart = start + transmission;
+      links[at + Link.freeAtNs] = depart;
+      if (port !== null) {
+        port.enter(depart);
+        if (link === this.#bottleneck) this.#record(packet, port.count, depart, transmission);
+      }
+      const delivery = depart + links[at + Link.delayNs];
+      if (this.#routes.passesThrough[hop] === 1) {
+        // nobody else feeds the next port, so what happens to the packet there is certain already
+        arrival = delivery;
+        hop += 1;
+        whole[packet + Field.hop] = hop;
+        continue;
+      }
+      const timesAt = packet >> 1;
+      times[timesAt + TimeField.delivery] = delivery;
+      times[timesAt + TimeField.start] = start;
+      times[timesAt + TimeField.busySince] = links[at + Link.busySinceNs];
+      times[timesAt + TimeField.busyStamp] = links[at + Link.busyStamp];
+      this.#fly(link, packet);
       return;
     }
-    const freeAt = this.#freeAtNs[link];
-    let start = freeAt;
-    let carried = this.#remainder[link];
-    if (freeAt < now) {
-      start = now;
-      carried = 0;
-      this.#busySinceNs[link] = now;
-      this.#busyStamp[link] = ++this.stamp;
-    }
-    const rate = this.#rateBps[link];
-    const work = packets.bytes[packet] * 8e9 + carried;
+  }
+
+  /** Time the link at offset `at` takes for `bytes`: whole ns, what is left over goes to the next packet. */
+  #serialize(at: number, bytes: number): Nanos {
+    const links = this.#links;
+    const rate = links[at + Link.rateBps];
+    const carried = links[at + Link.remainder];
+    const work = bytes * NANOSECOND_BITS_PER_BYTE + carried;
     const transmission = Math.floor(work / rate);
-    this.#remainder[link] = work - transmission * rate;
-    const depart = start + transmission;
-    this.#freeAtNs[link] = depart;
-    let delivery = depart + this.#delayNs[link];
-    const last = this.#lastPacket[link];
-    const jitter = this.#jitterNs[link];
+    const remainder = work - transmission * rate;
+    links[at + Link.remainder] = remainder;
+    if (carried === 0 && remainder === 0) {
+      links[at + Link.usualBytes] = bytes;
+      links[at + Link.usualNs] = transmission;
+    }
+    return transmission;
+  }
+
+  /** Puts a packet behind the others in flight on `link`. */
+  #fly(link: number, packet: number): void {
+    const { whole, times } = this.packets;
+    const inFlight = this.#inFlight;
+    const last = inFlight[2 * link + 1];
+    const at = packet >> 1;
+    const jitter = this.#links[link * STRIDE + Link.jitterNs];
     if (jitter > 0) {
-      delivery += this.#jitter.below(jitter);
+      const delivery = times[at + TimeField.delivery] + this.#jitter.below(jitter);
       // a host works on packets in order: the jitter of one holds back the next
-      if (last >= 0 && packets.deliveryNs[last] > delivery) delivery = packets.deliveryNs[last];
+      const earliest = last >= 0 ? times[(last >> 1) + TimeField.delivery] : 0;
+      times[at + TimeField.delivery] = delivery > earliest ? delivery : earliest;
     }
-    const busySince = this.#busySinceNs[link];
-    const busyStamp = this.#busyStamp[link];
-    packets.deliveryNs[packet] = delivery;
-    packets.startNs[packet] = start;
-    packets.busySinceNs[packet] = busySince;
-    packets.busyStamp[packet] = busyStamp;
-    packets.next[packet] = -1;
-    this.#lastPacket[link] = packet;
-    if (last < 0) {
-      this.#firstPacket[link] = packet;
-      this.queue.put(link, delivery, start, busySince, busyStamp);
-    } else {
-      packets.next[last] = packet;
+    whole[packet + Field.next] = -1;
+    inFlight[2 * link + 1] = packet;
+    if (last >= 0) {
+      whole[last + Field.next] = packet;
+      return;
     }
-    if (port !== null) {
-      port.enter(depart);
-      if (link === this.#bottleneck) {
-        this.busyNs += transmission;
-        if (port.count > this.maxQueuePackets) this.maxQueuePackets = port.count;
-        if (this.#observer !== null) {
-          this.#observer.onAccept(now, depart, packets.flow[packet], packets.number[packet], packets.flags[packet]);
-        }
-      }
-    }
+    inFlight[2 * link] = packet;
+    this.deliveries.put(
+      link,
+      times[at + TimeField.delivery],
+      times[at + TimeField.start],
+      times[at + TimeField.busySince],
+      times[at + TimeField.busyStamp],
+    );
+  }
+
+  #record(packet: number, queueLength: number, depart: Nanos, transmission: Nanos): void {
+    this.busyNs += transmission;
+    if (queueLength > this.maxQueuePackets) this.maxQueuePackets = queueLength;
+    if (this.#observer === null) return;
+    const whole = this.packets.whole;
+    this.#observer.onAccept(this.nowNs, depart, whole[packet + Field.flow], whole[packet + Field.number], whole[packet + Field.flags]);
   }
 
   #drop(packet: number): void {
-    const packets = this.packets;
-    const flow = packets.flow[packet];
-    const number = packets.number[packet];
-    this.#onLoss(flow, number);
-    if (this.#observer !== null) this.#observer.onDrop(this.nowNs, flow, number, packets.flags[packet]);
-    packets.free(packet);
-  }
-}
-
-/** Departure times of the packets a short port holds, in a ring. */
-class ShortPort {
-  count = 0;
-  readonly #limit: number;
-  readonly #departures: Float64Array;
-  readonly #mask: number;
-  #oldest = 0;
-
-  constructor(limitPackets: number) {
-    this.#limit = limitPackets;
-    let size = 1;
-    while (size < limitPackets) size *= 2;
-    this.#departures = new Float64Array(size);
-    this.#mask = size - 1;
-  }
-
-  /** An arrival still meets the packet whose last bit leaves at this very instant. */
-  hasRoom(now: Nanos): boolean {
-    while (this.count > 0 && this.#departures[this.#oldest] < now) {
-      this.#oldest = (this.#oldest + 1) & this.#mask;
-      this.count -= 1;
-    }
-    return this.count < this.#limit;
-  }
-
-  enter(depart: Nanos): void {
-    this.#departures[(this.#oldest + this.count) & this.#mask] = depart;
-    this.count += 1;
+    const whole = this.packets.whole;
+    const flow = whole[packet + Field.flow];
+    const number = whole[packet + Field.number];
+    this.#listener.onLoss(flow, number);
+    if (this.#observer !== null) this.#observer.onDrop(this.nowNs, flow, number, whole[packet + Field.flags]);
+    this.packets.free(packet);
   }
 }

@@ -1,3 +1,4 @@
+import { AS_DOUBLE } from "./as-double.ts";
 import type { Nanos } from "./scenario.ts";
 
 /** What a sender is doing, as charts show it. "Waiting for its timer" is known only afterwards: see `TimeoutReport.waitingSinceNs`. */
@@ -51,7 +52,7 @@ export interface TimeoutReport {
 
 export function createTimeoutReport(): TimeoutReport {
   return {
-    timeNs: 0,
+    timeNs: AS_DOUBLE,
     flow: 0,
     block: 0,
     class: TimeoutClass.other,
@@ -59,13 +60,13 @@ export function createTimeoutReport(): TimeoutReport {
     nextPacket: 0,
     maxPacket: 0,
     duplicateAcks: 0,
-    cwndBefore: 0,
-    ssthreshAfter: 0,
+    cwndBefore: AS_DOUBLE,
+    ssthreshAfter: AS_DOUBLE,
     backoffAfter: 0,
-    rtoNs: 0,
-    srttNs: 0,
-    rttvarNs: 0,
-    waitingSinceNs: 0,
+    rtoNs: AS_DOUBLE,
+    srttNs: AS_DOUBLE,
+    rttvarNs: AS_DOUBLE,
+    waitingSinceNs: AS_DOUBLE,
   };
 }
 

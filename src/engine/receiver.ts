@@ -1,3 +1,4 @@
+import { AS_DOUBLE } from "./as-double.ts";
 import type { Network } from "./network.ts";
 import { PacketKind } from "./packet-pool.ts";
 import type { Nanos } from "./scenario.ts";
@@ -16,7 +17,7 @@ export class Receiver {
   expected = 0;
   /** Packets and payload bytes that have arrived, each once. */
   deliveredPackets = 0;
-  deliveredBytes = 0;
+  deliveredBytes = AS_DOUBLE;
   readonly delayTimer: Timer;
   readonly #network: Network;
   readonly #ackBytes: number;
@@ -28,6 +29,7 @@ export class Receiver {
 
   constructor(flow: number, network: Network, delayTimerSource: number, ackBytes: number, delaysAcks: boolean) {
     this.flow = flow;
+    this.deliveredBytes = 0;
     this.#network = network;
     this.delayTimer = new Timer(network, delayTimerSource);
     this.#ackBytes = ackBytes;

@@ -1,3 +1,4 @@
+import { AS_DOUBLE } from "./as-double.ts";
 import type { Nanos } from "./scenario.ts";
 
 /** Source: RFC 6298 (2.5); ns-2 has the same cap. */
@@ -19,8 +20,8 @@ export interface RtoEstimator {
 
 /** Source: RFC 6298, section 2, with a clock of 1 ns. */
 export class Rfc6298Estimator implements RtoEstimator {
-  srttNs: Nanos;
-  rttvarNs: Nanos;
+  srttNs: Nanos = AS_DOUBLE;
+  rttvarNs: Nanos = AS_DOUBLE;
   backoff = 1;
   readonly #rtoMinNs: Nanos;
 

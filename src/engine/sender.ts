@@ -1,3 +1,4 @@
+import { AS_DOUBLE } from "./as-double.ts";
 import type { Ack, Algorithm, CongestionControl, CongestionWindow, Recovery, SenderPort } from "./congestion.ts";
 import type { Network } from "./network.ts";
 import { PacketFates } from "./packet-fates.ts";
@@ -70,7 +71,7 @@ export class Sender implements SenderPort {
   hasPartialAck = false;
   limitedSent = 0;
   isRepeatedTimeout = false;
-  lastActivityNs: Nanos = 0;
+  lastActivityNs: Nanos = AS_DOUBLE;
 
   readonly #network: Network;
   readonly #listener: SenderListener;
@@ -80,12 +81,12 @@ export class Sender implements SenderPort {
   readonly #limitedTransmit: boolean;
   readonly #packetBytes: number;
   readonly #report: TimeoutReport = createTimeoutReport();
-  readonly #ack: Ack = { nowNs: 0, ackedPackets: 0, rttNs: 0, mayGrow: true };
+  readonly #ack: Ack = { nowNs: AS_DOUBLE, ackedPackets: 0, rttNs: AS_DOUBLE, mayGrow: true };
   /** Packets that are shorter than a full segment, by number: the ends of blocks. */
   readonly #shortPackets = new Map<number, number>();
   #timedPacket = -1;
-  #timedAtNs: Nanos = 0;
-  #lastSentNs: Nanos = 0;
+  #timedAtNs: Nanos = AS_DOUBLE;
+  #lastSentNs: Nanos = AS_DOUBLE;
   #timedOutPacket = -1;
   #isDone = true;
   dataPacketsSent = 0;

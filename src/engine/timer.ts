@@ -1,3 +1,4 @@
+import { AS_DOUBLE } from "./as-double.ts";
 import type { Network } from "./network.ts";
 import type { Nanos } from "./scenario.ts";
 
@@ -10,8 +11,8 @@ export class Timer {
   deadlineNs: Nanos = Infinity;
   readonly #network: Network;
   readonly #source: number;
-  #setAtNs: Nanos = 0;
-  #stamp = 0;
+  #setAtNs: Nanos = AS_DOUBLE;
+  #stamp = AS_DOUBLE;
 
   constructor(network: Network, source: number) {
     this.#network = network;
@@ -28,7 +29,7 @@ export class Timer {
     this.#setAtNs = network.nowNs;
     this.#stamp = ++network.stamp;
     this.deadlineNs = network.nowNs + delayNs;
-    const queue = network.queue;
+    const queue = network.timers;
     if (!queue.has(this.#source) || queue.time[this.#source] > this.deadlineNs) this.#enter();
   }
 
@@ -38,21 +39,21 @@ export class Timer {
 
   /** Its entry has come up: true if it fires now; else the entry is moved on or taken away. */
   claim(): boolean {
-    const queue = this.#network.queue;
+    const queue = this.#network.timers;
     if (this.deadlineNs === Infinity) {
-      queue.remove(this.#source);
+      queue.removeFirst();
       return false;
     }
     if (queue.stamp[this.#source] !== this.#stamp) {
       this.#enter();
       return false;
     }
-    queue.remove(this.#source);
+    queue.removeFirst();
     this.deadlineNs = Infinity;
     return true;
   }
 
   #enter(): void {
-    this.#network.queue.put(this.#source, this.deadlineNs, this.#setAtNs, this.#setAtNs, this.#stamp);
+    this.#network.timers.put(this.#source, this.deadlineNs, this.#setAtNs, this.#setAtNs, this.#stamp);
   }
 }
