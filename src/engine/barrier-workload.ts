@@ -12,6 +12,8 @@ export class BarrierWorkload implements Workload {
   readonly #timeouts: Int32Array;
   /** Of the block in hand: start of each sender after it opens, and its first packet and the one past its last. */
   readonly #offsetsNs: Float64Array;
+  /** The block each sender is in: its own, since one may still wait for ACKs while the next is open. */
+  readonly #blockOf: Int32Array;
   readonly #firstPacket: Int32Array;
   readonly #endPacket: Int32Array;
   readonly #isReceived: Uint8Array;
@@ -25,6 +27,7 @@ export class BarrierWorkload implements Workload {
     this.#jitter = new Random(seed, RandomStream.startJitter);
     this.#timeouts = new Int32Array(hosts.flows);
     this.#offsetsNs = new Float64Array(hosts.flows);
+    this.#blockOf = new Int32Array(hosts.flows);
     this.#firstPacket = new Int32Array(hosts.flows);
     this.#endPacket = new Int32Array(hosts.flows);
     this.#isReceived = new Uint8Array(hosts.flows);
@@ -40,6 +43,7 @@ export class BarrierWorkload implements Workload {
 
   onStart(flow: number): void {
     const hosts = this.#hosts;
+    this.#blockOf[flow] = this.#block;
     hosts.reportMilestone(Milestone.senderStart, flow, this.#block);
     this.#firstPacket[flow] = hosts.givenPackets(flow);
     this.#isReceived[flow] = 0;
@@ -57,7 +61,7 @@ export class BarrierWorkload implements Workload {
   }
 
   onDone(flow: number): void {
-    this.#hosts.reportMilestone(Milestone.senderDone, flow, this.#block);
+    this.#hosts.reportMilestone(Milestone.senderDone, flow, this.#blockOf[flow]);
     if (this.#spec.barrier === "last-ack") this.#countDown();
   }
 
@@ -65,8 +69,8 @@ export class BarrierWorkload implements Workload {
     this.#timeouts[flow] += 1;
   }
 
-  blockOf(): number {
-    return this.#block;
+  blockOf(flow: number): number {
+    return this.#blockOf[flow];
   }
 
   firstPacketOf(flow: number): number {
