@@ -42,26 +42,34 @@ function findBundle(name) {
   return print !== undefined && statSync(bundle, { throwIfNoEntry: false }) ? bundle : undefined;
 }
 
-/** import.meta of a source, not of the bundle: programs find their data files by it. */
-const keepImportMeta = {
-  name: "keep-import-meta",
-  transform(code, id) {
-    const [file] = id.split("?");
-    if (!code.includes("import.meta.")) return null;
-    const values = { url: pathToFileURL(file).href, filename: file, dirname: dirname(file) };
-    return { code: code.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, key) => JSON.stringify(values[key])), map: null };
-  },
-};
+/**
+ * Collects the files that are read, also those of which nothing is left in the bundle (a constant is put in where it is used),
+ * and gives import.meta the source's place, not the bundle's: programs find their data files by it.
+ */
+function watchSources(sources) {
+  return {
+    name: "watch-sources",
+    transform(code, id) {
+      const [file] = id.split("?");
+      if (file.startsWith("\0")) return null;
+      sources.add(file);
+      const values = { url: pathToFileURL(file).href, filename: file, dirname: dirname(file) };
+      const placed = code.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, key) => JSON.stringify(values[key]));
+      return placed === code ? null : { code: placed, map: null };
+    },
+  };
+}
 
 async function buildBundle(entry, name) {
   const { build } = await import("vite");
   const startedMs = Date.now();
+  const files = new Set([script]);
   const environment = process.env.NODE_ENV;
   const { output } = await build({
     root,
     configFile: false,
     logLevel: "error",
-    plugins: [keepImportMeta],
+    plugins: [watchSources(files)],
     build: {
       ssr: entry,
       write: false,
@@ -74,7 +82,7 @@ async function buildBundle(entry, name) {
   // Vite sets it; the program must not see whether it was built just now
   if (environment === undefined) delete process.env.NODE_ENV;
   const chunk = output.find((file) => file.type === "chunk");
-  const sources = [script, ...chunk.moduleIds.filter((id) => !id.startsWith("\0")).map((id) => id.split("?")[0])];
+  const sources = [...files];
   // a source edited while it was being bundled: good for this once only
   const isFinal = sources.every((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < startedMs);
   const bundleName = `${name}-${isFinal ? fingerprint(sources) : `edited-${process.pid}`}.mjs`;
