@@ -18,7 +18,10 @@ const script = fileURLToPath(import.meta.url);
 const root = resolve(dirname(script), "..");
 const cacheFolder = join(root, "node_modules", ".cache", "incast");
 
-/** Changes with the time or size of any of the files; undefined when one is missing. */
+/**
+ * Changes with the time or size of any of the files; undefined when one is missing.
+ * @param {string[]} files
+ */
 function fingerprint(files) {
   const hash = createHash("sha256");
   for (const file of files) {
@@ -29,7 +32,10 @@ function fingerprint(files) {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** @returns {string | undefined} the cached bundle, if it still is what the sources say */
+/**
+ * @param {string} name
+ * @returns {string | undefined} the cached bundle, if it still is what the sources say
+ */
 function findBundle(name) {
   let sources;
   try {
@@ -45,6 +51,8 @@ function findBundle(name) {
 /**
  * Collects the files that are read, also those of which nothing is left in the bundle (a constant is put in where it is used),
  * and gives import.meta the source's place, not the bundle's: programs find their data files by it.
+ * @param {Set<string>} sources
+ * @returns {import("vite").Plugin}
  */
 function watchSources(sources) {
   return {
@@ -53,19 +61,26 @@ function watchSources(sources) {
       const [file] = id.split("?");
       if (file.startsWith("\0")) return null;
       sources.add(file);
+      /** @type {Record<string, string>} */
       const values = { url: pathToFileURL(file).href, filename: file, dirname: dirname(file) };
-      const placed = code.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, key) => JSON.stringify(values[key]));
+      const placed = code.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (/** @type {string} */ _, /** @type {string} */ key) =>
+        JSON.stringify(values[key]),
+      );
       return placed === code ? null : { code: placed, map: null };
     },
   };
 }
 
+/**
+ * @param {string} entry
+ * @param {string} name
+ */
 async function buildBundle(entry, name) {
   const { build } = await import("vite");
   const startedMs = Date.now();
   const files = new Set([script]);
   const environment = process.env.NODE_ENV;
-  const { output } = await build({
+  const built = await build({
     root,
     configFile: false,
     logLevel: "error",
@@ -79,9 +94,11 @@ async function buildBundle(entry, name) {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
+  if (Array.isArray(built) || !("output" in built)) throw new Error(`${entry} was not bundled into one output`);
   // Vite sets it; the program must not see whether it was built just now
   if (environment === undefined) delete process.env.NODE_ENV;
-  const chunk = output.find((file) => file.type === "chunk");
+  const chunk = built.output.find((file) => file.type === "chunk");
+  if (chunk?.type !== "chunk" || !chunk.map) throw new Error(`${entry} was not bundled into a chunk with a source map`);
   const sources = [...files];
   // a source edited while it was being bundled: good for this once only
   const isFinal = sources.every((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < startedMs);
@@ -100,7 +117,11 @@ async function buildBundle(entry, name) {
   return join(cacheFolder, bundleName);
 }
 
-/** Another process may build the same bundle at this moment: it must never see half a file. */
+/**
+ * Another process may build the same bundle at this moment: it must never see half a file.
+ * @param {string} file
+ * @param {string} text
+ */
 function writeWhole(file, text) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text);
