@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import type { RunSummary } from "../../src/analysis/summary.ts";
 import { openTraceFiles } from "../../src/cli/trace-files.ts";
 import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
 import { root, runCli } from "./run-cli.ts";
@@ -100,6 +101,22 @@ test("the queue: a row per change, arrivals before departures of the same instan
     [50, 1],
     [60, 0],
   ]);
+});
+
+test("every sender's last ACK of every block, those still under way at the end left out", () => {
+  const { stdout } = runCli(["run", "--senders", "8", "--blocks", "4", "--format", "json", "--trace", "acks"], { cwd: folder });
+  const { blocks, durationNs } = JSON.parse(stdout) as RunSummary;
+  const rows = readRows(readFileSync(join(folder, "acks", "flows.csv"), "utf8"), 3).map((row) => row.map(Number));
+  const places = rows.map(([block, flow]) => block * 8 + flow);
+  expect(new Set(places).size).toBe(rows.length);
+  // blocks 0 to 2 are whole; the last sender of block 3 is only delivered, and others may be
+  expect(places.filter((place) => place < 24)).toHaveLength(24);
+  expect(places.filter((place) => place >= 24).length).toBeLessThan(8);
+  for (const [block, , timeNs] of rows) {
+    expect(timeNs).toBeGreaterThan(blocks[block].startNs);
+    // half a round trip and the ACKs' own time after the receiver holds the block
+    expect(timeNs).toBeLessThanOrEqual(Math.min(durationNs, blocks[block].endNs + 60_000));
+  }
 });
 
 test("the queue of a long run returns to 0 and never passes the buffer", () => {
