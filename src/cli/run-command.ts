@@ -32,7 +32,7 @@ Values take units: 256KB (256,000 bytes), 1MiB, 200ms, 100us, 1Gbps. Without a u
   timeouts.csv  time_ns,flow,block,class
   cwnd.csv      time_ns,flow,cwnd           a row after each change
   queue.csv     time_ns,packets             a row after each change; at one instant arrivals come before departures
-  flows.csv     block,flow,last_ack_ns      when a sender's block was wholly acknowledged
+  flows.csv     block,flow,last_ack_ns      when a sender's block was wholly acknowledged; an ACK still under way at the end has no row
 `,
   async execute(args) {
     const values = readOptions(args, options);

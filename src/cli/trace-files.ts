@@ -44,7 +44,7 @@ class CsvFile {
 export interface TraceFiles {
   readonly observer: Observer;
   /** Writes what is left; call once, when the run has ended. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /**
@@ -55,6 +55,7 @@ export function openTraceFiles(folder: string): TraceFiles {
   const files = openFiles(folder);
   const queue = new QueueLength((timeNs, packets) => files.queue.add(`${timeNs},${packets}`));
   const windows: number[] = [];
+  const startedBlocks: number[] = [];
   const observer: Observer = {
     onAccept: (arriveNs, departNs) => queue.add(arriveNs, departNs),
     onDrop: (timeNs, flow, packet) => files.drops.add(`${timeNs},${flow},${packet}`),
@@ -66,7 +67,9 @@ export function openTraceFiles(folder: string): TraceFiles {
     },
     onTimeout: (report) => files.timeouts.add(`${report.timeNs},${report.flow},${report.block},${classNames[report.class]}`),
     onMilestone: (timeNs, kind, flow, block) => {
-      if (kind === Milestone.senderDone) files.flows.add(`${block},${flow},${timeNs}`);
+      // the next block may open while a sender's last ACK is still under way: the ACK belongs to the block it started
+      if (kind === Milestone.senderStart) startedBlocks[flow] = block;
+      else if (kind === Milestone.senderDone) files.flows.add(`${startedBlocks[flow]},${flow},${timeNs}`);
     },
   };
   return {
