@@ -142,6 +142,9 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   give(flow: number, payloadBytes: number): void {
     const { plan, sender, headerBytes } = this.#connections[flow];
     const { segmentBytes } = plan.transport;
+    const totals = this.totals.flows[flow];
+    if (sender.limit === 0) totals.startNs = this.#network.nowNs;
+    totals.finishNs = 0;
     const packets = Math.ceil(payloadBytes / segmentBytes);
     sender.give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
   }

@@ -98,7 +98,16 @@ export class Network {
   }
 
   /** From the receiver's host; the last five are what Field and TimeField say. */
-  sendAck(flow: number, ack: number, bytes: number, cause: number, causeSentNs: Nanos, ece: number, feedback: number, window: number): void {
+  sendAck(
+    flow: number,
+    ack: number,
+    bytes: number,
+    cause: number,
+    causeSentNs: Nanos,
+    ece: number,
+    feedback: number,
+    window: number,
+  ): void {
     const packet = this.#make(flow, ack, bytes, ece, PacketKind.ack, this.#routes.ackAt[flow]);
     const whole = this.packets.whole;
     whole[packet + Field.cause] = cause;

@@ -20,6 +20,8 @@ export interface FlowTotals {
   /** Payload delivered, each byte once. */
   bytes: number;
   maxCwnd: number;
+  /** When the application first gave it data. */
+  startNs: Nanos;
   /** When all it was given so far was acknowledged; 0: not yet. */
   finishNs: Nanos;
 }
@@ -73,6 +75,7 @@ export function createRunTotals(groups: readonly number[]): RunTotals {
       drops: 0,
       bytes: AS_DOUBLE,
       maxCwnd: AS_DOUBLE,
+      startNs: AS_DOUBLE,
       finishNs: AS_DOUBLE,
     })),
   };
@@ -83,6 +86,7 @@ export function createRunTotals(groups: readonly number[]): RunTotals {
   for (const flow of totals.flows) {
     flow.bytes = 0;
     flow.maxCwnd = 0;
+    flow.startNs = 0;
     flow.finishNs = 0;
   }
   return totals;

@@ -83,7 +83,7 @@ test("the files say what ns-2 said of the same run (n4)", () => {
 
 test("the queue: a row per change, arrivals before departures of the same instant", () => {
   const path = join(folder, "queue");
-  const { observer, close } = openTraceFiles(path);
+  const { observer, close } = openTraceFiles(path, () => []);
   // 10 ns each to send; the third arrives as the second leaves
   observer.onAccept(0, 10, 0, 0, 0);
   observer.onAccept(5, 20, 1, 0, 0);
@@ -129,7 +129,7 @@ test("the queue of a long run returns to 0 and never passes the buffer", () => {
 
 test("every class of timeout by name, and cwnd only when it changes, in full precision", () => {
   const path = join(folder, "classes");
-  const { observer, close } = openTraceFiles(path);
+  const { observer, close } = openTraceFiles(path, () => []);
   const report = {
     highestAck: 0,
     nextPacket: 0,

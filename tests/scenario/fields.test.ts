@@ -14,6 +14,7 @@ test("the default is the default collapse, field for field", () => {
       bufferPackets: 64,
       ecnThresholdPackets: null,
       senderLinkBps: null,
+      pauseThresholdPackets: null,
       senderLinkDelaysNs: null,
     },
     transport: {
