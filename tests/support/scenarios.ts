@@ -48,6 +48,8 @@ export function makeScenario({ network, transport, workload, seed }: ScenarioCha
       startJitterNs: 100_000,
       barrier: "request",
       startOffsetsNs: null,
+      maxOutstanding: null,
+      staggerNs: 0,
       ...workload,
     },
     groups: [],
