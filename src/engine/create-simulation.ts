@@ -36,7 +36,11 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     const plans = planFlows(scenario, algorithms);
     this.flows = plans.length;
     this.totals = createRunTotals(plans.map((plan) => plan.group));
-    const topology = buildStar(scenario, joinNeeds(plans));
+    const topology = buildStar(
+      scenario,
+      joinNeeds(plans),
+      plans.map(({ transport }) => transport),
+    );
     this.#hostTimers = TIMERS_PER_FLOW * this.flows + 1;
     this.#network = new Network(topology, this.#hostTimers, scenario.seed, observer, this);
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);

@@ -30,7 +30,7 @@ export function planOnOff(workload: OnOffWorkload, seed: number): ResponsePlan[]
       bytes.push(least + random.below(most - least + 1));
     }
     // the final one waits for the small ones where those take longer
-    startsNs.push(Math.max(finalStartNs, at));
+    startsNs.push(Math.max(finalStartNs, startsNs.at(-1) ?? 0));
     bytes.push(finalBytes);
     return { startsNs, bytes };
   });

@@ -13,6 +13,8 @@ export class ResponseWorkload implements Workload {
   readonly #given: Int32Array;
   readonly #firstPacket: Int32Array;
   readonly #endPacket: Int32Array;
+  /** Has the last of them arrived? */
+  readonly #isReceived: Uint8Array;
   #waitingFor: number;
 
   constructor(plans: readonly ResponsePlan[], hosts: Hosts) {
@@ -22,6 +24,7 @@ export class ResponseWorkload implements Workload {
     this.#given = new Int32Array(hosts.flows);
     this.#firstPacket = new Int32Array(hosts.flows);
     this.#endPacket = new Int32Array(hosts.flows);
+    this.#isReceived = new Uint8Array(hosts.flows).fill(1);
     this.#waitingFor = hosts.flows;
   }
 
@@ -38,13 +41,18 @@ export class ResponseWorkload implements Workload {
     const response = this.#given[flow]++;
     hosts.reportMilestone(Milestone.senderStart, flow, 0);
     this.#firstPacket[flow] = hosts.givenPackets(flow);
+    this.#isReceived[flow] = 0;
     if (response + 1 < startsNs.length) hosts.scheduleStart(flow, startsNs[response + 1] - startsNs[response]);
     hosts.give(flow, bytes[response]);
     this.#endPacket[flow] = hosts.givenPackets(flow);
+    // under ns2 a spurious fast retransmit may have sent the response's first packet already
+    this.onDelivered(flow);
   }
 
   onDelivered(flow: number): void {
-    if (this.#hosts.expectedPacket(flow) === this.#endPacket[flow]) this.#hosts.reportMilestone(Milestone.senderDelivered, flow, 0);
+    if (this.#isReceived[flow] === 1 || this.#hosts.expectedPacket(flow) < this.#endPacket[flow]) return;
+    this.#isReceived[flow] = 1;
+    this.#hosts.reportMilestone(Milestone.senderDelivered, flow, 0);
   }
 
   onDone(flow: number): void {

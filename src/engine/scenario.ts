@@ -47,7 +47,10 @@ export interface Transport {
   readonly delayedAck: boolean;
   /** Grow cwnd on every new ACK, even when the window was not what limited the sender. */
   readonly growWhenApplicationLimited: boolean;
-  /** Each packet waits a uniform time in [0, this) in the host that receives it, in order. */
+  /**
+   * Each packet waits a uniform time in [0, this) in the host that receives it, in order. A group's value is for its
+   * senders' hosts; the receiver's host has the scenario's own.
+   */
   readonly processingJitterNs: Nanos;
 }
 
