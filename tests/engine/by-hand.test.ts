@@ -16,7 +16,10 @@ const blockTimes = (blocks: readonly { startNs: number; endNs: number }[]) => bl
 
 describe("times worked out by hand", () => {
   // a data packet of 1040 B takes 8.32 us at 1 Gbps, an ACK of 40 B 0.32 us; a round trip propagates 100 us
-  const fullLink = { transport: { rules: "ns2" as const }, workload: { senders: 1, blocks: 6, startJitterNs: 0, barrier: "last-ack" as const } };
+  const fullLink = {
+    transport: { rules: "ns2" as const },
+    workload: { senders: 1, blocks: 6, startJitterNs: 0, barrier: "last-ack" as const },
+  };
 
   test("one sender, the link full from the third block on: 257 x 8.32 + 100 + 0.64 us", () => {
     expect(blockTimes(run(fullLink).totals.blocks).slice(2)).toEqual([2_238_880, 2_238_880, 2_238_880, 2_238_880]);
@@ -41,7 +44,11 @@ describe("times worked out by hand", () => {
   });
 
   test("a rate that does not divide keeps its remainder: 3 packets of 1040 B at 3 Gbps take 8320 ns, not 3 x 2773", () => {
-    const { columns } = run({ network: { linkBps: 3e9 }, transport: { initialWindow: 3 }, workload: { senders: 1, blockBytes: 3000, blocks: 1, startJitterNs: 0 } });
+    const { columns } = run({
+      network: { linkBps: 3e9 },
+      transport: { initialWindow: 3 },
+      workload: { senders: 1, blockBytes: 3000, blocks: 1, startJitterNs: 0 },
+    });
     const { arriveNs, departNs } = columns.packets;
     expect([departNs[0] - arriveNs[0], departNs[1] - departNs[0], departNs[2] - departNs[1]]).toEqual([2773, 2773, 2774]);
   });
@@ -111,7 +118,9 @@ describe("knobs change what they say, under both rule sets", () => {
 
     test.each(["carefulFastRetransmit", "slowStartRestart"] as const)(`${rules}: %s`, (knob) => {
       const many = { workload: { senders: 24, blocks: 12 } };
-      expect(signature({ ...many, transport: { rules, [knob]: false } })).not.toBe(signature({ ...many, transport: { rules, [knob]: true } }));
+      expect(signature({ ...many, transport: { rules, [knob]: false } })).not.toBe(
+        signature({ ...many, transport: { rules, [knob]: true } }),
+      );
     });
   }
 });

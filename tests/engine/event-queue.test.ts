@@ -63,8 +63,7 @@ describe("the order of events", () => {
         const queue = new EventQueue(16);
         const entries = new Map<number, number[]>();
         let stamp = 0;
-        const first = () =>
-          [...entries].sort(([, a], [, b]) => a[0] - b[0] || a[1] - b[1] || b[2] - a[2] || a[3] - b[3])[0]?.[0];
+        const first = () => [...entries].sort(([, a], [, b]) => a[0] - b[0] || a[1] - b[1] || b[2] - a[2] || a[3] - b[3])[0]?.[0];
         for (const { source, time, scheduled, busy, take } of operations) {
           if (take && entries.size > 0) {
             queue.firstTime();
