@@ -1,3 +1,4 @@
+import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, CongestionControl, SenderPort } from "../engine/congestion.ts";
 
 /**
@@ -5,29 +6,29 @@ import type { Ack, CongestionControl, SenderPort } from "../engine/congestion.ts
  * Source: RFC 5681, sections 3.1 and 3.2.
  */
 export class RenoWindow implements CongestionControl {
-  cwnd: number;
-  ssthresh: number;
+  readonly window: CongestionWindow;
   readonly #port: SenderPort;
 
   constructor(port: SenderPort) {
     this.#port = port;
-    this.cwnd = port.initialWindow;
-    this.ssthresh = port.awndPackets;
+    this.window = new CongestionWindow(port.initialWindow, port.awndPackets);
   }
 
-  onAck(_ack: Readonly<Ack>): void {
-    // once per ACK, however many packets it covers
-    this.cwnd += this.cwnd < this.ssthresh ? 1 : 1 / this.cwnd;
+  /** Once per ACK, however many packets it covers. */
+  onAck(ack: Readonly<Ack>): void {
+    if (!ack.mayGrow) return;
+    const window = this.window;
+    window.cwnd += window.cwnd < window.ssthresh ? 1 : 1 / window.cwnd;
   }
 
   onCongestion(signal: "dupacks" | "timeout"): void {
     const half = this.#port.lossWindow() / 2;
-    if (signal === "timeout") {
-      if (!this.#port.keepsThreshold()) this.ssthresh = this.#port.toThreshold(half);
-      this.cwnd = 1;
+    if (signal === "dupacks") {
+      this.window.ssthresh = this.#port.toThreshold(half);
+      this.window.cwnd = this.#port.toRecoveryWindow(half);
       return;
     }
-    this.ssthresh = this.#port.toThreshold(half);
-    this.cwnd = this.#port.toRecoveryWindow(half);
+    if (!this.#port.keepsThreshold()) this.window.ssthresh = this.#port.toThreshold(half);
+    this.window.cwnd = 1;
   }
 }

@@ -10,24 +10,13 @@ const params = {};
 
 /** RenoWindow whose window falls to 1 on every loss. */
 function createTahoe(port: SenderPort): CongestionControl {
-  const window = new RenoWindow(port);
+  const reno = new RenoWindow(port);
   return {
-    get cwnd() {
-      return window.cwnd;
-    },
-    set cwnd(value) {
-      window.cwnd = value;
-    },
-    get ssthresh() {
-      return window.ssthresh;
-    },
-    set ssthresh(value) {
-      window.ssthresh = value;
-    },
-    onAck: (ack) => window.onAck(ack),
+    window: reno.window,
+    onAck: (ack) => reno.onAck(ack),
     onCongestion: (signal) => {
-      window.onCongestion(signal);
-      window.cwnd = 1;
+      reno.onCongestion(signal);
+      reno.window.cwnd = 1;
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Nanos, ParamValue, Rules } from "./scenario.ts";
+import { AS_DOUBLE } from "./as-double.ts";
+import type { Nanos, ParamValue } from "./scenario.ts";
 
 /** One parameter of a transport: drives control, URL, validation and schema. */
 export type ParamSpec =
@@ -17,17 +18,15 @@ export type Family = "loss" | "small-rto" | "important" | "ecn" | "delay" | "que
 
 export type Recovery = "tahoe" | "reno" | "newreno" | "sack" | "rack";
 
-/** A new ACK outside recovery, or the one that ends it. Reused: copy what you keep. */
+/** A new ACK outside recovery, or under ns2 the one that ends it. Reused: copy what you keep. */
 export interface Ack {
   nowNs: Nanos;
   /** Packets this ACK newly covers. */
   ackedPackets: number;
   /** RTT sample this ACK gives, or 0. */
   rttNs: Nanos;
-  /** Was the window what held the sender back when the ACK came? */
-  windowLimited: boolean;
-  /** Does this ACK end a fast recovery? */
-  endsRecovery: boolean;
+  /** May the window grow? False only where growth needs a window that was used to the full, and it was not. */
+  mayGrow: boolean;
 }
 
 /**
@@ -35,7 +34,6 @@ export interface Ack {
  * How a cut is rounded and what it is taken from is the rule set's business.
  */
 export interface SenderPort {
-  readonly rules: Rules;
   readonly initialWindow: number;
   readonly awndPackets: number;
   /** The window that a loss cuts: FlightSize (rfc) or min(cwnd, awnd) (ns2). */
@@ -48,11 +46,20 @@ export interface SenderPort {
   keepsThreshold(): boolean;
 }
 
-/** Owns cwnd; the sender owns sequence numbers. */
+/** Packets; cwnd may be fractional. One shape for all transports, so that the sender's reads stay fast. */
+export class CongestionWindow {
+  cwnd = AS_DOUBLE;
+  ssthresh = AS_DOUBLE;
+
+  constructor(cwnd: number, ssthresh: number) {
+    this.cwnd = cwnd;
+    this.ssthresh = ssthresh;
+  }
+}
+
+/** Owns the window; the sender owns sequence numbers. */
 export interface CongestionControl {
-  /** Packets; may be fractional. */
-  cwnd: number;
-  ssthresh: number;
+  readonly window: CongestionWindow;
   onAck(ack: Readonly<Ack>): void;
   onCongestion(signal: "dupacks" | "timeout"): void;
 }

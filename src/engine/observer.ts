@@ -1,3 +1,4 @@
+import { AS_DOUBLE } from "./as-double.ts";
 import type { Nanos } from "./scenario.ts";
 
 /** What a sender is doing, as charts show it. "Waiting for its timer" is known only afterwards: see `TimeoutReport.waitingSinceNs`. */
@@ -47,6 +48,26 @@ export interface TimeoutReport {
   rttvarNs: Nanos;
   /** When the sender last sent, or got an ACK: the silence began here. */
   waitingSinceNs: Nanos;
+}
+
+export function createTimeoutReport(): TimeoutReport {
+  return {
+    timeNs: AS_DOUBLE,
+    flow: 0,
+    block: 0,
+    class: TimeoutClass.other,
+    highestAck: 0,
+    nextPacket: 0,
+    maxPacket: 0,
+    duplicateAcks: 0,
+    cwndBefore: AS_DOUBLE,
+    ssthreshAfter: AS_DOUBLE,
+    backoffAfter: 0,
+    rtoNs: AS_DOUBLE,
+    srttNs: AS_DOUBLE,
+    rttvarNs: AS_DOUBLE,
+    waitingSinceNs: AS_DOUBLE,
+  };
 }
 
 /**

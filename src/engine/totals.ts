@@ -40,3 +40,29 @@ export interface RunTotals {
   blocks: BlockTotals[];
   flows: FlowTotals[];
 }
+
+export function createRunTotals(flows: number): RunTotals {
+  return {
+    durationNs: 0,
+    dataPacketsSent: 0,
+    deliveredPackets: 0,
+    deliveredBytes: 0,
+    retransmissions: 0,
+    redundantCopies: 0,
+    drops: 0,
+    marks: 0,
+    timeouts: [0, 0, 0, 0, 0],
+    maxQueuePackets: 0,
+    busyNs: 0,
+    blocks: [],
+    flows: Array.from({ length: flows }, (_, sender) => ({
+      sender,
+      timeouts: 0,
+      retransmissions: 0,
+      redundantCopies: 0,
+      drops: 0,
+      bytes: 0,
+      maxCwnd: 0,
+    })),
+  };
+}

@@ -1,0 +1,107 @@
+import { Milestone } from "./observer.ts";
+import { Random, RandomStream } from "./random.ts";
+import type { BarrierWorkload as BarrierSpec, Nanos } from "./scenario.ts";
+import type { Hosts, Workload } from "./workload.ts";
+
+/** The incast application: every sender sends a block; the next block waits for the last sender. */
+export class BarrierWorkload implements Workload {
+  finished = false;
+  readonly #spec: BarrierSpec;
+  readonly #hosts: Hosts;
+  readonly #jitter: Random;
+  readonly #timeouts: Int32Array;
+  /** Of the block in hand: start of each sender after it opens, and its first packet and the one past its last. */
+  readonly #offsetsNs: Float64Array;
+  readonly #firstPacket: Int32Array;
+  readonly #endPacket: Int32Array;
+  readonly #isReceived: Uint8Array;
+  #block = -1;
+  #blockStartNs: Nanos = 0;
+  #waitingFor = 0;
+
+  constructor(spec: BarrierSpec, seed: number, hosts: Hosts) {
+    this.#spec = spec;
+    this.#hosts = hosts;
+    this.#jitter = new Random(seed, RandomStream.startJitter);
+    this.#timeouts = new Int32Array(hosts.flows);
+    this.#offsetsNs = new Float64Array(hosts.flows);
+    this.#firstPacket = new Int32Array(hosts.flows);
+    this.#endPacket = new Int32Array(hosts.flows);
+    this.#isReceived = new Uint8Array(hosts.flows);
+  }
+
+  begin(): void {
+    this.#openBlock();
+  }
+
+  onRequest(flow: number): void {
+    this.#hosts.scheduleStart(flow, this.#offsetsNs[flow]);
+  }
+
+  onStart(flow: number): void {
+    const hosts = this.#hosts;
+    hosts.reportMilestone(Milestone.senderStart, flow, this.#block);
+    this.#firstPacket[flow] = hosts.givenPackets(flow);
+    this.#isReceived[flow] = 0;
+    hosts.give(flow, this.#spec.blockBytes);
+    this.#endPacket[flow] = hosts.givenPackets(flow);
+    // under ns2 a spurious fast retransmit may have sent the block's first packet already
+    this.onDelivered(flow);
+  }
+
+  onDelivered(flow: number): void {
+    if (this.#isReceived[flow] === 1 || this.#hosts.expectedPacket(flow) < this.#endPacket[flow]) return;
+    this.#isReceived[flow] = 1;
+    this.#hosts.reportMilestone(Milestone.senderDelivered, flow, this.#block);
+    if (this.#spec.barrier === "request") this.#countDown();
+  }
+
+  onDone(flow: number): void {
+    this.#hosts.reportMilestone(Milestone.senderDone, flow, this.#block);
+    if (this.#spec.barrier === "last-ack") this.#countDown();
+  }
+
+  onTimeout(flow: number): void {
+    this.#timeouts[flow] += 1;
+  }
+
+  blockOf(): number {
+    return this.#block;
+  }
+
+  firstPacketOf(flow: number): number {
+    return this.#firstPacket[flow];
+  }
+
+  #openBlock(): void {
+    this.#block += 1;
+    const hosts = this.#hosts;
+    const { startOffsetsNs, startJitterNs, barrier } = this.#spec;
+    this.#blockStartNs = hosts.nowNs;
+    this.#timeouts.fill(0);
+    // until a sender has started, nothing that arrives belongs to the new block
+    this.#isReceived.fill(1);
+    this.#waitingFor = hosts.flows;
+    hosts.reportMilestone(Milestone.blockStart, -1, this.#block);
+    for (let flow = 0; flow < hosts.flows; flow++) {
+      this.#offsetsNs[flow] = startOffsetsNs?.[this.#block]?.[flow] ?? this.#jitter.below(startJitterNs);
+      if (barrier === "request") hosts.request(flow);
+      else hosts.scheduleStart(flow, this.#offsetsNs[flow]);
+    }
+  }
+
+  #countDown(): void {
+    this.#waitingFor -= 1;
+    if (this.#waitingFor > 0) return;
+    let timeouts = 0;
+    let worstFlowTimeouts = 0;
+    for (const count of this.#timeouts) {
+      timeouts += count;
+      if (count > worstFlowTimeouts) worstFlowTimeouts = count;
+    }
+    this.#hosts.reportBlock({ startNs: this.#blockStartNs, endNs: this.#hosts.nowNs, timeouts, worstFlowTimeouts });
+    this.#hosts.reportMilestone(Milestone.blockEnd, -1, this.#block);
+    if (this.#block + 1 < this.#spec.blocks) this.#openBlock();
+    else this.finished = true;
+  }
+}

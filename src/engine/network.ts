@@ -1,0 +1,226 @@
+import { AS_DOUBLE } from "./as-double.ts";
+import { EventQueue } from "./event-queue.ts";
+import type { Observer } from "./observer.ts";
+import { Field, PacketKind, PacketPool, TimeField } from "./packet-pool.ts";
+import { Random, RandomStream } from "./random.ts";
+import { compileRoutes, ROUTE_END } from "./routes.ts";
+import type { Routes } from "./routes.ts";
+import type { Nanos } from "./scenario.ts";
+import { ShortPort } from "./short-port.ts";
+import type { Topology } from "./topology.ts";
+
+/** Fields of a link: `links[link * STRIDE + field]`. */
+const Link = {
+  rateBps: 0,
+  delayNs: 1,
+  jitterNs: 2,
+  freeAtNs: 3,
+  busySinceNs: 4,
+  busyStamp: 5,
+  /** Part of a nanosecond that serialisation owes, in units of 1/rate. */
+  remainder: 6,
+} as const;
+const STRIDE = 8;
+
+const NANOSECOND_BITS_PER_BYTE = 8e9;
+
+/**
+ * Links, ports and packets. A FIFO port needs no event of its own: when a packet is accepted, the
+ * moment its last bit leaves is already certain, so it is put on the link at once and only its
+ * delivery is an event. Packets on a link arrive in order, so only the first is in the event queue.
+ */
+export class Network {
+  nowNs: Nanos = AS_DOUBLE;
+  /** Deliveries, by link. */
+  readonly deliveries: EventQueue;
+  /** Everything else; apart, because timers are many and hardly ever due. */
+  readonly timers: EventQueue;
+  readonly packets = new PacketPool();
+  /** Running number of everything that is scheduled: what breaks the last ties. */
+  stamp = AS_DOUBLE;
+  busyNs: Nanos = AS_DOUBLE;
+  maxQueuePackets = 0;
+
+  readonly #links: Float64Array;
+  /** First and last packet in flight of each link, at 2 * link and 2 * link + 1; -1: none. */
+  readonly #inFlight: Int32Array;
+  /** null where the port is never full. */
+  readonly #ports: readonly (ShortPort | null)[];
+  readonly #routes: Routes;
+  readonly #bottleneck: number;
+  readonly #observer: Observer | null;
+  readonly #jitter: Random;
+  readonly #onLoss: (flow: number, packet: number) => void;
+
+  /** @param timers number of timers there will be. */
+  constructor(topology: Topology, timers: number, seed: number, observer: Observer | null, onLoss: (flow: number, packet: number) => void) {
+    this.nowNs = 0;
+    this.stamp = 0;
+    this.busyNs = 0;
+    const count = topology.links.length;
+    this.deliveries = new EventQueue(count);
+    this.timers = new EventQueue(timers);
+    this.#links = new Float64Array(count * STRIDE);
+    topology.links.forEach((link, i) => {
+      this.#links[i * STRIDE + Link.rateBps] = link.rateBps;
+      this.#links[i * STRIDE + Link.delayNs] = link.delayNs;
+      this.#links[i * STRIDE + Link.jitterNs] = link.jitterNs;
+      this.#links[i * STRIDE + Link.freeAtNs] = -1;
+    });
+    this.#inFlight = new Int32Array(2 * count).fill(-1);
+    this.#ports = topology.links.map((link) => (link.limitPackets === Infinity ? null : new ShortPort(link.limitPackets)));
+    this.#routes = compileRoutes(topology);
+    this.#bottleneck = topology.bottleneck;
+    this.#observer = observer;
+    this.#jitter = new Random(seed, RandomStream.processingJitter);
+    this.#onLoss = onLoss;
+  }
+
+  sendData(flow: number, number: number, bytes: number, flags: number): void {
+    this.#send(flow, number, bytes, flags, PacketKind.data, this.#routes.dataAt[flow]);
+  }
+
+  /** From the receiver towards the sender: an ACK or a request. */
+  sendBack(flow: number, number: number, bytes: number, kind: number): void {
+    this.#send(flow, number, bytes, 0, kind, this.#routes.ackAt[flow]);
+  }
+
+  #send(flow: number, number: number, bytes: number, flags: number, kind: number, hop: number): void {
+    const packet = this.packets.take();
+    const whole = this.packets.whole;
+    whole[packet + Field.flow] = flow;
+    whole[packet + Field.number] = number;
+    whole[packet + Field.kind] = kind;
+    whole[packet + Field.flags] = flags;
+    whole[packet + Field.bytes] = bytes;
+    whole[packet + Field.hop] = hop;
+    this.#offer(packet);
+  }
+
+  /**
+   * Takes the packet that `link` delivers now (the first of `deliveries`) off that link; forwards it if its route goes on.
+   * @returns the packet when it has reached its host (the caller frees it), else -1.
+   */
+  deliver(link: number): number {
+    const { whole, times } = this.packets;
+    const inFlight = this.#inFlight;
+    const packet = inFlight[2 * link];
+    const next = whole[packet + Field.next];
+    inFlight[2 * link] = next;
+    if (next < 0) {
+      inFlight[2 * link + 1] = -1;
+      this.deliveries.removeFirst();
+    } else {
+      const at = next >> 1;
+      this.deliveries.put(
+        link,
+        times[at + TimeField.delivery],
+        times[at + TimeField.start],
+        times[at + TimeField.busySince],
+        times[at + TimeField.busyStamp],
+      );
+    }
+    const hop = whole[packet + Field.hop] + 1;
+    if (this.#routes.hops[hop] === ROUTE_END) return packet;
+    whole[packet + Field.hop] = hop;
+    this.#offer(packet);
+    return -1;
+  }
+
+  /** A packet arrives at the port of its next link: dropped if that is full, else its transmission is fixed. */
+  #offer(packet: number): void {
+    const { whole, times } = this.packets;
+    const links = this.#links;
+    let arrival = this.nowNs;
+    let hop = whole[packet + Field.hop];
+    for (;;) {
+      const link = this.#routes.hops[hop];
+      const port = this.#ports[link];
+      if (port !== null && !port.hasRoom(arrival)) {
+        this.#drop(packet);
+        return;
+      }
+      const at = link * STRIDE;
+      const freeAt = links[at + Link.freeAtNs];
+      let start = freeAt;
+      let work = whole[packet + Field.bytes] * NANOSECOND_BITS_PER_BYTE;
+      if (freeAt < arrival) {
+        start = arrival;
+        links[at + Link.busySinceNs] = arrival;
+        links[at + Link.busyStamp] = ++this.stamp;
+      } else {
+        work += links[at + Link.remainder];
+      }
+      const rate = links[at + Link.rateBps];
+      const transmission = Math.floor(work / rate);
+      links[at + Link.remainder] = work - transmission * rate;
+      const depart = start + transmission;
+      links[at + Link.freeAtNs] = depart;
+      if (port !== null) {
+        port.enter(depart);
+        if (link === this.#bottleneck) this.#record(packet, port.count, depart, transmission);
+      }
+      const delivery = depart + links[at + Link.delayNs];
+      if (this.#routes.passesThrough[hop] === 1) {
+        // nobody else feeds the next port, so what happens to the packet there is certain already
+        arrival = delivery;
+        hop += 1;
+        whole[packet + Field.hop] = hop;
+        continue;
+      }
+      const timesAt = packet >> 1;
+      times[timesAt + TimeField.delivery] = delivery;
+      times[timesAt + TimeField.start] = start;
+      times[timesAt + TimeField.busySince] = links[at + Link.busySinceNs];
+      times[timesAt + TimeField.busyStamp] = links[at + Link.busyStamp];
+      this.#fly(link, packet);
+      return;
+    }
+  }
+
+  /** Puts a packet behind the others in flight on `link`. */
+  #fly(link: number, packet: number): void {
+    const { whole, times } = this.packets;
+    const inFlight = this.#inFlight;
+    const last = inFlight[2 * link + 1];
+    const at = packet >> 1;
+    const jitter = this.#links[link * STRIDE + Link.jitterNs];
+    if (jitter > 0) {
+      const delivery = times[at + TimeField.delivery] + this.#jitter.below(jitter);
+      // a host works on packets in order: the jitter of one holds back the next
+      const earliest = last >= 0 ? times[(last >> 1) + TimeField.delivery] : 0;
+      times[at + TimeField.delivery] = delivery > earliest ? delivery : earliest;
+    }
+    whole[packet + Field.next] = -1;
+    inFlight[2 * link + 1] = packet;
+    if (last >= 0) {
+      whole[last + Field.next] = packet;
+      return;
+    }
+    inFlight[2 * link] = packet;
+    this.deliveries.put(
+      link,
+      times[at + TimeField.delivery],
+      times[at + TimeField.start],
+      times[at + TimeField.busySince],
+      times[at + TimeField.busyStamp],
+    );
+  }
+
+  #record(packet: number, queueLength: number, depart: Nanos, transmission: Nanos): void {
+    this.busyNs += transmission;
+    if (queueLength > this.maxQueuePackets) this.maxQueuePackets = queueLength;
+    if (this.#observer === null) return;
+    const whole = this.packets.whole;
+    this.#observer.onAccept(this.nowNs, depart, whole[packet + Field.flow], whole[packet + Field.number], whole[packet + Field.flags]);
+  }
+
+  #drop(packet: number): void {
+    const whole = this.packets.whole;
+    const flow = whole[packet + Field.flow];
+    const number = whole[packet + Field.number];
+    this.#onLoss(flow, number);
+    if (this.#observer !== null) this.#observer.onDrop(this.nowNs, flow, number, whole[packet + Field.flags]);
+    this.packets.free(packet);
+  }
+}

@@ -1,0 +1,38 @@
+/** A small seeded generator (sfc32): 32-bit integer arithmetic only, so the same numbers everywhere. */
+export class Random {
+  #a: number;
+  #b: number;
+  #c: number;
+  #counter = 1;
+
+  /** @param seed whole, 0 to 2^32 - 1. @param stream keeps draws for different purposes apart. */
+  constructor(seed: number, stream: number) {
+    this.#a = seed | 0;
+    this.#b = stream | 0;
+    this.#c = 0x9e3779b9;
+    // sfc32 needs about a dozen rounds before a small seed has reached all of its state
+    for (let round = 0; round < 15; round++) this.#next();
+  }
+
+  #next(): number {
+    const t = (((this.#a + this.#b) | 0) + this.#counter) | 0;
+    this.#counter = (this.#counter + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + t) | 0;
+    return t >>> 0;
+  }
+
+  /** Uniform in [0, 1), 2^-32 apart. */
+  uniform(): number {
+    return this.#next() / 4294967296;
+  }
+
+  /** Uniform whole number in [0, bound); 0 when bound < 1. Exact for bounds up to 2^32, coarser above. */
+  below(bound: number): number {
+    return bound < 1 ? 0 : Math.floor(this.uniform() * bound);
+  }
+}
+
+/** Streams of one seed: a draw more in one leaves the others as they are. */
+export const RandomStream = { startJitter: 1, processingJitter: 2 } as const;

@@ -1,0 +1,12 @@
+import type { LossRecovery } from "./recovery.ts";
+
+/** No fast recovery: the window falls to 1 and everything from the hole on is sent again. Jacobson 1988. */
+export const tahoeRecovery: LossRecovery = {
+  begin: (sender) => {
+    sender.control.onCongestion("dupacks");
+    sender.goBack();
+    sender.fillWindow(Infinity);
+  },
+  endsAt: () => true,
+  onPartialAck: () => {},
+};

@@ -1,0 +1,42 @@
+import { Ns2Estimator } from "../rto.ts";
+import type { Rules } from "./rules.ts";
+
+/**
+ * ns-2.35's sender, rule by rule (tcp.cc, tcp-newreno.cc), with singledup_, useHeaders_ and
+ * partial_window_deflation_ as in its defaults. MODEL.md lists where this is not what the RFCs say.
+ */
+export const ns2Rules: Rules = {
+  initialRecover: 0,
+  recoveryBurst: 2,
+  keepsTimerRunning: true,
+  createEstimator: (rtoMinNs) => new Ns2Estimator(rtoMinNs),
+  lossWindow: (sender) => Math.min(sender.window.cwnd, sender.awndPackets),
+  toThreshold: (window) => Math.max(2, Math.floor(window)),
+  toRecoveryWindow: (window) => Math.max(1, window),
+  keepsThreshold: () => false,
+  countsDuplicate: () => true,
+  mayFastRetransmit: (sender) =>
+    sender.highestAck > sender.recover || sender.highestAck === 0 || (!sender.isCareful && sender.highestAck === sender.recover),
+  onFastRetransmit: (sender) => sender.restartTimer(),
+  sendLimited: (sender) => {
+    const next = sender.next;
+    // the packet may be an old one after a timeout
+    if (next <= sender.highestAck + Math.min(sender.awndPackets, sender.window.cwnd + sender.duplicates) && next < sender.limit) {
+      sender.transmitNext();
+    }
+  },
+  deflate: (sender, ackedPackets) => {
+    if (sender.inflation > ackedPackets) {
+      sender.inflation -= ackedPackets - 1;
+      return;
+    }
+    // this cut of cwnd outlives the recovery
+    sender.window.cwnd = Math.max(1, sender.window.cwnd - (ackedPackets - sender.inflation));
+    sender.inflation = 1;
+  },
+  onRecoveryEnd: (sender, ack) => sender.control.onAck(ack),
+  onIdleTimeout: (sender) => {
+    if (sender.restartsSlowly) sender.window.cwnd = 1;
+  },
+  onRestart: () => {},
+};

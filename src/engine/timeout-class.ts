@@ -1,0 +1,38 @@
+import { TimeoutClass } from "./observer.ts";
+import type { Receiver } from "./receiver.ts";
+import type { Sender } from "./sender.ts";
+
+/** Duplicate ACKs that start a fast retransmit. Source: RFC 5681, 3.2. */
+const DUPLICATE_THRESHOLD = 3;
+/** Losses among this many last packets of a block leave too few packets behind them for three duplicates. */
+const TAIL_PACKETS = 3;
+
+/**
+ * Why this timer fired, from what really happened to the packets; to be asked before the sender goes
+ * back. The first that holds (MODEL.md, "Timeouts"):
+ * spurious: a copy of the missing packet has arrived or is on its way;
+ * lost retransmission: the missing packet was dropped at least twice;
+ * block-tail: nothing outstanding but some of the block's last three, or one of those three was lost and the
+ * duplicates did not reach three;
+ * block-head: every outstanding packet was dropped, so no ACK could come;
+ * other.
+ *
+ * @param duplicateAcks how many came back for the missing packet.
+ * @param blockStart first packet of the block in hand.
+ */
+export function classifyTimeout(sender: Sender, receiver: Receiver, duplicateAcks: number, blockStart: number): TimeoutClass {
+  const missing = sender.highestAck + 1;
+  if (receiver.has(missing) || !sender.fates.isLost(missing)) return TimeoutClass.spurious;
+  if (sender.fates.timesLost(missing) >= 2) return TimeoutClass.lostRetransmission;
+  const tailStart = sender.limit - TAIL_PACKETS;
+  let isAnyHere = false;
+  let isTailLost = false;
+  for (let packet = missing; packet <= sender.maxSent; packet++) {
+    const isLost = !receiver.has(packet) && sender.fates.isLost(packet);
+    if (!isLost) isAnyHere = true;
+    else if (packet >= tailStart) isTailLost = true;
+  }
+  if (!isAnyHere && !(missing >= tailStart && missing > blockStart)) return TimeoutClass.blockHead;
+  if (isTailLost && duplicateAcks < DUPLICATE_THRESHOLD) return TimeoutClass.blockTail;
+  return TimeoutClass.other;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { Milestone } from "../../src/engine/observer.ts";
+import type { Observer } from "../../src/engine/observer.ts";
+import { readReferenceRun, referenceRuns } from "./reference-run.ts";
+
+/** Everything the reference files list, as our engine does it. */
+function record(name: string) {
+  const reference = readReferenceRun(name);
+  const drops: number[][] = [];
+  const timeouts: number[][] = [];
+  const lastAcks: number[][] = [];
+  const cwnd: number[][] = [];
+  const lastCwnd: number[] = [];
+  const observer: Observer = {
+    onAccept: () => {},
+    onDrop: (timeNs, flow, packet) => drops.push([timeNs, flow, packet]),
+    onWindow: (timeNs, flow, value) => {
+      if (value !== (lastCwnd[flow] ?? 2)) cwnd.push([timeNs, flow, value]);
+      lastCwnd[flow] = value;
+    },
+    onTimeout: (report) =>
+      timeouts.push([
+        report.timeNs,
+        report.flow,
+        report.block,
+        report.highestAck,
+        report.nextPacket,
+        report.maxPacket,
+        report.backoffAfter,
+        report.ssthreshAfter,
+      ]),
+    onMilestone: (timeNs, kind, flow, block) => {
+      if (kind === Milestone.senderDone) lastAcks.push([block, flow, timeNs]);
+    },
+  };
+  const simulation = createSimulation(reference.scenario, getAlgorithm, observer);
+  simulation.run(Infinity);
+  return { reference, totals: simulation.totals, drops, timeouts, lastAcks, cwnd };
+}
+
+/**
+ * ns-2's trace also shows what cwnd was for no time at all (a partial ACK's cut below 1 before it is raised to 1):
+ * keeps of each instant the last value, and of equal values in a row the first.
+ */
+function withoutPassingValues(rows: number[][]): number[][] {
+  const before: number[] = [];
+  return rows.filter(([time, flow, value], i) => {
+    const following = rows[i + 1];
+    if (following && following[0] === time && following[1] === flow) return false;
+    const isChange = value !== (before[flow] ?? 2);
+    before[flow] = value;
+    return isChange;
+  });
+}
+
+describe.each(referenceRuns)("ns-2.35 run %s, event for event", (name) => {
+  const ours = record(name);
+
+  test("drops: time, flow, packet", () => {
+    expect(ours.drops).toEqual(ours.reference.drops);
+  });
+
+  test("timeouts: time, flow, block and the sender's state", () => {
+    expect(ours.timeouts).toEqual(ours.reference.timeouts);
+  });
+
+  test("blocks and last ACKs", () => {
+    expect(ours.totals.blocks.map((b, i) => [i, b.startNs, b.endNs, b.worstFlowTimeouts, b.timeouts])).toEqual(ours.reference.blocks);
+    expect(ours.lastAcks).toEqual(ours.reference.lastAcks);
+  });
+
+  test("cwnd, every change", () => {
+    // ns-2 prints six digits
+    const printed = ours.cwnd.map(([time, flow, value]) => [time, flow, Number(value.toPrecision(6))]);
+    expect(withoutPassingValues(printed)).toEqual(withoutPassingValues(ours.reference.cwnd));
+  });
+
+  test("totals", () => {
+    const { dataPacketsSent, retransmissions, drops, durationNs, timeouts } = ours.totals;
+    expect({ dataPacketsSent, retransmissions, drops, durationNs, timeouts: timeouts.reduce((a, b) => a + b) }).toEqual({
+      dataPacketsSent: ours.reference.totals.dataPacketsSent,
+      retransmissions: ours.reference.totals.retransmissions,
+      drops: ours.reference.totals.drops,
+      durationNs: ours.reference.totals.durationNs,
+      timeouts: ours.reference.totals.timeouts,
+    });
+  });
+});
