@@ -5,6 +5,28 @@ import { type SliderRange, fromPosition, stepValue, toPosition } from "./log-sca
 const positions = 1000;
 const pageShare = 0.1;
 
+/** Where a key leads from `value`; null: it is not a key of sliders. */
+function findKeyValue(key: string, value: number, range: SliderRange): number | null {
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowUp":
+      return stepValue(value, 1, range);
+    case "ArrowLeft":
+    case "ArrowDown":
+      return stepValue(value, -1, range);
+    case "PageUp":
+      return stepValue(value, 1, range, pageShare);
+    case "PageDown":
+      return stepValue(value, -1, range, pageShare);
+    case "Home":
+      return range.min;
+    case "End":
+      return range.max;
+    default:
+      return null;
+  }
+}
+
 /** A range control over any scale. Keys step by values, not by pixels, so every press changes something. */
 export function Slider(props: {
   label: string;
@@ -35,17 +57,8 @@ export function Slider(props: {
       }}
       onKeyDown={(event) => {
         if (event.altKey || event.ctrlKey || event.metaKey) return;
-        const next = {
-          ArrowRight: () => stepValue(value, 1, range),
-          ArrowUp: () => stepValue(value, 1, range),
-          ArrowLeft: () => stepValue(value, -1, range),
-          ArrowDown: () => stepValue(value, -1, range),
-          PageUp: () => stepValue(value, 1, range, pageShare),
-          PageDown: () => stepValue(value, -1, range, pageShare),
-          Home: () => range.min,
-          End: () => range.max,
-        }[event.key]?.();
-        if (next === undefined) return;
+        const next = findKeyValue(event.key, value, range);
+        if (next === null) return;
         event.preventDefault();
         if (next !== value) props.onChange(next);
       }}

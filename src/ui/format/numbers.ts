@@ -1,8 +1,8 @@
 import type { Nanos } from "../../engine/scenario.ts";
 
 const language = "en";
-/** Narrow no-break space, between a number and its unit or per cent sign. */
-export const thin = "\u202f";
+/** No-break space, between a number and its unit or per cent sign. */
+export const gap = "\u00a0";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -41,10 +41,10 @@ export function formatFigures(value: number, significant = 3): string {
 /** A share of one as per cent, never rounded to a nought or a hundred it is not. */
 export function formatPercent(share: number): string {
   const percent = share * 100;
-  if (percent > 0 && percent < 0.1) return `<0.1${thin}%`;
-  if (percent > 0 && percent < 1) return `${formatFixed(percent, 1)}${thin}%`;
-  if (percent > 99 && percent < 100) return `${formatFixed(Math.min(99.9, percent), 1)}${thin}%`;
-  return `${formatFixed(percent, 0)}${thin}%`;
+  if (percent > 0 && percent < 0.1) return `<0.1${gap}%`;
+  if (percent > 0 && percent < 1) return `${formatFixed(percent, 1)}${gap}%`;
+  if (percent > 99 && percent < 100) return `${formatFixed(Math.min(99.9, percent), 1)}${gap}%`;
+  return `${formatFixed(percent, 0)}${gap}%`;
 }
 
 /** A quantity split into figure and unit, so that they can be set apart. */
@@ -54,7 +54,7 @@ export interface Quantity {
 }
 
 export function joinQuantity(quantity: Quantity): string {
-  return `${quantity.figure}${thin}${quantity.unit}`;
+  return `${quantity.figure}${gap}${quantity.unit}`;
 }
 
 /** A length of time in the unit that suits it. */
@@ -87,10 +87,10 @@ export function formatRate(bps: number, significant = 3): string {
 
 /** Decimal units, as link rates use them. */
 export function formatBytes(bytes: number, significant = 3): string {
-  if (bytes < 1e3) return `${formatFigures(bytes, significant)}${thin}B`;
-  if (bytes < 1e6) return `${formatFigures(bytes / 1e3, significant)}${thin}KB`;
-  if (bytes < 1e9) return `${formatFigures(bytes / 1e6, significant)}${thin}MB`;
-  return `${formatFigures(bytes / 1e9, significant)}${thin}GB`;
+  if (bytes < 1e3) return `${formatFigures(bytes, significant)}${gap}B`;
+  if (bytes < 1e6) return `${formatFigures(bytes / 1e3, significant)}${gap}KB`;
+  if (bytes < 1e9) return `${formatFigures(bytes / 1e6, significant)}${gap}MB`;
+  return `${formatFigures(bytes / 1e9, significant)}${gap}GB`;
 }
 
 /** "1 timeout", "190 timeouts". */

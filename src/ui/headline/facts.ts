@@ -1,5 +1,5 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { Scenario } from "../../engine/scenario.ts";
+import type { Nanos, Scenario } from "../../engine/scenario.ts";
 import { idleNsUntil, indexLink } from "../../analysis/link.ts";
 import { formatCount, formatDuration, formatPercent, formatPlural } from "../format/numbers.ts";
 
@@ -26,8 +26,8 @@ export function goodputShare(run: RunSnapshot): number | null {
 /** Below this share of what the link could carry the sentence speaks of trouble (our choice). */
 const healthyShare = 0.9;
 
-/** What the run comes to, in one sentence. Every number is the run's. */
-export function writeHeadline(run: RunSnapshot): readonly Piece[] | null {
+/** What the run comes to, in one sentence; `isShort` for a phone. Every number is the run's. */
+export function writeHeadline(run: RunSnapshot, isShort = false): readonly Piece[] | null {
   const share = goodputShare(run);
   const { totals } = run;
   if (share === null || !totals) return null;
@@ -36,21 +36,19 @@ export function writeHeadline(run: RunSnapshot): readonly Piece[] | null {
   const tone = share < healthyShare ? "trouble" : "fine";
   const start: readonly Piece[] = [{ text: "The link carries " }, { text: formatPercent(share), tone }, { text: " of what it could. " }];
   if (timeouts === 0) {
-    const drops = totals.drops === 0 ? "No packet was dropped, and no sender ever timed out." : "Packets were dropped, but no sender ever timed out.";
-    return tone === "fine" ? [...start, { text: drops }] : [...start, { text: "It sat idle " }, { text: formatPercent(idle), tone }, { text: " of the time, but no sender timed out." }];
+    const drops =
+      totals.drops === 0 ? "No packet was dropped, and no sender ever timed out." : "Packets were dropped, but no sender ever timed out.";
+    return tone === "fine"
+      ? [...start, { text: drops }]
+      : [...start, { text: "It sat idle " }, { text: formatPercent(idle), tone }, { text: " of the time, but no sender timed out." }];
   }
-  return [
-    ...start,
-    { text: "It sat idle " },
-    { text: formatPercent(idle), tone },
-    { text: " of the time, waiting for " },
-    { text: formatPlural(timeouts, "timeout"), tone },
-    { text: "." },
-  ];
+  const pause: readonly Piece[] = [...start, { text: "It sat idle " }, { text: formatPercent(idle), tone }];
+  if (isShort) return [...pause, { text: " of the time." }];
+  return [...pause, { text: " of the time, waiting for " }, { text: formatPlural(timeouts, "timeout"), tone }, { text: "." }];
 }
 
-/** The sentence for the back of the room: what one block needed, and what it took. `block` counts from 0 and must have ended. */
-export function writeBlockSentence(run: RunSnapshot, block: number, startNs: number, endNs: number): readonly Piece[] {
+/** The sentence for the back of the room: what one block needed, and what it took. The block must have ended. */
+export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nanos): readonly Piece[] {
   const link = indexLink(run.columns);
   const tookNs = endNs - startNs;
   const sendingNs = tookNs - (idleNsUntil(link, endNs) - idleNsUntil(link, startNs));

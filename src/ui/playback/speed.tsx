@@ -4,7 +4,6 @@ import { useLab } from "../state/lab-context.tsx";
 import { speedRange } from "./speed-range.ts";
 import { useSpeed } from "../state/use-clock.ts";
 
-
 /** How much of the run one second shows. */
 export function SpeedControl() {
   const { clock } = useLab();

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../engine/scenario.ts";
-import { formatBytes, formatCount, formatFigures, formatPlural, formatShort } from "../format/numbers.ts";
+import { formatBytes, formatCount, formatFigures, formatPlural } from "../format/numbers.ts";
 
 /** Packets that fill the way from sender to receiver and back, at the rate of the link. */
 export function countPipePackets({ network, transport }: Scenario): number {
@@ -21,10 +21,6 @@ export function describeConsequence(path: string, scenario: Scenario): string | 
       return `${formatPlural(countBlockPackets(scenario), "packet")} per sender and block`;
     case "network.rttNs":
       return `${formatFigures(countPipePackets(scenario))} packets fill the pipe`;
-    case "transport.rtoMinNs": {
-      const trips = transport.rtoMinNs / network.rttNs;
-      return trips >= 2 ? `${formatShort(trips, trips < 10 ? 1 : 0)} round trips` : null;
-    }
     case "workload.senders":
       return workload.senders > 64 ? `${formatBytes(workload.senders * workload.blockBytes)} in every block` : null;
     default:
@@ -45,5 +41,9 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
   const { workload, transport, network } = scenario;
   const each = Math.min(transport.initialWindow, transport.awndPackets, countBlockPackets(scenario));
   const packets = workload.senders * each;
-  return { sum: `${formatCount(workload.senders)} × ${formatCount(each)} = ${formatCount(packets)}`, packets, buffer: network.bufferPackets };
+  return {
+    sum: `${formatCount(workload.senders)} × ${formatCount(each)} = ${formatCount(packets)}`,
+    packets,
+    buffer: network.bufferPackets,
+  };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
-import type { ChoiceField, Field, NumberField } from "../../scenario/fields.ts";
+import type { ChoiceField, Field, NumberField } from "../../scenario/field-types.ts";
 import { Choice } from "../controls/choice.tsx";
 import { undoIcon } from "../controls/icons.tsx";
 import { stepValue } from "../controls/log-scale.ts";
@@ -124,12 +124,5 @@ function NumberSlider(props: { field: NumberField; value: number | null }) {
 function ChoiceEntry(props: { field: ChoiceField; value: string }) {
   const { field } = props;
   const { scenario } = useLab();
-  return (
-    <Choice
-      label={field.label}
-      value={props.value}
-      options={field.choices}
-      onChange={(next) => scenario.setField(field, next)}
-    />
-  );
+  return <Choice label={field.label} value={props.value} options={field.choices} onChange={(next) => scenario.setField(field, next)} />;
 }

@@ -1,5 +1,5 @@
 import { formatFieldValue } from "../../scenario/field-values.ts";
-import type { Field, NumberField } from "../../scenario/fields.ts";
+import type { Field, NumberField } from "../../scenario/field-types.ts";
 import { formatQuantity } from "../../scenario/units.ts";
 import type { FieldValue } from "../state/scenario-path.ts";
 

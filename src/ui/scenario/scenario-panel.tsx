@@ -1,14 +1,14 @@
 import { useId } from "react";
 import { listParamFields } from "../../scenario/field-of-param.ts";
-import { type Field, type FieldPath, getField } from "../../scenario/fields.ts";
+import type { Field } from "../../scenario/field-types.ts";
+import { type FieldPath, getField } from "../../scenario/fields.ts";
 import { presets } from "../../scenario/presets.ts";
 import { rightIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
 import { formatPlural } from "../format/numbers.ts";
-import { Guard } from "../shell/guard.tsx";
 import { useLab } from "../state/lab-context.tsx";
 import { listChanges } from "../state/scenario-store.ts";
-import { useStore, useWholeStore } from "../state/use-store.ts";
+import { useStore } from "../state/use-store.ts";
 import { describeFirstRound } from "./derived.ts";
 import { FieldControl } from "./field-control.tsx";
 import { TransportSelect } from "./transport-select.tsx";
@@ -47,12 +47,6 @@ const hiddenFields = getFields(["network.ecnThresholdPackets", "transport.header
 
 /** Everything that is set here, and how to change it. */
 export function ScenarioPanel() {
-  const lab = useLab();
-  const state = useWholeStore({ ...lab.scenario, set: () => undefined });
-  return <Guard name="the scenario">{state && <PanelContent />}</Guard>;
-}
-
-function PanelContent() {
   const lab = useLab();
   const presetLabelId = useId();
   const presetId = useStore(lab.scenario, (state) => state.presetId);

@@ -8,7 +8,10 @@ export interface Announcer {
 
 const quietMs = 1000;
 
-export function createAnnouncer(now: () => number = () => performance.now(), later: (callback: () => void, ms: number) => void = setTimeout): Announcer {
+export function createAnnouncer(
+  now: () => number = () => performance.now(),
+  later: (callback: () => void, ms: number) => void = setTimeout,
+): Announcer {
   let current = "";
   let next: string | null = null;
   let spokenAt = -Infinity;

@@ -2,7 +2,13 @@ import type { PlaybackClock, Store, LabView } from "./contracts.ts";
 import type { RunSession } from "./run-session.ts";
 
 /** What every run begins with, as far as the run itself decides it. */
-export const freshView = { fromNs: null, toNs: null, picked: null, hovered: null, selectedTimeout: null } as const satisfies Partial<LabView>;
+export const freshView = {
+  fromNs: null,
+  toNs: null,
+  picked: null,
+  hovered: null,
+  selectedTimeout: null,
+} as const satisfies Partial<LabView>;
 
 /**
  * Keeps clock and view in step with the runs: a new run begins at its start and plays. A reader who had stopped

@@ -1,6 +1,6 @@
 import type { Scenario } from "../../engine/scenario.ts";
 import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
-import type { Field } from "../../scenario/fields.ts";
+import type { Field } from "../../scenario/field-types.ts";
 import { requireScenario } from "../../scenario/parse-scenario.ts";
 import { presets } from "../../scenario/presets.ts";
 import { type Notice, repairScenario } from "../../scenario/repair-scenario.ts";
@@ -80,7 +80,8 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
   const edit = (candidate: unknown, gesture: string, isStep = false) => {
     const before = state;
     const { scenario, notices: found } = repairScenario(candidate);
-    if (JSON.stringify(scenario) !== JSON.stringify(before.scenario)) commit({ ...before, scenario }, { gesture, isStep, isFromLink: false });
+    if (JSON.stringify(scenario) !== JSON.stringify(before.scenario))
+      commit({ ...before, scenario }, { gesture, isStep, isFromLink: false });
     show(found, () => commit(before, { gesture: "undo", isStep: false, isFromLink: false }));
   };
 
@@ -110,13 +111,20 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
       if (parsed.ok) return edit(writeField(state.scenario, field.path, parsed.value as FieldValue), field.path);
       const nearest = findNearestValue(field, text) as FieldValue | undefined;
       const kept = nearest !== undefined && isAllowed(field, nearest) ? nearest : readField(state.scenario, field.path);
-      notices.add({ title: `${field.label}: "${text.slice(0, 40)}" is not ${parsed.expected}.`, detail: "The value stays as it was.", action: null });
+      notices.add({
+        title: `${field.label}: "${text.slice(0, 40)}" is not ${parsed.expected}.`,
+        detail: "The value stays as it was.",
+        action: null,
+      });
       edit(writeField(state.scenario, field.path, kept), field.path);
     },
     undoField(field) {
       const value = readField(state.baseline, field.path);
       // Undoing the transport must bring back the preset's parameters with it.
-      const written = field.path === "transport.algorithm" ? { ...state.scenario, transport: { ...state.scenario.transport, algorithm: value, params: state.baseline.transport.params } } : writeField(state.scenario, field.path, value);
+      const written =
+        field.path === "transport.algorithm"
+          ? { ...state.scenario, transport: { ...state.scenario.transport, algorithm: value, params: state.baseline.transport.params } }
+          : writeField(state.scenario, field.path, value);
       edit(written, `undo ${field.path}`);
     },
     choosePreset(id) {
@@ -132,7 +140,8 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
       commit(loaded.state, { gesture: "link", isStep: false, isFromLink: true });
       return loaded.view;
     },
-    query: (view) => encodeScenario(state.scenario, [...(state.presetId === first.id ? [] : [[presetKey, state.presetId] as const]), ...view]),
+    query: (view) =>
+      encodeScenario(state.scenario, [...(state.presetId === first.id ? [] : [[presetKey, state.presetId] as const]), ...view]),
   };
 
   const loaded = read(query);

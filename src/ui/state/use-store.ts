@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import type { Store } from "./contracts.ts";
 
 /** What a component may read: a getter that returns the same value until told otherwise, and a way to be told. */
 export interface Readable<T> {
@@ -10,8 +9,4 @@ export interface Readable<T> {
 /** Renders again when the selected part changes (compared by identity). */
 export function useStore<T, S>(store: Readable<T>, select: (value: T) => S): S {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
-}
-
-export function useWholeStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get);
 }
