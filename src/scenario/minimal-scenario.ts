@@ -1,5 +1,5 @@
 import type { Scenario, Transport } from "../engine/scenario.ts";
-import type { Values } from "./check-shape.ts";
+import { isObject, type Values } from "./check-shape.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { type FieldPath, listSectionFields, nameOf, type Section } from "./fields.ts";
 import { defaultScenario } from "./parse-scenario.ts";
@@ -41,14 +41,24 @@ export function changeField(scenario: Scenario, path: FieldPath | `transport.par
   return { ...(changed as Scenario), transport: { ...scenario.transport, algorithm: value, params: {} } };
 }
 
-/** The scenario's own value where an input says nothing; sections are merged field by field, groups and lists replaced. */
-export function mergeInputs(base: ScenarioInput, over: ScenarioInput): ScenarioInput {
-  const merged: Values = { ...base };
+/**
+ * What `over` says, and where it says nothing what `base` says; both unchecked. Groups and lists are replaced, not merged.
+ * Parameters of `base` are left out when `over` changes the algorithm: they belong to the other one.
+ */
+export function mergeInputs(base: Values, over: Values): Values {
+  const merged = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(over)) {
-    const isSection = key === "network" || key === "transport" || key === "workload";
-    merged[key] = isSection ? { ...(merged[key] as Values | undefined), ...(value as Values) } : value;
+    const below = merged.get(key);
+    if (!isObject(value) || below === undefined) merged.set(key, value);
+    else if (isObject(below)) merged.set(key, mergeInputs(forgetParams(below, value), value));
+    // else: a section that is no object stays, for the check to report
   }
-  return merged;
+  return Object.fromEntries(merged);
+}
+
+function forgetParams(base: Values, over: Values): Values {
+  if (over.algorithm === undefined || over.algorithm === (base.algorithm ?? defaultScenario.transport.algorithm)) return base;
+  return Object.fromEntries(Object.entries(base).filter(([key]) => key !== "params"));
 }
 
 /** Values at paths, such as ["transport", "params", "gain"], as nested objects; of two at one path the later counts. */
