@@ -80,7 +80,7 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
         <>
           {showsNetwork && (
             <Guard name="the network picture" onReset={() => perform("reset")}>
-              <NetworkPicture run={current} screen={screen} />
+              <NetworkPicture run={current} mode={isProjector ? "projector" : screen === "phone" ? "phone" : "wide"} />
             </Guard>
           )}
           <div className="timelines-slot">

@@ -73,7 +73,7 @@ export function Select(props: {
       open();
     } else if (isChoice) {
       event.preventDefault();
-      choose(options[active]!.value);
+      choose(options[active].value);
     } else if (key === "Tab") list.current?.hidePopover();
     else if (key === "ArrowDown" || key === "ArrowUp" || key === "Home" || key === "End") {
       event.preventDefault();
@@ -127,6 +127,7 @@ export function Select(props: {
             {group.options.map((option) => {
               const index = options.indexOf(option);
               return (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focus stays on the button, which answers the keys
                 <div
                   key={option.value}
                   id={`${id}-${index}`}

@@ -14,7 +14,7 @@ export function Tabs<T extends string>(props: { label: string; tabs: readonly Ta
     0,
     props.tabs.findIndex((tab) => tab.id === props.open),
   );
-  const open = props.tabs[openIndex]!;
+  const open = props.tabs[openIndex];
 
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -22,7 +22,7 @@ export function Tabs<T extends string>(props: { label: string; tabs: readonly Ta
     const next = move ? (openIndex + move + count) % count : event.key === "Home" ? 0 : event.key === "End" ? count - 1 : null;
     if (next === null) return;
     event.preventDefault();
-    props.onOpen(props.tabs[next]!.id);
+    props.onOpen(props.tabs[next].id);
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, createElement, useEffect, useRef, useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -12,19 +12,9 @@ import { type Piece, writeBlockSentence, writeHeadline } from "./facts.ts";
 const patienceMs = 300;
 
 function Sentence(props: { pieces: readonly Piece[] }) {
-  return (
-    <>
-      {props.pieces.map((piece, index) =>
-        piece.tone ? (
-          <b key={index} data-tone={piece.tone}>
-            {piece.text}
-          </b>
-        ) : (
-          piece.text
-        ),
-      )}
-    </>
-  );
+  const parts = props.pieces.map(({ text, tone }) => (tone ? createElement("b", { "data-tone": tone }, text) : text));
+  // Spread, not listed: the pieces of a sentence have no identity beyond their place.
+  return createElement(Fragment, null, ...parts);
 }
 
 /** What the run comes to, in one sentence; while a longer run is computed, how far it is. */

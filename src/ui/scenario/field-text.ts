@@ -26,6 +26,10 @@ export function splitFieldText(field: NumberField, value: number | null): FieldT
 
 /** The same on one line, for "was 10 µs" and for screen readers. */
 export function writeValue(field: Field, value: FieldValue): string {
+  if (field.kind === "number" && (value === null || typeof value === "number")) {
+    const { figure, unit } = splitFieldText(field, value);
+    return unit ? `${figure} ${unit}` : figure;
+  }
   return toRateUnit(formatFieldValue(field, value));
 }
 

@@ -57,10 +57,7 @@ export function SidePanel(props: { name: DrawerName; className: string; label: s
 export function DrawerBar() {
   const { layout, scenario } = useLab();
   const drawer = useStore(layout, (value) => value.drawer);
-  const isChanged = useStore(
-    scenario,
-    (state) => state.scenario !== state.baseline && JSON.stringify(state.scenario) !== JSON.stringify(state.baseline),
-  );
+  const isChanged = useStore(scenario, (state) => state.scenario !== state.baseline);
   return (
     <nav className="drawer-bar" aria-label="Panels">
       {drawerNames.map((name) => (

@@ -16,15 +16,7 @@ export function HelpDialog() {
   }, [isOpen]);
   const close = () => layout.set({ isHelpOpen: false });
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby="help-title"
-      onClose={close}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close();
-      }}
-    >
+    <dialog ref={dialog} className="dialog" aria-labelledby="help-title" closedby="any" onClose={close}>
       <div className="dialog-head">
         <h2 id="help-title">Keys</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={close}>

@@ -48,7 +48,7 @@ function findWait(waits: readonly Span[], timeNs: Nanos): number {
   let high = waits.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (waits[middle]!.endNs <= timeNs) low = middle + 1;
+    if (waits[middle].endNs <= timeNs) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -63,7 +63,7 @@ export function advanceTime(timeNs: Nanos, wallMs: number, nsPerSecond: number, 
   let now = timeNs;
   let left = wallMs;
   for (let index = findWait(waits, now); left > 0 && index < waits.length; index++) {
-    const wait = waits[index]!;
+    const wait = waits[index];
     if (now < wait.startNs) {
       const toStartMs = (wait.startNs - now) / nsPerMs;
       if (toStartMs >= left) return now + left * nsPerMs;

@@ -54,6 +54,11 @@ function openPreset({ id, scenario }: Preset): ScenarioState {
   return { scenario, presetId: id, baseline: scenario };
 }
 
+/** The preset's own object where a scenario is the same: then "unchanged" is a comparison of identities. */
+function settle(scenario: Scenario, baseline: Scenario): Scenario {
+  return JSON.stringify(scenario) === JSON.stringify(baseline) ? baseline : scenario;
+}
+
 /** "Senders: 5000 is more than 1024. Using 1024." as a title and what was done about it. */
 function splitMessage(message: string): { title: string; detail: string } {
   const cut = message.lastIndexOf(". ");
@@ -81,7 +86,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     const before = state;
     const { scenario, notices: found } = repairScenario(candidate);
     if (JSON.stringify(scenario) !== JSON.stringify(before.scenario))
-      commit({ ...before, scenario }, { gesture, isStep, isFromLink: false });
+      commit({ ...before, scenario: settle(scenario, before.baseline) }, { gesture, isStep, isFromLink: false });
     show(found, () => commit(before, { gesture: "undo", isStep: false, isFromLink: false }));
   };
 
@@ -93,7 +98,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     if (presetId !== undefined && preset.id !== presetId) {
       notices.add({ title: `There is no preset "${presetId.slice(0, 40)}".`, detail: "The settings of the link are used.", action: null });
     }
-    return { state: { scenario, presetId: preset.id, baseline: preset.scenario }, view };
+    return { state: { scenario: settle(scenario, preset.scenario), presetId: preset.id, baseline: preset.scenario }, view };
   };
 
   const store: ScenarioStore = {
