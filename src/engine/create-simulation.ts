@@ -1,6 +1,7 @@
 import { BarrierWorkload } from "./barrier-workload.ts";
 import type { AlgorithmLookup } from "./congestion.ts";
 import { Network } from "./network.ts";
+import type { NetworkListener } from "./network.ts";
 import type { Milestone, Observer, TimeoutReport } from "./observer.ts";
 import { Field, PacketKind } from "./packet-pool.ts";
 import { Receiver } from "./receiver.ts";
@@ -21,7 +22,7 @@ const TIMERS_PER_FLOW = 3;
 /** Builds the network, the hosts and the workload of a scenario. Only time 0 has happened yet. */
 export const createSimulation: CreateSimulation = (scenario, algorithms, observer) => new Run(scenario, algorithms, observer ?? null);
 
-class Run implements Simulation, SenderListener, Hosts {
+class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   readonly totals: RunTotals;
   readonly flows: number;
   readonly #observer: Observer | null;
@@ -39,7 +40,7 @@ class Run implements Simulation, SenderListener, Hosts {
     this.flows = this.#transports.length;
     this.totals = createRunTotals(this.flows);
     const topology = buildStar(scenario);
-    const network = new Network(topology, TIMERS_PER_FLOW * this.flows, scenario.seed, observer, (flow, packet) => this.#onLoss(flow, packet));
+    const network = new Network(topology, TIMERS_PER_FLOW * this.flows, scenario.seed, observer, this);
     this.#network = network;
     this.#transports.forEach((transport, flow) => {
       const timers = TIMERS_PER_FLOW * flow;
@@ -177,7 +178,7 @@ class Run implements Simulation, SenderListener, Hosts {
     this.#observer?.onTimeout(report);
   }
 
-  #onLoss(flow: number, packet: number): void {
+  onLoss(flow: number, packet: number): void {
     this.totals.drops += 1;
     this.totals.flows[flow].drops += 1;
     this.#senders[flow].fates.recordLoss(packet);

@@ -1,3 +1,4 @@
+import { AS_DOUBLE } from "./as-double.ts";
 import type { Nanos } from "./scenario.ts";
 
 export interface BlockTotals {
@@ -42,18 +43,18 @@ export interface RunTotals {
 }
 
 export function createRunTotals(flows: number): RunTotals {
-  return {
-    durationNs: 0,
+  const totals: RunTotals = {
+    durationNs: AS_DOUBLE,
     dataPacketsSent: 0,
     deliveredPackets: 0,
-    deliveredBytes: 0,
+    deliveredBytes: AS_DOUBLE,
     retransmissions: 0,
     redundantCopies: 0,
     drops: 0,
     marks: 0,
     timeouts: [0, 0, 0, 0, 0],
     maxQueuePackets: 0,
-    busyNs: 0,
+    busyNs: AS_DOUBLE,
     blocks: [],
     flows: Array.from({ length: flows }, (_, sender) => ({
       sender,
@@ -61,8 +62,16 @@ export function createRunTotals(flows: number): RunTotals {
       retransmissions: 0,
       redundantCopies: 0,
       drops: 0,
-      bytes: 0,
-      maxCwnd: 0,
+      bytes: AS_DOUBLE,
+      maxCwnd: AS_DOUBLE,
     })),
   };
+  totals.durationNs = 0;
+  totals.deliveredBytes = 0;
+  totals.busyNs = 0;
+  for (const flow of totals.flows) {
+    flow.bytes = 0;
+    flow.maxCwnd = 0;
+  }
+  return totals;
 }

@@ -1,0 +1,35 @@
+import type { Nanos, Scenario } from "../engine/scenario.ts";
+import type { RunTotals } from "../engine/totals.ts";
+
+/**
+ * Page and live worker. Every message names its run; messages of another run are dropped.
+ * A buffer is a credit: the worker fills one it holds, sends it, and goes on only while it holds another.
+ */
+export type ToLiveWorker =
+  | {
+      readonly type: "start";
+      readonly run: number;
+      readonly scenario: Scenario;
+      /** Chunk buffers the worker may fill (transferred). */
+      readonly buffers: readonly ArrayBuffer[];
+      /** After this many packets only timeouts and milestones are recorded. */
+      readonly maxDetailPackets: number;
+    }
+  /** A buffer whose rows the page has copied (transferred). */
+  | { readonly type: "credit"; readonly run: number; readonly buffer: ArrayBuffer }
+  | { readonly type: "cancel"; readonly run: number };
+
+export type FromLiveWorker =
+  | {
+      readonly type: "chunk";
+      readonly run: number;
+      /** A sealed chunk (transferred). */
+      readonly buffer: ArrayBuffer;
+      /** Everything before this time has been sent. */
+      readonly computedNs: Nanos;
+      readonly blocksDone: number;
+      /** Time from which packets are no longer recorded; null: recorded so far. */
+      readonly detailUntilNs: Nanos | null;
+    }
+  | { readonly type: "done"; readonly run: number; readonly computedNs: Nanos; readonly totals: RunTotals }
+  | { readonly type: "failed"; readonly run: number; readonly message: string };
