@@ -25,7 +25,8 @@ export interface OverviewLayout {
   readonly barsHeight: number;
   readonly ribbonTop: number;
   readonly ribbonHeight: number;
-  readonly labelTop: number;
+  /** Where the block numbers stand; null: there are none. */
+  readonly labelTop: number | null;
 }
 
 const barOrder = [0, 1, 2, 3, 4];
@@ -54,7 +55,7 @@ export function drawOverview(context: CanvasRenderingContext2D, data: OverviewDa
     context.stroke();
     context.setLineDash([]);
   }
-  drawBlockTicks(context, data.blocks, layout, view);
+  if (layout.labelTop !== null) drawBlockTicks(context, data.blocks, layout.ribbonTop + layout.ribbonHeight, layout.labelTop, view);
 }
 
 function drawBars(context: CanvasRenderingContext2D, data: OverviewData, layout: OverviewLayout, view: ChartView): void {
@@ -86,7 +87,7 @@ function countBin(timeouts: Int32Array, bin: number): number {
   return sum;
 }
 
-function drawBlockTicks(context: CanvasRenderingContext2D, blocks: BlockIndex, layout: OverviewLayout, view: ChartView): void {
+function drawBlockTicks(context: CanvasRenderingContext2D, blocks: BlockIndex, tickTop: number, labelTop: number, view: ChartView): void {
   const { theme, axis, left, ratio, textScale } = view;
   const { values, length } = blocks.startNs;
   if (length > axis.widthPx / 3) return;
@@ -101,10 +102,10 @@ function drawBlockTicks(context: CanvasRenderingContext2D, blocks: BlockIndex, l
     const x = snap(left + axis.toX(values[block]), ratio) + 0.5 / ratio;
     const label = String(block);
     const hasLabel = x + 5 > freeX && x + 5 + context.measureText(label).width < view.rightPx;
-    context.moveTo(x, layout.ribbonTop + layout.ribbonHeight + 1);
-    context.lineTo(x, layout.labelTop + (hasLabel ? 5 : 1) * textScale);
+    context.moveTo(x, tickTop + 1);
+    context.lineTo(x, labelTop + (hasLabel ? 5 : 1) * textScale);
     if (!hasLabel) continue;
-    context.fillText(label, x + 4 * textScale, layout.labelTop + 5 * textScale);
+    context.fillText(label, x + 4 * textScale, labelTop + 5 * textScale);
     freeX = x + 8 * textScale + context.measureText(label).width + 4;
   }
   context.stroke();
