@@ -41,6 +41,8 @@ export function indexRun(run: RecordedRun): RunIndex {
     indexes.set(columns, index);
   }
   indexLink(columns);
+  // A run that turns out too long for full detail says so only on its way.
+  index.senders.detailUntilNs = run.detailUntilNs;
   extendBlockIndex(index.blocks, columns);
   extendWindowIndex(index.windows, columns);
   extendSenderIndex(index.senders, columns, run.status === "computing" ? run.computedNs : Infinity);

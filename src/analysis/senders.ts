@@ -29,10 +29,8 @@ export interface StateTrack {
 
 export interface SenderIndex {
   readonly tracks: readonly StateTrack[];
-  /** Windows are recorded up to here; null: everywhere. */
-  readonly detailUntilNs: Nanos | null;
-  /** Everything before this is in the tracks. */
-  knownUntilNs: Nanos;
+  /** Windows are recorded up to here; null: everywhere, as far as is known yet. */
+  detailUntilNs: Nanos | null;
   readonly rows: { windows: number; timeouts: number; milestones: number };
   /** Last reported SenderState of each sender, kept from block to block. */
   readonly phases: Uint8Array;
@@ -49,7 +47,6 @@ export function createSenderIndex(senders: number, detailUntilNs: Nanos | null):
   return {
     tracks,
     detailUntilNs,
-    knownUntilNs: 0,
     rows: { windows: 0, timeouts: 0, milestones: 0 },
     phases: new Uint8Array(senders).fill(RowState.slowStart),
     passedDetail: false,
@@ -113,7 +110,6 @@ export function extendSenderIndex(index: SenderIndex, columns: RunColumns, until
       }
     }
   }
-  if (untilNs > index.knownUntilNs) index.knownUntilNs = untilNs;
 }
 
 function leaveDetail(index: SenderIndex): void {

@@ -40,6 +40,11 @@ export interface StackOptions {
 export const mostRows = 64;
 /** Rows that groups of senders are drawn in. */
 export const groupRows = 32;
+/** Room above the first pane for the cursor's handle. */
+const headroom = 6;
+/** Height of a title row; the queue's reaches into the room its drops need. */
+const titleRow = 26;
+const queueTitleRow = 21;
 /** Gap and height of the idle ribbon below the link's throughput. */
 const ribbonGap = 4;
 const ribbonHeight = 7;
@@ -79,11 +84,12 @@ function mostHeight(pane: PaneName, senders: number): number {
 export function layOutStack(options: StackOptions): StackLayout {
   const { widthPx, panes, senders, isCompact, scale } = options;
   const textScale = isCompact ? scale * 1.12 : scale;
-  const titleHeight = Math.round(27 * textScale);
+  const titleHeightOf = (pane: PaneName): number => Math.round((pane === "queue" ? queueTitleRow : titleRow) * textScale);
+  const top = Math.round(headroom * scale);
   const axisHeight = Math.round(26 * textScale);
   const left = Math.round(isCompact ? 24 * textScale : 52);
   const right = isCompact ? 0 : 6;
-  const fixed = axisHeight + panes.reduce((sum, pane) => sum + titleHeight + (pane === "link" ? (ribbonGap + ribbonHeight) * scale : 0), 0);
+  const fixed = top + axisHeight + panes.reduce((sum, pane) => sum + titleHeightOf(pane) + (pane === "link" ? (ribbonGap + ribbonHeight) * scale : 0), 0);
   const natural = new Map(panes.map((pane) => [pane, Math.min(mostHeight(pane, senders), plotHeights[pane].natural)]));
   const naturalSum = [...natural.values()].reduce((sum, height) => sum + height, 0);
   let room = options.heightPx > 0 ? options.heightPx - fixed : naturalSum;
@@ -106,8 +112,9 @@ export function layOutStack(options: StackOptions): StackLayout {
     if (isSettled) for (const pane of open) heights.set(pane, (room * (natural.get(pane) ?? 0)) / openSum);
   }
   const boxes: PaneBox[] = [];
-  let y = 0;
+  let y = top;
   for (const pane of panes) {
+    const titleHeight = titleHeightOf(pane);
     const height = Math.floor(heights.get(pane) ?? 0);
     const bottom = y + titleHeight + height + (pane === "link" ? (ribbonGap + ribbonHeight) * scale : 0);
     boxes.push({ pane, titleTop: y, titleHeight, top: y + titleHeight, height, bottom });
