@@ -6,7 +6,7 @@ import { presets } from "../scenario/presets.ts";
 import type { Command } from "./command.ts";
 import { print } from "./output.ts";
 import { describeOptions, type Option, readChoice, readOptions } from "./read-options.ts";
-import { writeCsvLine } from "./summary-columns.ts";
+import { type Cell, writeCsvLine } from "./summary-columns.ts";
 
 /** Commands that only list what there is. */
 
@@ -29,10 +29,15 @@ function createListCommand({ name, summary, rows, writeText }: Listing): Command
     async execute(args) {
       const format = readChoice(readOptions(args, [formatOption]), "format", formats, "text");
       if (format === "json") await print(`${JSON.stringify(rows, null, 2)}\n`);
-      else if (format === "csv") await print([Object.keys(rows[0]), ...rows.map((row) => Object.values(row))].map(writeCsvLine).join(""));
+      else if (format === "csv")
+        await print([Object.keys(rows[0]), ...rows.map((row) => Object.values(row).map(toCell))].map(writeCsvLine).join(""));
       else await print(writeText());
     },
   };
+}
+
+function toCell(value: unknown): Cell {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 export const algorithmsCommand = createListCommand({

@@ -4,7 +4,7 @@ import type { Scenario } from "../engine/scenario.ts";
 import { isObject, type Values } from "../scenario/check-shape.ts";
 import type { Field } from "../scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../scenario/field-of-param.ts";
-import { describeAllowed, joinWords, parseFieldText, writeFieldText } from "../scenario/field-values.ts";
+import { describeSpan, joinWords, parseFieldText, writeFieldText } from "../scenario/field-values.ts";
 import { fields, getField } from "../scenario/fields.ts";
 import { mergeInputs, nestValues } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
@@ -122,5 +122,5 @@ function placeholderOf(field: Field): string {
 
 function describeFlag(field: Field): string {
   const standard = `default ${writeFieldText(field, field.default)}`;
-  return field.kind === "number" ? `${field.label}: ${describeAllowed(field)} (${standard})` : `${field.label} (${standard})`;
+  return field.kind === "number" ? `${field.label}, ${describeSpan(field)} (${standard})` : `${field.label} (${standard})`;
 }

@@ -30,13 +30,10 @@ export function listSummaryValues(summary: RunSummary): number[] {
   return Object.values(columns).map((read) => read(summary));
 }
 
-/** One line of CSV (RFC 4180, but "\n" ends it); null is an empty cell. */
-export function writeCsvLine(cells: readonly unknown[]): string {
-  return `${cells.map(writeCell).join(",")}\n`;
-}
+export type Cell = string | number | boolean | null;
 
-function writeCell(cell: unknown): string {
-  const text =
-    cell === null || cell === undefined ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell as string | number | boolean);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** One line of CSV (RFC 4180, but "\n" ends it); null is an empty cell. */
+export function writeCsvLine(cells: readonly Cell[]): string {
+  const texts = cells.map((cell) => (cell === null ? "" : String(cell)));
+  return `${texts.map((text) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(",")}\n`;
 }

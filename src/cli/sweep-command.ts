@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { findBlockTimeQuantile, type RunSummary } from "../analysis/summary.ts";
 import type { Scenario } from "../engine/scenario.ts";
 import { readField } from "../scenario/minimal-scenario.ts";
 import type { Command } from "./command.ts";
@@ -7,7 +8,7 @@ import { print } from "./output.ts";
 import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { buildScenario, hasParam, listSettings, readAlgorithm, readBaseInput, scenarioOptions, type Setting } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
-import { listSummaryValues, summaryColumns, writeCsvLine } from "./summary-columns.ts";
+import { type Cell, listSummaryValues, summaryColumns, writeCsvLine } from "./summary-columns.ts";
 import { type Axis, combineAxes, parseAxis } from "./vary.ts";
 
 const formats = ["csv", "jsonl"] as const;
@@ -48,10 +49,12 @@ Every shard of a sweep in CSV begins with the same heading. A --param applies to
     if (format === "csv") await print(writeCsvLine([...columns, ...summaryColumns]));
     for (const scenario of runs) {
       const summary = simulate(scenario);
-      const place = [...axes.map(({ path }) => readField(scenario, path.join("."))), ...(isSeedVaried(axes) ? [] : [scenario.seed])];
-      const numbers = listSummaryValues(summary);
-      if (format === "csv") await print(writeCsvLine([...place, ...numbers]));
-      else await print(`${JSON.stringify({ vary: zip(columns, place), scenario, ...zip(summaryColumns, numbers) })}\n`);
+      const place = [
+        ...axes.map(({ path }) => readField(scenario, path.join(".")) as Cell),
+        ...(isSeedVaried(axes) ? [] : [scenario.seed]),
+      ];
+      if (format === "csv") await print(writeCsvLine([...place, ...listSummaryValues(summary)]));
+      else await print(`${JSON.stringify({ vary: zip(columns, place), ...omitLists(summary) })}\n`);
       // let a closed output be heard
       await setImmediate();
     }
@@ -100,6 +103,13 @@ function pickShard(runs: readonly Scenario[], shard: string | undefined): readon
 
 function isSeedVaried(axes: readonly Axis[]): boolean {
   return axes.some(({ column }) => column === "seed");
+}
+
+/** A summary in one line: the blocks as their median and 99th percentile, the flows not at all. */
+function omitLists(summary: RunSummary): object {
+  const single = Object.entries(summary).filter(([name]) => name !== "blocks" && name !== "flows");
+  const [blockTimeMedianNs, blockTimeP99Ns] = [0.5, 0.99].map((q) => findBlockTimeQuantile(summary.blocks, q));
+  return { ...Object.fromEntries(single), blockTimeMedianNs, blockTimeP99Ns };
 }
 
 function zip(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {

@@ -101,9 +101,11 @@ function checkWork(scenario: Scenario, problems: Problem[]): void {
   const product = perBlock * blocks;
   if (product <= maxPackets && nsPerBlock * blocks <= maxSendingNs) return;
 
+  const isUniform = scenario.groups.length === 0;
+  const factors = isUniform ? `${senders} x ${blocks} x ${perBlock / senders}` : `${blocks} x ${perBlock} packets of all senders`;
   const allowed =
     product > maxPackets
-      ? `senders x blocks x packets per block of at most ${maxPackets}; here ${senders} x ${blocks} x ${perBlock / senders} = ${product}`
+      ? `senders x blocks x packets per block of at most ${maxPackets}; here ${factors} = ${product}`
       : `blocks that the link can send within ${maxSendingNs / 86400e9} days; here ${Math.ceil((nsPerBlock * blocks) / 86400e9)} days`;
   const fittingBlocks = Math.floor(Math.min(maxPackets / perBlock, maxSendingNs / nsPerBlock));
   if (fittingBlocks >= 1) {

@@ -53,7 +53,8 @@ export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
 /** The parameters of an algorithm: what is given, checked, over the algorithm's defaults. */
 export function checkParams(keys: Keys, algorithm: unknown, given: Values, problems: Problem[]): Values {
   const paramFields = listParamFields(algorithm);
-  checkObject(keys, given, paramFields.map(paramNameOf), problems);
+  const names = paramFields.map(paramNameOf);
+  checkObject(keys, given, names, problems, names.length === 0 ? `none: ${String(algorithm)} has no parameters` : undefined);
   return checkFields(keys, paramFields, paramNameOf, given, true, problems);
 }
 
@@ -134,7 +135,13 @@ function toItemField(field: ListField): NumberField {
 }
 
 /** The object at a place, {} in its stead when it is none; `names` null: any keys. */
-function checkObject(keys: Keys, value: unknown, names: readonly string[] | null, problems: Problem[]): Values {
+function checkObject(
+  keys: Keys,
+  value: unknown,
+  names: readonly string[] | null,
+  problems: Problem[],
+  known = `only the fields ${joinWords(names ?? [])}`,
+): Values {
   if (!isObject(value)) {
     problems.push(
       createProblem(
@@ -148,8 +155,7 @@ function checkObject(keys: Keys, value: unknown, names: readonly string[] | null
   for (const key of names ? Object.keys(value) : []) {
     if (names!.includes(key)) continue;
     const near = findNearestName(key, names!);
-    const known = names!.length === 0 ? "nothing: it has no fields" : `only ${joinWords(names!)}`;
-    problems.push(createProblem([...keys, key], value[key], near ? `no such field; the nearest is ${near}` : `no such field; ${known}`));
+    problems.push(createProblem([...keys, key], value[key], known + (near === undefined ? "" : ` (the nearest is ${near})`)));
   }
   return value;
 }

@@ -1,6 +1,6 @@
 import type { Choice, Field } from "./field-types.ts";
 import { findNearestName } from "./nearest-name.ts";
-import { formatQuantity, parseQuantity, writeQuantity } from "./units.ts";
+import { formatQuantity, hasPrefixes, parseQuantity, writeQuantity } from "./units.ts";
 
 /** What may stand in a field, decided in one place for files, links, flags and controls. */
 
@@ -63,9 +63,12 @@ export function parseFieldText(field: Field, text: string): ParsedText {
     }
     case "choice":
       return { ok: true, value: text };
-    case "number":
+    case "number": {
       if (field.nullable && isNullWord(text)) return { ok: true, value: null };
-      return parseQuantity(text, field.unit);
+      const parsed = parseQuantity(text, field.unit);
+      if (parsed.ok) return parsed;
+      return { ok: false, expected: hasPrefixes(field.unit) ? `${parsed.expected}, from ${describeSpan(field)}` : describeAllowed(field) };
+    }
     case "list":
       return isNullWord(text) ? { ok: true, value: null } : parseList(text, field.unit, field.depth);
   }
@@ -77,7 +80,7 @@ export function writeFieldText(field: Field, value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (Array.isArray(value)) return value.map((item) => writeFieldText(field, item)).join(Array.isArray(value[0]) ? ";" : ",");
   if (typeof value === "number") return writeQuantity(value, "unit" in field ? field.unit : "");
-  return String(value);
+  return typeof value === "string" ? value : describeValue(value);
 }
 
 /** For people: "256 KB", "64 packets", "on", "no marking", "Reno". */
@@ -115,18 +118,22 @@ function isListOf(value: unknown, depth: number, isItem: (item: unknown) => bool
 }
 
 function describeRange(field: Field & { kind: "number" | "list" }): string {
-  const kind = field.integer ? "a whole number" : "a number";
   if (field.min === field.max) return String(field.min);
-  const range = `${kind} from ${field.min} to ${field.max}`;
+  const range = `${field.integer ? "a whole number" : "a number"} from ${field.min} to ${field.max}`;
   if (field.unit === "") return range;
-  const [low, high] = [formatQuantity(field.min, field.unit), formatQuantity(field.max, field.unit)];
-  return low === String(field.min) ? `${range} ${field.unit}` : `${range} (${low} to ${high})`;
+  return hasPrefixes(field.unit) ? `${range} (${describeSpan(field)})` : `${range} ${field.unit}`;
+}
+
+/** The range of a number for people: "1 Mbps to 400 Gbps", "1 to 1024 packets". */
+export function describeSpan({ min, max, unit }: { min: number; max: number; unit: string }): string {
+  const [low, high] = [formatQuantity(min, unit), formatQuantity(max, unit)];
+  return hasPrefixes(unit) || unit === "" ? `${low} to ${high}` : `${low} to ${high} ${unit}`;
 }
 
 function formatWithUnit(value: number, unit: string): string {
   const text = formatQuantity(value, unit);
-  // a dimension brings its own unit; a count is named here
-  return /[a-zµ]$/i.test(text) || unit === "" || !Number.isFinite(value) ? text : `${text} ${value === 1 ? unit.replace(/s$/, "") : unit}`;
+  if (hasPrefixes(unit) || unit === "" || !Number.isFinite(value)) return text;
+  return `${text} ${value === 1 ? unit.replace(/s$/, "") : unit}`;
 }
 
 function findNearestNumber(range: { unit: string; min: number; max: number; integer: boolean }, value: unknown): number | undefined {

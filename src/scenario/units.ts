@@ -121,6 +121,11 @@ export function formatShare(share: number): string {
   return `${new Intl.NumberFormat("en", { maximumSignificantDigits: 3 }).format(share * 100)} %`;
 }
 
+/** Is `unit` one that takes prefixes ("ns", "bytes", "bps"), and not the name of what is counted? */
+export function hasPrefixes(unit: string): boolean {
+  return findDimension(unit) !== undefined;
+}
+
 function findDimension(unit: string): Dimension | undefined {
   return Object.hasOwn(dimensions, unit) ? dimensions[unit] : undefined;
 }
