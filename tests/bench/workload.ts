@@ -3,6 +3,7 @@ import { createSimulation } from "../../src/engine/create-simulation.ts";
 import type { Observer } from "../../src/engine/observer.ts";
 import type { Rules, Scenario } from "../../src/engine/scenario.ts";
 import type { RunTotals } from "../../src/engine/totals.ts";
+import { makeScenario } from "../support/scenarios.ts";
 
 export const packetsPerBlock = 256;
 
@@ -32,46 +33,13 @@ export const standardWork: Work = {
 };
 
 /** `work` as a NewReno scenario, set as tests/bench/incast.tcl sets ns-2. */
-export function toScenario(work: Work): Scenario {
-  return {
-    version: 1,
-    network: {
-      topology: "star",
-      linkBps: work.linkBps,
-      rttNs: work.rttNs,
-      bufferPackets: work.bufferPackets,
-      ecnThresholdPackets: null,
-      senderLinkDelaysNs: null,
-    },
-    transport: {
-      algorithm: "newreno",
-      rules: work.rules,
-      params: {},
-      segmentBytes: 1000,
-      headerBytes: 40,
-      ackBytes: 40,
-      awndPackets: 1000,
-      initialWindow: 2,
-      rtoMinNs: work.rtoMinNs,
-      limitedTransmit: true,
-      carefulFastRetransmit: true,
-      slowStartRestart: false,
-      delayedAck: false,
-      growWhenApplicationLimited: true,
-      processingJitterNs: 0,
-    },
-    workload: {
-      kind: "barrier",
-      senders: work.senders,
-      blockBytes: packetsPerBlock * 1000,
-      blocks: work.blocks,
-      startJitterNs: work.startJitterNs,
-      barrier: "last-ack",
-      startOffsetsNs: null,
-    },
-    groups: [],
-    seed: work.seed,
-  };
+export function toScenario({ senders, blocks, bufferPackets, rttNs, linkBps, rtoMinNs, startJitterNs, rules, seed }: Work): Scenario {
+  return makeScenario({
+    network: { linkBps, rttNs, bufferPackets },
+    transport: { rules, rtoMinNs, slowStartRestart: false },
+    workload: { senders, blocks, startJitterNs, blockBytes: packetsPerBlock * 1000, barrier: "last-ack" },
+    seed,
+  });
 }
 
 /** Runs the whole work. @throws Error when a packet is missing at the end: a fast wrong run is no result. */
