@@ -13,7 +13,13 @@ export interface LabelRoom {
 }
 
 /** Dotted lines where blocks open, through all panes, and their numbers where there is room. */
-export function drawBoundaries(context: CanvasRenderingContext2D, blocks: BlockIndex, bottom: number, room: LabelRoom, view: ChartView): void {
+export function drawBoundaries(
+  context: CanvasRenderingContext2D,
+  blocks: BlockIndex,
+  bottom: number,
+  room: LabelRoom,
+  view: ChartView,
+): void {
   const { theme, axis, left, top, ratio, textScale } = view;
   const { values, length } = blocks.startNs;
   const first = countBelow(values, length, axis.fromNs);

@@ -36,13 +36,13 @@ export function thinTicks(ticks: readonly ScaleTick[], leastPx: number): ScaleTi
 const zigzagPx = 3;
 const zigzagPeriod = 12;
 
-function zigzag(context: CanvasRenderingContext2D, x: number, fromY: number, toY: number, scale: number): void {
+function zigzag(context: CanvasRenderingContext2D, x: number, fromY: number, toY: number, depth: number, scale: number): void {
   const half = (zigzagPeriod * scale) / 2;
   const direction = Math.sign(toY - fromY);
   const count = Math.max(1, Math.round(Math.abs(toY - fromY) / half));
   for (let i = 0; i <= count; i++) {
     const isOut = (direction > 0 ? i : count - i) % 2 === 0;
-    context.lineTo(x + (isOut ? -1 : 1) * (zigzagPx / 2) * scale, fromY + ((toY - fromY) * i) / count);
+    context.lineTo(x + ((isOut ? -1 : 1) * depth) / 2, fromY + ((toY - fromY) * i) / count);
   }
 }
 
@@ -57,28 +57,31 @@ export function drawBreaks(context: CanvasRenderingContext2D, view: ChartView): 
     const toX = left + segment.toX;
     const startsInView = segment.fromX > 0.5;
     const endsInView = segment.toX < axis.widthPx - 0.5;
+    // Two zigzags close together would be a tangle.
+    const isNarrow = toX - fromX < 16 * theme.scale;
+    const depth = isNarrow ? 0 : zigzagPx * theme.scale;
     context.fillStyle = view.patterns.cut;
     context.beginPath();
-    if (startsInView) zigzag(context, fromX, bottom, top, theme.scale);
+    if (startsInView) zigzag(context, fromX, bottom, top, depth, theme.scale);
     else {
       context.lineTo(fromX, bottom);
       context.lineTo(fromX, top);
     }
-    if (endsInView) zigzag(context, toX, top, bottom, theme.scale);
+    if (endsInView) zigzag(context, toX, top, bottom, depth, theme.scale);
     else {
       context.lineTo(toX, top);
       context.lineTo(toX, bottom);
     }
     context.fill();
     context.strokeStyle = theme.ghost;
-    context.lineWidth = theme.scale;
+    context.lineWidth = isNarrow ? 0.5 * theme.scale : theme.scale;
     for (const [isShown, x] of [
       [startsInView, fromX],
       [endsInView, toX],
     ] as const) {
       if (!isShown) continue;
       context.beginPath();
-      zigzag(context, x, top, bottom, theme.scale);
+      zigzag(context, x, top, bottom, depth, theme.scale);
       context.stroke();
     }
   }

@@ -79,7 +79,7 @@ export function drawRibbon(context: CanvasRenderingContext2D, shares: Float64Arr
   context.fillStyle = patterns.wait;
   context.fillRect(left, top, columns / ratio, height);
   context.fillStyle = theme.work;
-  for (let i = 0; i < columns; ) {
+  for (let i = 0; i < columns;) {
     const share = Math.round(shares[i] * 16) / 16;
     let end = i + 1;
     while (end < columns && Math.round(shares[end] * 16) / 16 === share) end++;

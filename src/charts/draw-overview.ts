@@ -112,7 +112,15 @@ function drawBlockTicks(context: CanvasRenderingContext2D, blocks: BlockIndex, t
 }
 
 /** The window of the panes on the whole run, and where the cursor stands. */
-export function drawBrush(context: CanvasRenderingContext2D, fromX: number, toX: number, cursorX: number, top: number, bottom: number, view: ChartView): void {
+export function drawBrush(
+  context: CanvasRenderingContext2D,
+  fromX: number,
+  toX: number,
+  cursorX: number,
+  top: number,
+  bottom: number,
+  view: ChartView,
+): void {
   const { theme, ratio } = view;
   const x0 = snap(fromX, ratio);
   const x1 = Math.max(x0 + 2, snap(toX, ratio));

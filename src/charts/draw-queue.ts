@@ -36,7 +36,8 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
   const { limit, threshold, low, high, columns } = data;
   const toY = (length: number): number => queueY(length, limit, view);
   const bottom = toY(0);
-  const ticks = [0, ...(threshold === null ? [limit / 2] : [])].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? String(length) : "" }));
+  const half = threshold !== null && Math.abs(toY(threshold) - toY(limit / 2)) < 12 * textScale ? [] : [limit / 2];
+  const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? String(length) : "" }));
   drawScale(context, thinTicks(ticks, 12 * textScale), view);
   const step = 1 / ratio;
   if (columns > 0) {
@@ -77,7 +78,14 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
 }
 
 /** The band between shortest and longest, drawn only where they differ by a pixel or more. */
-function fillBand(context: CanvasRenderingContext2D, low: Float64Array, high: Float64Array, columns: number, view: ChartView, toY: (length: number) => number): void {
+function fillBand(
+  context: CanvasRenderingContext2D,
+  low: Float64Array,
+  high: Float64Array,
+  columns: number,
+  view: ChartView,
+  toY: (length: number) => number,
+): void {
   const step = 1 / view.ratio;
   context.fillStyle = view.theme.qb;
   context.beginPath();

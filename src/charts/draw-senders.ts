@@ -88,7 +88,8 @@ function drawRows(context: CanvasRenderingContext2D, data: SendersData, view: Ch
     rows.forEach((runs, row) => {
       const band = barOf(state, rowBand(row, data.senders, view), view);
       for (let i = 0; i < runs.length; i++) {
-        if (runs.states[i] === state) context.rect(view.left + runs.starts[i] / ratio, band.top, (runs.starts[i + 1] - runs.starts[i]) / ratio, band.height);
+        if (runs.states[i] === state)
+          context.rect(view.left + runs.starts[i] / ratio, band.top, (runs.starts[i + 1] - runs.starts[i]) / ratio, band.height);
       }
     });
     context.fillStyle = fillOf(state, view);
@@ -127,7 +128,13 @@ function drawLowerEdges(context: CanvasRenderingContext2D, rows: readonly StateR
     const band = rowBand(row, data.senders, view);
     const height = Math.max(1 / ratio, snap(band.height / 4, ratio));
     for (let i = 0; i < runs.length; i++) {
-      if (runs.states[i] === RowState.recovery) context.rect(view.left + runs.starts[i] / ratio, band.top + band.height - height, (runs.starts[i + 1] - runs.starts[i]) / ratio, height);
+      if (runs.states[i] === RowState.recovery)
+        context.rect(
+          view.left + runs.starts[i] / ratio,
+          band.top + band.height - height,
+          (runs.starts[i + 1] - runs.starts[i]) / ratio,
+          height,
+        );
     }
   });
   context.fillStyle = view.theme.mendEdge;
@@ -161,7 +168,7 @@ function drawGroups(context: CanvasRenderingContext2D, data: SendersData, view: 
       if (state === RowState.done) return;
       const count = counts[place];
       context.beginPath();
-      for (let x = 0; x < width; ) {
+      for (let x = 0; x < width;) {
         let stop = x + 1;
         while (stop < width && count[stop] === count[x] && filled[stop] === filled[x]) stop++;
         const height = count[x] * unit;
@@ -202,7 +209,13 @@ export function drawSenderMarks(context: CanvasRenderingContext2D, data: Senders
 }
 
 /** Frames the row of one sender and names it on the axis; its marks stay on top. */
-export function drawSenderHighlight(context: CanvasRenderingContext2D, data: SendersData, sender: number, isPicked: boolean, view: ChartView): void {
+export function drawSenderHighlight(
+  context: CanvasRenderingContext2D,
+  data: SendersData,
+  sender: number,
+  isPicked: boolean,
+  view: ChartView,
+): void {
   if (sender >= data.senders) return;
   const { theme, left, axis } = view;
   const band = rowBand(rowOf(sender, data.senders), data.senders, view);
@@ -228,7 +241,13 @@ export function drawSelectedTimeout(context: CanvasRenderingContext2D, data: Sen
 const labelSteps = [1, 2, 4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128, 200, 256, 512];
 
 /** Numbers of some rows beside them; those of the picked and hovered senders always, strong. */
-export function drawRowLabels(context: CanvasRenderingContext2D, data: SendersData, picked: number | null, hovered: number | null, view: ChartView): void {
+export function drawRowLabels(
+  context: CanvasRenderingContext2D,
+  data: SendersData,
+  picked: number | null,
+  hovered: number | null,
+  view: ChartView,
+): void {
   const { theme, left, textScale } = view;
   const { senders } = data;
   const perRow = sendersPerRow(senders);

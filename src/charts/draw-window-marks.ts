@@ -22,7 +22,7 @@ export function groupMarks(columns: RunColumns, view: ChartView, untilNs: number
   const { first, end } = timeoutRows(columns, axis.fromNs, Math.min(axis.toNs, untilNs));
   const groups: MarkGroup[] = [];
   const counts = new Int32Array(timeoutClassCount);
-  for (let row = first; row < end; ) {
+  for (let row = first; row < end;) {
     const x = left + axis.toX(timeNs[row]);
     counts.fill(0);
     let count = 0;

@@ -100,7 +100,13 @@ export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData
 }
 
 /** One sender's window over the others: on a halo of paper, with its threshold dashed, and its name. */
-export function drawWindowTrace(context: CanvasRenderingContext2D, data: WindowsData, sender: number, isPicked: boolean, view: ChartView): void {
+export function drawWindowTrace(
+  context: CanvasRenderingContext2D,
+  data: WindowsData,
+  sender: number,
+  isPicked: boolean,
+  view: ChartView,
+): void {
   const { theme, left, ratio, top, height, axis } = view;
   const count = data.edges.length - 1;
   if (count < 1 || sender >= data.index.rowsOf.length) return;
@@ -141,7 +147,14 @@ export function drawWindowTrace(context: CanvasRenderingContext2D, data: Windows
 }
 
 /** Writes the name under the first highest point of the trace. */
-function nameTrace(context: CanvasRenderingContext2D, name: string, color: string, high: Float64Array, view: ChartView, toY: (packets: number) => number): void {
+function nameTrace(
+  context: CanvasRenderingContext2D,
+  name: string,
+  color: string,
+  high: Float64Array,
+  view: ChartView,
+  toY: (packets: number) => number,
+): void {
   let best = -1;
   for (let i = 0; i < high.length; i++) if (high[i] === high[i] && (best < 0 || high[i] > high[best])) best = i;
   if (best < 0) return;

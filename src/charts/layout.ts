@@ -89,19 +89,25 @@ export function layOutStack(options: StackOptions): StackLayout {
   const axisHeight = Math.round(26 * textScale);
   const left = Math.round(isCompact ? 24 * textScale : 52);
   const right = isCompact ? 0 : 6;
-  const fixed = top + axisHeight + panes.reduce((sum, pane) => sum + titleHeightOf(pane) + (pane === "link" ? (ribbonGap + ribbonHeight) * scale : 0), 0);
+  const fixed =
+    top +
+    axisHeight +
+    panes.reduce((sum, pane) => sum + titleHeightOf(pane) + (pane === "link" ? (ribbonGap + ribbonHeight) * scale : 0), 0);
   const natural = new Map(panes.map((pane) => [pane, Math.min(mostHeight(pane, senders), plotHeights[pane].natural)]));
   const naturalSum = [...natural.values()].reduce((sum, height) => sum + height, 0);
   let room = options.heightPx > 0 ? options.heightPx - fixed : naturalSum;
   const heights = new Map<PaneName, number>();
   // What one pane may not take, the others share.
   const open = new Set(panes);
-  for (let isSettled = false; !isSettled; ) {
+  for (let isSettled = false; !isSettled;) {
     isSettled = true;
     const openSum = [...open].reduce((sum, pane) => sum + (natural.get(pane) ?? 0), 0);
     for (const pane of open) {
       const wanted = (room * (natural.get(pane) ?? 0)) / openSum;
-      const bounded = Math.min(Math.max(wanted, leastHeight(pane, senders)), Math.max(mostHeight(pane, senders), leastHeight(pane, senders)));
+      const bounded = Math.min(
+        Math.max(wanted, leastHeight(pane, senders)),
+        Math.max(mostHeight(pane, senders), leastHeight(pane, senders)),
+      );
       if (bounded === wanted) continue;
       heights.set(pane, bounded);
       open.delete(pane);
@@ -120,7 +126,15 @@ export function layOutStack(options: StackOptions): StackLayout {
     boxes.push({ pane, titleTop: y, titleHeight, top: y + titleHeight, height, bottom });
     y = bottom;
   }
-  return { widthPx, heightPx: Math.ceil(y + axisHeight), left, plotWidth: Math.max(40, Math.floor(widthPx - left - right)), boxes, axisTop: y, textScale };
+  return {
+    widthPx,
+    heightPx: Math.ceil(y + axisHeight),
+    left,
+    plotWidth: Math.max(40, Math.floor(widthPx - left - right)),
+    boxes,
+    axisTop: y,
+    textScale,
+  };
 }
 
 /** The least height a stack needs: below it the panes would no longer be legible. */

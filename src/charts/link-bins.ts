@@ -8,7 +8,7 @@ export interface LinkBins {
 }
 
 /** Narrowest bin, pixels (our choice: steps that can be told apart). */
-const binPx = 3;
+const binPx = 2;
 
 /** Length of the bins that throughput is measured in on this axis. */
 export function linkBinNs(axis: TimeAxis): number {

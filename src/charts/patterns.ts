@@ -10,7 +10,13 @@ export interface Patterns {
   readonly slowStart: CanvasPattern;
 }
 
-function drawTile(context: CanvasRenderingContext2D, widthPx: number, heightPx: number, ratio: number, draw: (tile: CanvasRenderingContext2D) => void): CanvasPattern {
+function drawTile(
+  context: CanvasRenderingContext2D,
+  widthPx: number,
+  heightPx: number,
+  ratio: number,
+  draw: (tile: CanvasRenderingContext2D) => void,
+): CanvasPattern {
   const canvas = document.createElement("canvas");
   canvas.width = widthPx;
   canvas.height = heightPx;

@@ -27,10 +27,18 @@ export interface PlatePart {
 }
 
 /**
- * Words on a plate of paper beside `x`, centred on `y`: to the right of it, or to the left where the
+ * Words on a plate of `ground` beside `x`, centred on `y`: to the right of it, or to the left where the
  * right has no room before `limitX`.
  */
-export function drawPlate(context: CanvasRenderingContext2D, view: ChartView, parts: readonly PlatePart[], x: number, y: number, limitX: number): void {
+export function drawPlate(
+  context: CanvasRenderingContext2D,
+  view: ChartView,
+  parts: readonly PlatePart[],
+  x: number,
+  y: number,
+  limitX: number,
+  ground: string = view.theme.paper,
+): void {
   let width = 0;
   for (const part of parts) {
     setFont(context, view, part.role);
@@ -41,8 +49,8 @@ export function drawPlate(context: CanvasRenderingContext2D, view: ChartView, pa
   const height = 16 * view.textScale;
   const total = width + 2 * pad;
   const left = x + away + total <= limitX ? x + away : x - away - total;
-  context.fillStyle = view.theme.paper;
-  context.globalAlpha = 0.92;
+  context.fillStyle = ground;
+  context.globalAlpha = ground === view.theme.paper ? 0.92 : 1;
   context.beginPath();
   context.roundRect(left, y - height / 2, total, height, 3);
   context.fill();

@@ -154,10 +154,16 @@ export function niceStep(value: number): number {
   return 10 * power;
 }
 
-const unitNs = { "µs": 1e3, ms: 1e6, s: 1e9 } as const;
+const unitNs = { µs: 1e3, ms: 1e6, s: 1e9 } as const;
 
 /** Numbers at round times, in every stretch that is to scale; as many as have room. */
-function placeTicks(segments: readonly AxisSegment[], fromNs: number, toNs: number, nsPerPx: number, charPx: number): { ticks: AxisTick[]; unit: TimeAxis["unit"] } {
+function placeTicks(
+  segments: readonly AxisSegment[],
+  fromNs: number,
+  toNs: number,
+  nsPerPx: number,
+  charPx: number,
+): { ticks: AxisTick[]; unit: TimeAxis["unit"] } {
   const unit = toNs < 2e6 ? "µs" : toNs - fromNs >= 2e10 ? "s" : "ms";
   const scale = unitNs[unit];
   let stepNs = 1;
@@ -166,22 +172,37 @@ function placeTicks(segments: readonly AxisSegment[], fromNs: number, toNs: numb
   // The finer the step, the longer its labels, the wider the step: settles at once or twice.
   for (let chars = 1, tries = 0; tries < 4; tries++) {
     labelPx = chars * charPx;
-    stepNs = Math.max(1, niceStep(nsPerPx * (labelPx + 22)));
+    stepNs = Math.max(1, niceStep(nsPerPx * (labelPx + 18)));
     decimals = Math.max(0, -Math.floor(Math.log10(stepNs / scale) + 1e-9));
     const needed = (toNs / scale).toFixed(decimals).length;
     if (needed === chars) break;
     chars = needed;
   }
   const ticks: AxisTick[] = [];
-  let lastLabelX = -Infinity;
+  const labelled: number[] = [];
+  const endX = segments[segments.length - 1].toX;
+  // A label may reach out of the plot by a character.
+  const hasRoom = (x: number, label: string): boolean =>
+    x > (label.length / 2 - 1) * charPx && x < endX - labelPx / 2 + 2 && labelled.every((other) => Math.abs(other - x) > labelPx + 8);
   for (const segment of segments) {
     if (segment.wait !== null) continue;
     for (let k = Math.ceil(segment.fromNs / stepNs); k * stepNs <= segment.toNs; k++) {
       const timeNs = k * stepNs;
       const x = segment.fromX + (timeNs - segment.fromNs) / nsPerPx;
-      const hasRoom = x - lastLabelX > labelPx + 8 && x > labelPx / 2 && x < segments[segments.length - 1].toX - labelPx / 2 + 2;
-      if (hasRoom) lastLabelX = x;
-      ticks.push({ timeNs, x, label: hasRoom ? (timeNs / scale).toFixed(decimals) : "" });
+      const label = (timeNs / scale).toFixed(decimals);
+      const isLabelled = hasRoom(x, label);
+      if (isLabelled) labelled.push(x);
+      ticks.push({ timeNs, x, label: isLabelled ? label : "" });
+    }
+  }
+  // Where waits leave only short stretches, none of them may hold a round time: they are named by where they begin.
+  const coarse = Math.max(0, Math.ceil(-Math.log10((2 * nsPerPx) / scale)));
+  if (segments.length > 1) {
+    for (const { wait, fromNs: timeNs, fromX: x } of segments) {
+      const label = (timeNs / scale).toFixed(Math.min(coarse, decimals + 1));
+      if (wait !== null || x === 0 || !hasRoom(x, label)) continue;
+      labelled.push(x);
+      ticks.push({ timeNs, x, label });
     }
   }
   return { ticks, unit };

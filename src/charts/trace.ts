@@ -4,7 +4,14 @@ import type { StepBounds } from "../analysis/windows.ts";
  * Adds a step series, bounded per column, to the current path: level between changes, and within a
  * column that holds several changes from its lowest to its highest value. Gaps where values are NaN.
  */
-export function traceBounds(context: CanvasRenderingContext2D, bounds: StepBounds, columns: number, left: number, stepPx: number, toY: (value: number) => number): void {
+export function traceBounds(
+  context: CanvasRenderingContext2D,
+  bounds: StepBounds,
+  columns: number,
+  left: number,
+  stepPx: number,
+  toY: (value: number) => number,
+): void {
   const { first, low, high, last } = bounds;
   let isDown = false;
   for (let i = 0; i < columns; i++) {
@@ -29,7 +36,15 @@ export function traceBounds(context: CanvasRenderingContext2D, bounds: StepBound
 }
 
 /** Adds values, one per column, to the current path: joined by slopes, or by steps. Gaps where values are NaN. */
-export function traceValues(context: CanvasRenderingContext2D, values: Float64Array, columns: number, left: number, stepPx: number, toY: (value: number) => number, isStepped = false): void {
+export function traceValues(
+  context: CanvasRenderingContext2D,
+  values: Float64Array,
+  columns: number,
+  left: number,
+  stepPx: number,
+  toY: (value: number) => number,
+  isStepped = false,
+): void {
   let isDown = false;
   for (let i = 0; i < columns; i++) {
     const value = values[i];

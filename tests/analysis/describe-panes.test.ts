@@ -28,7 +28,9 @@ describe("sentences for panes", () => {
     expect(describePane(run, "senders")).toBe(
       "What each of 2 senders does over 1 block: 2 timeouts: 1 block-head, 1 other. At the end so far: 1 done, 0 waiting for the timer.",
     );
-    expect(describePane(run, "overview")).toBe("The whole run, 1 block in 20.000 ms: 2 timeouts: 1 block-head, 1 other. The link was idle 75 % of the time.");
+    expect(describePane(run, "overview")).toBe(
+      "The whole run, 1 block in 20.000 ms: 2 timeouts: 1 block-head, 1 other. The link was idle 75 % of the time.",
+    );
   });
 
   it("say when there was no timeout", () => {

@@ -22,7 +22,17 @@ describe("an axis without breaks", () => {
 
   it("has round ticks in milliseconds", () => {
     expect(axis.unit).toBe("ms");
-    expect(axis.ticks.map((tick) => tick.label).filter((label) => label !== "")).toEqual(["110", "120", "130", "140", "150", "160", "170", "180", "190"]);
+    expect(axis.ticks.map((tick) => tick.label).filter((label) => label !== "")).toEqual([
+      "110",
+      "120",
+      "130",
+      "140",
+      "150",
+      "160",
+      "170",
+      "180",
+      "190",
+    ]);
   });
 
   it("is never empty", () => {
@@ -76,7 +86,13 @@ describe("an axis with waits cut out", () => {
   });
 
   it("leaves to scale what cutting would not shorten", () => {
-    const deep = createTimeAxis({ fromNs: 0, toNs: 100 * ms, widthPx: 500, breaks: [{ startNs: 50 * ms, endNs: 55 * ms, timers: 1 }], breakPx: 50 });
+    const deep = createTimeAxis({
+      fromNs: 0,
+      toNs: 100 * ms,
+      widthPx: 500,
+      breaks: [{ startNs: 50 * ms, endNs: 55 * ms, timers: 1 }],
+      breakPx: 50,
+    });
     expect(deep.segments).toHaveLength(1);
     const within = createTimeAxis({ fromNs: 50 * ms, toNs: 60 * ms, widthPx: 500, breaks: waits, breakPx: 50 });
     expect(within.segments).toHaveLength(1);

@@ -39,7 +39,11 @@ export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene,
       parts = readSenders(scene, view.picked, timeNs);
       if (view.picked !== null && view.picked < scene.senders.senders) y = middleOfRow(view.picked, scene, paneView);
     }
-    if (parts.length > 0) drawPlate(context, paneView, parts, x, y, layout.left + layout.plotWidth);
+    if (parts.length === 0) continue;
+    // From the back of a room the picked sender's plate must be found at a glance.
+    const isBold = pane === "senders" && view.picked !== null && theme.scale > 1;
+    if (isBold) parts = parts.map((part) => ({ ...part, color: theme.paper }));
+    drawPlate(context, paneView, parts, x, y, layout.left + layout.plotWidth, isBold ? theme.pick : theme.paper);
   }
 }
 
@@ -57,17 +61,21 @@ function drawIdleSoFar(context: CanvasRenderingContext2D, scene: Scene, timeNs: 
   if (box === undefined || view === undefined || timeNs <= 0) return;
   const share = idleShareUntil(index.link, Math.min(timeNs, detailNs));
   const y = box.titleTop + box.titleHeight / 2;
-  let x = layout.left + layout.plotWidth;
-  context.textAlign = "right";
-  for (const [text, role, color] of [
+  const words = [
     [" so far", "small", theme.ink3],
     [`${Math.round(100 * share)} %`, "label", theme.ink],
     ["idle ", "small", theme.ink3],
-  ] as const) {
+  ] as const;
+  let x = layout.left + layout.plotWidth;
+  context.textAlign = "right";
+  for (const [text, role, color] of words) {
     setFont(context, view, role);
+    const width = context.measureText(text).width;
+    context.fillStyle = theme.paper;
+    context.fillRect(x - width - 2, y - 8 * layout.textScale, width + 2, 16 * layout.textScale);
     context.fillStyle = color;
     context.fillText(text, x, y);
-    x -= context.measureText(text).width;
+    x -= width;
   }
 }
 

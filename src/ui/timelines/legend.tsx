@@ -61,7 +61,9 @@ interface Entry {
 
 function listEntries(length: LegendLength, kinds: readonly number[]): Entry[] {
   if (length === "brief") {
-    return stateNames.filter((name) => name.isInBrief).map((name) => ({ key: name.state, text: briefNames[name.state], mark: <Swatch state={name.state} /> }));
+    return stateNames
+      .filter((name) => name.isInBrief)
+      .map((name) => ({ key: name.state, text: briefNames[name.state], mark: <Swatch state={name.state} /> }));
   }
   return [
     ...stateNames.map((name) => ({ key: name.state, text: name[length], mark: <Swatch state={name.state} /> })),
@@ -71,7 +73,10 @@ function listEntries(length: LegendLength, kinds: readonly number[]): Entry[] {
 
 /** Width a legend takes, roughly: swatches and gaps, and 6 px a letter at scale 1. */
 function estimateWidth(entries: readonly Entry[], textScale: number): number {
-  return entries.reduce((sum, entry) => sum + (entry.key.startsWith("timeout") ? 26 : 40) * textScale + entry.text.length * 5.7 * textScale, 0);
+  return entries.reduce(
+    (sum, entry) => sum + (entry.key.startsWith("timeout") ? 26 : 40) * textScale + entry.text.length * 5.7 * textScale,
+    0,
+  );
 }
 
 /** Legend of the senders pane, as full as `roomPx` allows: states, and the classes of timeout that occurred. */
@@ -79,7 +84,7 @@ export function SendersLegend({ roomPx, textScale, kinds }: { roomPx: number; te
   const lengths: readonly LegendLength[] = ["long", "short", "brief"];
   const fitting = lengths.find((length) => estimateWidth(listEntries(length, kinds), textScale) <= roomPx) ?? "brief";
   return (
-    <span className="timelines-legend">
+    <span className={fitting === "brief" ? "timelines-legend timelines-legend-brief" : "timelines-legend"}>
       {listEntries(fitting, kinds).map((entry) => (
         <span key={entry.key} className="timelines-legend-entry">
           {entry.mark}

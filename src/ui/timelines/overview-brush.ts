@@ -35,7 +35,8 @@ export function attachBrush(plot: HTMLElement, getAxis: () => TimeAxis | null, c
     return { fromNs: fromNs ?? 0, toNs: toNs ?? axis.toNs };
   };
 
-  const show = (span: Span, axis: TimeAxis): void => view.set(span.fromNs <= 0 && span.toNs >= axis.toNs ? { fromNs: null, toNs: null } : span);
+  const show = (span: Span, axis: TimeAxis): void =>
+    view.set(span.fromNs <= 0 && span.toNs >= axis.toNs ? { fromNs: null, toNs: null } : span);
 
   plot.addEventListener(
     "pointerdown",

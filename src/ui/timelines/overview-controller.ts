@@ -66,7 +66,12 @@ export function expectedEndNs(run: RunSnapshot): number {
 }
 
 /** Draws the overview outside React: the run in one layer, brush and cursor in another. */
-export function createOverview(elements: OverviewElements, clock: PlaybackClock, view: Store<LabView>, onBrush: (place: BrushPlace) => void): OverviewController {
+export function createOverview(
+  elements: OverviewElements,
+  clock: PlaybackClock,
+  view: Store<LabView>,
+  onBrush: (place: BrushPlace) => void,
+): OverviewController {
   const fixed = openLayer(elements.fixed);
   const brush = openLayer(elements.brush);
   let run: RunSnapshot | null = null;
@@ -103,8 +108,24 @@ export function createOverview(elements: OverviewElements, clock: PlaybackClock,
     }
     const isCompact = clientWidth < 480;
     sizes = sizeOverview(theme.scale, isCompact);
-    const axis = createTimeAxis({ fromNs: 0, toNs: expectedEndNs(run), widthPx: Math.max(40, Math.floor(clientWidth - 2 * overviewInset)), breaks: [], breakPx: 0 });
-    chart = { theme, patterns, axis, left: overviewInset, top: 0, height: sizes.heightPx, ratio, textScale: theme.scale, rightPx: clientWidth };
+    const axis = createTimeAxis({
+      fromNs: 0,
+      toNs: expectedEndNs(run),
+      widthPx: Math.max(40, Math.floor(clientWidth - 2 * overviewInset)),
+      breaks: [],
+      breakPx: 0,
+    });
+    chart = {
+      theme,
+      patterns,
+      axis,
+      left: overviewInset,
+      top: 0,
+      height: sizes.heightPx,
+      ratio,
+      textScale: theme.scale,
+      rightPx: clientWidth,
+    };
     resetLayer(fixed, clientWidth, sizes.heightPx, ratio);
     drawRun(run, chart, axis);
     drawMoving();

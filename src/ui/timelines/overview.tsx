@@ -82,7 +82,9 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
   const { blocks } = run.scenario.workload;
   const isWhole = run.status === "done";
   const duration = formatDuration(run.computedNs);
-  const title = isWhole ? `whole run, ${blocks} block${blocks === 1 ? "" : "s"} in ${duration}` : `${run.blocksDone} of ${blocks} blocks so far, ${duration}`;
+  const title = isWhole
+    ? `whole run, ${blocks} block${blocks === 1 ? "" : "s"} in ${duration}`
+    : `${run.blocksDone} of ${blocks} blocks so far, ${duration}`;
   return (
     <div className="overview-head">
       <span>{title}</span>
@@ -116,19 +118,28 @@ function Grips({ run, view, place, heightPx }: GripsProps) {
   const to = toNs ?? endNs;
   const parts: readonly { part: BrushPart; label: string; valueNs: number; left: number; width: number }[] = [
     { part: "window", label: "Shown part of the run", valueNs: from, left: place.fromX, width: Math.max(1, place.toX - place.fromX) },
-    { part: "from", label: "Start of the shown part", valueNs: from, left: Math.max(-overviewInset, place.fromX - gripPx / 2), width: gripPx },
+    {
+      part: "from",
+      label: "Start of the shown part",
+      valueNs: from,
+      left: Math.max(-overviewInset, place.fromX - gripPx / 2),
+      width: gripPx,
+    },
     { part: "to", label: "End of the shown part", valueNs: to, left: place.toX - gripPx / 2, width: gripPx },
   ];
 
   const onKeyDown = (part: BrushPart, event: React.KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const direction = event.key === "ArrowRight" || event.key === "ArrowUp" ? 1 : event.key === "ArrowLeft" || event.key === "ArrowDown" ? -1 : 0;
+    const direction =
+      event.key === "ArrowRight" || event.key === "ArrowUp" ? 1 : event.key === "ArrowLeft" || event.key === "ArrowDown" ? -1 : 0;
     let span = { fromNs: from, toNs: to };
     if (direction !== 0) {
       const stepNs = Math.max(leastSpanNs, (to - from) * (event.shiftKey ? 0.5 : 0.1)) * direction;
       span = part === "window" ? moveWindow(span, stepNs, endNs) : resizeWindow(span, part, (part === "from" ? from : to) + stepNs, endNs);
-    } else if (event.key === "Home" && part !== "to") span = part === "window" ? moveWindow(span, -from, endNs) : resizeWindow(span, part, 0, endNs);
-    else if (event.key === "End" && part !== "from") span = part === "window" ? moveWindow(span, endNs - to, endNs) : resizeWindow(span, part, endNs, endNs);
+    } else if (event.key === "Home" && part !== "to")
+      span = part === "window" ? moveWindow(span, -from, endNs) : resizeWindow(span, part, 0, endNs);
+    else if (event.key === "End" && part !== "from")
+      span = part === "window" ? moveWindow(span, endNs - to, endNs) : resizeWindow(span, part, endNs, endNs);
     else return;
     view.set(span.fromNs <= 0 && span.toNs >= endNs ? { fromNs: null, toNs: null } : span);
     event.preventDefault();

@@ -38,7 +38,12 @@ const refreshMs = 100;
  * Draws the stack outside React, in three layers: what only run, zoom, size and theme change; what
  * follows pointer and choice; and the cursor, the only one that a playing frame draws.
  */
-export function createStack(elements: StackElements, clock: PlaybackClock, view: Store<LabView>, onLayout: (layout: StackLayout) => void): StackController {
+export function createStack(
+  elements: StackElements,
+  clock: PlaybackClock,
+  view: Store<LabView>,
+  onLayout: (layout: StackLayout) => void,
+): StackController {
   const fixed = openLayer(elements.fixed);
   const highlight = openLayer(elements.highlight);
   const cursor = openLayer(elements.cursor);
@@ -94,7 +99,14 @@ export function createStack(elements: StackElements, clock: PlaybackClock, view:
       patterns = createPatterns(fixed.context, theme, ratio);
     }
     const senders = current.run.scenario.workload.senders;
-    const next = layOutStack({ widthPx: clientWidth, heightPx: clientHeight, panes: current.panes, senders, isCompact: current.compact, scale: theme.scale });
+    const next = layOutStack({
+      widthPx: clientWidth,
+      heightPx: clientHeight,
+      panes: current.panes,
+      senders,
+      isCompact: current.compact,
+      scale: theme.scale,
+    });
     if (JSON.stringify(next) !== JSON.stringify(layout)) {
       layout = next;
       onLayout(next);
@@ -141,7 +153,12 @@ export function createStack(elements: StackElements, clock: PlaybackClock, view:
     const next = view.get();
     const before = lastView;
     lastView = next;
-    if (next.fromNs !== before.fromNs || next.toNs !== before.toNs || next.compressWaits !== before.compressWaits || next.showGhost !== before.showGhost) {
+    if (
+      next.fromNs !== before.fromNs ||
+      next.toNs !== before.toNs ||
+      next.compressWaits !== before.compressWaits ||
+      next.showGhost !== before.showGhost
+    ) {
       refresh();
     } else if (next.picked !== before.picked || next.hovered !== before.hovered || next.selectedTimeout !== before.selectedTimeout) {
       isHighlightStale = true;
@@ -162,7 +179,12 @@ export function createStack(elements: StackElements, clock: PlaybackClock, view:
     update(next) {
       const before = props;
       props = next;
-      const isOtherRun = before === null || before.run.run !== next.run.run || before.panes !== next.panes || before.compact !== next.compact || before.ghost !== next.ghost;
+      const isOtherRun =
+        before === null ||
+        before.run.run !== next.run.run ||
+        before.panes !== next.panes ||
+        before.compact !== next.compact ||
+        before.ghost !== next.ghost;
       if (isOtherRun || next.run.status !== "computing") refresh();
       else refreshSoon();
     },

@@ -73,14 +73,19 @@ function drawQueuePane(context: CanvasRenderingContext2D, scene: Scene, view: Ch
   let ghostHigh: Float64Array | null = null;
   if (ghost !== null) {
     ghostHigh = new Float64Array(countColumns(scene, detailEndNs(ghost)));
-    if (ghostHigh.length > 0) boundQueue(ghost.columns, edges.subarray(0, ghostHigh.length + 1), new Float64Array(ghostHigh.length), ghostHigh);
+    if (ghostHigh.length > 0)
+      boundQueue(ghost.columns, edges.subarray(0, ghostHigh.length + 1), new Float64Array(ghostHigh.length), ghostHigh);
   }
   const dropEdges = sampleTimes(axis, 1);
   const drops = new Float64Array(dropEdges.length - 1);
   countDrops(run.columns, dropEdges, drops);
   const { bufferPackets, ecnThresholdPackets } = run.scenario.network;
   const ghostColumns = ghostHigh?.length ?? 0;
-  drawQueue(context, { limit: bufferPackets, threshold: ecnThresholdPackets, low, high, columns: known, drops, ghost: ghostHigh, ghostColumns }, view);
+  drawQueue(
+    context,
+    { limit: bufferPackets, threshold: ecnThresholdPackets, low, high, columns: known, drops, ghost: ghostHigh, ghostColumns },
+    view,
+  );
 }
 
 /** Says that beyond a point only timeouts were recorded. */

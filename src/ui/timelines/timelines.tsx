@@ -36,10 +36,16 @@ export function Timelines({ run, ghost, clock, view, panes, compact }: Timelines
   const controller = useRef<StackController | null>(null);
   const [layout, setLayout] = useState<StackLayout | null>(null);
   const picked = useSyncExternalStore(view.subscribe, () => view.get().picked);
+  const showGhost = useSyncExternalStore(view.subscribe, () => view.get().showGhost);
 
   useEffect(() => {
     if (!root.current || !fixed.current || !highlight.current || !cursor.current || !surface.current) return;
-    const stack = createStack({ root: root.current, fixed: fixed.current, highlight: highlight.current, cursor: cursor.current }, clock, view, setLayout);
+    const stack = createStack(
+      { root: root.current, fixed: fixed.current, highlight: highlight.current, cursor: cursor.current },
+      clock,
+      view,
+      setLayout,
+    );
     const detach = attachPointer(surface.current, stack.getScene, clock, view);
     controller.current = stack;
     return () => {
@@ -54,6 +60,8 @@ export function Timelines({ run, ghost, clock, view, panes, compact }: Timelines
   }, [run, ghost, panes, compact, clock, view]);
 
   const { senders } = run.scenario.workload;
+  const isGhostShown = showGhost && ghost !== null && ghost.run !== run.run;
+  const ghostPane = isGhostShown ? (["queue", "windows", "link"] as const).find((pane) => panes.includes(pane)) : undefined;
   const scale = layout?.textScale ?? 1;
   const natural = layOutStack({ widthPx: 0, heightPx: 0, panes, senders, isCompact: compact, scale: compact ? scale / 1.12 : scale });
 
@@ -80,7 +88,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact }: Timelines
       <canvas ref={fixed} className="timelines-layer" aria-hidden="true" />
       <canvas ref={highlight} className="timelines-layer" aria-hidden="true" />
       {layout?.boxes.map((box) => (
-        <Pane key={box.pane} box={box} run={run} picked={picked} layout={layout} />
+        <Pane key={box.pane} box={box} run={run} picked={picked} layout={layout} ghost={box.pane === ghostPane ? ghost : null} />
       ))}
       <canvas ref={cursor} className="timelines-layer" aria-hidden="true" />
       <div
@@ -110,16 +118,21 @@ interface PaneProps {
   readonly run: RunSnapshot;
   readonly picked: number | null;
   readonly layout: StackLayout;
+  /** The run before, where this pane is the one to say so. */
+  readonly ghost: RunSnapshot | null;
 }
 
 /** Title row and spoken summary of one pane; the canvases below and above draw it. */
-function Pane({ box, run, picked, layout }: PaneProps) {
+function Pane({ box, run, picked, layout, ghost }: PaneProps) {
   const label = `${paneNames[box.pane]}. ${describePane(run, box.pane)}`;
   return (
     <div className="timelines-pane" role="img" aria-label={label} style={{ top: box.titleTop, height: box.bottom - box.titleTop }}>
       <div className="timelines-title" style={{ height: box.titleHeight }}>
         <b>{paneNames[box.pane]}</b>
         <PaneNote pane={box.pane} run={run} picked={picked} layout={layout} />
+        {ghost !== null && (
+          <span>{`dotted: the run before, ${ghost.scenario.workload.senders} sender${ghost.scenario.workload.senders === 1 ? "" : "s"}`}</span>
+        )}
       </div>
     </div>
   );
