@@ -183,7 +183,7 @@ export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): vo
     drawFallen(paint, box, drops.flow[row]);
   }
   context.globalAlpha = 1;
-  const y = dropped.y + (mode === "phone" ? 9 : 22) * scale;
+  const y = dropped.y + (mode === "wide" ? 22 : 10) * scale;
   const start = mode === "wide" ? null : dropped.x + Math.min(most, count) * pitch + 8 * scale;
   writeBurst(paint, words, start, queue.x + queue.width, y);
 }

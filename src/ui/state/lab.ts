@@ -35,7 +35,7 @@ export interface Lab {
 }
 
 /** Simulated ns shown per second at first: the queue fills and the first packets fall within a second. */
-const firstSpeed = 5_000_000;
+const firstSpeed = 10_000_000;
 /** A press of + or - moves the speed by this share of its whole scale. */
 const speedShare = 0.06;
 
