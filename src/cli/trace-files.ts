@@ -44,7 +44,7 @@ class CsvFile {
 export interface TraceFiles {
   readonly observer: Observer;
   /** Writes what is left; call once, when the run has ended. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /**
