@@ -18,7 +18,10 @@ const script = fileURLToPath(import.meta.url);
 const root = resolve(dirname(script), "..");
 const cacheFolder = join(root, "node_modules", ".cache", "incast");
 
-/** Changes with the time or size of any of the files; undefined when one is missing. */
+/**
+ * Changes with the time or size of any of the files; undefined when one is missing.
+ * @param {string[]} files
+ */
 function fingerprint(files) {
   const hash = createHash("sha256");
   for (const file of files) {
@@ -29,7 +32,10 @@ function fingerprint(files) {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** @returns {string | undefined} the cached bundle, if it still is what the sources say */
+/**
+ * @param {string} name
+ * @returns {string | undefined} the cached bundle, if it still is what the sources say
+ */
 function findBundle(name) {
   let sources;
   try {
@@ -42,22 +48,35 @@ function findBundle(name) {
   return print !== undefined && statSync(bundle, { throwIfNoEntry: false }) ? bundle : undefined;
 }
 
-/** import.meta of a source, not of the bundle: programs find their data files by it. */
+/**
+ * import.meta of a source, not of the bundle: programs find their data files by it.
+ * @type {import("vite").Plugin}
+ */
 const keepImportMeta = {
   name: "keep-import-meta",
   transform(code, id) {
     const [file] = id.split("?");
     if (!code.includes("import.meta.")) return null;
+    /** @type {Record<string, string>} */
     const values = { url: pathToFileURL(file).href, filename: file, dirname: dirname(file) };
-    return { code: code.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, key) => JSON.stringify(values[key])), map: null };
+    return {
+      code: code.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (/** @type {string} */ _, /** @type {string} */ key) =>
+        JSON.stringify(values[key]),
+      ),
+      map: null,
+    };
   },
 };
 
+/**
+ * @param {string} entry
+ * @param {string} name
+ */
 async function buildBundle(entry, name) {
   const { build } = await import("vite");
   const startedMs = Date.now();
   const environment = process.env.NODE_ENV;
-  const { output } = await build({
+  const built = await build({
     root,
     configFile: false,
     logLevel: "error",
@@ -71,9 +90,11 @@ async function buildBundle(entry, name) {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
+  if (Array.isArray(built) || !("output" in built)) throw new Error(`${entry} was not bundled into one output`);
   // Vite sets it; the program must not see whether it was built just now
   if (environment === undefined) delete process.env.NODE_ENV;
-  const chunk = output.find((file) => file.type === "chunk");
+  const chunk = built.output.find((file) => file.type === "chunk");
+  if (chunk?.type !== "chunk" || !chunk.map) throw new Error(`${entry} was not bundled into a chunk with a source map`);
   const sources = [script, ...chunk.moduleIds.filter((id) => !id.startsWith("\0")).map((id) => id.split("?")[0])];
   // a source edited while it was being bundled: good for this once only
   const isFinal = sources.every((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < startedMs);
@@ -92,7 +113,11 @@ async function buildBundle(entry, name) {
   return join(cacheFolder, bundleName);
 }
 
-/** Another process may build the same bundle at this moment: it must never see half a file. */
+/**
+ * Another process may build the same bundle at this moment: it must never see half a file.
+ * @param {string} file
+ * @param {string} text
+ */
 function writeWhole(file, text) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text);

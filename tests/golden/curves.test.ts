@@ -8,7 +8,9 @@ import type { ScenarioChanges } from "../support/scenarios.ts";
 
 /** Rows of a measured table as objects. */
 function readTable(file: string): Record<string, string>[] {
-  const [head, ...lines] = readFileSync(new URL(`./data/${file}`, import.meta.url), "utf8").trim().split("\n");
+  const [head, ...lines] = readFileSync(new URL(`./data/${file}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n");
   const names = head.split(",");
   return lines.map((line) => Object.fromEntries(line.split(",").map((value, i) => [names[i], value])));
 }
@@ -47,13 +49,17 @@ describe("ns-2.35's goodput against the number of senders", () => {
     });
 
     // phase-locked below the collapse: seeds differ by up to 2x, so spreads are compared, not means
-    test.each([1, 4, 8, 12])(`${algo}, %i senders: the spread over 20 seeds meets theirs`, (senders) => {
-      const seen = theirs(senders);
-      const ours: number[] = [];
-      const overlaps = () => Math.min(...ours) <= Math.max(...seen) + 0.002 && Math.max(...ours) >= Math.min(...seen) - 0.002;
-      for (let seed = 1; seed <= 20 && !overlaps(); seed++) ours.push(measure(senders, 100, seed));
-      expect(overlaps(), `ours ${ours.join(" ")}, theirs ${seen.join(" ")}`).toBe(true);
-    }, 30_000);
+    test.each([1, 4, 8, 12])(
+      `${algo}, %i senders: the spread over 20 seeds meets theirs`,
+      (senders) => {
+        const seen = theirs(senders);
+        const ours: number[] = [];
+        const overlaps = () => Math.min(...ours) <= Math.max(...seen) + 0.002 && Math.max(...ours) >= Math.min(...seen) - 0.002;
+        for (let seed = 1; seed <= 20 && !overlaps(); seed++) ours.push(measure(senders, 100, seed));
+        expect(overlaps(), `ours ${ours.join(" ")}, theirs ${seen.join(" ")}`).toBe(true);
+      },
+      30_000,
+    );
   }
 });
 

@@ -69,7 +69,8 @@ function run(scenario: Scenario) {
 }
 
 function expectOrdered(times: Float64Array, length: number): void {
-  for (let row = 1; row < length; row++) if (times[row] < times[row - 1]) throw new Error(`row ${row}: ${times[row]} after ${times[row - 1]}`);
+  for (let row = 1; row < length; row++)
+    if (times[row] < times[row - 1]) throw new Error(`row ${row}: ${times[row]} after ${times[row - 1]}`);
 }
 
 describe.each(algorithms.map((algorithm) => algorithm.id))("%s, over random scenarios", (id) => {
