@@ -143,9 +143,14 @@ function PaneNote({ pane, run, picked, layout }: { pane: PaneName; run: RunSnaps
   if (pane === "link") return <span>{rateUnit(run.scenario.network.linkBps).name}</span>;
   if (pane === "queue") return <span>packets, and drops</span>;
   if (pane === "windows") return <span>{noteWindows(senders, picked)}</span>;
-  const counts = countTimeouts(run.columns);
+  const counts = countRunTimeouts(run);
   const kinds = timeoutNames.map((_, kind) => kind).filter((kind) => counts[kind] > 0);
   return <SendersLegend roomPx={layout.widthPx - 62 * layout.textScale} textScale={layout.textScale} kinds={kinds} />;
+}
+
+/** The columns grow in place, so that only the snapshot tells the compiler's memo that there is something to count again. */
+function countRunTimeouts(run: RunSnapshot): Int32Array {
+  return countTimeouts(run.columns);
 }
 
 /** What the lines of the windows pane are. */
