@@ -2,6 +2,7 @@ import { Fragment, createElement, useEffect, useRef, useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { getField } from "../../scenario/fields.ts";
 import { formatDuration, formatFixed } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
 import { useClockTick } from "../state/use-clock.ts";
@@ -98,17 +99,17 @@ function Progress(props: { run: RunSnapshot }) {
   );
 }
 
-/** Nothing went wrong: one press leads to where it does. */
+/** Nothing went wrong, because there were few: one press leads to where it does. */
 function EmptyHint(props: { run: RunSnapshot }) {
   const { scenario } = useLab();
   const { totals } = props.run;
   const isQuiet = totals !== null && totals.timeouts.every((count) => count === 0);
-  const isHome = useStore(scenario, (state) => state.scenario === state.baseline);
-  if (!isQuiet || isHome) return null;
+  const baseSenders = getField("workload.senders").default as number;
+  if (!isQuiet || props.run.scenario.workload.senders >= baseSenders) return null;
   return (
     <div className="headline-side">
-      <button type="button" className="text-button" onClick={() => scenario.choosePreset(scenario.get().presetId)}>
-        Back to the preset
+      <button type="button" className="text-button" onClick={() => scenario.setField(getField("workload.senders"), baseSenders)}>
+        Try {baseSenders} senders
       </button>
     </div>
   );

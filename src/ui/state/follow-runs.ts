@@ -4,7 +4,13 @@ import { findOpeningWindow } from "./opening-window.ts";
 import type { RunSession } from "./run-session.ts";
 
 /** What a page without a choice of its own shows. */
-export const freshView = { fromNs: null, toNs: null, picked: null, hovered: null, selectedTimeout: null } as const satisfies Partial<LabView>;
+export const freshView = {
+  fromNs: null,
+  toNs: null,
+  picked: null,
+  hovered: null,
+  selectedTimeout: null,
+} as const satisfies Partial<LabView>;
 
 /**
  * Keeps clock and view in step with the runs: a new run begins at its start, in its opening window, and plays.

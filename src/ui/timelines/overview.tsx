@@ -5,8 +5,9 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { formatDuration } from "../../charts/draw-frame.ts";
 import { leastSpanNs } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
+import { gripPx, placeGrips } from "./grip-places.ts";
 import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
-import { createOverview, overviewInset, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
+import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
 import "./timelines.css";
 
 export interface OverviewProps {
@@ -22,9 +23,6 @@ const kinds = [
   { kind: TimeoutClass.other, name: "other", color: "var(--ink3)" },
   { kind: TimeoutClass.spurious, name: "spurious", color: "var(--ink)" },
 ] as const;
-
-/** Narrowest grip, pixels: wide enough for a finger. */
-const gripPx = 24;
 
 /** The whole run: timeouts by class over the busy and idle ribbon, with the brush that chooses what the panes show. */
 export function Overview({ run, clock, view }: OverviewProps) {
@@ -69,7 +67,9 @@ export function Overview({ run, clock, view }: OverviewProps) {
           <canvas ref={fixed} aria-hidden="true" />
           <canvas ref={brush} aria-hidden="true" />
         </div>
-        {place !== null && <Grips run={run} view={view} place={place} heightPx={sizes.brushBottom + 1} />}
+        {place !== null && (
+          <Grips run={run} view={view} place={place} widthPx={size.widthPx} heightPx={Math.max(gripPx, sizes.brushBottom + 1)} />
+        )}
       </div>
     </div>
   );
@@ -112,26 +112,22 @@ interface GripsProps {
   readonly run: RunSnapshot;
   readonly view: Store<LabView>;
   readonly place: BrushPlace;
+  readonly widthPx: number;
   readonly heightPx: number;
 }
 
 /** What keyboard and screen readers hold: both edges of the window and the window itself. */
-function Grips({ run, view, place, heightPx }: GripsProps) {
+function Grips({ run, view, place, widthPx, heightPx }: GripsProps) {
   const endNs = run.computedNs;
   const { fromNs, toNs } = view.get();
   const from = fromNs ?? 0;
   const to = toNs ?? endNs;
-  const parts: readonly { part: BrushPart; label: string; valueNs: number; left: number; width: number }[] = [
-    { part: "window", label: "Shown part of the run", valueNs: from, left: place.fromX, width: Math.max(1, place.toX - place.fromX) },
-    {
-      part: "from",
-      label: "Start of the shown part",
-      valueNs: from,
-      left: Math.max(-overviewInset, place.fromX - gripPx / 2),
-      width: gripPx,
-    },
-    { part: "to", label: "End of the shown part", valueNs: to, left: place.toX - gripPx / 2, width: gripPx },
+  const parts: readonly { part: BrushPart; label: string; valueNs: number }[] = [
+    { part: "window", label: "Shown part of the run", valueNs: from },
+    { part: "from", label: "Start of the shown part", valueNs: from },
+    { part: "to", label: "End of the shown part", valueNs: to },
   ];
+  const places = placeGrips(place.fromX, place.toX, widthPx);
 
   const onKeyDown = (part: BrushPart, event: React.KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -151,7 +147,7 @@ function Grips({ run, view, place, heightPx }: GripsProps) {
     event.stopPropagation();
   };
 
-  return parts.map(({ part, label, valueNs, left, width }) => (
+  return parts.map(({ part, label, valueNs }) => (
     <div
       key={part}
       className={part === "window" ? "overview-grip overview-window" : "overview-grip"}
@@ -163,7 +159,7 @@ function Grips({ run, view, place, heightPx }: GripsProps) {
       aria-valuemax={Math.round(endNs / 1e3)}
       aria-valuenow={Math.round(valueNs / 1e3)}
       aria-valuetext={part === "window" ? `${formatDuration(from)} to ${formatDuration(to)}` : formatDuration(valueNs)}
-      style={{ left, width, height: heightPx }}
+      style={{ ...places[part], height: heightPx }}
       onKeyDown={(event) => onKeyDown(part, event)}
     />
   ));
