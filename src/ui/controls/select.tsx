@@ -15,12 +15,16 @@ export interface SelectGroup {
 }
 
 const typeAheadMs = 800;
+/** Width of a list with sentences in it. */
+const wordyPx = 380;
 
 /** A list to choose from with groups and notes, as WAI-ARIA's select-only combobox: focus stays on the button. */
 export function Select(props: {
   labelledBy: string;
   groups: readonly SelectGroup[];
   value: string;
+  /** Notes are sentences: they go under the labels, and the list is wider than its button. */
+  isWordy?: boolean;
   mark?: ReactNode;
   valueText: string;
   note?: string;
@@ -43,7 +47,7 @@ export function Select(props: {
       ),
     );
     const box = list.current!;
-    box.style.width = `${button.current!.offsetWidth}px`;
+    box.style.width = `${Math.max(button.current!.offsetWidth, props.isWordy ? Math.min(wordyPx, window.innerWidth - 24) : 0)}px`;
     box.showPopover();
     placeUnder(box, button.current!);
   };
@@ -115,6 +119,7 @@ export function Select(props: {
         role="listbox"
         aria-labelledby={props.labelledBy}
         className="select-list"
+        data-wordy={props.isWordy ? "" : undefined}
         onToggle={(event) => setOpen(event.newState === "open")}
       >
         {props.groups.map((group, groupIndex) => (

@@ -2,9 +2,10 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { summarize } from "../../analysis/summary.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
 import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
-import { formatCount, formatDuration, formatPercent, formatRate } from "../format/numbers.ts";
+import { formatCount, formatDuration, formatFixed, formatPercent, formatPlural, formatRate } from "../format/numbers.ts";
 import { payloadShare } from "../headline/facts.ts";
 import { findQuantile } from "./quantile.ts";
+import { findSlowestSender } from "./slowest-sender.ts";
 
 /** Rarest last; the order of the legend. */
 const classOrder = [
@@ -24,7 +25,7 @@ export function Summary(props: { run: RunSnapshot | null }) {
   const summary = summarize(scenario, totals);
   const blockNs = summary.blocks.map((block) => block.endNs - block.startNs);
   const possible = payloadShare(scenario);
-  const slowest = summary.flows.reduce((worst, flow) => (flow.timeouts > worst.timeouts ? flow : worst), summary.flows[0]);
+  const slowest = summary.flows.length > 1 ? findSlowestSender(run) : null;
   return (
     <div className="summary">
       <dl className="facts">
@@ -50,12 +51,12 @@ export function Summary(props: { run: RunSnapshot | null }) {
         />
       </dl>
       <TimeoutRows counts={totals.timeouts} total={summary.timeouts.total} />
-      {slowest && slowest.timeouts > 0 && (
-        <dl className="facts">
-          <Fact name="Most timeouts" value={`sender ${slowest.sender}`} note={`${formatCount(slowest.timeouts)} of its own`} />
-          <Fact name="Worst sender, per block" value={summary.timeoutsPerBlock.toFixed(2)} note="timeouts" />
-        </dl>
-      )}
+      <dl className="facts">
+        {summary.timeouts.total > 0 && <Fact name="Of a block's worst sender" value={formatFixed(summary.timeoutsPerBlock, 2)} />}
+        {slowest && (
+          <Fact name="Slowest sender" value={`sender ${slowest.sender}`} note={`last of ${formatPlural(slowest.blocks, "block")}`} />
+        )}
+      </dl>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function drawQueue(paint: Paint, scene: Scene): void {
   writeRun(
     paint,
     mode === "wide" && queue.width > 260
-      ? [title, { text: `  ${slots} slots, first in first out`, color: theme.ink3, size: 11.5, weight: 400 }]
+      ? [title, { text: `  ${slots} ${slots === 1 ? "slot" : "slots"}, first in first out`, color: theme.ink3, size: 11.5, weight: 400 }]
       : [title],
     queue.x,
     titleY,

@@ -13,7 +13,7 @@ import { type FieldValue, isSameValue, readField } from "../state/scenario-path.
 import { useStore } from "../state/use-store.ts";
 import { describeConsequence } from "./derived.ts";
 import { findSliderRange } from "./field-range.ts";
-import { completeText, splitFieldText, writeValue } from "./field-text.ts";
+import { completeText, splitFieldText, writeShortValue, writeValue } from "./field-text.ts";
 
 /** "RTOmin" as it is written on paper. */
 export function writeLabel(label: string): ReactNode {
@@ -54,10 +54,10 @@ export function FieldControl(props: { field: Field }) {
     <button
       type="button"
       className="undo"
-      aria-label={`Undo ${field.label}: back to ${writeValue(field, base)}`}
+      aria-label={`Undo ${field.label}, was ${writeShortValue(field, base)}`}
       onClick={() => lab.scenario.undoField(field)}
     >
-      was {writeValue(field, base)} {undoIcon}
+      was {writeShortValue(field, base)} {undoIcon}
     </button>
   );
 

@@ -33,6 +33,13 @@ export function writeValue(field: Field, value: FieldValue): string {
   return toRateUnit(formatFieldValue(field, value));
 }
 
+/** The same where there is little room and the value beside it has its unit: "64", "200 ms". */
+export function writeShortValue(field: Field, value: FieldValue): string {
+  return field.kind === "number" && field.unit === "packets" && typeof value === "number"
+    ? splitFieldText(field, value).figure
+    : writeValue(field, value);
+}
+
 /** What was typed, with the unit that stood beside it when none was typed. */
 export function completeText(text: string, unit: string): string {
   const plain = text.trim().replace(/(\d),(?=\d{3}\b)/g, "$1");

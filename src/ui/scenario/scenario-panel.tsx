@@ -71,6 +71,7 @@ export function ScenarioPanel() {
         </button>
       </div>
       <Select
+        isWordy
         labelledBy={presetLabelId}
         value={preset.id}
         valueText={preset.name}

@@ -35,6 +35,7 @@ export function TransportSelect() {
   const base = useStore(scenario, (state) => state.baseline.transport.algorithm);
   const transport = transports.find((candidate) => candidate.id === id) ?? transports[0];
   const isChanged = id !== base;
+  const baseName = transports.find((candidate) => candidate.id === base)?.name ?? base;
   return (
     <div className="transport" data-changed={isChanged ? "" : undefined}>
       <div className="caption-line">
@@ -42,8 +43,13 @@ export function TransportSelect() {
           {field.label}
         </span>
         {isChanged && (
-          <button type="button" className="undo" aria-label="Undo Transport" onClick={() => scenario.undoField(field)}>
-            was {transports.find((candidate) => candidate.id === base)?.name ?? base} {undoIcon}
+          <button
+            type="button"
+            className="undo"
+            aria-label={`Undo ${field.label}, was ${baseName}`}
+            onClick={() => scenario.undoField(field)}
+          >
+            was {baseName} {undoIcon}
           </button>
         )}
       </div>

@@ -5,13 +5,13 @@ import { type Settings } from "../state/settings.ts";
 import { useStore } from "../state/use-store.ts";
 
 const themes = [
-  { value: "system", label: "As the system" },
+  { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
 
 const motions = [
-  { value: "system", label: "As the system" },
+  { value: "system", label: "System" },
   { value: "full", label: "Full" },
   { value: "reduced", label: "Jumps" },
 ] as const;

@@ -25,12 +25,14 @@ export interface RunSession {
 
 /** A pause this long ends a gesture, ms. */
 const gesturePauseMs = 1500;
+/** How old the list of waits of a growing run may be, ms. */
+const waitsAgeMs = 250;
 
 export function createRunSession(live: LiveRun, now: () => number = () => performance.now()): RunSession {
   let pair: RunPair = { current: null, ghost: null };
   let gesture = "";
   let gestureAtMs = -Infinity;
-  let waits: { of: RunSnapshot; list: readonly Wait[] } | null = null;
+  let waits: { of: RunSnapshot; list: readonly Wait[]; atMs: number } | null = null;
   const listeners = new Set<() => void>();
 
   live.subscribe(() => {
@@ -60,9 +62,13 @@ export function createRunSession(live: LiveRun, now: () => number = () => perfor
     waits() {
       const { current } = pair;
       if (!current) return [];
-      if (waits?.of !== current) {
+      if (waits?.of === current) return waits.list;
+      const nowMs = now();
+      // The run is computed far ahead of the clock: while it grows, its waits need not be found anew for every frame.
+      const isFresh = waits !== null && waits.of.run === current.run && current.status === "computing" && nowMs - waits.atMs < waitsAgeMs;
+      if (!isFresh || !waits) {
         const { columns, computedNs, scenario } = current;
-        waits = { of: current, list: findWaits(columns, computedNs, shortestWaitNs(scenario.network.rttNs)) };
+        waits = { of: current, list: findWaits(columns, computedNs, shortestWaitNs(scenario.network.rttNs)), atMs: nowMs };
       }
       return waits.list;
     },
