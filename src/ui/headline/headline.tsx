@@ -3,7 +3,7 @@ import { blockAt } from "../../analysis/blocks.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { getField } from "../../scenario/fields.ts";
-import { formatDuration, formatFixed } from "../format/numbers.ts";
+import { formatCount, formatDuration, formatFixed, formatPlural } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
 import { useClockTick } from "../state/use-clock.ts";
 import { useStore } from "../state/use-store.ts";
@@ -34,7 +34,7 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
         <BlockHeadline run={run} whole={pieces} />
       ) : (
         <h1>
-          {run && isSlow ? <Computing run={run} /> : <Sentence pieces={pieces ?? last ?? [{ text: "The senders answer all at once." }]} />}
+          <WholeSentence run={run} isSlow={isSlow} pieces={pieces ?? last} />
         </h1>
       )}
       <ProjectorTime />
@@ -42,6 +42,15 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
       {run?.status === "done" && <EmptyHint run={run} />}
     </div>
   );
+}
+
+function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces: readonly Piece[] | null }) {
+  const { run, isSlow, pieces } = props;
+  if (run && isSlow) return <Computing run={run} />;
+  if (run?.status === "cancelled") return <>Cancelled after {formatPlural(run.blocksDone, "block")}: what was computed stays.</>;
+  if (run?.status === "failed") return <>This run has no result.</>;
+  // Only the very first run of the page has nothing before it.
+  return <Sentence pieces={pieces ?? [{ text: "The senders begin." }]} />;
 }
 
 /** True once a run has been computing for longer than anybody should wait without a word. */
@@ -60,7 +69,7 @@ function Computing(props: { run: RunSnapshot }) {
   const { blocksDone, scenario } = props.run;
   return (
     <>
-      Computing block <b>{Math.min(blocksDone, scenario.workload.blocks - 1)}</b> of {scenario.workload.blocks}.
+      Computing block <b>{formatCount(Math.min(blocksDone, scenario.workload.blocks - 1))}</b> of {formatCount(scenario.workload.blocks)}.
     </>
   );
 }

@@ -24,6 +24,8 @@ export function followRuns(runs: RunSession, clock: PlaybackClock, view: Store<L
   let wantedNs: number | null = null;
   /** Until it is known, the window of the run before stands: charts should not jump to and fro. */
   let needsWindow = false;
+  /** A reader without motion begins where the first packet falls: at its start a run shows nothing yet. */
+  let needsMoment = false;
   /** Did the clock stop because the run was over, not because the reader stopped it? */
   let hasEnded = false;
 
@@ -38,6 +40,7 @@ export function followRuns(runs: RunSession, clock: PlaybackClock, view: Store<L
     isReported = false;
     wantedNs = isAtRest ? clock.timeNs() : null;
     needsWindow = !isAtRest;
+    needsMoment = !isAtRest && !plays();
     const { picked } = view.get();
     const isStillThere = picked !== null && picked < current.scenario.workload.senders;
     view.set({ picked: isStillThere ? picked : null, hovered: null, selectedTimeout: null });
@@ -52,10 +55,14 @@ export function followRuns(runs: RunSession, clock: PlaybackClock, view: Store<L
       // A shorter run may end before what was on screen.
       needsWindow ||= (view.get().fromNs ?? 0) >= current.computedNs;
     }
-    const window = needsWindow ? findOpeningWindow(current) : undefined;
-    if (window) {
+    if (needsMoment && current.columns.drops.length > 0) {
+      needsMoment = false;
+      clock.seek(current.columns.drops.timeNs[0]);
+    }
+    const opening = needsWindow ? findOpeningWindow(current) : undefined;
+    if (opening) {
       needsWindow = false;
-      view.set(window);
+      view.set(opening);
     }
   };
 

@@ -50,6 +50,9 @@ export function createLab(live: LiveRun): Lab {
   const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true });
   const runs = createRunSession(live);
 
+  const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const isStill = () => wantsReducedMotion(settings.get(), stillness);
+
   const findEvent = (timeNs: Nanos, direction: 1 | -1, kind: "event" | "timeout"): Nanos | null => {
     const { current } = runs.get();
     return current && nextEventNs(current.columns, timeNs, direction, kind);
@@ -59,7 +62,7 @@ export function createLab(live: LiveRun): Lab {
     endNs: () => runs.get().current?.computedNs ?? 0,
     isComplete: () => (runs.get().current?.status ?? "computing") !== "computing",
     waits: () => (view.get().compressWaits ? runs.waits() : []),
-    movesByJumps: () => wantsReducedMotion(settings.get()),
+    movesByJumps: isStill,
     nextEventNs: (timeNs) => findEvent(timeNs, 1, "event"),
   });
   clock.setSpeed(firstSpeed);
@@ -137,7 +140,7 @@ export function createLab(live: LiveRun): Lab {
     runs,
     clock,
     view,
-    () => !wantsReducedMotion(settings.get()),
+    () => !isStill(),
     () => {
       const { current } = runs.get();
       const headline = current && writeHeadline(current);

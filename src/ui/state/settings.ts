@@ -63,7 +63,7 @@ export function createSettings(): Store<Settings> {
   return store;
 }
 
-/** Should movement be replaced by jumps? */
-export function wantsReducedMotion(settings: Settings): boolean {
-  return settings.motion === "reduced" || (settings.motion === "system" && window.matchMedia("(prefers-reduced-motion: reduce)").matches);
+/** Should movement be replaced by jumps? Asked at every frame, so the system's wish is a query kept by the caller. */
+export function wantsReducedMotion(settings: Settings, system: Pick<MediaQueryList, "matches">): boolean {
+  return settings.motion === "reduced" || (settings.motion === "system" && system.matches);
 }

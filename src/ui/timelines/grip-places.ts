@@ -13,7 +13,7 @@ export interface GripPlace {
  * and each is at least `gripPx` wide, so that those of a narrow window stand a little beside what they move.
  */
 export function placeGrips(fromX: number, toX: number, widthPx: number): Readonly<Record<BrushPart, GripPlace>> {
-  const width = Math.max(gripPx, toX - fromX - gripPx);
+  const width = Math.max(gripPx, Math.min(toX - fromX - gripPx, widthPx - 2 * gripPx));
   const middle = (fromX + toX) / 2;
   const left = Math.max(0, Math.min(middle - width / 2 - gripPx, widthPx - width - 2 * gripPx));
   return {
