@@ -58,6 +58,21 @@ describe("the scenario", () => {
     expect(store.get().scenario.workload.senders).toBe(1);
     expect(notices.get().length).toBe(3);
   });
+  it("opens the preset that a link names", () => {
+    store.load("v.preset=healthy");
+    expect(store.get()).toMatchObject({ presetId: "healthy" });
+    expect(store.get().scenario).toBe(store.get().baseline);
+    expect(store.get().scenario.workload.senders).toBe(4);
+    const { store: second } = createScenarioStore(store.query([]), notices);
+    expect(second.get()).toEqual(store.get());
+  });
+  it("gives the same run from its own link, even when a preset was changed into the default", () => {
+    store.choosePreset("healthy");
+    store.setField(senders, 32);
+    store.setText(getField("transport.awndPackets"), "1000");
+    const { store: second } = createScenarioStore(store.query([]), notices);
+    expect(second.get().scenario).toEqual(store.get().scenario);
+  });
   it("tells what kind of change it was", () => {
     store.setField(senders, 48);
     expect(store.lastChange()).toMatchObject({ gesture: "workload.senders", isFromLink: false });

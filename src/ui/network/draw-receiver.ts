@@ -1,5 +1,5 @@
 import { formatPercent } from "../format/numbers.ts";
-import { type Paint, fillBox, setType, strokeBox, write, writeRun } from "./paint.ts";
+import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./paint.ts";
 import type { Scene } from "./scene.ts";
 
 /** Narrowest bar; more senders than fit share bars. */
@@ -36,7 +36,7 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
     // A sum of shares may end a hair below one.
     const isComplete = share > 1 - 1e-9;
     if (share > 0) fillBox(paint, { ...box, y: box.y + box.height - height, height }, isComplete ? theme.done : theme.work, 0);
-    if (picked !== null && picked >= first && picked < first + size) strokeBox(paint, box, 1.5 * scale, 2 * scale, theme.pick);
+    ringSenders(paint, box, first, size);
   }
 
   const labelY = receiver.y + receiver.height + 9 * scale;

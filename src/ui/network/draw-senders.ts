@@ -1,6 +1,6 @@
 import { RowState } from "../../analysis/senders.ts";
 import { type Box, placeCell } from "./layout.ts";
-import { type Paint, colorOf, fillBox, setType, strokeBox, write } from "./paint.ts";
+import { type Paint, colorOf, fillBox, ringSenders, setType, strokeBox, write } from "./paint.ts";
 import type { Scene } from "./scene.ts";
 
 /** On amber the ink is dark in every theme. */
@@ -43,10 +43,8 @@ export function drawSenders(paint: Paint, scene: Scene): void {
   for (let sender = 0; sender < states.length; sender++) {
     drawCell(paint, placeCell(grid, sender), String(sender), lookOf(paint, states[sender]));
   }
-  if (paint.picked !== null && paint.picked < states.length) {
-    const { scale } = layout;
-    strokeBox(paint, placeCell(grid, paint.picked), 1.5 * scale, 2 * scale, paint.theme.pick);
-  }
+  // Rings last: they reach over the neighbours.
+  for (let sender = 0; sender < states.length; sender++) ringSenders(paint, placeCell(grid, sender), sender);
 }
 
 function drawCell(paint: Paint, box: Box, text: string, look: CellLook): void {
@@ -74,7 +72,7 @@ const groupOrder: readonly (readonly number[])[] = [
 ];
 
 function drawGroups(paint: Paint, states: Uint8Array): void {
-  const { grid, scale } = paint.layout;
+  const { grid } = paint.layout;
   for (let first = 0, cell = 0; first < states.length; first += grid.perCell, cell++) {
     const box = placeCell(grid, cell);
     const size = Math.min(grid.perCell, states.length - first);
@@ -88,8 +86,7 @@ function drawGroups(paint: Paint, states: Uint8Array): void {
       fillBox(paint, { ...box, x, width }, lookOf(paint, group[0]).fill, 0);
       x += width;
     }
-    const { picked } = paint;
-    if (picked !== null && picked >= first && picked < first + size) strokeBox(paint, box, 1.5 * scale, 2 * scale, paint.theme.pick);
+    ringSenders(paint, box, first, size);
   }
 }
 

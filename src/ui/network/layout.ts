@@ -50,6 +50,8 @@ export const mostCells = 64;
 export const leastNumbered = 12;
 /** A slot is never wider than this: few slots should not look like boxes. */
 const widestSlot = 30;
+/** The queue's title and its count need this much room, however few slots there are. */
+const mostIdleRoom = 330;
 /** Below this width the receiver gives its place to the queue. */
 const receiverFrom = 640;
 
@@ -158,9 +160,13 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
   const grid = divideGrid(senders, { x: 0, y: sizes.gridY, width: gridWidth }, columns, sizes.cellHeight, gap, true);
   const gridRoom = Math.max(gridWidth, 4 * (cellWidth + gap) - gap);
   const hasReceiver = width >= receiverFrom * (scale > 1 ? 1.4 : 1);
-  const queueX = gridRoom + sizes.uplink;
   const rightRoom = hasReceiver ? sizes.wire + sizes.receiver : 0;
-  const queueBox = { x: queueX, y: sizes.queueY, width: Math.max(40, width - queueX - rightRoom), height: sizes.queueHeight };
+  const free = Math.max(40, width - gridRoom - sizes.uplink - rightRoom);
+  // What a wide page has left over makes the wires longer, not the slots.
+  const spare = Math.max(0, free - Math.max(mostIdleRoom, Math.ceil(slots / sizes.rows[0]) * widestSlot));
+  const wireSpare = hasReceiver ? spare / 2 : 0;
+  const queueX = gridRoom + sizes.uplink + spare - wireSpare;
+  const queueBox = { x: queueX, y: sizes.queueY, width: free - spare, height: sizes.queueHeight };
   const receiverX = width - sizes.receiver;
   return {
     mode,
@@ -173,7 +179,12 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
     dropped: { x: queueX + 3 * scale, y: sizes.droppedY, width: queueBox.width - 3 * scale, height: 16 * scale },
     uplink: { x: gridWidth + 4, y: grid.y, width: queueX - gridWidth - 12, height: sizes.queueY + sizes.queueHeight / 2 - grid.y },
     wire: hasReceiver
-      ? { x: queueBox.x + queueBox.width + 5 * scale, y: sizes.queueY, width: sizes.wire - 11 * scale, height: sizes.queueHeight }
+      ? {
+          x: queueBox.x + queueBox.width + 5 * scale,
+          y: sizes.queueY,
+          width: sizes.wire + wireSpare - 11 * scale,
+          height: sizes.queueHeight,
+        }
       : null,
     receiver: hasReceiver ? { x: receiverX, y: sizes.gridY + 4, width: sizes.receiver, height: sizes.barsHeight } : null,
   };

@@ -61,7 +61,8 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   // The scene belongs to the columns, which stay the same object as the run grows.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const scene = useMemo(() => new Scene(run), [columns]);
-  const picked = useStore(view, (value) => value.hovered ?? value.picked);
+  const picked = useStore(view, (value) => value.picked ?? value.hovered);
+  const hovered = useStore(view, (value) => value.hovered);
   const isPlaying = useIsPlaying(clock);
   const [summary, setSummary] = useState("");
 
@@ -84,7 +85,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     sizeCanvas(context.canvas, layout, ratio);
     context.setTransform(ratio, 0, 0, ratio, bleed * ratio, bleed * ratio);
     context.clearRect(-bleed, -bleed, layout.width + 2 * bleed, layout.height + 2 * bleed);
-    const paint = { context, layout, picked, ...look };
+    const paint = { context, layout, picked, hovered, ...look };
     drawUplinks(paint, scene);
     drawSenders(paint, scene);
     drawQueue(paint, scene);

@@ -13,6 +13,8 @@ export interface Paint {
   readonly isDark: boolean;
   /** Sender that stands out; null: none. */
   readonly picked: number | null;
+  /** Another one, under the pointer; null: none. */
+  readonly hovered: number | null;
 }
 
 export type Align = "left" | "center" | "right";
@@ -74,4 +76,12 @@ export function colorOf(paint: Paint, sender: number): string {
 /** Colour of a number on such a packet. */
 export function inkOn(paint: Paint, sender: number): string {
   return sender === paint.picked ? paint.theme.paper : paint.theme.ink;
+}
+
+/** Rings around a place that stands for `size` senders from `first`: violet for the picked one, ink for the one under the pointer. */
+export function ringSenders(paint: Paint, box: Box, first: number, size = 1): void {
+  const { picked, hovered, layout, theme } = paint;
+  const holds = (sender: number | null) => sender !== null && sender >= first && sender < first + size;
+  const color = holds(picked) ? theme.pick : holds(hovered) ? theme.ink : null;
+  if (color !== null) strokeBox(paint, box, 1.5 * layout.scale, 2 * layout.scale, color);
 }

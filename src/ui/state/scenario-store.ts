@@ -98,6 +98,12 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     if (presetId !== undefined && preset.id !== presetId) {
       notices.add({ title: `There is no preset "${presetId.slice(0, 40)}".`, detail: "The settings of the link are used.", action: null });
     }
+    // A link that names nothing but a preset means the preset as it stands in the book.
+    const isBare = text
+      .replace(/^[?#]/, "")
+      .split("&")
+      .every((part) => part === "" || part.startsWith("v."));
+    if (isBare) return { state: openPreset(preset), view };
     return { state: { scenario: settle(scenario, preset.scenario), presetId: preset.id, baseline: preset.scenario }, view };
   };
 
@@ -145,8 +151,11 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
       commit(loaded.state, { gesture: "link", isStep: false, isFromLink: true });
       return loaded.view;
     },
-    query: (view) =>
-      encodeScenario(state.scenario, [...(state.presetId === first.id ? [] : [[presetKey, state.presetId] as const]), ...view]),
+    query(view) {
+      // Without settings beside it the name of a preset would bring back the preset's own.
+      const isNamed = state.presetId !== first.id && encodeScenario(state.scenario) !== "";
+      return encodeScenario(state.scenario, [...(isNamed ? [[presetKey, state.presetId] as const] : []), ...view]);
+    },
   };
 
   const loaded = read(query);
