@@ -5,7 +5,7 @@ import { defaultScenario } from "../../src/scenario/parse-scenario.ts";
 
 /** Two blocks in 10 ms at 1 Gbps: 500 packets of 1000 B and 40 B of headers. */
 function makeTotals(): RunTotals {
-  const totals = createRunTotals(2);
+  const totals = createRunTotals([0, 0]);
   Object.assign(totals, {
     durationNs: 10_000_000,
     dataPacketsSent: 510,
@@ -18,12 +18,22 @@ function makeTotals(): RunTotals {
     timeouts: [1, 2, 3, 4, 5],
     maxQueuePackets: 64,
     busyNs: 4_160_000,
+    sojournNs: 120_000_000,
     blocks: [
       { startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3 },
       { startNs: 4_000_000, endNs: 10_000_000, timeouts: 10, worstFlowTimeouts: 6 },
     ],
   });
-  Object.assign(totals.flows[1], { timeouts: 15, retransmissions: 10, bytes: 250_000, redundantCopies: 3, drops: 9, maxCwnd: 12.5 });
+  Object.assign(totals.flows[1], {
+    timeouts: 15,
+    retransmissions: 10,
+    bytes: 250_000,
+    redundantCopies: 3,
+    drops: 9,
+    maxCwnd: 12.5,
+    startNs: 1_000_000,
+    finishNs: 9_000_000,
+  });
   return totals;
 }
 
@@ -44,14 +54,41 @@ test("every number, by hand", () => {
     timeouts: { total: 15, blockHead: 1, blockTail: 2, lostRetransmission: 3, other: 4, spurious: 5 },
     timeoutsPerBlock: 4.5,
     maxQueuePackets: 64,
+    meanQueuePackets: 12,
+    utilization: 0.416,
     linkIdleFraction: 0.5840000000000001,
     blocks: [
       { startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3 },
       { startNs: 4_000_000, endNs: 10_000_000, timeouts: 10, worstFlowTimeouts: 6 },
     ],
     flows: [
-      { sender: 0, timeouts: 0, retransmissions: 0, bytes: 0, redundantCopies: 0, drops: 0, maxCwnd: 0 },
-      { sender: 1, timeouts: 15, retransmissions: 10, bytes: 250_000, redundantCopies: 3, drops: 9, maxCwnd: 12.5 },
+      {
+        sender: 0,
+        group: 0,
+        timeouts: 0,
+        retransmissions: 0,
+        bytes: 0,
+        redundantCopies: 0,
+        drops: 0,
+        maxCwnd: 0,
+        startNs: 0,
+        finishNs: 0,
+        goodputBps: 0,
+      },
+      {
+        sender: 1,
+        group: 0,
+        timeouts: 15,
+        retransmissions: 10,
+        bytes: 250_000,
+        redundantCopies: 3,
+        drops: 9,
+        maxCwnd: 12.5,
+        startNs: 1_000_000,
+        finishNs: 9_000_000,
+        // 2,000,000 bits in 8 ms
+        goodputBps: 250_000_000,
+      },
     ],
   });
 });
@@ -71,6 +108,8 @@ test("names stand in the order of the contract", () => {
     "timeouts",
     "timeoutsPerBlock",
     "maxQueuePackets",
+    "meanQueuePackets",
+    "utilization",
     "linkIdleFraction",
     "blocks",
     "flows",
@@ -87,7 +126,7 @@ test("the summary keeps its numbers while the run goes on", () => {
 });
 
 test("nothing has happened yet: zeros, not NaN", () => {
-  const summary = summarize(defaultScenario, createRunTotals(32));
+  const summary = summarize(defaultScenario, createRunTotals(new Array<number>(32).fill(0)));
   expect([summary.goodputBps, summary.normalizedGoodput, summary.timeoutsPerBlock, summary.linkIdleFraction]).toEqual([0, 0, 0, 0]);
 });
 

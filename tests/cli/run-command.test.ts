@@ -29,10 +29,17 @@ test("flags reach their fields, in their units", () => {
   const args =
     "--algorithm reno --senders 2 --buffer 32 --block 8KB --rto-min 10ms --blocks 2 --seed 7 --link 100Mbps --rtt 200us --jitter 0 --awnd 16 " +
     "--rules ns2 --segment 500 --header 20B --ack 64 --initial-window 3 --delayed-ack on --limited-transmit off --barrier last-ack --processing-jitter 1us " +
-    "--sender-link-delays 10us,20us --start-offsets 0,1us;2us,3 --ecn-threshold 5 --careful-fast-retransmit off --slow-start-restart off --grow-when-application-limited off";
+    "--sender-link-delays 10us,20us --start-offsets 0,1us;2us,3 --ecn-threshold 5 --sender-link 2Gbps --careful-fast-retransmit off --slow-start-restart off --grow-when-application-limited off";
   expect(printSummary(args.split(" ")).scenario).toEqual(
     requireScenario({
-      network: { linkBps: 1e8, rttNs: 200_000, bufferPackets: 32, ecnThresholdPackets: 5, senderLinkDelaysNs: [10_000, 20_000] },
+      network: {
+        linkBps: 1e8,
+        rttNs: 200_000,
+        bufferPackets: 32,
+        ecnThresholdPackets: 5,
+        senderLinkBps: 2e9,
+        senderLinkDelaysNs: [10_000, 20_000],
+      },
       transport: {
         algorithm: "reno",
         rules: "ns2",

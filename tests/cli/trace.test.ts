@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import type { RunSummary } from "../../src/analysis/summary.ts";
 import { openTraceFiles } from "../../src/cli/trace-files.ts";
 import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
 import { root, runCli } from "./run-cli.ts";
@@ -82,7 +83,7 @@ test("the files say what ns-2 said of the same run (n4)", () => {
 
 test("the queue: a row per change, arrivals before departures of the same instant", () => {
   const path = join(folder, "queue");
-  const { observer, close } = openTraceFiles(path);
+  const { observer, close } = openTraceFiles(path, () => []);
   // 10 ns each to send; the third arrives as the second leaves
   observer.onAccept(0, 10, 0, 0, 0);
   observer.onAccept(5, 20, 1, 0, 0);
@@ -102,6 +103,22 @@ test("the queue: a row per change, arrivals before departures of the same instan
   ]);
 });
 
+test("every sender's last ACK of every block, those still under way at the end left out", () => {
+  const { stdout } = runCli(["run", "--senders", "8", "--blocks", "4", "--format", "json", "--trace", "acks"], { cwd: folder });
+  const { blocks, durationNs } = JSON.parse(stdout) as RunSummary;
+  const rows = readRows(readFileSync(join(folder, "acks", "flows.csv"), "utf8"), 3).map((row) => row.map(Number));
+  const places = rows.map(([block, flow]) => block * 8 + flow);
+  expect(new Set(places).size).toBe(rows.length);
+  // blocks 0 to 2 are whole; the last sender of block 3 is only delivered, and others may be
+  expect(places.filter((place) => place < 24)).toHaveLength(24);
+  expect(places.filter((place) => place >= 24).length).toBeLessThan(8);
+  for (const [block, , timeNs] of rows) {
+    expect(timeNs).toBeGreaterThan(blocks[block].startNs);
+    // half a round trip and the ACKs' own time after the receiver holds the block
+    expect(timeNs).toBeLessThanOrEqual(Math.min(durationNs, blocks[block].endNs + 60_000));
+  }
+});
+
 test("the queue of a long run returns to 0 and never passes the buffer", () => {
   const { code } = runCli(["run", "--senders", "8", "--blocks", "3", "--trace", "long"], { cwd: folder });
   const lengths = readRows(readFileSync(join(folder, "long", "queue.csv"), "utf8"), 2).map(([, packets]) => Number(packets));
@@ -112,7 +129,7 @@ test("the queue of a long run returns to 0 and never passes the buffer", () => {
 
 test("every class of timeout by name, and cwnd only when it changes, in full precision", () => {
   const path = join(folder, "classes");
-  const { observer, close } = openTraceFiles(path);
+  const { observer, close } = openTraceFiles(path, () => []);
   const report = {
     highestAck: 0,
     nextPacket: 0,

@@ -7,7 +7,16 @@ import { defaultScenario } from "../../src/scenario/parse-scenario.ts";
 test("the default is the default collapse, field for field", () => {
   expect(defaultScenario).toEqual({
     version: 1,
-    network: { topology: "star", linkBps: 1e9, rttNs: 100_000, bufferPackets: 64, ecnThresholdPackets: null, senderLinkDelaysNs: null },
+    network: {
+      topology: "star",
+      linkBps: 1e9,
+      rttNs: 100_000,
+      bufferPackets: 64,
+      ecnThresholdPackets: null,
+      senderLinkBps: null,
+      pauseThresholdPackets: null,
+      senderLinkDelaysNs: null,
+    },
     transport: {
       algorithm: "newreno",
       rules: "rfc",

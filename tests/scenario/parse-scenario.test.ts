@@ -66,7 +66,7 @@ test.each([
   [{ transport: { algorithm: "cubicc" } }, 'transport.algorithm: "cubicc" is not allowed; allowed: '],
   [
     { network: { bufferPacket: 5 } },
-    "network.bufferPacket: 5 is not allowed; allowed: only the fields topology, linkBps, rttNs, bufferPackets, ecnThresholdPackets or senderLinkDelaysNs (the nearest is bufferPackets)",
+    "network.bufferPacket: 5 is not allowed; allowed: only the fields topology, linkBps, senderLinkBps, pauseThresholdPackets, rttNs, bufferPackets, ecnThresholdPackets or senderLinkDelaysNs (the nearest is bufferPackets)",
   ],
   [{ transport: { params: { gain: 1 } } }, "transport.params.gain: 1 is not allowed; allowed: none: newreno has no parameters"],
   ["x", 'scenario: "x" is not allowed; allowed: an object with any of version, network, transport, workload, groups, seed'],

@@ -15,6 +15,7 @@ test.each([
   [{ workload: { blockBytes: 1_024_000 }, seed: 7 }, "block=1.024MB&seed=7"],
   [{ transport: { delayedAck: true, limitedTransmit: false } }, "lt=off&delack=on"],
   [{ network: { ecnThresholdPackets: 20 } }, "k=20"],
+  [{ network: { senderLinkBps: 10e9 } }, "slink=10Gbps"],
   [{ workload: { senders: 2 }, network: { senderLinkDelaysNs: [25_000, 30_001] } }, "delays=25us,30.001us&n=2"],
   [
     {
