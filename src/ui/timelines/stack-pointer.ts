@@ -1,7 +1,7 @@
 import { timeoutRows } from "../../analysis/timeouts.ts";
 import { cwndAt } from "../../analysis/windows.ts";
 import { rowBand, rowOf, senderAtY } from "../../charts/draw-senders.ts";
-import { windowY } from "../../charts/draw-windows.ts";
+import { windowY } from "../../charts/windows-data.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { panBy, zoomAbout, type Span } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";

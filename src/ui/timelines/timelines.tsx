@@ -5,7 +5,7 @@ import { senderStateAt } from "../../analysis/senders.ts";
 import { countTimeouts, nextTimeoutOf } from "../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { rateUnit } from "../../charts/draw-link.ts";
-import { mostTraces } from "../../charts/draw-windows.ts";
+import { mostTraces } from "../../charts/windows-data.ts";
 import { layOutStack, type PaneBox, type PaneName, type StackLayout } from "../../charts/layout.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
 import { stateWords } from "./cursor-layer.ts";
