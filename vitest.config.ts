@@ -1,3 +1,14 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["tests/**/*.test.ts"], exclude: ["tests/browser/**", "node_modules/**"] } });
+/** Everything that needs no browser. The browser journeys have a config of their own: tests/browser/vitest.config.ts. */
+export default defineConfig({
+  test: {
+    include: ["tests/**/*.test.{ts,tsx}"],
+    exclude: ["tests/browser/**"],
+    environment: "node",
+    pool: "threads",
+    // a property test may run a hundred simulations; two cores may be shared
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -3,14 +3,35 @@ import type { Nanos, ParamValue } from "./scenario.ts";
 
 /** One parameter of a transport: drives control, URL, validation and schema. */
 export type ParamSpec =
-  | { readonly kind: "number"; readonly label: string; readonly unit: string; readonly min: number; readonly max: number; readonly default: number; readonly integer?: boolean; readonly help: string }
+  | {
+      readonly kind: "number";
+      readonly label: string;
+      readonly unit: string;
+      readonly min: number;
+      readonly max: number;
+      readonly default: number;
+      readonly integer?: boolean;
+      readonly help: string;
+    }
   | { readonly kind: "boolean"; readonly label: string; readonly default: boolean; readonly help: string }
-  | { readonly kind: "choice"; readonly label: string; readonly choices: readonly string[]; readonly default: string; readonly help: string };
+  | {
+      readonly kind: "choice";
+      readonly label: string;
+      readonly choices: readonly string[];
+      readonly default: string;
+      readonly help: string;
+    };
 
 export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
 
 export type ParamValues<P extends ParamSpecs = ParamSpecs> = {
-  readonly [K in keyof P]: P[K] extends { kind: "number" } ? number : P[K] extends { kind: "boolean" } ? boolean : P[K] extends { kind: "choice" } ? P[K]["choices"][number] : ParamValue;
+  readonly [K in keyof P]: P[K] extends { kind: "number" }
+    ? number
+    : P[K] extends { kind: "boolean" }
+      ? boolean
+      : P[K] extends { kind: "choice" }
+        ? P[K]["choices"][number]
+        : ParamValue;
 };
 
 /** Families as the picker groups them; also colour, marker and dash in charts. */

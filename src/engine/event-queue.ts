@@ -79,14 +79,7 @@ export class EventQueue {
   winsTieAgainst(other: EventQueue): boolean {
     const a = this.first();
     const b = other.first();
-    return precedes(
-      this.scheduled[a],
-      this.busySince[a],
-      this.stamp[a],
-      other.scheduled[b],
-      other.busySince[b],
-      other.stamp[b],
-    );
+    return precedes(this.scheduled[a], this.busySince[a], this.stamp[a], other.scheduled[b], other.busySince[b], other.stamp[b]);
   }
 
   #fillFirst(): void {

@@ -1,5 +1,6 @@
 import { AS_DOUBLE } from "./as-double.ts";
 import { EventQueue } from "./event-queue.ts";
+import { assignLanes, SHARED_LANES } from "./lanes.ts";
 import type { Observer } from "./observer.ts";
 import { Field, PacketKind, PacketPool, TimeField } from "./packet-pool.ts";
 import { Random, RandomStream } from "./random.ts";
@@ -22,8 +23,10 @@ const Link = {
   /** The size whose transmission takes `usualNs` and leaves no remainder: spares a division. */
   usualBytes: 7,
   usualNs: 8,
+  /** Delivery of the newest packet, where hosts add jitter. */
+  lastDeliveryNs: 9,
 } as const;
-const STRIDE = 9;
+const STRIDE = 10;
 
 const NANOSECOND_BITS_PER_BYTE = 8e9;
 
@@ -35,11 +38,15 @@ export interface NetworkListener {
 /**
  * Links, ports and packets. A FIFO port needs no event of its own: when a packet is accepted, the
  * moment its last bit leaves is already certain, so it is put on the link at once and only its
- * delivery is an event. Packets on a link arrive in order, so only the first is in the event queue.
+ * delivery is an event.
+ *
+ * Deliveries wait in lanes, each in order of time, and only the first of a lane is in the event queue.
+ * Every link has a lane of its own. Links that are never full also share one per kind (`lanes.ts`):
+ * a packet goes there when it comes after all that is there already, which is nearly always.
  */
 export class Network {
   nowNs: Nanos = AS_DOUBLE;
-  /** Deliveries, by link. */
+  /** Deliveries, by lane. */
   readonly deliveries: EventQueue;
   /** Everything else; apart, because timers are many and hardly ever due. */
   readonly timers: EventQueue;
@@ -50,8 +57,10 @@ export class Network {
   maxQueuePackets = 0;
 
   readonly #links: Float64Array;
-  /** First and last packet in flight of each link, at 2 * link and 2 * link + 1; -1: none. */
-  readonly #inFlight: Int32Array;
+  /** First and last packet of each lane, at 2 * lane and 2 * lane + 1; -1: none. A link's own lane has its number. */
+  readonly #lanes: Int32Array;
+  /** The shared lane of each link, or its own. */
+  readonly #sharedLane: Int32Array;
   /** null where the port is never full. */
   readonly #ports: readonly (ShortPort | null)[];
   readonly #routes: Routes;
@@ -66,7 +75,10 @@ export class Network {
     this.stamp = 0;
     this.busyNs = 0;
     const count = topology.links.length;
-    this.deliveries = new EventQueue(count);
+    this.#sharedLane = assignLanes(topology);
+    const lanes = count + SHARED_LANES;
+    this.deliveries = new EventQueue(lanes);
+    this.#lanes = new Int32Array(2 * lanes).fill(-1);
     this.timers = new EventQueue(timers);
     this.#links = new Float64Array(count * STRIDE);
     topology.links.forEach((link, i) => {
@@ -75,7 +87,6 @@ export class Network {
       this.#links[i * STRIDE + Link.jitterNs] = link.jitterNs;
       this.#links[i * STRIDE + Link.freeAtNs] = -1;
     });
-    this.#inFlight = new Int32Array(2 * count).fill(-1);
     this.#ports = topology.links.map((link) => (link.limitPackets === Infinity ? null : new ShortPort(link.limitPackets)));
     this.#routes = compileRoutes(topology);
     this.#bottleneck = topology.bottleneck;
@@ -106,22 +117,22 @@ export class Network {
   }
 
   /**
-   * Takes the packet that `link` delivers now (the first of `deliveries`) off that link; forwards it if its route goes on.
+   * Takes the first packet off the lane whose turn it is (the first of `deliveries`); forwards it if its route goes on.
    * @returns the packet when it has reached its host (the caller frees it), else -1.
    */
-  deliver(link: number): number {
+  deliver(lane: number): number {
     const { whole, times } = this.packets;
-    const inFlight = this.#inFlight;
-    const packet = inFlight[2 * link];
+    const lanes = this.#lanes;
+    const packet = lanes[2 * lane];
     const next = whole[packet + Field.next];
-    inFlight[2 * link] = next;
+    lanes[2 * lane] = next;
     if (next < 0) {
-      inFlight[2 * link + 1] = -1;
+      lanes[2 * lane + 1] = -1;
       this.deliveries.removeFirst();
     } else {
       const at = next >> 1;
       this.deliveries.put(
-        link,
+        lane,
         times[at + TimeField.delivery],
         times[at + TimeField.start],
         times[at + TimeField.busySince],
@@ -200,33 +211,33 @@ export class Network {
     return transmission;
   }
 
-  /** Puts a packet behind the others in flight on `link`. */
+  /** Puts a packet whose transmission on `link` is fixed into a lane. */
   #fly(link: number, packet: number): void {
     const { whole, times } = this.packets;
-    const inFlight = this.#inFlight;
-    const last = inFlight[2 * link + 1];
+    const lanes = this.#lanes;
     const at = packet >> 1;
+    let delivery = times[at + TimeField.delivery];
     const jitter = this.#links[link * STRIDE + Link.jitterNs];
     if (jitter > 0) {
-      const delivery = times[at + TimeField.delivery] + this.#jitter.below(jitter);
       // a host works on packets in order: the jitter of one holds back the next
-      const earliest = last >= 0 ? times[(last >> 1) + TimeField.delivery] : 0;
-      times[at + TimeField.delivery] = delivery > earliest ? delivery : earliest;
+      delivery = Math.max(delivery + this.#jitter.below(jitter), this.#links[link * STRIDE + Link.lastDeliveryNs]);
+      this.#links[link * STRIDE + Link.lastDeliveryNs] = delivery;
+      times[at + TimeField.delivery] = delivery;
     }
     whole[packet + Field.next] = -1;
-    inFlight[2 * link + 1] = packet;
+    let lane = this.#sharedLane[link];
+    let last = lanes[2 * lane + 1];
+    if (lane !== link && last >= 0 && times[(last >> 1) + TimeField.delivery] >= delivery) {
+      lane = link;
+      last = lanes[2 * lane + 1];
+    }
+    lanes[2 * lane + 1] = packet;
     if (last >= 0) {
       whole[last + Field.next] = packet;
       return;
     }
-    inFlight[2 * link] = packet;
-    this.deliveries.put(
-      link,
-      times[at + TimeField.delivery],
-      times[at + TimeField.start],
-      times[at + TimeField.busySince],
-      times[at + TimeField.busyStamp],
-    );
+    lanes[2 * lane] = packet;
+    this.deliveries.put(lane, delivery, times[at + TimeField.start], times[at + TimeField.busySince], times[at + TimeField.busyStamp]);
   }
 
   #record(packet: number, queueLength: number, depart: Nanos, transmission: Nanos): void {

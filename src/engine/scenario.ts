@@ -11,8 +11,10 @@ export type Rules = "rfc" | "ns2";
 
 export interface Network {
   readonly topology: "star";
-  /** Rate of every link, bits per second. */
+  /** Rate of the link to the receiver, and of the others unless `senderLinkBps` says otherwise; bits per second. */
   readonly linkBps: number;
+  /** Rate of the senders' links, both ways; null: `linkBps`. */
+  readonly senderLinkBps: number | null;
   /** Sum of the propagation delays of a round trip. */
   readonly rttNs: Nanos;
   /** Room at the switch port towards the receiver, the packet in service included. */

@@ -27,6 +27,7 @@ export function buildStar(scenario: Scenario): Topology {
   const toReceiver = Math.floor(network.rttNs / 2) - quarter;
   const fromReceiver = network.rttNs - 2 * quarter - toReceiver;
   const jitterNs = transport.processingJitterNs;
+  const senderBps = network.senderLinkBps ?? network.linkBps;
   const links: LinkSpec[] = [
     { rateBps: network.linkBps, delayNs: toReceiver, limitPackets: network.bufferPackets, jitterNs },
     { rateBps: network.linkBps, delayNs: fromReceiver, limitPackets: Infinity, jitterNs: 0 },
@@ -36,8 +37,8 @@ export function buildStar(scenario: Scenario): Topology {
   for (let sender = 0; sender < workload.senders; sender++) {
     const delayNs = network.senderLinkDelaysNs?.[sender] ?? quarter;
     const up = links.length;
-    links.push({ rateBps: network.linkBps, delayNs, limitPackets: Infinity, jitterNs: 0 });
-    links.push({ rateBps: network.linkBps, delayNs, limitPackets: Infinity, jitterNs });
+    links.push({ rateBps: senderBps, delayNs, limitPackets: Infinity, jitterNs: 0 });
+    links.push({ rateBps: senderBps, delayNs, limitPackets: Infinity, jitterNs });
     dataRoutes.push([up, 0]);
     ackRoutes.push([1, up + 1]);
   }

@@ -10,9 +10,21 @@ export const tableSpecs = {
   windows: { timeNs: "f64", flow: "i32", cwnd: "f64", ssthresh: "f64", state: "u8" },
   /** The fields of engine/observer.ts TimeoutReport. */
   timeouts: {
-    timeNs: "f64", flow: "i32", block: "i32", class: "u8", highestAck: "i32", nextPacket: "i32", maxPacket: "i32",
-    duplicateAcks: "i32", cwndBefore: "f64", ssthreshAfter: "f64", backoffAfter: "f64", rtoNs: "f64", srttNs: "f64",
-    rttvarNs: "f64", waitingSinceNs: "f64",
+    timeNs: "f64",
+    flow: "i32",
+    block: "i32",
+    class: "u8",
+    highestAck: "i32",
+    nextPacket: "i32",
+    maxPacket: "i32",
+    duplicateAcks: "i32",
+    cwndBefore: "f64",
+    ssthreshAfter: "f64",
+    backoffAfter: "f64",
+    rtoNs: "f64",
+    srttNs: "f64",
+    rttvarNs: "f64",
+    waitingSinceNs: "f64",
   },
   /** `kind` is a Milestone; flow is -1 for blockStart and blockEnd. */
   milestones: { timeNs: "f64", kind: "u8", flow: "i32", block: "i32" },
@@ -22,10 +34,16 @@ export type ColumnType = "f64" | "i32" | "u8";
 export type TableName = keyof typeof tableSpecs;
 export const tableNames = Object.keys(tableSpecs) as readonly TableName[];
 
-type ArrayOf<T extends ColumnType> = T extends "f64" ? Float64Array<ArrayBuffer> : T extends "i32" ? Int32Array<ArrayBuffer> : Uint8Array<ArrayBuffer>;
+type ArrayOf<T extends ColumnType> = T extends "f64"
+  ? Float64Array<ArrayBuffer>
+  : T extends "i32"
+    ? Int32Array<ArrayBuffer>
+    : Uint8Array<ArrayBuffer>;
 
 /** Columns of one table; only the first `length` entries of each array are rows. The arrays may be replaced as it grows: read them anew each time. */
-export type Table<N extends TableName> = { length: number } & { [C in keyof (typeof tableSpecs)[N]]: (typeof tableSpecs)[N][C] extends ColumnType ? ArrayOf<(typeof tableSpecs)[N][C]> : never };
+export type Table<N extends TableName> = { length: number } & {
+  [C in keyof (typeof tableSpecs)[N]]: (typeof tableSpecs)[N][C] extends ColumnType ? ArrayOf<(typeof tableSpecs)[N][C]> : never;
+};
 
 /** Everything recorded of a run so far. */
 export type RunColumns = { readonly [N in TableName]: Table<N> };

@@ -11,7 +11,16 @@ export interface ScenarioChanges {
 export function makeScenario({ network, transport, workload, seed }: ScenarioChanges = {}): Scenario {
   return {
     version: 1,
-    network: { topology: "star", linkBps: 1e9, rttNs: 100_000, bufferPackets: 64, ecnThresholdPackets: null, senderLinkDelaysNs: null, ...network },
+    network: {
+      topology: "star",
+      linkBps: 1e9,
+      senderLinkBps: null,
+      rttNs: 100_000,
+      bufferPackets: 64,
+      ecnThresholdPackets: null,
+      senderLinkDelaysNs: null,
+      ...network,
+    },
     transport: {
       algorithm: "newreno",
       rules: "rfc",
@@ -30,7 +39,16 @@ export function makeScenario({ network, transport, workload, seed }: ScenarioCha
       processingJitterNs: 0,
       ...transport,
     },
-    workload: { kind: "barrier", senders: 32, blockBytes: 256_000, blocks: 20, startJitterNs: 100_000, barrier: "request", startOffsetsNs: null, ...workload },
+    workload: {
+      kind: "barrier",
+      senders: 32,
+      blockBytes: 256_000,
+      blocks: 20,
+      startJitterNs: 100_000,
+      barrier: "request",
+      startOffsetsNs: null,
+      ...workload,
+    },
     groups: [],
     seed: seed ?? 1,
   };

@@ -1,0 +1,92 @@
+#!/usr/bin/env node
+/**
+ * Makes a fresh clone ready: checks Node, then installs the packages of package-lock.json unless they are there.
+ * Uses nothing but Node itself, because it runs when nothing else exists yet.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stampFile = fileURLToPath(new URL("../node_modules/.install-stamp", import.meta.url));
+
+/**
+ * Does `version` satisfy `range`? Knows what package.json's "engines" uses: "^a.b.c" and ">=a.b.c" joined by "||".
+ * @param {string} version such as "20.19.0"
+ * @param {string} range
+ */
+export function isSupportedNode(version, range) {
+  const have = parseVersion(version);
+  return range.split("||").some((part) => {
+    const match = /^\s*(\^|>=)\s*(\d+\.\d+\.\d+)\s*$/.exec(part);
+    if (!match) throw new Error(`cannot read "${part}" in the engines of package.json`);
+    const want = parseVersion(match[2]);
+    if (match[1] === "^" && have[0] !== want[0]) return false;
+    const at = have.findIndex((number, index) => number !== want[index]);
+    return at < 0 || have[at] > want[at];
+  });
+}
+
+/** @param {string} version */
+function parseVersion(version) {
+  return version.replace(/^v/, "").split("-")[0].split(".").map(Number);
+}
+
+/** What the installed packages depend on; a change of any of it asks for a new install. */
+function computeStamp() {
+  const hash = createHash("sha256");
+  hash.update(readFileSync(new URL("../package-lock.json", import.meta.url)));
+  hash.update(`\n${process.platform} ${process.arch} ${process.versions.node.split(".")[0]}`);
+  return hash.digest("hex");
+}
+
+function readStamp() {
+  try {
+    return readFileSync(stampFile, "utf8").trim();
+  } catch {
+    return ""; // never installed
+  }
+}
+
+/**
+ * Runs npm at the project's root; what it says goes to stderr, because stdout belongs to the command that follows.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env] added to the environment
+ */
+export function runNpm(args, env) {
+  // another package manager may have started us, but the lock is npm's
+  const npmFile = process.env.npm_execpath;
+  const isNpm = npmFile !== undefined && /^npm(-cli)?\.[cm]?js$/.test(basename(npmFile));
+  return spawnSync(isNpm ? process.execPath : "npm", [...(isNpm ? [npmFile] : []), ...args, "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: !isNpm && process.platform === "win32", // npm is npm.cmd there
+    env: { ...process.env, ...env },
+  });
+}
+
+/**
+ * Installs the locked packages when they are missing or belong to another lock, platform or Node.
+ * Ends the process with code 1, and says why, when Node is too old or npm fails.
+ */
+export function ensureInstalled() {
+  const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  if (!isSupportedNode(process.versions.node, engines.node)) {
+    console.error(`Incast Lab needs Node ${engines.node}; this is ${process.version}. The present LTS from https://nodejs.org will do.`);
+    process.exit(1);
+  }
+  const stamp = computeStamp();
+  if (readStamp() === stamp) return;
+  console.error("Installing packages (npm ci), once for this version of package-lock.json ...");
+  // the browser is found or fetched when a test first needs it
+  const result = runNpm(["ci", "--include=dev"], { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" });
+  if (result.status !== 0) {
+    console.error(`npm ci failed (${result.error?.message ?? `exit code ${result.status}`}); nothing else was tried.`);
+    process.exit(1);
+  }
+  writeFileSync(stampFile, `${stamp}\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureInstalled();

@@ -1,0 +1,124 @@
+/**
+ * Finds a Chromium that really starts, or fetches one. Each candidate is launched once before it is believed:
+ * a file that exists may still lack the libraries it needs.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "playwright";
+import { runNpm } from "./bootstrap.mjs";
+
+/** Same pixels with and without a graphics card, no traffic of its own, and usable as root in a container. */
+export const launchArgs = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** @typedef {{ readonly executablePath: string, readonly source: string }} FoundBrowser */
+
+const spareVersion = "153.0.0";
+const spareFolder = fileURLToPath(new URL("../node_modules/.cache/chromium", import.meta.url));
+
+/** Where systems keep a Chromium, Chrome or Edge. */
+function listSystemPaths() {
+  if (process.platform === "darwin") {
+    const apps = [
+      "Chromium.app/Contents/MacOS/Chromium",
+      "Google Chrome.app/Contents/MacOS/Google Chrome",
+      "Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    ];
+    return apps.map((app) => `/Applications/${app}`);
+  }
+  if (process.platform === "win32") {
+    const roots = [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA].filter(
+      (root) => root !== undefined,
+    );
+    const apps = [
+      "Chromium\\Application\\chrome.exe",
+      "Google\\Chrome\\Application\\chrome.exe",
+      "Microsoft\\Edge\\Application\\msedge.exe",
+    ];
+    return roots.flatMap((root) => apps.map((app) => join(root, app)));
+  }
+  const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
+  return names.flatMap((name) => [`/usr/bin/${name}`, `/usr/local/bin/${name}`, `/snap/bin/${name}`]);
+}
+
+/**
+ * Starts the browser and opens a page in it.
+ * @param {string} executablePath
+ * @returns {Promise<string | null>} null: it works; else why not, in one line
+ */
+async function probe(executablePath) {
+  try {
+    const browser = await chromium.launch({ executablePath, args: launchArgs, timeout: 30_000 });
+    try {
+      const page = await browser.newPage();
+      return (await page.evaluate(() => navigator.userAgent)) ? null : "it does not run scripts";
+    } finally {
+      await browser.close();
+    }
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error).split("\n")[0];
+  }
+}
+
+/** Playwright's own build, fetched without its system packages: those would change fonts, and with them text widths. */
+function fetchPlaywrights() {
+  const cli = join(dirname(createRequire(import.meta.url).resolve("playwright/package.json")), "cli.js");
+  const { status } = spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: ["ignore", 2, 2], timeout: 180_000 });
+  return status === 0 ? chromium.executablePath() : undefined;
+}
+
+/** A Chromium that comes as an npm package, for machines that reach only the package registry. Still needs the system's libnss3. */
+async function fetchFromRegistry() {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  const entry = join(spareFolder, "node_modules/@sparticuz/chromium/build/index.js");
+  if (!existsSync(entry)) runNpm(["install", "--no-save", "--prefix", spareFolder, `@sparticuz/chromium@${spareVersion}`]);
+  if (!existsSync(entry)) return undefined;
+  const spare = await import(pathToFileURL(entry).href);
+  return /** @type {Promise<string>} */ (spare.default.executablePath());
+}
+
+/**
+ * The first Chromium that starts: `CHROMIUM_PATH`, Playwright's own, the system's, Playwright's by download, the npm package.
+ * @param {(line: string) => void} [log] told of each candidate that failed
+ * @returns {Promise<FoundBrowser>}
+ * @throws {Error} naming the ways to mend it, when none starts
+ */
+export async function findChromium(log = (line) => console.error(line)) {
+  /** @type {[source: string, locate: () => string | undefined | Promise<string | undefined>][]} */
+  const candidates = [
+    ["CHROMIUM_PATH", () => process.env.CHROMIUM_PATH],
+    ["Playwright's own", () => chromium.executablePath()],
+    ...listSystemPaths().map((path) => /** @type {[string, () => string]} */ (["the system's", () => path])),
+    ["Playwright's download", fetchPlaywrights],
+    ["the npm package @sparticuz/chromium", fetchFromRegistry],
+  ];
+  for (const [source, locate] of candidates) {
+    const executablePath = await locate();
+    if (!executablePath) continue;
+    if (!existsSync(executablePath)) {
+      if (source === "CHROMIUM_PATH") log(`CHROMIUM_PATH: there is no ${executablePath}`);
+      continue;
+    }
+    const fault = await probe(executablePath);
+    if (fault === null) return { executablePath, source };
+    log(`${source} (${executablePath}) does not start: ${fault}`);
+  }
+  throw new Error(
+    [
+      "No Chromium was found that starts. Any one of these mends it:",
+      "  - install Chromium or Chrome (Debian: apt-get install chromium);",
+      "  - set CHROMIUM_PATH to the browser's file;",
+      "  - SIM_BROWSER=skip npm test runs everything else.",
+    ].join("\n"),
+  );
+}

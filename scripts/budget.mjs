@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+/**
+ * How much JavaScript stands before the first interaction: the built page's entry and every chunk it imports
+ * statically, gzipped. Not counted: the worker (it loads beside the page), chunks loaded on demand, CSS, fonts.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, extname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { parseSync } from "vite";
+
+/** Bytes, gzip level 9. */
+export const budgetBytes = 150_000;
+
+const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+
+/** @param {string} file */
+function measureGzip(file) {
+  return gzipSync(readFileSync(file), { level: 9 }).length;
+}
+
+/**
+ * Files of `folder`'s index.html that must arrive before the page can act: module scripts and preloads, and what they import statically.
+ * @param {string} folder
+ * @throws {Error} when the page has no module script
+ */
+export function findEntryFiles(folder) {
+  const html = readFileSync(join(folder, "index.html"), "utf8");
+  const tags = html.match(/<(script|link)\b[^>]*>/g) ?? [];
+  const queue = tags
+    .filter((tag) => tag.startsWith("<script") || /rel="modulepreload"/.test(tag))
+    .flatMap((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
+    .map((address) => join(folder, address));
+  if (queue.length === 0) throw new Error("index.html loads no script");
+  /** @type {Set<string>} */
+  const files = new Set();
+  for (const file of queue) {
+    if (files.has(file)) continue;
+    files.add(file);
+    const { module } = parseSync(file, readFileSync(file, "utf8"));
+    const requests = [
+      ...module.staticImports.map((one) => one.moduleRequest),
+      ...module.staticExports.flatMap((one) => one.entries.map((entry) => entry.moduleRequest)),
+    ];
+    for (const request of requests) if (request) queue.push(join(file, "..", request.value));
+  }
+  return [...files];
+}
+
+/** Prints the sizes of the build in `dist` and returns whether the entry is within the budget. */
+export function checkBudget() {
+  const entry = findEntryFiles(dist);
+  const assets = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((name) => join(dist, name));
+  for (const file of assets.filter((name) => [".js", ".css"].includes(extname(name)))) {
+    const counted = entry.includes(file) ? "counted" : "not counted";
+    console.log(`${(measureGzip(file) / 1000).toFixed(1).padStart(8)} kB gz  ${relative(dist, file)} (${counted})`);
+  }
+  const total = entry.reduce((sum, file) => sum + measureGzip(file), 0);
+  console.log(`${(total / 1000).toFixed(1)} kB gz of JavaScript before interaction; ${budgetBytes / 1000} kB are allowed`);
+  return total <= budgetBytes;
+}
+
+if (process.argv[1] && basename(process.argv[1]) === "budget.mjs") process.exitCode = checkBudget() ? 0 : 1;

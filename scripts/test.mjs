@@ -1,0 +1,145 @@
+#!/usr/bin/env node
+/**
+ * `npm test`: every check of the project, whether or not one before it failed, and one last line "N passed, N failed".
+ * `npm test -- --unit [vitest's filters]`: only the tests that need no build and no browser.
+ * SIM_BROWSER=skip: everything but the browser.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dist = join(root, "dist");
+const reports = join(root, "node_modules/.cache/test-reports");
+const { resolve } = createRequire(import.meta.url);
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {{ name: string, args: string[], report?: string }} Step */
+
+/** File of a package's command, to be run by this very Node: no shell, no .cmd files. @param {string} name @param {string} command */
+function findBin(name, command = name) {
+  const manifest = resolve(`${name}/package.json`);
+  const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
+  return join(dirname(manifest), typeof bin === "string" ? bin : bin[command]);
+}
+
+/** @param {string} name @param {string[]} args @returns {Step} */
+function vitestStep(name, ...args) {
+  const report = join(reports, `${name}.json`);
+  return {
+    name,
+    report,
+    args: [findBin("vitest"), "run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+  };
+}
+
+/**
+ * Runs one step and returns its output and exit code.
+ * @param {Step} step
+ * @param {boolean} live print as it comes, instead of at the end
+ * @returns {Promise<{ code: number, output: string, seconds: number }>}
+ */
+function runStep(step, live) {
+  const start = process.hrtime.bigint();
+  if (step.report) rmSync(step.report, { force: true });
+  return new Promise((done) => {
+    const child = spawn(process.execPath, step.args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8");
+      stream.on("data", (/** @type {string} */ text) => (live ? process.stdout.write(text) : (output += text)));
+    }
+    const end = (/** @type {number} */ code) => done({ code, output, seconds: Number(process.hrtime.bigint() - start) / 1e9 });
+    child.on("error", (error) => {
+      output += error.message;
+      end(1);
+    });
+    child.on("close", (code) => end(code ?? 1));
+  });
+}
+
+/**
+ * What Vitest's report says. A file that does not load counts as a failure, and so does a failing exit without a failed test.
+ * @param {string} file
+ * @param {number} code
+ * @returns {Count}
+ */
+function readReport(file, code) {
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} */
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }; // it died before it could report
+  }
+  const broken = report.testResults.filter(
+    (result) => result.status === "failed" && !result.assertionResults.some((one) => one.status === "failed"),
+  ).length;
+  let failed = report.numFailedTests + broken;
+  if (failed === 0 && (code !== 0 || report.numPassedTests === 0)) failed = 1;
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
+}
+
+/** @type {{ name: string, count: Count, seconds: number }[]} */
+const results = [];
+
+/** Runs a step, prints what it says and notes its count. @param {Step} step @param {boolean} live */
+async function perform(step, live) {
+  if (live) console.log(`\n=== ${step.name}`);
+  const { code, output, seconds } = await runStep(step, live);
+  const ok = Number(code === 0);
+  const count = step.report ? readReport(step.report, code) : { passed: ok, failed: 1 - ok, skipped: 0 };
+  if (!live) console.log(`\n=== ${step.name}\n${output.trimEnd()}`);
+  console.log(`--- ${step.name}: ${count.failed ? "FAILED" : "ok"}, ${seconds.toFixed(1)} s`);
+  results.push({ name: step.name, count, seconds });
+  return count.failed === 0;
+}
+
+/** Runs steps two at a time; each prints when it is done. @param {Step[]} steps */
+async function performInPairs(steps) {
+  const queue = [...steps];
+  const work = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) await perform(step, false);
+  };
+  await Promise.all([work(), work()]);
+}
+
+async function testAll() {
+  rmSync(dist, { recursive: true, force: true }); // an old build must not pass for this one
+  await performInPairs([
+    { name: "build", args: [findBin("vite"), "build", "--logLevel", "warn"] },
+    { name: "types", args: [findBin("typescript", "tsc"), "-b"] },
+    { name: "lint", args: [findBin("oxlint")] },
+    { name: "format", args: [findBin("prettier"), "--check", "."] },
+  ]);
+  await perform(vitestStep("tests"), true);
+  // without a build the last two would judge nothing
+  if (!existsSync(join(dist, "index.html")))
+    return void results.push(...["budget", "browser"].map((name) => ({ name, count: { passed: 0, failed: 1, skipped: 0 }, seconds: 0 })));
+  await perform({ name: "budget", args: [fileURLToPath(new URL("budget.mjs", import.meta.url))] }, false);
+  if (process.env.SIM_BROWSER === "skip") return;
+  await perform(vitestStep("browser", "--config", "tests/browser/vitest.config.ts"), true);
+}
+
+mkdirSync(reports, { recursive: true });
+const [mode, ...filters] = process.argv.slice(2);
+if (mode === "--unit") await perform(vitestStep("tests", ...filters), true);
+else if (mode === undefined) await testAll();
+else {
+  console.error(`npm test takes nothing, or "--unit" and Vitest's filters; not ${mode}`);
+  process.exit(2);
+}
+
+console.log("");
+for (const { name, count, seconds } of results) {
+  const skipped = count.skipped ? `, ${count.skipped} skipped` : "";
+  console.log(`${name.padEnd(8)} ${String(count.passed).padStart(5)} passed, ${count.failed} failed${skipped} (${seconds.toFixed(1)} s)`);
+}
+if (mode === undefined && process.env.SIM_BROWSER === "skip")
+  console.log("browser  SKIPPED (SIM_BROWSER=skip): nothing of the page was seen in a browser");
+const passed = results.reduce((sum, { count }) => sum + count.passed, 0);
+const failed = results.reduce((sum, { count }) => sum + count.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,88 @@
+import { TimeoutClass } from "../engine/observer.ts";
+import type { Nanos, Scenario } from "../engine/scenario.ts";
+import type { BlockTotals, FlowTotals, RunTotals } from "../engine/totals.ts";
+
+export interface TimeoutCounts {
+  /** The sum of the five classes. */
+  readonly total: number;
+  readonly blockHead: number;
+  readonly blockTail: number;
+  readonly lostRetransmission: number;
+  readonly other: number;
+  readonly spurious: number;
+}
+
+/** What a run comes to: the object `run --format json` prints, name for name. */
+export interface RunSummary {
+  readonly scenario: Scenario;
+  readonly durationNs: Nanos;
+  /** Payload delivered, each byte once, per second of the run. */
+  readonly goodputBps: number;
+  /** goodputBps / linkBps: headers and idle time are what it lacks to 1. */
+  readonly normalizedGoodput: number;
+  readonly dataPacketsSent: number;
+  readonly deliveredPackets: number;
+  readonly retransmissions: number;
+  readonly redundantCopies: number;
+  readonly drops: number;
+  readonly marks: number;
+  readonly timeouts: TimeoutCounts;
+  /** Timeouts of the unluckiest sender of a block, averaged over the finished blocks. */
+  readonly timeoutsPerBlock: number;
+  readonly maxQueuePackets: number;
+  /** Share of the run in which the bottleneck link sent nothing; 0 to 1. */
+  readonly linkIdleFraction: number;
+  readonly blocks: readonly Readonly<BlockTotals>[];
+  readonly flows: readonly Readonly<FlowTotals>[];
+}
+
+/** Ratios over nothing (no time, no block yet) are 0. The totals may be those of a run still going on. */
+export function summarize(scenario: Scenario, totals: RunTotals): RunSummary {
+  const { durationNs, timeouts, blocks } = totals;
+  const goodputBps = durationNs > 0 ? (totals.deliveredBytes * 8e9) / durationNs : 0;
+  // packets accepted but not yet sent at the end count as busy too
+  const linkIdleFraction = durationNs > 0 ? Math.max(0, 1 - totals.busyNs / durationNs) : 0;
+  return {
+    scenario,
+    durationNs,
+    goodputBps,
+    normalizedGoodput: goodputBps / scenario.network.linkBps,
+    dataPacketsSent: totals.dataPacketsSent,
+    deliveredPackets: totals.deliveredPackets,
+    retransmissions: totals.retransmissions,
+    redundantCopies: totals.redundantCopies,
+    drops: totals.drops,
+    marks: totals.marks,
+    timeouts: {
+      total: timeouts.reduce((sum, count) => sum + count, 0),
+      blockHead: timeouts[TimeoutClass.blockHead],
+      blockTail: timeouts[TimeoutClass.blockTail],
+      lostRetransmission: timeouts[TimeoutClass.lostRetransmission],
+      other: timeouts[TimeoutClass.other],
+      spurious: timeouts[TimeoutClass.spurious],
+    },
+    timeoutsPerBlock: blocks.length > 0 ? blocks.reduce((sum, block) => sum + block.worstFlowTimeouts, 0) / blocks.length : 0,
+    maxQueuePackets: totals.maxQueuePackets,
+    linkIdleFraction,
+    blocks: blocks.map(({ startNs, endNs, timeouts, worstFlowTimeouts }) => ({ startNs, endNs, timeouts, worstFlowTimeouts })),
+    flows: totals.flows.map(({ sender, timeouts, retransmissions, bytes, redundantCopies, drops, maxCwnd }) => ({
+      sender,
+      timeouts,
+      retransmissions,
+      bytes,
+      redundantCopies,
+      drops,
+      maxCwnd,
+    })),
+  };
+}
+
+/**
+ * The block time that a share `q` (0 to 1) of the finished blocks does not exceed: nearest rank, so always the time of a
+ * block that was. 0 without blocks.
+ */
+export function findBlockTimeQuantile(blocks: readonly Readonly<BlockTotals>[], q: number): Nanos {
+  if (blocks.length === 0) return 0;
+  const times = blocks.map(({ startNs, endNs }) => endNs - startNs).sort((a, b) => a - b);
+  return times[Math.max(0, Math.ceil(q * times.length) - 1)];
+}

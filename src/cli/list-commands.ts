@@ -1,0 +1,77 @@
+import { algorithms } from "../algorithms/registry.ts";
+import { listParamFields, paramNameOf } from "../scenario/field-of-param.ts";
+import { describeAllowed, writeFieldText } from "../scenario/field-values.ts";
+import { buildScenarioSchema } from "../scenario/json-schema.ts";
+import { presets } from "../scenario/presets.ts";
+import type { Command } from "./command.ts";
+import { print } from "./output.ts";
+import { describeOptions, type Option, readChoice, readOptions } from "./read-options.ts";
+import { type Cell, writeCsvLine } from "./summary-columns.ts";
+
+/** Commands that only list what there is. */
+
+const formats = ["text", "json", "csv"] as const;
+const formatOption: Option = { name: "format", placeholder: formats.join("|"), help: "what to print (default text)" };
+
+interface Listing {
+  readonly name: string;
+  readonly summary: string;
+  /** All rows have the same keys. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly writeText: () => string;
+}
+
+function createListCommand({ name, summary, rows, writeText }: Listing): Command {
+  return {
+    name,
+    summary,
+    describe: () => `usage: incast ${name} [options]\n\nTo ${summary}.\n\n${describeOptions([formatOption])}\n`,
+    async execute(args) {
+      const format = readChoice(readOptions(args, [formatOption]), "format", formats, "text");
+      if (format === "json") await print(`${JSON.stringify(rows, null, 2)}\n`);
+      else if (format === "csv")
+        await print([Object.keys(rows[0]), ...rows.map((row) => Object.values(row).map(toCell))].map(writeCsvLine).join(""));
+      else await print(writeText());
+    },
+  };
+}
+
+function toCell(value: unknown): Cell {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+export const algorithmsCommand = createListCommand({
+  name: "algorithms",
+  summary: "list the transports and their parameters",
+  rows: algorithms.map(({ id, name, family, idea, cite, recovery, params }) => ({ id, name, family, idea, cite, recovery, params })),
+  writeText: () => algorithms.map(describeAlgorithm).join("\n"),
+});
+
+export const presetsCommand = createListCommand({
+  name: "presets",
+  summary: "list the presets and the question each one asks",
+  rows: presets.map(({ id, name, question, scenario }) => ({ id, name, question, scenario })),
+  writeText: () => {
+    const width = Math.max(...presets.map(({ id }) => id.length)) + 2;
+    return presets.map(({ id, name, question }) => `${id.padEnd(width)}${name}\n${" ".repeat(width)}${question}\n`).join("");
+  },
+});
+
+export const schemaCommand: Command = {
+  name: "schema",
+  summary: "print the JSON Schema of a scenario",
+  describe: () =>
+    "usage: incast schema\n\nPrints the JSON Schema (draft 2020-12) of a scenario file; it is published as public/scenario.schema.json.\n",
+  async execute(args) {
+    readOptions(args, []);
+    await print(`${JSON.stringify(buildScenarioSchema(), null, 2)}\n`);
+  },
+};
+
+function describeAlgorithm({ id, name, idea, cite }: (typeof algorithms)[number]): string {
+  const params = listParamFields(id).map((field) => {
+    const about = `${describeAllowed(field)} (default ${writeFieldText(field, field.default)})`;
+    return `  --param ${paramNameOf(field)}=...  ${field.label}: ${about}\n`;
+  });
+  return `${id} (${name}; ${cite})\n  ${idea}\n${params.join("")}`;
+}

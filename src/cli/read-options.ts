@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { joinWords } from "../scenario/field-values.ts";
+import { findNearestName } from "../scenario/nearest-name.ts";
+import { InputError } from "./input-error.ts";
+
+export interface Option {
+  /** Without dashes. */
+  readonly name: string;
+  /** What stands for the value in the help: "FILE", "N", "on|off". */
+  readonly placeholder: string;
+  readonly help: string;
+}
+
+/** All values given for each option, in order. */
+export type OptionValues = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Reads `--name value` and `--name=value`; every option takes a value.
+ * @throws InputError for an unknown option, a missing value or a stray word.
+ */
+export function readOptions(args: readonly string[], options: readonly Option[]): OptionValues {
+  const known = Object.fromEntries(options.map(({ name }) => [name, { type: "string" as const, multiple: true }]));
+  // strict mode's own messages are several lines long
+  const { tokens } = parseArgs({ args: [...args], options: known, strict: false, allowPositionals: true, tokens: true });
+  const values = new Map<string, string[]>();
+  for (const token of tokens) {
+    if (token.kind === "positional") throw new InputError(`"${token.value}" is not expected here; options begin with --`);
+    if (token.kind !== "option") continue;
+    if (!Object.hasOwn(known, token.name)) throw new InputError(describeUnknown(token.rawName, options));
+    if (token.value === undefined) throw new InputError(`${token.rawName} needs a value`);
+    values.set(token.name, [...(values.get(token.name) ?? []), token.value]);
+  }
+  return values;
+}
+
+/** The last value given for an option. */
+export function lastValue(values: OptionValues, name: string): string | undefined {
+  return values.get(name)?.at(-1);
+}
+
+/** @throws InputError when the value is not one of the choices. */
+export function readChoice<T extends string>(values: OptionValues, name: string, choices: readonly T[], standard: T): T {
+  const value = lastValue(values, name) ?? standard;
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined) throw new InputError(`--${name}: "${value}" is not allowed; allowed: ${joinWords(choices)}`);
+  return choice;
+}
+
+/** @throws InputError when the value is not a whole number from `min` to `max`. */
+export function readCount(values: OptionValues, name: string, standard: number, min: number, max: number): number {
+  const text = lastValue(values, name);
+  if (text === undefined) return standard;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+  if (!(value >= min && value <= max))
+    throw new InputError(`--${name}: "${text}" is not allowed; allowed: a whole number from ${min} to ${max}`);
+  return value;
+}
+
+/** Lines of two columns for --help. */
+export function describeOptions(options: readonly Option[]): string {
+  const heads = options.map(({ name, placeholder }) => `  --${name} ${placeholder}`);
+  const width = Math.min(34, Math.max(...heads.map((head) => head.length)) + 2);
+  return options
+    .map(({ help }, index) =>
+      heads[index].length < width ? heads[index].padEnd(width) + help : `${heads[index]}\n${" ".repeat(width)}${help}`,
+    )
+    .join("\n");
+}
+
+function describeUnknown(rawName: string, options: readonly Option[]): string {
+  const near = findNearestName(
+    rawName.replace(/^-+/, ""),
+    options.map(({ name }) => name),
+  );
+  return `${rawName} is not an option; ${near ? `the nearest is --${near}` : "--help lists them all"}`;
+}

@@ -1,0 +1,58 @@
+import type { RunSummary } from "../analysis/summary.ts";
+import type { Command } from "./command.ts";
+import { print } from "./output.ts";
+import { describeOptions, lastValue, type Option, readChoice, readOptions } from "./read-options.ts";
+import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
+import { simulate } from "./simulate.ts";
+import { listSummaryValues, summaryColumns, writeCsvLine } from "./summary-columns.ts";
+import { writeTextReport } from "./text-report.ts";
+import { openTraceFiles } from "./trace-files.ts";
+
+const formats = ["text", "json", "csv"] as const;
+
+const options: readonly Option[] = [
+  ...scenarioOptions,
+  { name: "format", placeholder: formats.join("|"), help: "what to print (default text)" },
+  { name: "trace", placeholder: "DIR", help: "also write drops, timeouts, cwnd, queue and flows as CSV files into DIR" },
+];
+
+export const runCommand: Command = {
+  name: "run",
+  summary: "run one scenario and print what it comes to",
+  describe: () => `usage: incast run [options]
+
+Runs one scenario. Without options it is the default collapse; flags change single fields.
+
+${describeOptions(options)}
+
+Values take units: 256KB (256,000 bytes), 1MiB, 200ms, 100us, 1Gbps. Without a unit they are bytes, ns, bits per second.
+
+--trace writes, with times in ns from the start of the run:
+  drops.csv     time_ns,flow,packet
+  timeouts.csv  time_ns,flow,block,class
+  cwnd.csv      time_ns,flow,cwnd           a row after each change
+  queue.csv     time_ns,packets             a row after each change; at one instant arrivals come before departures
+  flows.csv     block,flow,last_ack_ns      when a sender's block was wholly acknowledged
+`,
+  async execute(args) {
+    const values = readOptions(args, options);
+    const format = readChoice(values, "format", formats, "text");
+    const scenario = buildScenario(await readBaseInput(values), listSettings(values));
+    const folder = lastValue(values, "trace");
+    const trace = folder === undefined ? undefined : openTraceFiles(folder);
+    const summary = simulate(scenario, trace?.observer);
+    trace?.close();
+    await print(writeSummary(summary, format));
+  },
+};
+
+function writeSummary(summary: RunSummary, format: (typeof formats)[number]): string {
+  switch (format) {
+    case "text":
+      return writeTextReport(summary);
+    case "json":
+      return `${JSON.stringify(summary, null, 2)}\n`;
+    case "csv":
+      return writeCsvLine(summaryColumns) + writeCsvLine(listSummaryValues(summary));
+  }
+}

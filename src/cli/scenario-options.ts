@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import type { Scenario } from "../engine/scenario.ts";
+import { isObject, type Values } from "../scenario/check-shape.ts";
+import type { Field } from "../scenario/field-types.ts";
+import { listParamFields, paramNameOf } from "../scenario/field-of-param.ts";
+import { describeSpan, joinWords, parseFieldText, writeFieldText } from "../scenario/field-values.ts";
+import { fields, getField } from "../scenario/fields.ts";
+import { mergeInputs, nestValues } from "../scenario/minimal-scenario.ts";
+import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
+import { presets } from "../scenario/presets.ts";
+import { InputError } from "./input-error.ts";
+import { lastValue, type Option, type OptionValues } from "./read-options.ts";
+
+/** Where a scenario comes from on the command line: a file or preset, then single fields over it. */
+
+const flagFields = fields.filter((field) => field.flag !== null);
+
+export const scenarioOptions: readonly Option[] = [
+  { name: "scenario", placeholder: "FILE|-", help: "start from a scenario in JSON; - reads it from standard input" },
+  { name: "preset", placeholder: "NAME", help: `start from a preset: ${joinWords(presets.map(({ id }) => id))}` },
+  ...flagFields.map((field) => ({ name: field.flag!, placeholder: placeholderOf(field), help: describeFlag(field) })),
+  { name: "param", placeholder: "NAME=VALUE", help: "a parameter of the transport; may be given several times" },
+];
+
+/** A field of the scenario, or a parameter of the transport, and the text given for it. */
+export interface Setting {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** The scenario that file or preset give, unchecked; {} when neither is named. @throws InputError */
+export async function readBaseInput(values: OptionValues): Promise<unknown> {
+  const file = lastValue(values, "scenario");
+  const presetName = lastValue(values, "preset");
+  if (file !== undefined && presetName !== undefined) throw new InputError("--scenario and --preset cannot both be given");
+  if (file !== undefined) return parseJson(file, await readText(file));
+  if (presetName === undefined) return {};
+  const preset = presets.find(({ id }) => id === presetName);
+  if (!preset) throw new InputError(`--preset: "${presetName}" is not allowed; allowed: ${joinWords(presets.map(({ id }) => id))}`);
+  return preset.scenario;
+}
+
+/** What the flags say, in order of the table; --param last. @throws InputError for a --param without "=". */
+export function listSettings(values: OptionValues): Setting[] {
+  const settings: Setting[] = [];
+  for (const field of flagFields) {
+    const given = lastValue(values, field.flag!);
+    if (given !== undefined) settings.push({ path: field.path.split("."), text: given });
+  }
+  for (const assignment of values.get("param") ?? []) {
+    const cut = assignment.indexOf("=");
+    if (cut < 1) throw new InputError(`--param: "${assignment}" is not allowed; allowed: NAME=VALUE`);
+    settings.push({ path: ["transport", "params", assignment.slice(0, cut)], text: assignment.slice(cut + 1) });
+  }
+  return settings;
+}
+
+/** The base with the settings over it, checked. @throws InputError naming path, value and what is allowed. */
+export function buildScenario(base: unknown, settings: readonly Setting[]): Scenario {
+  const algorithm = settings.findLast(({ path }) => path.join(".") === "transport.algorithm")?.text ?? readAlgorithm(base);
+  const paramFields = listParamFields(algorithm);
+  const entries = settings.map(({ path, text }): [readonly string[], unknown] => {
+    const joined = path.join(".");
+    const field = fields.find((candidate) => candidate.path === joined) ?? paramFields.find((candidate) => candidate.path === joined);
+    // a parameter the algorithm does not have: the check that follows says so
+    return [path, field ? readSetting(field, text) : text];
+  });
+  const input = isObject(base) ? mergeInputs(base, nestValues(entries)) : base;
+  const result = parseScenario(input);
+  if (result.ok) return result.scenario;
+  const [first, ...others] = result.issues;
+  throw new InputError(describeIssue(first) + (others.length > 0 ? ` (and ${others.length} more)` : ""));
+}
+
+/** The algorithm an unchecked input asks for; the default when it asks for none. */
+export function readAlgorithm(input: unknown): unknown {
+  const transport = isObject(input) && isObject(input.transport) ? input.transport : {};
+  return transport.algorithm ?? getField("transport.algorithm").default;
+}
+
+/** Has the algorithm a parameter of this name? */
+export function hasParam(algorithm: unknown, name: string): boolean {
+  return listParamFields(algorithm).some((field) => paramNameOf(field) === name);
+}
+
+function readSetting(field: Field, text: string): unknown {
+  const parsed = parseFieldText(field, text);
+  if (!parsed.ok) throw new InputError(describeIssue({ path: field.path, value: text, allowed: parsed.expected }));
+  return parsed.value;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return file === "-" ? await text(process.stdin) : readFileSync(file, "utf8");
+  } catch (error) {
+    throw new InputError(`--scenario: "${file}" cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function parseJson(file: string, json: string): unknown {
+  try {
+    // a byte order mark is not JSON, but some editors write one
+    return JSON.parse(json.replace(/^\uFEFF/, "")) as Values;
+  } catch (error) {
+    throw new InputError(`--scenario: "${file}" is not JSON: ${(error as Error).message}`);
+  }
+}
+
+function placeholderOf(field: Field): string {
+  switch (field.kind) {
+    case "boolean":
+      return "on|off";
+    case "choice":
+      return field.choices.map(({ value }) => value).join("|");
+    case "number":
+      return { ns: "TIME", bytes: "SIZE", bps: "RATE" }[field.unit] ?? "N";
+    case "list":
+      return field.depth === 1 ? "TIME,TIME,..." : "TIME,...;TIME,...";
+  }
+}
+
+function describeFlag(field: Field): string {
+  const standard = `default ${writeFieldText(field, field.default)}`;
+  return field.kind === "number" ? `${field.label}, ${describeSpan(field)} (${standard})` : `${field.label} (${standard})`;
+}

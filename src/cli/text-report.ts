@@ -1,0 +1,71 @@
+import { findBlockTimeQuantile, type RunSummary } from "../analysis/summary.ts";
+import { listParamFields } from "../scenario/field-of-param.ts";
+import { formatFieldValue, writeFieldText } from "../scenario/field-values.ts";
+import { fields } from "../scenario/fields.ts";
+import { minimizeScenario, readField } from "../scenario/minimal-scenario.ts";
+import { formatQuantity, formatShare } from "../scenario/units.ts";
+
+/** A run in some twenty lines for a terminal. */
+export function writeTextReport(summary: RunSummary): string {
+  const { scenario, timeouts, blocks } = summary;
+  const { network, workload } = scenario;
+  const changed = listChangedSettings(summary);
+  const time = (ns: number): string => formatQuantity(ns, "ns", 3);
+  const count = (value: number): string => formatQuantity(value, "");
+  const worst = summary.flows.reduce((a, b) => (b.timeouts > a.timeouts ? b : a));
+  const rows: (readonly [string, string, string?])[] = [
+    [
+      "goodput",
+      formatQuantity(summary.goodputBps, "bps", 3),
+      `${formatShare(summary.normalizedGoodput)} of the ${formatQuantity(network.linkBps, "bps")} link`,
+    ],
+    [
+      "duration",
+      time(summary.durationNs),
+      `${count(blocks.length)} blocks, median ${time(findBlockTimeQuantile(blocks, 0.5))}, 99th percentile ${time(findBlockTimeQuantile(blocks, 0.99))}`,
+    ],
+    ["link idle", formatShare(summary.linkIdleFraction)],
+    ["timeouts", count(timeouts.total), `${formatQuantity(summary.timeoutsPerBlock, "", 3)} per block at the unluckiest sender`],
+    ["  block head", count(timeouts.blockHead)],
+    ["  block tail", count(timeouts.blockTail)],
+    ["  lost retransmission", count(timeouts.lostRetransmission)],
+    ["  other", count(timeouts.other)],
+    ["  spurious", count(timeouts.spurious)],
+    ["packets sent", count(summary.dataPacketsSent), `${count(summary.deliveredPackets)} of them new to the receiver`],
+    ["drops", count(summary.drops)],
+    ["retransmissions", count(summary.retransmissions)],
+    ["redundant copies", count(summary.redundantCopies)],
+    ["marks", count(summary.marks)],
+    ["longest queue", count(summary.maxQueuePackets), `of ${count(network.bufferPackets)} packets`],
+    [
+      "slowest sender",
+      timeouts.total > 0 ? `#${worst.sender}` : "-",
+      timeouts.total > 0 ? `${count(worst.timeouts)} timeouts` : "no timeouts",
+    ],
+  ];
+  const title = [
+    `${count(workload.senders)} ${workload.senders === 1 ? "sender" : "senders"}`,
+    formatFieldValue(
+      fields.find(({ path }) => path === "transport.algorithm")!,
+      scenario.transport.algorithm,
+    ),
+    `${count(workload.blocks)} x ${formatQuantity(workload.blockBytes, "bytes")} each`,
+    `buffer ${count(network.bufferPackets)} packets`,
+    `seed ${scenario.seed}`,
+  ];
+  const lines = rows.map(([label, value, note]) => `${label.padEnd(22)}${value.padEnd(12)}${note ?? ""}`.trimEnd());
+  return `${title.join(", ")}\n${changed.length > 0 ? `not at default: ${changed.join(" ")}\n` : ""}\n${lines.join("\n")}\n`;
+}
+
+/** "--buffer 128 --param gain=0.1": how to ask for this scenario again. */
+function listChangedSettings({ scenario }: RunSummary): string[] {
+  const input = minimizeScenario(scenario);
+  const asFlags = [...fields, ...listParamFields(scenario.transport.algorithm)].flatMap((field) => {
+    const isChanged = JSON.stringify(readField(scenario, field.path)) !== JSON.stringify(field.default);
+    if (!isChanged) return [];
+    const text = writeFieldText(field, readField(scenario, field.path));
+    const shown = text.length > 40 ? `${text.slice(0, 37)}...` : text;
+    return [field.flag === null ? `--param ${field.path.slice("transport.params.".length)}=${shown}` : `--${field.flag} ${shown}`];
+  });
+  return input.groups ? [...asFlags, `${input.groups.length} groups`] : asFlags;
+}

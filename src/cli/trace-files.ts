@@ -1,0 +1,131 @@
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
+import { InputError } from "./input-error.ts";
+
+/** Names of the classes in files, by number. */
+const classNames: Readonly<Record<TimeoutClass, string>> = {
+  [TimeoutClass.blockHead]: "block-head",
+  [TimeoutClass.blockTail]: "block-tail",
+  [TimeoutClass.lostRetransmission]: "lost-retransmission",
+  [TimeoutClass.other]: "other",
+  [TimeoutClass.spurious]: "spurious",
+};
+
+/** Characters kept before they are written. */
+const chunkSize = 1 << 16;
+
+/** A CSV file written in large pieces. */
+class CsvFile {
+  readonly #file: number;
+  #text: string;
+
+  constructor(folder: string, name: string, header: string) {
+    this.#file = openSync(join(folder, name), "w");
+    this.#text = `${header}\n`;
+  }
+
+  add(line: string): void {
+    this.#text += `${line}\n`;
+    if (this.#text.length >= chunkSize) this.#flush();
+  }
+
+  close(): void {
+    this.#flush();
+    closeSync(this.#file);
+  }
+
+  #flush(): void {
+    writeSync(this.#file, this.#text);
+    this.#text = "";
+  }
+}
+
+export interface TraceFiles {
+  readonly observer: Observer;
+  /** Writes what is left; call once, when the run has ended. */
+  close(): void;
+}
+
+/**
+ * Writes drops.csv, timeouts.csv, cwnd.csv, queue.csv and flows.csv into a folder while a run goes on.
+ * Times are whole ns from the start of the run. @throws InputError when the folder cannot be written.
+ */
+export function openTraceFiles(folder: string): TraceFiles {
+  const files = openFiles(folder);
+  const queue = new QueueLength((timeNs, packets) => files.queue.add(`${timeNs},${packets}`));
+  const windows: number[] = [];
+  const observer: Observer = {
+    onAccept: (arriveNs, departNs) => queue.add(arriveNs, departNs),
+    onDrop: (timeNs, flow, packet) => files.drops.add(`${timeNs},${flow},${packet}`),
+    onWindow: (timeNs, flow, cwnd) => {
+      // the threshold or the state may have changed alone
+      if (windows[flow] === cwnd) return;
+      windows[flow] = cwnd;
+      files.cwnd.add(`${timeNs},${flow},${cwnd}`);
+    },
+    onTimeout: (report) => files.timeouts.add(`${report.timeNs},${report.flow},${report.block},${classNames[report.class]}`),
+    onMilestone: (timeNs, kind, flow, block) => {
+      if (kind === Milestone.senderDone) files.flows.add(`${block},${flow},${timeNs}`);
+    },
+  };
+  return {
+    observer,
+    close: () => {
+      queue.finish();
+      for (const file of Object.values(files)) file.close();
+    },
+  };
+}
+
+function openFiles(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return {
+      drops: new CsvFile(folder, "drops.csv", "time_ns,flow,packet"),
+      timeouts: new CsvFile(folder, "timeouts.csv", "time_ns,flow,block,class"),
+      cwnd: new CsvFile(folder, "cwnd.csv", "time_ns,flow,cwnd"),
+      queue: new CsvFile(folder, "queue.csv", "time_ns,packets"),
+      flows: new CsvFile(folder, "flows.csv", "block,flow,last_ack_ns"),
+    };
+  } catch (error) {
+    throw new InputError(`--trace: "${folder}" cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Length of the bottleneck queue from arrivals and their departures, which are known early. At one instant arrivals come
+ * first: an arrival still meets the packet that departs then.
+ */
+class QueueLength {
+  readonly #report: (timeNs: number, packets: number) => void;
+  #departures: number[] = [];
+  /** Departures before this one are reported. */
+  #next = 0;
+
+  constructor(report: (timeNs: number, packets: number) => void) {
+    this.#report = report;
+  }
+
+  add(arriveNs: number, departNs: number): void {
+    this.#reportDepartures(arriveNs);
+    this.#departures.push(departNs);
+    this.#report(arriveNs, this.#departures.length - this.#next);
+  }
+
+  finish(): void {
+    this.#reportDepartures(Infinity);
+  }
+
+  #reportDepartures(beforeNs: number): void {
+    const departures = this.#departures;
+    while (this.#next < departures.length && departures[this.#next] < beforeNs) {
+      const timeNs = departures[this.#next++];
+      this.#report(timeNs, departures.length - this.#next);
+    }
+    // forget what is reported now and then, not at every packet
+    if (this.#next < 4096) return;
+    this.#departures = departures.slice(this.#next);
+    this.#next = 0;
+  }
+}

@@ -1,0 +1,165 @@
+import { describeAllowed, findNearestValue, isAllowed, joinWords } from "./field-values.ts";
+import { listParamFields, paramNameOf } from "./field-of-param.ts";
+import type { Field, ListField, NumberField } from "./field-types.ts";
+import { getField, listSectionFields, nameOf, type Section } from "./fields.ts";
+import { findNearestName } from "./nearest-name.ts";
+import { createProblem, type Keys, type Problem } from "./problem.ts";
+
+/** First look at a scenario: is every value where the table of fields allows it? What values mean together is check-meaning.ts. */
+
+export type Values = Record<string, unknown>;
+
+export interface CheckedGroup {
+  readonly senders: unknown;
+  /** Only what differs; `params` unchecked. */
+  readonly transport: Values;
+}
+
+/** Values of each section, defaults filled in; lists and params as given. */
+export interface CheckedShape {
+  readonly version: unknown;
+  readonly network: Values;
+  readonly transport: Values;
+  readonly workload: Values;
+  readonly groups: readonly CheckedGroup[];
+  readonly seed: unknown;
+}
+
+/** A group's size is like the number of senders, but has no default. */
+const groupSenders: NumberField = {
+  ...(getField("workload.senders") as NumberField),
+  path: "senders",
+  label: "Senders of the group",
+  flag: null,
+  key: "n",
+};
+
+const topKeys = ["version", "network", "transport", "workload", "groups", "seed"];
+
+/** Adds to `problems`; the result is whole only when nothing was added. */
+export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
+  // editors look for the schema's address in "$schema"
+  const root = checkObject([], input, ["$schema", ...topKeys], problems);
+  return {
+    version: checkField(["version"], getField("version"), root.version, problems),
+    network: checkSection(["network"], "network", root.network, true, problems),
+    transport: checkSection(["transport"], "transport", root.transport, true, problems),
+    workload: checkSection(["workload"], "workload", root.workload, true, problems),
+    groups: checkGroups(root.groups, problems),
+    seed: checkField(["seed"], getField("seed"), root.seed, problems),
+  };
+}
+
+/** The parameters of an algorithm: what is given, checked, over the algorithm's defaults. */
+export function checkParams(keys: Keys, algorithm: unknown, given: Values, problems: Problem[]): Values {
+  const paramFields = listParamFields(algorithm);
+  const names = paramFields.map(paramNameOf);
+  checkObject(keys, given, names, problems, names.length === 0 ? `none: ${String(algorithm)} has no parameters` : undefined);
+  return checkFields(keys, paramFields, paramNameOf, given, true, problems);
+}
+
+function checkGroups(input: unknown, problems: Problem[]): CheckedGroup[] {
+  if (input === undefined) return [];
+  if (!Array.isArray(input) || !input.every(isObject)) {
+    const nearest: unknown = Array.isArray(input) ? input.filter(isObject) : undefined;
+    problems.push(createProblem(["groups"], input, 'a list of groups, each { "senders": number, "transport": { ... } }', nearest));
+    return [];
+  }
+  return input.map((group: unknown, index) => {
+    const keys = ["groups", index];
+    const { senders, transport } = checkObject(keys, group, ["senders", "transport"], problems);
+    if (!isAllowed(groupSenders, senders)) {
+      const nearest = findNearestValue(groupSenders, senders) ?? groupSenders.min;
+      problems.push(createProblem([...keys, "senders"], senders, describeAllowed(groupSenders), nearest, groupSenders));
+    }
+    return { senders, transport: checkSection([...keys, "transport"], "transport", transport, false, problems) };
+  });
+}
+
+function checkSection(keys: Keys, section: Section, input: unknown, fillsDefaults: boolean, problems: Problem[]): Values {
+  const sectionFields = listSectionFields(section);
+  const names = sectionFields.map(nameOf);
+  const hasParams = section === "transport";
+  const given = input === undefined ? {} : checkObject(keys, input, hasParams ? [...names, "params"] : names, problems);
+  const values = checkFields(keys, sectionFields, nameOf, given, fillsDefaults, problems);
+  // which names params may have depends on the algorithm
+  if (hasParams) values.params = given.params === undefined ? {} : checkObject([...keys, "params"], given.params, null, problems);
+  return values;
+}
+
+function checkFields(
+  keys: Keys,
+  list: readonly Field[],
+  nameOfField: (field: Field) => string,
+  given: Values,
+  fillsDefaults: boolean,
+  problems: Problem[],
+) {
+  const values: Values = {};
+  for (const field of list) {
+    const name = nameOfField(field);
+    // own properties only: a parameter might be called "constructor"
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value !== undefined || fillsDefaults) values[name] = checkField([...keys, name], field, value, problems);
+  }
+  return values;
+}
+
+function checkField(keys: Keys, field: Field, value: unknown, problems: Problem[]): unknown {
+  if (value === undefined) return field.default;
+  if (isAllowed(field, value)) return value;
+  if (field.kind === "list" && Array.isArray(value)) checkItems(keys, field, value, field.depth, problems);
+  else problems.push(createProblem(keys, value, describeAllowed(field), findNearestValue(field, value), field));
+  return value;
+}
+
+/** Names the items that are wrong rather than the whole list; a row that is no list spoils the whole. */
+function checkItems(keys: Keys, field: ListField, items: readonly unknown[], depth: number, problems: Problem[]): void {
+  const itemField = toItemField(field);
+  for (const [index, item] of items.entries()) {
+    if (depth > 1 && !Array.isArray(item)) {
+      problems.push(createProblem(keys, items, describeAllowed(field), undefined, field));
+      return;
+    }
+    if (Array.isArray(item)) checkItems([...keys, index], field, item, depth - 1, problems);
+    else if (!isAllowed(itemField, item)) {
+      const nearest = findNearestValue(itemField, item) ?? field.min;
+      problems.push(createProblem([...keys, index], item, describeAllowed(itemField), nearest, itemField));
+    }
+  }
+}
+
+/** The field of one number of a list. */
+function toItemField(field: ListField): NumberField {
+  return { ...field, kind: "number", default: field.min, nullable: false, nullLabel: null, log: false, usual: [field.min, field.max] };
+}
+
+/** The object at a place, {} in its stead when it is none; `names` null: any keys. */
+function checkObject(
+  keys: Keys,
+  value: unknown,
+  names: readonly string[] | null,
+  problems: Problem[],
+  known = `only the fields ${joinWords(names ?? [])}`,
+): Values {
+  if (!isObject(value)) {
+    problems.push(
+      createProblem(
+        keys,
+        value,
+        `an object${names?.length ? ` with any of ${names.filter((name) => name !== "$schema").join(", ")}` : ""}`,
+      ),
+    );
+    return {};
+  }
+  for (const key of names ? Object.keys(value) : []) {
+    if (names!.includes(key)) continue;
+    const near = findNearestName(key, names!);
+    problems.push(createProblem([...keys, key], value[key], known + (near === undefined ? "" : ` (the nearest is ${near})`)));
+  }
+  return value;
+}
+
+export function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

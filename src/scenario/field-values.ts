@@ -1,0 +1,181 @@
+import type { Choice, Field } from "./field-types.ts";
+import { findNearestName } from "./nearest-name.ts";
+import { formatQuantity, hasPrefixes, parseQuantity, writeQuantity } from "./units.ts";
+
+/** What may stand in a field, decided in one place for files, links, flags and controls. */
+
+/** Is `value` one the field takes? Lists are checked by shape and item, not by length: that depends on other fields. */
+export function isAllowed(field: Field, value: unknown): boolean {
+  switch (field.kind) {
+    case "boolean":
+      return typeof value === "boolean";
+    case "choice":
+      return field.choices.some((choice) => choice.value === value);
+    case "number":
+      return value === null ? field.nullable : isInRange(field, value);
+    case "list":
+      return value === null || isListOf(value, field.depth, (item) => isInRange(field, item));
+  }
+}
+
+/** "a whole number from 1 to 1,024", "true or false", "newreno, reno or tahoe". */
+export function describeAllowed(field: Field): string {
+  switch (field.kind) {
+    case "boolean":
+      return "true or false";
+    case "choice":
+      return joinWords(field.choices.map((choice) => choice.value));
+    case "number":
+      return describeRange(field) + (field.nullable ? ", or null" : "");
+    case "list": {
+      const row = `a list with one number per sender, each ${describeRange(field)}`;
+      return `${field.depth === 1 ? row : `a list with one row per block, each ${row}`}, or null`;
+    }
+  }
+}
+
+/**
+ * The allowed value that `value` most likely stands for: text read as a number, numbers rounded and brought into range,
+ * names with a slip of the finger. undefined: nothing is near, take the default.
+ */
+export function findNearestValue(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case "boolean":
+      return readBoolean(value);
+    case "choice":
+      return typeof value === "string" ? findNearestChoice(field.choices, value) : undefined;
+    case "number":
+      if (field.nullable && typeof value === "string" && isNullWord(value)) return null;
+      return findNearestNumber(field, value);
+    case "list":
+      return undefined;
+  }
+}
+
+export type ParsedText = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly expected: string };
+
+/** Reads what a flag, a link or a text field says. The value has the right type but may be out of range. */
+export function parseFieldText(field: Field, text: string): ParsedText {
+  switch (field.kind) {
+    case "boolean": {
+      const value = readBoolean(text);
+      return value === undefined ? { ok: false, expected: "on or off" } : { ok: true, value };
+    }
+    case "choice":
+      return { ok: true, value: text };
+    case "number": {
+      if (field.nullable && isNullWord(text)) return { ok: true, value: null };
+      const parsed = parseQuantity(text, field.unit);
+      if (parsed.ok) return parsed;
+      return { ok: false, expected: hasPrefixes(field.unit) ? `${parsed.expected}, from ${describeSpan(field)}` : describeAllowed(field) };
+    }
+    case "list":
+      return isNullWord(text) ? { ok: true, value: null } : parseList(text, field.unit, field.depth);
+  }
+}
+
+/** The inverse of `parseFieldText`, exact: "256KB", "on", "none", "10us,12us". */
+export function writeFieldText(field: Field, value: unknown): string {
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (Array.isArray(value)) return value.map((item) => writeFieldText(field, item)).join(Array.isArray(value[0]) ? ";" : ",");
+  if (typeof value === "number") return writeQuantity(value, "unit" in field ? field.unit : "");
+  return typeof value === "string" ? value : describeValue(value);
+}
+
+/** For people: "256 KB", "64 packets", "on", "no marking", "Reno". */
+export function formatFieldValue(field: Field, value: unknown): string {
+  if (value === null) return (field.kind === "number" && field.nullLabel) || "none";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (field.kind === "choice") return field.choices.find((choice) => choice.value === value)?.label ?? describeValue(value);
+  if (typeof value === "number" && "unit" in field) return formatWithUnit(value, field.unit);
+  return describeValue(value);
+}
+
+/** Any value in at most about 60 characters of one line; never throws. */
+export function describeValue(value: unknown): string {
+  let text: string | undefined;
+  try {
+    text = typeof value === "number" ? String(value) : JSON.stringify(value);
+    text ??= String(value);
+  } catch {
+    text = `a value of type ${typeof value}`;
+  }
+  // our choice: enough to recognise it by
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+function isInRange(range: { min: number; max: number; integer: boolean }, value: unknown): boolean {
+  if (typeof value !== "number" || !(value >= range.min && value <= range.max)) return false;
+  return !range.integer || Number.isInteger(value);
+}
+
+function isListOf(value: unknown, depth: number, isItem: (item: unknown) => boolean): boolean {
+  // not every(): it skips the holes of a sparse array
+  return (
+    Array.isArray(value) && Array.from<unknown>(value).every((item) => (depth === 1 ? isItem(item) : isListOf(item, depth - 1, isItem)))
+  );
+}
+
+function describeRange(field: Field & { kind: "number" | "list" }): string {
+  if (field.min === field.max) return String(field.min);
+  const range = `${field.integer ? "a whole number" : "a number"} from ${field.min} to ${field.max}`;
+  if (field.unit === "") return range;
+  return hasPrefixes(field.unit) ? `${range} (${describeSpan(field)})` : `${range} ${field.unit}`;
+}
+
+/** The range of a number for people: "1 Mbps to 400 Gbps", "1 to 1024 packets". */
+export function describeSpan({ min, max, unit }: { min: number; max: number; unit: string }): string {
+  const [low, high] = [formatQuantity(min, unit), formatQuantity(max, unit)];
+  return hasPrefixes(unit) || unit === "" ? `${low} to ${high}` : `${low} to ${high} ${unit}`;
+}
+
+function formatWithUnit(value: number, unit: string): string {
+  const text = formatQuantity(value, unit);
+  if (hasPrefixes(unit) || unit === "" || !Number.isFinite(value)) return text;
+  return `${text} ${value === 1 ? unit.replace(/s$/, "") : unit}`;
+}
+
+function findNearestNumber(range: { unit: string; min: number; max: number; integer: boolean }, value: unknown): number | undefined {
+  let number = value;
+  if (typeof value === "string") {
+    const parsed = parseQuantity(value, range.unit);
+    number = parsed.ok ? parsed.value : undefined;
+  }
+  if (typeof number !== "number" || Number.isNaN(number)) return undefined;
+  const clamped = Math.min(range.max, Math.max(range.min, number));
+  return range.integer ? Math.round(clamped) : clamped;
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (value === 1 || (typeof value === "string" && /^(on|true|yes|1)$/i.test(value))) return true;
+  if (value === 0 || (typeof value === "string" && /^(off|false|no|0)$/i.test(value))) return false;
+  return undefined;
+}
+
+function isNullWord(text: string): boolean {
+  return /^(none|null)$/i.test(text.trim());
+}
+
+function findNearestChoice(choices: readonly Choice[], text: string): string | undefined {
+  return findNearestName(
+    text,
+    choices.map((choice) => choice.value),
+  );
+}
+
+function parseList(text: string, unit: string, depth: 1 | 2): ParsedText {
+  const items: unknown[] = [];
+  for (const part of text.split(depth === 2 ? ";" : ",")) {
+    const parsed = depth === 2 ? parseList(part, unit, 1) : parseQuantity(part, unit);
+    if (!parsed.ok) return parsed;
+    items.push(parsed.value);
+  }
+  return { ok: true, value: items };
+}
+
+/** "a", "a or b", "a, b or c". */
+export function joinWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} or ${words[words.length - 1]}`;
+}

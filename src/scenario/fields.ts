@@ -1,0 +1,70 @@
+import { count, type Field, type FieldSpec } from "./field-types.ts";
+import { networkFields, type NetworkPath } from "./network-fields.ts";
+import { transportFields, type TransportPath } from "./transport-fields.ts";
+import { workloadFields, type WorkloadPath } from "./workload-fields.ts";
+
+/**
+ * Every field of a scenario, once. Validation, repair, links, the JSON Schema, the command line's flags and the page's
+ * controls are all read from this table. A transport's own parameters come from its `params` (field-of-param.ts).
+ */
+
+/** The fields of engine/scenario.ts; the compiler holds the table to exactly these. */
+export type FieldPath = "version" | NetworkPath | TransportPath | WorkloadPath | "seed";
+
+const table: Readonly<Record<FieldPath, FieldSpec>> = {
+  version: {
+    ...count,
+    label: "Format version",
+    unit: "",
+    min: 1,
+    max: 1,
+    usual: [1, 1],
+    default: 1,
+    help: "Version of the scenario format.",
+    cite: null,
+    flag: null,
+    key: null,
+  },
+  ...networkFields,
+  ...transportFields,
+  ...workloadFields,
+  seed: {
+    ...count,
+    label: "Seed",
+    unit: "",
+    min: 0,
+    max: 2 ** 32 - 1,
+    usual: [1, 100],
+    log: false,
+    default: 1,
+    help: "Chooses the random numbers. The same seed gives the same run, bit for bit.",
+    cite: null,
+    flag: "seed",
+    key: "seed",
+  },
+};
+
+/** In the order of the table. */
+export const fields: readonly Field[] = Object.entries(table).map(([path, spec]) => ({ path, ...spec }));
+
+const byPath = new Map(fields.map((field) => [field.path, field]));
+
+/** The field at a path of the table. */
+export function getField(path: FieldPath): Field {
+  return byPath.get(path)!;
+}
+
+export function findField(path: string): Field | undefined {
+  return byPath.get(path);
+}
+
+/** Name of a field inside its section: "bufferPackets" of "network.bufferPackets". */
+export function nameOf(field: Field): string {
+  return field.path.slice(field.path.indexOf(".") + 1);
+}
+
+export type Section = "network" | "transport" | "workload";
+
+export function listSectionFields(section: Section): readonly Field[] {
+  return fields.filter((field) => field.path.startsWith(`${section}.`));
+}

@@ -1,0 +1,101 @@
+import { algorithms } from "../algorithms/registry.ts";
+import { listParamFields, paramNameOf } from "./field-of-param.ts";
+import type { Field } from "./field-types.ts";
+import { getField, listSectionFields, nameOf, type Section } from "./fields.ts";
+
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/**
+ * The published JSON Schema (draft 2020-12) of a scenario file, from the same table the validator reads.
+ * What fields mean together (sizes of lists and groups, total work) is beyond it and checked by parse-scenario.ts.
+ */
+export function buildScenarioSchema(): JsonSchema {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Incast Lab scenario",
+    description: "The one input of a run. Every field has a default; {} is the default collapse.",
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      $schema: { type: "string", description: "Where this schema is, for editors." },
+      version: describeField(getField("version")),
+      network: describeSection("network", "Links, delays and the switch port."),
+      transport: { ...describeTransport("Rules of the senders and the receiver."), ...describeParams() },
+      workload: describeSection("workload", "Who sends how much, and when."),
+      groups: {
+        title: "Groups",
+        description: "Senders that differ, in order of their numbers; the sizes add up to workload.senders.",
+        type: "array",
+        default: [],
+        items: {
+          type: "object",
+          additionalProperties: false,
+          required: ["senders"],
+          properties: { senders: withoutDefault(describeField(getField("workload.senders"))), transport: describeGroupTransport() },
+        },
+      },
+      seed: describeField(getField("seed")),
+    },
+  };
+}
+
+function describeSection(section: Section, description: string): JsonSchema {
+  const properties = Object.fromEntries(listSectionFields(section).map((field) => [nameOf(field), describeField(field)]));
+  return { description, type: "object", additionalProperties: false, properties };
+}
+
+function describeTransport(description: string): JsonSchema {
+  const section = describeSection("transport", description);
+  const params = { description: "The algorithm's own parameters.", type: "object", default: {} };
+  return { ...section, properties: { ...(section.properties as object), params } };
+}
+
+/** A group says only what differs, so nothing in it has a default of its own. */
+function describeGroupTransport(): JsonSchema {
+  const transport = describeTransport("What differs from the scenario's transport.");
+  const properties = Object.entries(transport.properties as Record<string, JsonSchema>).map(([name, schema]) => [
+    name,
+    withoutDefault(schema),
+  ]);
+  return { ...transport, properties: Object.fromEntries(properties) };
+}
+
+/** Which parameters there are depends on the algorithm; without one named it is the default. */
+function describeParams(): JsonSchema {
+  return {
+    allOf: algorithms.map(({ id }) => {
+      const isDefault = getField("transport.algorithm").default === id;
+      const properties = Object.fromEntries(listParamFields(id).map((field) => [paramNameOf(field), describeField(field)]));
+      return {
+        if: { properties: { algorithm: { const: id } }, ...(!isDefault && { required: ["algorithm"] }) },
+        then: { properties: { params: { additionalProperties: false, properties } } },
+      };
+    }),
+  };
+}
+
+function describeField(field: Field): JsonSchema {
+  const about = { title: field.label, description: field.cite === null ? field.help : `${field.help} (${field.cite})` };
+  switch (field.kind) {
+    case "boolean":
+      return { ...about, type: "boolean", default: field.default };
+    case "choice":
+      return { ...about, enum: field.choices.map((choice) => choice.value), default: field.default };
+    case "number":
+      return { ...about, ...describeRange(field, field.nullable), default: field.default };
+    case "list": {
+      const row = { type: "array", items: describeRange(field, false) };
+      const list = field.depth === 1 ? row : { type: "array", items: row };
+      return { ...about, ...list, type: ["array", "null"], default: null };
+    }
+  }
+}
+
+function describeRange(field: Field & { kind: "number" | "list" }, isNullable: boolean): JsonSchema {
+  const type = field.integer ? "integer" : "number";
+  return { type: isNullable ? [type, "null"] : type, minimum: field.min, maximum: field.max };
+}
+
+function withoutDefault(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "default"));
+}

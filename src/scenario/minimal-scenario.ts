@@ -1,0 +1,96 @@
+import type { Scenario, Transport } from "../engine/scenario.ts";
+import { isObject, type Values } from "./check-shape.ts";
+import { listParamFields, paramNameOf } from "./field-of-param.ts";
+import { type FieldPath, listSectionFields, nameOf, type Section } from "./fields.ts";
+import { defaultScenario } from "./parse-scenario.ts";
+import type { GroupInput, ScenarioInput } from "./scenario-input.ts";
+
+/** The shortest input that parses to this scenario: only what differs from the defaults. */
+export function minimizeScenario(scenario: Scenario): ScenarioInput {
+  const network = keepDifferences("network", scenario.network, defaultScenario.network);
+  const transport = keepTransportDifferences(scenario.transport, defaultScenario.transport);
+  const workload = keepDifferences("workload", scenario.workload, defaultScenario.workload);
+  const groups = scenario.groups.map((group): GroupInput => {
+    const changes = keepTransportDifferences(group.transport, scenario.transport);
+    return { senders: group.senders, ...(hasAny(changes) && { transport: changes }) };
+  });
+  return {
+    ...(hasAny(network) && { network }),
+    ...(hasAny(transport) && { transport }),
+    ...(hasAny(workload) && { workload }),
+    ...(groups.length > 0 && { groups }),
+    ...(scenario.seed !== defaultScenario.seed && { seed: scenario.seed }),
+  };
+}
+
+/** The value at a field's path; a parameter's path too. */
+export function readField(scenario: Scenario, path: string): unknown {
+  return path.split(".").reduce<unknown>((holder, key) => (holder as Values | undefined)?.[key], scenario);
+}
+
+/**
+ * The scenario with another value in one field, as an input still to be checked or repaired.
+ * A new algorithm starts with its own default parameters.
+ */
+export function changeField(scenario: Scenario, path: FieldPath | `transport.params.${string}`, value: unknown): unknown {
+  const changed: unknown = path.split(".").reduceRight<unknown>((inner, key, depth, keys) => {
+    const holder = depth === 0 ? scenario : readField(scenario, keys.slice(0, depth).join("."));
+    return { ...(holder as Values), [key]: inner };
+  }, value);
+  if (path !== "transport.algorithm" || value === scenario.transport.algorithm) return changed;
+  return { ...(changed as Scenario), transport: { ...scenario.transport, algorithm: value, params: {} } };
+}
+
+/**
+ * What `over` says, and where it says nothing what `base` says; both unchecked. Groups and lists are replaced, not merged.
+ * Parameters of `base` are left out when `over` changes the algorithm: they belong to the other one.
+ */
+export function mergeInputs(base: Values, over: Values): Values {
+  const merged = new Map(Object.entries(base));
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged.get(key);
+    if (!isObject(value) || below === undefined) merged.set(key, value);
+    else if (isObject(below)) merged.set(key, mergeInputs(forgetParams(below, value), value));
+    // else: a section that is no object stays, for the check to report
+  }
+  return Object.fromEntries(merged);
+}
+
+function forgetParams(base: Values, over: Values): Values {
+  if (over.algorithm === undefined || over.algorithm === (base.algorithm ?? defaultScenario.transport.algorithm)) return base;
+  return Object.fromEntries(Object.entries(base).filter(([key]) => key !== "params"));
+}
+
+/** Values at paths, such as ["transport", "params", "gain"], as nested objects; of two at one path the later counts. */
+export function nestValues(entries: Iterable<readonly [path: readonly string[], value: unknown]>): Values {
+  const leaves = new Map<string, unknown>();
+  const branches = new Map<string, [readonly string[], unknown][]>();
+  for (const [[key, ...rest], value] of entries) {
+    if (rest.length === 0) leaves.set(key, value);
+    else branches.set(key, [...(branches.get(key) ?? []), [rest, value]]);
+  }
+  // fromEntries, not assignment: a key may be "__proto__"
+  return Object.fromEntries([...leaves, ...[...branches].map(([key, inner]) => [key, nestValues(inner)] as const)]);
+}
+
+function keepTransportDifferences(transport: Transport, base: Transport): Partial<Transport> {
+  const changes = keepDifferences("transport", transport, base);
+  const isSameAlgorithm = transport.algorithm === base.algorithm;
+  const params = Object.fromEntries(
+    listParamFields(transport.algorithm)
+      .map((field) => [paramNameOf(field), transport.params[paramNameOf(field)], field.default] as const)
+      .filter(([name, value, standard]) => value !== (isSameAlgorithm ? base.params[name] : standard))
+      .map(([name, value]) => [name, value]),
+  );
+  return hasAny(params) ? { ...changes, params } : changes;
+}
+
+function keepDifferences<T extends object>(section: Section, values: T, base: T): Partial<T> {
+  const names = listSectionFields(section).map(nameOf) as (keyof T & string)[];
+  const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(base[name]));
+  return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<T>;
+}
+
+function hasAny(values: object): boolean {
+  return Object.keys(values).length > 0;
+}

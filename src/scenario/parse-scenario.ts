@@ -1,0 +1,45 @@
+import type { Scenario } from "../engine/scenario.ts";
+import { checkMeaning } from "./check-meaning.ts";
+import { checkShape } from "./check-shape.ts";
+import { describeValue } from "./field-values.ts";
+import type { Issue, Problem } from "./problem.ts";
+
+export type ParseResult = { readonly ok: true; readonly scenario: Scenario } | { readonly ok: false; readonly issues: readonly Issue[] };
+
+export type CheckResult =
+  { readonly ok: true; readonly scenario: Scenario } | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * Strict: any JSON value into a complete scenario, or everything that is wrong with it. Missing fields take their defaults;
+ * unknown ones are issues. Never throws.
+ */
+export function parseScenario(input: unknown): ParseResult {
+  const result = checkScenario(input);
+  if (result.ok) return result;
+  return { ok: false, issues: result.problems.map(({ path, value, allowed }) => ({ path, value, allowed })) };
+}
+
+/** As parseScenario, and each issue comes with its mend. */
+export function checkScenario(input: unknown): CheckResult {
+  const problems: Problem[] = [];
+  const shape = checkShape(input, problems);
+  // values that are wrong one by one cannot be judged together
+  if (problems.length > 0) return { ok: false, problems };
+  const scenario = checkMeaning(shape, problems);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario };
+}
+
+/** One line: "workload.senders: -1 is not allowed; allowed: a whole number from 1 to 1024 senders". */
+export function describeIssue({ path, value, allowed }: Issue): string {
+  return `${path || "scenario"}: ${value === undefined ? "nothing" : describeValue(value)} is not allowed; allowed: ${allowed}`;
+}
+
+/** The default collapse: every field at its default. */
+export const defaultScenario: Scenario = requireScenario({});
+
+/** For scenarios known to be valid, such as presets. @throws RangeError naming the first issue. */
+export function requireScenario(input: unknown): Scenario {
+  const result = parseScenario(input);
+  if (!result.ok) throw new RangeError(describeIssue(result.issues[0]));
+  return result.scenario;
+}

@@ -1,0 +1,70 @@
+import type { ScenarioInput } from "./scenario-input.ts";
+
+export interface Preset {
+  readonly id: string;
+  readonly name: string;
+  /** One sentence a student can try to answer before the run does. */
+  readonly question: string;
+  readonly scenario: ScenarioInput;
+}
+
+/**
+ * Starting points, in the order of the page's list; the page opens with the first. Each differs from the collapse in as
+ * little as shows its point, and shows it with other seeds too.
+ */
+export const presets: readonly Preset[] = [
+  {
+    id: "collapse",
+    name: "The collapse",
+    question: "Thirty-two senders share one fast link: why does it stand idle most of the time?",
+    scenario: {},
+  },
+  {
+    id: "healthy",
+    name: "Healthy",
+    question: "Four senders, each with at most 16 packets on the way: can a port with room for 64 overflow?",
+    scenario: { workload: { senders: 4 }, transport: { awndPackets: 16 } },
+  },
+  {
+    id: "block-head",
+    name: "Whole first windows lost",
+    question: "When 32 senders each begin with 4 packets, who notices that all four of them were dropped?",
+    scenario: { workload: { blockBytes: 16_000 }, transport: { initialWindow: 4 } },
+  },
+  {
+    id: "block-tail",
+    name: "The last packet lost",
+    question: "Three senders and only a few lost packets: which one of them costs 200 ms?",
+    scenario: { workload: { senders: 3, blockBytes: 64_000 } },
+  },
+  {
+    id: "rto-2ms",
+    name: "RTOmin 2 ms",
+    question: "What if a sender waited 2 ms in silence instead of 200 ms: fewer timeouts, or only cheaper ones?",
+    scenario: { transport: { rtoMinNs: 2_000_000 } },
+  },
+  {
+    id: "bigger-buffer",
+    name: "A bigger buffer",
+    question: "Sixteen times the switch memory: does the collapse go away, and who pays for it?",
+    scenario: { network: { bufferPackets: 1024 } },
+  },
+  {
+    id: "bigger-block",
+    name: "Bigger blocks",
+    question: "The same data in 5 blocks instead of 20: why does the link do better with fewer barriers?",
+    scenario: { workload: { blockBytes: 1_024_000, blocks: 5 } },
+  },
+  {
+    id: "reno",
+    name: "Reno",
+    question: "Reno mends one lost packet per window cut: what happens when a window loses several?",
+    scenario: { transport: { algorithm: "reno" } },
+  },
+  {
+    id: "tahoe",
+    name: "Tahoe",
+    question: "Tahoe has no fast recovery at all: is it worse off than Reno here?",
+    scenario: { transport: { algorithm: "tahoe" } },
+  },
+];

@@ -1,0 +1,30 @@
+import type { Field } from "./field-types.ts";
+
+/** What is wrong with one place of a scenario. */
+export interface Issue {
+  /** "workload.senders", "transport.params.gain", "groups.0.transport.rtoMinNs"; "" for the whole. */
+  readonly path: string;
+  readonly value: unknown;
+  /** What would be allowed there, in words. */
+  readonly allowed: string;
+}
+
+export type Keys = readonly (string | number)[];
+
+/** An issue together with the way to mend it. */
+export interface Problem extends Issue {
+  readonly keys: Keys;
+  /** What to put there; undefined: leave the place out, so that its default holds. */
+  readonly nearest: unknown;
+  /** The field at that place, if it is one. */
+  readonly field?: Field;
+}
+
+/** Dotted, on one line whatever the keys are. */
+export function joinPath(keys: Keys): string {
+  return keys.map((key) => (/^[\w$-]{1,60}$/.test(String(key)) ? key : JSON.stringify(String(key).slice(0, 40)))).join(".");
+}
+
+export function createProblem(keys: Keys, value: unknown, allowed: string, nearest?: unknown, field?: Field): Problem {
+  return { path: joinPath(keys), keys, value, allowed, nearest, ...(field && { field }) };
+}

@@ -1,0 +1,71 @@
+import type { Scenario } from "../engine/scenario.ts";
+import { describeAllowed, describeValue, formatFieldValue } from "./field-values.ts";
+import type { Field } from "./field-types.ts";
+import { isObject } from "./check-shape.ts";
+import { checkScenario, defaultScenario } from "./parse-scenario.ts";
+import type { Keys, Problem } from "./problem.ts";
+
+/** Something that was not taken as it was given, in words for people. */
+export interface Notice {
+  readonly path: string;
+  /** "Senders: 5000 is more than 1024. Using 1024." */
+  readonly message: string;
+}
+
+export interface RepairResult {
+  readonly scenario: Scenario;
+  /** Empty: nothing had to be repaired. */
+  readonly notices: readonly Notice[];
+}
+
+/** Every round mends all problems found; later rounds see only what mending uncovered. */
+const maxRounds = 12;
+
+/** Lenient: the nearest valid scenario to whatever comes in, and a notice per repair. Never throws. */
+export function repairScenario(input: unknown): RepairResult {
+  const notices: Notice[] = [];
+  let draft = input;
+  for (let round = 0; round < maxRounds; round++) {
+    const result = checkScenario(draft);
+    if (result.ok) return { scenario: result.scenario, notices };
+    for (const problem of result.problems) {
+      draft = replaceAt(draft, problem.keys, problem.nearest);
+      notices.push({ path: problem.path, message: describeRepair(problem) });
+    }
+  }
+  return {
+    scenario: defaultScenario,
+    notices: [...notices, { path: "", message: "This scenario could not be repaired. Using the default." }],
+  };
+}
+
+function describeRepair({ path, keys, value, allowed, nearest, field }: Problem): string {
+  if (keys.length === 0) return `${describeValue(value)} is not a scenario. Using the default.`;
+  if (!field)
+    return `${path}: ${describeValue(value)} is not allowed (${allowed}). ${nearest === undefined ? "It is left out." : "Using what is nearest."}`;
+  const used = nearest === undefined ? field.default : nearest;
+  return `${field.label}: ${describeFault(field, value, allowed)}. Using ${formatFieldValue(field, used)}.`;
+}
+
+function describeFault(field: Field, value: unknown, allowed: string): string {
+  if (field.kind === "number" && typeof value === "number" && !Number.isNaN(value)) {
+    if (value > field.max) return `${formatFieldValue(field, value)} is more than ${formatFieldValue(field, field.max)}`;
+    if (value < field.min) return `${formatFieldValue(field, value)} is less than ${formatFieldValue(field, field.min)}`;
+    if (field.integer && !Number.isInteger(value)) return `${formatFieldValue(field, value)} is not a whole number of ${field.unit}`;
+  }
+  const wanted = allowed === describeAllowed(field) && field.kind === "choice" ? `one of ${allowed}` : allowed;
+  return `${value === undefined ? "nothing" : describeValue(value)} is not allowed; allowed is ${wanted}`;
+}
+
+/** A copy in which the place has the value, or is left out. Does nothing where the way there is gone. */
+function replaceAt(holder: unknown, keys: Keys, value: unknown): unknown {
+  if (keys.length === 0) return value ?? {};
+  const [key, ...rest] = keys;
+  if (Array.isArray(holder))
+    return Array.from<unknown, unknown>(holder, (item, index) => (index === key ? replaceAt(item, rest, value) : item));
+  if (!isObject(holder)) return holder;
+  const entries = Object.entries(holder).filter(([name]) => name !== key);
+  const replaced = rest.length > 0 ? replaceAt(holder[key], rest, value) : value;
+  // fromEntries, not assignment: a key may be "__proto__"
+  return Object.fromEntries(replaced === undefined ? entries : [...entries, [key, replaced]]);
+}

@@ -1,0 +1,148 @@
+import type { Scenario } from "../engine/scenario.ts";
+import type { Values } from "./check-shape.ts";
+import { listParamFields, paramNameOf } from "./field-of-param.ts";
+import { parseFieldText, writeFieldText } from "./field-values.ts";
+import type { Field } from "./field-types.ts";
+import { fields, getField } from "./fields.ts";
+import { minimizeScenario, nestValues } from "./minimal-scenario.ts";
+import { findNearestName } from "./nearest-name.ts";
+import { type Notice, repairScenario } from "./repair-scenario.ts";
+import type { ScenarioInput } from "./scenario-input.ts";
+
+/**
+ * Scenarios in links: `n=48&b=128&rto=2ms`. Only what differs from the defaults is written, so the default is an empty query.
+ * A transport's own parameters are `p.gain=0.1`; groups are `g1.n=16&g1.algo=reno&g2.n=16`, numbered from 1.
+ * Keys that begin with `v.` belong to the page and are passed through.
+ */
+
+export interface DecodedLink {
+  readonly scenario: Scenario;
+  readonly notices: readonly Notice[];
+  /** The page's own entries, "v." included in their keys. */
+  readonly view: ReadonlyMap<string, string>;
+}
+
+const viewPrefix = "v.";
+const paramPrefix = "p.";
+const groupPattern = /^g(\d{1,4})\.(.+)$/;
+
+const linkFields = fields.filter((field) => field.key !== null);
+const algorithmField = getField("transport.algorithm");
+
+/** Flags and full paths are understood too: `?senders=48` is what people guess. */
+const byName = new Map(
+  linkFields.flatMap((field) => [field.path, field.flag ?? field.path, field.key!].map((name) => [name, field] as const)),
+);
+
+/** A query string without "?"; decodeScenario gives the same scenario back. */
+export function encodeScenario(scenario: Scenario, view: Iterable<readonly [string, string]> = []): string {
+  const input = minimizeScenario(scenario);
+  const entries: (readonly [string, string])[] = listEntries(input, scenario.transport.algorithm);
+  for (const [index, group] of (input.groups ?? []).entries()) {
+    const algorithm = scenario.groups[index].transport.algorithm;
+    const groupInput = { workload: { senders: group.senders }, ...(group.transport && { transport: group.transport }) };
+    entries.push(...listEntries(groupInput, algorithm).map(([key, text]) => [`g${index + 1}.${key}`, text] as const));
+  }
+  return [...entries, ...view].map(([key, text]) => `${escapePart(key)}=${escapePart(text)}`).join("&");
+}
+
+/** Lenient: whatever the query says, a valid scenario comes out, with a notice for each thing not taken. Never throws. */
+export function decodeScenario(query: string): DecodedLink {
+  const view = new Map<string, string>();
+  const notices: Notice[] = [];
+  const own = new Map<string, string>();
+  const groups = new Map<number, Map<string, string>>();
+  for (const [key, text] of splitQuery(query)) {
+    const inGroup = groupPattern.exec(key);
+    if (key.startsWith(viewPrefix)) view.set(key, text);
+    else if (inGroup) {
+      const number = Number(inGroup[1]);
+      groups.set(number, (groups.get(number) ?? new Map<string, string>()).set(inGroup[2], text));
+    } else own.set(key, text);
+  }
+
+  const input = readEntries(own, algorithmField.default, notices);
+  const algorithm = (input.transport as Values | undefined)?.algorithm ?? algorithmField.default;
+  const groupInputs = [...groups]
+    .sort(([a], [b]) => a - b)
+    .map(([, entries]) => {
+      const { workload, transport } = readEntries(entries, algorithm, notices);
+      return { senders: (workload as Values | undefined)?.senders, transport };
+    });
+  const repaired = repairScenario(groupInputs.length > 0 ? { ...input, groups: groupInputs } : input);
+  return { scenario: repaired.scenario, notices: [...notices, ...repaired.notices], view };
+}
+
+function listEntries(input: ScenarioInput, algorithm: string): [string, string][] {
+  const entries: [string, string][] = [];
+  for (const field of linkFields) {
+    const value = readInput(input, field);
+    if (value !== undefined) entries.push([field.key!, writeFieldText(field, value)]);
+  }
+  for (const field of listParamFields(algorithm)) {
+    const value = input.transport?.params?.[paramNameOf(field)];
+    if (value !== undefined) entries.push([field.key!, writeFieldText(field, value)]);
+  }
+  return entries;
+}
+
+function readInput(input: ScenarioInput, field: Field): unknown {
+  const [section, name] = field.path.split(".");
+  const holder = (input as Values)[section];
+  return name === undefined ? holder : (holder as Values | undefined)?.[name];
+}
+
+/** Text that cannot be read stays text: the repair that follows replaces it and says so. */
+function readEntries(entries: ReadonlyMap<string, string>, inheritedAlgorithm: unknown, notices: Notice[]): Values {
+  const named = [...entries].map(([key, text]) => ({ key, text, field: byName.get(key) }));
+  const algorithm = named.find(({ field }) => field === algorithmField)?.text ?? inheritedAlgorithm;
+  const paramFields = listParamFields(algorithm);
+  const values: [string[], unknown][] = [];
+  for (const { key, text, field } of named) {
+    if (field) values.push([field.path.split("."), readText(field, text)]);
+    else if (key.startsWith(paramPrefix)) {
+      const name = key.slice(paramPrefix.length);
+      const paramField = paramFields.find((candidate) => paramNameOf(candidate) === name);
+      values.push([["transport", "params", name], paramField ? readText(paramField, text) : text]);
+    } else notices.push(createUnknownNotice(key));
+  }
+  return nestValues(values);
+}
+
+function readText(field: Field, text: string): unknown {
+  const parsed = parseFieldText(field, text);
+  return parsed.ok ? parsed.value : text;
+}
+
+function createUnknownNotice(key: string): Notice {
+  const shown = JSON.stringify(key.slice(0, 40));
+  const near = findNearestName(key, byName.keys());
+  return { path: key, message: `The link says ${shown}, which is not a setting${near ? ` (the nearest is ${near})` : ""}. It is ignored.` };
+}
+
+function splitQuery(query: string): [string, string][] {
+  return query
+    .replace(/^[?#]/, "")
+    .split("&")
+    .filter((part) => part !== "")
+    .map((part) => {
+      const cut = part.includes("=") ? part.indexOf("=") : part.length;
+      return [unescapePart(part.slice(0, cut)), unescapePart(part.slice(cut + 1))];
+    });
+}
+
+function escapePart(text: string): string {
+  // half a surrogate pair cannot be encoded
+  const whole = text.replaceAll(/[\uD800-\uDFFF]/gu, "\uFFFD");
+  // commas and semicolons are safe in a query and easier to read as they are
+  return encodeURIComponent(whole).replaceAll("%2C", ",").replaceAll("%3B", ";");
+}
+
+function unescapePart(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced; // a broken escape: take it as it stands
+  }
+}

@@ -1,0 +1,262 @@
+import { type ESTree, Visitor } from "vite";
+import { type Reference, type SourceFile, toShortestSpecifier } from "./source.ts";
+
+const toEnginePath = (name: string): string => `src/engine/${name}.ts`;
+
+/** The engine's contract with the rest of the house. These files lead to no other code of the engine. */
+export const contractFiles: readonly string[] = ["as-double", "congestion", "observer", "scenario", "simulation", "totals"].map(
+  toEnginePath,
+);
+
+/** What folders outside may take of it: its types, and the enumerations of what is observed. */
+const engineTypes = [
+  ...["congestion", "scenario", "simulation", "totals"].map((name) => `type ${toEnginePath(name)}`),
+  toEnginePath("observer"),
+];
+
+/**
+ * Who may import whom. A folder always may import itself. The rest is what it may reach besides, as paths
+ * from the project's root or names of packages. "type ..." allows `import type` alone; "...*" anything that begins so.
+ */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  "src/engine": [],
+  "src/algorithms": ["src/engine/congestion.ts"],
+  "src/model": [],
+  "src/analysis": [...engineTypes, "src/protocol/tables.ts"],
+  "src/scenario": [...engineTypes, "src/algorithms/registry.ts", "valibot", "@valibot/to-json-schema"],
+  "src/protocol": engineTypes,
+  workers: ["src/engine/*", "src/algorithms/registry.ts", "src/analysis/*", "src/protocol/*"],
+  "src/bridge": [...engineTypes, "src/protocol/*"],
+  "src/charts": ["src/protocol/tables.ts", "src/analysis/*", "d3-*"],
+  "src/ui": [
+    ...engineTypes,
+    "src/scenario/*",
+    "src/bridge/*",
+    "src/charts/*",
+    "src/analysis/*",
+    "src/model/*",
+    "react",
+    "react/*",
+    "react-dom",
+    "react-dom/*",
+    "d3-*",
+    "@fontsource-variable/*",
+  ],
+  "src/cli": [
+    "src/engine/*",
+    "src/algorithms/registry.ts",
+    "src/scenario/*",
+    "src/analysis/*",
+    "src/model/*",
+    "src/protocol/tables.ts",
+    "src/protocol/recorder.ts",
+    "node:*",
+  ],
+  // the page's entry
+  src: ["src/ui/*", "react", "react-dom/*", "@fontsource-variable/*"],
+};
+
+/** Folders whose results must be the same bits everywhere. */
+export const pureFolders: readonly string[] = ["src/engine", "src/algorithms", "src/model"];
+
+export const maxLines = 300;
+
+/** Files that may be longer, up to this, each for a reason; may only shrink. */
+export const longFiles: Readonly<Record<string, number>> = {
+  "src/engine/sender.ts": 340, // one state machine over one flow's sequence numbers
+};
+
+/** "src/engine" for "src/engine/scenario.ts"; "src" for "src/main.tsx"; "workers" for "workers/live.ts". */
+export function getFolder(path: string): string {
+  const parts = path.split("/");
+  return parts[0] === "src" && parts.length > 2 ? parts.slice(0, 2).join("/") : (parts[0] ?? "");
+}
+
+/** Imports that the table does not allow, and Workers made elsewhere than in the bridge. */
+export function findForbiddenImports(file: SourceFile): string[] {
+  const folder = getFolder(file.path);
+  const allowed = mayImport[folder];
+  if (!allowed) return [`${file.path}: no rule says what ${folder} may import`];
+  const isAllowed = ({ target, kind }: Reference): boolean => {
+    if (kind === "url") return getFolder(target) === folder || (folder === "src/bridge" && getFolder(target) === "workers");
+    if (target.startsWith("src/") || target.startsWith("workers/")) if (getFolder(target) === folder) return true;
+    return allowed.some((entry) => {
+      const path = entry.replace(/^type /, "");
+      if (path !== entry && kind !== "type") return false;
+      return path.endsWith("*") ? target.startsWith(path.slice(0, -1)) : target === path;
+    });
+  };
+  return file.references.filter((reference) => !isAllowed(reference)).map(({ specifier }) => `${file.path}: may not reach ${specifier}`);
+}
+
+/** Relative imports that leave out the extension or take a longer way than needed, and files that only pass on others' names. */
+export function findBadSpecifiers(file: SourceFile): string[] {
+  const faults: string[] = [];
+  for (const { specifier, target } of file.references) {
+    if (!specifier.startsWith(".")) continue;
+    const [address = ""] = specifier.split("?");
+    const shortest = toShortestSpecifier(file.path, target);
+    if (address !== shortest) faults.push(`${file.path}: write ${shortest} for ${specifier}`);
+    if (!/\.[a-z]+$/.test(address)) faults.push(`${file.path}: ${specifier} lacks its extension`);
+  }
+  if (file.references.some(({ kind }) => kind === "re-export")) faults.push(`${file.path}: passes on names of another file (no barrels)`);
+  return faults;
+}
+
+/** Exact on every machine: results are correctly rounded by IEEE 754 or whole. */
+const exactMath = new Set(["abs", "ceil", "floor", "imul", "max", "min", "round", "sign", "sqrt", "trunc", "clz32", "fround"]);
+
+const bannedGlobals = new Set(
+  (
+    "Date performance setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame requestIdleCallback " +
+    "window document self globalThis navigator location history localStorage sessionStorage indexedDB caches " +
+    "fetch XMLHttpRequest WebSocket Worker SharedWorker postMessage importScripts crypto process console require Intl"
+  ).split(" "),
+);
+
+/** Names the file declares itself: a window of packets is no page. */
+function collectDeclared(file: SourceFile): Set<string> {
+  const names = new Set<string>();
+  const bind = (pattern: ESTree.Node | null): void => {
+    if (pattern?.type === "Identifier") names.add(pattern.name);
+    else if (pattern?.type === "ObjectPattern")
+      for (const one of pattern.properties) bind(one.type === "Property" ? one.value : one.argument);
+    else if (pattern?.type === "ArrayPattern") for (const one of pattern.elements) bind(one);
+    else if (pattern?.type === "AssignmentPattern") bind(pattern.left);
+    else if (pattern?.type === "RestElement") bind(pattern.argument);
+  };
+  const bindParams = (node: { params: readonly ESTree.Node[] }): void => node.params.forEach(bind);
+  new Visitor({
+    VariableDeclarator: (node) => bind(node.id),
+    FunctionDeclaration: bindParams,
+    FunctionExpression: bindParams,
+    ArrowFunctionExpression: bindParams,
+    TSEmptyBodyFunctionExpression: bindParams,
+    TSMethodSignature: bindParams,
+    TSFunctionType: bindParams,
+  }).visit(file.program);
+  return names;
+}
+
+/** What would let a clock, chance, the page or a machine's own arithmetic into a pure folder. */
+export function findImpurities(file: SourceFile): string[] {
+  const faults: string[] = [];
+  const report = (what: string): number => faults.push(`${file.path}: ${what}`);
+  // names after a dot and keys of objects are not references to globals
+  const isName = new Set<unknown>();
+  const declared = collectDeclared(file);
+  const skipKey = (node: { computed: boolean; key: unknown }): unknown => !node.computed && isName.add(node.key);
+  new Visitor({
+    MemberExpression: (node) => {
+      if (!node.computed) isName.add(node.property);
+      if (node.object.type !== "Identifier" || node.object.name !== "Math") return;
+      const property = node.computed
+        ? node.property.type === "Literal"
+          ? String(node.property.value)
+          : "(computed)"
+        : node.property.type === "Identifier"
+          ? node.property.name
+          : "";
+      isName.add(node.object);
+      if (!exactMath.has(property) && !/^[A-Z0-9_]+$/.test(property)) report(`Math.${property} differs between machines or runs`);
+    },
+    Property: skipKey,
+    PropertyDefinition: skipKey,
+    MethodDefinition: skipKey,
+    AccessorProperty: skipKey,
+    TSPropertySignature: skipKey,
+    TSMethodSignature: skipKey,
+    TSEnumMember: (node) => isName.add(node.id),
+    Identifier: (node) => {
+      if (isName.has(node)) return;
+      if (node.name === "Math") report("Math used other than as Math.name");
+      if (bannedGlobals.has(node.name) && !declared.has(node.name)) report(`${node.name} has no place here`);
+    },
+    BinaryExpression: (node) => {
+      if (node.operator === "**") report("** differs between machines");
+    },
+    AssignmentExpression: (node) => {
+      if (node.operator === "**=") report("**= differs between machines");
+    },
+    ImportExpression: () => report("import() has no place here"),
+  }).visit(file.program);
+  return faults;
+}
+
+const containers = /^(Map|Set|WeakMap|WeakSet|Array|ArrayBuffer|(Big)?(Uint|Int|Float)\d+(Clamped)?Array)$/;
+
+/** State that two simulations of one process would share: variables, empty containers and static fields of a module. */
+export function findModuleState(file: SourceFile): string[] {
+  const faults: string[] = [];
+  for (const statement of file.program.body) {
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declaration?.type !== "VariableDeclaration") continue;
+    if (declaration.kind !== "const") faults.push(`${file.path}: ${declaration.kind} at the top of a module`);
+    for (const { init } of declaration.declarations) {
+      const isEmptyArray = init?.type === "ArrayExpression" && init.elements.length === 0;
+      // a container made from something is a lookup table; one made empty, or of a length, is there to be written
+      const isScratch =
+        init?.type === "NewExpression" &&
+        init.callee.type === "Identifier" &&
+        containers.test(init.callee.name) &&
+        (init.arguments.length === 0 || init.arguments[0]?.type === "Literal");
+      if (isEmptyArray || isScratch) faults.push(`${file.path}: a container to be filled at the top of a module`);
+    }
+  }
+  new Visitor({
+    PropertyDefinition: (node) => {
+      if (node.static && !node.readonly) faults.push(`${file.path}: a static field that can change`);
+    },
+  }).visit(file.program);
+  return faults;
+}
+
+/** Imports of a contract file that lead out of the contract: whoever takes a type would load the engine with it. */
+export function findWaysOutOfContract(file: SourceFile): string[] {
+  return file.references
+    .filter(({ target }) => !contractFiles.includes(target))
+    .map(({ specifier }) => `${file.path}: ${specifier} is not of the contract`);
+}
+
+/** Files longer than `maxLines`, and names that are not kebab-case. */
+export function findBadShape(file: SourceFile): string[] {
+  const faults: string[] = [];
+  const lines = file.text.replace(/\n$/, "").split("\n").length;
+  const limit = longFiles[file.path] ?? maxLines;
+  if (lines > limit) faults.push(`${file.path}: ${lines} lines are more than ${limit}`);
+  if (limit > maxLines && lines <= maxLines) faults.push(`${file.path}: short enough to leave the list of long files`);
+  const name = file.path.split("/").at(-1) ?? "";
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.(d|test|config))?\.tsx?$/.test(name)) faults.push(`${file.path}: name is not kebab-case`);
+  return faults;
+}
+
+/** The folders of one circle of imports, in order; empty: there is none. */
+export function findFolderCycle(files: readonly SourceFile[]): string[] {
+  const edges = new Map<string, Set<string>>();
+  for (const file of files) {
+    const from = getFolder(file.path);
+    for (const { target, kind } of file.references) {
+      const to = getFolder(target);
+      // a Worker's address is the seam between two threads, not a dependency of code
+      if (kind === "url" || to === from || !Object.hasOwn(mayImport, to)) continue;
+      edges.set(from, (edges.get(from) ?? new Set()).add(to));
+    }
+  }
+  const done = new Set<string>();
+  const visit = (folder: string, trail: readonly string[]): string[] => {
+    const at = trail.indexOf(folder);
+    if (at >= 0) return trail.slice(at);
+    if (done.has(folder)) return [];
+    for (const next of edges.get(folder) ?? []) {
+      const cycle = visit(next, [...trail, folder]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(folder);
+    return [];
+  };
+  for (const folder of edges.keys()) {
+    const cycle = visit(folder, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}

@@ -1,0 +1,103 @@
+/**
+ * The same work here and in ns-2.35 (Debian package ns2), run in turn on this machine: CPU seconds, user and system,
+ * of each process, and delivered packets per CPU second. ns-2 runs without trace, with only the packet headers it
+ * needs, with its own default scheduler and with the one that was fastest when this was written; barriers are
+ * opened by the agents' `done` call, not by polling.
+ */
+import { spawnSync } from "node:child_process";
+import { build } from "vite";
+import { findMedian, formatRate, measureCpuSeconds, packetsPerBlock, runWork, standardWork, type Work } from "./workload.ts";
+
+const repeats = 7;
+const warmUps = 3;
+// from the working directory, which npm sets to the project's root: this file may run as a bundle elsewhere
+const script = "tests/bench/incast.tcl";
+const bundleFolder = "node_modules/.cache/bench";
+
+interface Report {
+  durationSeconds: number;
+  deliveredPackets: number;
+  dataPacketsSent: number;
+  retransmissions: number;
+  normalizedGoodput: number;
+}
+
+/** Runs a command to its end; the shell's `times` tells the CPU time of its child, whoever the child is. */
+function runTimed(command: string, args: readonly string[]): { seconds: number; report: Report } {
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", '"$@" && times', "sh", command, ...args], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
+  const [report, , children] = stdout.trim().split("\n");
+  // "0m1.230000s 0m0.010000s"
+  const seconds = [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, rest]) => sum + 60 * Number(minutes) + Number(rest),
+    0,
+  );
+  return { seconds, report: JSON.parse(report) as Report };
+}
+
+function runNs2(work: Work, scheduler: string): { seconds: number; report: Report } {
+  const seconds = [work.rttNs, work.rtoMinNs, work.startJitterNs].map((ns) => ns / 1e9);
+  return runTimed("ns", [
+    script,
+    ...[work.senders, work.bufferPackets, packetsPerBlock, work.blocks, work.linkBps, ...seconds, work.seed].map(String),
+    scheduler,
+  ]);
+}
+
+/** Bundles run-once.ts, so that a fresh process spends its time on the work and not on TypeScript. */
+async function bundleRunOnce(): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      ssr: "tests/bench/run-once.ts",
+      outDir: bundleFolder,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: "run-once.mjs" } },
+    },
+  });
+  return `${bundleFolder}/run-once.mjs`;
+}
+
+function describe(report: Report): string {
+  return `goodput ${report.normalizedGoodput.toFixed(3)}, ${report.dataPacketsSent} sent, ${report.retransmissions} again, ${report.durationSeconds.toFixed(1)} s simulated`;
+}
+
+if (spawnSync("sh", ["-c", "command -v ns"]).status !== 0) {
+  console.log("ns-2 is not installed here (no command ns; Debian: apt-get install ns2): nothing was compared.");
+} else {
+  const work = standardWork;
+  const file = await bundleRunOnce();
+  const contenders = {
+    "ns-2, Calendar (default)": () => runNs2(work, "Calendar"),
+    "ns-2, Splay (fastest)": () => runNs2(work, "Splay"),
+    "here, fresh process": () => runTimed(process.execPath, [file, JSON.stringify(work)]),
+  };
+  const seconds = new Map<string, number[]>();
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    for (const [name, run] of Object.entries(contenders)) {
+      const result = run();
+      if (repeat === 0) console.log(`${name}: ${describe(result.report)}`);
+      seconds.set(name, [...(seconds.get(name) ?? []), result.seconds]);
+    }
+  }
+  const warm: number[] = [];
+  for (let repeat = -warmUps; repeat < repeats; repeat += 1) {
+    const took = measureCpuSeconds(() => runWork(work));
+    if (repeat >= 0) warm.push(took);
+  }
+  seconds.set("here, warm", warm);
+
+  const packets = work.senders * work.blocks * packetsPerBlock;
+  console.log(
+    `\n${packets} delivered packets (N = ${work.senders}, B = ${work.bufferPackets}, ${work.blocks} blocks of 256 KB); delivered packets per CPU second,`,
+  );
+  console.log(`median of ${repeats} runs in turn (slowest to fastest):`);
+  for (const [name, values] of seconds) console.log(`  ${name.padEnd(26)} ${formatRate(packets, values)}`);
+  for (const mine of ["here, fresh process", "here, warm"]) {
+    for (const theirs of ["ns-2, Calendar (default)", "ns-2, Splay (fastest)"]) {
+      const ratio = findMedian(seconds.get(theirs) ?? []) / findMedian(seconds.get(mine) ?? []);
+      console.log(`  ${mine} / ${theirs}: ${ratio.toFixed(2)}`);
+    }
+  }
+}

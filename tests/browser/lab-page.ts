@@ -1,0 +1,71 @@
+import type { Page } from "playwright";
+
+/** What a person reads and presses in the Lab, by role and name. */
+export interface LabPage {
+  readonly page: Page;
+  /** The sentence over the run. */
+  headline(): Promise<string>;
+  /** Name and value of each line of the summary, once the run is computed; a value's note ("of 20") in brackets. */
+  readSummary(): Promise<Record<string, string>>;
+  /** Timeouts by class name, and "total". */
+  readTimeouts(): Promise<Record<string, number>>;
+  /** Playback time, ms. */
+  readTimeMs(): Promise<number>;
+  /** Waits until the page shows a computed run. */
+  waitForRun(): Promise<void>;
+  /** Presses Tab until the element named so has the focus. @throws Error when it is not reached in `most` presses */
+  tabTo(role: "textbox" | "combobox" | "button" | "slider", name: string | RegExp, most?: number): Promise<void>;
+}
+
+/** "1,234" or "1 234" as a number. */
+export function readCount(text: string): number {
+  const figure = /[\d.,\s\u00a0\u202f]*\d/.exec(text)?.[0];
+  if (figure === undefined) throw new Error(`no number in "${text}"`);
+  return Number(figure.replace(/[,\s\u00a0\u202f]/g, ""));
+}
+
+export function describeLab(page: Page): LabPage {
+  const about = page.getByRole("complementary", { name: "About the run", includeHidden: true });
+  return {
+    page,
+    headline: async () => (await page.getByRole("heading", { level: 1 }).innerText()).trim(),
+    async waitForRun() {
+      await about.getByText("Goodput", { exact: true }).waitFor({ state: "attached" });
+    },
+    async readSummary() {
+      await this.waitForRun();
+      return about
+        .locator("dl > div")
+        .evaluateAll((rows) =>
+          Object.fromEntries(
+            rows.map((row) => [
+              row.querySelector("dt")?.textContent.trim() ?? "",
+              (row.querySelector("dd")?.textContent ?? "").trim().replace(/\s+/g, " "),
+            ]),
+          ),
+        );
+    },
+    async readTimeouts() {
+      await this.waitForRun();
+      const total = await about.getByRole("heading", { name: /^Timeouts/, includeHidden: true }).textContent();
+      const rows = await about
+        .getByRole("listitem", { includeHidden: true })
+        .evaluateAll((items) =>
+          items.map((item) => [item.querySelector("em")?.textContent ?? "", item.querySelector("b")?.textContent ?? ""] as const),
+        );
+      return { ...Object.fromEntries(rows.map(([name, count]) => [name, readCount(count)])), total: readCount(total ?? "") };
+    },
+    async readTimeMs() {
+      const text = await page.getByRole("region", { name: "Playback" }).locator(".time-readout").innerText();
+      return Number(text.replace(/[^\d.]/g, ""));
+    },
+    async tabTo(role, name, most = 80) {
+      const wanted = await page.getByRole(role, { name }).first().elementHandle();
+      for (let press = 0; press < most; press += 1) {
+        await page.keyboard.press("Tab");
+        if (await page.evaluate((element) => element === document.activeElement, wanted)) return;
+      }
+      throw new Error(`${role} ${String(name)} was not reached in ${most} presses of Tab`);
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { basename } from "node:path";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { budgetBytes } from "../../scripts/budget.mjs";
+import { describeLab } from "./lab-page.ts";
+import { findAxeFaults, type Lab, startLab, type WatchedPage } from "./page.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab(inject("executablePath"));
+});
+afterAll(() => lab.close());
+
+/** Share of the canvas that is not blank, for each canvas in the page: a chart that draws nothing has 0. */
+function measureInk(page: Page): Promise<number[]> {
+  return page.locator("main canvas").evaluateAll((canvases) =>
+    (canvases as HTMLCanvasElement[]).map((canvas) => {
+      const data = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+      let inked = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at] !== data[0] || data[at + 1] !== data[1] || data[at + 2] !== data[2] || data[at + 3] !== data[3]) inked += 1;
+      return inked / Math.max(1, data.length / 4);
+    }),
+  );
+}
+
+/** Opens the Lab, waits for the run, hands both to `journey` and holds it to a clean console. */
+async function travel(
+  query: string,
+  journey: (lab: ReturnType<typeof describeLab>, watched: WatchedPage) => Promise<void>,
+  options = {},
+): Promise<void> {
+  const watched = await lab.open(query, options);
+  const page = describeLab(watched.page);
+  await page.waitForRun();
+  await journey(page, watched);
+  expect(watched.problems).toEqual([]);
+  await watched.page.context().close();
+}
+
+describe("the first visit", () => {
+  it("opens on a collapse that runs, with traces and counted timeouts", async () => {
+    await travel("", async ({ page, headline, readSummary, readTimeouts, readTimeMs }) => {
+      await expect.poll(headline).toMatch(/timeouts?\b/);
+      const summary = await readSummary();
+      expect(Number.parseFloat(summary["Of what headers allow"])).toBeLessThan(50);
+      expect(Number.parseFloat(summary["Link idle"])).toBeGreaterThan(50);
+      const { total, ...classes } = await readTimeouts();
+      expect(total).toBeGreaterThan(0);
+      expect(Object.values(classes)).toHaveLength(5);
+      expect(Object.values(classes).reduce((sum, count) => sum + count, 0)).toBe(total);
+
+      await page.getByRole("button", { name: "Pause" }).waitFor(); // it plays by itself
+      const before = await readTimeMs();
+      await expect.poll(readTimeMs).toBeGreaterThan(before);
+      await expect.poll(async () => (await measureInk(page)).length).toBeGreaterThanOrEqual(2);
+      await expect.poll(async () => Math.min(...(await measureInk(page)))).toBeGreaterThan(0.001);
+    });
+  });
+
+  it("waits for no more JavaScript than the budget allows", async () => {
+    const scripts = new Set<string>();
+    const workers = new Set<string>();
+    const watched = await lab.open("", {}, async (page) => {
+      page.on("worker", (worker) => workers.add(worker.url()));
+      page.on("response", (response) => {
+        if (response.url().endsWith(".js")) scripts.add(response.url());
+      });
+    });
+    await describeLab(watched.page).waitForRun();
+    const files = [...scripts]
+      .filter((url) => !workers.has(url))
+      .map((url) => fileURLToPath(new URL(`../../dist/assets/${basename(url)}`, import.meta.url)));
+    expect(workers.size).toBeGreaterThan(0);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0)).toBeLessThanOrEqual(budgetBytes);
+    await watched.page.context().close();
+  });
+});
+
+describe("a link", () => {
+  it("gives the same run again, after a reload and in another browser profile", async () => {
+    let link = "";
+    let summary = {};
+    await travel("", async ({ page, readSummary, headline, waitForRun }) => {
+      const first = await headline();
+      await page.getByRole("textbox", { name: "Senders", exact: true }).fill("13");
+      await page.keyboard.press("Enter");
+      await expect.poll(headline).not.toBe(first);
+      await expect.poll(() => page.url()).toContain("n=13");
+      summary = await readSummary();
+      link = new URL(page.url()).search;
+      await page.reload();
+      await waitForRun();
+      expect(await page.getByRole("textbox", { name: "Senders", exact: true }).inputValue()).toBe("13");
+      expect(await readSummary()).toEqual(summary);
+    });
+    await travel(link, async ({ readSummary }) => expect(await readSummary()).toEqual(summary));
+  });
+
+  it("full of rubbish still gives a page, and says what was not taken", async () => {
+    await travel("?n=banana&b=-5&rto=200ms&zzz=1&seed=%E0%A4%A&n=&=&algo=nosuch#<script>", async ({ page, readSummary, headline }) => {
+      const notices = page.getByRole("status");
+      expect(await notices.count()).toBeGreaterThan(0);
+      expect((await notices.allInnerTexts()).join(" ")).toMatch(/banana|-5|nosuch|zzz/);
+      expect(Object.keys(await readSummary()).length).toBeGreaterThan(5);
+      expect(await headline()).toMatch(/The link carries/);
+      const before = await notices.count();
+      await notices.first().getByRole("button", { name: "Dismiss" }).click();
+      await expect.poll(() => notices.count()).toBe(before - 1);
+    });
+  });
+});
+
+describe("with the keyboard alone", () => {
+  it("leads from the collapse to the healthy preset, which has no timeout", async () => {
+    await travel("", async ({ page, tabTo, headline, readTimeouts, readSummary }) => {
+      await tabTo("combobox", /^Preset/);
+      await page.keyboard.press("Enter");
+      await page.getByRole("option", { name: /^Healthy/ }).waitFor();
+      await page.keyboard.press("h");
+      await page.keyboard.press("Enter");
+      await expect.poll(headline).toMatch(/no sender ever timed out/);
+      expect((await readTimeouts()).total).toBe(0);
+      expect(Number.parseFloat((await readSummary())["Of what headers allow"])).toBeGreaterThan(90);
+      await expect.poll(() => page.getByRole("combobox", { name: /^Preset/ }).innerText()).toMatch(/^Healthy/);
+    });
+  });
+
+  it("changes a parameter, shows that it differs, and takes it back", async () => {
+    await travel("", async ({ page, tabTo, readSummary }) => {
+      const first = await readSummary();
+      await tabTo("textbox", /^Senders$/);
+      await page.keyboard.press("ArrowDown");
+      const undo = page.getByRole("button", { name: /^Undo Senders/ });
+      await undo.waitFor();
+      await expect.poll(readSummary).not.toEqual(first);
+      await undo.focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(readSummary).toEqual(first);
+      expect(await undo.count()).toBe(0);
+    });
+  });
+
+  it("plays, pauses, and steps to the first timeout and back", async () => {
+    await travel("", async ({ page, readTimeMs }) => {
+      await page.getByRole("button", { name: "Pause" }).waitFor();
+      await page.keyboard.press(" ");
+      await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+      await page.keyboard.press("Home");
+      await expect.poll(readTimeMs).toBe(0);
+      await page.keyboard.press("Shift+ArrowRight");
+      await expect.poll(readTimeMs).toBeGreaterThan(200); // RTOmin is 200 ms
+      await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toMatch(/timeout/);
+      const first = await readTimeMs();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(readTimeMs).toBeGreaterThan(first);
+      await page.keyboard.press("Shift+ArrowLeft");
+      await expect.poll(readTimeMs).toBe(first);
+    });
+  });
+});
+
+describe("axe finds nothing", () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    it(`in ${colorScheme}: page, help and settings`, async () => {
+      await travel(
+        "",
+        async ({ page }) => {
+          await page.getByRole("button", { name: "Pause" }).click();
+          expect(await findAxeFaults(page)).toEqual([]);
+          await page.keyboard.press("?");
+          await page.getByRole("dialog", { name: "Keys" }).waitFor();
+          expect(await findAxeFaults(page)).toEqual([]);
+          await page.keyboard.press("Escape");
+          await page.getByRole("button", { name: "Settings" }).click();
+          await page.getByRole("switch", { name: "Projector mode" }).waitFor();
+          expect(await findAxeFaults(page)).toEqual([]);
+        },
+        { colorScheme },
+      );
+    });
+  }
+});
+
+describe("on a phone 360 px wide", () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+  it("nothing sticks out, the panels are drawers, and axe is content", async () => {
+    await travel(
+      "",
+      async ({ page, headline }) => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        await page.getByRole("button", { name: "Pause" }).click();
+        expect(await findAxeFaults(page)).toEqual([]);
+        const first = await headline();
+        await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Scenario" }).click();
+        await page.getByRole("textbox", { name: "Senders", exact: true }).fill("3");
+        await page.keyboard.press("Enter");
+        await expect.poll(headline).not.toBe(first);
+        expect(await findAxeFaults(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        await page.getByRole("button", { name: "Close Scenario" }).click();
+        await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Summary" }).click();
+        await page.getByText("Goodput", { exact: true }).waitFor();
+      },
+      phone,
+    );
+  });
+});
+
+describe("when the worker dies", () => {
+  it("the page says so and runs again on request", async () => {
+    const isWorker = /\/live-[^/]*\.js$/;
+    let crashes = 0;
+    const watched = await lab.open("", {}, (page) =>
+      page.context().route(isWorker, (route) => {
+        crashes += 1;
+        return route.fulfill({ contentType: "text/javascript", body: 'throw new Error("out of memory, say");' });
+      }),
+    );
+    const { page } = watched;
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(/stopped/);
+    expect(crashes).toBeGreaterThan(0);
+    await page.context().unroute(isWorker);
+    await alert.getByRole("button", { name: "Retry" }).click();
+    await describeLab(page).waitForRun();
+    expect(await alert.count()).toBe(0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import type { AxeResults } from "axe-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { launchArgs } from "../../scripts/browser.mjs";
+import { serveFolder } from "./static-server.ts";
+
+const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+
+/** A page and all that went wrong in it. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Console errors and warnings, uncaught exceptions, failed requests and answers of 400 and above, as they came. */
+  readonly problems: string[];
+}
+
+export interface Lab {
+  /** Address of the page, with a slash at its end. */
+  readonly url: string;
+  readonly browser: Browser;
+  /** Opens `query` (such as "?senders=4") in a fresh profile; 1440 x 900 unless told. */
+  open(query?: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>): Promise<WatchedPage>;
+  close(): Promise<void>;
+}
+
+/** Watches `page` from now on. */
+export function watchPage(page: Page): WatchedPage {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") problems.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
+  page.on("requestfailed", (request) => problems.push(`request failed: ${request.url()} ${request.failure()?.errorText ?? ""}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
+  });
+  return { page, problems };
+}
+
+/**
+ * The built page, served from a deep sub-path so that an address that is not relative cannot work, and a browser to see it.
+ * @param executablePath a Chromium that starts
+ */
+export async function startLab(executablePath: string): Promise<Lab> {
+  const server = await serveFolder(dist, "/deep/sub/path/");
+  const browser = await chromium.launch({ executablePath, args: launchArgs });
+  return {
+    url: server.url,
+    browser,
+    open: async (query = "", options = {}, prepare) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      const watched = watchPage(await context.newPage());
+      await prepare?.(watched.page);
+      await watched.page.goto(server.url + query);
+      return watched;
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+const axeFile = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** Faults against WCAG 2.2 AA that axe sees in the page as it is now: a line for each element; empty: none. */
+export async function findAxeFaults(page: Page): Promise<string[]> {
+  // evaluate, not a script tag: works under any content security policy
+  await page.evaluate(await readFile(axeFile, "utf8"));
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+  });
+  return results.violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} - ${violation.help}`),
+  );
+}

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize, sep } from "node:path";
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+};
+
+export interface StaticServer {
+  /** Address of the folder, with a slash at its end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves `folder` at `prefix` (such as "/deep/sub/path/") of a free port of this machine and nothing
+ * anywhere else, as a plain file host would: no fallback page, so an absolute address shows as a 404.
+ */
+export async function serveFolder(folder: string, prefix: string): Promise<StaticServer> {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    const file = path.startsWith(prefix) ? normalize(join(folder, path.slice(prefix.length) || "index.html")) : "";
+    const content = file.startsWith(join(folder, sep)) ? readFile(file) : Promise.reject(new Error("outside"));
+    content.then(
+      (body) => response.writeHead(200, { "content-type": contentTypes[extname(file)] ?? "application/octet-stream" }).end(body),
+      () => response.writeHead(404, { "content-type": "text/plain" }).end(`${path} is not here`),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${prefix}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import { createSimulation } from "../../src/engine/create-simulation.ts";
+import type { RunTotals } from "../../src/engine/totals.ts";
+import { makeScenario } from "../support/scenarios.ts";
+import type { ScenarioChanges } from "../support/scenarios.ts";
+
+/** Rows of a measured table as objects. */
+function readTable(file: string): Record<string, string>[] {
+  const [head, ...lines] = readFileSync(new URL(`./data/${file}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  const names = head.split(",");
+  return lines.map((line) => Object.fromEntries(line.split(",").map((value, i) => [names[i], value])));
+}
+
+function run(changes: ScenarioChanges): RunTotals {
+  const simulation = createSimulation(makeScenario(changes), getAlgorithm);
+  simulation.run(Infinity);
+  return simulation.totals;
+}
+
+const goodput = (totals: RunTotals, bps: number) => (totals.deliveredBytes * 8e9) / totals.durationNs / bps;
+const mean = (values: number[]) => values.reduce((a, b) => a + b) / values.length;
+
+describe("ns-2.35's goodput against the number of senders", () => {
+  const reference = readTable("ns2-curves.csv").filter((row) => row.rtomin_s === "0.2" && row.B_pkts === "64");
+
+  for (const [algo, slowStartRestart] of [
+    ["newreno", false],
+    ["newreno_ssr", true],
+  ] as const) {
+    const measure = (senders: number, blocks: number, seed: number): number =>
+      goodput(
+        run({
+          transport: { rules: "ns2", slowStartRestart },
+          workload: { senders, blocks, barrier: "last-ack", startJitterNs: 10_000 },
+          seed,
+        }),
+        1e9,
+      );
+    const theirs = (senders: number) =>
+      reference.filter((row) => row.algo === algo && Number(row.N) === senders).map((row) => Number(row.normalized_goodput));
+
+    test.each([16, 24, 32, 48, 64])(`${algo}, %i senders: means within 0.05`, (senders) => {
+      const ours = [1, 2, 3].map((seed) => measure(senders, 50, seed));
+      expect(Math.abs(mean(ours) - mean(theirs(senders)))).toBeLessThan(0.05);
+    });
+
+    // phase-locked below the collapse: seeds differ by up to 2x, so spreads are compared, not means
+    test.each([1, 4, 8, 12])(
+      `${algo}, %i senders: the spread over 20 seeds meets theirs`,
+      (senders) => {
+        const seen = theirs(senders);
+        const ours: number[] = [];
+        const overlaps = () => Math.min(...ours) <= Math.max(...seen) + 0.002 && Math.max(...ours) >= Math.min(...seen) - 0.002;
+        for (let seed = 1; seed <= 20 && !overlaps(); seed++) ours.push(measure(senders, 100, seed));
+        expect(overlaps(), `ours ${ours.join(" ")}, theirs ${seen.join(" ")}`).toBe(true);
+      },
+      30_000,
+    );
+  }
+});
+
+describe("a real kernel (Linux, classic Reno, 100 Mbit/s, ACK every second segment)", () => {
+  const reference = readTable("linux-curves.csv").filter((row) => row.variant === "v1_classic_reno");
+  const measured = reference.map((row) => ({ senders: Number(row.N), kernel: Number(row.norm) }));
+  const ours = measured.map(({ senders }) => {
+    const seeds = [1, 2, 3, 4, 5, 6].map((seed) =>
+      goodput(
+        run({
+          // the kernel's senders sat on links far faster than the bottleneck
+          network: { linkBps: 1e8, senderLinkBps: 1e10, rttNs: 30_000 },
+          transport: { segmentBytes: 1448, headerBytes: 66, ackBytes: 66, initialWindow: 10, delayedAck: true },
+          workload: { senders, blockBytes: 65_536, blocks: senders < 12 ? 40 : 20, startJitterNs: 10_000 },
+          seed,
+        }),
+        // "norm" is relative to what headers and framing leave
+        1e8 * 0.956,
+      ),
+    );
+    return mean(seeds);
+  });
+  const onset = (values: number[]) => measured[values.findIndex((value) => value < 0.8)].senders;
+
+  test("the collapse begins at the same number of senders", () => {
+    expect(onset(ours)).toBe(onset(measured.map(({ kernel }) => kernel)));
+  });
+
+  // one kernel run a row, itself good to about 0.1 where the collapse begins
+  test.each(measured.map(({ senders, kernel }, i) => ({ senders, kernel, ours: ours[i] })))(
+    "$senders senders: the same regime (kernel $kernel)",
+    ({ kernel, ours: value }) => {
+      expect(value > 0.8).toBe(kernel > 0.8);
+      expect(Math.abs(value - kernel)).toBeLessThan(0.25);
+    },
+  );
+});
