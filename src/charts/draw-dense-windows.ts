@@ -18,7 +18,7 @@ export function countTraces(data: WindowsData, rows: number, thick: number, toRo
   for (let sender = 0; sender < data.index.rowsOf.length; sender++) {
     boundWindows(data.index, data.columns, sender, "cwnd", data.edges, bounds);
     for (let column = 0; column < columns; column++) {
-      if (high[column] !== high[column]) continue;
+      if (Number.isNaN(high[column])) continue;
       const from = Math.min(rows - thick, Math.max(0, toRow(high[column])));
       const to = Math.min(rows, Math.max(from, toRow(low[column])) + thick);
       changes[from * columns + column]++;
@@ -41,7 +41,9 @@ export function drawDenseWindows(context: CanvasRenderingContext2D, data: Window
   const columns = data.edges.length - 1;
   const rows = Math.max(1, Math.round(view.height * view.ratio));
   const thick = Math.max(1, Math.round(0.8 * view.ratio * view.theme.scale));
-  const counts = countTraces(data, rows, thick, (packets) => Math.round((windowY(packets, data.top, view) - view.top) * view.ratio - thick / 2));
+  const counts = countTraces(data, rows, thick, (packets) =>
+    Math.round((windowY(packets, data.top, view) - view.top) * view.ratio - thick / 2),
+  );
   const image = new ImageData(columns, rows);
   for (let cell = 0; cell < counts.length; cell++) {
     if (counts[cell] > 0) image.data[4 * cell + 3] = 255 * (1 - (1 - cover) ** counts[cell]);

@@ -43,7 +43,7 @@ export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData
       context.fillStyle = theme.work3;
       context.beginPath();
       for (let i = 0; i < count; i++) {
-        if (low[i] === low[i]) context.rect(left + i * step, toY(high[i]), step, Math.max(step, toY(low[i]) - toY(high[i])));
+        if (!Number.isNaN(low[i])) context.rect(left + i * step, toY(high[i]), step, Math.max(step, toY(low[i]) - toY(high[i])));
       }
       context.fill();
     }
@@ -120,7 +120,7 @@ function nameTrace(
   toY: (packets: number) => number,
 ): void {
   let best = -1;
-  for (let i = 0; i < high.length; i++) if (high[i] === high[i] && (best < 0 || high[i] > high[best])) best = i;
+  for (let i = 0; i < high.length; i++) if (!Number.isNaN(high[i]) && (best < 0 || high[i] > high[best])) best = i;
   if (best < 0) return;
   const { theme, textScale } = view;
   setFont(context, view, "strong");

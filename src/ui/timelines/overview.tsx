@@ -32,8 +32,14 @@ export function Overview({ run, clock, view }: OverviewProps) {
   const fixed = useRef<HTMLCanvasElement>(null);
   const brush = useRef<HTMLCanvasElement>(null);
   const controller = useRef<OverviewController | null>(null);
+  const latest = useRef(run);
   const [place, setPlace] = useState<BrushPlace | null>(null);
   const [size, setSize] = useState({ widthPx: 800, scale: 1 });
+
+  useEffect(() => {
+    latest.current = run;
+    controller.current?.update(run);
+  }, [run]);
 
   useEffect(() => {
     if (!plot.current || !fixed.current || !brush.current) return;
@@ -47,6 +53,7 @@ export function Overview({ run, clock, view }: OverviewProps) {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     controller.current = overview;
+    overview.update(latest.current);
     return () => {
       observer.disconnect();
       detach();
@@ -54,10 +61,6 @@ export function Overview({ run, clock, view }: OverviewProps) {
       controller.current = null;
     };
   }, [clock, view]);
-
-  useEffect(() => {
-    controller.current?.update(run);
-  }, [run, clock, view]);
 
   const isCompact = size.widthPx < 480;
   const sizes = sizeOverview(size.scale, isCompact);

@@ -182,7 +182,7 @@ export function createStack(
       const isOtherRun =
         before === null ||
         before.run.run !== next.run.run ||
-        before.panes !== next.panes ||
+        before.panes.join() !== next.panes.join() ||
         before.compact !== next.compact ||
         before.ghost !== next.ghost;
       if (isOtherRun || next.run.status !== "computing") refresh();

@@ -10,7 +10,7 @@ import { layOutStack, type PaneBox, type PaneName, type StackLayout } from "../.
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
 import { stateWords } from "./cursor-layer.ts";
 import { SendersLegend } from "./legend.tsx";
-import { createStack, type StackController } from "./stack-controller.ts";
+import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
 import { attachPointer } from "./stack-pointer.ts";
 import "./timelines.css";
 
@@ -34,9 +34,15 @@ export function Timelines({ run, ghost, clock, view, panes, compact }: Timelines
   const cursor = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const controller = useRef<StackController | null>(null);
+  const latest = useRef<StackProps>({ run, ghost, panes, compact });
   const [layout, setLayout] = useState<StackLayout | null>(null);
   const picked = useSyncExternalStore(view.subscribe, () => view.get().picked);
   const showGhost = useSyncExternalStore(view.subscribe, () => view.get().showGhost);
+
+  useEffect(() => {
+    latest.current = { run, ghost, panes, compact };
+    controller.current?.update(latest.current);
+  }, [run, ghost, panes, compact]);
 
   useEffect(() => {
     if (!root.current || !fixed.current || !highlight.current || !cursor.current || !surface.current) return;
@@ -48,16 +54,13 @@ export function Timelines({ run, ghost, clock, view, panes, compact }: Timelines
     );
     const detach = attachPointer(surface.current, stack.getScene, clock, view);
     controller.current = stack;
+    stack.update(latest.current);
     return () => {
       detach();
       stack.dispose();
       controller.current = null;
     };
   }, [clock, view]);
-
-  useEffect(() => {
-    controller.current?.update({ run, ghost, panes, compact });
-  }, [run, ghost, panes, compact, clock, view]);
 
   const { senders } = run.scenario.workload;
   const isGhostShown = showGhost && ghost !== null && ghost.run !== run.run;
