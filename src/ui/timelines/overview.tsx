@@ -80,7 +80,7 @@ export function Overview({ run, clock, view }: OverviewProps) {
 
 /** "whole run, 12 blocks in 5.460 s", and how many timeouts of each class. */
 function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
-  const counts = countTimeouts(run.columns);
+  const counts = countTimeouts(run);
   const shown = kinds.filter(({ kind }) => counts[kind] > 0);
   const { blocks } = run.scenario.workload;
   const isWhole = run.status === "done";

@@ -10,6 +10,7 @@ import type { Patterns } from "../../charts/patterns.ts";
 import type { Theme } from "../../charts/theme.ts";
 import { createTimeAxis, sampleTimes, type TimeAxis } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
+import type { AxisMaker, Span } from "../../charts/zoom.ts";
 import type { LabView } from "../state/contracts.ts";
 
 /** Width of a wait that is cut out, pixels. */
@@ -22,6 +23,8 @@ export interface Scene {
   readonly index: RunIndex;
   readonly layout: StackLayout;
   readonly axis: TimeAxis;
+  /** The axis as it would be for another part of the run. */
+  readonly makeAxis: AxisMaker;
   readonly waits: readonly Wait[];
   readonly theme: Theme;
   readonly ratio: number;
@@ -58,14 +61,15 @@ export function buildScene(inputs: SceneInputs): Scene {
   const index = indexRun(run);
   const detailNs = detailEndNs(run);
   const waits = view.compressWaits ? findWaits(run.columns, detailNs, shortestWaitNs(run.scenario.network.rttNs)) : [];
-  const axis = createTimeAxis({
-    fromNs: view.fromNs ?? 0,
-    toNs: view.toNs ?? run.computedNs,
-    widthPx: layout.plotWidth,
-    breaks: waits,
-    breakPx: breakPx * layout.textScale,
-    tickCharPx: 6 * layout.textScale,
-  });
+  const makeAxis = (span: Span): TimeAxis =>
+    createTimeAxis({
+      ...span,
+      widthPx: layout.plotWidth,
+      breaks: waits,
+      breakPx: breakPx * layout.textScale,
+      tickCharPx: 6 * layout.textScale,
+    });
+  const axis = makeAxis({ fromNs: view.fromNs ?? 0, toNs: view.toNs ?? run.computedNs });
   const views = new Map<PaneName, ChartView>();
   const viewOf = (top: number, height: number): ChartView => ({
     theme,
@@ -85,7 +89,7 @@ export function buildScene(inputs: SceneInputs): Scene {
   }
   const edges = sampleTimes(axis, 1 / ratio);
   const shownGhost = view.showGhost && ghost !== null && ghost.run !== run.run ? ghost : null;
-  const scene = { run, ghost: shownGhost, index, layout, axis, waits, theme, ratio, detailNs, views, ribbon, edges };
+  const scene = { makeAxis, run, ghost: shownGhost, index, layout, axis, waits, theme, ratio, detailNs, views, ribbon, edges };
   return {
     ...scene,
     windows: views.has("windows") ? windowsOf(scene) : null,

@@ -146,7 +146,7 @@ function PaneNote({ pane, run, picked, layout }: { pane: PaneName; run: RunSnaps
   if (pane === "link") return <span>{rateUnit(run.scenario.network.linkBps).name}</span>;
   if (pane === "queue") return <span>packets, and drops</span>;
   if (pane === "windows") return <span>{noteWindows(senders, picked)}</span>;
-  const counts = countTimeouts(run.columns);
+  const counts = countTimeouts(run);
   const kinds = timeoutNames.map((_, kind) => kind).filter((kind) => counts[kind] > 0);
   return <SendersLegend roomPx={layout.widthPx - 62 * layout.textScale} textScale={layout.textScale} kinds={kinds} />;
 }
