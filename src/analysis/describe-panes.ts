@@ -45,7 +45,7 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
   const { senders } = scenario.workload;
   const untilNs = run.computedNs;
   const detailNs = detailEndNs(run);
-  const counts = countTimeouts(columns);
+  const counts = countTimeouts(run);
   const drops = countBelow(columns.drops.timeNs, columns.drops.length, detailNs);
   switch (subject) {
     case "link": {

@@ -8,10 +8,13 @@ export { TimeoutClass };
 /** How many classes a timeout can have. */
 export const timeoutClassCount = 5;
 
-/** Timeouts of the run so far, by class. O(n), n the timeouts. */
-export function countTimeouts(columns: RunColumns): Int32Array {
+/**
+ * Timeouts of the run so far, by class. O(n), n the timeouts. Takes the run, of which there is a new
+ * object for each change, and not its columns, which grow in place: callers may remember by argument.
+ */
+export function countTimeouts(run: { readonly columns: RunColumns }): Int32Array {
   const counts = new Int32Array(timeoutClassCount);
-  const { class: classes, length } = columns.timeouts;
+  const { class: classes, length } = run.columns.timeouts;
   for (let row = 0; row < length; row++) counts[classes[row]]++;
   return counts;
 }

@@ -142,7 +142,7 @@ export function measureQuantiles(
     isChanged = false;
     let known = 0;
     for (let sender = 0; sender < senders; sender++) {
-      if (current[sender] === current[sender]) scratch[known++] = current[sender];
+      if (!Number.isNaN(current[sender])) scratch[known++] = current[sender];
     }
     for (let k = 0; k < shares.length; k++) {
       results[k][interval] = known === 0 ? NaN : selectSmallest(scratch, known, Math.floor(shares[k] * (known - 1)));

@@ -188,13 +188,21 @@ function drawGroups(context: CanvasRenderingContext2D, data: SendersData, view: 
   }
 }
 
+/** More marks than this in view, and they are made smaller, so that the states between them are still seen (our choice). */
+const manyMarks = 500;
+
+function markSize(data: SendersData, view: ChartView): number {
+  const { first, end } = timeoutRows(data.columns, view.axis.fromNs, Math.min(view.axis.toNs, data.untilNs));
+  const full = Math.min(8 * view.theme.scale, Math.max(4.5, rowPitch(data.senders, view) * 1.45));
+  return Math.max(3, full * Math.min(1, Math.sqrt(manyMarks / Math.max(1, end - first))));
+}
+
 /** Timeout marks of one sender, or (null) of all. */
 export function drawSenderMarks(context: CanvasRenderingContext2D, data: SendersData, view: ChartView, only: number | null): void {
   const { axis, left, theme } = view;
   const { timeNs, flow, class: classes } = data.columns.timeouts;
   const { first, end } = timeoutRows(data.columns, axis.fromNs, Math.min(axis.toNs, data.untilNs));
-  const pitch = rowPitch(data.senders, view);
-  const size = Math.min(8 * theme.scale, Math.max(4.5, pitch * 1.45));
+  const size = markSize(data, view);
   const lastX = new Float64Array(countRows(data.senders)).fill(-Infinity);
   for (let row = first; row < end; row++) {
     if (only !== null && flow[row] !== only) continue;
@@ -233,7 +241,7 @@ export function drawSelectedTimeout(context: CanvasRenderingContext2D, data: Sen
   const x = view.left + view.axis.toX(timeNs[timeout]);
   const band = rowBand(rowOf(flow[timeout], data.senders), data.senders, view);
   const y = band.top + band.height / 2;
-  const size = Math.min(8 * view.theme.scale, Math.max(4.5, rowPitch(data.senders, view) * 1.45));
+  const size = markSize(data, view);
   drawMark(context, view.theme, classes[timeout], x, y, size);
   drawRing(context, view.theme, x, y);
 }

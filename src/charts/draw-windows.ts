@@ -1,67 +1,30 @@
-import { boundWindows, createStepBounds, measureQuantiles, windowRowAt, type WindowIndex } from "../analysis/windows.ts";
-import { countUpTo } from "../analysis/search.ts";
-import type { RunColumns } from "../protocol/tables.ts";
+import { boundWindows, createStepBounds, measureQuantiles } from "../analysis/windows.ts";
+import { drawDenseWindows } from "./draw-dense-windows.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { strokeGhost } from "./draw-link.ts";
 import { setFont } from "./text.ts";
 import { traceBounds, traceValues } from "./trace.ts";
 import type { ChartView } from "./view.ts";
-
-export interface WindowsData {
-  readonly index: WindowIndex;
-  readonly columns: RunColumns;
-  /** Times of the edges of the device-pixel columns, as far as windows are known. */
-  readonly edges: Float64Array;
-  /** Top of the y scale, packets. */
-  readonly top: number;
-  /** Median of the run before, per device-pixel column; null: not shown. */
-  readonly ghost: Float64Array | null;
-  readonly ghostColumns: number;
-}
-
-/** More flows than this are shown as the band that holds the middle 80 % of them (our choice: lines would fill the plot). */
-export const mostTraces = 64;
-
-/** Largest cwnd of any sender between two times, packets; 1 where none is known. */
-export function largestCwnd(index: WindowIndex, columns: RunColumns, fromNs: number, toNs: number): number {
-  const { timeNs, cwnd, length } = columns.windows;
-  let largest = 1;
-  const end = countUpTo(timeNs, length, toNs);
-  for (let row = countUpTo(timeNs, length, fromNs); row < end; row++) if (cwnd[row] > largest) largest = cwnd[row];
-  for (let sender = 0; sender < index.rowsOf.length; sender++) {
-    const row = windowRowAt(index, columns, sender, fromNs);
-    if (row >= 0 && cwnd[row] > largest) largest = cwnd[row];
-  }
-  return largest;
-}
-
-/** Three equal steps of a round size that reach `largest`. */
-export function roundTop(largest: number): number {
-  const third = Math.max(1, largest / 3);
-  const power = 10 ** Math.floor(Math.log10(third));
-  for (const factor of [1, 2, 3, 4, 5, 8]) if (factor * power >= third - 1e-9) return 3 * factor * power;
-  return 30 * power;
-}
-
-export function windowY(packets: number, top: number, view: ChartView): number {
-  return view.top + view.height * (1 - Math.min(packets, top) / top);
-}
+import { mostTraces, windowY, type WindowsData } from "./windows-data.ts";
 
 /** Congestion windows: every flow thin, their median, or a band where there are too many flows to tell apart. */
 export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData, view: ChartView): void {
-  const { theme, left, ratio, textScale } = view;
+  const { theme, left, textScale } = view;
   const { index, columns, edges, top } = data;
   const toY = (packets: number): number => windowY(packets, top, view);
   const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: String(Number((top * share).toPrecision(3))) }));
   drawScale(context, thinTicks(ticks, 12 * textScale), view);
   const count = edges.length - 1;
-  const step = 1 / ratio;
+  const step = data.stepPx;
   if (count > 0) {
     const senders = index.rowsOf.length;
     const median = new Float64Array(count);
     context.strokeStyle = theme.work;
     context.lineJoin = "bevel";
-    if (senders <= mostTraces) {
+    if (senders <= mostTraces && data.isDense) {
+      drawDenseWindows(context, data, view);
+      measureQuantiles(index, columns, edges, [0.5], [median]);
+    } else if (senders <= mostTraces) {
       const bounds = createStepBounds(count);
       context.lineWidth = 0.8 * theme.scale;
       context.globalAlpha = 0.3;
@@ -80,7 +43,7 @@ export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData
       context.fillStyle = theme.work3;
       context.beginPath();
       for (let i = 0; i < count; i++) {
-        if (low[i] === low[i]) context.rect(left + i * step, toY(high[i]), step, Math.max(step, toY(low[i]) - toY(high[i])));
+        if (!Number.isNaN(low[i])) context.rect(left + i * step, toY(high[i]), step, Math.max(step, toY(low[i]) - toY(high[i])));
       }
       context.fill();
     }
@@ -107,10 +70,10 @@ export function drawWindowTrace(
   isPicked: boolean,
   view: ChartView,
 ): void {
-  const { theme, left, ratio, top, height, axis } = view;
+  const { theme, left, top, height, axis } = view;
   const count = data.edges.length - 1;
   if (count < 1 || sender >= data.index.rowsOf.length) return;
-  const step = 1 / ratio;
+  const step = data.stepPx;
   const toY = (packets: number): number => windowY(packets, data.top, view);
   const bounds = createStepBounds(count);
   const color = isPicked ? theme.pick : theme.ink;
@@ -143,7 +106,7 @@ export function drawWindowTrace(
     context.stroke();
   }
   context.restore();
-  nameTrace(context, `sender ${sender}`, color, bounds.high, view, toY);
+  nameTrace(context, `sender ${sender}`, color, bounds.high, step, view, toY);
 }
 
 /** Writes the name under the first highest point of the trace. */
@@ -152,16 +115,17 @@ function nameTrace(
   name: string,
   color: string,
   high: Float64Array,
+  stepPx: number,
   view: ChartView,
   toY: (packets: number) => number,
 ): void {
   let best = -1;
-  for (let i = 0; i < high.length; i++) if (high[i] === high[i] && (best < 0 || high[i] > high[best])) best = i;
+  for (let i = 0; i < high.length; i++) if (!Number.isNaN(high[i]) && (best < 0 || high[i] > high[best])) best = i;
   if (best < 0) return;
   const { theme, textScale } = view;
   setFont(context, view, "strong");
   const width = context.measureText(name).width;
-  const pointX = view.left + best / view.ratio;
+  const pointX = view.left + best * stepPx;
   const x = pointX + 9 + width <= view.left + view.axis.widthPx ? pointX + 9 : pointX - 9 - width;
   const below = toY(high[best]) + 12 * textScale;
   const y = below + 8 * textScale <= view.top + view.height ? below : toY(high[best]) - 11 * textScale;

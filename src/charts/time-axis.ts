@@ -46,6 +46,8 @@ export interface TimeAxisOptions {
 
 /** At most this part of the axis goes to breaks (our choice): the rest is where things happen. */
 const breakShare = 0.45;
+/** Narrower breaks would only be a grey haze: then nothing is cut out. */
+const leastBreakPx = 5;
 
 interface Cut {
   readonly wait: Wait;
@@ -80,8 +82,9 @@ function fitBreaks(options: TimeAxisOptions, fromNs: number, toNs: number): Fit 
     }
     const breakPx = share > 0 ? Math.min(options.breakPx, (breakShare * widthPx) / share) : options.breakPx;
     const restNs = toNs - fromNs - cutNs;
+    const isHaze = share > 0 && breakPx < Math.min(leastBreakPx, options.breakPx);
     // A view that lies within one wait has nothing else to show: it stays to scale.
-    if (cuts.length > 0 && restNs < 1) cuts = [];
+    if (isHaze || (cuts.length > 0 && restNs < 1)) cuts = [];
     else {
       const nsPerPx = restNs / Math.max(1, widthPx - share * breakPx);
       const kept = cuts.filter((cut) => (cut.wait.endNs - cut.wait.startNs) / nsPerPx > breakPx);
@@ -179,11 +182,14 @@ function placeTicks(
     chars = needed;
   }
   const ticks: AxisTick[] = [];
-  const labelled: number[] = [];
+  const labelled: { x: number; half: number }[] = [];
   const endX = segments[segments.length - 1].toX;
+  const halfOf = (label: string): number => (label.length * charPx) / 2;
   // A label may reach out of the plot by a character.
   const hasRoom = (x: number, label: string): boolean =>
-    x > (label.length / 2 - 1) * charPx && x < endX - labelPx / 2 + 2 && labelled.every((other) => Math.abs(other - x) > labelPx + 8);
+    x > (label.length / 2 - 1) * charPx &&
+    x < endX - labelPx / 2 + 2 &&
+    labelled.every((other) => Math.abs(other.x - x) > other.half + halfOf(label) + 8);
   for (const segment of segments) {
     if (segment.wait !== null) continue;
     for (let k = Math.ceil(segment.fromNs / stepNs); k * stepNs <= segment.toNs; k++) {
@@ -191,7 +197,7 @@ function placeTicks(
       const x = segment.fromX + (timeNs - segment.fromNs) / nsPerPx;
       const label = (timeNs / scale).toFixed(decimals);
       const isLabelled = hasRoom(x, label);
-      if (isLabelled) labelled.push(x);
+      if (isLabelled) labelled.push({ x, half: halfOf(label) });
       ticks.push({ timeNs, x, label: isLabelled ? label : "" });
     }
   }
@@ -201,7 +207,7 @@ function placeTicks(
     for (const { wait, fromNs: timeNs, fromX: x } of segments) {
       const label = (timeNs / scale).toFixed(Math.min(coarse, decimals + 1));
       if (wait !== null || x === 0 || !hasRoom(x, label)) continue;
-      labelled.push(x);
+      labelled.push({ x, half: halfOf(label) });
       ticks.push({ timeNs, x, label });
     }
   }

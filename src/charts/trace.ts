@@ -16,14 +16,14 @@ export function traceBounds(
   let isDown = false;
   for (let i = 0; i < columns; i++) {
     const end = last[i];
-    if (end !== end) {
+    if (Number.isNaN(end)) {
       isDown = false;
       continue;
     }
     if (isDown && low[i] === high[i]) continue;
     const x = left + i * stepPx;
     if (!isDown) {
-      const start = first[i] === first[i] ? first[i] : end;
+      const start = Number.isNaN(first[i]) ? end : first[i];
       context.moveTo(x, toY(start));
       isDown = true;
       if (low[i] === high[i]) continue;
@@ -48,7 +48,7 @@ export function traceValues(
   let isDown = false;
   for (let i = 0; i < columns; i++) {
     const value = values[i];
-    if (value !== value) {
+    if (Number.isNaN(value)) {
       isDown = false;
       continue;
     }

@@ -14,7 +14,7 @@ const columns = makeColumns({
 
 describe("timeouts", () => {
   it("are counted by class", () => {
-    expect([...countTimeouts(columns)]).toEqual([2, 1, 0, 0, 1]);
+    expect([...countTimeouts({ columns })]).toEqual([2, 1, 0, 0, 1]);
   });
 
   it("are binned by time and class", () => {

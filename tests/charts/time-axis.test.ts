@@ -108,6 +108,15 @@ describe("an axis with waits cut out", () => {
   });
 });
 
+describe("many waits", () => {
+  it("are left to scale when their breaks would be a haze", () => {
+    const many = Array.from({ length: 200 }, (_, i) => ({ startNs: (i * 100 + 10) * ms, endNs: (i + 1) * 100 * ms, timers: 1 }));
+    const axis = createTimeAxis({ fromNs: 0, toNs: 20_000 * ms, widthPx: 600, breaks: many, breakPx: 60 });
+    expect(axis.segments).toHaveLength(1);
+    expect(axis.toX(10_000 * ms)).toBe(300);
+  });
+});
+
 describe("niceStep", () => {
   it("rounds up to 1, 2 or 5", () => {
     expect([1, 1.1, 2.5, 6, 30, 0.3].map(niceStep)).toEqual([1, 2, 5, 10, 50, 0.5]);

@@ -5,9 +5,8 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { formatDuration } from "../../charts/draw-frame.ts";
 import { leastSpanNs } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
-import { gripPx, placeGrips } from "./grip-places.ts";
 import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
-import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
+import { createOverview, overviewInset, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
 import "./timelines.css";
 
 export interface OverviewProps {
@@ -24,14 +23,23 @@ const kinds = [
   { kind: TimeoutClass.spurious, name: "spurious", color: "var(--ink)" },
 ] as const;
 
+/** Narrowest grip, pixels: wide enough for a finger. */
+const gripPx = 24;
+
 /** The whole run: timeouts by class over the busy and idle ribbon, with the brush that chooses what the panes show. */
 export function Overview({ run, clock, view }: OverviewProps) {
   const plot = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const brush = useRef<HTMLCanvasElement>(null);
   const controller = useRef<OverviewController | null>(null);
+  const latest = useRef(run);
   const [place, setPlace] = useState<BrushPlace | null>(null);
   const [size, setSize] = useState({ widthPx: 800, scale: 1 });
+
+  useEffect(() => {
+    latest.current = run;
+    controller.current?.update(run);
+  }, [run]);
 
   useEffect(() => {
     if (!plot.current || !fixed.current || !brush.current) return;
@@ -45,6 +53,7 @@ export function Overview({ run, clock, view }: OverviewProps) {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     controller.current = overview;
+    overview.update(latest.current);
     return () => {
       observer.disconnect();
       detach();
@@ -52,10 +61,6 @@ export function Overview({ run, clock, view }: OverviewProps) {
       controller.current = null;
     };
   }, [clock, view]);
-
-  useEffect(() => {
-    controller.current?.update(run);
-  }, [run, clock, view]);
 
   const isCompact = size.widthPx < 480;
   const sizes = sizeOverview(size.scale, isCompact);
@@ -67,22 +72,15 @@ export function Overview({ run, clock, view }: OverviewProps) {
           <canvas ref={fixed} aria-hidden="true" />
           <canvas ref={brush} aria-hidden="true" />
         </div>
-        {place !== null && (
-          <Grips run={run} view={view} place={place} widthPx={size.widthPx} heightPx={Math.max(gripPx, sizes.brushBottom + 1)} />
-        )}
+        {place !== null && <Grips run={run} view={view} place={place} heightPx={sizes.brushBottom + 1} />}
       </div>
     </div>
   );
 }
 
-/** The columns grow in place, so that only the snapshot tells the compiler's memo that there is something to count again. */
-function countRunTimeouts(run: RunSnapshot): Int32Array {
-  return countTimeouts(run.columns);
-}
-
 /** "whole run, 12 blocks in 5.460 s", and how many timeouts of each class. */
 function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
-  const counts = countRunTimeouts(run);
+  const counts = countTimeouts(run);
   const shown = kinds.filter(({ kind }) => counts[kind] > 0);
   const { blocks } = run.scenario.workload;
   const isWhole = run.status === "done";
@@ -112,22 +110,26 @@ interface GripsProps {
   readonly run: RunSnapshot;
   readonly view: Store<LabView>;
   readonly place: BrushPlace;
-  readonly widthPx: number;
   readonly heightPx: number;
 }
 
 /** What keyboard and screen readers hold: both edges of the window and the window itself. */
-function Grips({ run, view, place, widthPx, heightPx }: GripsProps) {
+function Grips({ run, view, place, heightPx }: GripsProps) {
   const endNs = run.computedNs;
   const { fromNs, toNs } = view.get();
   const from = fromNs ?? 0;
   const to = toNs ?? endNs;
-  const parts: readonly { part: BrushPart; label: string; valueNs: number }[] = [
-    { part: "window", label: "Shown part of the run", valueNs: from },
-    { part: "from", label: "Start of the shown part", valueNs: from },
-    { part: "to", label: "End of the shown part", valueNs: to },
+  const parts: readonly { part: BrushPart; label: string; valueNs: number; left: number; width: number }[] = [
+    { part: "window", label: "Shown part of the run", valueNs: from, left: place.fromX, width: Math.max(1, place.toX - place.fromX) },
+    {
+      part: "from",
+      label: "Start of the shown part",
+      valueNs: from,
+      left: Math.max(-overviewInset, place.fromX - gripPx / 2),
+      width: gripPx,
+    },
+    { part: "to", label: "End of the shown part", valueNs: to, left: place.toX - gripPx / 2, width: gripPx },
   ];
-  const places = placeGrips(place.fromX, place.toX, widthPx);
 
   const onKeyDown = (part: BrushPart, event: React.KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -147,7 +149,7 @@ function Grips({ run, view, place, widthPx, heightPx }: GripsProps) {
     event.stopPropagation();
   };
 
-  return parts.map(({ part, label, valueNs }) => (
+  return parts.map(({ part, label, valueNs, left, width }) => (
     <div
       key={part}
       className={part === "window" ? "overview-grip overview-window" : "overview-grip"}
@@ -159,7 +161,7 @@ function Grips({ run, view, place, widthPx, heightPx }: GripsProps) {
       aria-valuemax={Math.round(endNs / 1e3)}
       aria-valuenow={Math.round(valueNs / 1e3)}
       aria-valuetext={part === "window" ? `${formatDuration(from)} to ${formatDuration(to)}` : formatDuration(valueNs)}
-      style={{ ...places[part], height: heightPx }}
+      style={{ left, width, height: heightPx }}
       onKeyDown={(event) => onKeyDown(part, event)}
     />
   ));

@@ -31,8 +31,10 @@ export interface StackController {
   dispose(): void;
 }
 
-/** While a run is being computed its picture is made anew this often. */
+/** While a run is being computed its picture is made anew this often, and less often where that takes long. */
 const refreshMs = 100;
+/** At most one part in this many of the time goes to such pictures. */
+const idleParts = 6;
 
 /**
  * Draws the stack outside React, in three layers: what only run, zoom, size and theme change; what
@@ -56,6 +58,7 @@ export function createStack(
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let drawnAtMs = -Infinity;
+  let drawingMs = 0;
   let lastView = view.get();
   let lastTimeNs = clock.timeNs();
   let isStale = false;
@@ -72,7 +75,7 @@ export function createStack(
 
   /** A run in progress grows many times a second: its pictures are spaced out. */
   function refreshSoon(): void {
-    const dueMs = drawnAtMs + refreshMs - performance.now();
+    const dueMs = drawnAtMs + Math.max(refreshMs, idleParts * drawingMs) - performance.now();
     if (dueMs <= 0) refresh();
     else timer ??= setTimeout(() => ((timer = undefined), refresh()), dueMs);
   }
@@ -116,6 +119,7 @@ export function createStack(
     drawStaticLayer(fixed.context, scene);
     drawHighlight(scene);
     drawCursor();
+    drawingMs = performance.now() - drawnAtMs;
   }
 
   function drawHighlight(current: Scene): void {
@@ -183,7 +187,7 @@ export function createStack(
       const isOtherRun =
         before === null ||
         before.run.run !== next.run.run ||
-        before.panes !== next.panes ||
+        before.panes.join() !== next.panes.join() ||
         before.compact !== next.compact ||
         before.ghost !== next.ghost;
       if (isOtherRun || next.run.status !== "computing") refresh();

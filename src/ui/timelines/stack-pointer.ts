@@ -1,7 +1,7 @@
 import { timeoutRows } from "../../analysis/timeouts.ts";
 import { cwndAt } from "../../analysis/windows.ts";
 import { rowBand, rowOf, senderAtY } from "../../charts/draw-senders.ts";
-import { windowY } from "../../charts/draw-windows.ts";
+import { windowY } from "../../charts/windows-data.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { panBy, zoomAbout, type Span } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
@@ -89,6 +89,11 @@ export function attachPointer(surface: HTMLElement, getScene: () => Scene | null
     view.set(isWhole ? { fromNs: null, toNs: null } : span);
   };
 
+  const zoom = (scene: Scene, x: number, factor: number): void => {
+    const { axis, layout, waits, run, makeAxis } = scene;
+    show(scene, zoomAbout(axis, x - layout.left, factor, waits, run.computedNs, makeAxis));
+  };
+
   const hover = (sender: number | null): void => {
     if (view.get().hovered !== sender) view.set({ hovered: sender });
   };
@@ -125,7 +130,7 @@ export function attachPointer(surface: HTMLElement, getScene: () => Scene | null
         const [a, b] = [...pointers.values()];
         const distance = Math.max(10, Math.abs(a.x - b.x));
         const middle = (a.x + b.x) / 2;
-        show(scene, zoomAbout(scene.axis, middle - scene.layout.left, distance / pinch.distance, scene.run.computedNs));
+        zoom(scene, middle, distance / pinch.distance);
         pinch = { distance, x: middle };
         return;
       }
@@ -186,12 +191,12 @@ export function attachPointer(surface: HTMLElement, getScene: () => Scene | null
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
       if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) {
-        show(scene, panBy(scene.axis, sideways * unit, scene.run.computedNs));
+        show(scene, panBy(scene.axis, sideways * unit, scene.waits, scene.run.computedNs));
         return;
       }
       // A pinch on a touchpad comes as a wheel with Ctrl and small steps.
       const rate = event.ctrlKey ? 0.01 : 0.0015;
-      show(scene, zoomAbout(scene.axis, locate(event).x - scene.layout.left, Math.exp(-event.deltaY * unit * rate), scene.run.computedNs));
+      zoom(scene, locate(event).x, Math.exp(-event.deltaY * unit * rate));
     },
     { passive: false, signal: abort.signal },
   );

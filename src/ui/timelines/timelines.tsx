@@ -5,12 +5,12 @@ import { senderStateAt } from "../../analysis/senders.ts";
 import { countTimeouts, nextTimeoutOf } from "../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { rateUnit } from "../../charts/draw-link.ts";
-import { mostTraces } from "../../charts/draw-windows.ts";
+import { mostTraces } from "../../charts/windows-data.ts";
 import { layOutStack, type PaneBox, type PaneName, type StackLayout } from "../../charts/layout.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
 import { stateWords } from "./cursor-layer.ts";
 import { SendersLegend } from "./legend.tsx";
-import { createStack, type StackController } from "./stack-controller.ts";
+import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
 import { attachPointer } from "./stack-pointer.ts";
 import "./timelines.css";
 
@@ -34,9 +34,15 @@ export function Timelines({ run, ghost, clock, view, panes, compact }: Timelines
   const cursor = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const controller = useRef<StackController | null>(null);
+  const latest = useRef<StackProps>({ run, ghost, panes, compact });
   const [layout, setLayout] = useState<StackLayout | null>(null);
   const picked = useSyncExternalStore(view.subscribe, () => view.get().picked);
   const showGhost = useSyncExternalStore(view.subscribe, () => view.get().showGhost);
+
+  useEffect(() => {
+    latest.current = { run, ghost, panes, compact };
+    controller.current?.update(latest.current);
+  }, [run, ghost, panes, compact]);
 
   useEffect(() => {
     if (!root.current || !fixed.current || !highlight.current || !cursor.current || !surface.current) return;
@@ -48,16 +54,13 @@ export function Timelines({ run, ghost, clock, view, panes, compact }: Timelines
     );
     const detach = attachPointer(surface.current, stack.getScene, clock, view);
     controller.current = stack;
+    stack.update(latest.current);
     return () => {
       detach();
       stack.dispose();
       controller.current = null;
     };
   }, [clock, view]);
-
-  useEffect(() => {
-    controller.current?.update({ run, ghost, panes, compact });
-  }, [run, ghost, panes, compact, clock, view]);
 
   const { senders } = run.scenario.workload;
   const isGhostShown = showGhost && ghost !== null && ghost.run !== run.run;
@@ -143,14 +146,9 @@ function PaneNote({ pane, run, picked, layout }: { pane: PaneName; run: RunSnaps
   if (pane === "link") return <span>{rateUnit(run.scenario.network.linkBps).name}</span>;
   if (pane === "queue") return <span>packets, and drops</span>;
   if (pane === "windows") return <span>{noteWindows(senders, picked)}</span>;
-  const counts = countRunTimeouts(run);
+  const counts = countTimeouts(run);
   const kinds = timeoutNames.map((_, kind) => kind).filter((kind) => counts[kind] > 0);
   return <SendersLegend roomPx={layout.widthPx - 62 * layout.textScale} textScale={layout.textScale} kinds={kinds} />;
-}
-
-/** The columns grow in place, so that only the snapshot tells the compiler's memo that there is something to count again. */
-function countRunTimeouts(run: RunSnapshot): Int32Array {
-  return countTimeouts(run.columns);
 }
 
 /** What the lines of the windows pane are. */
