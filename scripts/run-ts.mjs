@@ -49,24 +49,27 @@ function findBundle(name) {
 }
 
 /**
- * import.meta of a source, not of the bundle: programs find their data files by it.
- * @type {import("vite").Plugin}
+ * Collects the files that are read, also those of which nothing is left in the bundle (a constant is put in where it is used),
+ * and gives import.meta the source's place, not the bundle's: programs find their data files by it.
+ * @param {Set<string>} sources
+ * @returns {import("vite").Plugin}
  */
-const keepImportMeta = {
-  name: "keep-import-meta",
-  transform(code, id) {
-    const [file] = id.split("?");
-    if (!code.includes("import.meta.")) return null;
-    /** @type {Record<string, string>} */
-    const values = { url: pathToFileURL(file).href, filename: file, dirname: dirname(file) };
-    return {
-      code: code.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (/** @type {string} */ _, /** @type {string} */ key) =>
+function watchSources(sources) {
+  return {
+    name: "watch-sources",
+    transform(code, id) {
+      const [file] = id.split("?");
+      if (file.startsWith("\0")) return null;
+      sources.add(file);
+      /** @type {Record<string, string>} */
+      const values = { url: pathToFileURL(file).href, filename: file, dirname: dirname(file) };
+      const placed = code.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (/** @type {string} */ _, /** @type {string} */ key) =>
         JSON.stringify(values[key]),
-      ),
-      map: null,
-    };
-  },
-};
+      );
+      return placed === code ? null : { code: placed, map: null };
+    },
+  };
+}
 
 /**
  * @param {string} entry
@@ -75,12 +78,13 @@ const keepImportMeta = {
 async function buildBundle(entry, name) {
   const { build } = await import("vite");
   const startedMs = Date.now();
+  const files = new Set([script]);
   const environment = process.env.NODE_ENV;
   const built = await build({
     root,
     configFile: false,
     logLevel: "error",
-    plugins: [keepImportMeta],
+    plugins: [watchSources(files)],
     build: {
       ssr: entry,
       write: false,
@@ -95,7 +99,7 @@ async function buildBundle(entry, name) {
   if (environment === undefined) delete process.env.NODE_ENV;
   const chunk = built.output.find((file) => file.type === "chunk");
   if (chunk?.type !== "chunk" || !chunk.map) throw new Error(`${entry} was not bundled into a chunk with a source map`);
-  const sources = [script, ...chunk.moduleIds.filter((id) => !id.startsWith("\0")).map((id) => id.split("?")[0])];
+  const sources = [...files];
   // a source edited while it was being bundled: good for this once only
   const isFinal = sources.every((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < startedMs);
   const bundleName = `${name}-${isFinal ? fingerprint(sources) : `edited-${process.pid}`}.mjs`;

@@ -12,6 +12,11 @@ export interface TimeoutCounts {
   readonly spurious: number;
 }
 
+/** A sender's totals; `goodputBps` from its first data to the last ACK of what it was given, or to the end of the run. */
+export interface FlowSummary extends Readonly<FlowTotals> {
+  readonly goodputBps: number;
+}
+
 /** What a run comes to: the object `run --format json` prints, name for name. */
 export interface RunSummary {
   readonly scenario: Scenario;
@@ -30,16 +35,24 @@ export interface RunSummary {
   /** Timeouts of the unluckiest sender of a block, averaged over the finished blocks. */
   readonly timeoutsPerBlock: number;
   readonly maxQueuePackets: number;
+  /** Length of the bottleneck's queue, averaged over time, the packet in service included. */
+  readonly meanQueuePackets: number;
+  /** Share of the run in which the bottleneck link sent; 0 to 1. */
+  readonly utilization: number;
   /** Share of the run in which the bottleneck link sent nothing; 0 to 1. */
   readonly linkIdleFraction: number;
   readonly blocks: readonly Readonly<BlockTotals>[];
-  readonly flows: readonly Readonly<FlowTotals>[];
+  readonly flows: readonly FlowSummary[];
+}
+
+function toBitsPerSecond(bytes: number, durationNs: Nanos): number {
+  return durationNs > 0 ? (bytes * 8e9) / durationNs : 0;
 }
 
 /** Ratios over nothing (no time, no block yet) are 0. The totals may be those of a run still going on. */
 export function summarize(scenario: Scenario, totals: RunTotals): RunSummary {
   const { durationNs, timeouts, blocks } = totals;
-  const goodputBps = durationNs > 0 ? (totals.deliveredBytes * 8e9) / durationNs : 0;
+  const goodputBps = toBitsPerSecond(totals.deliveredBytes, durationNs);
   // packets accepted but not yet sent at the end count as busy too
   const linkIdleFraction = durationNs > 0 ? Math.max(0, 1 - totals.busyNs / durationNs) : 0;
   return {
@@ -63,16 +76,22 @@ export function summarize(scenario: Scenario, totals: RunTotals): RunSummary {
     },
     timeoutsPerBlock: blocks.length > 0 ? blocks.reduce((sum, block) => sum + block.worstFlowTimeouts, 0) / blocks.length : 0,
     maxQueuePackets: totals.maxQueuePackets,
+    meanQueuePackets: durationNs > 0 ? totals.sojournNs / durationNs : 0,
+    utilization: durationNs > 0 ? Math.min(1, totals.busyNs / durationNs) : 0,
     linkIdleFraction,
     blocks: blocks.map(({ startNs, endNs, timeouts, worstFlowTimeouts }) => ({ startNs, endNs, timeouts, worstFlowTimeouts })),
-    flows: totals.flows.map(({ sender, timeouts, retransmissions, bytes, redundantCopies, drops, maxCwnd }) => ({
+    flows: totals.flows.map(({ sender, group, timeouts, retransmissions, bytes, redundantCopies, drops, maxCwnd, startNs, finishNs }) => ({
       sender,
+      group,
       timeouts,
       retransmissions,
       bytes,
       redundantCopies,
       drops,
       maxCwnd,
+      startNs,
+      finishNs,
+      goodputBps: toBitsPerSecond(bytes, (finishNs > 0 ? finishNs : durationNs) - startNs),
     })),
   };
 }

@@ -1,3 +1,5 @@
+import { getAlgorithm } from "../algorithms/registry.ts";
+import type { Scenario } from "../engine/scenario.ts";
 import type { RunSummary } from "../analysis/summary.ts";
 import type { Command } from "./command.ts";
 import { print } from "./output.ts";
@@ -32,19 +34,27 @@ Values take units: 256KB (256,000 bytes), 1MiB, 200ms, 100us, 1Gbps. Without a u
   timeouts.csv  time_ns,flow,block,class
   cwnd.csv      time_ns,flow,cwnd           a row after each change
   queue.csv     time_ns,packets             a row after each change; at one instant arrivals come before departures
-  flows.csv     block,flow,last_ack_ns      when a sender's block was wholly acknowledged
+  gauges.csv    time_ns,flow,gauge,value    what the transport keeps besides its window
+  flows.csv     block,flow,last_ack_ns      when a sender's block was wholly acknowledged; an ACK still under way at the end has no row
 `,
   async execute(args) {
     const values = readOptions(args, options);
     const format = readChoice(values, "format", formats, "text");
     const scenario = buildScenario(await readBaseInput(values), listSettings(values));
     const folder = lastValue(values, "trace");
-    const trace = folder === undefined ? undefined : openTraceFiles(folder);
+    const trace = folder === undefined ? undefined : openTraceFiles(folder, (flow) => gaugesOf(scenario, flow));
     const summary = simulate(scenario, trace?.observer);
     trace?.close();
     await print(writeSummary(summary, format));
   },
 };
+
+/** Names of the gauges of a sender's transport. */
+function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
+  let first = 0;
+  const group = scenario.groups.find(({ senders }) => flow < (first += senders));
+  return getAlgorithm((group?.transport ?? scenario.transport).algorithm).gauges ?? [];
+}
 
 function writeSummary(summary: RunSummary, format: (typeof formats)[number]): string {
   switch (format) {

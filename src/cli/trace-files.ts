@@ -44,14 +44,14 @@ class CsvFile {
 export interface TraceFiles {
   readonly observer: Observer;
   /** Writes what is left; call once, when the run has ended. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /**
- * Writes drops.csv, timeouts.csv, cwnd.csv, queue.csv and flows.csv into a folder while a run goes on.
- * Times are whole ns from the start of the run. @throws InputError when the folder cannot be written.
+ * Writes drops.csv, timeouts.csv, cwnd.csv, queue.csv, gauges.csv and flows.csv into a folder while a run goes on.
+ * Times are whole ns from the start of the run. @param gaugesOf names of what a sender's transport reports. @throws InputError when the folder cannot be written.
  */
-export function openTraceFiles(folder: string): TraceFiles {
+export function openTraceFiles(folder: string, gaugesOf: (flow: number) => readonly string[]): TraceFiles {
   const files = openFiles(folder);
   const queue = new QueueLength((timeNs, packets) => files.queue.add(`${timeNs},${packets}`));
   const windows: number[] = [];
@@ -65,6 +65,7 @@ export function openTraceFiles(folder: string): TraceFiles {
       files.cwnd.add(`${timeNs},${flow},${cwnd}`);
     },
     onTimeout: (report) => files.timeouts.add(`${report.timeNs},${report.flow},${report.block},${classNames[report.class]}`),
+    onGauge: (timeNs, flow, gauge, value) => files.gauges.add(`${timeNs},${flow},${gaugesOf(flow)[gauge]},${value}`),
     onMilestone: (timeNs, kind, flow, block) => {
       if (kind === Milestone.senderDone) files.flows.add(`${block},${flow},${timeNs}`);
     },
@@ -86,6 +87,7 @@ function openFiles(folder: string) {
       timeouts: new CsvFile(folder, "timeouts.csv", "time_ns,flow,block,class"),
       cwnd: new CsvFile(folder, "cwnd.csv", "time_ns,flow,cwnd"),
       queue: new CsvFile(folder, "queue.csv", "time_ns,packets"),
+      gauges: new CsvFile(folder, "gauges.csv", "time_ns,flow,gauge,value"),
       flows: new CsvFile(folder, "flows.csv", "block,flow,last_ack_ns"),
     };
   } catch (error) {
@@ -109,7 +111,10 @@ class QueueLength {
 
   add(arriveNs: number, departNs: number): void {
     this.#reportDepartures(arriveNs);
-    this.#departures.push(departNs);
+    // priorities let a later packet leave earlier, or push one out
+    let at = this.#departures.length;
+    while (at > this.#next && this.#departures[at - 1] > departNs) at -= 1;
+    this.#departures.splice(at, 0, departNs);
     this.#report(arriveNs, this.#departures.length - this.#next);
   }
 

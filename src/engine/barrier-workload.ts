@@ -1,6 +1,7 @@
 import { Milestone } from "./observer.ts";
 import { Random, RandomStream } from "./random.ts";
 import type { BarrierWorkload as BarrierSpec, Nanos } from "./scenario.ts";
+import type { BlockTotals } from "./totals.ts";
 import type { Hosts, Workload } from "./workload.ts";
 
 /** The incast application: every sender sends a block; the next block waits for the last sender. */
@@ -9,9 +10,14 @@ export class BarrierWorkload implements Workload {
   readonly #spec: BarrierSpec;
   readonly #hosts: Hosts;
   readonly #jitter: Random;
-  readonly #timeouts: Int32Array;
+  /** Of each sender, in the block in hand and in the one before. */
+  #timeouts: Int32Array;
+  #timeoutsBefore: Int32Array;
+  #blockBefore: BlockTotals | null = null;
   /** Of the block in hand: start of each sender after it opens, and its first packet and the one past its last. */
   readonly #offsetsNs: Float64Array;
+  /** The block each sender is in: its own, since one may still wait for ACKs while the next is open. */
+  readonly #blockOf: Int32Array;
   readonly #firstPacket: Int32Array;
   readonly #endPacket: Int32Array;
   readonly #isReceived: Uint8Array;
@@ -24,7 +30,9 @@ export class BarrierWorkload implements Workload {
     this.#hosts = hosts;
     this.#jitter = new Random(seed, RandomStream.startJitter);
     this.#timeouts = new Int32Array(hosts.flows);
+    this.#timeoutsBefore = new Int32Array(hosts.flows);
     this.#offsetsNs = new Float64Array(hosts.flows);
+    this.#blockOf = new Int32Array(hosts.flows);
     this.#firstPacket = new Int32Array(hosts.flows);
     this.#endPacket = new Int32Array(hosts.flows);
     this.#isReceived = new Uint8Array(hosts.flows);
@@ -40,6 +48,7 @@ export class BarrierWorkload implements Workload {
 
   onStart(flow: number): void {
     const hosts = this.#hosts;
+    this.#blockOf[flow] = this.#block;
     hosts.reportMilestone(Milestone.senderStart, flow, this.#block);
     this.#firstPacket[flow] = hosts.givenPackets(flow);
     this.#isReceived[flow] = 0;
@@ -57,16 +66,23 @@ export class BarrierWorkload implements Workload {
   }
 
   onDone(flow: number): void {
-    this.#hosts.reportMilestone(Milestone.senderDone, flow, this.#block);
+    this.#hosts.reportMilestone(Milestone.senderDone, flow, this.#blockOf[flow]);
     if (this.#spec.barrier === "last-ack") this.#countDown();
   }
 
   onTimeout(flow: number): void {
-    this.#timeouts[flow] += 1;
+    if (this.#blockOf[flow] === this.#block || this.#blockBefore === null) {
+      this.#timeouts[flow] += 1;
+      return;
+    }
+    // its last ACKs are still out, while the receiver has all and has opened the next block
+    const count = ++this.#timeoutsBefore[flow];
+    this.#blockBefore.timeouts += 1;
+    this.#blockBefore.worstFlowTimeouts = Math.max(this.#blockBefore.worstFlowTimeouts, count);
   }
 
-  blockOf(): number {
-    return this.#block;
+  blockOf(flow: number): number {
+    return this.#blockOf[flow];
   }
 
   firstPacketOf(flow: number): number {
@@ -78,7 +94,6 @@ export class BarrierWorkload implements Workload {
     const hosts = this.#hosts;
     const { startOffsetsNs, startJitterNs, barrier } = this.#spec;
     this.#blockStartNs = hosts.nowNs;
-    this.#timeouts.fill(0);
     // until a sender has started, nothing that arrives belongs to the new block
     this.#isReceived.fill(1);
     this.#waitingFor = hosts.flows;
@@ -99,7 +114,10 @@ export class BarrierWorkload implements Workload {
       timeouts += count;
       if (count > worstFlowTimeouts) worstFlowTimeouts = count;
     }
-    this.#hosts.reportBlock({ startNs: this.#blockStartNs, endNs: this.#hosts.nowNs, timeouts, worstFlowTimeouts });
+    this.#blockBefore = { startNs: this.#blockStartNs, endNs: this.#hosts.nowNs, timeouts, worstFlowTimeouts };
+    this.#hosts.reportBlock(this.#blockBefore);
+    [this.#timeouts, this.#timeoutsBefore] = [this.#timeoutsBefore, this.#timeouts];
+    this.#timeouts.fill(0);
     this.#hosts.reportMilestone(Milestone.blockEnd, -1, this.#block);
     if (this.#block + 1 < this.#spec.blocks) this.#openBlock();
     else this.finished = true;

@@ -39,24 +39,58 @@ export type Family = "loss" | "small-rto" | "important" | "ecn" | "delay" | "que
 
 export type Recovery = "tahoe" | "reno" | "newreno" | "sack" | "rack";
 
-/** A new ACK outside recovery, or under ns2 the one that ends it. Reused: copy what you keep. */
+/** Bits a transport may put on a data packet. */
+export const Tag = { priority: 8, probe: 16 } as const;
+
+/** What an ACK tells. Reused: copy what you keep. */
 export interface Ack {
   nowNs: Nanos;
-  /** Packets this ACK newly covers. */
+  /** Packets this ACK newly covers; 0 for a duplicate. */
   ackedPackets: number;
-  /** RTT sample this ACK gives, or 0. */
+  /** RTT of the one packet a round trip that the RTO estimator times; 0: this ACK gives none. */
   rttNs: Nanos;
+  /** RTT of the very packet that caused this ACK (RFC 7323 timestamps), repeats included. */
+  packetRttNs: Nanos;
+  /** ECN-Echo is set. */
+  ece: boolean;
+  /** Queue feedback echoed (QLF-TCP), 0 where there is none. */
+  feedback: number;
   /** May the window grow? False only where growth needs a window that was used to the full, and it was not. */
   mayGrow: boolean;
 }
 
+/** The packets of a block, numbered over the connection. */
+export interface BlockPlace {
+  readonly firstPacket: number;
+  readonly lastPacket: number;
+}
+
 /**
- * What a transport may ask of its sender. Windows are in packets.
+ * What a transport may ask of its sender, and do with it. Windows are in packets.
  * How a cut is rounded and what it is taken from is the rule set's business.
  */
 export interface SenderPort {
   readonly initialWindow: number;
   readonly awndPackets: number;
+  /** A full packet on the wire. */
+  readonly packetBytes: number;
+  readonly bottleneckBps: number;
+  readonly bottleneckPackets: number;
+  /** Round trip of a full packet on the empty path. */
+  readonly emptyPathRttNs: Nanos;
+  /** Highest packet acknowledged with all before it; -1: none. */
+  readonly highestAck: number;
+  /** Next packet to send, and the highest ever sent. */
+  readonly next: number;
+  readonly maxSent: number;
+  /** Packets the application has given so far. */
+  readonly limit: number;
+  readonly inRecovery: boolean;
+  /** True: no new data leaves until it is false again and `send` is called. */
+  isHeld: boolean;
+  nowNs(): Nanos;
+  /** RFC 6298 mean; 0 before a sample (ns2). */
+  srttNs(): Nanos;
   /** The window that a loss cuts: FlightSize (rfc) or min(cwnd, awnd) (ns2). */
   lossWindow(): number;
   /** `window` as a slow-start threshold: at least 2, whole under ns2. */
@@ -65,6 +99,21 @@ export interface SenderPort {
   toRecoveryWindow(window: number): number;
   /** RFC 5681: the threshold stays when the same packet times out again. */
   keepsThreshold(): boolean;
+  /** Sends what the window allows. */
+  send(): void;
+  /** Sends up to `count` new packets whatever the window says. @returns how many there were to send. */
+  sendNew(count: number): number;
+  /** Sends a packet once more, as a redundant copy: counted apart from retransmissions. */
+  sendCopy(packet: number): void;
+  /** The next new packet carries CWR (RFC 3168). */
+  announceCut(): void;
+  /** `onTimer` follows after `delayNs`; setting it again replaces it. */
+  setTimer(delayNs: Nanos): void;
+  stopTimer(): void;
+  /** Uniform in [0, 1), from the scenario's seed. */
+  random(): number;
+  /** A value of `Algorithm.gauges[index]`, for charts. */
+  reportGauge(index: number, value: number): void;
 }
 
 /** Packets; cwnd may be fractional. One shape for all transports, so that the sender's reads stay fast. */
@@ -78,11 +127,57 @@ export class CongestionWindow {
   }
 }
 
-/** Owns the window; the sender owns sequence numbers. */
+/** Owns the window; the sender owns sequence numbers. Only the first two hooks are required. */
 export interface CongestionControl {
   readonly window: CongestionWindow;
+  /** New data acknowledged outside recovery (under ns2 also by the ACK that ends it): the window may grow. */
   onAck(ack: Readonly<Ack>): void;
   onCongestion(signal: "dupacks" | "timeout"): void;
+  /** Any ACK, duplicates and those in recovery too, before anything else is done with it. */
+  onAnyAck?(ack: Readonly<Ack>): void;
+  /** After an ACK has been dealt with and what it allowed has been sent. */
+  afterAck?(ack: Readonly<Ack>): void;
+  /** The application gives a block, before its first packet is sent. */
+  onBlockStart?(block: BlockPlace): void;
+  /** New data waits, the window has room, and nothing was sent for `idleNs`. May hold the sender. */
+  beforeNewData?(idleNs: Nanos): void;
+  onTimer?(): void;
+  /** Bits of `Tag` for a packet about to be sent. */
+  tagPacket?(packet: number): number;
+}
+
+/** What a transport needs of the switches on its path. */
+export interface SwitchNeeds {
+  /** CE marks: echoed until CWR (classic, RFC 3168) or as they come (dctcp, RFC 8257). */
+  readonly ecn?: "classic" | "dctcp";
+  /** Ports write their queue length into data packets. */
+  readonly queueFeedback?: "kib" | "packets";
+  readonly priority?: "drop-precedence" | "strict";
+  /** Header bytes the feature adds to every packet. */
+  readonly headerBytes?: number;
+}
+
+/** What a receiver-driven transport may ask of its receiver. */
+export interface ReceiverPort {
+  readonly flow: number;
+  readonly awndPackets: number;
+  readonly segmentBytes: number;
+  readonly linkBps: number;
+  /** Round trip of a full packet on the empty path. */
+  readonly emptyPathRttNs: Nanos;
+  nowNs(): Nanos;
+  setTimer(delayNs: Nanos): void;
+  /** One object for all connections of this host, made by whoever asks first. */
+  shareOnHost<T>(create: () => T): T;
+}
+
+/** Owns the window a receiver advertises. */
+export interface WindowControl {
+  /** Packets; at least 1. */
+  readonly awndPackets: number;
+  /** A data packet has arrived; `isNew`: for the first time. */
+  onData(payloadBytes: number, isNew: boolean): void;
+  onTimer?(): void;
 }
 
 export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
@@ -94,7 +189,11 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   readonly cite: string;
   readonly params: P;
   readonly recovery: Recovery;
+  /** Names of what `reportGauge` reports. */
+  readonly gauges?: readonly string[];
+  needs?(params: ParamValues<P>): SwitchNeeds;
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
+  createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
 }
 
 /** How the engine gets its transports: by name, handed in, never imported. */

@@ -1,23 +1,20 @@
 import { BarrierWorkload } from "./barrier-workload.ts";
 import type { AlgorithmLookup } from "./congestion.ts";
+import { createConnections, HostTimer, joinNeeds, planFlows, TIMERS_PER_FLOW } from "./hosts.ts";
+import type { Connection } from "./hosts.ts";
 import { Network } from "./network.ts";
 import type { NetworkListener } from "./network.ts";
 import type { Milestone, Observer, TimeoutReport } from "./observer.ts";
-import { Field, PacketKind } from "./packet-pool.ts";
-import { Receiver } from "./receiver.ts";
-import type { Nanos, Scenario, Transport } from "./scenario.ts";
-import { Sender } from "./sender.ts";
-import type { SenderListener } from "./sender.ts";
+import { Field, PacketKind, TimeField } from "./packet-pool.ts";
+import type { Nanos, Scenario } from "./scenario.ts";
+import type { Sender } from "./sender.ts";
+import type { SenderListener } from "./sender-setup.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout } from "./timeout-class.ts";
-import { Timer } from "./timer.ts";
-import { buildStar, emptyPathRttNs } from "./topology.ts";
+import { buildStar } from "./topology.ts";
 import { createRunTotals } from "./totals.ts";
 import type { BlockTotals, RunTotals } from "./totals.ts";
 import type { Hosts, Workload } from "./workload.ts";
-
-/** Event sources of a flow besides its links: retransmission timer, delayed ACK, application start. */
-const TIMERS_PER_FLOW = 3;
 
 /** Builds the network, the hosts and the workload of a scenario. Only time 0 has happened yet. */
 export const createSimulation: CreateSimulation = (scenario, algorithms, observer) => new Run(scenario, algorithms, observer ?? null);
@@ -27,29 +24,20 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   readonly flows: number;
   readonly #observer: Observer | null;
   readonly #network: Network;
-  readonly #transports: readonly Transport[];
-  readonly #senders: Sender[] = [];
-  readonly #receivers: Receiver[] = [];
-  readonly #starts: Timer[] = [];
+  readonly #connections: readonly Connection[];
+  readonly #hostTimers: number;
   readonly #workload: Workload;
   #isPaused = false;
 
   constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null) {
     this.#observer = observer;
-    this.#transports = listTransports(scenario);
-    this.flows = this.#transports.length;
-    this.totals = createRunTotals(this.flows);
-    const topology = buildStar(scenario);
-    const network = new Network(topology, TIMERS_PER_FLOW * this.flows, scenario.seed, observer, this);
-    this.#network = network;
-    this.#transports.forEach((transport, flow) => {
-      const timers = TIMERS_PER_FLOW * flow;
-      const handshakeNs = emptyPathRttNs(topology, flow, transport.ackBytes);
-      const algorithm = algorithms(transport.algorithm);
-      this.#senders.push(new Sender(flow, transport, algorithm, network, timers, handshakeNs, this.totals.flows[flow], this));
-      this.#receivers.push(new Receiver(flow, network, timers + 1, transport.ackBytes, transport.delayedAck));
-      this.#starts.push(new Timer(network, timers + 2));
-    });
+    const plans = planFlows(scenario, algorithms);
+    this.flows = plans.length;
+    this.totals = createRunTotals(plans.map((plan) => plan.group));
+    const topology = buildStar(scenario, joinNeeds(plans));
+    this.#hostTimers = TIMERS_PER_FLOW * this.flows;
+    this.#network = new Network(topology, this.#hostTimers, scenario.seed, observer, this);
+    this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
     this.#workload = new BarrierWorkload(scenario.workload, scenario.seed, this);
     this.#workload.begin();
   }
@@ -90,61 +78,83 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   }
 
   #onArrival(packet: number): void {
-    const packets = this.#network.packets;
-    const whole = packets.whole;
+    const { packets } = this.#network;
+    const { whole } = packets;
     const flow = whole[packet + Field.flow];
     const number = whole[packet + Field.number];
     const kind = whole[packet + Field.kind];
-    const bytes = whole[packet + Field.bytes];
+    const flags = whole[packet + Field.flags];
+    const feedback = whole[packet + Field.feedback];
+    const sentNs = packets.times[(packet >> 1) + TimeField.sent];
+    const connection = this.#connections[flow];
     packets.free(packet);
     if (kind === PacketKind.ack) {
-      this.#senders[flow].onAckPacket(number);
+      connection.sender.onAckPacket(number, whole[packet + Field.cause], sentNs, flags === 1, feedback, whole[packet + Field.window]);
     } else if (kind === PacketKind.data) {
-      const receiver = this.#receivers[flow];
+      const { receiver } = connection;
       const expected = receiver.expected;
-      receiver.onData(number, bytes - this.#transports[flow].headerBytes);
+      receiver.onData(number, whole[packet + Field.bytes] - connection.headerBytes, flags, feedback, sentNs);
       if (receiver.expected !== expected) this.#workload.onDelivered(flow);
     } else {
       this.#workload.onRequest(flow);
     }
   }
 
-  #onTimer(timer: number): void {
-    const flow = Math.floor(timer / TIMERS_PER_FLOW);
-    const kind = timer - flow * TIMERS_PER_FLOW;
-    if (kind === 0) {
-      const sender = this.#senders[flow];
-      if (sender.timer.claim()) sender.onTimer();
-    } else if (kind === 1) {
-      const receiver = this.#receivers[flow];
-      if (receiver.delayTimer.claim()) receiver.acknowledge();
-    } else if (this.#starts[flow].claim()) {
-      this.#workload.onStart(flow);
+  #onTimer(source: number): void {
+    if (source >= this.#hostTimers) {
+      this.#network.onTimer(source);
+      return;
+    }
+    const flow = Math.floor(source / TIMERS_PER_FLOW);
+    const connection = this.#connections[flow];
+    const { sender, receiver } = connection;
+    switch (source - flow * TIMERS_PER_FLOW) {
+      case HostTimer.retransmission:
+        if (sender.timer.claim()) sender.onTimer();
+        break;
+      case HostTimer.delayedAck:
+        if (receiver.delayTimer.claim()) receiver.acknowledge();
+        break;
+      case HostTimer.start:
+        if (connection.start.claim()) this.#workload.onStart(flow);
+        break;
+      case HostTimer.control:
+        if (connection.control.claim()) sender.onControlTimer();
+        break;
+      case HostTimer.pace:
+        if (connection.pace.claim()) sender.fillWindow(Infinity);
+        break;
+      default:
+        if (connection.windowControl.claim()) receiver.windowControl?.onTimer?.();
     }
   }
 
   // Hosts
 
   request(flow: number): void {
-    this.#network.sendBack(flow, 0, this.#transports[flow].ackBytes, PacketKind.request);
+    this.#network.sendRequest(flow, this.#connections[flow].ackBytes);
   }
 
   scheduleStart(flow: number, delayNs: Nanos): void {
-    this.#starts[flow].set(delayNs);
+    this.#connections[flow].start.set(delayNs);
   }
 
   give(flow: number, payloadBytes: number): void {
-    const { segmentBytes, headerBytes } = this.#transports[flow];
+    const { plan, sender, headerBytes } = this.#connections[flow];
+    const { segmentBytes } = plan.transport;
+    const totals = this.totals.flows[flow];
+    if (sender.limit === 0) totals.startNs = this.#network.nowNs;
+    totals.finishNs = 0;
     const packets = Math.ceil(payloadBytes / segmentBytes);
-    this.#senders[flow].give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
+    sender.give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
   }
 
   expectedPacket(flow: number): number {
-    return this.#receivers[flow].expected;
+    return this.#connections[flow].receiver.expected;
   }
 
   givenPackets(flow: number): number {
-    return this.#senders[flow].limit;
+    return this.#connections[flow].sender.limit;
   }
 
   reportMilestone(kind: Milestone, flow: number, block: number): void {
@@ -155,9 +165,10 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     this.totals.blocks.push(block);
   }
 
-  // SenderListener
+  // SenderListener and NetworkListener
 
   onDone(sender: Sender): void {
+    this.totals.flows[sender.flow].finishNs = this.#network.nowNs;
     this.#workload.onDone(sender.flow);
   }
 
@@ -168,11 +179,15 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     if (this.#observer !== null) this.#observer.onWindow(this.#network.nowNs, sender.flow, cwnd, ssthresh, sender.state);
   }
 
+  onGauge(flow: number, gauge: number, value: number): void {
+    if (this.#observer !== null) this.#observer.onGauge(this.#network.nowNs, flow, gauge, value);
+  }
+
   onTimeout(sender: Sender, report: TimeoutReport): void {
     const flow = sender.flow;
     const firstPacket = this.#workload.firstPacketOf(flow);
     report.block = this.#workload.blockOf(flow);
-    report.class = classifyTimeout(sender, this.#receivers[flow], report.duplicateAcks, firstPacket);
+    report.class = classifyTimeout(sender, this.#connections[flow].receiver, report.duplicateAcks, firstPacket);
     this.totals.timeouts[report.class] += 1;
     this.#workload.onTimeout(flow);
     this.#observer?.onTimeout(report);
@@ -181,32 +196,30 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   onLoss(flow: number, packet: number): void {
     this.totals.drops += 1;
     this.totals.flows[flow].drops += 1;
-    this.#senders[flow].fates.recordLoss(packet);
+    this.#connections[flow].sender.fates.recordLoss(packet);
   }
 
   #updateTotals(): void {
-    const totals = this.totals;
-    totals.durationNs = this.#network.nowNs;
-    totals.busyNs = this.#network.busyNs;
-    totals.maxQueuePackets = this.#network.maxQueuePackets;
+    const { totals } = this;
+    const network = this.#network;
+    totals.durationNs = network.nowNs;
+    totals.busyNs = network.busyNs;
+    totals.sojournNs = network.sojournNs;
+    totals.maxQueuePackets = network.maxQueuePackets;
+    totals.marks = network.marks;
     totals.dataPacketsSent = 0;
     totals.deliveredPackets = 0;
     totals.deliveredBytes = 0;
     totals.retransmissions = 0;
-    for (let flow = 0; flow < this.flows; flow++) {
-      const receiver = this.#receivers[flow];
+    totals.redundantCopies = 0;
+    this.#connections.forEach(({ sender, receiver }, flow) => {
       const flowTotals = totals.flows[flow];
       flowTotals.bytes = receiver.deliveredBytes;
       totals.deliveredBytes += receiver.deliveredBytes;
       totals.deliveredPackets += receiver.deliveredPackets;
-      totals.dataPacketsSent += this.#senders[flow].dataPacketsSent;
+      totals.dataPacketsSent += sender.dataPacketsSent;
       totals.retransmissions += flowTotals.retransmissions;
-    }
+      totals.redundantCopies += flowTotals.redundantCopies;
+    });
   }
-}
-
-/** Each sender's transport: its group's, or the scenario's. */
-function listTransports(scenario: Scenario): Transport[] {
-  const groups = scenario.groups.length > 0 ? scenario.groups : [{ senders: scenario.workload.senders, transport: scenario.transport }];
-  return groups.flatMap((group) => Array.from({ length: group.senders }, () => group.transport));
 }

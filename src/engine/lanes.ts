@@ -13,7 +13,7 @@ export function assignLanes(topology: Topology): Int32Array {
   const endsAtHost = new Set<number>();
   for (const route of [...topology.dataRoutes, ...topology.ackRoutes]) endsAtHost.add(route[route.length - 1]);
   return Int32Array.from(topology.links, (link, i) => {
-    if (link.limitPackets !== Infinity) return i;
+    if (link.limitPackets !== Infinity || link.discipline !== null) return i;
     return endsAtHost.has(i) ? count : count + 1;
   });
 }

@@ -1,8 +1,11 @@
 import { AS_DOUBLE } from "./as-double.ts";
 import { EventQueue } from "./event-queue.ts";
 import { assignLanes, SHARED_LANES } from "./lanes.ts";
+import { Link, LINK_STRIDE, LinkTable } from "./link-table.ts";
 import type { Observer } from "./observer.ts";
+import { PacketFlag } from "./observer.ts";
 import { Field, PacketKind, PacketPool, TimeField } from "./packet-pool.ts";
+import { QueuedPorts } from "./queued-ports.ts";
 import { Random, RandomStream } from "./random.ts";
 import { compileRoutes, ROUTE_END } from "./routes.ts";
 import type { Routes } from "./routes.ts";
@@ -10,35 +13,18 @@ import type { Nanos } from "./scenario.ts";
 import { ShortPort } from "./short-port.ts";
 import type { Topology } from "./topology.ts";
 
-/** Fields of a link: `links[link * STRIDE + field]`. */
-const Link = {
-  rateBps: 0,
-  delayNs: 1,
-  jitterNs: 2,
-  freeAtNs: 3,
-  busySinceNs: 4,
-  busyStamp: 5,
-  /** Part of a nanosecond that serialisation owes, in units of 1/rate. */
-  remainder: 6,
-  /** The size whose transmission takes `usualNs` and leaves no remainder: spares a division. */
-  usualBytes: 7,
-  usualNs: 8,
-  /** Delivery of the newest packet, where hosts add jitter. */
-  lastDeliveryNs: 9,
-} as const;
-const STRIDE = 10;
-
-const NANOSECOND_BITS_PER_BYTE = 8e9;
-
 /** What the network tells the run it belongs to. */
 export interface NetworkListener {
   onLoss(flow: number, packet: number): void;
 }
 
+/** Largest queue length a port can write into a packet: 8 bits. Source: QLF-TCP, section III. */
+const MAX_FEEDBACK = 255;
+
 /**
  * Links, ports and packets. A FIFO port needs no event of its own: when a packet is accepted, the
  * moment its last bit leaves is already certain, so it is put on the link at once and only its
- * delivery is an event.
+ * delivery is an event. Ports with priorities or PAUSE (`QueuedPort`) have an event per departure too.
  *
  * Deliveries wait in lanes, each in order of time, and only the first of a lane is in the event queue.
  * Every link has a lane of its own. Links that are never full also share one per kind (`lanes.ts`):
@@ -53,58 +39,90 @@ export class Network {
   readonly packets = new PacketPool();
   /** Running number of everything that is scheduled: what breaks the last ties. */
   stamp = AS_DOUBLE;
+  /** Of the bottleneck: time spent sending, and the sum of the times its packets spent in it. */
   busyNs: Nanos = AS_DOUBLE;
+  sojournNs: Nanos = AS_DOUBLE;
   maxQueuePackets = 0;
+  marks = 0;
 
-  readonly #links: Float64Array;
+  readonly #links: LinkTable;
   /** First and last packet of each lane, at 2 * lane and 2 * lane + 1; -1: none. A link's own lane has its number. */
   readonly #lanes: Int32Array;
   /** The shared lane of each link, or its own. */
   readonly #sharedLane: Int32Array;
   /** null where the port is never full. */
   readonly #ports: readonly (ShortPort | null)[];
+  readonly #queuedPorts: QueuedPorts;
   readonly #routes: Routes;
   readonly #bottleneck: number;
+  /** Marks an arrival that meets more waiting packets than this. */
+  readonly #markAbove: number;
+  readonly #feedback: "kib" | "packets" | null;
   readonly #observer: Observer | null;
   readonly #jitter: Random;
   readonly #listener: NetworkListener;
 
-  /** @param timers number of timers there will be. */
+  /** @param timers number of timers the hosts will have. */
   constructor(topology: Topology, timers: number, seed: number, observer: Observer | null, listener: NetworkListener) {
     this.nowNs = 0;
     this.stamp = 0;
     this.busyNs = 0;
+    this.sojournNs = 0;
     const count = topology.links.length;
     this.#sharedLane = assignLanes(topology);
     const lanes = count + SHARED_LANES;
     this.deliveries = new EventQueue(lanes);
     this.#lanes = new Int32Array(2 * lanes).fill(-1);
-    this.timers = new EventQueue(timers);
-    this.#links = new Float64Array(count * STRIDE);
-    topology.links.forEach((link, i) => {
-      this.#links[i * STRIDE + Link.rateBps] = link.rateBps;
-      this.#links[i * STRIDE + Link.delayNs] = link.delayNs;
-      this.#links[i * STRIDE + Link.jitterNs] = link.jitterNs;
-      this.#links[i * STRIDE + Link.freeAtNs] = -1;
-    });
-    this.#ports = topology.links.map((link) => (link.limitPackets === Infinity ? null : new ShortPort(link.limitPackets)));
+    // of each link: the end of a transmission, and a PAUSE frame that reaches it
+    this.timers = new EventQueue(timers + 2 * count);
+    this.#links = new LinkTable(topology);
+    this.#ports = topology.links.map((link) =>
+      link.discipline === null && link.limitPackets !== Infinity ? new ShortPort(link.limitPackets) : null,
+    );
     this.#routes = compileRoutes(topology);
     this.#bottleneck = topology.bottleneck;
+    this.#markAbove = topology.markAbovePackets ?? Infinity;
+    this.#feedback = topology.feedback;
     this.#observer = observer;
+    this.#queuedPorts = new QueuedPorts(topology, this, this.#links, timers, observer);
     this.#jitter = new Random(seed, RandomStream.processingJitter);
     this.#listener = listener;
   }
 
+  /** From the sender's host. */
   sendData(flow: number, number: number, bytes: number, flags: number): void {
-    this.#send(flow, number, bytes, flags, PacketKind.data, this.#routes.dataAt[flow]);
+    const packet = this.#make(flow, number, bytes, flags, PacketKind.data, this.#routes.dataAt[flow]);
+    this.packets.whole[packet + Field.feedback] = 0;
+    this.packets.times[(packet >> 1) + TimeField.sent] = this.nowNs;
+    this.#offer(packet);
   }
 
-  /** From the receiver towards the sender: an ACK or a request. */
-  sendBack(flow: number, number: number, bytes: number, kind: number): void {
-    this.#send(flow, number, bytes, 0, kind, this.#routes.ackAt[flow]);
+  /** From the receiver's host; the last five are what Field and TimeField say. */
+  sendAck(
+    flow: number,
+    ack: number,
+    bytes: number,
+    cause: number,
+    causeSentNs: Nanos,
+    ece: number,
+    feedback: number,
+    window: number,
+  ): void {
+    const packet = this.#make(flow, ack, bytes, ece, PacketKind.ack, this.#routes.ackAt[flow]);
+    const whole = this.packets.whole;
+    whole[packet + Field.cause] = cause;
+    whole[packet + Field.feedback] = feedback;
+    whole[packet + Field.window] = window;
+    this.packets.times[(packet >> 1) + TimeField.sent] = causeSentNs;
+    this.#offer(packet);
   }
 
-  #send(flow: number, number: number, bytes: number, flags: number, kind: number, hop: number): void {
+  /** From the receiver's host. */
+  sendRequest(flow: number, bytes: number): void {
+    this.#offer(this.#make(flow, 0, bytes, 0, PacketKind.request, this.#routes.ackAt[flow]));
+  }
+
+  #make(flow: number, number: number, bytes: number, flags: number, kind: number, hop: number): number {
     const packet = this.packets.take();
     const whole = this.packets.whole;
     whole[packet + Field.flow] = flow;
@@ -113,7 +131,7 @@ export class Network {
     whole[packet + Field.flags] = flags;
     whole[packet + Field.bytes] = bytes;
     whole[packet + Field.hop] = hop;
-    this.#offer(packet);
+    return packet;
   }
 
   /**
@@ -146,20 +164,24 @@ export class Network {
     return -1;
   }
 
-  /** A packet arrives at the port of its next link: dropped if that is full, else its transmission is fixed. */
+  /** A packet arrives at the port of its next link: dropped if that is full, else its transmission is fixed or queued. */
   #offer(packet: number): void {
     const { whole, times } = this.packets;
-    const links = this.#links;
+    const links = this.#links.values;
     let arrival = this.nowNs;
     let hop = whole[packet + Field.hop];
     for (;;) {
       const link = this.#routes.hops[hop];
+      if (this.#queuedPorts.enqueue(link, packet)) return;
       const port = this.#ports[link];
-      if (port !== null && !port.hasRoom(arrival)) {
-        this.#drop(packet);
-        return;
+      if (port !== null) {
+        if (!port.hasRoom(arrival)) {
+          this.drop(packet);
+          return;
+        }
+        this.stampQueue(packet, port.count, port.bytes);
       }
-      const at = link * STRIDE;
+      const at = link * LINK_STRIDE;
       const freeAt = links[at + Link.freeAtNs];
       let start = freeAt;
       if (freeAt < arrival) {
@@ -169,12 +191,11 @@ export class Network {
         links[at + Link.busyStamp] = ++this.stamp;
       }
       const bytes = whole[packet + Field.bytes];
-      const isUsual = bytes === links[at + Link.usualBytes] && links[at + Link.remainder] === 0;
-      const transmission = isUsual ? links[at + Link.usualNs] : this.#serialize(at, bytes);
+      const transmission = this.#links.serialize(at, bytes);
       const depart = start + transmission;
       links[at + Link.freeAtNs] = depart;
       if (port !== null) {
-        port.enter(depart);
+        port.enter(depart, bytes);
         if (link === this.#bottleneck) this.#record(packet, port.count, depart, transmission);
       }
       const delivery = depart + links[at + Link.delayNs];
@@ -190,38 +211,23 @@ export class Network {
       times[timesAt + TimeField.start] = start;
       times[timesAt + TimeField.busySince] = links[at + Link.busySinceNs];
       times[timesAt + TimeField.busyStamp] = links[at + Link.busyStamp];
-      this.#fly(link, packet);
+      this.fly(link, packet);
       return;
     }
   }
 
-  /** Time the link at offset `at` takes for `bytes`: whole ns, what is left over goes to the next packet. */
-  #serialize(at: number, bytes: number): Nanos {
-    const links = this.#links;
-    const rate = links[at + Link.rateBps];
-    const carried = links[at + Link.remainder];
-    const work = bytes * NANOSECOND_BITS_PER_BYTE + carried;
-    const transmission = Math.floor(work / rate);
-    const remainder = work - transmission * rate;
-    links[at + Link.remainder] = remainder;
-    if (carried === 0 && remainder === 0) {
-      links[at + Link.usualBytes] = bytes;
-      links[at + Link.usualNs] = transmission;
-    }
-    return transmission;
-  }
-
   /** Puts a packet whose transmission on `link` is fixed into a lane. */
-  #fly(link: number, packet: number): void {
+  fly(link: number, packet: number): void {
     const { whole, times } = this.packets;
     const lanes = this.#lanes;
+    const links = this.#links.values;
     const at = packet >> 1;
     let delivery = times[at + TimeField.delivery];
-    const jitter = this.#links[link * STRIDE + Link.jitterNs];
+    const jitter = links[link * LINK_STRIDE + Link.jitterNs];
     if (jitter > 0) {
       // a host works on packets in order: the jitter of one holds back the next
-      delivery = Math.max(delivery + this.#jitter.below(jitter), this.#links[link * STRIDE + Link.lastDeliveryNs]);
-      this.#links[link * STRIDE + Link.lastDeliveryNs] = delivery;
+      delivery = Math.max(delivery + this.#jitter.below(jitter), links[link * LINK_STRIDE + Link.lastDeliveryNs]);
+      links[link * LINK_STRIDE + Link.lastDeliveryNs] = delivery;
       times[at + TimeField.delivery] = delivery;
     }
     whole[packet + Field.next] = -1;
@@ -240,15 +246,39 @@ export class Network {
     this.deliveries.put(lane, delivery, times[at + TimeField.start], times[at + TimeField.busySince], times[at + TimeField.busyStamp]);
   }
 
+  /** A timer beyond the hosts' own is due (the first of `timers`). */
+  onTimer(source: number): void {
+    this.#queuedPorts.onTimer(source);
+  }
+
+  /** A packet comes to a short port that holds `count` packets of `bytes`. */
+  stampQueue(packet: number, count: number, bytes: number): void {
+    if (count > 0 && count - 1 >= this.#markAbove) this.#mark(packet);
+    if (this.#feedback === null) return;
+    const length = Math.min(MAX_FEEDBACK, this.#feedback === "kib" ? Math.floor(bytes / 1024) : count);
+    const whole = this.packets.whole;
+    if (whole[packet + Field.kind] === PacketKind.data && length > whole[packet + Field.feedback]) whole[packet + Field.feedback] = length;
+  }
+
+  #mark(packet: number): void {
+    const at = packet + Field.flags;
+    const whole = this.packets.whole;
+    if ((whole[at] & PacketFlag.ecnCapable) === 0 || whole[packet + Field.kind] !== PacketKind.data) return;
+    whole[at] |= PacketFlag.marked;
+    this.marks += 1;
+  }
+
   #record(packet: number, queueLength: number, depart: Nanos, transmission: Nanos): void {
     this.busyNs += transmission;
+    this.sojournNs += depart - this.nowNs;
     if (queueLength > this.maxQueuePackets) this.maxQueuePackets = queueLength;
     if (this.#observer === null) return;
     const whole = this.packets.whole;
     this.#observer.onAccept(this.nowNs, depart, whole[packet + Field.flow], whole[packet + Field.number], whole[packet + Field.flags]);
   }
 
-  #drop(packet: number): void {
+  /** The packet is lost: the sender's host is not told, the run is. */
+  drop(packet: number): void {
     const whole = this.packets.whole;
     const flow = whole[packet + Field.flow];
     const number = whole[packet + Field.number];

@@ -1,4 +1,5 @@
 import { AS_DOUBLE } from "./as-double.ts";
+import { Tag } from "./congestion.ts";
 import type { Nanos } from "./scenario.ts";
 
 /** What a sender is doing, as charts show it. "Waiting for its timer" is known only afterwards: see `TimeoutReport.waitingSinceNs`. */
@@ -10,7 +11,20 @@ export const TimeoutClass = { blockHead: 0, blockTail: 1, lostRetransmission: 2,
 export type TimeoutClass = (typeof TimeoutClass)[keyof typeof TimeoutClass];
 
 /** Bits of a data packet's `flags`. */
-export const PacketFlag = { retransmission: 1, redundant: 2, marked: 4, priority: 8, probe: 16 } as const;
+export const PacketFlag = {
+  retransmission: 1,
+  redundant: 2,
+  /** Congestion experienced: CE. */
+  marked: 4,
+  priority: Tag.priority,
+  probe: Tag.probe,
+  /** The transport understands marks: ECT. */
+  ecnCapable: 32,
+  /** The sender has cut its window: CWR. */
+  cut: 64,
+  /** Accepted, but pushed out by a packet of higher priority before its turn: `departNs` is when. */
+  pushedOut: 128,
+} as const;
 
 export const Milestone = {
   /** The application gives a sender its block. */
@@ -76,12 +90,17 @@ export function createTimeoutReport(): TimeoutReport {
  * scenario watched and unwatched gives the same events.
  */
 export interface Observer {
-  /** A data packet accepted by the bottleneck port at `arriveNs`; its last bit leaves at `departNs`. */
+  /**
+   * A data packet accepted by the bottleneck port at `arriveNs`; its last bit leaves at `departNs`.
+   * In the order of arrival; ports with priorities or PAUSE tell it late, when the departure is known.
+   */
   onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number): void;
   onDrop(timeNs: Nanos, flow: number, packet: number, flags: number): void;
   /** After a change of cwnd, ssthresh or state. */
   onWindow(timeNs: Nanos, flow: number, cwnd: number, ssthresh: number, state: SenderState): void;
   onTimeout(report: Readonly<TimeoutReport>): void;
+  /** A value the transport keeps; `gauge` is an index into its `gauges`. */
+  onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void;
   /** `flow` is -1 for blockStart and blockEnd. */
   onMilestone(timeNs: Nanos, kind: Milestone, flow: number, block: number): void;
 }

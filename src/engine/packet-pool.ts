@@ -6,30 +6,42 @@ export const Field = {
   /** Data: number over the connection, from 0. ACK: highest packet received in order (-1 before any). */
   number: 1,
   kind: 2,
+  /** Data: bits of PacketFlag. ACK: 1 with ECN-Echo. */
   flags: 3,
   /** Size on the wire. */
   bytes: 4,
   /** Where on its path the packet is: an index into the routes. */
   hop: 5,
-  /** The next packet on the same link, or the next free one; -1: none. */
+  /** The next packet in the same lane, or the next free one; -1: none. */
   next: 6,
+  /** Data: largest queue length a port wrote into it. ACK: that of the packet that caused it. */
+  feedback: 7,
+  /** ACK: number of the data packet that caused it. */
+  cause: 8,
+  /** ACK: window the receiver grants, in packets. */
+  window: 9,
+  /** In a queued port that is watched: its ticket in the AcceptLog. */
+  ticket: 10,
 } as const;
 
-/** Times of a packet's transmission under way or to come: `times[(packet >> 1) + field]`. */
+/** Times of a packet: `times[(packet >> 1) + field]`. */
 export const TimeField = {
+  /** Of the transmission under way or to come. */
   delivery: 0,
   start: 1,
   /** When the transmitter's busy period began, and the stamp of that beginning. */
   busySince: 2,
   busyStamp: 3,
+  /** Data: when the host sent it. ACK: when the data packet that caused it was sent. */
+  sent: 4,
 } as const;
 
 /** Places of one packet in `whole`; `times` has half as many. */
-const STRIDE = 8;
+const STRIDE = 16;
 
 /**
  * All packets in flight. A packet is an offset into two arrays that hold its fields side by side
- * (one cache line each); freed packets are reused, so nothing is allocated per packet.
+ * (a cache line each); freed packets are reused, so nothing is allocated per packet.
  * The arrays are replaced when the pool grows: do not hold on to them.
  */
 export class PacketPool {

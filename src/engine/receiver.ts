@@ -1,11 +1,24 @@
 import { AS_DOUBLE } from "./as-double.ts";
+import type { SwitchNeeds, WindowControl } from "./congestion.ts";
 import type { Network } from "./network.ts";
-import { PacketKind } from "./packet-pool.ts";
+import { PacketFlag } from "./observer.ts";
 import type { Nanos } from "./scenario.ts";
-import { Timer } from "./timer.ts";
+import type { Timer } from "./timer.ts";
 
 /** Source: RFC 1122, 4.2.3.2, allows 500 ms; Linux starts at 40 ms. */
 const DELAYED_ACK_NS: Nanos = 40e6;
+
+/** What a receiver is made of. */
+export interface ReceiverSetup {
+  readonly flow: number;
+  readonly network: Network;
+  readonly delayTimer: Timer;
+  readonly ackBytes: number;
+  readonly delaysAcks: boolean;
+  /** How CE marks are echoed; undefined: not at all. */
+  readonly ecn: SwitchNeeds["ecn"];
+  readonly awndPackets: number;
+}
 
 /**
  * One connection's receiving half: puts packets in order and acknowledges them, each at once or
@@ -19,21 +32,28 @@ export class Receiver {
   deliveredPackets = 0;
   deliveredBytes = AS_DOUBLE;
   readonly delayTimer: Timer;
+  /** Who decides the advertised window; null: it is fixed. */
+  windowControl: WindowControl | null = null;
+  readonly #setup: ReceiverSetup;
   readonly #network: Network;
-  readonly #ackBytes: number;
-  readonly #delaysAcks: boolean;
+  readonly #ecn: SwitchNeeds["ecn"];
   /** Packets beyond `expected` that are here: a ring over the packet number. */
   #early = new Uint8Array(64);
   #earlyCount = 0;
+  /** An in-order packet waits for its ACK; what it carried is echoed then. */
   #hasUnacknowledged = false;
+  #cause = 0;
+  #causeSentNs: Nanos = AS_DOUBLE;
+  #feedback = 0;
+  #echoesCongestion = false;
 
-  constructor(flow: number, network: Network, delayTimerSource: number, ackBytes: number, delaysAcks: boolean) {
-    this.flow = flow;
+  constructor(setup: ReceiverSetup) {
+    this.flow = setup.flow;
     this.deliveredBytes = 0;
-    this.#network = network;
-    this.delayTimer = new Timer(network, delayTimerSource);
-    this.#ackBytes = ackBytes;
-    this.#delaysAcks = delaysAcks;
+    this.delayTimer = setup.delayTimer;
+    this.#setup = setup;
+    this.#network = setup.network;
+    this.#ecn = setup.ecn;
   }
 
   has(packet: number): boolean {
@@ -41,21 +61,31 @@ export class Receiver {
     return packet - this.expected < this.#early.length && this.#early[packet & (this.#early.length - 1)] === 1;
   }
 
-  onData(packet: number, payloadBytes: number): void {
+  /** @param feedback queue length the ports wrote into the packet. @param sentNs when the sender sent it. */
+  onData(packet: number, payloadBytes: number, flags: number, feedback: number, sentNs: Nanos): void {
+    if (this.#ecn !== undefined) this.#readMark(flags);
+    const before = this.deliveredPackets;
+    let mayDelay = false;
     if (packet === this.expected) {
       const fillsGap = this.#earlyCount > 0;
       this.expected += 1;
       this.#countDelivery(payloadBytes);
       if (fillsGap) this.#takeEarly();
-      if (this.#delaysAcks && !fillsGap && !this.#hasUnacknowledged) {
-        this.#hasUnacknowledged = true;
-        this.delayTimer.set(DELAYED_ACK_NS);
-        return;
-      }
+      mayDelay = this.#setup.delaysAcks && !fillsGap && !this.#hasUnacknowledged;
     } else if (packet > this.expected) {
       this.#keepEarly(packet, payloadBytes);
     }
-    this.acknowledge();
+    if (this.windowControl !== null) this.windowControl.onData(payloadBytes, this.deliveredPackets > before);
+    // RFC 7323, 4.3: a delayed ACK answers for the first of its packets
+    if (!this.#hasUnacknowledged) this.#causeSentNs = sentNs;
+    this.#cause = packet;
+    this.#feedback = feedback;
+    if (mayDelay) {
+      this.#hasUnacknowledged = true;
+      this.delayTimer.set(DELAYED_ACK_NS);
+    } else {
+      this.acknowledge();
+    }
   }
 
   acknowledge(): void {
@@ -63,7 +93,30 @@ export class Receiver {
       this.#hasUnacknowledged = false;
       this.delayTimer.stop();
     }
-    this.#network.sendBack(this.flow, this.expected - 1, this.#ackBytes, PacketKind.ack);
+    const window = this.windowControl === null ? this.#setup.awndPackets : this.windowControl.awndPackets;
+    this.#network.sendAck(
+      this.flow,
+      this.expected - 1,
+      this.#setup.ackBytes,
+      this.#cause,
+      this.#causeSentNs,
+      this.#echoesCongestion ? 1 : 0,
+      this.#feedback,
+      window,
+    );
+  }
+
+  #readMark(flags: number): void {
+    const isMarked = (flags & PacketFlag.marked) !== 0;
+    if (this.#ecn === "dctcp") {
+      // RFC 8257, 3.2: a change of state is told at once, for the packets before it
+      if (isMarked !== this.#echoesCongestion && this.#hasUnacknowledged) this.acknowledge();
+      this.#echoesCongestion = isMarked;
+      return;
+    }
+    // RFC 3168, 6.1.3: echo until the sender says that it has cut
+    if ((flags & PacketFlag.cut) !== 0) this.#echoesCongestion = false;
+    if (isMarked) this.#echoesCongestion = true;
   }
 
   #keepEarly(packet: number, payloadBytes: number): void {

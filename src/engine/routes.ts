@@ -36,8 +36,8 @@ export function compileRoutes(topology: Topology): Routes {
   hops.forEach((link, at) => {
     const next = hops[at + 1];
     if (link === ROUTE_END || next === undefined || next === ROUTE_END) return;
-    const isNeverFull = topology.links[next].limitPackets === Infinity;
-    const isPlain = topology.links[link].jitterNs === 0;
+    const isNeverFull = topology.links[next].limitPackets === Infinity && topology.links[next].discipline === null;
+    const isPlain = topology.links[link].jitterNs === 0 && topology.links[link].discipline === null;
     if (isNeverFull && isPlain && feeders[next].size === 1) passesThrough[at] = 1;
   });
   return { hops: Int32Array.from(hops), dataAt, ackAt, passesThrough };

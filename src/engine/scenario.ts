@@ -21,6 +21,8 @@ export interface Network {
   readonly bufferPackets: number;
   /** CE-mark an arriving packet when more than this many wait; null: no marking. */
   readonly ecnThresholdPackets: number | null;
+  /** Ethernet PAUSE: the switch stops the senders when its port holds more, and never drops; null: no PAUSE. */
+  readonly pauseThresholdPackets: number | null;
   /** Propagation delay of each sender's link, both ways; null: rttNs / 4 for all. */
   readonly senderLinkDelaysNs: readonly Nanos[] | null;
 }

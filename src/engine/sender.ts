@@ -1,49 +1,28 @@
 import { AS_DOUBLE } from "./as-double.ts";
-import type { Ack, Algorithm, CongestionControl, CongestionWindow, Recovery, SenderPort } from "./congestion.ts";
+import type { Ack, CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
-import { PacketFates } from "./packet-fates.ts";
 import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
 import type { TimeoutReport } from "./observer.ts";
-import { newRenoRecovery } from "./recovery/newreno.ts";
+import { PacketFates } from "./packet-fates.ts";
+import { createRecovery } from "./recovery/kinds.ts";
 import type { LossRecovery } from "./recovery/recovery.ts";
-import { renoRecovery } from "./recovery/reno.ts";
-import { tahoeRecovery } from "./recovery/tahoe.ts";
 import type { RtoEstimator } from "./rto.ts";
 import { ns2Rules } from "./rules/ns2.ts";
 import { rfcRules } from "./rules/rfc.ts";
 import type { Rules } from "./rules/rules.ts";
-import type { Nanos, Transport } from "./scenario.ts";
-import { Timer } from "./timer.ts";
+import type { Nanos } from "./scenario.ts";
+import { TransportPort } from "./sender-port.ts";
+import type { SenderListener, SenderSetup } from "./sender-setup.ts";
+import { reportBeforeTimeout } from "./timeout-report.ts";
+import type { Timer } from "./timer.ts";
 import type { FlowTotals } from "./totals.ts";
-
-/** What a sender tells the run it belongs to. */
-export interface SenderListener {
-  onWindow(sender: Sender): void;
-  /** Packets were outstanding; `report` lacks block and class. Called before the sender goes back. */
-  onTimeout(sender: Sender, report: TimeoutReport): void;
-  /** The last packet the application gave is acknowledged. */
-  onDone(sender: Sender): void;
-}
-
-function chooseRecovery(kind: Recovery): LossRecovery {
-  switch (kind) {
-    case "tahoe":
-      return tahoeRecovery;
-    case "reno":
-      return renoRecovery;
-    case "newreno":
-      return newRenoRecovery;
-    default:
-      throw new RangeError(`recovery "${kind}" is not one of tahoe, reno, newreno`);
-  }
-}
 
 /**
  * One TCP connection's sending half: sequence numbers, timers and the order in which things happen.
- * How much may be sent is the transport's business (`control`), where TCPs differ in detail the rule set's.
- * Packets count from 0 over the connection.
+ * How much may be sent is the transport's business (`control`), where TCPs differ in detail the rule set's,
+ * how losses are mended the recovery's. Packets count from 0 over the connection.
  */
-export class Sender implements SenderPort {
+export class Sender {
   readonly flow: number;
   readonly rules: Rules;
   readonly control: CongestionControl;
@@ -53,10 +32,12 @@ export class Sender implements SenderPort {
   readonly fates = new PacketFates();
   readonly recoveryKind: Recovery;
   readonly initialWindow: number;
-  readonly awndPackets: number;
   readonly isCareful: boolean;
   readonly restartsSlowly: boolean;
+  readonly packetBytes: number;
 
+  /** What the receiver grants. */
+  awndPackets: number;
   /** Highest packet acknowledged with all before it. */
   highestAck = -1;
   next = 0;
@@ -71,73 +52,78 @@ export class Sender implements SenderPort {
   hasPartialAck = false;
   limitedSent = 0;
   isRepeatedTimeout = false;
+  isHeld = false;
   lastActivityNs: Nanos = AS_DOUBLE;
+  lastSentNs: Nanos = AS_DOUBLE;
+  dataPacketsSent = 0;
 
+  readonly #paceTimer: Timer;
   readonly #network: Network;
   readonly #listener: SenderListener;
   readonly #totals: FlowTotals;
   readonly #recovery: LossRecovery;
   readonly #growsAlways: boolean;
   readonly #limitedTransmit: boolean;
-  readonly #packetBytes: number;
+  readonly #ecnFlag: number;
   readonly #report: TimeoutReport = createTimeoutReport();
-  readonly #ack: Ack = { nowNs: AS_DOUBLE, ackedPackets: 0, rttNs: AS_DOUBLE, mayGrow: true };
+  readonly #ack: Ack = {
+    nowNs: AS_DOUBLE,
+    ackedPackets: 0,
+    rttNs: AS_DOUBLE,
+    packetRttNs: AS_DOUBLE,
+    ece: false,
+    feedback: 0,
+    mayGrow: true,
+  };
   /** Packets that are shorter than a full segment, by number: the ends of blocks. */
   readonly #shortPackets = new Map<number, number>();
   #timedPacket = -1;
   #timedAtNs: Nanos = AS_DOUBLE;
-  #lastSentNs: Nanos = AS_DOUBLE;
   #timedOutPacket = -1;
   #isDone = true;
-  dataPacketsSent = 0;
+  #cutFlag = 0;
 
-  constructor(
-    flow: number,
-    transport: Transport,
-    algorithm: Algorithm,
-    network: Network,
-    timerSource: number,
-    emptyPathRttNs: Nanos,
-    totals: FlowTotals,
-    listener: SenderListener,
-  ) {
-    this.flow = flow;
+  constructor(setup: SenderSetup) {
+    const { transport, algorithm } = setup;
+    this.#paceTimer = setup.paceTimer;
+    this.#network = setup.network;
+    this.#listener = setup.listener;
+    this.#totals = setup.totals;
+    this.flow = setup.flow;
     this.rules = transport.rules === "ns2" ? ns2Rules : rfcRules;
     this.initialWindow = transport.initialWindow;
     this.awndPackets = transport.awndPackets;
     this.isCareful = transport.carefulFastRetransmit;
     this.restartsSlowly = transport.slowStartRestart;
+    this.packetBytes = setup.packetBytes;
     this.recover = this.rules.initialRecover;
     this.recoveryKind = algorithm.recovery;
-    this.estimator = this.rules.createEstimator(transport.rtoMinNs, emptyPathRttNs);
-    this.timer = new Timer(network, timerSource);
-    this.#network = network;
-    this.#listener = listener;
-    this.#totals = totals;
-    this.#recovery = chooseRecovery(algorithm.recovery);
+    this.estimator = this.rules.createEstimator(transport.rtoMinNs, setup.handshakeRttNs);
+    this.timer = setup.retransmissionTimer;
+    this.#recovery = createRecovery(algorithm.recovery);
     this.#growsAlways = transport.growWhenApplicationLimited;
     this.#limitedTransmit = transport.limitedTransmit;
-    this.#packetBytes = transport.segmentBytes + transport.headerBytes;
-    this.control = algorithm.createSender(this, transport.params);
+    this.#ecnFlag = setup.isEcnCapable ? PacketFlag.ecnCapable : 0;
+    this.control = algorithm.createSender(new TransportPort(this, setup), transport.params);
     this.window = this.control.window;
   }
 
-  // What transports ask (SenderPort)
+  // What transports ask beyond what others ask too (sender-port.ts)
 
-  lossWindow(): number {
-    return this.rules.lossWindow(this);
+  sendNew(count: number): number {
+    let sent = 0;
+    for (; sent < count && this.next > this.maxSent && this.next < this.limit; sent++) this.transmitNext();
+    return sent;
   }
 
-  toThreshold(window: number): number {
-    return this.rules.toThreshold(window);
+  sendCopy(packet: number): void {
+    this.fates.recordRepeat(packet);
+    this.#totals.redundantCopies += 1;
+    this.#put(packet, PacketFlag.redundant);
   }
 
-  toRecoveryWindow(window: number): number {
-    return this.rules.toRecoveryWindow(window);
-  }
-
-  keepsThreshold(): boolean {
-    return this.rules.keepsThreshold(this);
+  announceCut(): void {
+    this.#cutFlag = PacketFlag.cut;
   }
 
   /** Packets sent and not yet acknowledged; after a timeout, those sent since. */
@@ -146,7 +132,7 @@ export class Sender implements SenderPort {
   }
 
   idleNs(): Nanos {
-    return this.#network.nowNs - this.#lastSentNs;
+    return this.#network.nowNs - this.lastSentNs;
   }
 
   get state(): SenderState {
@@ -159,10 +145,12 @@ export class Sender implements SenderPort {
   /** Gives `packets` more to send; the last one carries `lastBytes` on the wire. */
   give(packets: number, lastBytes: number): void {
     if (this.highestAck === this.maxSent && this.maxSent >= 0) this.rules.onRestart(this);
+    const firstPacket = this.limit;
     this.limit += packets;
-    if (lastBytes !== this.#packetBytes) this.#shortPackets.set(this.limit - 1, lastBytes);
+    if (lastBytes !== this.packetBytes) this.#shortPackets.set(this.limit - 1, lastBytes);
     this.#isDone = false;
     const { cwnd, ssthresh } = this.window;
+    if (this.control.onBlockStart !== undefined) this.control.onBlockStart({ firstPacket, lastPacket: this.limit - 1 });
     this.fillWindow(Infinity);
     this.#reportDone();
     if (this.window.cwnd !== cwnd || this.window.ssthresh !== ssthresh) this.#listener.onWindow(this);
@@ -172,7 +160,17 @@ export class Sender implements SenderPort {
 
   /** Sends what the window allows, at most `burst` packets. */
   fillWindow(burst: number): void {
-    this.fill(Math.max(1, Math.floor(this.window.cwnd) + this.inflation), burst);
+    if (this.inRecovery && this.#recovery.send !== undefined) {
+      this.#recovery.send(this);
+      return;
+    }
+    const { cwnd } = this.window;
+    if (cwnd < 1 && this.#waitsForPace(cwnd)) return;
+    if (this.control.beforeNewData !== undefined && this.next > this.maxSent && this.next < this.limit) {
+      if (!this.isHeld) this.control.beforeNewData(this.idleNs());
+      if (this.isHeld) return;
+    }
+    this.fill(Math.max(1, Math.floor(cwnd) + this.inflation), burst);
   }
 
   /** Sends new packets while fewer than min(window, awnd) are outstanding, at most `burst`. */
@@ -206,6 +204,14 @@ export class Sender implements SenderPort {
     this.timer.set(this.estimator.rtoNs());
   }
 
+  /** A window below one packet: one at a time, SRTT / cwnd apart. */
+  #waitsForPace(cwnd: number): boolean {
+    const wait = Math.ceil(this.estimator.srttNs / cwnd) - this.idleNs();
+    if (this.maxSent < 0 || !(wait > 0)) return false;
+    this.#paceTimer.set(wait);
+    return true;
+  }
+
   #transmit(packet: number): void {
     const network = this.#network;
     const wasIdle = this.highestAck === this.maxSent;
@@ -217,42 +223,58 @@ export class Sender implements SenderPort {
         this.#timedPacket = packet;
         this.#timedAtNs = network.nowNs;
       }
+      flags = this.#cutFlag;
+      this.#cutFlag = 0;
     } else {
       flags = PacketFlag.retransmission;
       this.fates.recordRepeat(packet);
       this.#totals.retransmissions += 1;
     }
-    this.dataPacketsSent += 1;
-    this.#lastSentNs = network.nowNs;
-    this.lastActivityNs = network.nowNs;
-    const bytes = this.#shortPackets.size === 0 ? this.#packetBytes : (this.#shortPackets.get(packet) ?? this.#packetBytes);
-    network.sendData(this.flow, packet, bytes, flags);
+    this.#put(packet, flags);
     if (wasIdle || !this.timer.isRunning) this.restartTimer();
+  }
+
+  #put(packet: number, flags: number): void {
+    const tags = this.control.tagPacket === undefined ? 0 : this.control.tagPacket(packet);
+    const bytes = this.#shortPackets.size === 0 ? this.packetBytes : (this.#shortPackets.get(packet) ?? this.packetBytes);
+    this.dataPacketsSent += 1;
+    this.lastSentNs = this.#network.nowNs;
+    this.lastActivityNs = this.lastSentNs;
+    this.#network.sendData(this.flow, packet, bytes, flags | tags | this.#ecnFlag);
   }
 
   // What the network does
 
-  onAckPacket(ack: number): void {
-    this.lastActivityNs = this.#network.nowNs;
-    const { cwnd, ssthresh } = this.window;
+  /** @param cause the data packet that caused the ACK, sent at `sentNs`. @param awndPackets what the receiver grants. */
+  onAckPacket(ack: number, cause: number, sentNs: Nanos, ece: boolean, feedback: number, awndPackets: number): void {
+    const now = this.#network.nowNs;
+    this.lastActivityNs = now;
+    this.awndPackets = awndPackets;
+    const { window, control } = this;
+    const { cwnd, ssthresh } = window;
     const wasInRecovery = this.inRecovery;
+    const report = this.#ack;
+    report.nowNs = now;
+    report.ackedPackets = ack > this.highestAck ? ack - this.highestAck : 0;
+    report.rttNs = 0;
+    report.packetRttNs = now - sentNs;
+    report.ece = ece;
+    report.feedback = feedback;
+    report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(cwnd), awndPackets);
+    if (this.#recovery.onAnyAck !== undefined) this.#recovery.onAnyAck(this, ack, cause, sentNs);
+    if (control.onAnyAck !== undefined) control.onAnyAck(report);
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
       else this.#onNewAck(ack);
     } else if (ack === this.highestAck && this.rules.countsDuplicate(this)) {
       this.#onDuplicate();
     }
-    const window = this.window;
+    if (control.afterAck !== undefined) control.afterAck(report);
     if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || this.inRecovery !== wasInRecovery) this.#listener.onWindow(this);
   }
 
   #onNewAck(ack: number): void {
-    const now = this.#network.nowNs;
     const report = this.#ack;
-    report.nowNs = now;
-    report.ackedPackets = ack - this.highestAck;
-    report.rttNs = 0;
-    report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(this.window.cwnd), this.awndPackets);
     const endsRecovery = this.inRecovery;
     this.inflation = 0;
     this.inRecovery = false;
@@ -261,8 +283,8 @@ export class Sender implements SenderPort {
     this.limitedSent = 0;
     this.advanceTo(ack);
     if (this.#timedPacket >= 0 && ack >= this.#timedPacket) {
-      report.rttNs = now - this.#timedAtNs;
-      this.estimator.sample(now, this.#timedAtNs);
+      report.rttNs = report.nowNs - this.#timedAtNs;
+      this.estimator.sample(report.nowNs, this.#timedAtNs);
       this.#timedPacket = -1;
     }
     if (ack === this.maxSent && !this.rules.keepsTimerRunning) this.timer.stop();
@@ -275,15 +297,17 @@ export class Sender implements SenderPort {
 
   #onDuplicate(): void {
     this.duplicates += 1;
-    if (this.duplicates < 3) {
-      if (this.#limitedTransmit) this.rules.sendLimited(this);
-      return;
-    }
-    if (this.duplicates === 3 && this.rules.mayFastRetransmit(this)) {
+    const detects = this.#recovery.detectsLoss;
+    const isSign = detects === undefined ? this.duplicates === 3 : !this.inRecovery && detects(this);
+    if (isSign && this.rules.mayFastRetransmit(this)) {
       this.recover = this.maxSent;
       this.#timedPacket = -1;
       this.rules.onFastRetransmit(this);
       this.#recovery.begin(this);
+      return;
+    }
+    if (this.duplicates < 3 && !this.inRecovery) {
+      if (this.#limitedTransmit) this.rules.sendLimited(this);
       return;
     }
     if (this.inRecovery) this.inflation += 1;
@@ -307,28 +331,25 @@ export class Sender implements SenderPort {
   }
 
   #onLossTimeout(): void {
-    const { estimator, window } = this;
     const report = this.#report;
-    report.timeNs = this.#network.nowNs;
-    report.flow = this.flow;
-    report.highestAck = this.highestAck;
-    report.nextPacket = this.next;
-    report.maxPacket = this.maxSent;
-    report.duplicateAcks = this.duplicates;
-    report.cwndBefore = window.cwnd;
-    report.rtoNs = estimator.rtoNs();
-    report.srttNs = estimator.srttNs;
-    report.rttvarNs = estimator.rttvarNs;
-    report.waitingSinceNs = this.lastActivityNs;
+    reportBeforeTimeout(report, this, this.#network.nowNs);
     const missing = this.highestAck + 1;
     this.isRepeatedTimeout = this.#timedOutPacket === missing;
     this.#timedOutPacket = missing;
+    this.#recovery.onTimeout?.(this);
     this.control.onCongestion("timeout");
-    estimator.backOff();
+    this.estimator.backOff();
     this.#totals.timeouts += 1;
-    report.ssthreshAfter = window.ssthresh;
-    report.backoffAfter = estimator.backoff;
+    report.ssthreshAfter = this.window.ssthresh;
+    report.backoffAfter = this.estimator.backoff;
     this.#listener.onTimeout(this, report);
+  }
+
+  /** The transport's own timer has fired. */
+  onControlTimer(): void {
+    const { cwnd, ssthresh } = this.window;
+    this.control.onTimer?.();
+    if (this.window.cwnd !== cwnd || this.window.ssthresh !== ssthresh) this.#listener.onWindow(this);
   }
 
   #reportDone(): void {

@@ -1,9 +1,13 @@
+import type { SwitchNeeds } from "./congestion.ts";
+import type { Discipline } from "./queued-port.ts";
 import type { Nanos, Scenario } from "./scenario.ts";
 
 /** A one-way link with the port that feeds it. */
 export interface LinkSpec {
   readonly rateBps: number;
   readonly delayNs: Nanos;
+  /** Needs events for the ends of transmissions: priorities or PAUSE. */
+  readonly discipline: Discipline | null;
   /** Packets the port holds, the one in service included; Infinity: never full. */
   readonly limitPackets: number;
   /** Packets wait a uniform time in [0, this) in the host at the far end. */
@@ -17,11 +21,19 @@ export interface Topology {
   readonly ackRoutes: readonly (readonly number[])[];
   /** The link whose port is recorded and whose rate goodput is measured against. */
   readonly bottleneck: number;
+  /** Short ports mark an arrival that meets at least this many waiting packets; null: never. */
+  readonly markAbovePackets: number | null;
+  /** Short ports write their length into data packets, in this unit. */
+  readonly feedback: "kib" | "packets" | null;
+  /** A bottleneck that holds more than this stops those who feed it; null: no PAUSE. */
+  readonly pauseAbovePackets: number | null;
 }
 
-/** N senders, one switch, one receiver; only the switch's port to the receiver is short. */
-export function buildStar(scenario: Scenario): Topology {
+/** N senders, one switch, one receiver; only the switch's port to the receiver is short. @param needs of all transports together. */
+export function buildStar(scenario: Scenario, needs: SwitchNeeds): Topology {
   const { network, workload, transport } = scenario;
+  const pauses = network.pauseThresholdPackets !== null;
+  const discipline = needs.priority ?? (pauses ? "fifo" : null);
   const quarter = Math.floor(network.rttNs / 4);
   // an odd remainder of rttNs / 4 goes to the receiver's link, so that the sum stays exact
   const toReceiver = Math.floor(network.rttNs / 2) - quarter;
@@ -29,28 +41,33 @@ export function buildStar(scenario: Scenario): Topology {
   const jitterNs = transport.processingJitterNs;
   const senderBps = network.senderLinkBps ?? network.linkBps;
   const links: LinkSpec[] = [
-    { rateBps: network.linkBps, delayNs: toReceiver, limitPackets: network.bufferPackets, jitterNs },
-    { rateBps: network.linkBps, delayNs: fromReceiver, limitPackets: Infinity, jitterNs: 0 },
+    { rateBps: network.linkBps, delayNs: toReceiver, discipline, limitPackets: pauses ? Infinity : network.bufferPackets, jitterNs },
+    { rateBps: network.linkBps, delayNs: fromReceiver, discipline: null, limitPackets: Infinity, jitterNs: 0 },
   ];
   const dataRoutes: number[][] = [];
   const ackRoutes: number[][] = [];
   for (let sender = 0; sender < workload.senders; sender++) {
     const delayNs = network.senderLinkDelaysNs?.[sender] ?? quarter;
     const up = links.length;
-    links.push({ rateBps: senderBps, delayNs, limitPackets: Infinity, jitterNs: 0 });
-    links.push({ rateBps: senderBps, delayNs, limitPackets: Infinity, jitterNs });
+    links.push({ rateBps: senderBps, delayNs, discipline: pauses ? "fifo" : null, limitPackets: Infinity, jitterNs: 0 });
+    links.push({ rateBps: senderBps, delayNs, discipline: null, limitPackets: Infinity, jitterNs });
     dataRoutes.push([up, 0]);
     ackRoutes.push([1, up + 1]);
   }
-  return { links, dataRoutes, ackRoutes, bottleneck: 0 };
+  return {
+    links,
+    dataRoutes,
+    ackRoutes,
+    bottleneck: 0,
+    markAbovePackets: network.ecnThresholdPackets,
+    feedback: needs.queueFeedback ?? null,
+    pauseAbovePackets: network.pauseThresholdPackets,
+  };
 }
 
-/** Round trip of a packet of `bytes` on an empty path, answered by one of the same size; whole ns, rounded up. */
-export function emptyPathRttNs(topology: Topology, flow: number, bytes: number): Nanos {
-  let sum = 0;
-  for (const link of [...topology.dataRoutes[flow], ...topology.ackRoutes[flow]]) {
-    const { delayNs, rateBps } = topology.links[link];
-    sum += delayNs + Math.ceil((bytes * 8e9) / rateBps);
-  }
-  return sum;
+/** Round trip of a packet of `bytes` on an empty path, answered by one of `answerBytes`; whole ns, rounded up. */
+export function emptyPathRttNs(topology: Topology, flow: number, bytes: number, answerBytes: number): Nanos {
+  const pass = (route: readonly number[], size: number) =>
+    route.reduce((sum, link) => sum + topology.links[link].delayNs + Math.ceil((size * 8e9) / topology.links[link].rateBps), 0);
+  return pass(topology.dataRoutes[flow], bytes) + pass(topology.ackRoutes[flow], answerBytes);
 }

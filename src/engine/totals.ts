@@ -11,6 +11,8 @@ export interface BlockTotals {
 
 export interface FlowTotals {
   sender: number;
+  /** Index into the scenario's groups; 0 without groups. */
+  group: number;
   timeouts: number;
   retransmissions: number;
   redundantCopies: number;
@@ -18,6 +20,10 @@ export interface FlowTotals {
   /** Payload delivered, each byte once. */
   bytes: number;
   maxCwnd: number;
+  /** When the application first gave it data. */
+  startNs: Nanos;
+  /** When all it was given so far was acknowledged; 0: not yet. */
+  finishNs: Nanos;
 }
 
 /** Counters the engine keeps whether or not anyone watches. */
@@ -38,11 +44,14 @@ export interface RunTotals {
   maxQueuePackets: number;
   /** Time the bottleneck link spent sending. */
   busyNs: Nanos;
+  /** Sum of the times packets spent in the bottleneck's port: over the duration, its mean length. */
+  sojournNs: Nanos;
   blocks: BlockTotals[];
   flows: FlowTotals[];
 }
 
-export function createRunTotals(flows: number): RunTotals {
+/** All zero. @param groups group of each sender. */
+export function createRunTotals(groups: readonly number[]): RunTotals {
   const totals: RunTotals = {
     durationNs: AS_DOUBLE,
     dataPacketsSent: 0,
@@ -55,23 +64,30 @@ export function createRunTotals(flows: number): RunTotals {
     timeouts: [0, 0, 0, 0, 0],
     maxQueuePackets: 0,
     busyNs: AS_DOUBLE,
+    sojournNs: AS_DOUBLE,
     blocks: [],
-    flows: Array.from({ length: flows }, (_, sender) => ({
+    flows: groups.map((group, sender) => ({
       sender,
+      group,
       timeouts: 0,
       retransmissions: 0,
       redundantCopies: 0,
       drops: 0,
       bytes: AS_DOUBLE,
       maxCwnd: AS_DOUBLE,
+      startNs: AS_DOUBLE,
+      finishNs: AS_DOUBLE,
     })),
   };
   totals.durationNs = 0;
   totals.deliveredBytes = 0;
   totals.busyNs = 0;
+  totals.sojournNs = 0;
   for (const flow of totals.flows) {
     flow.bytes = 0;
     flow.maxCwnd = 0;
+    flow.startNs = 0;
+    flow.finishNs = 0;
   }
   return totals;
 }

@@ -12,6 +12,7 @@ const capacities: Readonly<Record<TableName, number>> = {
   drops: 8_192,
   windows: 16_384,
   timeouts: 1_024,
+  gauges: 8_192,
   milestones: 8_192,
 };
 

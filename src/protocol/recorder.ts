@@ -9,7 +9,7 @@ export class ColumnRecorder implements Observer {
   /** False: packets, drops and windows are let go; timeouts and milestones are kept. */
   keepsDetail = true;
   #tables: RunColumns;
-  readonly #limits: Record<TableName, number> = { packets: 0, drops: 0, windows: 0, timeouts: 0, milestones: 0 };
+  readonly #limits: Record<TableName, number> = { packets: 0, drops: 0, windows: 0, timeouts: 0, gauges: 0, milestones: 0 };
   readonly #onLimit: (name: TableName) => void;
 
   /** @param onLimit called before each row that finds a table at its limit: raise the limit, or leave room beyond it. */
@@ -84,6 +84,18 @@ export class ColumnRecorder implements Observer {
     table.srttNs[row] = report.srttNs;
     table.rttvarNs[row] = report.rttvarNs;
     table.waitingSinceNs[row] = report.waitingSinceNs;
+    table.length = row + 1;
+  }
+
+  onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void {
+    if (!this.keepsDetail) return;
+    const table = this.#tables.gauges;
+    const row = table.length;
+    if (row >= this.#limits.gauges) this.#onLimit("gauges");
+    table.timeNs[row] = timeNs;
+    table.flow[row] = flow;
+    table.gauge[row] = gauge;
+    table.value[row] = value;
     table.length = row + 1;
   }
 

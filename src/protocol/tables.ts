@@ -26,6 +26,8 @@ export const tableSpecs = {
     rttvarNs: "f64",
     waitingSinceNs: "f64",
   },
+  /** Values a transport keeps; `gauge` is an index into its `gauges`. */
+  gauges: { timeNs: "f64", flow: "i32", gauge: "u8", value: "f64" },
   /** `kind` is a Milestone; flow is -1 for blockStart and blockEnd. */
   milestones: { timeNs: "f64", kind: "u8", flow: "i32", block: "i32" },
 } as const;

@@ -60,12 +60,15 @@ export function checkParams(keys: Keys, algorithm: unknown, given: Values, probl
 
 function checkGroups(input: unknown, problems: Problem[]): CheckedGroup[] {
   if (input === undefined) return [];
-  if (!Array.isArray(input) || !input.every(isObject)) {
-    const nearest: unknown = Array.isArray(input) ? input.filter(isObject) : undefined;
-    problems.push(createProblem(["groups"], input, 'a list of groups, each { "senders": number, "transport": { ... } }', nearest));
+  // a copy, because a sparse array skips its holes
+  const groups = Array.isArray(input) ? Array.from<unknown>(input) : undefined;
+  if (!groups?.every(isObject)) {
+    problems.push(
+      createProblem(["groups"], input, 'a list of groups, each { "senders": number, "transport": { ... } }', groups?.filter(isObject)),
+    );
     return [];
   }
-  return input.map((group: unknown, index) => {
+  return groups.map((group, index) => {
     const keys = ["groups", index];
     const { senders, transport } = checkObject(keys, group, ["senders", "transport"], problems);
     if (!isAllowed(groupSenders, senders)) {

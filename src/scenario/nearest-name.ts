@@ -13,17 +13,19 @@ export function findNearestName(name: string, candidates: Iterable<string>): str
   return best;
 }
 
-/** Levenshtein distance; long names count as far away without being compared. */
+/** Letters to insert, remove, replace or swap with their neighbour; long names count as far away without being compared. */
 function countEdits(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 20 || a.length > 60) return Infinity;
-  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  // optimal string alignment distance: rows[i][j] is that of the first i and j letters
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
-    const current = [i];
+    rows.push([i]);
     for (let j = 1; j <= b.length; j++) {
-      const replaced = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(replaced, previous[j] + 1, current[j - 1] + 1));
+      const isSame = a[i - 1] === b[j - 1];
+      const edits = [rows[i - 1][j - 1] + (isSame ? 0 : 1), rows[i - 1][j] + 1, rows[i][j - 1] + 1];
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) edits.push(rows[i - 2][j - 2] + 1);
+      rows[i].push(Math.min(...edits));
     }
-    previous = current;
   }
-  return previous[b.length];
+  return rows[a.length][b.length];
 }

@@ -1,9 +1,10 @@
 import type { Scenario } from "../engine/scenario.ts";
-import { describeAllowed, describeValue, formatFieldValue } from "./field-values.ts";
+import { describeValue, formatFieldValue } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { isObject } from "./check-shape.ts";
 import { checkScenario, defaultScenario } from "./parse-scenario.ts";
 import type { Keys, Problem } from "./problem.ts";
+import { formatQuantity } from "./units.ts";
 
 /** Something that was not taken as it was given, in words for people. */
 export interface Notice {
@@ -44,17 +45,21 @@ function describeRepair({ path, keys, value, allowed, nearest, field }: Problem)
   if (!field)
     return `${path}: ${describeValue(value)} is not allowed (${allowed}). ${nearest === undefined ? "It is left out." : "Using what is nearest."}`;
   const used = nearest === undefined ? field.default : nearest;
-  return `${field.label}: ${describeFault(field, value, allowed)}. Using ${formatFieldValue(field, used)}.`;
+  return `${field.label}: ${describeFault(field, value, allowed)}. Using ${showBriefly(field, used)}.`;
 }
 
 function describeFault(field: Field, value: unknown, allowed: string): string {
   if (field.kind === "number" && typeof value === "number" && !Number.isNaN(value)) {
-    if (value > field.max) return `${formatFieldValue(field, value)} is more than ${formatFieldValue(field, field.max)}`;
-    if (value < field.min) return `${formatFieldValue(field, value)} is less than ${formatFieldValue(field, field.min)}`;
-    if (field.integer && !Number.isInteger(value)) return `${formatFieldValue(field, value)} is not a whole number of ${field.unit}`;
+    if (value > field.max) return `${showBriefly(field, value)} is more than ${showBriefly(field, field.max)}`;
+    if (value < field.min) return `${showBriefly(field, value)} is less than ${showBriefly(field, field.min)}`;
+    if (field.integer && !Number.isInteger(value)) return `${showBriefly(field, value)} is not a whole number of ${field.unit || "units"}`;
   }
-  const wanted = allowed === describeAllowed(field) && field.kind === "choice" ? `one of ${allowed}` : allowed;
-  return `${value === undefined ? "nothing" : describeValue(value)} is not allowed; allowed is ${wanted}`;
+  return `${value === undefined ? "nothing" : describeValue(value)} is not allowed; allowed: ${allowed}`;
+}
+
+/** The label has already said what is counted. */
+function showBriefly(field: Field, value: unknown): string {
+  return field.kind === "number" && typeof value === "number" ? formatQuantity(value, field.unit) : formatFieldValue(field, value);
 }
 
 /** A copy in which the place has the value, or is left out. Does nothing where the way there is gone. */

@@ -79,9 +79,11 @@ function listEntries(input: ScenarioInput, algorithm: string): [string, string][
     const value = readInput(input, field);
     if (value !== undefined) entries.push([field.key!, writeFieldText(field, value)]);
   }
+  const params = input.transport?.params ?? {};
   for (const field of listParamFields(algorithm)) {
-    const value = input.transport?.params?.[paramNameOf(field)];
-    if (value !== undefined) entries.push([field.key!, writeFieldText(field, value)]);
+    const name = paramNameOf(field);
+    // own properties only: a parameter might be called "constructor"
+    if (Object.hasOwn(params, name)) entries.push([field.key!, writeFieldText(field, params[name])]);
   }
   return entries;
 }

@@ -31,6 +31,7 @@ function record(name: string) {
         report.backoffAfter,
         report.ssthreshAfter,
       ]),
+    onGauge: () => {},
     onMilestone: (timeNs, kind, flow, block) => {
       if (kind === Milestone.senderDone) lastAcks.push([block, flow, timeNs]);
     },

@@ -15,6 +15,7 @@ export function makeScenario({ network, transport, workload, seed }: ScenarioCha
       topology: "star",
       linkBps: 1e9,
       senderLinkBps: null,
+      pauseThresholdPackets: null,
       rttNs: 100_000,
       bufferPackets: 64,
       ecnThresholdPackets: null,

@@ -139,7 +139,8 @@ export function createStack(
     const timeNs = clock.timeNs();
     const beforeNs = lastTimeNs;
     lastTimeNs = timeNs;
-    if (scene === null || timeNs === beforeNs || view.get().fromNs === null) return;
+    // A stale scene is about another part of the run: its edges say nothing about the cursor.
+    if (scene === null || isStale || timeNs === beforeNs || view.get().fromNs === null) return;
     const { axis, waits, run } = scene;
     const wasInView = beforeNs >= axis.fromNs && beforeNs <= axis.toNs;
     const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs;

@@ -1,0 +1,43 @@
+import { joinWords } from "../scenario/field-values.ts";
+import { findNearestName } from "../scenario/nearest-name.ts";
+import type { Command } from "./command.ts";
+import { InputError } from "./input-error.ts";
+import { algorithmsCommand, presetsCommand, schemaCommand } from "./list-commands.ts";
+import { print } from "./output.ts";
+import { runCommand } from "./run-command.ts";
+import { sweepCommand } from "./sweep-command.ts";
+
+const commands: readonly Command[] = [runCommand, sweepCommand, algorithmsCommand, presetsCommand, schemaCommand];
+
+function describeProgram(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
+  const list = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join("\n");
+  return `usage: incast COMMAND [options]
+
+Simulates TCP incast: many senders answer one receiver at the same moment.
+
+${list}
+
+incast COMMAND --help describes a command.
+`;
+}
+
+function findCommand(name: string | undefined): Command {
+  const names = commands.map((command) => command.name);
+  if (name === undefined) throw new InputError(`no command given; allowed: ${joinWords(names)}, or --help`);
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command) return command;
+  const near = findNearestName(name, names);
+  throw new InputError(`"${name}" is not a command; allowed: ${joinWords(names)}${near ? ` (the nearest is ${near})` : ""}`);
+}
+
+/**
+ * Does what a command line asks for, `args` being the words after the program's name.
+ * @throws InputError, before anything is printed, when they cannot be used.
+ */
+export async function runProgram([name, ...args]: readonly string[]): Promise<void> {
+  if (name === "--help" || name === "-h" || name === "help") return print(describeProgram());
+  const command = findCommand(name);
+  if (args.includes("--help") || args.includes("-h")) return print(command.describe());
+  return command.execute(args);
+}

@@ -1,0 +1,121 @@
+import type { Algorithm, AlgorithmLookup, ReceiverPort, SwitchNeeds } from "./congestion.ts";
+import type { Network } from "./network.ts";
+import { Random, RandomStream } from "./random.ts";
+import { Receiver } from "./receiver.ts";
+import type { Nanos, Scenario, Transport } from "./scenario.ts";
+import { Sender } from "./sender.ts";
+import type { SenderListener } from "./sender-setup.ts";
+import { Timer } from "./timer.ts";
+import { emptyPathRttNs } from "./topology.ts";
+import type { Topology } from "./topology.ts";
+import type { RunTotals } from "./totals.ts";
+
+/** Timers of a connection; each is an event source. */
+export const HostTimer = { retransmission: 0, delayedAck: 1, start: 2, control: 3, pace: 4, windowControl: 5 } as const;
+export const TIMERS_PER_FLOW = 6;
+
+/** One sender's settings and transport, as the scenario's groups give them. */
+export interface FlowPlan {
+  readonly transport: Transport;
+  readonly algorithm: Algorithm;
+  readonly needs: SwitchNeeds;
+  readonly group: number;
+}
+
+/** Each sender's plan, in order. @throws what `algorithms` throws for an unknown id. */
+export function planFlows(scenario: Scenario, algorithms: AlgorithmLookup): FlowPlan[] {
+  const groups = scenario.groups.length > 0 ? scenario.groups : [{ senders: scenario.workload.senders, transport: scenario.transport }];
+  return groups.flatMap(({ senders, transport }, group) => {
+    const algorithm = algorithms(transport.algorithm);
+    const needs = algorithm.needs?.(transport.params) ?? {};
+    return Array.from({ length: senders }, () => ({ transport, algorithm, needs, group }));
+  });
+}
+
+/** What the switches must do for all of them. Of two that ask for different things, the first is heard. */
+export function joinNeeds(plans: readonly FlowPlan[]): SwitchNeeds {
+  return plans.reduce<SwitchNeeds>((joined, { needs }) => ({ ...needs, ...joined }), {});
+}
+
+/** Both halves of a connection and what they are made of. */
+export interface Connection {
+  readonly plan: FlowPlan;
+  readonly sender: Sender;
+  readonly receiver: Receiver;
+  /** When the application begins. */
+  readonly start: Timer;
+  readonly pace: Timer;
+  readonly control: Timer;
+  readonly windowControl: Timer;
+  /** Header and ACK on the wire, with what the transport adds. */
+  readonly headerBytes: number;
+  readonly ackBytes: number;
+}
+
+export function createConnections(
+  plans: readonly FlowPlan[],
+  scenario: Scenario,
+  topology: Topology,
+  network: Network,
+  totals: RunTotals,
+  listener: SenderListener,
+): Connection[] {
+  const random = new Random(scenario.seed, RandomStream.transport);
+  const shared = new Map<string, unknown>();
+  const bottleneckBps = topology.links[topology.bottleneck].rateBps;
+  return plans.map((plan, flow) => {
+    const { transport, algorithm, needs } = plan;
+    const timer = (kind: number) => new Timer(network, TIMERS_PER_FLOW * flow + kind);
+    const headerBytes = transport.headerBytes + (needs.headerBytes ?? 0);
+    const ackBytes = transport.ackBytes + (needs.headerBytes ?? 0);
+    const packetBytes = transport.segmentBytes + headerBytes;
+    const emptyNs = emptyPathRttNs(topology, flow, packetBytes, ackBytes);
+    const control = timer(HostTimer.control);
+    const pace = timer(HostTimer.pace);
+    const windowControl = timer(HostTimer.windowControl);
+    const sender = new Sender({
+      flow,
+      transport,
+      algorithm,
+      network,
+      retransmissionTimer: timer(HostTimer.retransmission),
+      controlTimer: control,
+      paceTimer: pace,
+      packetBytes,
+      handshakeRttNs: emptyPathRttNs(topology, flow, ackBytes, ackBytes),
+      emptyPathRttNs: emptyNs,
+      bottleneckBps,
+      bottleneckPackets: scenario.network.bufferPackets,
+      random,
+      totals: totals.flows[flow],
+      listener,
+      isEcnCapable: needs.ecn !== undefined,
+    });
+    const receiver = new Receiver({
+      flow,
+      network,
+      delayTimer: timer(HostTimer.delayedAck),
+      ackBytes,
+      delaysAcks: transport.delayedAck,
+      ecn: needs.ecn,
+      awndPackets: transport.awndPackets,
+    });
+    if (algorithm.createReceiver !== undefined) {
+      const port: ReceiverPort = {
+        flow,
+        awndPackets: transport.awndPackets,
+        segmentBytes: transport.segmentBytes,
+        linkBps: bottleneckBps,
+        emptyPathRttNs: emptyNs,
+        nowNs: () => network.nowNs,
+        setTimer: (delayNs: Nanos) => windowControl.set(delayNs),
+        shareOnHost: <T>(create: () => T): T => {
+          if (!shared.has(algorithm.id)) shared.set(algorithm.id, create());
+          return shared.get(algorithm.id) as T;
+        },
+      };
+      receiver.windowControl = algorithm.createReceiver(port, transport.params);
+    }
+    return { plan, sender, receiver, start: timer(HostTimer.start), pace, control, windowControl, headerBytes, ackBytes };
+  });
+}

@@ -1,0 +1,40 @@
+import type { Algorithm } from "./congestion.ts";
+import type { Network } from "./network.ts";
+import type { TimeoutReport } from "./observer.ts";
+import type { Random } from "./random.ts";
+import type { Nanos, Transport } from "./scenario.ts";
+import type { Sender } from "./sender.ts";
+import type { Timer } from "./timer.ts";
+import type { FlowTotals } from "./totals.ts";
+
+/** What a sender tells the run it belongs to. */
+export interface SenderListener {
+  onWindow(sender: Sender): void;
+  /** Packets were outstanding; `report` lacks block and class. Called before the sender goes back. */
+  onTimeout(sender: Sender, report: TimeoutReport): void;
+  /** The last packet the application gave is acknowledged. */
+  onDone(sender: Sender): void;
+  onGauge(flow: number, gauge: number, value: number): void;
+}
+
+/** What a sender is made of. */
+export interface SenderSetup {
+  readonly flow: number;
+  readonly transport: Transport;
+  readonly algorithm: Algorithm;
+  readonly network: Network;
+  readonly retransmissionTimer: Timer;
+  readonly controlTimer: Timer;
+  readonly paceTimer: Timer;
+  /** A full packet on the wire. */
+  readonly packetBytes: number;
+  readonly handshakeRttNs: Nanos;
+  readonly emptyPathRttNs: Nanos;
+  readonly bottleneckBps: number;
+  readonly bottleneckPackets: number;
+  readonly random: Random;
+  readonly totals: FlowTotals;
+  readonly listener: SenderListener;
+  /** Do packets say that the transport understands marks? */
+  readonly isEcnCapable: boolean;
+}

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { findBlockTimeQuantile, summarize } from "../../src/analysis/summary.ts";
+import { createRunTotals, type RunTotals } from "../../src/engine/totals.ts";
+import { defaultScenario } from "../../src/scenario/parse-scenario.ts";
+
+/** Two blocks in 10 ms at 1 Gbps: 500 packets of 1000 B and 40 B of headers. */
+function makeTotals(): RunTotals {
+  const totals = createRunTotals([0, 0]);
+  Object.assign(totals, {
+    durationNs: 10_000_000,
+    dataPacketsSent: 510,
+    deliveredPackets: 500,
+    deliveredBytes: 500_000,
+    retransmissions: 10,
+    redundantCopies: 3,
+    drops: 9,
+    marks: 4,
+    timeouts: [1, 2, 3, 4, 5],
+    maxQueuePackets: 64,
+    busyNs: 4_160_000,
+    sojournNs: 120_000_000,
+    blocks: [
+      { startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3 },
+      { startNs: 4_000_000, endNs: 10_000_000, timeouts: 10, worstFlowTimeouts: 6 },
+    ],
+  });
+  Object.assign(totals.flows[1], {
+    timeouts: 15,
+    retransmissions: 10,
+    bytes: 250_000,
+    redundantCopies: 3,
+    drops: 9,
+    maxCwnd: 12.5,
+    startNs: 1_000_000,
+    finishNs: 9_000_000,
+  });
+  return totals;
+}
+
+test("every number, by hand", () => {
+  const { scenario, ...numbers } = summarize(defaultScenario, makeTotals());
+  expect(scenario).toBe(defaultScenario);
+  expect(numbers).toEqual({
+    durationNs: 10_000_000,
+    // 4,000,000 bits in 10 ms
+    goodputBps: 400_000_000,
+    normalizedGoodput: 0.4,
+    dataPacketsSent: 510,
+    deliveredPackets: 500,
+    retransmissions: 10,
+    redundantCopies: 3,
+    drops: 9,
+    marks: 4,
+    timeouts: { total: 15, blockHead: 1, blockTail: 2, lostRetransmission: 3, other: 4, spurious: 5 },
+    timeoutsPerBlock: 4.5,
+    maxQueuePackets: 64,
+    meanQueuePackets: 12,
+    utilization: 0.416,
+    linkIdleFraction: 0.5840000000000001,
+    blocks: [
+      { startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3 },
+      { startNs: 4_000_000, endNs: 10_000_000, timeouts: 10, worstFlowTimeouts: 6 },
+    ],
+    flows: [
+      {
+        sender: 0,
+        group: 0,
+        timeouts: 0,
+        retransmissions: 0,
+        bytes: 0,
+        redundantCopies: 0,
+        drops: 0,
+        maxCwnd: 0,
+        startNs: 0,
+        finishNs: 0,
+        goodputBps: 0,
+      },
+      {
+        sender: 1,
+        group: 0,
+        timeouts: 15,
+        retransmissions: 10,
+        bytes: 250_000,
+        redundantCopies: 3,
+        drops: 9,
+        maxCwnd: 12.5,
+        startNs: 1_000_000,
+        finishNs: 9_000_000,
+        // 2,000,000 bits in 8 ms
+        goodputBps: 250_000_000,
+      },
+    ],
+  });
+});
+
+test("names stand in the order of the contract", () => {
+  expect(Object.keys(summarize(defaultScenario, makeTotals()))).toEqual([
+    "scenario",
+    "durationNs",
+    "goodputBps",
+    "normalizedGoodput",
+    "dataPacketsSent",
+    "deliveredPackets",
+    "retransmissions",
+    "redundantCopies",
+    "drops",
+    "marks",
+    "timeouts",
+    "timeoutsPerBlock",
+    "maxQueuePackets",
+    "meanQueuePackets",
+    "utilization",
+    "linkIdleFraction",
+    "blocks",
+    "flows",
+  ]);
+});
+
+test("the summary keeps its numbers while the run goes on", () => {
+  const totals = makeTotals();
+  const summary = summarize(defaultScenario, totals);
+  totals.blocks[0].timeouts = 99;
+  totals.flows[1].bytes = 99;
+  expect(summary.blocks[0].timeouts).toBe(5);
+  expect(summary.flows[1].bytes).toBe(250_000);
+});
+
+test("nothing has happened yet: zeros, not NaN", () => {
+  const summary = summarize(defaultScenario, createRunTotals(new Array<number>(32).fill(0)));
+  expect([summary.goodputBps, summary.normalizedGoodput, summary.timeoutsPerBlock, summary.linkIdleFraction]).toEqual([0, 0, 0, 0]);
+});
+
+test("packets still queued at the end do not make idle time negative", () => {
+  expect(summarize(defaultScenario, { ...makeTotals(), busyNs: 10_000_001 }).linkIdleFraction).toBe(0);
+});
+
+test.each([
+  [0, 10],
+  [0.5, 20],
+  [0.51, 30],
+  [0.99, 40],
+  [1, 40],
+])("the %d quantile of four block times is %d", (q, time) => {
+  const blocks = [30, 10, 40, 20].map((length) => ({ startNs: 5, endNs: 5 + length, timeouts: 0, worstFlowTimeouts: 0 }));
+  expect(findBlockTimeQuantile(blocks, q)).toBe(time);
+});
+
+test("without blocks the quantile is 0", () => expect(findBlockTimeQuantile([], 0.5)).toBe(0));

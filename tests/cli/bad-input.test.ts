@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { InputError } from "../../src/cli/input-error.ts";
+import { runProgram } from "../../src/cli/program.ts";
+import { runCli } from "./run-cli.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "incast-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, "plain-file"), "");
+writeFileSync(join(folder, "bad.json"), '{ "workload": { "senders": -5 } }');
+
+/** Whatever is wrong: code 2, nothing on stdout, one line on stderr. */
+function complainOf(args: readonly string[], input = ""): string {
+  const { code, stdout, stderr } = runCli(args, { input, cwd: folder });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^incast: [^\n]+\n$/);
+  return stderr.slice("incast: ".length, -1);
+}
+
+/** The same without a process: what would be on stderr, once it is sure that nothing went to stdout. */
+async function refuse(args: readonly string[]): Promise<string> {
+  const write = vi.spyOn(process.stdout, "write");
+  try {
+    const error: unknown = await runProgram(args).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(write).not.toHaveBeenCalled();
+    expect(error).toBeInstanceOf(InputError);
+    return (error as InputError).message;
+  } finally {
+    write.mockRestore();
+  }
+}
+
+test.each([
+  ["run --senders 0", "workload.senders: 0 is not allowed; allowed: a whole number from 1 to 1024 senders"],
+  ["run --senders -5", "workload.senders: -5 is not allowed; allowed: a whole number from 1 to 1024 senders"],
+  ["run --senders=10000", "workload.senders: 10000 is not allowed; allowed: a whole number from 1 to 1024 senders"],
+  ["run --senders NaN", 'workload.senders: "NaN" is not allowed; allowed: a whole number from 1 to 1024 senders'],
+  ["run --block 1e308", "workload.blockBytes: 1e+308 is not allowed; allowed: a whole number from 1 to 1000000000 (1 B to 1 GB)"],
+  [
+    "run --rto-min 2parsecs",
+    'transport.rtoMinNs: "2parsecs" is not allowed; allowed: a time, such as 200ms, 100us, 2s, or a number of ns, from 1 µs to 60 s',
+  ],
+  ["run --algorithm quic", 'transport.algorithm: "quic" is not allowed; allowed: newreno, '],
+  ["run --delayed-ack maybe", 'transport.delayedAck: "maybe" is not allowed; allowed: on or off'],
+  ["run --param gain", '--param: "gain" is not allowed; allowed: NAME=VALUE'],
+  ["run --param gain=1", 'transport.params.gain: "1" is not allowed; allowed: none: newreno has no parameters'],
+  [
+    "run --sender-link-delays 1us,2us",
+    "network.senderLinkDelaysNs: [1000,2000] is not allowed; allowed: one number per sender (32), not 2",
+  ],
+  ["run --sendres 4", "--sendres is not an option; the nearest is --senders"],
+  ["run --senders", "--senders needs a value"],
+  ["run 4", '"4" is not expected here; options begin with --'],
+  ["run --format yaml", '--format: "yaml" is not allowed; allowed: text, json or csv'],
+  ["run --preset nothing", '--preset: "nothing" is not allowed; allowed: collapse, '],
+  ["run --preset reno --scenario -", "--scenario and --preset cannot both be given"],
+  ["run --scenario .", '--scenario: "." cannot be read: EISDIR'],
+  ["rnu", '"rnu" is not a command; allowed: run, sweep, algorithms, presets or schema (the nearest is run)'],
+  ["", "no command given; allowed: run, sweep, algorithms, presets or schema, or --help"],
+  ["algorithms --format xml", '--format: "xml" is not allowed; allowed: text, json or csv'],
+  ["schema --format json", "--format is not an option; --help lists them all"],
+  ["sweep", "--vary is needed; for a single scenario there is run"],
+  ["sweep --vary sender=1,2", '--vary: "sender" is not a field; the nearest is senders'],
+  ["sweep --vary senders", '--vary: "senders" is not allowed; allowed: NAME=VALUE,VALUE,... such as senders=1,2,4..64'],
+  ["sweep --vary senders=8..4", '--vary senders: "8..4" is not allowed; allowed: a rising range such as 4..64'],
+  // the last point is bad: nothing may run before that is known
+  ["sweep --vary senders=1,2,2000", "workload.senders: 2000 is not allowed; allowed: a whole number from 1 to 1024 senders"],
+  ["sweep --vary senders=1,2 --vary senders=3", '--vary: "senders" is varied twice'],
+  ["sweep --vary senders=1 --seeds 0", '--seeds: "0" is not allowed; allowed: a whole number from 1 to 100000'],
+  ["sweep --vary seed=1,2 --seeds 2", "--seeds and --vary seed=... cannot both be given"],
+  ["sweep --vary senders=1 --shard 5/4", '--shard: "5/4" is not allowed; allowed: I/N with I from 1 to N, such as 1/4'],
+  ["sweep --vary senders=1..1000 --seeds 1000", "--vary: 1000000 runs are too many; allowed: at most 100000"],
+])("%s", async (line, message) => {
+  const args = line.split(" ").filter((word) => word !== "");
+  expect((await refuse(args)).slice(0, message.length)).toBe(message);
+});
+
+test.each([
+  [["run", "--senders", "-5"], "workload.senders: -5 is not allowed; allowed: a whole number from 1 to 1024 senders"],
+  [["run", "--nonsense"], "--nonsense is not an option; --help lists them all"],
+  [["run", "--preset", "two\nlines"], '--preset: "two lines" is not allowed; '],
+  [["run", "--scenario", "missing.json"], '--scenario: "missing.json" cannot be read: ENOENT'],
+  [["run", "--scenario", "bad.json"], "workload.senders: -5 is not allowed; allowed: a whole number from 1 to 1024 senders"],
+  [["run", "--trace", "plain-file/x"], '--trace: "plain-file/x" cannot be written: '],
+  [["sweep", "--vary", "senders=1,2,2000"], "workload.senders: 2000 is not allowed; "],
+  [["rnu"], '"rnu" is not a command; '],
+  [[], "no command given; "],
+])("in a process: %j", (args, message) => expect(complainOf(args).slice(0, message.length)).toBe(message));
+
+test.each([
+  ["", '--scenario: "-" is not JSON: '],
+  ["{", '--scenario: "-" is not JSON: '],
+  ['{ "workload":\n  nonsense }', '--scenario: "-" is not JSON: '],
+  ["null", "scenario: null is not allowed; allowed: an object with any of version, network, transport, workload, groups, seed"],
+  ["[]", "scenario: [] is not allowed; "],
+  ['"x"', 'scenario: "x" is not allowed; '],
+  ['{ "network": 5 }', "network: 5 is not allowed; allowed: an object with any of topology, "],
+  ['{ "network": { "rttNs": 1e400 } }', "network.rttNs: Infinity is not allowed; "],
+  ['{ "workload": { "senders": "32" } }', 'workload.senders: "32" is not allowed; '],
+  ['{ "seed": 1.5, "version": 3 }', "version: 3 is not allowed; allowed: 1 (and 1 more)"],
+  ['{ "a\\nb": 1 }', '"a\\nb": 1 is not allowed; '],
+])("a scenario of %j", (input, message) => {
+  expect(complainOf(["run", "--scenario", "-"], input).slice(0, message.length)).toBe(message);
+});
+
+test("flags do not hide that a section is no object", () => {
+  expect(complainOf(["run", "--scenario", "-", "--buffer", "8"], '{ "network": [] }')).toMatch(/^network: \[\] is not allowed/);
+});

@@ -1,0 +1,184 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, expect, test } from "vitest";
+import { algorithms } from "../../src/algorithms/registry.ts";
+import type { RunSummary } from "../../src/analysis/summary.ts";
+import { buildScenarioSchema } from "../../src/scenario/json-schema.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets.ts";
+import { root, runCli } from "./run-cli.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "incast-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a command that works prints; nothing may go to stderr. */
+function print(args: readonly string[], input = ""): string {
+  const { code, stdout, stderr } = runCli(args, { input, cwd: folder });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout;
+}
+
+function printSummary(args: readonly string[], input = ""): RunSummary {
+  return JSON.parse(print(["run", "--format", "json", ...args], input)) as RunSummary;
+}
+
+test("flags reach their fields, in their units", () => {
+  const args =
+    "--algorithm reno --senders 2 --buffer 32 --block 8KB --rto-min 10ms --blocks 2 --seed 7 --link 100Mbps --rtt 200us --jitter 0 --awnd 16 " +
+    "--rules ns2 --segment 500 --header 20B --ack 64 --initial-window 3 --delayed-ack on --limited-transmit off --barrier last-ack --processing-jitter 1us " +
+    "--sender-link-delays 10us,20us --start-offsets 0,1us;2us,3 --ecn-threshold 5 --sender-link 2Gbps --careful-fast-retransmit off --slow-start-restart off --grow-when-application-limited off";
+  expect(printSummary(args.split(" ")).scenario).toEqual(
+    requireScenario({
+      network: {
+        linkBps: 1e8,
+        rttNs: 200_000,
+        bufferPackets: 32,
+        ecnThresholdPackets: 5,
+        senderLinkBps: 2e9,
+        senderLinkDelaysNs: [10_000, 20_000],
+      },
+      transport: {
+        algorithm: "reno",
+        rules: "ns2",
+        segmentBytes: 500,
+        headerBytes: 20,
+        ackBytes: 64,
+        awndPackets: 16,
+        initialWindow: 3,
+        rtoMinNs: 10_000_000,
+        limitedTransmit: false,
+        carefulFastRetransmit: false,
+        slowStartRestart: false,
+        delayedAck: true,
+        growWhenApplicationLimited: false,
+        processingJitterNs: 1000,
+      },
+      workload: {
+        senders: 2,
+        blockBytes: 8000,
+        blocks: 2,
+        startJitterNs: 0,
+        barrier: "last-ack",
+        startOffsetsNs: [
+          [0, 1000],
+          [2000, 3],
+        ],
+      },
+      seed: 7,
+    }),
+  );
+});
+
+test("one sender held back by a window of 10: 3090.880 us a block, by hand and in ns-2", () => {
+  const summary = printSummary(
+    "--senders 1 --awnd 10 --rules ns2 --barrier last-ack --jitter 0 --block 256000 --blocks 5 --slow-start-restart off".split(" "),
+  );
+  expect(summary.blocks.at(-1)!.endNs - summary.blocks.at(-1)!.startNs).toBe(3_090_880);
+  expect(summary.timeouts).toEqual({ total: 0, blockHead: 0, blockTail: 0, lostRetransmission: 0, other: 0, spurious: 0 });
+  expect([summary.deliveredPackets, summary.drops, summary.flows[0].bytes]).toEqual([1280, 0, 1_280_000]);
+});
+
+test("a file, a pipe and a preset give the base, flags the rest", () => {
+  writeFileSync(join(folder, "mine.json"), '\uFEFF{ "workload": { "senders": 3, "blocks": 1 }, "network": { "bufferPackets": 32 } }');
+  const fromFile = printSummary(["--scenario", "mine.json", "--senders", "2"]);
+  expect(fromFile.scenario).toEqual(requireScenario({ workload: { senders: 2, blocks: 1 }, network: { bufferPackets: 32 } }));
+  expect(printSummary(["--scenario", "-", "--senders", "2", "--buffer", "32"], '{ "workload": { "blocks": 1 } }')).toEqual(fromFile);
+  expect(printSummary(["--preset", "healthy", "--blocks", "1"]).scenario).toEqual(
+    requireScenario({ workload: { senders: 4, blocks: 1 }, transport: { awndPackets: 16 } }),
+  );
+});
+
+test("a run's own scenario runs again to the same bytes", () => {
+  const once = print(["run", "--format", "json", "--senders", "8", "--blocks", "2"]);
+  const { scenario } = JSON.parse(once) as RunSummary;
+  expect(print(["run", "--format", "json", "--scenario", "-"], JSON.stringify(scenario))).toBe(once);
+});
+
+test("the default is the default collapse", () => {
+  const summary = printSummary([]);
+  expect(summary.scenario).toEqual(defaultScenario);
+  expect(summary.blocks).toHaveLength(20);
+  expect(summary.flows.map(({ sender, bytes }) => [sender, bytes])).toEqual(Array.from({ length: 32 }, (_, sender) => [sender, 5_120_000]));
+  expect(summary.timeouts.total).toBe(summary.flows.reduce((sum, flow) => sum + flow.timeouts, 0));
+});
+
+test("a text for people", () => {
+  const text = print(["run", "--senders", "4", "--awnd", "16", "--blocks", "2"]);
+  expect(text.split("\n")[0]).toBe("4 senders, NewReno, 2 x 256 KB each, buffer 64 packets, seed 1");
+  expect(text).toContain("not at default: --awnd 16 --senders 4 --blocks 2\n");
+  expect(text).toMatch(/^goodput {15}9\d\d Mbps {4}9\d\.\d % of the 1 Gbps link$/m);
+  expect(text).toMatch(/^timeouts {14}0 {11}0 per block/m);
+});
+
+test("CSV says the same as JSON", () => {
+  const [heading, values, end] = print(["run", "--format", "csv", "--senders", "8", "--blocks", "2"]).split("\n");
+  const row = Object.fromEntries(heading.split(",").map((name, index) => [name, Number(values.split(",")[index])]));
+  const summary = printSummary(["--senders", "8", "--blocks", "2"]);
+  expect(end).toBe("");
+  expect(row).toMatchObject({
+    durationNs: summary.durationNs,
+    goodputBps: summary.goodputBps,
+    drops: summary.drops,
+    timeouts: summary.timeouts.total,
+    blockTail: summary.timeouts.blockTail,
+    linkIdleFraction: summary.linkIdleFraction,
+  });
+});
+
+test("a port for one packet, and a thousand senders", () => {
+  expect(printSummary("--buffer 1 --senders 4 --blocks 1 --block 20KB".split(" "))).toMatchObject({
+    maxQueuePackets: 1,
+    deliveredPackets: 80,
+  });
+  expect(printSummary("--senders 1024 --blocks 1 --block 2KB".split(" "))).toMatchObject({ deliveredPackets: 2048 });
+});
+
+test("lists what there is", () => {
+  expect(JSON.parse(print(["algorithms", "--format", "json"]))).toMatchObject(algorithms.map(({ id, name, idea }) => ({ id, name, idea })));
+  expect(print(["algorithms"])).toContain("newreno (NewReno; RFC 6582)\n");
+  expect(print(["algorithms", "--format", "csv"]).split("\n")).toHaveLength(algorithms.length + 2);
+  expect(JSON.parse(print(["presets", "--format", "json"]))).toEqual(presets);
+  expect(JSON.parse(print(["schema"]))).toEqual(buildScenarioSchema());
+});
+
+test("help names every command and every flag", () => {
+  for (const name of ["run", "sweep", "algorithms", "presets", "schema"]) {
+    expect(print(["--help"])).toContain(`  ${name} `);
+    expect(print([name, "--help"])).toContain(`usage: incast ${name}`);
+  }
+  expect(print(["run", "-h"])).toMatch(/^ {2}--rto-min TIME +RTOmin, 1 µs to 60 s \(default 200ms\)$/m);
+});
+
+test("a reader that leaves early is no error", async () => {
+  const child = spawn(
+    process.execPath,
+    [`${root}scripts/run-ts.mjs`, `${root}src/cli/main.ts`, "sweep", "--vary", "seed=1..200", "--senders", "2", "--blocks", "1"],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  child.stdout.once("data", () => child.stdout.destroy());
+  expect([await once(child, "close"), errors]).toEqual([[0, null], ""]);
+});
+
+test("npm runs it from any folder of the project", () => {
+  // what npm sets: the folder of the project, and the one it was called from
+  const { npm_lifecycle_event: event, INIT_CWD: start } = process.env;
+  process.env.npm_lifecycle_event = "incast";
+  process.env.INIT_CWD = folder;
+  try {
+    const { code } = runCli(["run", "--blocks", "1", "--senders", "1", "--trace", "from-npm"], { cwd: root });
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, "from-npm", "drops.csv"), "utf8")).toBe("time_ns,flow,packet\n");
+  } finally {
+    for (const [name, value] of Object.entries({ npm_lifecycle_event: event, INIT_CWD: start })) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+});

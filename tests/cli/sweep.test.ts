@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { RunSummary } from "../../src/analysis/summary.ts";
+import { combineAxes, parseAxis } from "../../src/cli/vary.ts";
+import { writeCsvLine } from "../../src/cli/summary-columns.ts";
+import { runCli } from "./run-cli.ts";
+
+test.each([
+  ["senders=1,2,4..64", "1 2 4 8 16 32 64"],
+  ["senders=1,2,4..100", "1 2 4 8 16 32 64"],
+  ["senders=4..8", "4 5 6 7 8"],
+  ["senders=10,20..50", "10 20 30 40 50"],
+  ["senders=2,4..10", "2 4 6 8 10"],
+  ["senders=1,2,5..12", "1 2 5 8 11"],
+  ["senders=1,2,4..8,100", "1 2 4 8 100"],
+  ["senders=3..3", "3"],
+  ["block=64KB,128KB,256KB..1.024MB", "64KB 128KB 256KB 512KB 1.024MB"],
+  ["rto-min=1ms,2ms..4ms", "1ms 2ms 3ms 4ms"],
+  ["rto-min=200us,400us,800us..2ms", "200us 400us 800us 1.6ms"],
+  ["algorithm=newreno,reno", "newreno reno"],
+  ["delayed-ack=on,off", "on off"],
+  ["ecn-threshold=none,20", "none 20"],
+  ["param.gain=0.1,0.2..0.5", "0.1 0.2 0.30000000000000004 0.4 0.5"],
+])("%s is %s", (spec, values) => expect(parseAxis(spec).texts.join(" ")).toBe(values));
+
+test.each([
+  "senders=4..2",
+  "senders=4,3..1",
+  "senders=1,1..4",
+  "senders=1..2..3",
+  "senders=a..b",
+  "senders=",
+  "senders=1,x",
+  "delayed-ack=perhaps",
+  "start-offsets=1;2",
+  "=1",
+  "senders=1..20000",
+])("%s is refused", (spec) => expect(() => parseAxis(spec)).toThrow(/^--vary/));
+
+test("the last axis changes fastest", () => {
+  const points = combineAxes([parseAxis("senders=1,2"), parseAxis("buffer=8,16")]);
+  expect(points.map((point) => point.map(({ text }) => text).join(" "))).toEqual(["1 8", "1 16", "2 8", "2 16"]);
+});
+
+test("CSV cells with commas, quotes and nothing", () => {
+  expect(writeCsvLine([1.5, "a,b", 'say "x"', null, true])).toBe('1.5,"a,b","say ""x""",,true\n');
+});
+
+const small = ["--blocks", "1", "--block", "20KB"];
+
+function sweep(args: readonly string[]): string[] {
+  const { code, stdout, stderr } = runCli(["sweep", ...args]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout.trimEnd().split("\n");
+}
+
+test("a line for each combination and seed", () => {
+  const lines = sweep(["--vary", "senders=1,2", "--vary", "buffer=8,16", "--seeds", "2", "--seed", "5", ...small]);
+  expect(lines[0]).toMatch(/^senders,bufferPackets,seed,durationNs,goodputBps,normalizedGoodput,/);
+  const places = lines.slice(1).map((line) => line.split(",").slice(0, 3).join(" "));
+  expect(places).toEqual(["1 8 5", "1 8 6", "1 16 5", "1 16 6", "2 8 5", "2 8 6", "2 16 5", "2 16 6"]);
+});
+
+test("a point of a sweep is the run of its own", () => {
+  const [line] = sweep(["--vary", "senders=8", "--seed", "3", "--format", "jsonl", "--blocks", "2"]);
+  const row = JSON.parse(line) as RunSummary & { vary: object };
+  const run = JSON.parse(runCli(["run", "--senders", "8", "--seed", "3", "--format", "json", "--blocks", "2"]).stdout) as RunSummary;
+  expect(row.vary).toEqual({ senders: 8, seed: 3 });
+  const { blocks, flows, ...rest } = run;
+  expect(row).toMatchObject(rest);
+  expect(row).not.toHaveProperty("flows");
+  expect([blocks.length, flows.length]).toEqual([2, 8]);
+});
+
+test("the shards of a sweep are the sweep", () => {
+  const args = ["--vary", "senders=1..5", "--vary", "algorithm=newreno,tahoe", ...small];
+  const whole = sweep(args);
+  const shards = [1, 2, 3].map((part) => sweep([...args, "--shard", `${part}/3`]));
+  expect(shards.map((lines) => lines[0])).toEqual([whole[0], whole[0], whole[0]]);
+  expect(shards.map((lines) => lines.length - 1)).toEqual([4, 3, 3]);
+  const rows = shards.flatMap((lines) => lines.slice(1));
+  expect(rows.sort()).toEqual(whole.slice(1).sort());
+});
+
+test("more shards than runs: a heading alone", () => expect(sweep(["--vary", "senders=1", "--shard", "2/2", ...small])).toHaveLength(1));

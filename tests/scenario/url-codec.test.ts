@@ -1,0 +1,129 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { defaultScenario, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { arbitraryScenario } from "./arbitrary-scenario.ts";
+
+test("the default needs no words", () => {
+  expect(encodeScenario(defaultScenario)).toBe("");
+  expect(decodeScenario("")).toEqual({ scenario: defaultScenario, notices: [], view: new Map() });
+});
+
+test.each([
+  [{ workload: { senders: 48 }, network: { bufferPackets: 128 } }, "b=128&n=48"],
+  [{ transport: { rtoMinNs: 2_000_000, algorithm: "reno" } }, "algo=reno&rto=2ms"],
+  [{ workload: { blockBytes: 1_024_000 }, seed: 7 }, "block=1.024MB&seed=7"],
+  [{ transport: { delayedAck: true, limitedTransmit: false } }, "lt=off&delack=on"],
+  [{ network: { ecnThresholdPackets: 20 } }, "k=20"],
+  [{ network: { senderLinkBps: 10e9 } }, "slink=10Gbps"],
+  [{ workload: { senders: 2 }, network: { senderLinkDelaysNs: [25_000, 30_001] } }, "delays=25us,30.001us&n=2"],
+  [
+    {
+      workload: {
+        senders: 2,
+        blocks: 2,
+        startOffsetsNs: [
+          [0, 1000],
+          [5, 6],
+        ],
+      },
+    },
+    "n=2&blocks=2&offsets=0ns,1us;5ns,6ns",
+  ],
+  [
+    { workload: { senders: 6 }, groups: [{ senders: 2 }, { senders: 4, transport: { algorithm: "tahoe", awndPackets: 8 } }] },
+    "n=6&g1.n=2&g2.algo=tahoe&g2.awnd=8&g2.n=4",
+  ],
+])("%j is written %s", (input, query) => {
+  const scenario = requireScenario(input);
+  expect(encodeScenario(scenario)).toBe(query);
+  expect(decodeScenario(query)).toEqual({ scenario, notices: [], view: new Map() });
+});
+
+test.each([
+  ["?senders=48&buffer=128", "n=48&b=128"],
+  ["#n=48", "n=48"],
+  ["workload.senders=48", "n=48"],
+  ["block=0.5MB", "block=500KB"],
+  ["rto=2+ms", "rto=2ms"],
+  ["rto=100%C2%B5s", "rto=100us"],
+  ["n=3&n=48", "n=48"],
+])("%s is understood", (query, same) => {
+  const { scenario, notices } = decodeScenario(query);
+  expect(notices).toEqual([]);
+  expect(scenario).toEqual(decodeScenario(same).scenario);
+});
+
+test.each([
+  ["n=5000", "n=1024", "Senders: 5000 is more than 1024. Using 1024."],
+  ["n=abc", "", 'Senders: "abc" is not allowed; allowed: a whole number from 1 to 1024 senders. Using 32.'],
+  ["n=", "", 'Senders: "" is not allowed; allowed: a whole number from 1 to 1024 senders. Using 32.'],
+  ["n", "", 'Senders: "" is not allowed; allowed: a whole number from 1 to 1024 senders. Using 32.'],
+  ["algo=nwreno", "", null],
+  ["delack=x", "", 'Delayed ACK: "x" is not allowed; allowed: true or false. Using off.'],
+  ["bufer=3", "", 'The link says "bufer", which is not a setting (the nearest is buffer). It is ignored.'],
+  ["%E0%A4%A=1", "", 'The link says "%E0%A4%A", which is not a setting. It is ignored.'],
+  ["p.gain=3", "", null],
+  ["p.__proto__=3", "", null],
+  ["__proto__=3", "", null],
+  ["delays=1us", "", null],
+  ["offsets=a;b", "", null],
+  ["g1.n=8", "n=32&g1.n=32", null],
+  ["g7.n=8&g7.n=", "n=32&g1.n=32", null],
+  ["g1.foo=8&g1.n=32", "n=32&g1.n=32", null],
+])("%s is repaired and said", (query, same, message) => {
+  const { scenario, notices } = decodeScenario(query);
+  expect(scenario).toEqual(decodeScenario(same).scenario);
+  expect(notices.length).toBeGreaterThan(0);
+  // null: the wording is tested elsewhere
+  expect(message === null || (notices.length === 1 && notices[0].message)).toBe(message ?? true);
+});
+
+test("the page's own keys pass through", () => {
+  const view = new Map([
+    ["v.from", "1,2"],
+    ["v.x y", "&=%"],
+  ]);
+  const query = encodeScenario(requireScenario({ seed: 2 }), view);
+  expect(query).toBe("seed=2&v.from=1,2&v.x%20y=%26%3D%25");
+  expect(decodeScenario(query)).toEqual({ scenario: requireScenario({ seed: 2 }), notices: [], view });
+  // half a surrogate pair must not stop a link from being made
+  expect(encodeScenario(defaultScenario, [["v.a", "\uD800"]])).toBe("v.a=%EF%BF%BD");
+});
+
+test("every scenario comes back from its link, bit for bit", () => {
+  fc.assert(
+    fc.property(arbitraryScenario, (scenario) => {
+      const query = encodeScenario(scenario);
+      expect(query).toMatch(/^[\w.,;=&%~!*'()-]*$/);
+      expect(decodeScenario(query)).toEqual({ scenario, notices: [], view: new Map() });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("platforms read the same entries from it", () => {
+  fc.assert(
+    fc.property(arbitraryScenario, (scenario) => {
+      const query = encodeScenario(scenario);
+      expect(decodeScenario(new URLSearchParams(query).toString()).scenario).toEqual(scenario);
+    }),
+  );
+});
+
+test("rubbish never throws and gives a valid scenario", () => {
+  const key = fc.oneof(fc.string(), fc.constantFrom("n", "b", "algo", "delays", "offsets", "p.gain", "g1.n", "g2.rto", "g1.p.x", "v.x"));
+  const query = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc
+      .array(fc.tuple(key, fc.oneof(fc.string(), fc.integer().map(String))))
+      .map((entries) => entries.map((entry) => entry.join("=")).join("&")),
+  );
+  fc.assert(
+    fc.property(query, (query) => {
+      const { scenario } = decodeScenario(query);
+      expect(parseScenario(scenario)).toEqual({ ok: true, scenario });
+    }),
+    { numRuns: 1000 },
+  );
+});
