@@ -1,6 +1,6 @@
-import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { drawScale, thinTicks } from "./draw-frame.ts";
+import { createLinear } from "./linear.ts";
 import type { LinkBins } from "./link-bins.ts";
 import type { ChartView } from "./view.ts";
 
@@ -31,7 +31,7 @@ function pointsOf({ edges, shares }: LinkBins): [number, number][] {
 export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view: ChartView): void {
   const { theme, axis, left, top, height, textScale } = view;
   const rate = data.linkBps / rateUnit(data.linkBps).bps;
-  const toY = scaleLinear([0, 1], [top + height, top]);
+  const toY = createLinear(0, 1, top + height, top);
   const ticks = [1, 0, 0.5].map((share) => ({ y: toY(share), label: String(Number((rate * share).toPrecision(3))) }));
   drawScale(context, thinTicks(ticks, 12 * textScale), view);
   const toX = ([timeNs]: [number, number]): number => left + axis.toX(timeNs);

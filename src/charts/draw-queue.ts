@@ -1,7 +1,6 @@
-import { scaleLinear } from "d3-scale";
 import { strokeGhost } from "./draw-link.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
-import { flatten } from "./flatten.ts";
+import { createLinear } from "./linear.ts";
 import { setFont } from "./text.ts";
 import { traceValues } from "./trace.ts";
 import { snapLine, type ChartView } from "./view.ts";
@@ -28,7 +27,7 @@ const dropPx = 4.2;
 
 /** Where a queue of some length lies, up to one of `limit`. */
 export function scaleQueue(limit: number, view: ChartView): (length: number) => number {
-  return flatten(scaleLinear([0, limit], [view.top + view.height, view.top + dropRoom * view.theme.scale]), limit);
+  return createLinear(0, limit, view.top + view.height, view.top + dropRoom * view.theme.scale);
 }
 
 /** Queue length as the band between its extremes, its limit, its drops above the limit. */

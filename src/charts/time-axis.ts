@@ -1,5 +1,5 @@
-import { scaleLinear } from "d3-scale";
 import type { Wait } from "../analysis/waits.ts";
+import { createLinear } from "./linear.ts";
 
 /** A stretch of the axis: true to scale, or a wait that is cut out and drawn at a fixed width. */
 export interface AxisSegment {
@@ -122,12 +122,25 @@ export function createTimeAxis(options: TimeAxisOptions): TimeAxis {
   const fit = fitBreaks(options, fromNs, toNs);
   const segments = layOut(fit, fromNs, toNs, widthPx);
   const { nsPerPx } = fit;
-  // One piece per stretch; beyond the ends the outermost piece goes on.
-  const scale = scaleLinear([fromNs, ...segments.map((segment) => segment.toNs)], [0, ...segments.map((segment) => segment.toX)]);
-  const toX = (timeNs: number): number => scale(timeNs);
-  const toTime = (px: number): number => scale.invert(px);
+  // One linear piece per stretch; beyond the ends the outermost piece goes on.
+  const piecesToX = segments.map((segment) => createLinear(segment.fromNs, segment.toNs, segment.fromX, segment.toX));
+  const piecesToTime = segments.map((segment) => createLinear(segment.fromX, segment.toX, segment.fromNs, segment.toNs));
+  const toX = (timeNs: number): number => piecesToX[findSegment(segments, timeNs, "toNs")](timeNs);
+  const toTime = (px: number): number => piecesToTime[findSegment(segments, px, "toX")](px);
   const { ticks, unit } = placeTicks(segments, fromNs, toNs, nsPerPx, options.tickCharPx ?? 6);
   return { fromNs, toNs, widthPx, nsPerPx, segments, ticks, unit, toX, toTime };
+}
+
+/** First segment that ends after `value`; the last one for what lies beyond. */
+function findSegment(segments: readonly AxisSegment[], value: number, end: "toNs" | "toX"): number {
+  let low = 0;
+  let high = segments.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (segments[middle][end] > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** The next of 1, 2, 5 times a power of ten that is not below `value`. */

@@ -1,8 +1,7 @@
-import { scaleLinear } from "d3-scale";
 import { countUpTo } from "../analysis/search.ts";
 import { windowRowAt, type WindowIndex } from "../analysis/windows.ts";
 import type { RunColumns } from "../protocol/tables.ts";
-import { flatten } from "./flatten.ts";
+import { createLinear } from "./linear.ts";
 import type { ChartView } from "./view.ts";
 
 export interface WindowsData {
@@ -46,5 +45,6 @@ export function roundTop(largest: number): number {
 
 /** Where a window of some packets lies, on a scale up to `top`; larger ones at its upper end. */
 export function scaleWindows(top: number, view: ChartView): (packets: number) => number {
-  return flatten(scaleLinear([0, top], [view.top + view.height, view.top]), top);
+  const toY = createLinear(0, top, view.top + view.height, view.top);
+  return (packets) => toY(Math.min(packets, top));
 }

@@ -81,8 +81,9 @@ export function attachPointer(surface: HTMLElement, getScene: () => Scene | null
 
   const seekTo = (scene: Scene, x: number): void => {
     const { axis, layout, run } = scene;
-    const px = Math.min(Math.max(0, x - layout.left), axis.widthPx);
-    clock.seek(Math.min(Math.max(0, axis.toTime(px)), run.computedNs));
+    // Not beyond the edge by a rounding: that would turn the page.
+    const timeNs = Math.min(Math.max(axis.fromNs, axis.toTime(x - layout.left)), axis.toNs);
+    clock.seek(Math.min(Math.max(0, timeNs), run.computedNs));
   };
 
   const show = (scene: Scene, span: Span): void => {
