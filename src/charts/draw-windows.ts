@@ -26,8 +26,10 @@ export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData
       measureQuantiles(index, columns, edges, [0.5], [median]);
     } else if (senders <= mostTraces) {
       const bounds = createStepBounds(count);
-      context.lineWidth = 0.8 * theme.scale;
-      context.globalAlpha = 0.3;
+      // A few flows can be told apart: they need not recede behind their median.
+      const areFew = senders <= 8;
+      context.lineWidth = (areFew ? 1.1 : 0.8) * theme.scale;
+      context.globalAlpha = senders === 1 ? 1 : areFew ? 0.55 : 0.3;
       for (let sender = 0; sender < senders; sender++) {
         boundWindows(index, columns, sender, "cwnd", edges, bounds);
         context.beginPath();

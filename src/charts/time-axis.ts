@@ -182,6 +182,7 @@ function placeTicks(
     chars = needed;
   }
   const ticks: AxisTick[] = [];
+  const unnamed: AxisSegment[] = [];
   const labelled: { x: number; half: number }[] = [];
   const endX = segments[segments.length - 1].toX;
   const halfOf = (label: string): number => (label.length * charPx) / 2;
@@ -192,6 +193,7 @@ function placeTicks(
     labelled.every((other) => Math.abs(other.x - x) > other.half + halfOf(label) + 8);
   for (const segment of segments) {
     if (segment.wait !== null) continue;
+    const before = labelled.length;
     for (let k = Math.ceil(segment.fromNs / stepNs); k * stepNs <= segment.toNs; k++) {
       const timeNs = k * stepNs;
       const x = segment.fromX + (timeNs - segment.fromNs) / nsPerPx;
@@ -200,13 +202,14 @@ function placeTicks(
       if (isLabelled) labelled.push({ x, half: halfOf(label) });
       ticks.push({ timeNs, x, label: isLabelled ? label : "" });
     }
+    if (labelled.length === before) unnamed.push(segment);
   }
   // Where waits leave only short stretches, none of them may hold a round time: they are named by where they begin.
   const coarse = Math.max(0, Math.ceil(-Math.log10((2 * nsPerPx) / scale)));
   if (segments.length > 1) {
-    for (const { wait, fromNs: timeNs, fromX: x } of segments) {
+    for (const { fromNs: timeNs, fromX: x } of unnamed) {
       const label = (timeNs / scale).toFixed(Math.min(coarse, decimals + 1));
-      if (wait !== null || x === 0 || !hasRoom(x, label)) continue;
+      if (x === 0 || !hasRoom(x, label)) continue;
       labelled.push({ x, half: halfOf(label) });
       ticks.push({ timeNs, x, label });
     }

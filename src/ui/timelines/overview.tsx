@@ -6,7 +6,7 @@ import { formatDuration } from "../../charts/draw-frame.ts";
 import { leastSpanNs } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
 import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
-import { createOverview, overviewInset, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
+import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
 import "./timelines.css";
 
 export interface OverviewProps {
@@ -23,8 +23,9 @@ const kinds = [
   { kind: TimeoutClass.spurious, name: "spurious", color: "var(--ink)" },
 ] as const;
 
-/** Narrowest grip, pixels: wide enough for a finger. */
-const gripPx = 24;
+/** How far a grip reaches into the window and out of it, pixels: mostly out, so that a narrow window can still be taken hold of. */
+const gripIn = 8;
+const gripOut = { mouse: 16, finger: 36 };
 
 /** The whole run: timeouts by class over the busy and idle ribbon, with the brush that chooses what the panes show. */
 export function Overview({ run, clock, view }: OverviewProps) {
@@ -116,19 +117,14 @@ interface GripsProps {
 /** What keyboard and screen readers hold: both edges of the window and the window itself. */
 function Grips({ run, view, place, heightPx }: GripsProps) {
   const endNs = run.computedNs;
+  const out = matchMedia("(pointer: coarse)").matches ? gripOut.finger : gripOut.mouse;
   const { fromNs, toNs } = view.get();
   const from = fromNs ?? 0;
   const to = toNs ?? endNs;
   const parts: readonly { part: BrushPart; label: string; valueNs: number; left: number; width: number }[] = [
     { part: "window", label: "Shown part of the run", valueNs: from, left: place.fromX, width: Math.max(1, place.toX - place.fromX) },
-    {
-      part: "from",
-      label: "Start of the shown part",
-      valueNs: from,
-      left: Math.max(-overviewInset, place.fromX - gripPx / 2),
-      width: gripPx,
-    },
-    { part: "to", label: "End of the shown part", valueNs: to, left: place.toX - gripPx / 2, width: gripPx },
+    { part: "from", label: "Start of the shown part", valueNs: from, left: place.fromX - out, width: out + gripIn },
+    { part: "to", label: "End of the shown part", valueNs: to, left: place.toX - gripIn, width: out + gripIn },
   ];
 
   const onKeyDown = (part: BrushPart, event: React.KeyboardEvent): void => {
