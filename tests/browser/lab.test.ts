@@ -123,7 +123,7 @@ describe("with the keyboard alone", () => {
     await travel("", async ({ page, tabTo, headline, readTimeouts, readSummary }) => {
       await tabTo("combobox", /^Preset/);
       await page.keyboard.press("Enter");
-      await page.getByRole("option", { name: /^Healthy/ }).waitFor();
+      await page.getByRole("combobox", { name: /^Preset/, expanded: true }).waitFor();
       await page.keyboard.press("h");
       await page.keyboard.press("Enter");
       await expect.poll(headline).toMatch(/no sender ever timed out/);
