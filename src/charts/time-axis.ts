@@ -1,3 +1,4 @@
+import { scaleLinear } from "d3-scale";
 import type { Wait } from "../analysis/waits.ts";
 
 /** A stretch of the axis: true to scale, or a wait that is cut out and drawn at a fixed width. */
@@ -17,7 +18,7 @@ export interface AxisTick {
   readonly label: string;
 }
 
-/** The shared x of all panes: simulated nanoseconds to pixels and back. Both ways go on to scale beyond the ends. */
+/** The shared x of all panes: simulated nanoseconds to pixels and back. Both ways go on beyond the ends. */
 export interface TimeAxis {
   readonly fromNs: number;
   readonly toNs: number;
@@ -121,32 +122,12 @@ export function createTimeAxis(options: TimeAxisOptions): TimeAxis {
   const fit = fitBreaks(options, fromNs, toNs);
   const segments = layOut(fit, fromNs, toNs, widthPx);
   const { nsPerPx } = fit;
-  const toX = (timeNs: number): number => {
-    if (timeNs <= fromNs) return (timeNs - fromNs) / nsPerPx;
-    if (timeNs >= toNs) return widthPx + (timeNs - toNs) / nsPerPx;
-    const segment = segments[findSegment(segments, timeNs, "toNs")];
-    return segment.fromX + ((timeNs - segment.fromNs) / (segment.toNs - segment.fromNs)) * (segment.toX - segment.fromX);
-  };
-  const toTime = (px: number): number => {
-    if (px <= 0) return fromNs + px * nsPerPx;
-    if (px >= widthPx) return toNs + (px - widthPx) * nsPerPx;
-    const segment = segments[findSegment(segments, px, "toX")];
-    return segment.fromNs + ((px - segment.fromX) / (segment.toX - segment.fromX)) * (segment.toNs - segment.fromNs);
-  };
+  // One piece per stretch; beyond the ends the outermost piece goes on.
+  const scale = scaleLinear([fromNs, ...segments.map((segment) => segment.toNs)], [0, ...segments.map((segment) => segment.toX)]);
+  const toX = (timeNs: number): number => scale(timeNs);
+  const toTime = (px: number): number => scale.invert(px);
   const { ticks, unit } = placeTicks(segments, fromNs, toNs, nsPerPx, options.tickCharPx ?? 6);
   return { fromNs, toNs, widthPx, nsPerPx, segments, ticks, unit, toX, toTime };
-}
-
-/** First segment that ends after `value`. */
-function findSegment(segments: readonly AxisSegment[], value: number, end: "toNs" | "toX"): number {
-  let low = 0;
-  let high = segments.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (segments[middle][end] > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** The next of 1, 2, 5 times a power of ten that is not below `value`. */

@@ -1,6 +1,8 @@
+import { scaleLinear } from "d3-scale";
 import { countUpTo } from "../analysis/search.ts";
 import { windowRowAt, type WindowIndex } from "../analysis/windows.ts";
 import type { RunColumns } from "../protocol/tables.ts";
+import { flatten } from "./flatten.ts";
 import type { ChartView } from "./view.ts";
 
 export interface WindowsData {
@@ -42,6 +44,7 @@ export function roundTop(largest: number): number {
   return 30 * power;
 }
 
-export function windowY(packets: number, top: number, view: ChartView): number {
-  return view.top + view.height * (1 - Math.min(packets, top) / top);
+/** Where a window of some packets lies, on a scale up to `top`; larger ones at its upper end. */
+export function scaleWindows(top: number, view: ChartView): (packets: number) => number {
+  return flatten(scaleLinear([0, top], [view.top + view.height, view.top]), top);
 }
