@@ -37,7 +37,7 @@ export function writeHeadline(run: RunSnapshot, isShort = false): readonly Piece
   const start: readonly Piece[] = [{ text: "The link carries " }, { text: formatPercent(share), tone }, { text: " of what it could. " }];
   if (timeouts === 0) {
     const drops =
-      totals.drops === 0 ? "No packet was dropped, and no sender ever timed out." : "Packets were dropped, but no sender ever timed out.";
+      totals.drops === 0 ? "No packet was dropped; no sender ever timed out." : "Packets were dropped, but no sender ever timed out.";
     return tone === "fine"
       ? [...start, { text: drops }]
       : [...start, { text: "It sat idle " }, { text: formatPercent(idle), tone }, { text: " of the time, but no sender timed out." }];
