@@ -115,6 +115,8 @@ export function createConnections(
         },
       };
       receiver.windowControl = algorithm.createReceiver(port, transport.params);
+      // the handshake has told it
+      sender.awndPackets = receiver.windowControl.awndPackets;
     }
     return { plan, sender, receiver, start: timer(HostTimer.start), pace, control, windowControl, headerBytes, ackBytes };
   });

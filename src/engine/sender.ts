@@ -1,6 +1,7 @@
 import { AS_DOUBLE } from "./as-double.ts";
 import type { Ack, CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
+import { holdsNewData } from "./new-data-gate.ts";
 import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
 import type { TimeoutReport } from "./observer.ts";
 import { PacketFates } from "./packet-fates.ts";
@@ -112,7 +113,8 @@ export class Sender {
 
   sendNew(count: number): number {
     let sent = 0;
-    for (; sent < count && this.next > this.maxSent && this.next < this.limit; sent++) this.transmitNext();
+    const last = Math.min(this.highestAck + this.awndPackets, this.limit - 1);
+    for (; sent < count && this.next > this.maxSent && this.next <= last; sent++) this.transmitNext();
     return sent;
   }
 
@@ -166,11 +168,9 @@ export class Sender {
     }
     const { cwnd } = this.window;
     if (cwnd < 1 && this.#waitsForPace(cwnd)) return;
-    if (this.control.beforeNewData !== undefined && this.next > this.maxSent && this.next < this.limit) {
-      if (!this.isHeld) this.control.beforeNewData(this.idleNs());
-      if (this.isHeld) return;
-    }
-    this.fill(Math.max(1, Math.floor(cwnd) + this.inflation), burst);
+    const packets = Math.max(1, Math.floor(cwnd) + this.inflation);
+    if (this.control.beforeNewData !== undefined && holdsNewData(this, packets)) return;
+    this.fill(packets, burst);
   }
 
   /** Sends new packets while fewer than min(window, awnd) are outstanding, at most `burst`. */
@@ -307,7 +307,7 @@ export class Sender {
       return;
     }
     if (this.duplicates < 3 && !this.inRecovery) {
-      if (this.#limitedTransmit) this.rules.sendLimited(this);
+      if (this.#limitedTransmit && !this.isHeld) this.rules.sendLimited(this);
       return;
     }
     if (this.inRecovery) this.inflation += 1;
