@@ -1,0 +1,40 @@
+/**
+ * Idea: a switch marks every packet above a short queue; the sender counts what share of its packets was marked and cuts
+ * its window in proportion: a little for a few marks, by half when all are marked.
+ * Source: RFC 8257, section 3 (Alizadeh et al., SIGCOMM 2010); losses: section 3.5, as NewReno.
+ * Departures: the cut stops at cwndMin. SND.NXT is the highest packet sent plus 1, also while a timeout sends again.
+ */
+import type { Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { cwndMinParam, EcnWindow } from "./ecn-window.ts";
+import { gainParam, MarkedFraction } from "./marked-fraction.ts";
+
+const params = { gain: gainParam, cwndMin: cwndMinParam };
+
+const Gauge = { alpha: 0 } as const;
+
+function createDctcp(port: SenderPort, { gain, cwndMin }: ParamValues<typeof params>): CongestionControl {
+  const ecn = new EcnWindow(port, cwndMin);
+  const marked = new MarkedFraction(port, gain);
+  return {
+    window: ecn.window,
+    onAck: (ack) => ecn.grow(ack),
+    onAnyAck: (ack) => {
+      if (marked.observe(ack)) port.reportGauge(Gauge.alpha, marked.alpha);
+      if (ecn.asksForCut(ack)) ecn.cutTo(ecn.window.cwnd * (1 - marked.alpha / 2));
+    },
+    onCongestion: (signal) => ecn.onCongestion(signal),
+  };
+}
+
+export const dctcp: Algorithm<typeof params> = {
+  id: "dctcp",
+  name: "DCTCP",
+  family: "ecn",
+  idea: "Cuts its window by as much as the share of marked packets says.",
+  cite: "RFC 8257",
+  params,
+  recovery: "newreno",
+  gauges: ["alpha"],
+  needs: () => ({ ecn: "dctcp" }),
+  createSender: createDctcp,
+};
