@@ -5,7 +5,7 @@
  * Departures: d is a parameter, since the workloads have no deadlines (the paper takes the time needed over the time left).
  */
 import type { Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
-import { cwndMinParam, EcnWindow } from "./ecn-window.ts";
+import { ecnParams, EcnWindow } from "./ecn-window.ts";
 import { gainParam, MarkedFraction } from "./marked-fraction.ts";
 import { raise } from "./power.ts";
 
@@ -22,25 +22,26 @@ const params = {
     help: "Time a flow still needs, over the time until its deadline. Above 1 it is in a hurry and gives way less; 1 is DCTCP; below 1 it gives way more.",
   },
   gain: gainParam,
-  cwndMin: cwndMinParam,
+  ...ecnParams,
 } as const;
 
 const Gauge = { alpha: 0, p: 1 } as const;
 
-function createD2tcp(port: SenderPort, { deadlineFactor, gain, cwndMin }: ParamValues<typeof params>): CongestionControl {
-  const ecn = new EcnWindow(port, cwndMin);
-  const marked = new MarkedFraction(port, gain);
+function createD2tcp(port: SenderPort, values: ParamValues<typeof params>): CongestionControl {
+  const ecn = new EcnWindow(port, values);
+  const marked = new MarkedFraction(port, values.gain);
   let penalty = 1;
+  const measureTarget = () => ecn.window.cwnd * (1 - penalty / 2);
   return {
     window: ecn.window,
     onAck: (ack) => ecn.grow(ack),
     onAnyAck: (ack) => {
       if (marked.observe(ack)) {
-        penalty = raise(marked.alpha, deadlineFactor);
+        penalty = raise(marked.alpha, values.deadlineFactor);
         port.reportGauge(Gauge.alpha, marked.alpha);
         port.reportGauge(Gauge.p, penalty);
       }
-      if (ecn.asksForCut(ack)) ecn.cutTo(ecn.window.cwnd * (1 - penalty / 2));
+      ecn.onAnyAck(ack, measureTarget);
     },
     onCongestion: (signal) => ecn.onCongestion(signal),
   };

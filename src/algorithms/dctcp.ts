@@ -5,22 +5,23 @@
  * Departures: the cut stops at cwndMin. SND.NXT is the highest packet sent plus 1, also while a timeout sends again.
  */
 import type { Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
-import { cwndMinParam, EcnWindow } from "./ecn-window.ts";
+import { ecnParams, EcnWindow } from "./ecn-window.ts";
 import { gainParam, MarkedFraction } from "./marked-fraction.ts";
 
-const params = { gain: gainParam, cwndMin: cwndMinParam };
+const params = { gain: gainParam, ...ecnParams };
 
 const Gauge = { alpha: 0 } as const;
 
-function createDctcp(port: SenderPort, { gain, cwndMin }: ParamValues<typeof params>): CongestionControl {
-  const ecn = new EcnWindow(port, cwndMin);
-  const marked = new MarkedFraction(port, gain);
+function createDctcp(port: SenderPort, values: ParamValues<typeof params>): CongestionControl {
+  const ecn = new EcnWindow(port, values);
+  const marked = new MarkedFraction(port, values.gain);
+  const measureTarget = () => ecn.window.cwnd * (1 - marked.alpha / 2);
   return {
     window: ecn.window,
     onAck: (ack) => ecn.grow(ack),
     onAnyAck: (ack) => {
       if (marked.observe(ack)) port.reportGauge(Gauge.alpha, marked.alpha);
-      if (ecn.asksForCut(ack)) ecn.cutTo(ecn.window.cwnd * (1 - marked.alpha / 2));
+      ecn.onAnyAck(ack, measureTarget);
     },
     onCongestion: (signal) => ecn.onCongestion(signal),
   };

@@ -5,21 +5,18 @@
  * a window that a mark has cut does not cut it again (6.1.2; so does ns-2.35).
  */
 import type { Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
-import { cwndMinParam, EcnWindow } from "./ecn-window.ts";
+import { ecnParams, EcnWindow } from "./ecn-window.ts";
 
-const params = { cwndMin: cwndMinParam };
+const params = ecnParams;
 
-function createEcnTcp(port: SenderPort, { cwndMin }: ParamValues<typeof params>): CongestionControl {
-  const ecn = new EcnWindow(port, cwndMin);
+function createEcnTcp(port: SenderPort, values: ParamValues<typeof params>): CongestionControl {
+  const ecn = new EcnWindow(port, values);
+  const measureHalf = () => port.lossWindow() / 2;
   return {
     window: ecn.window,
     onAck: (ack) => ecn.grow(ack),
-    onAnyAck: (ack) => {
-      if (ecn.asksForCut(ack)) ecn.cutTo(port.lossWindow() / 2);
-    },
-    onCongestion: (signal) => {
-      if (signal === "timeout" || !ecn.isCutForMissing) ecn.onCongestion(signal);
-    },
+    onAnyAck: (ack) => ecn.onAnyAck(ack, measureHalf),
+    onCongestion: (signal) => ecn.onCongestionOnce(signal),
   };
 }
 

@@ -6,7 +6,7 @@
  * Departures: slow start is TCP's. Bytes are counted as sent, headers included, on the connection or (parameter) in the block.
  */
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
-import { cwndMinParam, EcnWindow } from "./ecn-window.ts";
+import { ecnParams, EcnWindow } from "./ecn-window.ts";
 import { gainParam, MarkedFraction } from "./marked-fraction.ts";
 import { raise } from "./power.ts";
 
@@ -44,7 +44,7 @@ const params = {
     help: "What a flow is when the weight counts the bytes it has sent: the whole connection, or each block anew.",
   },
   gain: gainParam,
-  cwndMin: cwndMinParam,
+  ...ecnParams,
 } as const;
 
 const Gauge = { alpha: 0, weight: 1 } as const;
@@ -61,10 +61,12 @@ class L2dct implements CongestionControl {
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
     this.#port = port;
     this.#params = values;
-    this.#ecn = new EcnWindow(port, values.cwndMin);
+    this.#ecn = new EcnWindow(port, values);
     this.#marked = new MarkedFraction(port, values.gain);
     this.window = this.#ecn.window;
   }
+
+  readonly #measureTarget = (): number => this.window.cwnd * (1 - raise(this.#marked.alpha, this.#weight()) / 2);
 
   /** Falls linearly from weightMax to weightMin as the flow sends. */
   #weight(): number {
@@ -84,7 +86,7 @@ class L2dct implements CongestionControl {
       this.#port.reportGauge(Gauge.alpha, this.#marked.alpha);
       this.#port.reportGauge(Gauge.weight, this.#weight());
     }
-    if (this.#ecn.asksForCut(ack)) this.#ecn.cutTo(this.window.cwnd * (1 - raise(this.#marked.alpha, this.#weight()) / 2));
+    this.#ecn.onAnyAck(ack, this.#measureTarget);
   }
 
   onAck(ack: Readonly<Ack>): void {
