@@ -1,6 +1,5 @@
 import { algorithms } from "../algorithms/registry.ts";
 import type { Network, Scenario } from "../engine/scenario.ts";
-import { joinWords } from "./field-values.ts";
 import { getField } from "./fields.ts";
 import type { Notice } from "./problem.ts";
 
@@ -14,7 +13,7 @@ export function completeEcnThreshold(scenario: Scenario): { readonly scenario: S
   if (names.length === 0) return { scenario, notices: [] };
   const ecnThresholdPackets = suggestEcnThreshold(scenario.network);
   const { path, label } = getField("network.ecnThresholdPackets");
-  const needs = `${joinWords(names)} ${names.length > 1 ? "need" : "needs"} a switch that marks packets`;
+  const needs = `${names.join(" and ")} ${names.length > 1 ? "need" : "needs"} a switch that marks packets`;
   return {
     scenario: { ...scenario, network: { ...scenario.network, ecnThresholdPackets } },
     notices: [{ path, message: `${label}: ${needs}. Using ${ecnThresholdPackets} packets.` }],
