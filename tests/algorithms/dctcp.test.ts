@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { dctcp } from "../../src/algorithms/dctcp.ts";
 import { FakeSenderPort } from "../support/fake-sender-port.ts";
 
-function start({ gain = 0.0625, cwndMin = 2, cut = "at-once" } = {}) {
+function start({ gain = 0.0625, cwndMin = 2 } = {}) {
   const port = new FakeSenderPort();
-  const control = dctcp.createSender(port, { gain, cwndMin, cut });
+  const control = dctcp.createSender(port, { gain, cwndMin, cut: "at-once" });
   return { port, control, window: control.window };
 }
 

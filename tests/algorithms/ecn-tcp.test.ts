@@ -9,7 +9,7 @@ import { defaultParams } from "../support/params.ts";
 import { makeScenario } from "../support/scenarios.ts";
 
 /** A sender with 20 packets out and a window of 20, in slow start. */
-function startWith20({ cwndMin = 2, cut = "at-once" } = {}) {
+function startWith20({ cwndMin = 2, cut = "at-once" }: { cwndMin?: number; cut?: "at-once" | "proportionally" } = {}) {
   const port = new FakeSenderPort();
   port.maxSent = 19;
   const control = ecnTcp.createSender(port, { cwndMin, cut });

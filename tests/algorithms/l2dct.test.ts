@@ -7,7 +7,7 @@ import { FakeSenderPort } from "../support/fake-sender-port.ts";
 import { defaultParams } from "../support/params.ts";
 import { makeScenario } from "../support/scenarios.ts";
 
-const params = { weightMax: 2.5, weightMin: 0.125, counts: "connection", gain: 1, cwndMin: 2, cut: "at-once" };
+const params = { weightMax: 2.5, weightMin: 0.125, counts: "connection", gain: 1, cwndMin: 2, cut: "at-once" } as const;
 
 /** A flow with a window of 16 that learns that one packet in `share` is marked when it has sent `sent` packets of 1000 B. */
 function cutAfter(sent: number, share: number): FakeSenderPort & { cwnd: number } {

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/create-simulation.ts";
-import type { BarrierWorkload } from "../../src/engine/scenario.ts";
 import { defaultParams } from "../support/params.ts";
-import { makeScenario } from "../support/scenarios.ts";
+import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 
 /**
  * ns-3.37, ECN family: 1 Gbps links, four hops of 50 us, 100 packets waiting plus one in service, CE when 20 or more wait, 1460 B
@@ -28,12 +27,12 @@ const rows = lines.map((line) => {
   };
 });
 
-function run(algorithm: string, cut: string, workload: Partial<BarrierWorkload>) {
+function run(algorithm: string, cut: string, workload: NonNullable<ScenarioChanges["workload"]>) {
   const params = { ...defaultParams(getAlgorithm(algorithm).params), cut };
   const scenario = makeScenario({
     network: { rttNs: 200_000, bufferPackets: 101, ecnThresholdPackets: 20 },
     transport: { algorithm, params, segmentBytes: 1460, headerBytes: 42, ackBytes: 42, awndPackets: 10_000 },
-    workload: { startJitterNs: 10_000, barrier: "last-ack", ...workload },
+    workload,
   });
   const simulation = createSimulation(scenario, getAlgorithm);
   simulation.run(Infinity);
@@ -46,7 +45,8 @@ function run(algorithm: string, cut: string, workload: Partial<BarrierWorkload>)
   };
 }
 
-const runBlocks = (algorithm: string, cut: string, senders: number) => run(algorithm, cut, { senders, blocks: 20, blockBytes: 262_144 });
+const runBlocks = (algorithm: string, cut: string, senders: number) =>
+  run(algorithm, cut, { senders, blocks: 20, blockBytes: 262_144, startJitterNs: 10_000, barrier: "last-ack" });
 
 // ns-3 carries a cut out proportionally, so that is what is compared
 describe("barrier workload against ns-3, proportional cuts", () => {
@@ -76,7 +76,8 @@ describe("a cut at once keeps two packets a sender in flight, whatever is marked
 
 describe("five long flows, K = 20", () => {
   const long = rows.filter(({ set, usesEcn }) => set === "set3-5long" && usesEcn);
-  const runLong = (algorithm: string, cut: string) => run(algorithm, cut, { senders: 5, blocks: 1, blockBytes: 15e6 });
+  const runLong = (algorithm: string, cut: string) =>
+    run(algorithm, cut, { kind: "long", senders: 5, durationNs: 0.6e9, startsNs: null, startJitterNs: 10_000 });
 
   test.each(long)("$algorithm: mean queue $queue within a fifth", ({ algorithm, queue, goodput }) => {
     const proportional = runLong(algorithm, "proportionally");
