@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultScenario, parseScenario } from "../../src/scenario/parse-scenario.ts";
+import { fields, nameOf, workloadKinds } from "../../src/scenario/fields.ts";
 import { readField } from "../../src/scenario/minimal-scenario.ts";
 import { repairScenario } from "../../src/scenario/repair-scenario.ts";
 
@@ -94,12 +95,19 @@ const section = fc.oneof(
   rubbish,
   fc.dictionary(fc.constantFrom("senders", "blocks", "rttNs", "algorithm", "params", "startOffsetsNs", "senderLinkDelaysNs", "x"), rubbish),
 );
+/** Of any kind, with its own fields and others'. */
+const workload = fc
+  .tuple(fc.constantFrom(...workloadKinds), fc.subarray([...fields]), fc.array(rubbish, { minLength: 60, maxLength: 60 }))
+  .map(([kind, some, values]) => ({
+    ...Object.fromEntries(some.filter(({ path }) => path.startsWith("workload.")).map((field, index) => [nameOf(field), values[index]])),
+    kind,
+  }));
 const almostScenario = fc.record(
   {
     version: rubbish,
     network: section,
     transport: section,
-    workload: section,
+    workload: fc.oneof(section, workload),
     seed: rubbish,
     groups: fc.oneof(rubbish, fc.array(fc.record({ senders: rubbish, transport: section }))),
   },
