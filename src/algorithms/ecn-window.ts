@@ -27,8 +27,9 @@ export const ecnParams = {
 /**
  * RenoWindow that is also cut when ACKs carry ECN-Echo: at most once a window of data, and without growth until that
  * window is acknowledged. Loss recovery knows nothing of it, so fast retransmit stays active after such a cut.
- * Source: RFC 3168, section 6.1.2. Proportional cuts: RFC 6937, section 3, with its conservative reduction bound, as ns-3.37
- * does in its CWR state; cwnd is what is in flight plus what may be sent, and the new window again when the cut window is acknowledged.
+ * Source: RFC 3168, section 6.1.2. Proportional cuts: RFC 6937, section 3, with the bound of ns-3.37's CWR state (an ACK lets
+ * out no more than it acknowledges; the RFC's conservative bound makes up for earlier ones too, Linux adds a packet): cwnd is what
+ * is in flight plus what may be sent, and the new window when the cut window is acknowledged.
  */
 export class EcnWindow {
   readonly window: CongestionWindow;
