@@ -15,6 +15,9 @@ export class FakeSenderPort implements SenderPort {
   isHeld = false;
   /** How often CWR was announced. */
   announcedCuts = 0;
+  /** The clock, and when the transport's timer is due; null: it does not run. */
+  timeNs = 0;
+  timerNs: number | null = null;
   /** Last value of each gauge. */
   readonly gauges: number[] = [];
 
@@ -23,7 +26,7 @@ export class FakeSenderPort implements SenderPort {
   }
 
   nowNs(): number {
-    return 0;
+    return this.timeNs;
   }
 
   srttNs(): number {
@@ -59,9 +62,13 @@ export class FakeSenderPort implements SenderPort {
     this.announcedCuts += 1;
   }
 
-  setTimer(): void {}
+  setTimer(delayNs: number): void {
+    this.timerNs = this.timeNs + delayNs;
+  }
 
-  stopTimer(): void {}
+  stopTimer(): void {
+    this.timerNs = null;
+  }
 
   random(): number {
     return 0.5;
@@ -72,8 +79,9 @@ export class FakeSenderPort implements SenderPort {
   }
 
   /** An ACK for `packets` more; 0: a duplicate. The hooks are called in the sender's order. */
-  acknowledge(control: CongestionControl, packets: number, ece = false): void {
-    const ack: Ack = { nowNs: 0, ackedPackets: packets, rttNs: 0, packetRttNs: 0, ece, feedback: 0, mayGrow: true };
+  acknowledge(control: CongestionControl, packets: number, ece = false, more: Partial<Ack> = {}): void {
+    const nowNs = this.timeNs;
+    const ack: Ack = { nowNs, ackedPackets: packets, rttNs: 0, packetRttNs: 0, ece, feedback: 0, mayGrow: true, ...more };
     control.onAnyAck?.(ack);
     this.highestAck += packets;
     if (packets > 0) control.onAck(ack);
