@@ -106,6 +106,12 @@ export class IctcpWindow implements WindowControl {
   #adjust(now: number): void {
     const window = this.awndPackets;
     this.#lastControlNs = now;
+    // fairness comes first: else the larger ones take all that is left
+    if (this.#host.isCrowded && window > this.#host.meanWindow) {
+      this.#isDoubling = false;
+      this.#set(window - 1);
+      return;
+    }
     // a packet more is all a small window could leave unused
     const wantsMore = this.#unused <= this.#params.gamma1 || this.#unused <= 1 / window;
     if (wantsMore) {
@@ -119,7 +125,6 @@ export class IctcpWindow implements WindowControl {
         this.#set(window - 1);
       }
     }
-    if (this.#host.isCrowded && this.awndPackets === window && window > this.#host.meanWindow) this.#set(window - 1);
   }
 
   #set(window: number): void {
