@@ -1,10 +1,16 @@
 import type { Algorithm } from "../engine/congestion.ts";
+import { abstractTcp } from "./abstract-tcp.ts";
+import { cubic } from "./cubic.ts";
+import { illinois } from "./illinois.ts";
 import { newreno } from "./newreno.ts";
 import { reno } from "./reno.ts";
 import { tahoe } from "./tahoe.ts";
+import { tcpLite } from "./tcp-lite.ts";
+import { vegas } from "./vegas.ts";
+import { westwood } from "./westwood.ts";
 
 /** Every transport of the Lab, in the order of the picker. One line each. */
-export const algorithms: readonly Algorithm[] = [newreno, reno, tahoe];
+export const algorithms: readonly Algorithm[] = [tahoe, reno, newreno, cubic, illinois, vegas, westwood, tcpLite, abstractTcp];
 
 const byId = new Map(algorithms.map((algorithm) => [algorithm.id, algorithm]));
 

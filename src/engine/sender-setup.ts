@@ -37,4 +37,6 @@ export interface SenderSetup {
   readonly listener: SenderListener;
   /** Do packets say that the transport understands marks? */
   readonly isEcnCapable: boolean;
+  /** Does every ACK of new data give the RTO estimator a sample (RFC 7323)? */
+  readonly hasTimestamps: boolean;
 }
