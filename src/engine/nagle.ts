@@ -10,6 +10,7 @@ export class NagleGate {
   held = 0;
   readonly #sender: Sender;
   #heldBytes = 0;
+  #isMoreToCome = false;
 
   constructor(sender: Sender) {
     this.#sender = sender;
@@ -18,9 +19,11 @@ export class NagleGate {
   /** As `Sender.give`. What is kept back already goes first. */
   give(packets: number, lastBytes: number): void {
     const sender = this.#sender;
+    this.#isMoreToCome = true;
     this.#open();
-    const isIdle = packets === 1 && sender.highestAck >= sender.limit - 1;
-    if (lastBytes === sender.packetBytes || isIdle) {
+    this.#isMoreToCome = false;
+    const isAlone = packets === 1 && sender.highestAck >= sender.limit - 1;
+    if (lastBytes === sender.packetBytes || isAlone) {
       sender.give(packets, lastBytes);
       return;
     }
@@ -29,9 +32,9 @@ export class NagleGate {
     if (packets > 1) sender.give(packets - 1, sender.packetBytes);
   }
 
-  /** All that the sender was given is acknowledged. @returns whether a packet was kept back, and so is given now. */
+  /** All that the sender was given is acknowledged. @returns whether there is more, which it is given now. */
   release(): boolean {
-    return this.#open();
+    return this.#isMoreToCome || this.#open();
   }
 
   #open(): boolean {

@@ -6,6 +6,7 @@ import { Milestone } from "../../src/engine/observer.ts";
 import type { Scenario, Workload } from "../../src/engine/scenario.ts";
 import type { RunTotals } from "../../src/engine/totals.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
+import { arbitraryParams } from "../support/params.ts";
 import { makeScenario } from "../support/scenarios.ts";
 
 /** Runs of a transport; small ones, so that there can be many. */
@@ -89,6 +90,7 @@ const arbitraryScenario = (algorithm: string): fc.Arbitrary<Scenario> =>
       rtoMinNs: fc.constantFrom(200_000, 2_000_000, 200_000_000),
       processingJitterNs: fc.constantFrom(0, 0, 5000),
       knobs: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+      params: arbitraryParams(getAlgorithm(algorithm).params),
       seed: fc.nat(),
     })
     .map((pick) =>
@@ -96,6 +98,7 @@ const arbitraryScenario = (algorithm: string): fc.Arbitrary<Scenario> =>
         network: { linkBps: pick.linkBps, rttNs: pick.rttNs, bufferPackets: pick.bufferPackets },
         transport: {
           algorithm,
+          params: pick.params,
           rules: pick.rules,
           segmentBytes: pick.segmentBytes,
           awndPackets: pick.awndPackets,
