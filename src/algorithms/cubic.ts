@@ -3,7 +3,8 @@
  * Where Reno would have grown more (short round trips, as in a data center), grow as Reno does.
  * Source: RFC 9438, sections 4.1 to 4.8; slow start as RFC 5681.
  * Departures: loss recovery is NewReno's (the RFC leaves it open; systems use SACK); no HyStart++ (RFC 9406);
- * an ACK never shrinks the window.
+ * an ACK never shrinks the window, and counts for at most two packets (RFC 3465's limit): one that fills a hole
+ * covers many that got through long before.
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
@@ -41,6 +42,9 @@ const params = {
     help: "A sender that loses below its last peak aims lower, which leaves room for newcomers.",
   },
 } as const;
+
+/** RFC 3465, 2.3: what a delayed ACK covers. */
+const MAX_ACKED = 2;
 
 /** Slots of `gauges`. */
 const Gauge = { wMax: 0, k: 1 } as const;
@@ -80,7 +84,7 @@ class CubicWindow implements CongestionControl {
     // section 4.2: time in which the window could not grow does not count
     else if (ack.mayGrow) this.#elapsedNs += ack.nowNs - this.#lastNs;
     this.#lastNs = ack.nowNs;
-    if (ack.mayGrow) this.#grow(ack.ackedPackets);
+    if (ack.mayGrow) this.#grow(Math.min(ack.ackedPackets, MAX_ACKED));
   }
 
   onBlockStart(): void {

@@ -52,8 +52,8 @@ class VegasWindow implements CongestionControl {
   /** Smallest RTT ever, and in the round in hand. */
   #baseRttNs = Infinity;
   #roundRttNs = Infinity;
-  /** Slow start doubles in every other round; in between a round shows what the doubling did. */
-  #doubles = true;
+  /** Slow start doubles in every other round, the first ACK's to begin with; in between a round shows what that did. */
+  #doubles = false;
 
   constructor(port: SenderPort, values: ParamValues<typeof params>) {
     this.#port = port;
@@ -78,7 +78,7 @@ class VegasWindow implements CongestionControl {
     this.#reno.onCongestion(signal);
     if (signal === "timeout") this.#rounds.restart();
     this.#roundRttNs = Infinity;
-    this.#doubles = true;
+    this.#doubles = false;
   }
 
   #endRound(mayGrow: boolean): void {

@@ -32,8 +32,8 @@ class WestwoodWindow implements CongestionControl {
   /** Packets per ns; 0 before the first sample. */
   #rate = 0;
   #minRttNs = Infinity;
-  /** Since when packets are being counted, and how many got through. */
-  #sinceNs: number;
+  /** The ACK since which packets are being counted, and how many got through since; the next ACK begins a count: -1. */
+  #sinceNs = -1;
   #count = 0;
   /** Packets that duplicate ACKs have counted before the cumulative ACK covers them. */
   #counted = 0;
@@ -43,18 +43,23 @@ class WestwoodWindow implements CongestionControl {
     this.#params = values;
     this.#reno = new RenoWindow(port);
     this.window = this.#reno.window;
-    this.#sinceNs = port.nowNs();
   }
 
   onAnyAck(ack: Readonly<Ack>): void {
     this.#minRttNs = Math.min(this.#minRttNs, ack.packetRttNs);
-    this.#count += this.#countAcked(ack.ackedPackets);
+    const acked = this.#countAcked(ack.ackedPackets);
+    if (this.#sinceNs < 0) {
+      this.#sinceNs = ack.nowNs;
+      return;
+    }
+    this.#count += acked;
     const elapsed = ack.nowNs - this.#sinceNs;
     if (elapsed < ack.packetRttNs) return;
     const sample = this.#count / elapsed;
     const { filter } = this.#params;
     this.#rate = this.#rate === 0 ? sample : filter * this.#rate + (1 - filter) * sample;
-    this.#restart(ack.nowNs);
+    this.#sinceNs = ack.nowNs;
+    this.#count = 0;
     this.#port.reportGauge(0, this.#rate * this.#minRttNs);
   }
 
@@ -63,7 +68,7 @@ class WestwoodWindow implements CongestionControl {
   }
 
   onBlockStart(): void {
-    if (this.#port.highestAck === this.#port.maxSent) this.#restart(this.#port.nowNs());
+    if (this.#port.highestAck === this.#port.maxSent) this.#stopCounting();
   }
 
   onCongestion(signal: "dupacks" | "timeout"): void {
@@ -76,11 +81,11 @@ class WestwoodWindow implements CongestionControl {
     }
     window.cwnd = 1;
     this.#counted = 0;
-    this.#restart(this.#port.nowNs());
+    this.#stopCounting();
   }
 
-  #restart(nowNs: number): void {
-    this.#sinceNs = nowNs;
+  #stopCounting(): void {
+    this.#sinceNs = -1;
     this.#count = 0;
   }
 
