@@ -1,3 +1,4 @@
+import { createAck } from "./ack.ts";
 import { AS_DOUBLE } from "./as-double.ts";
 import type { Ack, CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
@@ -65,16 +66,9 @@ export class Sender {
   readonly #growsAlways: boolean;
   readonly #limitedTransmit: boolean;
   readonly #repeatFlags: number;
+  readonly #hasTimestamps: boolean;
   readonly #report: TimeoutReport = createTimeoutReport();
-  readonly #ack: Ack = {
-    nowNs: AS_DOUBLE,
-    ackedPackets: 0,
-    rttNs: AS_DOUBLE,
-    packetRttNs: AS_DOUBLE,
-    ece: false,
-    feedback: 0,
-    mayGrow: true,
-  };
+  readonly #ack: Ack = createAck();
   /** Packets that are shorter than a full segment, by number: the ends of blocks. */
   readonly #shortPackets = new Map<number, number>();
   #timedPacket = -1;
@@ -105,6 +99,7 @@ export class Sender {
     this.#limitedTransmit = transport.limitedTransmit;
     this.#newFlags = setup.ecn === undefined ? 0 : PacketFlag.ecnCapable;
     this.#repeatFlags = PacketFlag.retransmission | (setup.ecn === "dctcp" ? PacketFlag.ecnCapable : 0);
+    this.#hasTimestamps = setup.hasTimestamps;
     this.control = algorithm.createSender(new TransportPort(this, setup), transport.params);
     this.window = this.control.window;
   }
@@ -282,9 +277,9 @@ export class Sender {
     this.duplicates = 0;
     this.limitedSent = 0;
     this.advanceTo(ack);
-    if (this.#timedPacket >= 0 && ack >= this.#timedPacket) {
-      report.rttNs = report.nowNs - this.#timedAtNs;
-      this.estimator.sample(report.nowNs, this.#timedAtNs);
+    if (this.#hasTimestamps || (this.#timedPacket >= 0 && ack >= this.#timedPacket)) {
+      report.rttNs = this.#hasTimestamps ? report.packetRttNs : report.nowNs - this.#timedAtNs;
+      this.estimator.sample(report.nowNs, report.nowNs - report.rttNs);
       this.#timedPacket = -1;
     }
     if (ack === this.maxSent && !this.rules.keepsTimerRunning) this.timer.stop();
