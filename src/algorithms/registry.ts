@@ -1,10 +1,12 @@
 import type { Algorithm } from "../engine/congestion.ts";
+import { gip } from "./gip.ts";
 import { newreno } from "./newreno.ts";
+import { prin } from "./prin.ts";
 import { reno } from "./reno.ts";
 import { tahoe } from "./tahoe.ts";
 
 /** Every transport of the Lab, in the order of the picker. One line each. */
-export const algorithms: readonly Algorithm[] = [newreno, reno, tahoe];
+export const algorithms: readonly Algorithm[] = [newreno, reno, tahoe, gip, prin];
 
 const byId = new Map(algorithms.map((algorithm) => [algorithm.id, algorithm]));
 
