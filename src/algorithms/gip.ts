@@ -44,14 +44,15 @@ const params = {
   },
 } as const;
 
-/** Repeats the end of a block before anyone knows whether it was lost. */
+/** Repeats the end of the newest block before anyone knows whether it was lost. */
 class TailCopies {
   readonly #port: SenderPort;
   readonly #window: CongestionWindow;
   readonly #isInTurn: boolean;
   readonly #needsNewAck: boolean;
   #lastPacket = -1;
-  #blockStartNs = 0;
+  /** What was sent before this is of blocks that are acknowledged. */
+  #startNs = 0;
   /** Copies of this block sent so far. */
   #copies = 0;
   #mayCopy = false;
@@ -67,14 +68,15 @@ class TailCopies {
 
   onBlockStart({ lastPacket }: BlockPlace): void {
     this.#lastPacket = lastPacket;
-    this.#blockStartNs = this.#port.nowNs();
+    // without a barrier the block before may still be under way: its duplicates are then needed
+    if (this.#port.highestAck === this.#port.maxSent) this.#startNs = this.#port.nowNs();
     this.#copies = 0;
     this.#isWindowCut = false;
   }
 
   /** Copies of the block before may still be answered when this one has begun. */
   isOfThisBlock(ack: Readonly<Ack>): boolean {
-    return ack.nowNs - ack.packetRttNs >= this.#blockStartNs;
+    return ack.nowNs - ack.packetRttNs >= this.#startNs;
   }
 
   onAnyAck(ack: Readonly<Ack>): void {

@@ -35,16 +35,21 @@ function createPrin(port: SenderPort, values: ParamValues<typeof params>): Conge
   const reno = new RenoWindow(port);
   const { window } = reno;
   const floor = Math.min(SLOW_START_WINDOW, port.initialWindow);
-  let lastPacket = -1;
+  /** Last packets of the blocks that are not acknowledged yet: with a barrier one. */
+  const ends: number[] = [];
   return {
     window,
     onAck: (ack) => reno.onAck(ack),
     onCongestion: (signal) => reno.onCongestion(signal),
     onBlockStart: (block) => {
-      lastPacket = block.lastPacket;
+      while (ends.length > 0 && ends[0] <= port.highestAck) ends.shift();
+      ends.push(block.lastPacket);
       if (values.halveHead) window.cwnd = Math.max(window.cwnd / 2, floor);
     },
-    tagPacket: (packet) => (packet > lastPacket - TAIL_PACKETS ? Tag.priority : 0),
+    tagPacket: (packet) => {
+      const end = ends.find((last) => packet <= last);
+      return end !== undefined && packet > end - TAIL_PACKETS ? Tag.priority : 0;
+    },
   };
 }
 

@@ -63,12 +63,6 @@ export function cwndAt(index: WindowIndex, columns: RunColumns, sender: number, 
   return row < 0 ? null : columns.windows.cwnd[row];
 }
 
-/** Slow-start threshold of `sender` at `timeNs`, packets; null: none was reported yet. */
-export function ssthreshAt(index: WindowIndex, columns: RunColumns, sender: number, timeNs: Nanos): number | null {
-  const row = windowRowAt(index, columns, sender, timeNs);
-  return row < 0 ? null : columns.windows.ssthresh[row];
-}
-
 /** Bounds of cwnd or ssthresh of one sender in each interval that `edges` bounds, into `bounds`. */
 export function boundWindows(
   index: WindowIndex,

@@ -1,5 +1,5 @@
 import { boundWindows, createStepBounds } from "../analysis/windows.ts";
-import { windowY, type WindowsData } from "./windows-data.ts";
+import { scaleWindows, type WindowsData } from "./windows-data.ts";
 import type { ChartView } from "./view.ts";
 
 /** Share of paper one trace covers; n of them on one spot leave (1 - this)^n of it. */
@@ -41,9 +41,8 @@ export function drawDenseWindows(context: CanvasRenderingContext2D, data: Window
   const columns = data.edges.length - 1;
   const rows = Math.max(1, Math.round(view.height * view.ratio));
   const thick = Math.max(1, Math.round(0.8 * view.ratio * view.theme.scale));
-  const counts = countTraces(data, rows, thick, (packets) =>
-    Math.round((windowY(packets, data.top, view) - view.top) * view.ratio - thick / 2),
-  );
+  const toY = scaleWindows(data.top, view);
+  const counts = countTraces(data, rows, thick, (packets) => Math.round((toY(packets) - view.top) * view.ratio - thick / 2));
   const image = new ImageData(columns, rows);
   for (let cell = 0; cell < counts.length; cell++) {
     if (counts[cell] > 0) image.data[4 * cell + 3] = 255 * (1 - (1 - cover) ** counts[cell]);

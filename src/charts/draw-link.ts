@@ -1,4 +1,6 @@
+import { area, curveStepAfter, line } from "d3-shape";
 import { drawScale, thinTicks } from "./draw-frame.ts";
+import { createLinear } from "./linear.ts";
 import type { LinkBins } from "./link-bins.ts";
 import type { ChartView } from "./view.ts";
 
@@ -20,41 +22,41 @@ export function rateUnit(linkBps: number): RateUnit {
   return linkBps >= 1e6 ? { name: "Mb/s", bps: 1e6 } : { name: "kb/s", bps: 1e3 };
 }
 
-function traceBins(context: CanvasRenderingContext2D, bins: LinkBins, view: ChartView): void {
-  const { axis, left } = view;
-  const { edges, shares } = bins;
-  const toY = (share: number): number => view.top + view.height * (1 - share);
-  context.moveTo(left + axis.toX(edges[0]), toY(shares[0]));
-  for (let i = 0; i < shares.length; i++) {
-    const y = toY(shares[i]);
-    if (i > 0 && shares[i] !== shares[i - 1]) context.lineTo(left + axis.toX(edges[i]), y);
-    if (i + 1 === shares.length || shares[i + 1] !== shares[i]) context.lineTo(left + axis.toX(edges[i + 1]), y);
-  }
+/** Each bin is level from its left edge to its right one: the last share stands for the last edge, too. */
+function pointsOf({ edges, shares }: LinkBins): [number, number][] {
+  return Array.from(edges, (timeNs, i) => [timeNs, shares[Math.min(i, shares.length - 1)]]);
 }
 
 /** Throughput of the bottleneck link: steps over a light area. */
 export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view: ChartView): void {
   const { theme, axis, left, top, height, textScale } = view;
   const rate = data.linkBps / rateUnit(data.linkBps).bps;
-  const ticks = [1, 0, 0.5].map((share) => ({ y: top + height * (1 - share), label: String(Number((rate * share).toPrecision(3))) }));
+  const toY = createLinear(0, 1, top + height, top);
+  const ticks = [1, 0, 0.5].map((share) => ({ y: toY(share), label: String(Number((rate * share).toPrecision(3))) }));
   drawScale(context, thinTicks(ticks, 12 * textScale), view);
+  const toX = ([timeNs]: [number, number]): number => left + axis.toX(timeNs);
+  const drawSteps = line(toX, ([, share]) => toY(share))
+    .curve(curveStepAfter)
+    .context(context);
+  const fillSteps = area(toX, toY(0), ([, share]) => toY(share))
+    .curve(curveStepAfter)
+    .context(context);
   context.lineJoin = "miter";
   for (const bins of data.bins) {
+    const points = pointsOf(bins);
     context.beginPath();
-    traceBins(context, bins, view);
-    context.lineTo(left + axis.toX(bins.edges[bins.edges.length - 1]), top + height);
-    context.lineTo(left + axis.toX(bins.edges[0]), top + height);
+    fillSteps(points);
     context.fillStyle = theme.work3;
     context.fill();
     context.beginPath();
-    traceBins(context, bins, view);
+    drawSteps(points);
     context.strokeStyle = theme.work;
     context.lineWidth = 1.5 * theme.scale;
     context.stroke();
   }
   if (data.ghost !== null) {
     context.beginPath();
-    for (const bins of data.ghost) traceBins(context, bins, view);
+    for (const bins of data.ghost) drawSteps(pointsOf(bins));
     strokeGhost(context, view);
   }
 }

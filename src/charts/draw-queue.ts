@@ -1,5 +1,6 @@
 import { strokeGhost } from "./draw-link.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
+import { createLinear } from "./linear.ts";
 import { setFont } from "./text.ts";
 import { traceValues } from "./trace.ts";
 import { snapLine, type ChartView } from "./view.ts";
@@ -24,17 +25,16 @@ const dropRoom = 18;
 /** One dropped packet in a column; n of them are as tall as this times the root of n. */
 const dropPx = 4.2;
 
-/** Where a queue of this length lies. */
-export function queueY(length: number, limit: number, view: ChartView): number {
-  const room = dropRoom * view.theme.scale;
-  return view.top + room + (view.height - room) * (1 - length / limit);
+/** Where a queue of some length lies, up to one of `limit`. */
+export function scaleQueue(limit: number, view: ChartView): (length: number) => number {
+  return createLinear(0, limit, view.top + view.height, view.top + dropRoom * view.theme.scale);
 }
 
 /** Queue length as the band between its extremes, its limit, its drops above the limit. */
 export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, view: ChartView): void {
   const { theme, axis, left, ratio, textScale } = view;
   const { limit, threshold, low, high, columns } = data;
-  const toY = (length: number): number => queueY(length, limit, view);
+  const toY = scaleQueue(limit, view);
   const bottom = toY(0);
   const half = threshold !== null && Math.abs(toY(threshold) - toY(limit / 2)) < 12 * textScale ? [] : [limit / 2];
   const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? String(length) : "" }));
@@ -100,7 +100,7 @@ function fillBand(
 
 function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: ChartView): void {
   const { theme, axis, left, textScale, ratio } = view;
-  const y = snapLine(queueY(data.limit, data.limit, view), ratio);
+  const y = snapLine(scaleQueue(data.limit, view)(data.limit), ratio);
   context.strokeStyle = theme.stall;
   context.lineWidth = 1.25 * theme.scale;
   line(context, left, y, axis.widthPx);

@@ -5,13 +5,13 @@ import { strokeGhost } from "./draw-link.ts";
 import { setFont } from "./text.ts";
 import { traceBounds, traceValues } from "./trace.ts";
 import type { ChartView } from "./view.ts";
-import { mostTraces, windowY, type WindowsData } from "./windows-data.ts";
+import { mostTraces, scaleWindows, type WindowsData } from "./windows-data.ts";
 
 /** Congestion windows: every flow thin, their median, or a band where there are too many flows to tell apart. */
 export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData, view: ChartView): void {
   const { theme, left, textScale } = view;
   const { index, columns, edges, top } = data;
-  const toY = (packets: number): number => windowY(packets, top, view);
+  const toY = scaleWindows(top, view);
   const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: String(Number((top * share).toPrecision(3))) }));
   drawScale(context, thinTicks(ticks, 12 * textScale), view);
   const count = edges.length - 1;
@@ -76,7 +76,7 @@ export function drawWindowTrace(
   const count = data.edges.length - 1;
   if (count < 1 || sender >= data.index.rowsOf.length) return;
   const step = data.stepPx;
-  const toY = (packets: number): number => windowY(packets, data.top, view);
+  const toY = scaleWindows(data.top, view);
   const bounds = createStepBounds(count);
   const color = isPicked ? theme.pick : theme.ink;
   context.save();

@@ -136,8 +136,3 @@ export function layOutStack(options: StackOptions): StackLayout {
     textScale,
   };
 }
-
-/** The least height a stack needs: below it the panes would no longer be legible. */
-export function leastStackHeight(options: Omit<StackOptions, "heightPx" | "widthPx">): number {
-  return layOutStack({ ...options, widthPx: 400, heightPx: 1 }).heightPx;
-}

@@ -1,3 +1,4 @@
+import { symbol, symbolCircle, symbolDiamond2, symbolSquare, symbolTriangle, type SymbolType } from "d3-shape";
 import { TimeoutClass } from "../analysis/timeouts.ts";
 import type { Theme } from "./theme.ts";
 
@@ -9,33 +10,38 @@ export function markColor(theme: Theme, kind: number): string {
   return theme.ink;
 }
 
-/** Adds the shape of a class of timeout to the current path, `size` pixels wide, around (x, y). */
-export function traceMark(context: CanvasRenderingContext2D | Path2D, kind: number, x: number, y: number, size: number): void {
-  const half = size / 2;
-  if (kind === TimeoutClass.blockHead || kind === TimeoutClass.blockTail) {
-    const tip = kind === TimeoutClass.blockHead ? -half : half;
-    context.moveTo(x, y + tip * 0.95);
-    context.lineTo(x + half * 1.08, y - tip * 0.85);
-    context.lineTo(x - half * 1.08, y - tip * 0.85);
-    context.closePath();
-  } else if (kind === TimeoutClass.lostRetransmission) {
-    context.moveTo(x, y - half * 1.15);
-    context.lineTo(x + half * 1.15, y);
-    context.lineTo(x, y + half * 1.15);
-    context.lineTo(x - half * 1.15, y);
-    context.closePath();
-  } else if (kind === TimeoutClass.spurious) {
-    context.moveTo(x + half * 0.95, y);
-    context.arc(x, y, half * 0.95, 0, 2 * Math.PI);
-  } else {
-    context.rect(x - half * 0.85, y - half * 0.85, 2 * half * 0.85, 2 * half * 0.85);
-  }
+/** A triangle that stands on its tip, of this area. */
+const triangleDown: SymbolType = {
+  draw(path, size) {
+    const y = Math.sqrt(size / (3 * Math.sqrt(3)));
+    path.moveTo(0, 2 * y);
+    path.lineTo(Math.sqrt(3) * y, -y);
+    path.lineTo(-Math.sqrt(3) * y, -y);
+    path.closePath();
+  },
+};
+
+/** Shape of each class, and its area as a part of the square around it. */
+const shapes: Readonly<Record<number, { type: SymbolType; area: number }>> = {
+  [TimeoutClass.blockHead]: { type: symbolTriangle, area: 0.5 },
+  [TimeoutClass.blockTail]: { type: triangleDown, area: 0.5 },
+  [TimeoutClass.lostRetransmission]: { type: symbolDiamond2, area: 0.82 },
+  [TimeoutClass.other]: { type: symbolSquare, area: 0.72 },
+  [TimeoutClass.spurious]: { type: symbolCircle, area: 0.72 },
+};
+
+/** Adds the shape of a class of timeout, about `size` pixels wide, to the current path, around the origin. */
+function traceMark(context: CanvasRenderingContext2D, kind: number, size: number): void {
+  const { type, area } = shapes[kind];
+  symbol(type, area * size * size).context(context)();
 }
 
 /** One timeout as a mark with a 1 px outline of paper. */
 export function drawMark(context: CanvasRenderingContext2D, theme: Theme, kind: number, x: number, y: number, size: number): void {
+  context.save();
+  context.translate(x, y);
   context.beginPath();
-  traceMark(context, kind, x, y, size);
+  traceMark(context, kind, size);
   context.lineJoin = "miter";
   context.strokeStyle = theme.paper;
   if (kind === TimeoutClass.spurious) {
@@ -46,12 +52,14 @@ export function drawMark(context: CanvasRenderingContext2D, theme: Theme, kind: 
     context.strokeStyle = theme.ink;
     context.lineWidth = 1.6 * theme.scale;
     context.stroke();
+    context.restore();
     return;
   }
   context.lineWidth = 2 * theme.scale;
   context.stroke();
   context.fillStyle = markColor(theme, kind);
   context.fill();
+  context.restore();
 }
 
 /** The ring around the timeout that is being explained. */

@@ -1,4 +1,5 @@
 import type { Wait } from "../analysis/waits.ts";
+import { createLinear } from "./linear.ts";
 
 /** A stretch of the axis: true to scale, or a wait that is cut out and drawn at a fixed width. */
 export interface AxisSegment {
@@ -17,7 +18,7 @@ export interface AxisTick {
   readonly label: string;
 }
 
-/** The shared x of all panes: simulated nanoseconds to pixels and back. Both ways go on to scale beyond the ends. */
+/** The shared x of all panes: simulated nanoseconds to pixels and back. Both ways go on beyond the ends. */
 export interface TimeAxis {
   readonly fromNs: number;
   readonly toNs: number;
@@ -121,23 +122,16 @@ export function createTimeAxis(options: TimeAxisOptions): TimeAxis {
   const fit = fitBreaks(options, fromNs, toNs);
   const segments = layOut(fit, fromNs, toNs, widthPx);
   const { nsPerPx } = fit;
-  const toX = (timeNs: number): number => {
-    if (timeNs <= fromNs) return (timeNs - fromNs) / nsPerPx;
-    if (timeNs >= toNs) return widthPx + (timeNs - toNs) / nsPerPx;
-    const segment = segments[findSegment(segments, timeNs, "toNs")];
-    return segment.fromX + ((timeNs - segment.fromNs) / (segment.toNs - segment.fromNs)) * (segment.toX - segment.fromX);
-  };
-  const toTime = (px: number): number => {
-    if (px <= 0) return fromNs + px * nsPerPx;
-    if (px >= widthPx) return toNs + (px - widthPx) * nsPerPx;
-    const segment = segments[findSegment(segments, px, "toX")];
-    return segment.fromNs + ((px - segment.fromX) / (segment.toX - segment.fromX)) * (segment.toNs - segment.fromNs);
-  };
+  // One linear piece per stretch; beyond the ends the outermost piece goes on.
+  const piecesToX = segments.map((segment) => createLinear(segment.fromNs, segment.toNs, segment.fromX, segment.toX));
+  const piecesToTime = segments.map((segment) => createLinear(segment.fromX, segment.toX, segment.fromNs, segment.toNs));
+  const toX = (timeNs: number): number => piecesToX[findSegment(segments, timeNs, "toNs")](timeNs);
+  const toTime = (px: number): number => piecesToTime[findSegment(segments, px, "toX")](px);
   const { ticks, unit } = placeTicks(segments, fromNs, toNs, nsPerPx, options.tickCharPx ?? 6);
   return { fromNs, toNs, widthPx, nsPerPx, segments, ticks, unit, toX, toTime };
 }
 
-/** First segment that ends after `value`. */
+/** First segment that ends after `value`; the last one for what lies beyond. */
 function findSegment(segments: readonly AxisSegment[], value: number, end: "toNs" | "toX"): number {
   let low = 0;
   let high = segments.length - 1;

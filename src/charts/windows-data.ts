@@ -1,6 +1,7 @@
 import { countUpTo } from "../analysis/search.ts";
 import { windowRowAt, type WindowIndex } from "../analysis/windows.ts";
 import type { RunColumns } from "../protocol/tables.ts";
+import { createLinear } from "./linear.ts";
 import type { ChartView } from "./view.ts";
 
 export interface WindowsData {
@@ -42,6 +43,8 @@ export function roundTop(largest: number): number {
   return 30 * power;
 }
 
-export function windowY(packets: number, top: number, view: ChartView): number {
-  return view.top + view.height * (1 - Math.min(packets, top) / top);
+/** Where a window of some packets lies, on a scale up to `top`; larger ones at its upper end. */
+export function scaleWindows(top: number, view: ChartView): (packets: number) => number {
+  const toY = createLinear(0, top, view.top + view.height, view.top);
+  return (packets) => toY(Math.min(packets, top));
 }

@@ -60,7 +60,9 @@ function clampSpan(fromNs: number, toNs: number, endNs: number): Span {
 /** A part given in seen time, moved into the run where it reaches beyond an end, and cut where it is longer. */
 function fitSeen(seen: SeenTime, from: number, to: number, endNs: number): Span {
   const end = seen.toSeen(endNs);
-  const length = Math.min(to - from, end);
+  // There and back is not exact: the whole run must come out as the whole run.
+  if (to - from >= end) return { fromNs: 0, toNs: endNs };
+  const length = to - from;
   const start = Math.min(Math.max(0, from), end - length);
   return clampSpan(seen.toTime(start), seen.toTime(start + length), endNs);
 }

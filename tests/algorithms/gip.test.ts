@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import type { Ack, SenderPort } from "../../src/engine/congestion.ts";
 import { TimeoutClass } from "../../src/engine/observer.ts";
 import { runAmongBlockers } from "../support/among-blockers.ts";
 import { meanGoodput, runAsInPapers, runSeeds } from "../support/paper-runs.ts";
@@ -146,6 +147,20 @@ test("why there is such a rule: ns2 counts duplicates even with nothing outstand
   expect(taken[11]).toEqual(["8", 494_080 + 33_320]);
   expect(windows.find(([at]) => at === 494_080)).toEqual([494_080, 4.5, 4]);
   expect(runAmongBlockers(blocks).taken[11]).toEqual(["8", 1_469_120 + 33_320]);
+});
+
+test("a block given before the last is acknowledged: its duplicates are needed and count", () => {
+  const port = { highestAck: 3, maxSent: 7, nowNs: () => 1000 };
+  const params = { headWindow: 1, resetHead: true, pattern: "333", copyOn: "any-ack" } as const;
+  const control = getAlgorithm("gip").createSender(port as unknown as SenderPort, params);
+  const countsSentAt = (sentNs: number) => control.countsDuplicate?.({ nowNs: 2000, packetRttNs: 2000 - sentNs } as Ack);
+  control.onBlockStart?.({ firstPacket: 8, lastPacket: 11 });
+  expect(countsSentAt(999)).toBe(true);
+  port.highestAck = 7;
+  expect(countsSentAt(999)).toBe(false);
+  control.onBlockStart?.({ firstPacket: 8, lastPacket: 11 });
+  port.maxSent = 8;
+  expect([countsSentAt(999), countsSentAt(1000)]).toEqual([false, true]);
 });
 
 describe("the head", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import { type SenderPort, Tag } from "../../src/engine/congestion.ts";
 import { TimeoutClass } from "../../src/engine/observer.ts";
 import { runAmongBlockers } from "../support/among-blockers.ts";
 import { meanGoodput, runAsInPapers, runSeeds } from "../support/paper-runs.ts";
@@ -12,6 +13,20 @@ describe("the tail, packet by packet (sent + 33320: at the switch; + 117280: ack
     expect(taken.map(([name]) => name)).toEqual([...["0", "1", "2 high", "3 high", "4 high"], ...["5", "6", "7 high", "8 high", "9 high"]]);
     const short = runAmongBlockers({ ...fivePackets, blockBytes: 2000, blocks: 2 });
     expect(short.taken.map(([name]) => name)).toEqual(["0 high", "1 high", "2 high", "3 high"]);
+  });
+
+  test("a block given before the last is acknowledged has its tail, and so has the last", () => {
+    const port = { highestAck: -1, initialWindow: 2 };
+    const control = getAlgorithm("prin").createSender(port as unknown as SenderPort, { priority: "strict", halveHead: true });
+    const listHigh = () =>
+      Array.from({ length: 14 }, (_, packet) => packet).filter((packet) => control.tagPacket?.(packet) === Tag.priority);
+    control.onBlockStart?.({ firstPacket: 0, lastPacket: 4 });
+    control.onBlockStart?.({ firstPacket: 5, lastPacket: 10 });
+    expect(listHigh()).toEqual([2, 3, 4, 8, 9, 10]);
+    port.highestAck = 4;
+    control.onBlockStart?.({ firstPacket: 11, lastPacket: 12 });
+    // packet 4 and those before are never sent again; they are now of the oldest block there is
+    expect(listHigh().filter((packet) => packet > 4)).toEqual([8, 9, 10, 11, 12]);
   });
 
   // 0 is acknowledged at 117280: 1 and 2 come to the switch at 150600 and 158920. In blocks of 4 both are high, and two low

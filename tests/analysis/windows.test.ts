@@ -7,7 +7,6 @@ import {
   cwndAt,
   extendWindowIndex,
   measureQuantiles,
-  ssthreshAt,
 } from "../../src/analysis/windows.ts";
 import { makeColumns } from "./make-columns.ts";
 
@@ -29,8 +28,6 @@ describe("windows", () => {
   it("are steps: the last report holds", () => {
     expect([0, 11, 12, 15, 16, 99].map((t) => cwndAt(index, columns, 0, t))).toEqual([2, 2, 3, 9, 1, 2]);
     expect(cwndAt(index, columns, 1, 9)).toBeNull();
-    expect(ssthreshAt(index, columns, 0, 15)).toBe(64);
-    expect(ssthreshAt(index, columns, 0, 16)).toBe(4);
   });
 
   it("keep their extremes when many fall into one pixel", () => {
@@ -40,6 +37,12 @@ describe("windows", () => {
     expect([...bounds.low]).toEqual([2, 1, 2]);
     expect([...bounds.high]).toEqual([2, 9, 2]);
     expect([...bounds.last]).toEqual([2, 2, 2]);
+  });
+
+  it("give the threshold the same way", () => {
+    const bounds = createStepBounds(2);
+    boundWindows(index, columns, 0, "ssthresh", Float64Array.of(0, 15, 20), bounds);
+    expect([...bounds.last]).toEqual([64, 4]);
   });
 
   it("are unknown before the first report", () => {

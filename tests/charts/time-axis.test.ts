@@ -16,7 +16,7 @@ describe("an axis without breaks", () => {
     expect(axis.toX(220 * ms)).toBe(600);
     expect(axis.toX(90 * ms)).toBe(-50);
     expect(axis.toTime(250)).toBe(150 * ms);
-    expect(axis.toTime(-50)).toBe(90 * ms);
+    expect(axis.toTime(-50)).toBeCloseTo(90 * ms, 3);
     expect(axis.toTime(600)).toBe(220 * ms);
   });
 

@@ -44,6 +44,10 @@ describe("zooming where waits are cut out", () => {
     }
   });
 
+  it("ends at exactly the whole run", () => {
+    for (const px of [0, 123, 740]) expect(zoomAbout(start, px, 0.01, waits, endNs, makeAxis)).toEqual({ fromNs: 0, toNs: endNs });
+  });
+
   it("pans by what is seen, across waits", () => {
     const span = panBy(start, 100, waits, endNs);
     expect(Math.abs(makeAxis(span).toX(start.toTime(400)) - 300)).toBeLessThan(3);

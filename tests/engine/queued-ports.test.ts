@@ -122,6 +122,18 @@ describe("one port, by hand", () => {
     expect(arrivals.map(([packet]) => packet)).toEqual([0, 2, 1]);
   });
 
+  test("the run ends: what waits is told as if nothing more came", () => {
+    const { rows, network } = drive({ discipline: "strict", limit: 10 }, [low(0), low(100), high(200), low(900)], 800);
+    expect(rows).toEqual([
+      [0, 0, 8000, false],
+      [1, 100, 24_000, false],
+      [2, 200, 16_000, false],
+    ]);
+    network.nowNs = 800;
+    // so far: one packet in service for 800 ns, two waiting for 700 and 600
+    expect(network.measureBottleneck()).toEqual({ busyNs: 800, sojournNs: 2100 });
+  });
+
   test("the length in KiB that packets carry on follows what enters, leaves and is pushed out", () => {
     const { feedback, network } = drive({ discipline: "drop-precedence", limit: 3, feedback: "kib" }, [
       { at: 0, bytes: 5000 }, // meets nothing; leaves at 40000
@@ -279,15 +291,13 @@ describe("without a reason to overtake, a queued port is a drop-tail port, tie f
       fc.property(scenarios, (scenario) => {
         const plain = recordRun(scenario, wrapNewReno({}, tag));
         const queued = recordRun(scenario, wrapNewReno({ priority }, tag));
-        // at the end a drop-tail port has booked the future of the packets it holds, a queued one has not
-        const { busyNs: _busy, sojournNs: _sojourn, ...rest } = queued.totals;
-        expect(plain.totals).toMatchObject(rest);
-        for (const name of ["drops", "windows", "timeouts", "milestones"] as const) {
+        // idle ns2 senders' timers can go on for ever while another waits; a queued port has more events
+        fc.pre(plain.finished && queued.finished);
+        expect(queued.totals).toEqual(plain.totals);
+        for (const name of ["packets", "drops", "windows", "timeouts", "milestones"] as const) {
           expect(queued.columns[name].length).toBe(plain.columns[name].length);
           expectSameRows(queued.columns[name], plain.columns[name]);
         }
-        expect(plain.columns.packets.length - queued.columns.packets.length).toBeLessThanOrEqual(scenario.network.bufferPackets);
-        expectSameRows(queued.columns.packets, plain.columns.packets);
       }),
       { numRuns: 100 },
     );

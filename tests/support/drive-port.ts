@@ -24,8 +24,8 @@ export interface Port {
 export const low = (at: number): Offer => ({ at });
 export const high = (at: number): Offer => ({ at, isHigh: true });
 
-/** One link of 1000 ns; the port is the sending host's own, so a packet reaches it when it is sent. */
-export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: unit }: Port, offers: readonly Offer[]) {
+/** One link of 1000 ns; the port is the sending host's own, so a packet reaches it when it is sent. Nothing happens from `untilNs` on. */
+export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: unit }: Port, offers: readonly Offer[], untilNs = Infinity) {
   const topology: Topology = {
     links: [{ rateBps, delayNs: 1000, discipline, limitPackets: limit, jitterNs: 0 }],
     dataRoutes: [[0]],
@@ -45,7 +45,7 @@ export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: u
   for (;;) {
     const deliveryNs = network.deliveries.firstTime();
     const timerNs = network.timers.firstTime();
-    if (deliveryNs === Infinity && timerNs === Infinity) break;
+    if (Math.min(deliveryNs, timerNs) >= untilNs) break;
     if (deliveryNs < timerNs || (deliveryNs === timerNs && network.deliveries.winsTieAgainst(network.timers))) {
       network.nowNs = deliveryNs;
       const packet = network.deliver(network.deliveries.first());
@@ -64,6 +64,7 @@ export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: u
     const { isHigh = false, bytes = 1000 } = offers[source];
     network.sendData(0, source, bytes, PacketFlag.ecnCapable | (isHigh ? PacketFlag.priority : 0));
   }
+  network.queuedPorts.finish();
   const { packets, drops } = columns;
   return {
     network,

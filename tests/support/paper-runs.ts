@@ -1,9 +1,16 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/create-simulation.ts";
-import type { ParamValue } from "../../src/engine/scenario.ts";
+import type { BarrierWorkload, Network, ParamValue, Transport } from "../../src/engine/scenario.ts";
 import type { RunTotals } from "../../src/engine/totals.ts";
 import { defaultParams } from "./params.ts";
-import { makeScenario, type ScenarioChanges } from "./scenarios.ts";
+import { makeScenario } from "./scenarios.ts";
+
+export interface PaperChanges {
+  readonly network?: Partial<Network>;
+  readonly transport?: Partial<Transport>;
+  readonly workload?: Partial<BarrierWorkload>;
+  readonly seed?: number;
+}
 
 export interface PaperRun {
   /** Payload per second over the link's rate, from the second block on: the first begins with fresh windows. */
@@ -16,7 +23,7 @@ export interface PaperRun {
 /** The papers' set-up: ns-2's rules, its less careful fast retransmit; the rest as in `makeScenario`, 30 blocks. */
 export function runAsInPapers(
   algorithm: string,
-  { network, transport, workload, seed }: ScenarioChanges = {},
+  { network, transport, workload, seed }: PaperChanges = {},
   params: Record<string, ParamValue> = {},
 ): PaperRun {
   const scenario = makeScenario({
@@ -35,10 +42,11 @@ export function runAsInPapers(
   simulation.run(Infinity);
   const { totals } = simulation;
   const blocks = totals.blocks.slice(1);
+  if (scenario.workload.kind !== "barrier") throw new Error("the papers' senders wait at a barrier");
+  const bytesPerBlock = scenario.workload.senders * scenario.workload.blockBytes;
   const durationNs = blocks[blocks.length - 1].endNs - blocks[0].startNs;
-  const { senders, blockBytes } = scenario.workload;
   return {
-    goodput: (senders * blockBytes * blocks.length * 8e9) / durationNs / scenario.network.linkBps,
+    goodput: (bytesPerBlock * blocks.length * 8e9) / durationNs / scenario.network.linkBps,
     timeoutsPerBlock: blocks.reduce((sum, block) => sum + block.worstFlowTimeouts, 0) / blocks.length,
     totals,
   };
@@ -47,7 +55,7 @@ export function runAsInPapers(
 /** One run for each of three seeds. */
 export function runSeeds(
   algorithm: string,
-  changes: ScenarioChanges = {},
+  changes: PaperChanges = {},
   params: Record<string, ParamValue> = {},
   seeds: readonly number[] = [1, 2, 3],
 ): PaperRun[] {

@@ -73,11 +73,13 @@ describe("the grips of the overview", () => {
     [790, 800, 800],
     [100, 300, 800],
   ])("of a window from %d to %d on %d px are wide enough, apart and inside", (fromX, toX, widthPx) => {
-    const { from, window, to } = placeGrips(fromX, toX, widthPx);
-    expect(from.left).toBeGreaterThanOrEqual(0);
-    expect(from.left + from.width).toBeLessThanOrEqual(window.left);
-    expect(window.left + window.width).toBeLessThanOrEqual(to.left);
-    expect(to.left + to.width).toBeLessThanOrEqual(widthPx);
-    for (const { width } of [from, window, to]) expect(width).toBeGreaterThanOrEqual(gripPx);
+    for (const isCoarse of [false, true]) {
+      const { from, window, to } = placeGrips(fromX, toX, widthPx, isCoarse);
+      expect(from.left).toBeGreaterThanOrEqual(0);
+      expect(from.left + from.width).toBeLessThanOrEqual(window.left);
+      expect(window.left + window.width).toBeLessThanOrEqual(to.left);
+      expect(to.left + to.width).toBeLessThanOrEqual(widthPx);
+      for (const { width } of [from, window, to]) expect(width).toBeGreaterThanOrEqual(gripPx.mouse);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/scenario.ts";
 import { idleNsUntil, indexLink } from "../../analysis/link.ts";
@@ -37,7 +38,7 @@ export function writeHeadline(run: RunSnapshot, isShort = false): readonly Piece
   const start: readonly Piece[] = [{ text: "The link carries " }, { text: formatPercent(share), tone }, { text: " of what it could. " }];
   if (timeouts === 0) {
     const drops =
-      totals.drops === 0 ? "No packet was dropped, and no sender ever timed out." : "Packets were dropped, but no sender ever timed out.";
+      totals.drops === 0 ? "No packet was dropped; no sender ever timed out." : "Packets were dropped, but no sender ever timed out.";
     return tone === "fine"
       ? [...start, { text: drops }]
       : [...start, { text: "It sat idle " }, { text: formatPercent(idle), tone }, { text: " of the time, but no sender timed out." }];
@@ -69,5 +70,5 @@ export function joinPieces(pieces: readonly Piece[]): string {
 
 /** "20 blocks" and the like, for captions. */
 export function describeSize(scenario: Scenario): string {
-  return `${formatCount(scenario.workload.senders)} senders, ${formatPlural(scenario.workload.blocks, "block")}`;
+  return `${formatCount(scenario.workload.senders)} senders, ${formatPlural(countBlocks(scenario.workload), "block")}`;
 }

@@ -80,11 +80,11 @@ function divideGrid(
 }
 
 /** Rows of slots: as many as are needed for numbers to fit, within the height. */
-function divideQueue(slots: number, box: Box, rowChoices: readonly number[]): QueueLayout {
+function divideQueue(slots: number, box: Box, rowChoices: readonly number[], scale: number): QueueLayout {
   const fits = (rows: number) => box.width / Math.ceil(slots / rows) >= leastNumbered;
   const rows = Math.min(rowChoices.find(fits) ?? rowChoices[rowChoices.length - 1], slots);
   const columns = Math.ceil(slots / rows);
-  const slotWidth = Math.min(widestSlot, box.width / columns);
+  const slotWidth = Math.min(widestSlot * scale, box.width / columns);
   return { ...box, rows, columns, slotWidth, slotHeight: box.height / rows };
 }
 
@@ -163,7 +163,7 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
   const rightRoom = hasReceiver ? sizes.wire + sizes.receiver : 0;
   const free = Math.max(40, width - gridRoom - sizes.uplink - rightRoom);
   // What a wide page has left over makes the wires longer, not the slots.
-  const spare = Math.max(0, free - Math.max(mostIdleRoom, Math.ceil(slots / sizes.rows[0]) * widestSlot));
+  const spare = Math.max(0, free - Math.max(mostIdleRoom, Math.ceil(slots / sizes.rows[0]) * widestSlot) * scale);
   const wireSpare = hasReceiver ? spare / 2 : 0;
   const queueX = gridRoom + sizes.uplink + spare - wireSpare;
   const queueBox = { x: queueX, y: sizes.queueY, width: free - spare, height: sizes.queueHeight };
@@ -175,7 +175,7 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
     height: sizes.height,
     titleY: sizes.titleY,
     grid,
-    queue: divideQueue(slots, queueBox, sizes.rows),
+    queue: divideQueue(slots, queueBox, sizes.rows, scale),
     dropped: { x: queueX + 3 * scale, y: sizes.droppedY, width: queueBox.width - 3 * scale, height: 16 * scale },
     uplink: { x: gridWidth + 4, y: grid.y, width: queueX - gridWidth - 12, height: sizes.queueY + sizes.queueHeight / 2 - grid.y },
     wire: hasReceiver
@@ -195,7 +195,7 @@ function layOutPhone(width: number, senders: number, slots: number): PictureLayo
   const grid = divideGrid(senders, { x: 0, y: 4, width }, columns, 18, 3, false);
   const titleY = grid.y + grid.height + 18;
   const queueY = titleY + 13;
-  const queue = divideQueue(slots, { x: 0, y: queueY, width, height: 80 }, [4, 8]);
+  const queue = divideQueue(slots, { x: 0, y: queueY, width, height: 80 }, [4, 8], 1);
   const droppedY = queueY + 80 + 12;
   return {
     mode: "phone",

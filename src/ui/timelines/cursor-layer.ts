@@ -7,7 +7,7 @@ import { cwndAt } from "../../analysis/windows.ts";
 import { drawCursor } from "../../charts/draw-cursor.ts";
 import { formatDuration } from "../../charts/draw-frame.ts";
 import { rateUnit } from "../../charts/draw-link.ts";
-import { queueY } from "../../charts/draw-queue.ts";
+import { scaleQueue } from "../../charts/draw-queue.ts";
 import { rowBand, rowOf } from "../../charts/draw-senders.ts";
 import { linkShareAt } from "../../charts/link-bins.ts";
 import { drawPlate, setFont, type PlatePart } from "../../charts/text.ts";
@@ -31,7 +31,8 @@ export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene,
     if (pane === "link" && isDetailed) parts = readLink(scene, timeNs);
     else if (pane === "queue" && isDetailed) {
       parts = readQueue(scene, timeNs);
-      y = queueY(scene.run.scenario.network.bufferPackets, scene.run.scenario.network.bufferPackets, paneView) + 11 * layout.textScale;
+      const { bufferPackets } = scene.run.scenario.network;
+      y = scaleQueue(bufferPackets, paneView)(bufferPackets) + 11 * layout.textScale;
     } else if (pane === "windows" && isDetailed) {
       parts = readWindow(scene, view.picked, timeNs);
       y = paneView.top + 7 * layout.textScale;

@@ -67,7 +67,11 @@ export function attachBrush(plot: HTMLElement, getAxis: () => TimeAxis | null, c
       else if (drag.part === "new") {
         const fromNs = Math.min(drag.startNs, timeNs);
         show({ fromNs, toNs: Math.max(drag.startNs, timeNs, fromNs + leastSpanNs) }, axis);
-      } else show(resizeWindow(drag.span, drag.part, timeNs, axis.toNs), axis);
+      } else {
+        // By how far, not to where: the grip may stand beside its edge.
+        const edgeNs = drag.part === "from" ? drag.span.fromNs : drag.span.toNs;
+        show(resizeWindow(drag.span, drag.part, edgeNs + timeNs - drag.startNs, axis.toNs), axis);
+      }
     },
     options,
   );

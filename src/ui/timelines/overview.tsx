@@ -1,3 +1,4 @@
+import { countBlocks } from "../../analysis/workload.ts";
 import { useEffect, useRef, useState } from "react";
 import { describePane } from "../../analysis/describe-panes.ts";
 import { countTimeouts, TimeoutClass } from "../../analysis/timeouts.ts";
@@ -5,6 +6,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { formatDuration } from "../../charts/draw-frame.ts";
 import { leastSpanNs } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
+import { placeGrips } from "./grip-places.ts";
 import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
 import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
 import "./timelines.css";
@@ -22,10 +24,6 @@ const kinds = [
   { kind: TimeoutClass.other, name: "other", color: "var(--ink3)" },
   { kind: TimeoutClass.spurious, name: "spurious", color: "var(--ink)" },
 ] as const;
-
-/** How far a grip reaches into the window and out of it, pixels: mostly out, so that a narrow window can still be taken hold of. */
-const gripIn = 8;
-const gripOut = { mouse: 16, finger: 36 };
 
 /** The whole run: timeouts by class over the busy and idle ribbon, with the brush that chooses what the panes show. */
 export function Overview({ run, clock, view }: OverviewProps) {
@@ -73,7 +71,7 @@ export function Overview({ run, clock, view }: OverviewProps) {
           <canvas ref={fixed} aria-hidden="true" />
           <canvas ref={brush} aria-hidden="true" />
         </div>
-        {place !== null && <Grips run={run} view={view} place={place} heightPx={sizes.brushBottom + 1} />}
+        {place !== null && <Grips run={run} view={view} place={place} widthPx={size.widthPx} heightPx={sizes.brushBottom + 1} />}
       </div>
     </div>
   );
@@ -83,7 +81,7 @@ export function Overview({ run, clock, view }: OverviewProps) {
 function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
   const counts = countTimeouts(run);
   const shown = kinds.filter(({ kind }) => counts[kind] > 0);
-  const { blocks } = run.scenario.workload;
+  const blocks = countBlocks(run.scenario.workload);
   const isWhole = run.status === "done";
   const duration = formatDuration(run.computedNs);
   const title = isWhole
@@ -111,21 +109,22 @@ interface GripsProps {
   readonly run: RunSnapshot;
   readonly view: Store<LabView>;
   readonly place: BrushPlace;
+  readonly widthPx: number;
   readonly heightPx: number;
 }
 
 /** What keyboard and screen readers hold: both edges of the window and the window itself. */
-function Grips({ run, view, place, heightPx }: GripsProps) {
+function Grips({ run, view, place, widthPx, heightPx }: GripsProps) {
   const endNs = run.computedNs;
-  const out = matchMedia("(pointer: coarse)").matches ? gripOut.finger : gripOut.mouse;
   const { fromNs, toNs } = view.get();
   const from = fromNs ?? 0;
   const to = toNs ?? endNs;
-  const parts: readonly { part: BrushPart; label: string; valueNs: number; left: number; width: number }[] = [
-    { part: "window", label: "Shown part of the run", valueNs: from, left: place.fromX, width: Math.max(1, place.toX - place.fromX) },
-    { part: "from", label: "Start of the shown part", valueNs: from, left: place.fromX - out, width: out + gripIn },
-    { part: "to", label: "End of the shown part", valueNs: to, left: place.toX - gripIn, width: out + gripIn },
+  const parts: readonly { part: BrushPart; label: string; valueNs: number }[] = [
+    { part: "window", label: "Shown part of the run", valueNs: from },
+    { part: "from", label: "Start of the shown part", valueNs: from },
+    { part: "to", label: "End of the shown part", valueNs: to },
   ];
+  const places = placeGrips(place.fromX, place.toX, widthPx, matchMedia("(pointer: coarse)").matches);
 
   const onKeyDown = (part: BrushPart, event: React.KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -145,7 +144,7 @@ function Grips({ run, view, place, heightPx }: GripsProps) {
     event.stopPropagation();
   };
 
-  return parts.map(({ part, label, valueNs, left, width }) => (
+  return parts.map(({ part, label, valueNs }) => (
     <div
       key={part}
       className={part === "window" ? "overview-grip overview-window" : "overview-grip"}
@@ -157,7 +156,7 @@ function Grips({ run, view, place, heightPx }: GripsProps) {
       aria-valuemax={Math.round(endNs / 1e3)}
       aria-valuenow={Math.round(valueNs / 1e3)}
       aria-valuetext={part === "window" ? `${formatDuration(from)} to ${formatDuration(to)}` : formatDuration(valueNs)}
-      style={{ left, width, height: heightPx }}
+      style={{ ...places[part], height: heightPx }}
       onKeyDown={(event) => onKeyDown(part, event)}
     />
   ));

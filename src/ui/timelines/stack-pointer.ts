@@ -1,7 +1,7 @@
 import { timeoutRows } from "../../analysis/timeouts.ts";
 import { cwndAt } from "../../analysis/windows.ts";
 import { rowBand, rowOf, senderAtY } from "../../charts/draw-senders.ts";
-import { windowY } from "../../charts/windows-data.ts";
+import { scaleWindows } from "../../charts/windows-data.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { panBy, zoomAbout, type Span } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
@@ -23,12 +23,13 @@ export function senderAt(scene: Scene, x: number, y: number): number | null {
   const plot = scene.views.get("windows");
   if (!isWithin(plot, y) || scene.windows === null) return null;
   const timeNs = scene.axis.toTime(x - scene.layout.left);
+  const toY = scaleWindows(scene.windows.top, plot);
   let nearest: number | null = null;
   let distance = reachPx;
   for (let sender = 0; sender < scene.senders.senders; sender++) {
     const cwnd = cwndAt(scene.index.windows, scene.run.columns, sender, timeNs);
     if (cwnd === null) continue;
-    const away = Math.abs(windowY(cwnd, scene.windows.top, plot) - y);
+    const away = Math.abs(toY(cwnd) - y);
     if (away < distance) {
       distance = away;
       nearest = sender;
@@ -80,8 +81,9 @@ export function attachPointer(surface: HTMLElement, getScene: () => Scene | null
 
   const seekTo = (scene: Scene, x: number): void => {
     const { axis, layout, run } = scene;
-    const px = Math.min(Math.max(0, x - layout.left), axis.widthPx);
-    clock.seek(Math.min(Math.max(0, axis.toTime(px)), run.computedNs));
+    // Not beyond the edge by a rounding: that would turn the page.
+    const timeNs = Math.min(Math.max(axis.fromNs, axis.toTime(x - layout.left)), axis.toNs);
+    clock.seek(Math.min(Math.max(0, timeNs), run.computedNs));
   };
 
   const show = (scene: Scene, span: Span): void => {
