@@ -6,7 +6,9 @@ import { l2dct } from "./l2dct.ts";
 import { abstractTcp } from "./abstract-tcp.ts";
 import { cubic } from "./cubic.ts";
 import { illinois } from "./illinois.ts";
+import { gip } from "./gip.ts";
 import { newreno } from "./newreno.ts";
+import { prin } from "./prin.ts";
 import { reno } from "./reno.ts";
 import { tahoe } from "./tahoe.ts";
 import { tcpLite } from "./tcp-lite.ts";
@@ -24,6 +26,8 @@ export const algorithms: readonly Algorithm[] = [
   westwood,
   tcpLite,
   abstractTcp,
+  gip,
+  prin,
   ecnTcp,
   dctcp,
   l2dct,

@@ -66,6 +66,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   run(maxEvents: number): void {
     const network = this.#network;
     const { deliveries, timers } = network;
+    if (this.#workload.finished) return;
     this.#isPaused = false;
     for (let done = 0; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
       const deliveryNs = deliveries.firstTime();
@@ -81,6 +82,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
         throw new Error(`nothing is left to happen at ${network.nowNs} ns, but the workload is not finished`);
       }
     }
+    if (this.#workload.finished) network.queuedPorts.finish();
     this.#updateTotals();
   }
 

@@ -2,8 +2,7 @@ import { createAck } from "./ack.ts";
 import { AS_DOUBLE } from "./as-double.ts";
 import type { Ack, CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
-import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
-import type { TimeoutReport } from "./observer.ts";
+import { createTimeoutReport, PacketFlag, SenderState, type TimeoutReport } from "./observer.ts";
 import { PacketFates } from "./packet-fates.ts";
 import { createRecovery } from "./recovery/kinds.ts";
 import type { LossRecovery } from "./recovery/recovery.ts";
@@ -113,6 +112,7 @@ export class Sender {
   }
 
   sendCopy(packet: number): void {
+    if (packet === this.#timedPacket) this.#timedPacket = -1;
     this.fates.recordRepeat(packet);
     this.#totals.redundantCopies += 1;
     this.#put(packet, PacketFlag.redundant);
@@ -261,7 +261,7 @@ export class Sender {
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
       else this.#onNewAck(ack);
-    } else if (ack === this.highestAck && this.rules.countsDuplicate(this)) {
+    } else if (ack === this.highestAck && this.rules.countsDuplicate(this) && control.countsDuplicate?.(report) !== false) {
       this.#onDuplicate();
     }
     if (control.afterAck !== undefined) control.afterAck(report);
