@@ -1,10 +1,11 @@
 import type { Algorithm } from "../engine/congestion.ts";
 import { newreno } from "./newreno.ts";
 import { reno } from "./reno.ts";
+import { sack } from "./sack.ts";
 import { tahoe } from "./tahoe.ts";
 
 /** Every transport of the Lab, in the order of the picker. One line each. */
-export const algorithms: readonly Algorithm[] = [newreno, reno, tahoe];
+export const algorithms: readonly Algorithm[] = [newreno, reno, tahoe, sack];
 
 const byId = new Map(algorithms.map((algorithm) => [algorithm.id, algorithm]));
 

@@ -25,6 +25,7 @@ export function makeScenario({ network, transport, workload, seed }: ScenarioCha
     transport: {
       algorithm: "newreno",
       rules: "rfc",
+      recovery: "default",
       params: {},
       segmentBytes: 1000,
       headerBytes: 40,
