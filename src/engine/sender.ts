@@ -1,4 +1,4 @@
-import { createAck } from "./ack-report.ts";
+import { createAck } from "./ack.ts";
 import { AS_DOUBLE } from "./as-double.ts";
 import type { CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";

@@ -1,6 +1,6 @@
+import { PacketFlag } from "../observer.ts";
 import type { Nanos } from "../scenario.ts";
 import type { Sender } from "../sender.ts";
-import { PacketFlag } from "../observer.ts";
 import { maySendNew } from "./may-send-new.ts";
 
 /**
@@ -8,16 +8,14 @@ import { maySendNew } from "./may-send-new.ts";
  * Source: Linux, tcp_schedule_loss_probe: its least RTO, 200 ms, whatever the receiver really waits.
  */
 const MAX_ACK_DELAY_NS: Nanos = 200e6;
-/** Waited longer otherwise. Source: Linux, TCP_TIMEOUT_MIN: two ticks, here of 1 ms. RFC 8985 leaves clocks out of account. */
-const CLOCK_NS: Nanos = 2e6;
 /** Source: RFC 8985, 7.2: without an RTT sample. */
 const BLIND_WAIT_NS: Nanos = 1e9;
 
 /**
  * A packet sent when nothing has come back for two round trips, so that its ACK tells what became of those before.
  * Source: RFC 8985, section 7; its names are given where they differ.
- * Departures: CLOCK_NS; and no probe is waited for that could not be sent when its time came (another one still
- * unanswered, or no RTT sample since), which there would only put off the retransmission timer.
+ * Departures: the clock is exact, where Linux waits two ticks more; and no probe is waited for that could not be sent when
+ * its time came (another one still unanswered, or no RTT sample since), which would only put off the retransmission timer.
  */
 export class LossProbe {
   /** Highest packet when a probe was sent whose fate is not known yet (TLP.end_seq); -1: none. */
@@ -34,7 +32,7 @@ export class LossProbe {
   waitNs(sender: Sender, nowNs: Nanos): Nanos {
     const { srttNs } = sender.estimator;
     const isAlone = sender.maxSent - sender.highestAck === 1;
-    const wait = srttNs > 0 ? Math.ceil(2 * srttNs) + (isAlone ? MAX_ACK_DELAY_NS : CLOCK_NS) : BLIND_WAIT_NS;
+    const wait = srttNs > 0 ? Math.ceil(2 * srttNs) + (isAlone ? MAX_ACK_DELAY_NS : 0) : BLIND_WAIT_NS;
     return Math.min(wait, sender.timer.deadlineNs - nowNs);
   }
 
