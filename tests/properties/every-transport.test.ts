@@ -14,6 +14,7 @@ const arbitraryScenario = (algorithm: string): fc.Arbitrary<Scenario> =>
   fc
     .record({
       rules: fc.constantFrom("rfc" as const, "ns2" as const),
+      recovery: fc.constantFrom(...(["default", "default", "newreno", "sack", "rack"] as const)),
       senders: fc.integer({ min: 1, max: 12 }),
       bufferPackets: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 100 })),
       linkBps: fc.constantFrom(1e7, 1e9, 3e9, 1e10),
@@ -36,6 +37,7 @@ const arbitraryScenario = (algorithm: string): fc.Arbitrary<Scenario> =>
         transport: {
           algorithm,
           rules: pick.rules,
+          recovery: pick.recovery,
           segmentBytes: pick.segmentBytes,
           awndPackets: pick.awndPackets,
           initialWindow: pick.initialWindow,
