@@ -61,7 +61,7 @@ describe.each(["sack", "rack"] as const)("%s: every timeout has the class that t
     expect(count(TimeoutClass.lostRetransmission)).toBeGreaterThan(5);
   });
 
-  test(recovery === "sack" ? "fewer than three packets behind a hole in the tail" : "a probe finds the holes in the tail", () => {
+  test("SACK needs three packets behind a hole in the tail; a probe finds it with fewer", () => {
     if (recovery === "sack") expect(count(TimeoutClass.blockTail)).toBeGreaterThan(20);
     else expect(count(TimeoutClass.blockTail)).toBeLessThan(classes.length / 100);
   });
