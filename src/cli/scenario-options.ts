@@ -4,10 +4,11 @@ import type { Scenario } from "../engine/scenario.ts";
 import { isObject, type Values } from "../scenario/check-shape.ts";
 import type { Field } from "../scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../scenario/field-of-param.ts";
-import { describeSpan, joinWords, parseFieldText, writeFieldText } from "../scenario/field-values.ts";
-import { fields, getField } from "../scenario/fields.ts";
+import { joinWords, parseFieldText, writeFieldText } from "../scenario/field-values.ts";
+import { fields, getDefault, getField, workloadKinds } from "../scenario/fields.ts";
 import { mergeInputs, nestValues } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
+import { describeSpan } from "../scenario/number-range.ts";
 import { presets } from "../scenario/presets.ts";
 import { InputError } from "./input-error.ts";
 import { lastValue, type Option, type OptionValues } from "./read-options.ts";
@@ -56,8 +57,11 @@ export function listSettings(values: OptionValues): Setting[] {
   return settings;
 }
 
-/** The base with the settings over it, checked. @throws InputError naming path, value and what is allowed. */
-export function buildScenario(base: unknown, settings: readonly Setting[]): Scenario {
+/**
+ * The base with the settings over it, checked. @param onNotice hears what was added that nobody asked for.
+ * @throws InputError naming path, value and what is allowed.
+ */
+export function buildScenario(base: unknown, settings: readonly Setting[], onNotice: (message: string) => void): Scenario {
   const algorithm = settings.findLast(({ path }) => path.join(".") === "transport.algorithm")?.text ?? readAlgorithm(base);
   const paramFields = listParamFields(algorithm);
   const entries = settings.map(({ path, text }): [readonly string[], unknown] => {
@@ -68,7 +72,10 @@ export function buildScenario(base: unknown, settings: readonly Setting[]): Scen
   });
   const input = isObject(base) ? mergeInputs(base, nestValues(entries)) : base;
   const result = parseScenario(input);
-  if (result.ok) return result.scenario;
+  if (result.ok) {
+    for (const { message } of result.notices) onNotice(message);
+    return result.scenario;
+  }
   const [first, ...others] = result.issues;
   throw new InputError(describeIssue(first) + (others.length > 0 ? ` (and ${others.length} more)` : ""));
 }
@@ -114,13 +121,32 @@ function placeholderOf(field: Field): string {
     case "choice":
       return field.choices.map(({ value }) => value).join("|");
     case "number":
-      return { ns: "TIME", bytes: "SIZE", bps: "RATE" }[field.unit] ?? "N";
-    case "list":
-      return field.depth === 1 ? "TIME,TIME,..." : "TIME,...;TIME,...";
+      return placeholderOfUnit(field.unit);
+    case "list": {
+      const item = placeholderOfUnit(field.unit);
+      if (field.items !== null) return field.items.map(() => item).join(",");
+      return field.depth === 1 ? `${item},${item},...` : `${item},...;${item},...`;
+    }
+    case "rows":
+      return `${field.columns.map(({ mark, unit }) => mark + placeholderOfUnit(unit)).join("")},...`;
   }
 }
 
+function placeholderOfUnit(unit: string): string {
+  return { ns: "TIME", bytes: "SIZE", bps: "RATE" }[unit] ?? "N";
+}
+
 function describeFlag(field: Field): string {
-  const standard = `default ${writeFieldText(field, field.default)}`;
+  const standard = `default ${describeDefaults(field)}${field.kinds ? `; only for workload ${joinWords(field.kinds)}` : ""}`;
   return field.kind === "number" ? `${field.label}, ${describeSpan(field)} (${standard})` : `${field.label} (${standard})`;
+}
+
+/** "100us; 0ns for long": the table's default, and which workload kinds have another. */
+function describeDefaults(field: Field): string {
+  const others = workloadKinds.flatMap((kind) => {
+    const own = getDefault(field, kind);
+    if (own === field.default) return [];
+    return own === null && field.kind === "number" && !field.nullable ? [] : [`${writeFieldText(field, own)} for ${kind}`];
+  });
+  return [writeFieldText(field, field.default), ...others].join(", ");
 }

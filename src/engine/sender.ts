@@ -67,7 +67,7 @@ export class Sender {
   readonly #selective: SelectiveRecovery | null;
   readonly #growsAlways: boolean;
   readonly #limitedTransmit: boolean;
-  readonly #ecnFlag: number;
+  readonly #repeatFlags: number;
   readonly #report = createTimeoutReport();
   readonly #ack = createAck();
   /** Packets that are shorter than a full segment, by number: the ends of blocks. */
@@ -76,7 +76,7 @@ export class Sender {
   #timedAtNs: Nanos = AS_DOUBLE;
   #timedOutPacket = -1;
   #isDone = true;
-  #cutFlag = 0;
+  #newFlags: number;
 
   constructor(setup: SenderSetup) {
     const { transport, algorithm } = setup;
@@ -99,7 +99,8 @@ export class Sender {
     this.#recovery = this.#selective ?? getCountingRecovery(this.recoveryKind);
     this.#growsAlways = transport.growWhenApplicationLimited;
     this.#limitedTransmit = transport.limitedTransmit;
-    this.#ecnFlag = setup.isEcnCapable ? PacketFlag.ecnCapable : 0;
+    this.#newFlags = setup.ecn === undefined ? 0 : PacketFlag.ecnCapable;
+    this.#repeatFlags = PacketFlag.retransmission | (setup.ecn === "dctcp" ? PacketFlag.ecnCapable : 0);
     this.control = algorithm.createSender(new TransportPort(this, setup), transport.params);
     this.window = this.control.window;
   }
@@ -119,7 +120,7 @@ export class Sender {
   }
 
   announceCut(): void {
-    this.#cutFlag = PacketFlag.cut;
+    this.#newFlags |= PacketFlag.cut;
   }
 
   /** Packets sent and not yet acknowledged; after a timeout, those sent since. */
@@ -202,7 +203,7 @@ export class Sender {
     const network = this.#network;
     const wasIdle = this.highestAck === this.maxSent;
     const isNew = packet > this.maxSent;
-    let flags = extraFlags;
+    let flags = this.#repeatFlags;
     if (isNew) {
       this.maxSent = packet;
       this.fates.recordFirstSend(packet, this.highestAck + 1);
@@ -210,16 +211,15 @@ export class Sender {
         this.#timedPacket = packet;
         this.#timedAtNs = network.nowNs;
       }
-      flags |= this.#cutFlag;
-      this.#cutFlag = 0;
+      flags = this.#newFlags;
+      this.#newFlags &= ~PacketFlag.cut;
     } else {
-      flags |= PacketFlag.retransmission;
       // Karn: the ACK would not say which copy it answers
       if (packet === this.#timedPacket) this.#timedPacket = -1;
       this.fates.recordRepeat(packet);
       this.#totals.retransmissions += 1;
     }
-    this.#put(packet, flags);
+    this.#put(packet, flags | extraFlags);
     if (wasIdle || !this.timer.isRunning) this.restartTimer();
     if (this.#selective !== null) this.#selective.onTransmit(this, packet, isNew);
   }
@@ -230,7 +230,7 @@ export class Sender {
     this.dataPacketsSent += 1;
     this.lastSentNs = this.#network.nowNs;
     this.lastActivityNs = this.lastSentNs;
-    this.#network.sendData(this.flow, packet, bytes, flags | tags | this.#ecnFlag);
+    this.#network.sendData(this.flow, packet, bytes, flags | tags);
   }
 
   // What the network does

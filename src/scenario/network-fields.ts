@@ -1,5 +1,5 @@
 import type { Network } from "../engine/scenario.ts";
-import { count, type FieldSpec, phanishayee } from "./field-types.ts";
+import { count, type FieldSpec, perSender, phanishayee } from "./field-types.ts";
 
 export type NetworkPath = `network.${keyof Network}`;
 
@@ -93,21 +93,17 @@ export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
     default: null,
     nullable: true,
     nullLabel: "no marking",
-    help: "When more packets than this wait, the switch marks an arriving packet to tell its sender to slow down.",
+    help: "When more packets than this wait, the switch marks an arriving packet to tell its sender to slow down. A transport that needs marks gets a threshold where none is set.",
     cite: "RFC 3168; RFC 8257, section 3.1",
     flag: "ecn-threshold",
     key: "k",
   },
   "network.senderLinkDelaysNs": {
-    kind: "list",
-    depth: 1,
+    ...perSender,
     label: "Sender link delays",
     unit: "ns",
     min: 1,
     max: 1e9,
-    integer: true,
-    default: null,
-    nullable: true,
     help: "One propagation delay for each sender's link, both ways. Without them every link has a quarter of the base RTT.",
     cite: null,
     flag: "sender-link-delays",

@@ -6,7 +6,8 @@ import type { Field } from "./field-types.ts";
 import { fields, getField } from "./fields.ts";
 import { minimizeScenario, nestValues } from "./minimal-scenario.ts";
 import { findNearestName } from "./nearest-name.ts";
-import { type Notice, repairScenario } from "./repair-scenario.ts";
+import type { Notice } from "./problem.ts";
+import { repairScenario } from "./repair-scenario.ts";
 import type { ScenarioInput } from "./scenario-input.ts";
 
 /**
@@ -136,8 +137,8 @@ function splitQuery(query: string): [string, string][] {
 function escapePart(text: string): string {
   // half a surrogate pair cannot be encoded
   const whole = text.replaceAll(/[\uD800-\uDFFF]/gu, "\uFFFD");
-  // commas and semicolons are safe in a query and easier to read as they are
-  return encodeURIComponent(whole).replaceAll("%2C", ",").replaceAll("%3B", ";");
+  // commas, semicolons and "@" are safe in a query and easier to read as they are
+  return encodeURIComponent(whole).replaceAll("%2C", ",").replaceAll("%3B", ";").replaceAll("%40", "@");
 }
 
 function unescapePart(text: string): string {

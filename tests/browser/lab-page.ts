@@ -26,14 +26,13 @@ export function readCount(text: string): number {
 
 export function describeLab(page: Page): LabPage {
   const about = page.getByRole("complementary", { name: "About the run", includeHidden: true });
+  const waitForRun = () => about.getByText("Goodput", { exact: true }).waitFor({ state: "attached" });
   return {
     page,
+    waitForRun,
     headline: async () => (await page.getByRole("heading", { level: 1 }).innerText()).trim(),
-    async waitForRun() {
-      await about.getByText("Goodput", { exact: true }).waitFor({ state: "attached" });
-    },
     async readSummary() {
-      await this.waitForRun();
+      await waitForRun();
       return about
         .locator("dl > div")
         .evaluateAll((rows) =>
@@ -46,7 +45,7 @@ export function describeLab(page: Page): LabPage {
         );
     },
     async readTimeouts() {
-      await this.waitForRun();
+      await waitForRun();
       const total = await about.getByRole("heading", { name: /^Timeouts/, includeHidden: true }).textContent();
       const rows = await about
         .getByRole("listitem", { includeHidden: true })

@@ -14,15 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-/** Share of the canvas that is not blank, for each canvas in the page: a chart that draws nothing has 0. */
-function measureInk(page: Page): Promise<number[]> {
-  return page.locator("main canvas").evaluateAll((canvases) =>
+/** For each canvas, the share of its pixels that are neither clear nor grey: axes, grids and paper have none, traces and marks do. */
+function measureColor(page: Page): Promise<number[]> {
+  return page.locator("canvas").evaluateAll((canvases) =>
     (canvases as HTMLCanvasElement[]).map((canvas) => {
-      const data = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
-      let inked = 0;
-      for (let at = 0; at < data.length; at += 4)
-        if (data[at] !== data[0] || data[at + 1] !== data[1] || data[at + 2] !== data[2] || data[at + 3] !== data[3]) inked += 1;
-      return inked / Math.max(1, data.length / 4);
+      // read from a copy: reading the page's own would move it out of fast memory, and Chromium would say so
+      const copy = new OffscreenCanvas(Math.max(1, canvas.width), Math.max(1, canvas.height)).getContext("2d", {
+        willReadFrequently: true,
+      });
+      if (!copy) throw new Error("no 2d context");
+      copy.drawImage(canvas, 0, 0);
+      const { data } = copy.getImageData(0, 0, copy.canvas.width, copy.canvas.height);
+      let colored = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const [red, green, blue] = [data[at], data[at + 1], data[at + 2]];
+        if (data[at + 3] > 128 && Math.max(red, green, blue) - Math.min(red, green, blue) > 40) colored += 1;
+      }
+      return colored / (data.length / 4);
     }),
   );
 }
@@ -56,8 +64,8 @@ describe("the first visit", () => {
       await page.getByRole("button", { name: "Pause" }).waitFor(); // it plays by itself
       const before = await readTimeMs();
       await expect.poll(readTimeMs).toBeGreaterThan(before);
-      await expect.poll(async () => (await measureInk(page)).length).toBeGreaterThanOrEqual(2);
-      await expect.poll(async () => Math.min(...(await measureInk(page)))).toBeGreaterThan(0.001);
+      // network, timelines and overview; what lies over them may be blank
+      await expect.poll(async () => (await measureColor(page)).filter((share) => share > 0.02).length).toBe(3);
     });
   });
 
@@ -120,7 +128,7 @@ describe("with the keyboard alone", () => {
     await travel("", async ({ page, tabTo, headline, readTimeouts, readSummary }) => {
       await tabTo("combobox", /^Preset/);
       await page.keyboard.press("Enter");
-      await page.getByRole("option", { name: /^Healthy/ }).waitFor();
+      await page.getByRole("combobox", { name: /^Preset/, expanded: true }).waitFor();
       await page.keyboard.press("h");
       await page.keyboard.press("Enter");
       await expect.poll(headline).toMatch(/no sender ever timed out/);
@@ -176,7 +184,7 @@ describe("axe finds nothing", () => {
           await page.getByRole("dialog", { name: "Keys" }).waitFor();
           expect(await findAxeFaults(page)).toEqual([]);
           await page.keyboard.press("Escape");
-          await page.getByRole("button", { name: "Settings" }).click();
+          await page.getByRole("button", { name: "Settings", exact: true }).click();
           await page.getByRole("switch", { name: "Projector mode" }).waitFor();
           expect(await findAxeFaults(page)).toEqual([]);
         },

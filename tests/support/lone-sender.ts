@@ -62,7 +62,7 @@ export class LoneSender {
       random: new Random(1, RandomStream.transport),
       totals: createRunTotals([0]).flows[0],
       listener: { onWindow: () => {}, onDone: () => {}, onGauge: () => {}, onTimeout: () => (this.timeouts += 1) },
-      isEcnCapable: false,
+      ecn: undefined,
     });
   }
 

@@ -1,0 +1,31 @@
+import { Milestone } from "../engine/observer.ts";
+import type { Nanos } from "../engine/scenario.ts";
+import type { RunColumns } from "../protocol/tables.ts";
+import { createFloats, pushFloat, type GrowableFloats } from "./growable.ts";
+import { countUpTo } from "./search.ts";
+
+/** When each block opened and ended; block numbers begin at 0. */
+export interface BlockIndex {
+  readonly startNs: GrowableFloats;
+  readonly endNs: GrowableFloats;
+  /** Rows of `milestones` already looked at. */
+  rows: number;
+}
+
+export function createBlockIndex(): BlockIndex {
+  return { startNs: createFloats(), endNs: createFloats(), rows: 0 };
+}
+
+export function extendBlockIndex(index: BlockIndex, columns: RunColumns): void {
+  const { kind, timeNs, length } = columns.milestones;
+  for (let row = index.rows; row < length; row++) {
+    if (kind[row] === Milestone.blockStart) pushFloat(index.startNs, timeNs[row]);
+    else if (kind[row] === Milestone.blockEnd) pushFloat(index.endNs, timeNs[row]);
+  }
+  index.rows = length;
+}
+
+/** The block that is open at `timeNs`, or the last one that was; -1 before the first. */
+export function blockAt(index: BlockIndex, timeNs: Nanos): number {
+  return countUpTo(index.startNs.values, index.startNs.length, timeNs) - 1;
+}

@@ -1,0 +1,37 @@
+/** An append-only list of float64s that doubles its array; read `values[0 .. length)` anew after each push. */
+export interface GrowableFloats {
+  values: Float64Array;
+  length: number;
+}
+
+/** The same for whole numbers below 2^31. */
+export interface GrowableInts {
+  values: Int32Array;
+  length: number;
+}
+
+export function createFloats(capacity = 64): GrowableFloats {
+  return { values: new Float64Array(capacity), length: 0 };
+}
+
+export function createInts(capacity = 64): GrowableInts {
+  return { values: new Int32Array(capacity), length: 0 };
+}
+
+export function pushFloat(list: GrowableFloats, value: number): void {
+  if (list.length === list.values.length) {
+    const larger = new Float64Array(2 * list.length);
+    larger.set(list.values);
+    list.values = larger;
+  }
+  list.values[list.length++] = value;
+}
+
+export function pushInt(list: GrowableInts, value: number): void {
+  if (list.length === list.values.length) {
+    const larger = new Int32Array(2 * list.length);
+    larger.set(list.values);
+    list.values = larger;
+  }
+  list.values[list.length++] = value;
+}

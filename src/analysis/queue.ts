@@ -1,0 +1,68 @@
+import type { Nanos } from "../engine/scenario.ts";
+import type { RunColumns } from "../protocol/tables.ts";
+import { countBelow, countUpTo } from "./search.ts";
+
+/** One packet in the switch queue. */
+export interface QueueSlot {
+  readonly flow: number;
+  readonly packet: number;
+}
+
+/**
+ * Packets at the bottleneck port at `timeNs`, the one being sent included.
+ * The port is first in, first out, so departures are in order like arrivals. O(log n).
+ */
+export function queueLengthAt(columns: RunColumns, timeNs: Nanos): number {
+  const { arriveNs, departNs, length } = columns.packets;
+  return countUpTo(arriveNs, length, timeNs) - countUpTo(departNs, length, timeNs);
+}
+
+/** Those packets themselves, the head (on the wire) first. */
+export function queueSlotsAt(columns: RunColumns, timeNs: Nanos): QueueSlot[] {
+  const { arriveNs, departNs, flow, packet, length } = columns.packets;
+  const slots: QueueSlot[] = [];
+  const end = countUpTo(arriveNs, length, timeNs);
+  for (let row = countUpTo(departNs, length, timeNs); row < end; row++) slots.push({ flow: flow[row], packet: packet[row] });
+  return slots;
+}
+
+/**
+ * Shortest and longest queue within each of the intervals that `edges` bounds (ascending, one more
+ * than the intervals), into `low` and `high`. An interval holds its left edge, not its right one.
+ * One walk over the rows between the first and the last edge.
+ */
+export function boundQueue(columns: RunColumns, edges: Float64Array, low: Float64Array, high: Float64Array): void {
+  const { arriveNs, departNs, length } = columns.packets;
+  let arrived = countUpTo(arriveNs, length, edges[0]);
+  let departed = countUpTo(departNs, length, edges[0]);
+  for (let interval = 0; interval + 1 < edges.length; interval++) {
+    const endNs = edges[interval + 1];
+    let shortest = arrived - departed;
+    let longest = shortest;
+    for (;;) {
+      const arrival = arrived < length ? arriveNs[arrived] : Infinity;
+      const departure = departed < length ? departNs[departed] : Infinity;
+      const nextNs = arrival < departure ? arrival : departure;
+      if (nextNs >= endNs) break;
+      // All that happens at one instant counts as one change, or a full queue would seem to flicker.
+      while (departed < length && departNs[departed] === nextNs) departed++;
+      while (arrived < length && arriveNs[arrived] === nextNs) arrived++;
+      const queued = arrived - departed;
+      if (queued < shortest) shortest = queued;
+      if (queued > longest) longest = queued;
+    }
+    low[interval] = shortest;
+    high[interval] = longest;
+  }
+}
+
+/** Packets dropped within each interval of `edges`, into `counts`. */
+export function countDrops(columns: RunColumns, edges: Float64Array, counts: Float64Array): void {
+  const { timeNs, length } = columns.drops;
+  let row = countBelow(timeNs, length, edges[0]);
+  for (let interval = 0; interval + 1 < edges.length; interval++) {
+    const first = row;
+    while (row < length && timeNs[row] < edges[interval + 1]) row++;
+    counts[interval] = row - first;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Nanos, Scenario } from "../engine/scenario.ts";
+import type { RunColumns } from "../protocol/tables.ts";
+import { createBlockIndex, extendBlockIndex, type BlockIndex } from "./blocks.ts";
+import { indexLink, type LinkIndex } from "./link.ts";
+import { createSenderIndex, extendSenderIndex, type SenderIndex } from "./senders.ts";
+import { createWindowIndex, extendWindowIndex, type WindowIndex } from "./windows.ts";
+
+/** What the indexes need to know of a run. */
+export interface RecordedRun {
+  readonly scenario: Scenario;
+  readonly columns: RunColumns;
+  readonly status: string;
+  /** Everything before this time is in the columns. */
+  readonly computedNs: Nanos;
+  /** Packets and windows are recorded up to here; null: everywhere. */
+  readonly detailUntilNs: Nanos | null;
+}
+
+/** All that charts look up by time or sender, kept up to date as the columns grow. */
+export interface RunIndex {
+  readonly link: LinkIndex;
+  readonly blocks: BlockIndex;
+  readonly senders: SenderIndex;
+  readonly windows: WindowIndex;
+}
+
+const indexes = new WeakMap<RunColumns, RunIndex>();
+
+/** The one index of a run's columns, up to date; only rows that are new since the last call are looked at. */
+export function indexRun(run: RecordedRun): RunIndex {
+  const { columns, scenario } = run;
+  let index = indexes.get(columns);
+  if (index === undefined) {
+    const { senders } = scenario.workload;
+    index = {
+      link: indexLink(columns),
+      blocks: createBlockIndex(),
+      senders: createSenderIndex(senders, run.detailUntilNs),
+      windows: createWindowIndex(senders),
+    };
+    indexes.set(columns, index);
+  }
+  indexLink(columns);
+  // A run that turns out too long for full detail says so only on its way.
+  index.senders.detailUntilNs = run.detailUntilNs;
+  extendBlockIndex(index.blocks, columns);
+  extendWindowIndex(index.windows, columns);
+  extendSenderIndex(index.senders, columns, run.status === "computing" ? run.computedNs : Infinity);
+  return index;
+}
+
+/** Until when packets, queue and windows of the run are known. */
+export function detailEndNs(run: RecordedRun): Nanos {
+  return run.detailUntilNs === null ? run.computedNs : Math.min(run.detailUntilNs, run.computedNs);
+}

@@ -1,0 +1,45 @@
+import { TimeoutClass } from "../engine/observer.ts";
+import type { Nanos } from "../engine/scenario.ts";
+import type { RunColumns } from "../protocol/tables.ts";
+import { countBelow, countUpTo } from "./search.ts";
+
+export { TimeoutClass };
+
+/** How many classes a timeout can have. */
+export const timeoutClassCount = 5;
+
+/**
+ * Timeouts of the run so far, by class. O(n), n the timeouts. Takes the run, of which there is a new
+ * object for each change, and not its columns, which grow in place: callers may remember by argument.
+ */
+export function countTimeouts(run: { readonly columns: RunColumns }): Int32Array {
+  const counts = new Int32Array(timeoutClassCount);
+  const { class: classes, length } = run.columns.timeouts;
+  for (let row = 0; row < length; row++) counts[classes[row]]++;
+  return counts;
+}
+
+/** Timeouts within each interval of `edges`: `counts[interval * timeoutClassCount + class]`. */
+export function binTimeouts(columns: RunColumns, edges: Float64Array, counts: Int32Array): void {
+  counts.fill(0);
+  const { timeNs, class: classes, length } = columns.timeouts;
+  let interval = 0;
+  for (let row = countBelow(timeNs, length, edges[0]); row < length; row++) {
+    while (interval + 1 < edges.length && timeNs[row] >= edges[interval + 1]) interval++;
+    if (interval + 1 >= edges.length) break;
+    counts[interval * timeoutClassCount + classes[row]]++;
+  }
+}
+
+/** Rows [first, end) of the timeouts in [fromNs, toNs]. */
+export function timeoutRows(columns: RunColumns, fromNs: Nanos, toNs: Nanos): { first: number; end: number } {
+  const { timeNs, length } = columns.timeouts;
+  return { first: countBelow(timeNs, length, fromNs), end: countUpTo(timeNs, length, toNs) };
+}
+
+/** Row of the first timeout of `sender` after `timeNs`; -1: there is none. */
+export function nextTimeoutOf(columns: RunColumns, sender: number, timeNs: Nanos): number {
+  const { timeNs: times, flow, length } = columns.timeouts;
+  for (let row = countUpTo(times, length, timeNs); row < length; row++) if (flow[row] === sender) return row;
+  return -1;
+}

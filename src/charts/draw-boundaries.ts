@@ -1,0 +1,51 @@
+import type { BlockIndex } from "../analysis/blocks.ts";
+import { countBelow } from "../analysis/search.ts";
+import { setFont } from "./text.ts";
+import { snap, type ChartView } from "./view.ts";
+
+/** Closer than this, boundaries would hide what lies between them. */
+const leastApartPx = 12;
+
+export interface LabelRoom {
+  readonly fromX: number;
+  readonly toX: number;
+  readonly y: number;
+}
+
+/** Dotted lines where blocks open, through all panes, and their numbers where there is room. */
+export function drawBoundaries(
+  context: CanvasRenderingContext2D,
+  blocks: BlockIndex,
+  bottom: number,
+  room: LabelRoom,
+  view: ChartView,
+): void {
+  const { theme, axis, left, top, ratio, textScale } = view;
+  const { values, length } = blocks.startNs;
+  const first = countBelow(values, length, axis.fromNs);
+  const end = countBelow(values, length, axis.toNs);
+  if (end <= first || (axis.widthPx / (end - first) < leastApartPx && end - first > 1)) return;
+  context.strokeStyle = theme.ink;
+  context.lineWidth = theme.scale;
+  context.setLineDash([1.2 * theme.scale, 3 * theme.scale]);
+  context.beginPath();
+  for (let block = first; block < end; block++) {
+    const x = snap(left + axis.toX(values[block]), ratio) + 0.5 / ratio;
+    context.moveTo(x, top);
+    context.lineTo(x, bottom);
+  }
+  context.stroke();
+  context.setLineDash([]);
+  setFont(context, view, "label");
+  context.fillStyle = theme.ink2;
+  context.textAlign = "left";
+  let freeX = room.fromX;
+  for (let block = first; block < end; block++) {
+    const x = left + axis.toX(values[block]) + 4 * textScale;
+    const label = `block ${block}`;
+    const width = context.measureText(label).width;
+    if (x < freeX || x + width > room.toX) continue;
+    context.fillText(label, x, room.y);
+    freeX = x + width + 10 * textScale;
+  }
+}

@@ -1,0 +1,164 @@
+import { setFont } from "./text.ts";
+import { snap, snapLine, type ChartView } from "./view.ts";
+
+/** A labelled value of a y scale. */
+export interface ScaleTick {
+  readonly y: number;
+  readonly label: string;
+}
+
+/** Gridlines at labelled values, the last of them the base line, and their labels left of the plot. */
+export function drawScale(context: CanvasRenderingContext2D, ticks: readonly ScaleTick[], view: ChartView): void {
+  const { theme, left, axis, ratio } = view;
+  context.lineWidth = 1;
+  context.textAlign = "right";
+  setFont(context, view, "tick");
+  for (const tick of ticks) {
+    const isBase = tick.y >= view.top + view.height - 0.5;
+    context.strokeStyle = isBase ? theme.ghost : theme.rule2;
+    const y = snapLine(tick.y, ratio);
+    context.beginPath();
+    context.moveTo(left, y);
+    context.lineTo(left + axis.widthPx, y);
+    context.stroke();
+    context.fillStyle = theme.ink3;
+    context.fillText(tick.label, left - 7 * view.textScale, tick.y + 0.5);
+  }
+}
+
+/** Labels of `ticks` that do not come closer to each other than a line of text. */
+export function thinTicks(ticks: readonly ScaleTick[], leastPx: number): ScaleTick[] {
+  const kept: ScaleTick[] = [];
+  for (const tick of ticks) if (kept.every((other) => Math.abs(other.y - tick.y) >= leastPx)) kept.push(tick);
+  return kept;
+}
+
+const zigzagPx = 3;
+const zigzagPeriod = 12;
+
+function zigzag(context: CanvasRenderingContext2D, x: number, fromY: number, toY: number, depth: number, scale: number): void {
+  const half = (zigzagPeriod * scale) / 2;
+  const direction = Math.sign(toY - fromY);
+  const count = Math.max(1, Math.round(Math.abs(toY - fromY) / half));
+  for (let i = 0; i <= count; i++) {
+    const isOut = (direction > 0 ? i : count - i) % 2 === 0;
+    context.lineTo(x + ((isOut ? -1 : 1) * depth) / 2, fromY + ((toY - fromY) * i) / count);
+  }
+}
+
+/** Waits cut out of a plot: grey hatch between zigzag edges, over whatever was drawn there. */
+export function drawBreaks(context: CanvasRenderingContext2D, view: ChartView): void {
+  const { theme, axis, left } = view;
+  const top = view.top - 2;
+  const bottom = view.top + view.height;
+  for (const segment of axis.segments) {
+    if (segment.wait === null) continue;
+    const fromX = left + segment.fromX;
+    const toX = left + segment.toX;
+    const startsInView = segment.fromX > 0.5;
+    const endsInView = segment.toX < axis.widthPx - 0.5;
+    // Two zigzags close together would be a tangle.
+    const isNarrow = toX - fromX < 16 * theme.scale;
+    const depth = isNarrow ? 0 : zigzagPx * theme.scale;
+    context.fillStyle = view.patterns.cut;
+    context.beginPath();
+    if (startsInView) zigzag(context, fromX, bottom, top, depth, theme.scale);
+    else {
+      context.lineTo(fromX, bottom);
+      context.lineTo(fromX, top);
+    }
+    if (endsInView) zigzag(context, toX, top, bottom, depth, theme.scale);
+    else {
+      context.lineTo(toX, top);
+      context.lineTo(toX, bottom);
+    }
+    context.fill();
+    context.strokeStyle = theme.ghost;
+    context.lineWidth = isNarrow ? 0.5 * theme.scale : theme.scale;
+    for (const [isShown, x] of [
+      [startsInView, fromX],
+      [endsInView, toX],
+    ] as const) {
+      if (!isShown) continue;
+      context.beginPath();
+      zigzag(context, x, top, bottom, depth, theme.scale);
+      context.stroke();
+    }
+  }
+}
+
+/** True duration of each wait and how many timers run in it, where there is room for them. */
+export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView): void {
+  const { theme, axis, left, textScale } = view;
+  const middle = view.top + view.height / 2;
+  for (const segment of axis.segments) {
+    const { wait } = segment;
+    if (wait === null) continue;
+    const room = segment.toX - segment.fromX - 4;
+    const x = left + (segment.fromX + segment.toX) / 2;
+    const durationNs = wait.endNs - wait.startNs;
+    const lines = [
+      { role: "strong", color: theme.ink, text: formatDuration(durationNs) },
+      { role: "small", color: theme.ink3, text: wait.timers === 1 ? "1 timer" : `${wait.timers} timers` },
+    ] as const;
+    setFont(context, view, "strong");
+    const width = context.measureText(lines[0].text).width;
+    if (width > room) continue;
+    const hasTwo = view.height >= 34 * textScale;
+    const boxHeight = (hasTwo ? 34 : 17) * textScale;
+    context.fillStyle = theme.wash;
+    context.fillRect(x - Math.min(room, width + 6) / 2, middle - boxHeight / 2, Math.min(room, width + 6), boxHeight);
+    context.textAlign = "center";
+    lines.forEach((line, i) => {
+      if (i === 1 && !hasTwo) return;
+      setFont(context, view, line.role);
+      if (context.measureText(line.text).width > room + 2) return;
+      context.fillStyle = line.color;
+      context.fillText(line.text, x, hasTwo ? middle + (i - 0.5) * 16 * textScale : middle);
+    });
+  }
+}
+
+/** A duration as people read it: four figures, in the unit that suits. */
+export function formatDuration(ns: number): string {
+  const [value, unit] = ns >= 9.9995e8 ? [ns / 1e9, "s"] : ns >= 9.9995e5 ? [ns / 1e6, "ms"] : [ns / 1e3, "µs"];
+  const decimals = value < 9.9995 ? 3 : value < 99.995 ? 2 : value < 999.95 ? 1 : 0;
+  const shown = value.toFixed(Math.min(decimals, unit === "s" ? 3 : 1));
+  return `${shown} ${unit}`;
+}
+
+/** The time axis below the panes: a line with ticks for each stretch to scale, broken by slanted strokes. */
+export function drawTimeAxis(context: CanvasRenderingContext2D, view: ChartView): void {
+  const { theme, axis, left, top, ratio, textScale } = view;
+  const y = snapLine(top + 5, ratio);
+  const tickPx = 4;
+  context.strokeStyle = theme.ghost;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (const segment of axis.segments) {
+    if (segment.wait !== null) continue;
+    context.moveTo(left + segment.fromX, y);
+    context.lineTo(left + segment.toX, y);
+    for (const [x, isCut] of [
+      [segment.fromX, segment.fromX > 0.5],
+      [segment.toX, segment.toX < axis.widthPx - 0.5],
+    ] as const) {
+      if (!isCut) continue;
+      context.moveTo(left + x - 3, y + 6);
+      context.lineTo(left + x + 3, y - 6);
+    }
+  }
+  for (const tick of axis.ticks) {
+    const x = snap(left + tick.x, ratio) + 0.5 / ratio;
+    context.moveTo(x, y);
+    context.lineTo(x, y + tickPx);
+  }
+  context.stroke();
+  setFont(context, view, "tick");
+  context.fillStyle = theme.ink3;
+  context.textAlign = "center";
+  const textY = y + tickPx + 10 * textScale;
+  for (const tick of axis.ticks) if (tick.label !== "") context.fillText(tick.label, left + tick.x, textY);
+  context.textAlign = "right";
+  context.fillText(axis.unit, left - 7 * textScale, textY);
+}

@@ -1,0 +1,127 @@
+import { strokeGhost } from "./draw-link.ts";
+import { drawScale, thinTicks } from "./draw-frame.ts";
+import { createLinear } from "./linear.ts";
+import { setFont } from "./text.ts";
+import { traceValues } from "./trace.ts";
+import { snapLine, type ChartView } from "./view.ts";
+
+export interface QueueData {
+  readonly limit: number;
+  /** Packets are marked above this; null: no marking. */
+  readonly threshold: number | null;
+  /** Shortest and longest queue per device-pixel column, as far as known. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly columns: number;
+  /** Drops per CSS pixel. */
+  readonly drops: Float64Array;
+  /** Longest queue of the run before per device-pixel column; null: not shown. */
+  readonly ghost: Float64Array | null;
+  readonly ghostColumns: number;
+}
+
+/** Room above the limit for the drops, and the tallest of them. */
+const dropRoom = 18;
+/** One dropped packet in a column; n of them are as tall as this times the root of n. */
+const dropPx = 4.2;
+
+/** Where a queue of some length lies, up to one of `limit`. */
+export function scaleQueue(limit: number, view: ChartView): (length: number) => number {
+  return createLinear(0, limit, view.top + view.height, view.top + dropRoom * view.theme.scale);
+}
+
+/** Queue length as the band between its extremes, its limit, its drops above the limit. */
+export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, view: ChartView): void {
+  const { theme, axis, left, ratio, textScale } = view;
+  const { limit, threshold, low, high, columns } = data;
+  const toY = scaleQueue(limit, view);
+  const bottom = toY(0);
+  const half = threshold !== null && Math.abs(toY(threshold) - toY(limit / 2)) < 12 * textScale ? [] : [limit / 2];
+  const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? String(length) : "" }));
+  drawScale(context, thinTicks(ticks, 12 * textScale), view);
+  const step = 1 / ratio;
+  if (columns > 0) {
+    context.beginPath();
+    traceValues(context, high, columns, left, step, toY);
+    context.lineTo(left + columns * step, bottom);
+    context.lineTo(left, bottom);
+    context.fillStyle = theme.q0;
+    context.fill();
+    fillBand(context, low, high, columns, view, toY);
+    context.beginPath();
+    traceValues(context, high, columns, left, step, toY);
+    context.strokeStyle = theme.q;
+    context.lineWidth = 1.25 * theme.scale;
+    context.lineJoin = "round";
+    context.stroke();
+  }
+  if (data.ghost !== null && data.ghostColumns > 0) {
+    context.beginPath();
+    traceValues(context, data.ghost, data.ghostColumns, left, step, toY);
+    strokeGhost(context, view);
+  }
+  if (threshold !== null) {
+    const y = toY(threshold);
+    context.strokeStyle = theme.q;
+    context.lineWidth = 1.25 * theme.scale;
+    context.setLineDash([6 * theme.scale, 4 * theme.scale]);
+    line(context, left, y, axis.widthPx);
+    context.setLineDash([]);
+    setFont(context, view, "strongTick");
+    context.fillStyle = theme.ink2;
+    context.textAlign = "right";
+    // K keeps its place unless it would cover the limit or the base line.
+    const labelY = Math.min(Math.max(y, toY(limit) + 12 * textScale), bottom - 12 * textScale);
+    context.fillText("K", left - 7 * textScale, labelY);
+  }
+  drawLimit(context, data, view);
+}
+
+/** The band between shortest and longest, drawn only where they differ by a pixel or more. */
+function fillBand(
+  context: CanvasRenderingContext2D,
+  low: Float64Array,
+  high: Float64Array,
+  columns: number,
+  view: ChartView,
+  toY: (length: number) => number,
+): void {
+  const step = 1 / view.ratio;
+  context.fillStyle = view.theme.qb;
+  context.beginPath();
+  for (let i = 0; i < columns; i++) {
+    if (high[i] === low[i]) continue;
+    const y = toY(high[i]);
+    const height = toY(low[i]) - y;
+    if (height * view.ratio >= 1) context.rect(view.left + i * step, y, step, height);
+  }
+  context.fill();
+}
+
+function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: ChartView): void {
+  const { theme, axis, left, textScale, ratio } = view;
+  const y = snapLine(scaleQueue(data.limit, view)(data.limit), ratio);
+  context.strokeStyle = theme.stall;
+  context.lineWidth = 1.25 * theme.scale;
+  line(context, left, y, axis.widthPx);
+  setFont(context, view, "strongTick");
+  context.fillStyle = theme.stall;
+  context.textAlign = "right";
+  context.fillText(String(data.limit), left - 7 * textScale, y + 0.5);
+  const base = y - 3 * theme.scale;
+  const tallest = (dropRoom - 3) * theme.scale;
+  context.beginPath();
+  for (let i = 0; i < data.drops.length; i++) {
+    if (data.drops[i] === 0) continue;
+    const height = Math.min(tallest, dropPx * Math.sqrt(data.drops[i]) * theme.scale);
+    context.rect(left + i, base - height, Math.max(1, theme.scale), height);
+  }
+  context.fill();
+}
+
+function line(context: CanvasRenderingContext2D, x: number, y: number, width: number): void {
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x + width, y);
+  context.stroke();
+}

@@ -1,0 +1,141 @@
+import { boundWindows, createStepBounds, measureQuantiles } from "../analysis/windows.ts";
+import { drawDenseWindows } from "./draw-dense-windows.ts";
+import { drawScale, thinTicks } from "./draw-frame.ts";
+import { strokeGhost } from "./draw-link.ts";
+import { setFont } from "./text.ts";
+import { traceBounds, traceValues } from "./trace.ts";
+import type { ChartView } from "./view.ts";
+import { mostTraces, scaleWindows, type WindowsData } from "./windows-data.ts";
+
+/** Congestion windows: every flow thin, their median, or a band where there are too many flows to tell apart. */
+export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData, view: ChartView): void {
+  const { theme, left, textScale } = view;
+  const { index, columns, edges, top } = data;
+  const toY = scaleWindows(top, view);
+  const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: String(Number((top * share).toPrecision(3))) }));
+  drawScale(context, thinTicks(ticks, 12 * textScale), view);
+  const count = edges.length - 1;
+  const step = data.stepPx;
+  if (count > 0) {
+    const senders = index.rowsOf.length;
+    const median = new Float64Array(count);
+    context.strokeStyle = theme.work;
+    context.lineJoin = "bevel";
+    if (senders <= mostTraces && data.isDense) {
+      drawDenseWindows(context, data, view);
+      measureQuantiles(index, columns, edges, [0.5], [median]);
+    } else if (senders <= mostTraces) {
+      const bounds = createStepBounds(count);
+      // A few flows can be told apart: they need not recede behind their median.
+      const areFew = senders <= 8;
+      context.lineWidth = (areFew ? 1.1 : 0.8) * theme.scale;
+      context.globalAlpha = senders === 1 ? 1 : areFew ? 0.55 : 0.3;
+      for (let sender = 0; sender < senders; sender++) {
+        boundWindows(index, columns, sender, "cwnd", edges, bounds);
+        context.beginPath();
+        traceBounds(context, bounds, count, left, step, toY);
+        context.stroke();
+      }
+      context.globalAlpha = 1;
+      measureQuantiles(index, columns, edges, [0.5], [median]);
+    } else {
+      const low = new Float64Array(count);
+      const high = new Float64Array(count);
+      measureQuantiles(index, columns, edges, [0.1, 0.5, 0.9], [low, median, high]);
+      context.fillStyle = theme.work3;
+      context.beginPath();
+      for (let i = 0; i < count; i++) {
+        if (!Number.isNaN(low[i])) context.rect(left + i * step, toY(high[i]), step, Math.max(step, toY(low[i]) - toY(high[i])));
+      }
+      context.fill();
+    }
+    // One flow alone is its own median.
+    if (senders > 1) {
+      context.beginPath();
+      traceValues(context, median, count, left, step, toY);
+      context.lineWidth = 1.6 * theme.scale;
+      context.stroke();
+    }
+  }
+  if (data.ghost !== null && data.ghostColumns > 0) {
+    context.beginPath();
+    traceValues(context, data.ghost, data.ghostColumns, left, step, toY);
+    strokeGhost(context, view);
+  }
+}
+
+/** One sender's window over the others: on a halo of paper, with its threshold dashed, and its name. */
+export function drawWindowTrace(
+  context: CanvasRenderingContext2D,
+  data: WindowsData,
+  sender: number,
+  isPicked: boolean,
+  view: ChartView,
+): void {
+  const { theme, left, top, height, axis } = view;
+  const count = data.edges.length - 1;
+  if (count < 1 || sender >= data.index.rowsOf.length) return;
+  const step = data.stepPx;
+  const toY = scaleWindows(data.top, view);
+  const bounds = createStepBounds(count);
+  const color = isPicked ? theme.pick : theme.ink;
+  context.save();
+  context.beginPath();
+  context.rect(left, top - 4, axis.widthPx, height + 8);
+  context.clip();
+  context.lineJoin = "miter";
+  context.miterLimit = 2;
+  if (isPicked) {
+    boundWindows(data.index, data.columns, sender, "ssthresh", data.edges, bounds);
+    context.beginPath();
+    // A threshold beyond the scale (as at the start) would only draw a line along its top.
+    traceBounds(context, bounds, count, left, step, (packets) => (packets > data.top ? top - 20 : toY(packets)));
+    context.strokeStyle = color;
+    context.lineWidth = 1.25 * theme.scale;
+    context.setLineDash([5 * theme.scale, 3.5 * theme.scale]);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  boundWindows(data.index, data.columns, sender, "cwnd", data.edges, bounds);
+  for (const [style, width] of [
+    [theme.paper, 5.5],
+    [color, isPicked ? 2.4 : 1.6],
+  ] as const) {
+    context.beginPath();
+    traceBounds(context, bounds, count, left, step, toY);
+    context.strokeStyle = style;
+    context.lineWidth = width * theme.scale;
+    context.stroke();
+  }
+  context.restore();
+  nameTrace(context, `sender ${sender}`, color, bounds.high, step, view, toY);
+}
+
+/** Writes the name under the first highest point of the trace. */
+function nameTrace(
+  context: CanvasRenderingContext2D,
+  name: string,
+  color: string,
+  high: Float64Array,
+  stepPx: number,
+  view: ChartView,
+  toY: (packets: number) => number,
+): void {
+  let best = -1;
+  for (let i = 0; i < high.length; i++) if (!Number.isNaN(high[i]) && (best < 0 || high[i] > high[best])) best = i;
+  if (best < 0) return;
+  const { theme, textScale } = view;
+  setFont(context, view, "strong");
+  const width = context.measureText(name).width;
+  const pointX = view.left + best * stepPx;
+  const x = pointX + 9 + width <= view.left + view.axis.widthPx ? pointX + 9 : pointX - 9 - width;
+  const below = toY(high[best]) + 12 * textScale;
+  const y = below + 8 * textScale <= view.top + view.height ? below : toY(high[best]) - 11 * textScale;
+  context.textAlign = "left";
+  context.lineJoin = "round";
+  context.strokeStyle = theme.paper;
+  context.lineWidth = 4 * theme.scale;
+  context.strokeText(name, x, y);
+  context.fillStyle = color;
+  context.fillText(name, x, y);
+}

@@ -1,0 +1,74 @@
+/** Colours, type and scale of the page, as the charts need them: read from the custom properties on :root. */
+export interface Theme {
+  readonly paper: string;
+  readonly wash: string;
+  readonly well: string;
+  readonly rule: string;
+  readonly rule2: string;
+  readonly ghost: string;
+  readonly ink: string;
+  readonly ink2: string;
+  readonly ink3: string;
+  readonly pick: string;
+  readonly work: string;
+  readonly work2: string;
+  readonly work3: string;
+  readonly mend: string;
+  readonly mendEdge: string;
+  readonly stall: string;
+  readonly stallGround: string;
+  readonly tail: string;
+  readonly done: string;
+  readonly q: string;
+  readonly qb: string;
+  readonly q0: string;
+  /** Font family of everything on a chart. */
+  readonly sans: string;
+  /** 1, or 1.6 on a projector: type, strokes and marks. */
+  readonly scale: number;
+}
+
+export function readTheme(root: Element): Theme {
+  const style = getComputedStyle(root);
+  const read = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    paper: read("--paper"),
+    wash: read("--wash"),
+    well: read("--well"),
+    rule: read("--rule"),
+    rule2: read("--rule2"),
+    ghost: read("--ghost"),
+    ink: read("--ink"),
+    ink2: read("--ink2"),
+    ink3: read("--ink3"),
+    pick: read("--pick"),
+    work: read("--work"),
+    work2: read("--work2"),
+    work3: read("--work3"),
+    mend: read("--mend"),
+    mendEdge: read("--mend-edge"),
+    stall: read("--stall"),
+    stallGround: read("--stall-ground"),
+    tail: read("--tail"),
+    done: read("--done"),
+    q: read("--q"),
+    qb: read("--qb"),
+    q0: read("--q0"),
+    sans: read("--sans") || "sans-serif",
+    scale: Number(read("--scale")) || 1,
+  };
+}
+
+/** Calls `listener` whenever the theme may have changed: attributes of :root, the system's colour scheme, fonts arriving. Returns how to stop. */
+export function watchTheme(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributes: true });
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", listener);
+  document.fonts.addEventListener("loadingdone", listener);
+  return () => {
+    observer.disconnect();
+    scheme.removeEventListener("change", listener);
+    document.fonts.removeEventListener("loadingdone", listener);
+  };
+}

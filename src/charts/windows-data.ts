@@ -1,0 +1,50 @@
+import { countUpTo } from "../analysis/search.ts";
+import { windowRowAt, type WindowIndex } from "../analysis/windows.ts";
+import type { RunColumns } from "../protocol/tables.ts";
+import { createLinear } from "./linear.ts";
+import type { ChartView } from "./view.ts";
+
+export interface WindowsData {
+  readonly index: WindowIndex;
+  readonly columns: RunColumns;
+  /** Times of the edges of columns `stepPx` wide, as far as windows are known. */
+  readonly edges: Float64Array;
+  readonly stepPx: number;
+  /** Columns hold so many changes that lines would run together. */
+  readonly isDense: boolean;
+  /** Top of the y scale, packets. */
+  readonly top: number;
+  /** Median of the run before, per column; null: not shown. */
+  readonly ghost: Float64Array | null;
+  readonly ghostColumns: number;
+}
+
+/** More flows than this are shown as the band that holds the middle 80 % of them (our choice: lines would fill the plot). */
+export const mostTraces = 64;
+
+/** Largest cwnd of any sender between two times, packets; 1 where none is known. */
+export function largestCwnd(index: WindowIndex, columns: RunColumns, fromNs: number, toNs: number): number {
+  const { timeNs, cwnd, length } = columns.windows;
+  let largest = 1;
+  const end = countUpTo(timeNs, length, toNs);
+  for (let row = countUpTo(timeNs, length, fromNs); row < end; row++) if (cwnd[row] > largest) largest = cwnd[row];
+  for (let sender = 0; sender < index.rowsOf.length; sender++) {
+    const row = windowRowAt(index, columns, sender, fromNs);
+    if (row >= 0 && cwnd[row] > largest) largest = cwnd[row];
+  }
+  return largest;
+}
+
+/** Three equal steps of a round size that reach `largest`. */
+export function roundTop(largest: number): number {
+  const third = Math.max(1, largest / 3);
+  const power = 10 ** Math.floor(Math.log10(third));
+  for (const factor of [1, 2, 3, 4, 5, 8]) if (factor * power >= third - 1e-9) return 3 * factor * power;
+  return 30 * power;
+}
+
+/** Where a window of some packets lies, on a scale up to `top`; larger ones at its upper end. */
+export function scaleWindows(top: number, view: ChartView): (packets: number) => number {
+  const toY = createLinear(0, top, view.top + view.height, view.top);
+  return (packets) => toY(Math.min(packets, top));
+}

@@ -1,0 +1,96 @@
+import { Headline } from "./headline/headline.tsx";
+import { Inspector } from "./inspector/inspector.tsx";
+import { useKeys } from "./keys/use-keys.ts";
+import { NetworkPicture } from "./network/network-picture.tsx";
+import { PlaybackBar } from "./playback/playback-bar.tsx";
+import { ScenarioPanel } from "./scenario/scenario-panel.tsx";
+import { DrawerBar, SidePanel } from "./shell/drawers.tsx";
+import { Guard } from "./shell/guard.tsx";
+import { HelpDialog } from "./shell/help-dialog.tsx";
+import { LiveRegion, Messages } from "./shell/messages.tsx";
+import { PaneToggles } from "./shell/pane-toggles.tsx";
+import { ProjectorControls } from "./shell/projector-controls.tsx";
+import { TopBar } from "./shell/top-bar.tsx";
+import { LabContext, useLab } from "./state/lab-context.tsx";
+import type { Lab } from "./state/lab.ts";
+import type { PaneName } from "./state/layout.ts";
+import { type Screen, useScreen } from "./state/screen.ts";
+import { useStore } from "./state/use-store.ts";
+import { Timelines } from "./timelines/timelines.tsx";
+
+/** The page of the Lab. */
+export function App(props: { lab: Lab }) {
+  const { lab } = props;
+  const screen = useScreen();
+  const isProjector = useStore(lab.settings, (value) => value.projector);
+  useKeys(lab.perform);
+  const reset = () => lab.perform("reset");
+  return (
+    <LabContext value={lab}>
+      <Guard name="the page" onReset={reset}>
+        <a className="skip-link" href="#centre">
+          To the run
+        </a>
+        <div className="lab">
+          <TopBar screen={screen} />
+          <SidePanel name="scenario" className="scenario-panel" label="Scenario" screen={screen}>
+            <Guard name="the scenario" onReset={reset}>
+              <ScenarioPanel />
+            </Guard>
+          </SidePanel>
+          <Centre screen={screen} isProjector={isProjector} />
+          <SidePanel name="inspector" className="inspector" label="About the run" screen={screen}>
+            <Guard name="the summary" onReset={reset}>
+              <Inspector />
+            </Guard>
+          </SidePanel>
+          <PlaybackBar />
+          {screen !== "wide" && !isProjector && <DrawerBar />}
+        </div>
+        {isProjector && <ProjectorControls />}
+        <HelpDialog />
+        <LiveRegion />
+      </Guard>
+    </LabContext>
+  );
+}
+
+/** Panes of the stack, in the rooms that cannot show all of them. */
+function choosePanes(panes: readonly PaneName[], screen: Screen, isProjector: boolean): readonly Exclude<PaneName, "network">[] {
+  if (isProjector || screen === "phone") return ["link", "senders"];
+  return panes.filter((pane): pane is Exclude<PaneName, "network"> => pane !== "network");
+}
+
+function Centre(props: { screen: Screen; isProjector: boolean }) {
+  const { screen, isProjector } = props;
+  const { runs, clock, view, layout, perform } = useLab();
+  const { current, ghost } = useStore(runs, (pair) => pair);
+  const panes = useStore(layout, (value) => value.panes);
+  const stack = choosePanes(panes, screen, isProjector);
+  const showsNetwork = isProjector || screen === "phone" || panes.includes("network");
+  return (
+    <main className="centre" id="centre" tabIndex={-1}>
+      <Guard name="the headline">
+        <Headline isProjector={isProjector} isShort={screen === "phone"} />
+        <Messages />
+      </Guard>
+      {current === null ? (
+        <p className="empty">The first packets are being computed.</p>
+      ) : (
+        <>
+          {showsNetwork && (
+            <Guard name="the network picture" onReset={() => perform("reset")}>
+              <NetworkPicture run={current} mode={isProjector ? "projector" : screen === "phone" ? "phone" : "wide"} />
+            </Guard>
+          )}
+          <div className="timelines-slot">
+            <Guard name="the timelines" onReset={() => perform("reset")}>
+              <Timelines run={current} ghost={ghost} clock={clock} view={view} panes={stack} compact={screen === "phone"} />
+            </Guard>
+          </div>
+        </>
+      )}
+      {screen !== "phone" && <PaneToggles />}
+    </main>
+  );
+}

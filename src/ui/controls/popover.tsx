@@ -1,0 +1,44 @@
+import { type ReactNode, useRef } from "react";
+
+const gapPx = 6;
+const edgePx = 12;
+
+/** Puts a popover under its anchor, or above where there is no room below, inside the viewport. */
+export function placeUnder(popover: HTMLElement, anchor: Element): void {
+  const at = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = popover;
+  const left = Math.max(edgePx, Math.min(at.left, window.innerWidth - width - edgePx));
+  const isRoomBelow = at.bottom + gapPx + height <= window.innerHeight - edgePx;
+  const top = isRoomBelow || at.top < height + gapPx ? at.bottom + gapPx : at.top - height - gapPx;
+  popover.style.left = `${left}px`;
+  popover.style.top = `${Math.max(edgePx, top)}px`;
+}
+
+/** A button that opens a small box in the top layer: closes on Esc, on a press outside, on another one opening. */
+export function PopoverButton(props: {
+  id: string;
+  className: string;
+  boxClassName?: string;
+  label?: string;
+  button: ReactNode;
+  children: ReactNode;
+}) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={anchor} type="button" className={props.className} popoverTarget={props.id} aria-label={props.label}>
+        {props.button}
+      </button>
+      <div
+        id={props.id}
+        popover="auto"
+        className={`popover ${props.boxClassName ?? ""}`}
+        onToggle={(event) => {
+          if (event.newState === "open" && anchor.current) placeUnder(event.currentTarget, anchor.current);
+        }}
+      >
+        {props.children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** On or off. */
+export function Switch(props: { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode; describedBy?: string | undefined }) {
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={props.isOn}
+        aria-describedby={props.describedBy}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      {props.children}
+    </label>
+  );
+}

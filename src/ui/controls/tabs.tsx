@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+
+export interface TabSpec<T extends string> {
+  readonly id: T;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+/** Tabs with arrow keys; the open panel alone is in the page. */
+export function Tabs<T extends string>(props: { label: string; tabs: readonly TabSpec<T>[]; open: T; onOpen: (id: T) => void }) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const openIndex = Math.max(
+    0,
+    props.tabs.findIndex((tab) => tab.id === props.open),
+  );
+  const open = props.tabs[openIndex];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const count = props.tabs.length;
+    const next = move ? (openIndex + move + count) % count : event.key === "Home" ? 0 : event.key === "End" ? count - 1 : null;
+    if (next === null) return;
+    event.preventDefault();
+    props.onOpen(props.tabs[next].id);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  };
+
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={props.label} ref={list} onKeyDown={onKeyDown}>
+        {props.tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            className="tab"
+            aria-selected={tab === open}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={() => props.onOpen(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${open.id}`}>
+        {open.content}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { countBlocks } from "../../analysis/workload.ts";
+import { Fragment, createElement, useEffect, useRef, useState } from "react";
+import { blockAt } from "../../analysis/blocks.ts";
+import { indexRun } from "../../analysis/run-index.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { getField } from "../../scenario/fields.ts";
+import { formatCount, formatDuration, formatFixed, formatPlural } from "../format/numbers.ts";
+import { useLab } from "../state/lab-context.tsx";
+import { useClockTick } from "../state/use-clock.ts";
+import { useStore } from "../state/use-store.ts";
+import { type Piece, writeBlockSentence, writeHeadline } from "./facts.ts";
+
+/** Runs faster than this show no progress: it would only flicker. ms */
+const patienceMs = 300;
+
+function Sentence(props: { pieces: readonly Piece[] }) {
+  const parts = props.pieces.map(({ text, tone }) => (tone ? createElement("b", { "data-tone": tone }, text) : text));
+  // Spread, not listed: the pieces of a sentence have no identity beyond their place.
+  return createElement(Fragment, null, ...parts);
+}
+
+/** What the run comes to, in one sentence; while a longer run is computed, how far it is. */
+export function Headline(props: { isProjector: boolean; isShort: boolean }) {
+  const { runs } = useLab();
+  const run = useStore(runs, (pair) => pair.current);
+  // The sentence of the run before stands for the moment a short run takes.
+  const [last, setLast] = useState<readonly Piece[] | null>(null);
+  const pieces = run?.status === "done" ? writeHeadline(run, props.isShort) : null;
+  if (pieces && run && last?.map((piece) => piece.text).join() !== pieces.map((piece) => piece.text).join()) setLast(pieces);
+  const isSlow = useIsSlow(run);
+
+  return (
+    <div className="headline">
+      {props.isProjector && run?.status === "done" ? (
+        <BlockHeadline run={run} whole={pieces} />
+      ) : (
+        <h1>
+          <WholeSentence run={run} isSlow={isSlow} pieces={pieces ?? last} />
+        </h1>
+      )}
+      <ProjectorTime />
+      {run && isSlow && <Progress run={run} />}
+      {run?.status === "done" && <EmptyHint run={run} />}
+    </div>
+  );
+}
+
+function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces: readonly Piece[] | null }) {
+  const { run, isSlow, pieces } = props;
+  if (run && isSlow) return <Computing run={run} />;
+  if (run?.status === "cancelled") return <>Cancelled after {formatPlural(run.blocksDone, "block")}: what was computed stays.</>;
+  if (run?.status === "failed") return <>This run has no result.</>;
+  // Only the very first run of the page has nothing before it.
+  return <Sentence pieces={pieces ?? [{ text: "The senders begin." }]} />;
+}
+
+/** True once a run has been computing for longer than anybody should wait without a word. */
+function useIsSlow(run: RunSnapshot | null): boolean {
+  const [slowRun, setSlowRun] = useState<number | null>(null);
+  const computing = run?.status === "computing" ? run.run : null;
+  useEffect(() => {
+    if (computing === null) return;
+    const timer = window.setTimeout(() => setSlowRun(computing), patienceMs);
+    return () => window.clearTimeout(timer);
+  }, [computing]);
+  return computing !== null && slowRun === computing;
+}
+
+function Computing(props: { run: RunSnapshot }) {
+  const { blocksDone, scenario } = props.run;
+  const blocks = countBlocks(scenario.workload);
+  return (
+    <>
+      Computing block <b>{formatCount(Math.min(blocksDone, blocks - 1))}</b> of {formatCount(blocks)}.
+    </>
+  );
+}
+
+function Progress(props: { run: RunSnapshot }) {
+  const { runs } = useLab();
+  const { run, blocksDone, scenario } = props.run;
+  const share = blocksDone / countBlocks(scenario.workload);
+  const began = useRef({ run: -1, atMs: 0 });
+  const [left, setLeft] = useState<string | null>(null);
+  useEffect(() => {
+    const nowMs = performance.now();
+    if (began.current.run !== run) began.current = { run, atMs: nowMs - patienceMs };
+    const spentMs = nowMs - began.current.atMs;
+    setLeft(share > 0 ? `${formatDuration(((spentMs * (1 - share)) / share) * 1e6, 2)} left` : null);
+  }, [run, share]);
+  return (
+    <>
+      <div className="headline-side">
+        {left}
+        <button type="button" className="text-button" onClick={() => runs.cancel()}>
+          Cancel
+        </button>
+      </div>
+      <div
+        className="progress-bar"
+        role="progressbar"
+        aria-label="Computing"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+      >
+        <span style={{ width: `${share * 100}%` }} />
+      </div>
+    </>
+  );
+}
+
+/** Nothing went wrong, because there were few: one press leads to where it does. */
+function EmptyHint(props: { run: RunSnapshot }) {
+  const { scenario } = useLab();
+  const { totals } = props.run;
+  const isQuiet = totals !== null && totals.timeouts.every((count) => count === 0);
+  const baseSenders = getField("workload.senders").default as number;
+  if (!isQuiet || props.run.scenario.workload.senders >= baseSenders) return null;
+  return (
+    <div className="headline-side">
+      <button type="button" className="text-button" onClick={() => scenario.setField(getField("workload.senders"), baseSenders)}>
+        Try {baseSenders} senders
+      </button>
+    </div>
+  );
+}
+
+/** For the room: what the block under the cursor needed and took; the whole run's sentence until a block has ended. */
+function BlockHeadline(props: { run: RunSnapshot; whole: readonly Piece[] | null }) {
+  const { clock } = useLab();
+  const [block, setBlock] = useState(-1);
+  const { blocks } = indexRun(props.run);
+  useClockTick(clock, () => {
+    const at = blockAt(blocks, clock.timeNs());
+    if (at !== block) setBlock(at);
+  });
+  const hasEnded = block >= 0 && block < blocks.endNs.length;
+  const pieces = hasEnded ? writeBlockSentence(props.run, blocks.startNs.values[block], blocks.endNs.values[block]) : props.whole;
+  return <h1>{pieces && <Sentence pieces={pieces} />}</h1>;
+}
+
+function ProjectorTime() {
+  const { clock } = useLab();
+  const text = useRef<HTMLSpanElement>(null);
+  useClockTick(clock, () => {
+    if (text.current) text.current.textContent = `${formatFixed(clock.timeNs() / 1e6, 1)} ms`;
+  });
+  return <span className="projector-time" ref={text} />;
+}

@@ -1,0 +1,109 @@
+import { countBlocks } from "../../analysis/workload.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { summarize } from "../../analysis/summary.ts";
+import { TimeoutClass } from "../../engine/observer.ts";
+import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
+import { formatCount, formatDuration, formatFixed, formatPercent, formatPlural, formatRate } from "../format/numbers.ts";
+import { payloadShare } from "../headline/facts.ts";
+import { findQuantile } from "./quantile.ts";
+import { findSlowestSender } from "./slowest-sender.ts";
+
+/** Rarest last; the order of the legend. */
+const classOrder = [
+  TimeoutClass.blockHead,
+  TimeoutClass.blockTail,
+  TimeoutClass.lostRetransmission,
+  TimeoutClass.other,
+  TimeoutClass.spurious,
+] as const;
+
+/** The run in numbers. */
+export function Summary(props: { run: RunSnapshot | null }) {
+  const { run } = props;
+  if (!run) return <p className="summary">The first run is being computed.</p>;
+  const { totals, scenario } = run;
+  if (!totals) return <SummarySoFar run={run} />;
+  const summary = summarize(scenario, totals);
+  const blockNs = summary.blocks.map((block) => block.endNs - block.startNs);
+  const possible = payloadShare(scenario);
+  const slowest = summary.flows.length > 1 ? findSlowestSender(run) : null;
+  return (
+    <div className="summary">
+      <dl className="facts">
+        <Fact name="Goodput" value={formatRate(summary.goodputBps)} />
+        <Fact name="Of what headers allow" value={formatPercent(summary.normalizedGoodput / possible)} />
+        <Fact name="Blocks done" value={formatCount(summary.blocks.length)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
+        <Fact name="Duration" value={formatDuration(summary.durationNs, 4)} />
+        {blockNs.length > 0 && (
+          <>
+            <Fact name="Median block" value={formatDuration(findQuantile(blockNs, 0.5), 4)} />
+            <Fact name="99th percentile" value={formatDuration(findQuantile(blockNs, 0.99), 4)} />
+          </>
+        )}
+        <Fact name="Link idle" value={formatPercent(summary.linkIdleFraction)} />
+        <Fact name="Packets dropped" value={formatCount(summary.drops)} note={`of ${formatCount(summary.dataPacketsSent)} sent`} />
+        <Fact name="Retransmissions" value={formatCount(summary.retransmissions)} />
+        {summary.redundantCopies > 0 && <Fact name="Redundant copies" value={formatCount(summary.redundantCopies)} />}
+        {summary.marks > 0 && <Fact name="Packets marked" value={formatCount(summary.marks)} />}
+        <Fact
+          name="Longest queue"
+          value={formatCount(summary.maxQueuePackets)}
+          note={`of ${formatCount(scenario.network.bufferPackets)} packets`}
+        />
+      </dl>
+      <TimeoutRows counts={totals.timeouts} total={summary.timeouts.total} />
+      <dl className="facts">
+        {summary.timeouts.total > 0 && <Fact name="Of a block's worst sender" value={formatFixed(summary.timeoutsPerBlock, 2)} />}
+        {slowest && (
+          <Fact name="Slowest sender" value={`sender ${slowest.sender}`} note={`last of ${formatPlural(slowest.blocks, "block")}`} />
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function SummarySoFar(props: { run: RunSnapshot }) {
+  const { columns, scenario, blocksDone, computedNs, status } = props.run;
+  return (
+    <div className="summary">
+      <dl className="facts">
+        <Fact name="Blocks done" value={formatCount(blocksDone)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
+        <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs, 4)} />
+        <Fact name="Packets dropped" value={formatCount(columns.drops.length)} />
+        <Fact name="Timeouts" value={formatCount(columns.timeouts.length)} />
+      </dl>
+    </div>
+  );
+}
+
+function Fact(props: { name: string; value: string; note?: string }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>
+        {props.value} {props.note && <small>{props.note}</small>}
+      </dd>
+    </div>
+  );
+}
+
+/** Timeouts by class, each with its mark. */
+function TimeoutRows(props: { counts: readonly number[]; total: number }) {
+  return (
+    <>
+      <h2 className="facts-title">
+        Timeouts <span>{formatCount(props.total)} in all</span>
+      </h2>
+      <ul className="timeout-rows">
+        {classOrder.map((kind) => (
+          <li key={kind} data-none={props.counts[kind] === 0 ? "" : undefined}>
+            <TimeoutMark of={kind} />
+            <em>{timeoutKinds[kind].name}</em>
+            <span>{timeoutKinds[kind].meaning}</span>
+            <b>{formatCount(props.counts[kind])}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** What a key does in the Lab. The help dialog is made from this table. */
+export interface Binding<Command extends string = string> {
+  readonly command: Command;
+  /** `KeyboardEvent.key` values, any of which will do. */
+  readonly keys: readonly string[];
+  readonly shift?: true;
+  readonly alt?: true;
+  /** How the keys are printed. */
+  readonly caps: readonly string[];
+  readonly help: string;
+}
+
+export const bindings = [
+  { command: "togglePlay", keys: [" "], caps: ["Space"], help: "Play or pause" },
+  { command: "previousEvent", keys: ["ArrowLeft"], caps: ["←"], help: "Previous event" },
+  { command: "nextEvent", keys: ["ArrowRight"], caps: ["→"], help: "Next event" },
+  { command: "previousTimeout", keys: ["ArrowLeft"], shift: true, caps: ["Shift", "←"], help: "Previous timeout" },
+  { command: "nextTimeout", keys: ["ArrowRight"], shift: true, caps: ["Shift", "→"], help: "Next timeout" },
+  { command: "toStart", keys: ["Home"], caps: ["Home"], help: "To the start of the run" },
+  { command: "toEnd", keys: ["End"], caps: ["End"], help: "To the end of the run" },
+  { command: "faster", keys: ["+", "="], caps: ["+"], help: "Play faster" },
+  { command: "slower", keys: ["-", "_"], caps: ["−"], help: "Play slower" },
+  { command: "toggleGhost", keys: ["g", "G"], caps: ["G"], help: "Show or hide the run before this one" },
+  { command: "toggleProjector", keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
+  { command: "clear", keys: ["Escape"], caps: ["Esc"], help: "Clear the selection; leave projector mode" },
+  { command: "help", keys: ["?"], caps: ["?"], help: "This list" },
+  { command: "reset", keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything to the first collapse" },
+] as const satisfies readonly Binding[];
+
+export type Command = (typeof bindings)[number]["command"];
+
+/** What of a key press decides. */
+export type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey">;
+
+/** The command of a key press, or null. Letters and signs carry their own Shift; only arrows are told apart by it. */
+export function findCommand(press: KeyPress): Command | null {
+  if (press.ctrlKey || press.metaKey) return null;
+  for (const binding of bindings as readonly Binding<Command>[]) {
+    if (!binding.keys.includes(press.key)) continue;
+    if (press.altKey !== (binding.alt ?? false)) continue;
+    if (press.key.startsWith("Arrow") && press.shiftKey !== (binding.shift ?? false)) continue;
+    return binding.command;
+  }
+  return null;
+}

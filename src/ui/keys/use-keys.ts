@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { type Command, findCommand } from "./bindings.ts";
+
+const textFields = "input, select, textarea, [contenteditable], [role=listbox], [role=tablist], [role=slider]";
+const pressables = "button, a[href], summary, [role=button], [role=option], [role=tab]";
+
+/** Would the focused element itself answer this key? Then the Lab keeps out of the way. */
+export function isKeyTaken(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (key !== "Escape" && target.closest(textFields)) return true;
+  return key === " " && target.closest(pressables) !== null;
+}
+
+/** Runs commands on key presses that nobody nearer has answered (`preventDefault`), while no dialog is open. */
+export function useKeys(run: (command: Command) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      if (document.querySelector("dialog[open]") || isKeyTaken(event.target, event.key)) return;
+      const command = findCommand(event);
+      if (command === null) return;
+      // Esc must still close an open popover; the browser does that only if the press is left alone.
+      if (command === "clear" && document.querySelector("[popover]:popover-open")) return;
+      if (command !== "clear") event.preventDefault();
+      run(command);
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [run]);
+}

@@ -1,0 +1,105 @@
+import { findBlockBytes } from "../../analysis/workload.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { countUpTo } from "../../analysis/search.ts";
+import { Milestone } from "../../engine/observer.ts";
+import type { Nanos, Scenario } from "../../engine/scenario.ts";
+
+/** Blocks of more packets than this are followed by milestones only: none or all. 8 MB of bits. */
+const mostPackets = 64_000_000;
+
+/** Packets a sender's block is cut into; groups may cut differently. 0: not known beforehand. */
+export function countPacketsPerBlock(scenario: Scenario, sender: number): number {
+  const bytes = findBlockBytes(scenario.workload, sender) ?? 0;
+  let last = sender;
+  for (const group of scenario.groups) {
+    if (last < group.senders) return Math.ceil(bytes / group.transport.segmentBytes);
+    last -= group.senders;
+  }
+  return Math.ceil(bytes / scenario.transport.segmentBytes);
+}
+
+/**
+ * How much of the block in hand has arrived from each sender, followed forwards in time;
+ * a step back or into another block starts again from the block's first packet.
+ */
+export class BlockProgress {
+  /** Share of its block that has arrived, per sender, 0 to 1. */
+  readonly shares: Float64Array;
+  /** Senders whose whole block is there. */
+  complete = 0;
+
+  readonly #run: RunSnapshot;
+  readonly #packets: Int32Array;
+  /** Where a sender's packets begin in `#seen`. */
+  readonly #offsets: Float64Array;
+  readonly #seen: Uint8Array | null;
+  readonly #propagationNs: Nanos;
+  #block = -1;
+  #timeNs = -1;
+  #packetRow = 0;
+  #milestoneRow = 0;
+
+  constructor(run: RunSnapshot) {
+    const { senders } = run.scenario.workload;
+    this.#run = run;
+    this.shares = new Float64Array(senders);
+    this.#packets = Int32Array.from({ length: senders }, (_, sender) => countPacketsPerBlock(run.scenario, sender));
+    this.#offsets = new Float64Array(senders);
+    let total = 0;
+    for (let sender = 0; sender < senders; sender++) {
+      this.#offsets[sender] = total;
+      total += this.#packets[sender];
+    }
+    this.#seen = total <= mostPackets ? new Uint8Array(Math.ceil(total / 8)) : null;
+    this.#propagationNs = run.scenario.network.rttNs / 4;
+  }
+
+  /** Brings `shares` to `timeNs`, in block `block` that opened at `startNs`. */
+  moveTo(timeNs: Nanos, block: number, startNs: Nanos): void {
+    if (block !== this.#block || timeNs < this.#timeNs) this.#restart(block, startNs);
+    this.#timeNs = timeNs;
+    if (block < 0) return;
+    this.#takePackets(timeNs);
+    this.#takeMilestones(timeNs);
+  }
+
+  #restart(block: number, startNs: Nanos): void {
+    const { packets, milestones } = this.#run.columns;
+    this.#block = block;
+    this.shares.fill(0);
+    this.#seen?.fill(0);
+    this.complete = 0;
+    this.#packetRow = countUpTo(packets.arriveNs, packets.length, startNs);
+    this.#milestoneRow = countUpTo(milestones.timeNs, milestones.length, startNs);
+  }
+
+  #takePackets(timeNs: Nanos): void {
+    const seen = this.#seen;
+    if (!seen) return;
+    const { departNs, flow, packet, length } = this.#run.columns.packets;
+    for (; this.#packetRow < length; this.#packetRow++) {
+      const row = this.#packetRow;
+      if (departNs[row] + this.#propagationNs > timeNs) break;
+      const sender = flow[row];
+      const count = this.#packets[sender];
+      const place = packet[row] - this.#block * count;
+      if (place < 0 || place >= count) continue;
+      const bit = this.#offsets[sender] + place;
+      const mask = 1 << (bit % 8);
+      const index = Math.floor(bit / 8);
+      if ((seen[index] & mask) !== 0) continue;
+      seen[index] |= mask;
+      this.shares[sender] = Math.min(1, this.shares[sender] + 1 / count);
+    }
+  }
+
+  #takeMilestones(timeNs: Nanos): void {
+    const { timeNs: times, kind, flow, block, length } = this.#run.columns.milestones;
+    for (; this.#milestoneRow < length && times[this.#milestoneRow] <= timeNs; this.#milestoneRow++) {
+      const row = this.#milestoneRow;
+      if (kind[row] !== Milestone.senderDelivered || block[row] !== this.#block) continue;
+      this.shares[flow[row]] = 1;
+      this.complete++;
+    }
+  }
+}

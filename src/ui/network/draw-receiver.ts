@@ -1,0 +1,76 @@
+import { countBlocks } from "../../analysis/workload.ts";
+import { formatPercent } from "../format/numbers.ts";
+import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./paint.ts";
+import type { Scene } from "./scene.ts";
+
+/** Narrowest bar; more senders than fit share bars. */
+const leastBar = 2;
+
+/** How much of the block the receiver holds from each sender. */
+export function drawReceiver(paint: Paint, scene: Scene): void {
+  const { layout, theme, picked } = paint;
+  const { receiver, scale, titleY, mode } = layout;
+  if (!receiver) return;
+  const { shares, complete } = scene.progress;
+  const { workload } = scene.run.scenario;
+  const right = receiver.x + receiver.width;
+  setType(paint, 12.5, 640);
+  write(paint, "Receiver", receiver.x, titleY, theme.ink);
+  if (mode === "wide") {
+    setType(paint, 11.5, 400);
+    write(paint, `block ${Math.max(0, scene.block)} of ${countBlocks(workload)}`, right, titleY, theme.ink3, "right");
+  }
+
+  const senders = shares.length;
+  const perBar = Math.ceil((senders * leastBar) / receiver.width);
+  const bars = Math.ceil(senders / perBar);
+  const pitch = receiver.width / bars;
+  const gap = pitch > 3 ? 1 * scale : 0;
+  for (let bar = 0; bar < bars; bar++) {
+    const first = bar * perBar;
+    const size = Math.min(perBar, senders - first);
+    let share = 0;
+    for (let sender = first; sender < first + size; sender++) share += shares[sender] / size;
+    const box = { x: receiver.x + bar * pitch, y: receiver.y, width: pitch - gap, height: receiver.height };
+    fillBox(paint, box, theme.well, 0);
+    const height = box.height * share;
+    // A sum of shares may end a hair below one.
+    const isComplete = share > 1 - 1e-9;
+    if (share > 0) fillBox(paint, { ...box, y: box.y + box.height - height, height }, isComplete ? theme.done : theme.work, 0);
+    ringSenders(paint, box, first, size);
+  }
+
+  const labelY = receiver.y + receiver.height + 9 * scale;
+  setType(paint, 11, 400, true);
+  const pickedX = picked === null || picked >= senders ? null : receiver.x + (Math.floor(picked / perBar) + 0.5) * pitch;
+  const isFree = (x: number) => pickedX === null || Math.abs(x - pickedX) > 14 * scale;
+  if (mode === "wide") {
+    if (isFree(receiver.x)) write(paint, "0", receiver.x, labelY, theme.ink3);
+    if (senders > 1 && isFree(right)) write(paint, String(senders - 1), right, labelY, theme.ink3, "right");
+  }
+  if (pickedX !== null) {
+    setType(paint, 11.5, 640);
+    write(paint, String(picked), pickedX, labelY, theme.pick, "center");
+  }
+  const pickedShare = picked !== null && picked < senders ? shares[picked] : null;
+  const rest =
+    mode !== "wide" || pickedShare === null
+      ? ""
+      : pickedShare >= 1
+        ? `, ${picked} too`
+        : `, ${picked} has ${pickedShare === 0 ? "none" : formatPercent(pickedShare)}`;
+  const y = labelY + (mode === "wide" ? 16 : 0) * scale;
+  if (mode === "projector") {
+    setType(paint, 11.5, 400);
+    return write(paint, `${complete} complete`, right, labelY + 2, theme.ink2, "right");
+  }
+  writeRun(
+    paint,
+    [
+      { text: `${complete} complete`, color: theme.ink, size: 11.5, weight: 640 },
+      { text: rest, color: theme.ink3, size: 11.5, weight: 400 },
+    ],
+    receiver.x,
+    y,
+  );
+}

@@ -1,0 +1,246 @@
+/** Where the parts of the network picture stand; CSS pixels from its top left corner. */
+
+export type PictureMode = "wide" | "phone" | "projector";
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface GridLayout extends Box {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly gap: number;
+  /** Number the cells down the columns (else along the rows). */
+  readonly isByColumn: boolean;
+  /** Senders one cell stands for. */
+  readonly perCell: number;
+}
+
+export interface QueueLayout extends Box {
+  readonly columns: number;
+  readonly rows: number;
+  readonly slotWidth: number;
+  readonly slotHeight: number;
+}
+
+export interface PictureLayout {
+  readonly mode: PictureMode;
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+  readonly titleY: number;
+  readonly grid: GridLayout;
+  readonly queue: QueueLayout;
+  /** Where the dropped packets lie; y is their top. */
+  readonly dropped: Box;
+  /** From the grid to the queue; null where there is no room for it. */
+  readonly uplink: Box | null;
+  readonly wire: Box | null;
+  readonly receiver: Box | null;
+}
+
+/** More senders than this are drawn in groups. */
+export const mostCells = 64;
+/** Narrowest slot that still shows its sender's number. */
+export const leastNumbered = 12;
+/** A slot is never wider than this: few slots should not look like boxes. */
+const widestSlot = 30;
+/** The queue's title and its count need this much room, however few slots there are. */
+const mostIdleRoom = 330;
+/** Below this width the receiver gives its place to the queue. */
+const receiverFrom = 640;
+
+function divideGrid(
+  senders: number,
+  box: { x: number; y: number; width: number },
+  columns: number,
+  cellHeight: number,
+  gap: number,
+  isByColumn: boolean,
+): GridLayout {
+  const perCell = Math.ceil(senders / mostCells);
+  const cells = Math.ceil(senders / perCell);
+  const rows = isByColumn ? Math.min(8, cells) : Math.ceil(cells / columns);
+  return {
+    ...box,
+    columns,
+    rows,
+    cellHeight,
+    gap,
+    isByColumn,
+    perCell,
+    cellWidth: (box.width - gap * (columns - 1)) / columns,
+    height: rows * (cellHeight + gap) - gap,
+  };
+}
+
+/** Rows of slots: as many as are needed for numbers to fit, within the height. */
+function divideQueue(slots: number, box: Box, rowChoices: readonly number[], scale: number): QueueLayout {
+  const fits = (rows: number) => box.width / Math.ceil(slots / rows) >= leastNumbered;
+  const rows = Math.min(rowChoices.find(fits) ?? rowChoices[rowChoices.length - 1], slots);
+  const columns = Math.ceil(slots / rows);
+  const slotWidth = Math.min(widestSlot * scale, box.width / columns);
+  return { ...box, rows, columns, slotWidth, slotHeight: box.height / rows };
+}
+
+/** The whole picture for this many senders and slots on this width. */
+export function layOutPicture(mode: PictureMode, width: number, senders: number, slots: number): PictureLayout {
+  if (mode === "phone") return layOutPhone(width, senders, slots);
+  return mode === "projector"
+    ? layOutLine(mode, width, senders, slots, projectorSizes)
+    : layOutLine(mode, width, senders, slots, wideSizes);
+}
+
+interface LineSizes {
+  readonly scale: number;
+  readonly height: number;
+  readonly titleY: number;
+  readonly gridY: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly gap: number;
+  readonly uplink: number;
+  readonly wire: number;
+  readonly receiver: number;
+  readonly queueY: number;
+  readonly queueHeight: number;
+  readonly rows: readonly number[];
+  readonly droppedY: number;
+  readonly barsHeight: number;
+}
+
+const wideSizes: LineSizes = {
+  scale: 1,
+  height: 172,
+  titleY: 20,
+  gridY: 36,
+  cellWidth: 25,
+  cellHeight: 14,
+  gap: 3,
+  uplink: 97,
+  wire: 56,
+  receiver: 133,
+  queueY: 61,
+  queueHeight: 52,
+  rows: [2, 4, 8],
+  droppedY: 124,
+  barsHeight: 92,
+};
+
+const projectorSizes: LineSizes = {
+  scale: 1.6,
+  height: 262,
+  titleY: 22,
+  gridY: 46,
+  cellWidth: 43,
+  cellHeight: 22.5,
+  gap: 4.3,
+  uplink: 116,
+  wire: 144,
+  receiver: 228,
+  queueY: 74,
+  queueHeight: 120,
+  rows: [4, 8],
+  droppedY: 214,
+  barsHeight: 150,
+};
+
+function layOutLine(mode: PictureMode, width: number, senders: number, slots: number, sizes: LineSizes): PictureLayout {
+  const { gap, cellWidth, scale } = sizes;
+  const cells = Math.ceil(senders / Math.ceil(senders / mostCells));
+  const columns = Math.ceil(cells / 8);
+  // Up to four columns at full width; more of them share a little more room.
+  const gridWidth =
+    columns <= 4 ? columns * (cellWidth + gap) - gap : Math.min(columns * (17 * scale + gap) - gap, 1.5 * (4 * (cellWidth + gap) - gap));
+  const grid = divideGrid(senders, { x: 0, y: sizes.gridY, width: gridWidth }, columns, sizes.cellHeight, gap, true);
+  const gridRoom = Math.max(gridWidth, 4 * (cellWidth + gap) - gap);
+  const hasReceiver = width >= receiverFrom * (scale > 1 ? 1.4 : 1);
+  const rightRoom = hasReceiver ? sizes.wire + sizes.receiver : 0;
+  const free = Math.max(40, width - gridRoom - sizes.uplink - rightRoom);
+  // What a wide page has left over makes the wires longer, not the slots.
+  const spare = Math.max(0, free - Math.max(mostIdleRoom, Math.ceil(slots / sizes.rows[0]) * widestSlot) * scale);
+  const wireSpare = hasReceiver ? spare / 2 : 0;
+  const queueX = gridRoom + sizes.uplink + spare - wireSpare;
+  const queueBox = { x: queueX, y: sizes.queueY, width: free - spare, height: sizes.queueHeight };
+  const receiverX = width - sizes.receiver;
+  return {
+    mode,
+    scale,
+    width,
+    height: sizes.height,
+    titleY: sizes.titleY,
+    grid,
+    queue: divideQueue(slots, queueBox, sizes.rows, scale),
+    dropped: { x: queueX + 3 * scale, y: sizes.droppedY, width: queueBox.width - 3 * scale, height: 16 * scale },
+    uplink: { x: gridWidth + 4, y: grid.y, width: queueX - gridWidth - 12, height: sizes.queueY + sizes.queueHeight / 2 - grid.y },
+    wire: hasReceiver
+      ? {
+          x: queueBox.x + queueBox.width + 5 * scale,
+          y: sizes.queueY,
+          width: sizes.wire + wireSpare - 11 * scale,
+          height: sizes.queueHeight,
+        }
+      : null,
+    receiver: hasReceiver ? { x: receiverX, y: sizes.gridY + 4, width: sizes.receiver, height: sizes.barsHeight } : null,
+  };
+}
+
+function layOutPhone(width: number, senders: number, slots: number): PictureLayout {
+  const columns = Math.min(16, Math.ceil(senders / Math.ceil(senders / mostCells)));
+  const grid = divideGrid(senders, { x: 0, y: 4, width }, columns, 18, 3, false);
+  const titleY = grid.y + grid.height + 18;
+  const queueY = titleY + 13;
+  const queue = divideQueue(slots, { x: 0, y: queueY, width, height: 80 }, [4, 8], 1);
+  const droppedY = queueY + 80 + 12;
+  return {
+    mode: "phone",
+    scale: 1.15,
+    width,
+    height: droppedY + 28,
+    titleY,
+    grid,
+    queue,
+    dropped: { x: 2, y: droppedY, width: width - 2, height: 17 },
+    uplink: null,
+    wire: null,
+    receiver: null,
+  };
+}
+
+/** Middle of a sender's cell; senders of one group share a cell. */
+export function placeCell(grid: GridLayout, cell: number): Box {
+  const column = grid.isByColumn ? Math.floor(cell / 8) : cell % grid.columns;
+  const row = grid.isByColumn ? cell % 8 : Math.floor(cell / grid.columns);
+  return {
+    x: grid.x + column * (grid.cellWidth + grid.gap),
+    y: grid.y + row * (grid.cellHeight + grid.gap),
+    width: grid.cellWidth,
+    height: grid.cellHeight,
+  };
+}
+
+/** Place of the slot that is `fromHead` packets from the head: columns from the right, filled from the top. */
+export function placeSlot(queue: QueueLayout, fromHead: number): Box {
+  const column = Math.floor(fromHead / queue.rows);
+  const row = fromHead % queue.rows;
+  return {
+    x: queue.x + queue.width - (column + 1) * queue.slotWidth,
+    y: queue.y + row * queue.slotHeight,
+    width: queue.slotWidth,
+    height: queue.slotHeight,
+  };
+}
+
+/** The cell at a point of the picture, or null. */
+export function findCell(grid: GridLayout, cells: number, x: number, y: number): number | null {
+  const column = Math.floor((x - grid.x) / (grid.cellWidth + grid.gap));
+  const row = Math.floor((y - grid.y) / (grid.cellHeight + grid.gap));
+  if (column < 0 || column >= grid.columns || row < 0 || row >= grid.rows) return null;
+  const cell = grid.isByColumn ? column * 8 + row : row * grid.columns + column;
+  return cell < cells ? cell : null;
+}

@@ -1,0 +1,159 @@
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type Patterns, createPatterns } from "../../charts/patterns.ts";
+import { type Theme, readTheme, watchTheme } from "../../charts/theme.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { useLab } from "../state/lab-context.tsx";
+import { useClockTick, useIsPlaying } from "../state/use-clock.ts";
+import { useStore } from "../state/use-store.ts";
+import { describeScene } from "./describe-scene.ts";
+import { drawDropped, drawQueue, drawWire } from "./draw-queue.ts";
+import { drawReceiver } from "./draw-receiver.ts";
+import { drawSenders, drawUplinks } from "./draw-senders.ts";
+import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
+import { Scene } from "./scene.ts";
+import { listSenderColors } from "./sender-colors.ts";
+
+/** Outlines may reach this far over the edges, CSS pixels. */
+const bleed = 4;
+
+interface Surface {
+  readonly theme: Theme;
+  readonly patterns: Patterns;
+  readonly colors: readonly string[];
+  readonly isDark: boolean;
+  readonly ratio: number;
+}
+
+function createSurface(context: CanvasRenderingContext2D): Surface {
+  const root = document.documentElement;
+  const theme = readTheme(root);
+  const isDark = root.dataset["theme"] === "dark";
+  const ratio = window.devicePixelRatio;
+  return { theme, patterns: createPatterns(context, theme, ratio), colors: listSenderColors(isDark), isDark, ratio };
+}
+
+/** Width of an element as it changes, CSS pixels; 0 before the first measurement. */
+function useWidth(element: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry.contentRect.width)));
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** Senders, switch and receiver at the moment of the playback clock. */
+export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
+  const { run, mode } = props;
+  const { clock, view, runs } = useLab();
+  const holder = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<Surface | null>(null);
+  const [themeAge, setThemeAge] = useState(0);
+  const width = useWidth(holder);
+  const { columns, scenario } = run;
+  const senders = scenario.workload.senders;
+  const slots = scenario.network.bufferPackets;
+  const layout = useMemo(() => (width > 0 ? layOutPicture(mode, width, senders, slots) : null), [mode, width, senders, slots]);
+  // The scene belongs to the columns, which stay the same object as the run grows.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const scene = useMemo(() => new Scene(run), [columns]);
+  const picked = useStore(view, (value) => value.picked ?? value.hovered);
+  const hovered = useStore(view, (value) => value.hovered);
+  const isPlaying = useIsPlaying(clock);
+  const [summary, setSummary] = useState("");
+
+  useEffect(
+    () =>
+      watchTheme(() => {
+        surface.current = null;
+        setThemeAge((age) => age + 1);
+      }),
+    [],
+  );
+
+  const draw = () => {
+    const context = canvas.current?.getContext("2d");
+    if (!context || !layout) return;
+    surface.current ??= createSurface(context);
+    const timeNs = clock.timeNs();
+    scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs));
+    const { ratio, ...look } = surface.current;
+    sizeCanvas(context.canvas, layout, ratio);
+    context.setTransform(ratio, 0, 0, ratio, bleed * ratio, bleed * ratio);
+    context.clearRect(-bleed, -bleed, layout.width + 2 * bleed, layout.height + 2 * bleed);
+    const paint = { context, layout, picked, hovered, ...look };
+    drawUplinks(paint, scene);
+    drawSenders(paint, scene);
+    drawQueue(paint, scene);
+    drawWire(paint, scene);
+    drawDropped(paint, scene, clock.speedNsPerSecond());
+    drawReceiver(paint, scene);
+  };
+  useClockTick(clock, draw);
+
+  // In words for those who do not see it: whenever play stops, not sixty times a second.
+  useEffect(() => {
+    setSummary(isPlaying ? "Senders, switch and receiver, playing." : describeScene(scene));
+    if (isPlaying) return;
+    let timer: number | undefined;
+    const stop = clock.subscribe(() => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setSummary(describeScene(scene)), 200);
+    });
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+    };
+  }, [isPlaying, scene, clock, themeAge]);
+
+  const findSender = (event: PointerEvent): number | null => {
+    if (!layout) return null;
+    const at = event.currentTarget.getBoundingClientRect();
+    const { grid } = layout;
+    const cell = findCell(grid, Math.ceil(senders / grid.perCell), event.clientX - at.left - bleed, event.clientY - at.top - bleed);
+    return cell === null ? null : cell * grid.perCell;
+  };
+
+  return (
+    <div className="network" ref={holder} style={{ height: layout?.height ?? layOutPicture(mode, 800, senders, slots).height }}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={summary}
+        onPointerMove={(event) => view.set({ hovered: event.pointerType === "mouse" ? findSender(event) : null })}
+        onPointerLeave={() => view.set({ hovered: null })}
+        onClick={(event) => {
+          const sender = findSender(event as unknown as PointerEvent);
+          if (sender !== null) view.set({ picked: view.get().picked === sender ? null : sender });
+        }}
+      />
+    </div>
+  );
+}
+
+function sizeCanvas(canvas: HTMLCanvasElement, layout: PictureLayout, ratio: number): void {
+  const width = Math.round((layout.width + 2 * bleed) * ratio);
+  const height = Math.round((layout.height + 2 * bleed) * ratio);
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+    canvas.style.width = `${layout.width + 2 * bleed}px`;
+    canvas.style.height = `${layout.height + 2 * bleed}px`;
+  }
+}
+
+/** When the latest wait before `timeNs` ended; 0: there was none. */
+function findLastWaitEnd(waits: readonly { endNs: number }[], timeNs: number): number {
+  let low = 0;
+  let high = waits.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (waits[middle].endNs <= timeNs) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 ? waits[low - 1].endNs : 0;
+}

@@ -1,0 +1,36 @@
+import { countBlocks } from "../../analysis/workload.ts";
+import { useRef } from "react";
+import { blockAt } from "../../analysis/blocks.ts";
+import { indexRun } from "../../analysis/run-index.ts";
+import { formatMoment } from "../format/numbers.ts";
+import { useLab } from "../state/lab-context.tsx";
+import { useClockTick } from "../state/use-clock.ts";
+import { useStore } from "../state/use-store.ts";
+
+/** The playback time, written at frame rate past React. */
+export function TimeReadout() {
+  const lab = useLab();
+  const time = useRef<HTMLSpanElement>(null);
+  useClockTick(lab.clock, () => {
+    if (time.current) time.current.textContent = formatMoment(lab.clock.timeNs());
+  });
+  return (
+    <span className="time-readout">
+      <span ref={time} /> <small>ms</small>
+    </span>
+  );
+}
+
+/** "block 1 of 12": blocks are numbered from 0, as everywhere. */
+export function BlockReadout() {
+  const lab = useLab();
+  const run = useStore(lab.runs, (pair) => pair.current);
+  const text = useRef<HTMLSpanElement>(null);
+  useClockTick(lab.clock, () => {
+    if (!text.current || !run) return;
+    const block = Math.max(0, blockAt(indexRun(run).blocks, lab.clock.timeNs()));
+    const next = `block ${block} of ${countBlocks(run.scenario.workload)}`;
+    if (text.current.textContent !== next) text.current.textContent = next;
+  });
+  return <span className="block-readout" ref={text} />;
+}

@@ -1,0 +1,27 @@
+import type { Family } from "../../engine/congestion.ts";
+
+/** A family's name, and the dash that tells its lines apart without colour. */
+interface FamilyLook {
+  readonly name: string;
+  readonly dash: string;
+}
+
+export const familyLooks: Readonly<Record<Family, FamilyLook>> = {
+  loss: { name: "Loss-based", dash: "none" },
+  "small-rto": { name: "Small RTOmin", dash: "8 3" },
+  important: { name: "Important packets", dash: "14 3" },
+  ecn: { name: "ECN", dash: "2 3" },
+  delay: { name: "Delay", dash: "8 3 2 3" },
+  "queue-feedback": { name: "Queue feedback", dash: "5 5" },
+  receiver: { name: "Receiver, switch", dash: "1 3 8 3" },
+};
+
+/** A short piece of the family's line. */
+export function FamilyMark(props: { family: Family }) {
+  const { dash } = familyLooks[props.family];
+  return (
+    <svg width="16" height="4" viewBox="0 0 16 4" aria-hidden="true" focusable="false">
+      <path d="M0 2h16" stroke={`var(--family-${props.family})`} strokeWidth="3" strokeDasharray={dash} />
+    </svg>
+  );
+}

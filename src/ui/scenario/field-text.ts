@@ -1,0 +1,47 @@
+import { formatFieldValue } from "../../scenario/field-values.ts";
+import type { Field, NumberField } from "../../scenario/field-types.ts";
+import { formatQuantity } from "../../scenario/units.ts";
+import type { FieldValue } from "../state/scenario-path.ts";
+
+/** A number and its unit, apart. */
+export interface FieldText {
+  readonly figure: string;
+  readonly unit: string;
+}
+
+/** Rates are written as in the charts. */
+function toRateUnit(unit: string): string {
+  return unit.replace(/bps$/, "b/s");
+}
+
+/** "256" and "KB", "64" and "packets", "no marking" and "". The figure reads back as the same value. */
+export function splitFieldText(field: NumberField, value: number | null): FieldText {
+  if (value === null) return { figure: field.nullLabel ?? "none", unit: "" };
+  const text = formatQuantity(value, field.unit);
+  const cut = text.indexOf(" ");
+  if (cut > 0) return { figure: text.slice(0, cut), unit: toRateUnit(text.slice(cut + 1)) };
+  // The label already says what is counted, unless it is packets of something.
+  return { figure: text, unit: field.unit === "packets" ? (value === 1 ? "packet" : "packets") : "" };
+}
+
+/** The same on one line, for "was 10 µs" and for screen readers. */
+export function writeValue(field: Field, value: FieldValue): string {
+  if (field.kind === "number" && (value === null || typeof value === "number")) {
+    const { figure, unit } = splitFieldText(field, value);
+    return unit ? `${figure} ${unit}` : figure;
+  }
+  return toRateUnit(formatFieldValue(field, value));
+}
+
+/** The same where there is little room and the value beside it has its unit: "64", "200 ms". */
+export function writeShortValue(field: Field, value: FieldValue): string {
+  return field.kind === "number" && field.unit === "packets" && typeof value === "number"
+    ? splitFieldText(field, value).figure
+    : writeValue(field, value);
+}
+
+/** What was typed, with the unit that stood beside it when none was typed. */
+export function completeText(text: string, unit: string): string {
+  const plain = text.trim().replace(/(\d),(?=\d{3}\b)/g, "$1");
+  return /^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(plain) && unit !== "" && !unit.startsWith("packet") ? `${plain}${unit}` : plain;
+}

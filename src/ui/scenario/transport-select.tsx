@@ -1,0 +1,70 @@
+import { useId } from "react";
+import { getField } from "../../scenario/fields.ts";
+import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { undoIcon } from "../controls/icons.tsx";
+import { Select } from "../controls/select.tsx";
+import { useLab } from "../state/lab-context.tsx";
+import { useStore } from "../state/use-store.ts";
+import { FamilyMark, familyLooks } from "./families.tsx";
+
+const groups = listTransportGroups();
+const transports = groups.flatMap((group) => group.transports);
+const field = getField("transport.algorithm");
+
+const options = groups.map(({ family, transports: members }) => ({
+  label: familyLooks[family].name,
+  options: members.map(({ id, name, cite }) => ({ value: id, label: name, note: cite })),
+}));
+
+/** "RFC 6582" leads to the RFC; other sources are named only. */
+function Source(props: { cite: string }) {
+  const number = /^RFC (\d+)$/.exec(props.cite)?.[1];
+  if (!number) return <cite>{props.cite}</cite>;
+  return (
+    <a href={`https://www.rfc-editor.org/rfc/rfc${number}`} target="_blank" rel="noreferrer">
+      {props.cite}
+    </a>
+  );
+}
+
+/** The transport by family, with its idea and where that comes from. */
+export function TransportSelect() {
+  const { scenario } = useLab();
+  const labelId = useId();
+  const id = useStore(scenario, (state) => state.scenario.transport.algorithm);
+  const base = useStore(scenario, (state) => state.baseline.transport.algorithm);
+  const transport = transports.find((candidate) => candidate.id === id) ?? transports[0];
+  const isChanged = id !== base;
+  const baseName = transports.find((candidate) => candidate.id === base)?.name ?? base;
+  return (
+    <div className="transport" data-changed={isChanged ? "" : undefined}>
+      <div className="caption-line">
+        <span className="field-caption" id={labelId}>
+          {field.label}
+        </span>
+        {isChanged && (
+          <button
+            type="button"
+            className="undo"
+            aria-label={`Undo ${field.label}, was ${baseName}`}
+            onClick={() => scenario.undoField(field)}
+          >
+            was {baseName} {undoIcon}
+          </button>
+        )}
+      </div>
+      <Select
+        labelledBy={labelId}
+        value={transport.id}
+        valueText={transport.name}
+        note={familyLooks[transport.family].name.toLowerCase().replace("ecn", "ECN")}
+        mark={<FamilyMark family={transport.family} />}
+        groups={options}
+        onChange={(next) => scenario.setField(field, next)}
+      />
+      <p className="idea">
+        {transport.idea} <Source cite={transport.cite} />
+      </p>
+    </div>
+  );
+}

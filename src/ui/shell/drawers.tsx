@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { closeIcon } from "../controls/icons.tsx";
+import { useLab } from "../state/lab-context.tsx";
+import type { DrawerName } from "../state/layout.ts";
+import type { Screen } from "../state/screen.ts";
+import { useStore } from "../state/use-store.ts";
+
+const titles: Readonly<Record<DrawerName, string>> = { scenario: "Scenario", inspector: "Summary" };
+const drawerNames: readonly DrawerName[] = ["scenario", "inspector"];
+
+/** A side panel; below 1100 px a drawer that takes the focus when it opens and gives it back. */
+export function SidePanel(props: { name: DrawerName; className: string; label: string; screen: Screen; children: ReactNode }) {
+  const { layout } = useLab();
+  const isDrawer = props.screen !== "wide";
+  const isOpen = useStore(layout, (value) => value.drawer === props.name);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    if (!isDrawer || !isOpen || !element) return;
+    const before = document.activeElement;
+    element.focus();
+    return () => {
+      if (
+        before instanceof HTMLElement &&
+        before.isConnected &&
+        (element.contains(document.activeElement) || document.activeElement === document.body)
+      )
+        before.focus();
+    };
+  }, [isDrawer, isOpen]);
+  return (
+    <aside
+      ref={panel}
+      className={props.className}
+      aria-label={props.label}
+      tabIndex={-1}
+      data-open={isOpen ? "" : undefined}
+      inert={isDrawer && !isOpen}
+    >
+      <div className="drawer-head">
+        <span>{titles[props.name]}</span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Close ${titles[props.name]}`}
+          onClick={() => layout.set({ drawer: null })}
+        >
+          {closeIcon}
+        </button>
+      </div>
+      {props.children}
+    </aside>
+  );
+}
+
+/** Opens the drawers; the dot says that the scenario differs from its preset. */
+export function DrawerBar() {
+  const { layout, scenario } = useLab();
+  const drawer = useStore(layout, (value) => value.drawer);
+  const isChanged = useStore(scenario, (state) => state.scenario !== state.baseline);
+  return (
+    <nav className="drawer-bar" aria-label="Panels">
+      {drawerNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-expanded={drawer === name}
+          onClick={() => layout.set({ drawer: drawer === name ? null : name })}
+        >
+          {titles[name]}
+          {name === "scenario" && isChanged && <span className="change-dot" role="img" aria-label="changed" />}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { logo, menuIcon } from "../controls/icons.tsx";
+import { PopoverButton } from "../controls/popover.tsx";
+import { useLab } from "../state/lab-context.tsx";
+import { type Screen } from "../state/screen.ts";
+import { SettingsBox } from "./settings-box.tsx";
+
+/** How long "Copied" stands in place of the label, ms. */
+const copiedMs = 2000;
+
+function ShareButton(props: { label: string }) {
+  const { link, notices, announcer } = useLab();
+  const [isCopied, setCopied] = useState(false);
+  const share = async () => {
+    const address = link();
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+      announcer.say("Link copied.");
+      window.setTimeout(() => setCopied(false), copiedMs);
+    } catch {
+      // Frames and plain http often forbid the clipboard; the address bar does not.
+      notices.add({ title: "This browser does not let the page copy.", detail: `The link is ${address}`, action: null });
+    }
+  };
+  return (
+    <button type="button" className="top-action" onClick={() => void share()}>
+      {isCopied ? "Copied" : props.label}
+    </button>
+  );
+}
+
+/** Name, pages that exist, and what concerns the page as a whole. */
+export function TopBar(props: { screen: Screen }) {
+  const { perform } = useLab();
+  const isPhone = props.screen === "phone";
+  return (
+    <header className="top-bar">
+      <div className="brand">
+        {logo}
+        <span>Incast Lab</span>
+      </div>
+      <nav aria-label="Pages">
+        <a className="nav-link" href="./" aria-current="page" onClick={(event) => event.preventDefault()}>
+          Lab
+        </a>
+      </nav>
+      <div className="top-actions">
+        <ShareButton label={isPhone ? "Share" : "Share link"} />
+        <PopoverButton
+          id="settings"
+          className={isPhone ? "icon-button" : "top-action"}
+          button={isPhone ? menuIcon : "Settings"}
+          {...(isPhone && { label: "Settings" })}
+        >
+          <SettingsBox />
+        </PopoverButton>
+        {!isPhone && (
+          <button type="button" className="help-button" aria-label="Keys" onClick={() => perform("help")}>
+            ?
+          </button>
+        )}
+      </div>
+    </header>
+  );
+}

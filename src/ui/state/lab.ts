@@ -1,0 +1,167 @@
+import { nextEventNs } from "../../analysis/events.ts";
+import type { LiveRun } from "../../bridge/live-run.ts";
+import type { Nanos } from "../../engine/scenario.ts";
+import { stepValue } from "../controls/log-scale.ts";
+import { joinPieces, writeHeadline } from "../headline/facts.ts";
+import type { Command } from "../keys/bindings.ts";
+import { speedRange } from "../playback/speed-range.ts";
+import { type Announcer, createAnnouncer } from "./announcer.ts";
+import type { LabView, PlaybackClock, Store } from "./contracts.ts";
+import { describeMoment } from "./describe-moment.ts";
+import { followRuns, freshView } from "./follow-runs.ts";
+import { type Layout, createLayout, firstPanes, panesKey, parsePanes, writePanes } from "./layout.ts";
+import { type Notices, createNotices } from "./notices.ts";
+import { createPlaybackClock } from "./playback-clock.ts";
+import { type RunSession, createRunSession } from "./run-session.ts";
+import { type ScenarioStore, createScenarioStore } from "./scenario-store.ts";
+import { type Settings, createSettings, wantsReducedMotion } from "./settings.ts";
+import { createStore } from "./store.ts";
+import { createPageUrl } from "./url.ts";
+
+/** Everything the page is about, outside React. */
+export interface Lab {
+  readonly runs: RunSession;
+  readonly clock: PlaybackClock;
+  readonly view: Store<LabView>;
+  readonly scenario: ScenarioStore;
+  readonly settings: Store<Settings>;
+  readonly layout: Store<Layout>;
+  readonly notices: Notices;
+  readonly announcer: Announcer;
+  /** Does what a key or a button says. */
+  perform(command: Command): void;
+  /** The link to this very page, up to date. */
+  link(): string;
+}
+
+/** Simulated ns shown per second at first: the queue fills and the first packets fall within a second. */
+const firstSpeed = 10_000_000;
+/** A press of + or - moves the speed by this share of its whole scale. */
+const speedShare = 0.06;
+
+/** Builds the page's state, starts the first run and plays it. One per page. */
+export function createLab(live: LiveRun): Lab {
+  const url = createPageUrl();
+  const settings = createSettings();
+  const notices = createNotices();
+  const announcer = createAnnouncer();
+  const { store: scenario, view: linkView } = createScenarioStore(url.read(), notices);
+  const layout = createLayout(parsePanes(linkView.get(panesKey)));
+  const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true });
+  const runs = createRunSession(live);
+
+  const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const isStill = () => wantsReducedMotion(settings.get(), stillness);
+
+  const findEvent = (timeNs: Nanos, direction: 1 | -1, kind: "event" | "timeout"): Nanos | null => {
+    const { current } = runs.get();
+    return current && nextEventNs(current.columns, timeNs, direction, kind);
+  };
+
+  const clock = createPlaybackClock({
+    endNs: () => runs.get().current?.computedNs ?? 0,
+    isComplete: () => (runs.get().current?.status ?? "computing") !== "computing",
+    waits: () => (view.get().compressWaits ? runs.waits() : []),
+    movesByJumps: isStill,
+    nextEventNs: (timeNs) => findEvent(timeNs, 1, "event"),
+  });
+  clock.setSpeed(firstSpeed);
+
+  const step = (direction: 1 | -1, kind: "event" | "timeout") => {
+    clock.pause();
+    const { current } = runs.get();
+    const target = findEvent(clock.timeNs(), direction, kind);
+    if (!current || target === null) return announcer.say(`No ${direction > 0 ? "later" : "earlier"} ${kind}.`);
+    clock.seek(target);
+    announcer.say(describeMoment(current, target));
+  };
+
+  const changeSpeed = (direction: 1 | -1) => clock.setSpeed(stepValue(clock.speedNsPerSecond(), direction, speedRange, speedShare));
+
+  const actions: Record<Command, () => void> = {
+    togglePlay: () => (clock.playing() ? clock.pause() : clock.play()),
+    previousEvent: () => step(-1, "event"),
+    nextEvent: () => step(1, "event"),
+    previousTimeout: () => step(-1, "timeout"),
+    nextTimeout: () => step(1, "timeout"),
+    toStart: () => clock.seek(0),
+    toEnd: () => clock.seek(Infinity),
+    faster: () => changeSpeed(1),
+    slower: () => changeSpeed(-1),
+    toggleGhost: () => view.set({ showGhost: !view.get().showGhost }),
+    toggleProjector: () => settings.set({ projector: !settings.get().projector }),
+    clear() {
+      const { picked, selectedTimeout } = view.get();
+      if (layout.get().drawer) layout.set({ drawer: null });
+      else if (picked !== null || selectedTimeout !== null) view.set({ picked: null, hovered: null, selectedTimeout: null });
+      else settings.set({ projector: false });
+    },
+    help: () => layout.set({ isHelpOpen: true }),
+    reset() {
+      notices.clear();
+      view.set(freshView);
+      clock.setSpeed(firstSpeed);
+      layout.set({ panes: firstPanes });
+      scenario.reset();
+    },
+  };
+
+  const writeUrl = (isStep: boolean) => {
+    const panes = writePanes(layout.get().panes);
+    url.write(scenario.query(panes === null ? [] : [[panesKey, panes]]), isStep);
+  };
+
+  let isStarting = false;
+  scenario.subscribe(() => {
+    const { isFromLink, isStep } = scenario.lastChange();
+    if (!isFromLink) writeUrl(isStep);
+    // Several changes in one turn of the page make one run.
+    if (isStarting) return;
+    isStarting = true;
+    queueMicrotask(() => {
+      isStarting = false;
+      runs.start(scenario.get().scenario, scenario.lastChange().gesture);
+    });
+  });
+
+  let panes = layout.get().panes;
+  layout.subscribe(() => {
+    if (layout.get().panes === panes) return;
+    panes = layout.get().panes;
+    writeUrl(false);
+  });
+  url.onMove(() => {
+    const loaded = scenario.load(url.read());
+    panes = parsePanes(loaded.get(panesKey)) ?? firstPanes;
+    layout.set({ panes });
+  });
+
+  followRuns(
+    runs,
+    clock,
+    view,
+    () => !isStill(),
+    () => {
+      const { current } = runs.get();
+      const headline = current && writeHeadline(current);
+      if (headline) announcer.say(joinPieces(headline));
+    },
+  );
+  runs.start(scenario.get().scenario, "first");
+
+  return {
+    runs,
+    clock,
+    view,
+    scenario,
+    settings,
+    layout,
+    notices,
+    announcer,
+    perform: (command) => actions[command](),
+    link() {
+      url.flush();
+      return window.location.href;
+    },
+  };
+}

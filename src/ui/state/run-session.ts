@@ -1,0 +1,76 @@
+import type { LiveRun, RunSnapshot } from "../../bridge/live-run.ts";
+import type { Scenario } from "../../engine/scenario.ts";
+import { type Wait, findWaits, shortestWaitNs } from "../../analysis/waits.ts";
+
+/** The run on screen and the one before it. */
+export interface RunPair {
+  readonly current: RunSnapshot | null;
+  /** The last finished run of another scenario; null: there is none to compare with. */
+  readonly ghost: RunSnapshot | null;
+}
+
+export interface RunSession {
+  get(): RunPair;
+  subscribe(listener: () => void): () => void;
+  /**
+   * Starts a run. `gesture` names what the reader is doing ("workload.senders"): as long as it stays the same
+   * and goes on without a break, the ghost remains the run from before it began, not the last slider position.
+   */
+  start(scenario: Scenario, gesture: string): void;
+  cancel(): void;
+  retry(): void;
+  /** Waits of the current run so far, in order of time. */
+  waits(): readonly Wait[];
+}
+
+/** A pause this long ends a gesture, ms. */
+const gesturePauseMs = 1500;
+/** How old the list of waits of a growing run may be, ms. */
+const waitsAgeMs = 250;
+
+export function createRunSession(live: LiveRun, now: () => number = () => performance.now()): RunSession {
+  let pair: RunPair = { current: null, ghost: null };
+  let gesture = "";
+  let gestureAtMs = -Infinity;
+  let waits: { of: RunSnapshot; list: readonly Wait[]; atMs: number } | null = null;
+  const listeners = new Set<() => void>();
+
+  live.subscribe(() => {
+    const current = live.getSnapshot();
+    if (current === pair.current) return;
+    pair = { ...pair, current };
+    for (const listener of [...listeners]) listener();
+  });
+
+  return {
+    get: () => pair,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start(scenario, nextGesture) {
+      const nowMs = now();
+      const isSameGesture = nextGesture === gesture && nowMs - gestureAtMs < gesturePauseMs;
+      gesture = nextGesture;
+      gestureAtMs = nowMs;
+      const { current } = pair;
+      if (!isSameGesture && current?.status === "done") pair = { ...pair, ghost: current };
+      live.start(scenario);
+    },
+    cancel: () => live.cancel(),
+    retry: () => live.retry(),
+    waits() {
+      const { current } = pair;
+      if (!current) return [];
+      if (waits?.of === current) return waits.list;
+      const nowMs = now();
+      // The run is computed far ahead of the clock: while it grows, its waits need not be found anew for every frame.
+      const isFresh = waits !== null && waits.of.run === current.run && current.status === "computing" && nowMs - waits.atMs < waitsAgeMs;
+      if (!isFresh || !waits) {
+        const { columns, computedNs, scenario } = current;
+        waits = { of: current, list: findWaits(columns, computedNs, shortestWaitNs(scenario.network.rttNs)), atMs: nowMs };
+      }
+      return waits.list;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Store } from "./contracts.ts";
+import { createStore } from "./store.ts";
+
+export type ThemeChoice = "system" | "light" | "dark";
+export type MotionChoice = "system" | "reduced" | "full";
+
+/** What belongs to the reader and the room, not to the run: kept in this browser, never in the link. */
+export interface Settings {
+  readonly theme: ThemeChoice;
+  readonly projector: boolean;
+  readonly motion: MotionChoice;
+}
+
+export const settingsKey = "incast-lab.settings";
+const defaults: Settings = { theme: "system", projector: false, motion: "system" };
+
+/** Reads what was kept; anything missing, foreign or unreadable gives the default. Projector mode is never restored: a page that opens without its controls looks broken. */
+export function readSettings(storage: Pick<Storage, "getItem"> | null): Settings {
+  try {
+    const kept = JSON.parse(storage?.getItem(settingsKey) ?? "{}") as Partial<Record<keyof Settings, unknown>>;
+    return {
+      theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : defaults.theme,
+      projector: false,
+      motion: kept.motion === "reduced" || kept.motion === "full" ? kept.motion : defaults.motion,
+    };
+  } catch {
+    return defaults;
+  }
+}
+
+/** localStorage, or null where the browser forbids it (sandboxed frames throw on access). */
+function findStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function createSettings(): Store<Settings> {
+  const storage = findStorage();
+  const store = createStore(readSettings(storage));
+  const darkQuery = window.matchMedia("(prefers-color-scheme: dark)");
+  const apply = () => {
+    const { theme, projector } = store.get();
+    const root = document.documentElement;
+    const isDark = theme === "dark" || (theme === "system" && darkQuery.matches);
+    // The projector profile is light by definition: a lit wall cannot show dark.
+    root.dataset["theme"] = isDark && !projector ? "dark" : "light";
+    root.toggleAttribute("data-projector", projector);
+  };
+  apply();
+  darkQuery.addEventListener("change", apply);
+  store.subscribe(() => {
+    apply();
+    try {
+      const { theme, motion } = store.get();
+      storage?.setItem(settingsKey, JSON.stringify({ theme, motion }));
+    } catch {
+      // Full or forbidden storage only means that the choice is forgotten.
+    }
+  });
+  return store;
+}
+
+/** Should movement be replaced by jumps? Asked at every frame, so the system's wish is a query kept by the caller. */
+export function wantsReducedMotion(settings: Settings, system: Pick<MediaQueryList, "matches">): boolean {
+  return settings.motion === "reduced" || (settings.motion === "system" && system.matches);
+}

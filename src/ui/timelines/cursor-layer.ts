@@ -1,0 +1,147 @@
+import { countStates } from "../../analysis/describe-panes.ts";
+import { idleShareUntil } from "../../analysis/link.ts";
+import { queueLengthAt } from "../../analysis/queue.ts";
+import { RowState, senderStateAt } from "../../analysis/senders.ts";
+import { selectSmallest } from "../../analysis/select.ts";
+import { cwndAt } from "../../analysis/windows.ts";
+import { drawCursor } from "../../charts/draw-cursor.ts";
+import { formatDuration } from "../../charts/draw-frame.ts";
+import { rateUnit } from "../../charts/draw-link.ts";
+import { scaleQueue } from "../../charts/draw-queue.ts";
+import { rowBand, rowOf } from "../../charts/draw-senders.ts";
+import { linkShareAt } from "../../charts/link-bins.ts";
+import { drawPlate, setFont, type PlatePart } from "../../charts/text.ts";
+import type { ChartView } from "../../charts/view.ts";
+import type { LabView } from "../state/contracts.ts";
+import type { Scene } from "./scene.ts";
+
+/** The cursor and what it reads in each pane: all that moves while the run plays. */
+export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene, view: LabView, timeNs: number): void {
+  const { axis, layout, theme } = scene;
+  drawIdleSoFar(context, scene, timeNs);
+  if (timeNs < axis.fromNs || timeNs > axis.toNs || layout.boxes.length === 0) return;
+  const x = layout.left + axis.toX(timeNs);
+  drawCursor(context, theme, x, 0, layout.axisTop + 2);
+  for (const { pane } of layout.boxes) {
+    const paneView = scene.views.get(pane);
+    if (paneView === undefined) continue;
+    const isDetailed = timeNs <= scene.detailNs;
+    let parts: PlatePart[] = [];
+    let y = paneView.top + 9 * layout.textScale;
+    if (pane === "link" && isDetailed) parts = readLink(scene, timeNs);
+    else if (pane === "queue" && isDetailed) {
+      parts = readQueue(scene, timeNs);
+      const { bufferPackets } = scene.run.scenario.network;
+      y = scaleQueue(bufferPackets, paneView)(bufferPackets) + 11 * layout.textScale;
+    } else if (pane === "windows" && isDetailed) {
+      parts = readWindow(scene, view.picked, timeNs);
+      y = paneView.top + 7 * layout.textScale;
+    } else if (pane === "senders") {
+      parts = readSenders(scene, view.picked, timeNs);
+      if (view.picked !== null && view.picked < scene.senders.senders) y = middleOfRow(view.picked, scene, paneView);
+    }
+    if (parts.length === 0) continue;
+    // From the back of a room the picked sender's plate must be found at a glance.
+    const isBold = pane === "senders" && view.picked !== null && theme.scale > 1;
+    if (isBold) parts = parts.map((part) => ({ ...part, color: theme.paper }));
+    drawPlate(context, paneView, parts, x, y, layout.left + layout.plotWidth, isBold ? theme.pick : theme.paper);
+  }
+}
+
+function middleOfRow(sender: number, scene: Scene, view: ChartView): number {
+  const { senders } = scene.senders;
+  const band = rowBand(rowOf(sender, senders), senders, view);
+  return band.top + band.height / 2;
+}
+
+/** "idle 75 % so far", at the end of the link's title row. */
+function drawIdleSoFar(context: CanvasRenderingContext2D, scene: Scene, timeNs: number): void {
+  const { layout, theme, index, detailNs } = scene;
+  const box = layout.boxes.find((candidate) => candidate.pane === "link");
+  const view = scene.views.get("link");
+  if (box === undefined || view === undefined || timeNs <= 0) return;
+  const share = idleShareUntil(index.link, Math.min(timeNs, detailNs));
+  const y = box.titleTop + box.titleHeight / 2;
+  const words = [
+    [" so far", "small", theme.ink3],
+    [`${Math.round(100 * share)} %`, "label", theme.ink],
+    ["idle ", "small", theme.ink3],
+  ] as const;
+  let x = layout.left + layout.plotWidth;
+  context.textAlign = "right";
+  for (const [text, role, color] of words) {
+    setFont(context, view, role);
+    const width = context.measureText(text).width;
+    context.fillStyle = theme.paper;
+    context.fillRect(x - width - 2, y - 8 * layout.textScale, width + 2, 16 * layout.textScale);
+    context.fillStyle = color;
+    context.fillText(text, x, y);
+    x -= width;
+  }
+}
+
+function readLink(scene: Scene, timeNs: number): PlatePart[] {
+  const { linkBps } = scene.run.scenario.network;
+  const unit = rateUnit(linkBps);
+  const share = linkShareAt(scene.index.link, scene.axis, timeNs, scene.detailNs);
+  const isWaiting = scene.waits.some((wait) => wait.startNs <= timeNs && timeNs < wait.endNs);
+  const text = isWaiting ? "idle" : `${((share * linkBps) / unit.bps).toFixed(linkBps / unit.bps < 10 ? 2 : 1)} ${unit.name}`;
+  return [{ text, color: scene.theme.ink, role: "strong" }];
+}
+
+function readQueue(scene: Scene, timeNs: number): PlatePart[] {
+  const length = queueLengthAt(scene.run.columns, timeNs);
+  const isFull = length >= scene.run.scenario.network.bufferPackets;
+  return [{ text: isFull ? `${length}, full` : String(length), color: isFull ? scene.theme.stall : scene.theme.ink, role: "strong" }];
+}
+
+/** A window as people read it: whole, or to a tenth. */
+function formatWindow(packets: number): string {
+  return Number.isInteger(packets) ? String(packets) : packets.toFixed(1);
+}
+
+function readWindow(scene: Scene, picked: number | null, timeNs: number): PlatePart[] {
+  const { index, run, theme } = scene;
+  const { rowsOf } = index.windows;
+  if (picked !== null && picked < rowsOf.length) {
+    const cwnd = cwndAt(index.windows, run.columns, picked, timeNs);
+    return cwnd === null ? [] : [{ text: `${picked}: cwnd ${formatWindow(cwnd)}`, color: theme.pick, role: "strong" }];
+  }
+  const known = new Float64Array(rowsOf.length);
+  let count = 0;
+  for (let sender = 0; sender < rowsOf.length; sender++) {
+    const cwnd = cwndAt(index.windows, run.columns, sender, timeNs);
+    if (cwnd !== null) known[count++] = cwnd;
+  }
+  if (count === 0) return [];
+  const median = selectSmallest(known, count, Math.floor((count - 1) / 2));
+  return [{ text: count === 1 ? `cwnd ${formatWindow(median)}` : `median ${formatWindow(median)}`, color: theme.work, role: "strong" }];
+}
+
+/** What a sender does, after its number. */
+export const stateWords: Readonly<Record<RowState, string>> = {
+  [RowState.slowStart]: "in slow start",
+  [RowState.avoidance]: "in congestion avoidance",
+  [RowState.recovery]: "in fast recovery",
+  [RowState.waiting]: "waits for its timer",
+  [RowState.done]: "done, at the barrier",
+  [RowState.idle]: "idle",
+  [RowState.sending]: "sending",
+};
+
+function readSenders(scene: Scene, picked: number | null, timeNs: number): PlatePart[] {
+  const { index, theme, run } = scene;
+  if (timeNs >= run.computedNs && run.status === "computing") return [];
+  if (picked !== null && picked < scene.senders.senders) {
+    const moment = senderStateAt(index.senders, picked, timeNs);
+    const isTimed = moment.state === RowState.waiting && Number.isFinite(moment.untilNs);
+    const text = isTimed ? `${picked} waits ${formatDuration(moment.untilNs - timeNs)} more` : `${picked} ${stateWords[moment.state]}`;
+    return [{ text, color: theme.ink, role: "strong" }];
+  }
+  const counts = countStates(index.senders, timeNs);
+  const waiting = counts[RowState.waiting];
+  const sending = counts[RowState.slowStart] + counts[RowState.avoidance] + counts[RowState.recovery] + counts[RowState.sending];
+  const done = counts[RowState.done];
+  const parts = [`${sending} sending`, `${waiting} waiting`, `${done} done`].filter((part) => !part.startsWith("0 "));
+  return parts.length === 0 ? [] : [{ text: parts.join(", "), color: theme.ink, role: "strong" }];
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { describePane, describeTimeouts } from "../../src/analysis/describe-panes.ts";
+import { Milestone, TimeoutClass } from "../../src/engine/observer.ts";
+import { makeScenario } from "../support/scenarios.ts";
+import { makeColumns } from "./make-columns.ts";
+
+const columns = makeColumns({
+  packets: [{ arriveNs: 0, departNs: 5_000_000 }],
+  drops: [{ timeNs: 1 }],
+  timeouts: [
+    { timeNs: 15_000_000, waitingSinceNs: 2_000_000, flow: 0, class: TimeoutClass.blockHead },
+    { timeNs: 16_000_000, waitingSinceNs: 2_000_000, flow: 1, class: TimeoutClass.other },
+  ],
+  milestones: [
+    { timeNs: 0, kind: Milestone.blockStart, flow: -1 },
+    { timeNs: 1_000_000, kind: Milestone.senderStart, flow: 0 },
+    { timeNs: 1_000_000, kind: Milestone.senderStart, flow: 1 },
+    { timeNs: 18_000_000, kind: Milestone.senderDone, flow: 1 },
+  ],
+});
+const run = { scenario: makeScenario({ workload: { senders: 2 } }), columns, status: "done", computedNs: 20_000_000, detailUntilNs: null };
+
+describe("sentences for panes", () => {
+  it("say what the run did", () => {
+    expect(describePane(run, "link")).toBe("Throughput of the bottleneck link over 20.000 ms. Idle 75 % of the time, sending 25 %.");
+    expect(describePane(run, "queue")).toBe("Length of the switch queue, at most 64 packets. 1 packet dropped.");
+    expect(describePane(run, "windows")).toBe("Congestion windows of 2 senders over time, with 2 timeouts: 1 block-head, 1 other.");
+    expect(describePane(run, "senders")).toBe(
+      "What each of 2 senders does over 1 block: 2 timeouts: 1 block-head, 1 other. At the end so far: 1 done, 0 waiting for the timer.",
+    );
+    expect(describePane(run, "overview")).toBe(
+      "The whole run, 1 block in 20.000 ms: 2 timeouts: 1 block-head, 1 other. The link was idle 75 % of the time.",
+    );
+  });
+
+  it("say when there was no timeout", () => {
+    expect(describeTimeouts(new Int32Array(5))).toBe("no timeouts");
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { findWaits } from "../../src/analysis/waits.ts";
+import { appendRows, makeColumns } from "./make-columns.ts";
+
+// Sends in [0, 100), then silence to 1100 while three senders wait (a fourth's silence ended before), sends to 1200, silence to 2000 in which nobody waits, sends to 2010.
+const rows = {
+  packets: [
+    { arriveNs: 0, departNs: 100 },
+    { arriveNs: 1100, departNs: 1200 },
+    { arriveNs: 2000, departNs: 2010 },
+  ],
+  timeouts: [
+    { timeNs: 50, waitingSinceNs: -900, flow: 3 },
+    { timeNs: 1080, waitingSinceNs: 20, flow: 0 },
+    { timeNs: 1090, waitingSinceNs: 90, flow: 1 },
+    { timeNs: 1150, waitingSinceNs: 80, flow: 2 },
+  ],
+};
+
+describe("findWaits", () => {
+  it("finds idle time in which timers run, up to the first that fires", () => {
+    expect(findWaits(makeColumns(rows), 3000, 500)).toEqual([{ startNs: 100, endNs: 1080, timers: 3 }]);
+  });
+
+  it("leaves out what is shorter, later or still open", () => {
+    expect(findWaits(makeColumns(rows), 3000, 981)).toEqual([]);
+    expect(findWaits(makeColumns(rows), 100, 500)).toEqual([]);
+    expect(findWaits(makeColumns(rows), 600, 300)).toEqual([]);
+  });
+
+  it("keeps up with a run in progress", () => {
+    const columns = makeColumns(rows);
+    expect(findWaits(columns, 2500, 500)).toHaveLength(1);
+    appendRows(columns, {
+      packets: [{ arriveNs: 5000, departNs: 5010 }],
+      timeouts: [{ timeNs: 4970, waitingSinceNs: 1999, flow: 0 }],
+    });
+    expect(findWaits(columns, 6000, 500)).toEqual([
+      { startNs: 100, endNs: 1080, timers: 3 },
+      { startNs: 2010, endNs: 4970, timers: 1 },
+    ]);
+  });
+
+  it("finds a wait whose retransmission has not reached the switch yet", () => {
+    const columns = makeColumns({
+      packets: [{ arriveNs: 0, departNs: 10 }],
+      timeouts: [{ timeNs: 2000, waitingSinceNs: 5, flow: 0 }],
+    });
+    expect(findWaits(columns, 2010, 500)).toEqual([{ startNs: 10, endNs: 2000, timers: 1 }]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { RowState, senderStateAt } from "../../src/analysis/senders.ts";
+import { indexRun } from "../../src/analysis/run-index.ts";
+import { drawSenderMarks, rowBand, senderAtY } from "../../src/charts/draw-senders.ts";
+import { drawCursorLayer } from "../../src/ui/timelines/cursor-layer.ts";
+import { drawHighlightLayer } from "../../src/ui/timelines/highlight-layer.ts";
+import type { Scene } from "../../src/ui/timelines/scene.ts";
+import { senderAt, timeoutAt } from "../../src/ui/timelines/stack-pointer.ts";
+import { drawStaticLayer } from "../../src/ui/timelines/static-layer.ts";
+import type { LabView } from "../../src/ui/state/contracts.ts";
+import { makeScene, simulate, wholeView } from "./make-scene.ts";
+import { listBroken, recordContext, type Recording } from "./recording-context.ts";
+
+// Eight senders, a port of eight packets, small blocks: every kind of thing happens, little of it.
+const run = simulate({ network: { bufferPackets: 8 }, workload: { senders: 8, blockBytes: 24_000, blocks: 6 } });
+const before = simulate({ network: { bufferPackets: 8, ecnThresholdPackets: 4 }, workload: { senders: 2, blockBytes: 24_000, blocks: 1 } });
+const { timeouts } = run.columns;
+
+function drawAll(scene: Scene, view: LabView, timeNs: number): Recording {
+  const recording = recordContext();
+  drawStaticLayer(recording.context, scene);
+  drawHighlightLayer(recording.context, scene, view);
+  drawCursorLayer(recording.context, scene, view, timeNs);
+  return recording;
+}
+
+describe("the stack", () => {
+  it("has timeouts and waits to show", () => {
+    expect(timeouts.length).toBeGreaterThan(3);
+    expect(makeScene(run).waits.length).toBeGreaterThan(0);
+  });
+
+  it("draws finite shapes at every zoom, in every state", () => {
+    for (let i = 0; i < 40; i++) {
+      // Spans from the whole run down to a few microseconds, at places all over it.
+      const length = run.computedNs / 1.5 ** i;
+      const fromNs = (run.computedNs - length) * ((i * 0.37) % 1);
+      const view = {
+        ...wholeView,
+        fromNs,
+        toNs: fromNs + length,
+        picked: i % 9 === 8 ? null : i % 9,
+        hovered: i % 3,
+        selectedTimeout: i % 4,
+        compressWaits: i % 5 !== 0,
+      };
+      const scene = makeScene(run, view, i % 2 === 0 ? before : null);
+      expect(listBroken(drawAll(scene, view, fromNs + length / 2))).toEqual([]);
+    }
+  });
+
+  it("draws a run that has only begun, and one without full detail", () => {
+    const begun = { ...run, run: 1001, status: "computing" as const, computedNs: 0 };
+    expect(listBroken(drawAll(makeScene(begun), wholeView, 0))).toEqual([]);
+    const rough = { ...run, run: 1002, detailUntilNs: run.computedNs / 3 };
+    const drawing = drawAll(makeScene(rough, { compressWaits: false }), wholeView, run.computedNs / 2);
+    expect(listBroken(drawing)).toEqual([]);
+    expect(drawing.texts.filter(({ text }) => text === "not recorded from here on")).toHaveLength(3);
+  });
+
+  it("names limit, blocks and waits", () => {
+    const { texts } = drawAll(makeScene(run, { toNs: timeouts.timeNs[0] + 1e6, fromNs: 0 }), wholeView, 0);
+    const words = texts.map(({ text }) => text);
+    expect(words).toContain("8");
+    expect(words).toContain("block 0");
+    const [wait] = makeScene(run).waits;
+    expect(words).toContain(`${((wait.endNs - wait.startNs) / 1e6).toFixed(1)} ms`);
+    expect(words).toContain(wait.timers === 1 ? "1 timer" : `${wait.timers} timers`);
+  });
+
+  it("reads each pane at the cursor", () => {
+    const timeNs = (timeouts.waitingSinceNs[0] + timeouts.timeNs[0]) / 2;
+    const picked = timeouts.flow[0];
+    const scene = makeScene(run, { picked });
+    const { texts } = drawAll(scene, { ...wholeView, picked }, timeNs);
+    const words = texts.map(({ text }) => text);
+    expect(words).toContain("idle");
+    expect(words).toContain(`${picked} waits ${((timeouts.timeNs[0] - timeNs) / 1e6).toFixed(1)} ms more`);
+    expect(words.some((text) => text.startsWith(`${picked}: cwnd `))).toBe(true);
+    expect(senderStateAt(indexRun(run).senders, picked, timeNs).state).toBe(RowState.waiting);
+  });
+
+  it("marks every timeout in its sender's row, in the colour of its class", () => {
+    const colors = ["stall", "tail", "ink", "ink3", "paper"];
+    for (let row = 0; row < timeouts.length; row++) {
+      const scene = makeScene(run, { fromNs: timeouts.timeNs[row] - 1000, toNs: timeouts.timeNs[row] + 1000, compressWaits: false });
+      const rows = scene.views.get("senders");
+      if (rows === undefined) throw new Error("no rows");
+      const recording = recordContext();
+      drawSenderMarks(recording.context, scene.senders, rows, timeouts.flow[row]);
+      const filled = recording.calls.filter(({ name }) => name === "fill");
+      expect(filled.map(({ fillStyle }) => fillStyle)).toEqual([colors[timeouts.class[row]]]);
+      const band = rowBand(timeouts.flow[row], 8, rows);
+      const [place] = recording.calls.filter(({ name }) => name === "translate");
+      expect(place.args[0]).toBeCloseTo(scene.layout.left + scene.axis.widthPx / 2, 6);
+      expect(place.args[1]).toBeCloseTo(band.top + band.height / 2, 6);
+    }
+  });
+});
+
+describe("the pointer", () => {
+  const scene = makeScene(run);
+  const rows = scene.views.get("senders");
+
+  it("finds the sender of a row", () => {
+    if (rows === undefined) throw new Error("no rows");
+    for (let sender = 0; sender < 8; sender++) {
+      const band = rowBand(sender, 8, rows);
+      expect(senderAt(scene, 300, band.top + band.height / 2)).toBe(sender);
+    }
+    expect(senderAtY(rows.top - 1, 8, rows)).toBeNull();
+    expect(senderAtY(rows.top + rows.height + 1, 8, rows)).toBeNull();
+    expect(senderAt(scene, 300, 2)).toBeNull();
+  });
+
+  it("finds the timeout of a mark, and none beside it", () => {
+    if (rows === undefined) throw new Error("no rows");
+    const row = 1;
+    const band = rowBand(timeouts.flow[row], 8, rows);
+    const x = scene.layout.left + scene.axis.toX(timeouts.timeNs[row]);
+    const found = timeoutAt(scene, x, band.top + band.height / 2, null);
+    expect(found).not.toBeNull();
+    expect(timeouts.flow[found ?? -1]).toBe(timeouts.flow[row]);
+    expect(timeoutAt(scene, scene.layout.left + scene.axis.toX(0) + 1, band.top + band.height / 2, null)).toBeNull();
+  });
+});

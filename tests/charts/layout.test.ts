@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { countRows, layOutStack, sendersPerRow, type PaneName } from "../../src/charts/layout.ts";
+
+const panes: readonly PaneName[] = ["link", "queue", "windows", "senders"];
+const base = { widthPx: 792, panes, senders: 32, isCompact: false, scale: 1 };
+
+describe("the stack's layout", () => {
+  it("fills the height it is given, panes one below the other", () => {
+    for (const heightPx of [520, 600, 720]) {
+      const layout = layOutStack({ ...base, heightPx });
+      expect(Math.abs(layout.heightPx - heightPx)).toBeLessThanOrEqual(5);
+      let bottom = 0;
+      for (const box of layout.boxes) {
+        expect(box.titleTop).toBeGreaterThanOrEqual(bottom);
+        expect(box.top).toBe(box.titleTop + box.titleHeight);
+        bottom = box.bottom;
+      }
+      expect(layout.axisTop).toBe(bottom);
+    }
+  });
+
+  it("is never less than legible, nor stretched without end", () => {
+    expect(layOutStack({ ...base, heightPx: 100 }).heightPx).toBeGreaterThan(380);
+    expect(layOutStack({ ...base, senders: 2, panes: ["link", "senders"], heightPx: 2000 }).heightPx).toBeLessThan(300);
+  });
+
+  it("grows with the type on a projector", () => {
+    expect(layOutStack({ ...base, heightPx: 0, scale: 1.6 }).boxes[0].titleHeight).toBe(Math.round(26 * 1.6));
+  });
+
+  it("lets senders share rows above 64", () => {
+    expect([1, 32, 64].map(sendersPerRow)).toEqual([1, 1, 1]);
+    expect([65, 128, 1024].map(sendersPerRow)).toEqual([3, 4, 32]);
+    expect([1, 64, 65, 128, 1000, 1024].map(countRows)).toEqual([1, 64, 22, 32, 32, 32]);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { createWindowIndex, extendWindowIndex } from "../../src/analysis/windows.ts";
+import { countTraces } from "../../src/charts/draw-dense-windows.ts";
+import { largestCwnd, roundTop } from "../../src/charts/windows-data.ts";
+import { makeColumns } from "../analysis/make-columns.ts";
+
+const columns = makeColumns({
+  windows: [
+    { timeNs: 0, flow: 0, cwnd: 1 },
+    { timeNs: 0, flow: 1, cwnd: 9 },
+    { timeNs: 12, flow: 0, cwnd: 3 },
+    { timeNs: 15, flow: 1, cwnd: 1 },
+    { timeNs: 40, flow: 0, cwnd: 6 },
+  ],
+});
+const index = createWindowIndex(2);
+extendWindowIndex(index, columns);
+
+describe("the scale of windows", () => {
+  it("reaches the largest in view, those in force at its start included", () => {
+    expect(largestCwnd(index, columns, 10, 30)).toBe(9);
+    expect(largestCwnd(index, columns, 20, 30)).toBe(3);
+    expect(largestCwnd(index, columns, 20, 50)).toBe(6);
+  });
+
+  it("has three equal round steps", () => {
+    expect([1, 3, 7, 23.5, 25, 100, 900].map(roundTop)).toEqual([3, 3, 9, 24, 30, 120, 900]);
+  });
+});
+
+describe("dense windows", () => {
+  it("count how many traces pass each cell", () => {
+    const edges = Float64Array.of(0, 10, 20, 30);
+    const data = { index, columns, edges, stepPx: 1, isDense: true, top: 10, ghost: null, ghostColumns: 0 };
+    // Ten rows, the row of a window of p packets being 10 - p.
+    const counts = countTraces(data, 10, 1, (packets) => 10 - packets);
+    const cells = Array.from({ length: 10 }, (_, row) => [...counts.subarray(3 * row, 3 * row + 3)]);
+    expect(cells).toEqual([
+      [0, 0, 0],
+      [1, 1, 0],
+      [0, 1, 0],
+      [0, 1, 0],
+      [0, 1, 0],
+      [0, 1, 0],
+      [0, 1, 0],
+      [0, 2, 1],
+      [0, 2, 0],
+      [1, 2, 1],
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import type { RunSnapshot } from "../../src/bridge/live-run.ts";
+import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createRecorder } from "../../src/protocol/recorder.ts";
+import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { findSlowestSender } from "../../src/ui/inspector/slowest-sender.ts";
+import { findOpeningWindow } from "../../src/ui/state/opening-window.ts";
+import { gripPx, placeGrips } from "../../src/ui/timelines/grip-places.ts";
+
+function runWhole(input: object): RunSnapshot {
+  const scenario = requireScenario(input);
+  const { observer, columns } = createRecorder();
+  const simulation = createSimulation(scenario, getAlgorithm, observer);
+  while (!simulation.finished) simulation.run(1e6);
+  const { totals } = simulation;
+  return {
+    run: 1,
+    scenario,
+    status: "done",
+    computedNs: totals.durationNs,
+    blocksDone: totals.blocks.length,
+    columns,
+    detailUntilNs: null,
+    totals,
+    error: null,
+  };
+}
+
+const collapse = runWhole({ workload: { blocks: 4 } });
+
+describe("the opening window", () => {
+  it("shows the first block and how the second begins", () => {
+    const window = findOpeningWindow(collapse);
+    // 32 x 256 packets of 1040 bytes at 1 Gb/s take 68.157 ms, six tenths of them 40.894 ms
+    expect(window?.fromNs).toBe(0);
+    expect(window?.toNs).toBeCloseTo((collapse.totals?.blocks[1].startNs ?? 0) + 40_894_464, 0);
+  });
+  it("is the whole run when there is only one block", () =>
+    expect(findOpeningWindow(runWhole({ workload: { blocks: 1 } }))).toEqual({ fromNs: null, toNs: null }));
+  it("is not known before enough has been computed", () => {
+    const { startNs } = collapse.totals!.blocks[1];
+    expect(findOpeningWindow({ ...collapse, status: "computing", computedNs: startNs + 1 })).toBeUndefined();
+  });
+});
+
+describe("the slowest sender", () => {
+  it("is the one that blocks ended with", () => {
+    const slowest = findSlowestSender(collapse);
+    const { flow, kind, timeNs, length } = collapse.columns.milestones;
+    // by hand: who delivers at the very instant at which a block ends
+    const lasts = collapse.totals!.blocks.map(({ endNs }) => {
+      for (let row = 0; row < length; row++) if (kind[row] === 1 && timeNs[row] === endNs) return flow[row];
+      return -1;
+    });
+    expect(lasts).not.toContain(-1);
+    const times = (sender: number) => lasts.filter((last) => last === sender).length;
+    expect(slowest?.blocks).toBe(Math.max(...lasts.map(times)));
+    expect(times(slowest?.sender ?? -1)).toBe(slowest?.blocks);
+  });
+  it("does not exist before a block has ended", () => {
+    const { columns } = collapse;
+    const milestones = { ...columns.milestones, length: 40 };
+    expect(findSlowestSender({ ...collapse, columns: { ...columns, milestones } })).toBeNull();
+  });
+});
+
+describe("the grips of the overview", () => {
+  it.each([
+    [0, 5, 800],
+    [0, 800, 800],
+    [400, 401, 800],
+    [790, 800, 800],
+    [100, 300, 800],
+  ])("of a window from %d to %d on %d px are wide enough, apart and inside", (fromX, toX, widthPx) => {
+    for (const isCoarse of [false, true]) {
+      const { from, window, to } = placeGrips(fromX, toX, widthPx, isCoarse);
+      expect(from.left).toBeGreaterThanOrEqual(0);
+      expect(from.left + from.width).toBeLessThanOrEqual(window.left);
+      expect(window.left + window.width).toBeLessThanOrEqual(to.left);
+      expect(to.left + to.width).toBeLessThanOrEqual(widthPx);
+      for (const { width } of [from, window, to]) expect(width).toBeGreaterThanOrEqual(gripPx.mouse);
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import type { RunSnapshot } from "../../src/bridge/live-run.ts";
+import { createRecorder } from "../../src/protocol/recorder.ts";
+import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { findCell, layOutPicture, placeCell, placeSlot } from "../../src/ui/network/layout.ts";
+import { Scene } from "../../src/ui/network/scene.ts";
+import { listSenderColors, toHex } from "../../src/ui/network/sender-colors.ts";
+
+const scenario = requireScenario({ workload: { senders: 12, blocks: 2, blockBytes: 64_000 }, network: { bufferPackets: 32 } });
+const { observer, columns } = createRecorder();
+const simulation = createSimulation(scenario, getAlgorithm, observer);
+while (!simulation.finished) simulation.run(1e6);
+const { totals } = simulation;
+const run: RunSnapshot = {
+  run: 1,
+  scenario,
+  status: "done",
+  computedNs: totals.durationNs,
+  blocksDone: 2,
+  columns,
+  detailUntilNs: null,
+  totals,
+  error: null,
+};
+
+const moments = Array.from({ length: 200 }, (_, i) => (totals.durationNs * (i + 0.5)) / 200);
+
+describe("the scene", () => {
+  it("holds a queue within the buffer, and a full one at a drop", () => {
+    const scene = new Scene(run);
+    for (const timeNs of moments) {
+      scene.moveTo(run, timeNs, 0);
+      expect(scene.tailRow - scene.headRow).toBeGreaterThanOrEqual(0);
+      expect(scene.tailRow - scene.headRow).toBeLessThanOrEqual(32);
+    }
+    scene.moveTo(run, columns.drops.timeNs[0], 0);
+    expect(scene.tailRow - scene.headRow).toBe(32);
+    expect(scene.dropRow - scene.burstRow).toBeGreaterThan(0);
+  });
+  it("is the same whichever way a moment is reached", () => {
+    const forwards = new Scene(run);
+    for (const timeNs of moments) forwards.moveTo(run, timeNs, 0);
+    const shares = moments.map((timeNs) => {
+      const fresh = new Scene(run);
+      fresh.moveTo(run, timeNs, 0);
+      return { complete: fresh.progress.complete, shares: [...fresh.progress.shares] };
+    });
+    const backwards = new Scene(run);
+    for (let i = moments.length - 1; i >= 0; i--) {
+      backwards.moveTo(run, moments[i], 0);
+      expect(backwards.progress.complete).toBe(shares[i].complete);
+      backwards.progress.shares.forEach((share, sender) => expect(share).toBeCloseTo(shares[i].shares[sender], 9));
+    }
+  });
+  it("ends each block with every sender complete", () => {
+    const scene = new Scene(run);
+    // the block is over at the very instant in which the last packet arrives, and the next one begins
+    scene.moveTo(run, totals.blocks[0].endNs - 1, 0);
+    expect(scene.progress.complete).toBe(11);
+    scene.moveTo(run, totals.blocks[1].endNs, 0);
+    expect(scene.progress.complete).toBe(12);
+    for (const share of scene.progress.shares) expect(share).toBeCloseTo(1, 9);
+    scene.moveTo(run, totals.blocks[0].endNs + 1000, 0);
+    expect(scene.progress.complete).toBe(0);
+  });
+  it("has packets on their way only between sender and switch", () => {
+    const scene = new Scene(run);
+    // 1040 bytes at 1 Gb/s take 8320 ns, the wire 25000 ns: half of the way is 16660 ns before the arrival
+    scene.moveTo(run, columns.packets.arriveNs[0] - 16_660, 0);
+    const first = scene.upwards.find(({ flow }) => flow === columns.packets.flow[0]);
+    expect(first?.share).toBeCloseTo(0.5, 6);
+    for (const timeNs of moments) {
+      scene.moveTo(run, timeNs, 0);
+      for (const { share } of [...scene.upwards, ...scene.downwards]) {
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+  it("shows no packets where none were kept", () => {
+    const scene = new Scene({ ...run, detailUntilNs: 1000 });
+    scene.moveTo({ ...run, detailUntilNs: 1000 }, totals.durationNs / 2, 0);
+    expect(scene.isDetailed).toBe(false);
+  });
+});
+
+describe("the layout", () => {
+  const sizes = [1, 7, 32, 33, 64, 65, 200, 1024];
+  const widths = [280, 560, 640, 792, 1240, 3000];
+  it.each(sizes.flatMap((senders) => widths.map((width) => [senders, width] as const)))(
+    "of %d senders on %d px stays inside",
+    (senders, width) => {
+      for (const mode of ["wide", "phone", "projector"] as const) {
+        for (const slots of [1, 4, 64, 100, 1000]) {
+          const layout = layOutPicture(mode, width, senders, slots);
+          const cells = Math.ceil(senders / layout.grid.perCell);
+          for (let cell = 0; cell < cells; cell++) {
+            const box = placeCell(layout.grid, cell);
+            expect(box.y + box.height).toBeLessThanOrEqual(layout.height);
+            expect(findCell(layout.grid, cells, box.x + box.width / 2, box.y + box.height / 2)).toBe(cell);
+          }
+          const head = placeSlot(layout.queue, 0);
+          const tail = placeSlot(layout.queue, slots - 1);
+          expect(head.x + head.width).toBeCloseTo(layout.queue.x + layout.queue.width, 6);
+          expect(tail.x).toBeGreaterThanOrEqual(layout.queue.x - 1e-6);
+        }
+      }
+    },
+  );
+  it("stands the default queue two abreast, four on projector and phone", () => {
+    expect(layOutPicture("wide", 792, 32, 64).queue.rows).toBe(2);
+    expect(layOutPicture("projector", 1200, 32, 64).queue.rows).toBe(4);
+    expect(layOutPicture("phone", 358, 32, 64).queue.rows).toBe(4);
+  });
+});
+
+describe("sender colours", () => {
+  it("follow OKLCH", () => {
+    // white and black have no chroma; OKLCH(0.62796 0.25768 29.234) is sRGB red
+    expect(toHex(1, 0, 0)).toBe("#ffffff");
+    expect(toHex(0, 0, 0)).toBe("#000000");
+    expect(toHex(0.62796, 0.25768, 29.234)).toBe("#ff0000");
+  });
+  it("differ between neighbours", () => {
+    const colors = listSenderColors(false);
+    colors.forEach((color, i) => expect(color).not.toBe(colors[(i + 1) % colors.length]));
+  });
+});

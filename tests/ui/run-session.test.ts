@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import type { LiveRun, RunSnapshot } from "../../src/bridge/live-run.ts";
+import { defaultScenario } from "../../src/scenario/parse-scenario.ts";
+import { createTables } from "../../src/protocol/growable-tables.ts";
+import type { LabView, PlaybackClock } from "../../src/ui/state/contracts.ts";
+import { followRuns, freshView } from "../../src/ui/state/follow-runs.ts";
+import { createPlaybackClock } from "../../src/ui/state/playback-clock.ts";
+import { createRunSession } from "../../src/ui/state/run-session.ts";
+import { createStore } from "../../src/ui/state/store.ts";
+
+/** A LiveRun whose progress the test decides. */
+function createFakeLive(): LiveRun & { progress(patch: Partial<RunSnapshot>): void } {
+  let snapshot: RunSnapshot | null = null;
+  let run = 0;
+  const listeners = new Set<() => void>();
+  const publish = (next: RunSnapshot) => {
+    snapshot = next;
+    for (const listener of listeners) listener();
+  };
+  const start: LiveRun["start"] = (scenario) =>
+    publish({
+      run: ++run,
+      scenario,
+      status: "computing",
+      computedNs: 0,
+      blocksDone: 0,
+      columns: createTables(16),
+      detailUntilNs: null,
+      totals: null,
+      error: null,
+    });
+  return {
+    start,
+    progress: (patch) => {
+      if (snapshot) publish({ ...snapshot, ...patch });
+    },
+    cancel: () => undefined,
+    retry: () => undefined,
+    getSnapshot: () => snapshot,
+    getPrevious: () => null,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose: () => undefined,
+  };
+}
+
+describe("the ghost", () => {
+  it("is the finished run before this one", () => {
+    const live = createFakeLive();
+    const runs = createRunSession(live, () => 0);
+    runs.start(defaultScenario, "first");
+    expect(runs.get().ghost).toBeNull();
+    live.progress({ status: "done" });
+    runs.start(defaultScenario, "n");
+    expect(runs.get().ghost?.run).toBe(1);
+    expect(runs.get().current?.run).toBe(2);
+  });
+  it("stays the run from before a slider was taken up, and changes with the next gesture", () => {
+    let nowMs = 0;
+    const live = createFakeLive();
+    const runs = createRunSession(live, () => nowMs);
+    runs.start(defaultScenario, "first");
+    live.progress({ status: "done" });
+    for (let step = 0; step < 5; step++) {
+      runs.start(defaultScenario, "workload.senders");
+      live.progress({ status: "done" });
+      nowMs += 100;
+    }
+    expect(runs.get().ghost?.run).toBe(1);
+    nowMs += 5000;
+    runs.start(defaultScenario, "workload.senders");
+    expect(runs.get().ghost?.run).toBe(6);
+  });
+  it("is never a run that was not finished", () => {
+    const runs = createRunSession(createFakeLive(), () => 0);
+    runs.start(defaultScenario, "first");
+    runs.start(defaultScenario, "second");
+    expect(runs.get().ghost).toBeNull();
+  });
+});
+
+function createFollower(plays = true) {
+  const live = createFakeLive();
+  const runs = createRunSession(live, () => 0);
+  const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true });
+  const clock: PlaybackClock = createPlaybackClock(
+    {
+      endNs: () => runs.get().current?.computedNs ?? 0,
+      isComplete: () => runs.get().current?.status !== "computing",
+      waits: () => [],
+      movesByJumps: () => false,
+      nextEventNs: () => null,
+    },
+    { request: () => 1, cancel: () => undefined },
+  );
+  let done = 0;
+  followRuns(
+    runs,
+    clock,
+    view,
+    () => plays,
+    () => done++,
+  );
+  return { live, runs, view, clock, countDone: () => done };
+}
+
+describe("a new run", () => {
+  it("plays from its start", () => {
+    const { runs, clock } = createFollower();
+    runs.start(defaultScenario, "first");
+    expect(clock.playing()).toBe(true);
+    expect(clock.timeNs()).toBe(0);
+  });
+  it("does not play by itself where motion is unwanted", () => {
+    const { runs, clock } = createFollower(false);
+    runs.start(defaultScenario, "first");
+    expect(clock.playing()).toBe(false);
+  });
+  it("leaves a paused reader at the same moment, as soon as it is computed", () => {
+    const { live, runs, clock } = createFollower();
+    runs.start(defaultScenario, "first");
+    live.progress({ computedNs: 1e9 });
+    clock.pause();
+    clock.seek(5e8);
+    runs.start(defaultScenario, "n");
+    live.progress({ computedNs: 1e8 });
+    expect(clock.timeNs()).toBe(0);
+    live.progress({ computedNs: 6e8 });
+    expect(clock.timeNs()).toBe(5e8);
+    expect(clock.playing()).toBe(false);
+  });
+  it("plays again for a reader whose run had played to its end", () => {
+    const { live, runs, clock } = createFollower();
+    runs.start(defaultScenario, "first");
+    live.progress({ computedNs: 1e9, status: "done" });
+    clock.seek(1e9);
+    clock.pause();
+    runs.start(defaultScenario, "n");
+    expect(clock.playing()).toBe(true);
+  });
+  it("keeps the picked sender only if it still exists", () => {
+    const { runs, view } = createFollower();
+    runs.start(defaultScenario, "first");
+    view.set({ picked: 7, fromNs: 5 });
+    runs.start({ ...defaultScenario, workload: { ...defaultScenario.workload, senders: 8 } }, "n");
+    expect(view.get()).toMatchObject({ picked: 7 });
+    runs.start({ ...defaultScenario, workload: { ...defaultScenario.workload, senders: 7 } }, "n");
+    expect(view.get().picked).toBeNull();
+  });
+  it("is reported once when it is done", () => {
+    const { live, runs, countDone } = createFollower();
+    runs.start(defaultScenario, "first");
+    live.progress({ status: "done" });
+    live.progress({ status: "done" });
+    expect(countDone()).toBe(1);
+  });
+});

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { getField } from "../../src/scenario/fields.ts";
+import { type Notices, createNotices } from "../../src/ui/state/notices.ts";
+import { type ScenarioStore, createScenarioStore, listChanges } from "../../src/ui/state/scenario-store.ts";
+
+const senders = getField("workload.senders");
+const rto = getField("transport.rtoMinNs");
+const buffer = getField("network.bufferPackets");
+
+let notices: Notices;
+let store: ScenarioStore;
+beforeEach(() => {
+  notices = createNotices();
+  store = createScenarioStore("", notices).store;
+});
+
+describe("the scenario", () => {
+  it("is the first preset, and its link is empty", () => {
+    expect(store.get().scenario.workload.senders).toBe(32);
+    expect(store.get().scenario).toBe(store.get().baseline);
+    expect(store.query([])).toBe("");
+  });
+  it("puts only what differs into the link, and reads it back", () => {
+    store.setField(senders, 48);
+    store.setText(rto, "2ms");
+    const query = store.query([["v.panes", "link"]]);
+    expect(query).toBe("rto=2ms&n=48&v.panes=link");
+    const { store: second, view } = createScenarioStore(query, notices);
+    expect(second.get().scenario).toEqual(store.get().scenario);
+    expect(view.get("v.panes")).toBe("link");
+    expect(notices.get()).toEqual([]);
+  });
+  it("marks what differs from the preset and undoes it alone", () => {
+    store.setField(senders, 48);
+    store.setField(buffer, 128);
+    expect(listChanges(store.get(), [senders, rto, buffer])).toEqual([senders, buffer]);
+    store.undoField(senders);
+    expect(listChanges(store.get(), [senders, rto, buffer])).toEqual([buffer]);
+    expect(store.get().scenario.network.bufferPackets).toBe(128);
+  });
+  it("takes the nearest value for one that is out of range, says so, and can undo", () => {
+    store.setField(senders, 12);
+    store.setText(senders, "5000");
+    expect(store.get().scenario.workload.senders).toBe(1024);
+    const [notice] = notices.get();
+    expect(notice.title).toContain("5000 is more than 1024");
+    expect(notice.detail).toBe("Using 1024.");
+    notice.action?.run();
+    expect(store.get().scenario.workload.senders).toBe(12);
+  });
+  it("keeps its value when what was typed is no number, and says so", () => {
+    store.setText(senders, "many");
+    expect(store.get().scenario.workload.senders).toBe(32);
+    expect(notices.get()[0].title).toContain('"many"');
+  });
+  it("loads any link, with a notice for what it could not take", () => {
+    store.load("n=-4&nonsense=1&v.preset=nowhere");
+    expect(store.get().scenario.workload.senders).toBe(1);
+    expect(notices.get().length).toBe(3);
+  });
+  it("opens the preset that a link names", () => {
+    store.load("v.preset=healthy");
+    expect(store.get()).toMatchObject({ presetId: "healthy" });
+    expect(store.get().scenario).toBe(store.get().baseline);
+    expect(store.get().scenario.workload.senders).toBe(4);
+    const { store: second } = createScenarioStore(store.query([]), notices);
+    expect(second.get()).toEqual(store.get());
+  });
+  it("gives the same run from its own link, even when a preset was changed into the default", () => {
+    store.choosePreset("healthy");
+    store.setField(senders, 32);
+    store.setText(getField("transport.awndPackets"), "1000");
+    const { store: second } = createScenarioStore(store.query([]), notices);
+    expect(second.get().scenario).toEqual(store.get().scenario);
+  });
+  it("tells what kind of change it was", () => {
+    store.setField(senders, 48);
+    expect(store.lastChange()).toMatchObject({ gesture: "workload.senders", isFromLink: false });
+    store.load("n=8");
+    expect(store.lastChange().isFromLink).toBe(true);
+    store.reset();
+    expect(store.lastChange()).toMatchObject({ isStep: true, isFromLink: false });
+    expect(store.get().scenario).toBe(store.get().baseline);
+  });
+  it("tells nobody when nothing has changed", () => {
+    let told = 0;
+    store.subscribe(() => told++);
+    store.setField(senders, 32);
+    store.setText(rto, "200ms");
+    expect(told).toBe(0);
+  });
+  it("gives a new transport its own parameters", () => {
+    store.setField(getField("transport.algorithm"), "tahoe");
+    expect(store.get().scenario.transport.algorithm).toBe("tahoe");
+    expect(listChanges(store.get(), [getField("transport.algorithm")])).toHaveLength(1);
+    store.undoField(getField("transport.algorithm"));
+    expect(store.get().scenario).toEqual(store.get().baseline);
+  });
+});

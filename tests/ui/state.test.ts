@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { createAnnouncer } from "../../src/ui/state/announcer.ts";
+import { firstPanes, parsePanes, togglePane, writePanes } from "../../src/ui/state/layout.ts";
+import { createNotices } from "../../src/ui/state/notices.ts";
+import { readSettings } from "../../src/ui/state/settings.ts";
+import { createStore } from "../../src/ui/state/store.ts";
+
+describe("a store", () => {
+  it("keeps its object until something really changes", () => {
+    const store = createStore({ a: 1, b: 2 });
+    const before = store.get();
+    let told = 0;
+    store.subscribe(() => told++);
+    store.set({ a: 1 });
+    expect(store.get()).toBe(before);
+    expect(told).toBe(0);
+    store.set({ a: 3 });
+    expect(store.get()).toEqual({ a: 3, b: 2 });
+    expect(told).toBe(1);
+  });
+});
+
+describe("panes in the link", () => {
+  it("are left out when they are the first three", () => expect(writePanes(firstPanes)).toBeNull());
+  it("are read in the order of the page", () => expect(parsePanes("senders,queue")).toEqual(["queue", "senders"]));
+  it("fall back where nothing is known", () => {
+    expect(parsePanes("moon")).toBeNull();
+    expect(parsePanes(undefined)).toBeNull();
+  });
+  it("open and close", () => {
+    expect(togglePane(firstPanes, "queue")).toEqual(["network", "link", "queue", "senders"]);
+    expect(togglePane(firstPanes, "network")).toEqual(["link", "senders"]);
+  });
+});
+
+describe("settings", () => {
+  const keep = (text: string) => readSettings({ getItem: () => text });
+  it("survive what is kept", () =>
+    expect(keep('{"theme":"dark","motion":"reduced"}')).toEqual({ theme: "dark", motion: "reduced", projector: false }));
+  it.each(["", "nonsense", "null", "[]", '{"theme":"pink","motion":3,"projector":true}'])("take defaults for %j", (text) =>
+    expect(keep(text)).toEqual({ theme: "system", motion: "system", projector: false }),
+  );
+  it("take defaults where storage is forbidden", () => {
+    expect(readSettings(null).theme).toBe("system");
+    const throwing = {
+      getItem(): string {
+        throw new Error("forbidden");
+      },
+    };
+    expect(readSettings(throwing).theme).toBe("system");
+  });
+});
+
+describe("the spoken line", () => {
+  it("changes at most once a second, and ends with the newest", () => {
+    let nowMs = 5000;
+    const due: (() => void)[] = [];
+    const announcer = createAnnouncer(
+      () => nowMs,
+      (callback) => due.push(callback),
+    );
+    const heard: string[] = [];
+    announcer.subscribe(() => heard.push(announcer.get()));
+    announcer.say("one");
+    announcer.say("two");
+    announcer.say("three");
+    expect(heard).toEqual(["one"]);
+    nowMs += 1000;
+    for (const callback of due.splice(0)) callback();
+    expect(heard).toEqual(["one", "three"]);
+    nowMs += 5000;
+    announcer.say("four");
+    expect(heard).toEqual(["one", "three", "four"]);
+  });
+});
+
+describe("notices", () => {
+  it("are few, and the same one is not there twice", () => {
+    const notices = createNotices();
+    const add = (title: string) => notices.add({ title, detail: "", action: null });
+    for (const title of ["a", "b", "a", "c", "d"]) add(title);
+    expect(notices.get().map((notice) => notice.title)).toEqual(["a", "c", "d"]);
+    notices.dismiss(notices.get()[0].id);
+    expect(notices.get()).toHaveLength(2);
+    notices.clear();
+    expect(notices.get()).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import type { RunSnapshot } from "../../src/bridge/live-run.ts";
+import type { Scenario } from "../../src/engine/scenario.ts";
+import { createRecorder } from "../../src/protocol/recorder.ts";
+import { getField } from "../../src/scenario/fields.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { formatCount, formatDuration, formatFigures, formatPercent, formatRate } from "../../src/ui/format/numbers.ts";
+import { joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/headline/facts.ts";
+import { findQuantile } from "../../src/ui/inspector/quantile.ts";
+import { countPipePackets, describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
+import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
+import { describeMoment } from "../../src/ui/state/describe-moment.ts";
+
+function runWhole(scenario: Scenario): RunSnapshot {
+  const { observer, columns } = createRecorder();
+  const simulation = createSimulation(scenario, getAlgorithm, observer);
+  while (!simulation.finished) simulation.run(1e6);
+  const { totals } = simulation;
+  return {
+    run: 1,
+    scenario,
+    status: "done",
+    computedNs: totals.durationNs,
+    blocksDone: totals.blocks.length,
+    columns,
+    detailUntilNs: null,
+    totals,
+    error: null,
+  };
+}
+
+const collapse = runWhole(requireScenario({ workload: { blocks: 3 } }));
+const single = runWhole(requireScenario({ workload: { senders: 1, blocks: 2 } }));
+
+describe("numbers", () => {
+  it.each([
+    [0.2, "20\u00a0%"],
+    [0.004, "0.4\u00a0%"],
+    [0.0001, "<0.1\u00a0%"],
+    [0.9999, "99.9\u00a0%"],
+    [1, "100\u00a0%"],
+    [0, "0\u00a0%"],
+  ])("%d as a share is %s", (share, text) => expect(formatPercent(share)).toBe(text));
+  it("have units that suit them", () => {
+    expect(formatDuration(999)).toBe("999\u00a0ns");
+    expect(formatDuration(163_500_000, 4)).toBe("163.5\u00a0ms");
+    expect(formatDuration(6_971_000_000, 4)).toBe("6.971\u00a0s");
+    expect(formatRate(188_000_000)).toBe("188\u00a0Mb/s");
+    expect(formatCount(13538)).toBe("13,538");
+    expect(formatFigures(0.0712345)).toBe("0.0712");
+  });
+  it("have quantiles that are among them", () => {
+    expect(findQuantile([5, 1, 3], 0.5)).toBe(3);
+    expect(findQuantile([5, 1, 3], 0.99)).toBe(5);
+    expect(findQuantile([7], 0)).toBe(7);
+    expect(() => findQuantile([], 0.5)).toThrow(RangeError);
+  });
+});
+
+describe("the headline", () => {
+  it("says what a collapse comes to, in the run's own numbers", () => {
+    const text = joinPieces(writeHeadline(collapse) ?? []);
+    const { totals } = collapse;
+    const timeouts = totals!.timeouts.reduce((sum, count) => sum + count, 0);
+    expect(timeouts).toBeGreaterThan(10);
+    expect(text).toContain(`waiting for ${timeouts} timeouts.`);
+    const carried = Number(/carries (\d+)/.exec(text)?.[1]);
+    const idle = Number(/idle (\d+)/.exec(text)?.[1]);
+    expect(carried + idle).toBeGreaterThanOrEqual(98);
+    expect(carried + idle).toBeLessThanOrEqual(101);
+  });
+  it("is short on a phone", () =>
+    expect(joinPieces(writeHeadline(collapse, true) ?? [])).toMatch(/^The link carries .* It sat idle \d+.% of the time\.$/));
+  it("speaks of no timeout where there is none", () => expect(joinPieces(writeHeadline(single) ?? [])).toMatch(/no sender/));
+  it("is silent before a run is done", () => expect(writeHeadline({ ...collapse, totals: null })).toBeNull());
+  it("tells what a block needed and took", () => {
+    const { startNs, endNs } = collapse.totals!.blocks[0];
+    // 32 x 256 packets of 1040 bytes at 1 Gb/s: 68.2 ms
+    expect(joinPieces(writeBlockSentence(collapse, startNs, endNs))).toMatch(/^68.\d.ms of sending took \d+.ms\. The rest was waiting\.$/);
+  });
+});
+
+describe("moments in words", () => {
+  it("name the sender and class of a timeout", () => {
+    const { timeouts } = collapse.columns;
+    const alone = Array.from({ length: timeouts.length }, (_, row) => row).find(
+      (row) => timeouts.timeNs[row] !== timeouts.timeNs[row + 1] && timeouts.timeNs[row] !== timeouts.timeNs[row - 1],
+    );
+    expect(alone).toBeDefined();
+    expect(describeMoment(collapse, timeouts.timeNs[alone!])).toContain(`timeout of sender ${timeouts.flow[alone!]}`);
+  });
+  it("name drops", () => {
+    const { drops } = collapse.columns;
+    expect(describeMoment(collapse, drops.timeNs[0])).toMatch(/loses packet|packets dropped/);
+  });
+  it("say when nothing happened", () => expect(describeMoment(collapse, 1)).toContain("nothing recorded"));
+});
+
+describe("what follows from a scenario", () => {
+  it("counts the packets that fill the pipe: 1 Gb/s x 100 us / (1040 x 8 bits)", () =>
+    expect(countPipePackets(defaultScenario)).toBeCloseTo(12.019, 3));
+  it("sets first windows against the buffer", () =>
+    expect(describeFirstRound(defaultScenario)).toEqual({ sum: "32 × 2 = 64", packets: 64, buffer: 64 }));
+  it("does not send more than a block", () => {
+    const tiny = requireScenario({ workload: { blockBytes: 1000 } });
+    expect(describeFirstRound(tiny).sum).toBe("32 × 1 = 32");
+  });
+  it("says it under the sliders", () => {
+    expect(describeConsequence("network.bufferPackets", defaultScenario)).toBe("66.6\u00a0KB on the wire");
+    expect(describeConsequence("workload.blockBytes", defaultScenario)).toBe("256 packets per sender and block");
+    expect(describeConsequence("seed", defaultScenario)).toBeNull();
+  });
+});
+
+describe("the text of a field", () => {
+  const rate = getField("network.linkBps");
+  const rto = getField("transport.rtoMinNs");
+  const threshold = getField("network.ecnThresholdPackets");
+  it("is a figure and a unit", () => {
+    if (rate.kind !== "number" || rto.kind !== "number" || threshold.kind !== "number") throw new Error("not numbers");
+    expect(splitFieldText(rate, 1e9)).toEqual({ figure: "1", unit: "Gb/s" });
+    expect(splitFieldText(rto, 2e8)).toEqual({ figure: "200", unit: "ms" });
+    expect(splitFieldText(threshold, null)).toEqual({ figure: "no marking", unit: "" });
+    expect(writeValue(rto, 10_000)).toBe("10 µs");
+  });
+  it("takes the unit beside it when none is typed", () => {
+    expect(completeText("5", "ms")).toBe("5ms");
+    expect(completeText("5us", "ms")).toBe("5us");
+    expect(completeText("1,024", "packets")).toBe("1024");
+    expect(completeText("many", "ms")).toBe("many");
+  });
+});
