@@ -10,6 +10,7 @@ import { gip } from "./gip.ts";
 import { newreno } from "./newreno.ts";
 import { prin } from "./prin.ts";
 import { reno } from "./reno.ts";
+import { sack } from "./sack.ts";
 import { tahoe } from "./tahoe.ts";
 import { tcpLite } from "./tcp-lite.ts";
 import { vegas } from "./vegas.ts";
@@ -20,6 +21,7 @@ export const algorithms: readonly Algorithm[] = [
   tahoe,
   reno,
   newreno,
+  sack,
   cubic,
   illinois,
   vegas,

@@ -132,7 +132,10 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
         if (connection.start.claim()) this.#workload.onStart(flow);
         break;
       case HostTimer.control:
-        if (connection.control.claim()) sender.onControlTimer();
+        if (connection.control.claim()) sender.onOwnTimer("transport");
+        break;
+      case HostTimer.recovery:
+        if (connection.recovery.claim()) sender.onOwnTimer("recovery");
         break;
       case HostTimer.pace:
         if (connection.pace.claim()) sender.fillWindow(Infinity);

@@ -26,6 +26,7 @@ export interface SenderSetup {
   readonly retransmissionTimer: Timer;
   readonly controlTimer: Timer;
   readonly paceTimer: Timer;
+  readonly recoveryTimer: Timer;
   /** A full packet on the wire. */
   readonly packetBytes: number;
   readonly handshakeRttNs: Nanos;

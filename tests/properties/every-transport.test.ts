@@ -80,6 +80,7 @@ const arbitraryScenario = (algorithm: string): fc.Arbitrary<Scenario> =>
   fc
     .record({
       rules: fc.constantFrom("rfc" as const, "ns2" as const),
+      recovery: fc.constantFrom(...(["default", "default", "newreno", "sack", "rack"] as const)),
       workload: arbitraryWorkload,
       bufferPackets: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 100 })),
       linkBps: fc.constantFrom(1e7, 1e9, 3e9, 1e10),
@@ -106,6 +107,7 @@ const arbitraryScenario = (algorithm: string): fc.Arbitrary<Scenario> =>
           algorithm,
           params: pick.params,
           rules: pick.rules,
+          recovery: pick.recovery,
           segmentBytes: pick.segmentBytes,
           awndPackets: pick.awndPackets,
           initialWindow: pick.initialWindow,
