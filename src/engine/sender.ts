@@ -1,6 +1,6 @@
-import { createAck } from "./ack.ts";
+import { createAck, fillAck } from "./ack.ts";
 import { AS_DOUBLE } from "./as-double.ts";
-import type { Ack, CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
+import type { CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
 import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
 import { waitsForPace } from "./pacing.ts";
@@ -247,19 +247,14 @@ export class Sender {
     const { cwnd, ssthresh } = window;
     const wasInRecovery = this.inRecovery;
     const report = this.#ack;
-    report.nowNs = now;
-    report.ackedPackets = ack > this.highestAck ? ack - this.highestAck : 0;
-    report.rttNs = 0;
-    report.packetRttNs = now - sentNs;
-    report.ece = ece;
-    report.feedback = feedback;
+    fillAck(report, now, Math.max(0, ack - this.highestAck), now - sentNs, ece, feedback);
     report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(cwnd), awndPackets);
     if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, sentNs);
     if (control.onAnyAck !== undefined) control.onAnyAck(report);
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
       else this.#onNewAck(ack);
-    } else if (ack === this.highestAck && this.#selective === null && this.#isDuplicate(report)) {
+    } else if (ack === this.highestAck && this.#selective === null && this.rules.countsDuplicate(this, report)) {
       this.#onDuplicate();
     }
     if (this.#selective !== null) this.#selective.afterAck(this);
@@ -295,10 +290,6 @@ export class Sender {
     this.#timedPacket = -1;
     this.rules.onFastRetransmit(this);
     this.#recovery.begin(this);
-  }
-
-  #isDuplicate(ack: Readonly<Ack>): boolean {
-    return this.rules.countsDuplicate(this) && this.control.countsDuplicate?.(ack) !== false;
   }
 
   #onDuplicate(): void {
