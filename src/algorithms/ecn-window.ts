@@ -18,8 +18,8 @@ export const ecnParams = {
     kind: "choice",
     label: "Window is cut",
     choices: ["at-once", "proportionally"],
-    // RFC 3168 and RFC 8257 set cwnd at once; kernels and ns-3 spread the cut
-    default: "at-once",
+    // our choice: kernels and ns-3 spread the cut, though RFC 3168 and RFC 8257 set cwnd at once
+    default: "proportionally",
     help: "At once: the sender falls silent until enough is acknowledged. Proportionally: it sends less than is acknowledged for a round trip, and never more while what is in flight is below its window.",
   },
 } as const satisfies Record<string, ParamSpec>;

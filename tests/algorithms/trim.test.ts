@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { boundThreshold, chooseThreshold } from "../../src/algorithms/trim-threshold.ts";
 import { trim } from "../../src/algorithms/trim.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
-import { FakeSenderPort } from "../support/fake-sender-port.ts";
 import { defaultParams } from "../support/params.ts";
 import { runPreset } from "../support/presets.ts";
+import { TimedSenderPort } from "../support/timed-sender-port.ts";
 
 describe("the threshold K, in us", () => {
   // the paper's 52 and 331 KB need 2^30 bit/s and packets of 1024 bytes
@@ -34,9 +34,9 @@ describe("the threshold K, in us", () => {
 const us = 1000;
 
 function create(changes: object = {}) {
-  const port = new FakeSenderPort();
+  const port = new TimedSenderPort();
   const control = trim.createSender(port, { ...defaultParams(trim.params), ...changes } as never);
-  const see = (rttUs: number, packets = 1) => port.acknowledge(control, packets, false, { packetRttNs: rttUs * us });
+  const see = (rttUs: number, packets = 1) => port.answer(control, packets, { packetRttNs: rttUs * us });
   /** What the sender does when the application has new data after a pause. */
   const sendAfter = (pauseUs: number) => {
     port.timeNs += pauseUs * us;
@@ -49,7 +49,8 @@ describe("the window, by hand", () => {
   test("below K as TCP; above K by half the excess, and slow start is over", () => {
     const { port, window, see } = create();
     port.sendNew(10);
-    expect(port.gauges.slice(0, 2)).toEqual([128 * us, 100 * us].map((ns) => expect.closeTo(ns, 3)));
+    expect(port.gauges[0]).toBeCloseTo(128 * us, 3);
+    expect(port.gauges[1]).toBe(100 * us);
     see(127);
     expect(window.cwnd).toBe(11);
     // (160 - 128) / 160 = 0.2: a tenth less

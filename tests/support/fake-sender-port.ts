@@ -15,9 +15,6 @@ export class FakeSenderPort implements SenderPort {
   isHeld = false;
   /** How often CWR was announced. */
   announcedCuts = 0;
-  /** The clock, and when the transport's timer is due; null: it does not run. */
-  timeNs = 0;
-  timerNs: number | null = null;
   /** Last value of each gauge. */
   readonly gauges: number[] = [];
 
@@ -26,7 +23,7 @@ export class FakeSenderPort implements SenderPort {
   }
 
   nowNs(): number {
-    return this.timeNs;
+    return 0;
   }
 
   srttNs(): number {
@@ -62,13 +59,9 @@ export class FakeSenderPort implements SenderPort {
     this.announcedCuts += 1;
   }
 
-  setTimer(delayNs: number): void {
-    this.timerNs = this.timeNs + delayNs;
-  }
+  setTimer(): void {}
 
-  stopTimer(): void {
-    this.timerNs = null;
-  }
+  stopTimer(): void {}
 
   random(): number {
     return 0.5;
@@ -79,9 +72,8 @@ export class FakeSenderPort implements SenderPort {
   }
 
   /** An ACK for `packets` more; 0: a duplicate. The hooks are called in the sender's order. */
-  acknowledge(control: CongestionControl, packets: number, ece = false, more: Partial<Ack> = {}): void {
-    const nowNs = this.timeNs;
-    const ack: Ack = { nowNs, ackedPackets: packets, rttNs: 0, packetRttNs: 0, ece, feedback: 0, mayGrow: true, ...more };
+  acknowledge(control: CongestionControl, packets: number, ece = false): void {
+    const ack: Ack = { nowNs: 0, ackedPackets: packets, rttNs: 0, packetRttNs: 0, ece, feedback: 0, mayGrow: true };
     control.onAnyAck?.(ack);
     this.highestAck += packets;
     if (packets > 0) control.onAck(ack);
