@@ -8,6 +8,6 @@ export function holdsNewData(sender: Sender, window: number): boolean {
   const { next } = sender;
   if (next <= sender.maxSent || next >= sender.limit) return false;
   const hasRoom = next <= sender.highestAck + Math.min(window, sender.awndPackets);
-  if (hasRoom && !sender.isHeld && !sender.inRecovery) sender.control.beforeNewData?.(sender.idleNs());
+  if (hasRoom && !sender.isHeld && !sender.inRecovery) sender.hooks.beforeNewData?.(sender.idleNs());
   return sender.isHeld;
 }
