@@ -160,7 +160,6 @@ export class Sender {
   }
 
   // What rules and recovery do
-
   /** Sends what the window allows, at most `burst` packets. */
   fillWindow(burst: number): void {
     if (this.#selective !== null && this.#selective.send(this, burst)) return;
@@ -242,18 +241,17 @@ export class Sender {
 
   // What the network does
 
-  /** @param cause the data packet that caused the ACK, sent at `sentNs`. @param awndPackets what the receiver grants. */
-  onAckPacket(ack: number, cause: number, sentNs: Nanos, ece: boolean, feedback: number, awndPackets: number): void {
-    const now = this.#network.nowNs;
-    this.lastActivityNs = now;
+  /** @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param awndPackets what the receiver grants. */
+  onAckPacket(ack: number, cause: number, ece: boolean, feedback: number, awndPackets: number): void {
+    this.lastActivityNs = this.#network.nowNs;
     this.awndPackets = awndPackets;
     const { window, hooks } = this;
     const { cwnd, ssthresh } = window;
     const wasInRecovery = this.inRecovery;
     const report = this.#ack;
-    fillAck(report, now, Math.max(0, ack - this.highestAck), now - sentNs, ece, feedback);
+    fillAck(report, this.#network, ack > this.highestAck ? ack - this.highestAck : 0, ece, feedback);
     report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(cwnd), awndPackets);
-    if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, sentNs);
+    if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, this.#network.causeSentNs);
     if (hooks.onAnyAck !== null) hooks.onAnyAck(report);
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
@@ -263,7 +261,7 @@ export class Sender {
     }
     if (this.#selective !== null) this.#selective.afterAck(this);
     if (hooks.afterAck !== null) hooks.afterAck(report);
-    this.#reportChange(cwnd, ssthresh, wasInRecovery);
+    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || this.inRecovery !== wasInRecovery) this.#listener.onWindow(this);
   }
 
   #onNewAck(ack: number): void {
