@@ -75,7 +75,9 @@ export class Receiver {
     } else if (packet > this.expected) {
       this.#keepEarly(packet, payloadBytes);
     }
-    if (this.windowControl !== null) this.windowControl.onData(payloadBytes, this.deliveredPackets > before);
+    if (this.windowControl !== null) {
+      this.windowControl.onData(payloadBytes, this.deliveredPackets > before, this.#network.nowNs - sentNs);
+    }
     // RFC 7323, 4.3: a delayed ACK answers for the first of its packets
     if (!this.#hasUnacknowledged) this.#causeSentNs = this.#network.causeSentNs;
     this.#cause = packet;

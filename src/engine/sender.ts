@@ -3,6 +3,7 @@ import { AS_DOUBLE } from "./as-double.ts";
 import { ControlHooks } from "./control-hooks.ts";
 import type { CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
+import { holdsNewData } from "./new-data-gate.ts";
 import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
 import { waitsForPace } from "./pacing.ts";
 import { PacketFates } from "./packet-fates.ts";
@@ -114,7 +115,8 @@ export class Sender {
 
   sendNew(count: number): number {
     let sent = 0;
-    for (; sent < count && this.next > this.maxSent && this.next < this.limit; sent++) this.transmitNext();
+    const last = Math.min(this.highestAck + this.awndPackets, this.limit - 1);
+    for (; sent < count && this.next > this.maxSent && this.next <= last; sent++) this.transmitNext();
     return sent;
   }
 
@@ -165,11 +167,9 @@ export class Sender {
     if (this.#selective !== null && this.#selective.send(this, burst)) return;
     const { cwnd } = this.window;
     if (cwnd < 1 && waitsForPace(this, this.#paceTimer)) return;
-    if (this.hooks.beforeNewData !== null && this.next > this.maxSent && this.next < this.limit) {
-      if (!this.isHeld) this.hooks.beforeNewData(this.idleNs());
-      if (this.isHeld) return;
-    }
-    this.fill(Math.max(1, Math.floor(cwnd) + this.inflation), burst);
+    const packets = Math.max(1, Math.floor(cwnd) + this.inflation);
+    if (this.hooks.beforeNewData !== null && holdsNewData(this, packets)) return;
+    this.fill(packets, burst);
   }
 
   /** Sends new packets while fewer than min(window, awnd) are outstanding, at most `burst`. */
@@ -299,7 +299,7 @@ export class Sender {
     if (this.duplicates === 3 && this.rules.mayFastRetransmit(this)) {
       this.beginRecovery();
     } else if (this.duplicates < 3 && !this.inRecovery) {
-      if (this.#limitedTransmit) this.rules.sendLimited(this);
+      if (this.#limitedTransmit && !this.isHeld) this.rules.sendLimited(this);
     } else {
       if (this.inRecovery) this.inflation += 1;
       this.fillWindow(this.rules.recoveryBurst);

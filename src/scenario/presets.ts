@@ -1,3 +1,4 @@
+import { qlfAndTrimPresets } from "./presets-qlf-trim.ts";
 import type { ScenarioInput } from "./scenario-input.ts";
 
 export interface Preset {
@@ -84,4 +85,5 @@ export const presets: readonly Preset[] = [
     question: "Five senders that never stop lose packets all the time: why does this link never stand idle?",
     scenario: { workload: { kind: "long" } },
   },
+  ...qlfAndTrimPresets,
 ];
