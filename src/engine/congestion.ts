@@ -135,6 +135,8 @@ export interface CongestionControl {
   onCongestion(signal: "dupacks" | "timeout"): void;
   /** Any ACK, duplicates and those in recovery too, before anything else is done with it. */
   onAnyAck?(ack: Readonly<Ack>): void;
+  /** An ACK repeats the last one: false, and the sender takes no notice of it. */
+  countsDuplicate?(ack: Readonly<Ack>): boolean;
   /** After an ACK has been dealt with and what it allowed has been sent. */
   afterAck?(ack: Readonly<Ack>): void;
   /** The application gives a block, before its first packet is sent. */

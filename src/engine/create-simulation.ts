@@ -66,6 +66,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   run(maxEvents: number): void {
     const network = this.#network;
     const { deliveries, timers } = network;
+    if (this.#workload.finished) return;
     this.#isPaused = false;
     for (let done = 0; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
       const deliveryNs = deliveries.firstTime();
@@ -81,6 +82,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
         throw new Error(`nothing is left to happen at ${network.nowNs} ns, but the workload is not finished`);
       }
     }
+    if (this.#workload.finished) network.queuedPorts.finish();
     this.#updateTotals();
   }
 
@@ -130,7 +132,10 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
         if (connection.start.claim()) this.#workload.onStart(flow);
         break;
       case HostTimer.control:
-        if (connection.control.claim()) sender.onControlTimer();
+        if (connection.control.claim()) sender.onOwnTimer("transport");
+        break;
+      case HostTimer.recovery:
+        if (connection.recovery.claim()) sender.onOwnTimer("recovery");
         break;
       case HostTimer.pace:
         if (connection.pace.claim()) sender.fillWindow(Infinity);
@@ -224,8 +229,9 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     const { totals } = this;
     const network = this.#network;
     totals.durationNs = network.nowNs;
-    totals.busyNs = network.busyNs;
-    totals.sojournNs = network.sojournNs;
+    const { busyNs, sojournNs } = network.measureBottleneck();
+    totals.busyNs = busyNs;
+    totals.sojournNs = sojournNs;
     totals.maxQueuePackets = network.maxQueuePackets;
     totals.marks = network.marks;
     totals.dataPacketsSent = 0;

@@ -12,8 +12,8 @@ import type { Topology } from "./topology.ts";
 import type { RunTotals } from "./totals.ts";
 
 /** Timers of a connection; each is an event source. */
-export const HostTimer = { retransmission: 0, delayedAck: 1, start: 2, control: 3, pace: 4, windowControl: 5 } as const;
-export const TIMERS_PER_FLOW = 6;
+export const HostTimer = { retransmission: 0, delayedAck: 1, start: 2, control: 3, pace: 4, windowControl: 5, recovery: 6 } as const;
+export const TIMERS_PER_FLOW = 7;
 
 /** RFC 7323, 3.2: 10 bytes, padded to a multiple of 4. */
 const TIMESTAMP_OPTION_BYTES = 12;
@@ -52,6 +52,7 @@ export interface Connection {
   readonly start: Timer;
   readonly pace: Timer;
   readonly control: Timer;
+  readonly recovery: Timer;
   readonly windowControl: Timer;
   /** Header and ACK on the wire, with what the transport adds. */
   readonly headerBytes: number;
@@ -81,6 +82,7 @@ export function createConnections(
     const emptyNs = emptyPathRttNs(topology, flow, packetBytes, ackBytes);
     const control = timer(HostTimer.control);
     const pace = timer(HostTimer.pace);
+    const recovery = timer(HostTimer.recovery);
     const windowControl = timer(HostTimer.windowControl);
     const sender = new Sender({
       flow,
@@ -90,6 +92,7 @@ export function createConnections(
       retransmissionTimer: timer(HostTimer.retransmission),
       controlTimer: control,
       paceTimer: pace,
+      recoveryTimer: recovery,
       packetBytes,
       handshakeRttNs: emptyPathRttNs(topology, flow, ackBytes, ackBytes),
       emptyPathRttNs: emptyNs,
@@ -98,7 +101,7 @@ export function createConnections(
       random,
       totals: totals.flows[flow],
       listener,
-      isEcnCapable: needs.ecn !== undefined,
+      ecn: needs.ecn,
       hasTimestamps,
     });
     const receiver = new Receiver({
@@ -127,6 +130,6 @@ export function createConnections(
       receiver.windowControl = algorithm.createReceiver(port, transport.params);
     }
     const nagle = options.nagle ? new NagleGate(sender) : null;
-    return { plan, sender, receiver, nagle, start: timer(HostTimer.start), pace, control, windowControl, headerBytes, ackBytes };
+    return { plan, sender, receiver, nagle, start: timer(HostTimer.start), pace, control, recovery, windowControl, headerBytes, ackBytes };
   });
 }
