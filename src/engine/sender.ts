@@ -1,6 +1,7 @@
-import { createAck } from "./ack.ts";
+import { createAck, fillAck } from "./ack.ts";
 import { AS_DOUBLE } from "./as-double.ts";
-import type { Ack, CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
+import { ControlHooks } from "./control-hooks.ts";
+import type { CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
 import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
 import { waitsForPace } from "./pacing.ts";
@@ -28,6 +29,7 @@ export class Sender {
   readonly flow: number;
   readonly rules: Rules;
   readonly control: CongestionControl;
+  readonly hooks: ControlHooks;
   readonly window: CongestionWindow;
   readonly estimator: RtoEstimator;
   readonly timer: Timer;
@@ -104,6 +106,7 @@ export class Sender {
     this.#rtts = new RttSampler(setup.hasTimestamps);
     this.control = algorithm.createSender(new TransportPort(this, setup), transport.params);
     this.window = this.control.window;
+    this.hooks = new ControlHooks(this.control);
   }
 
   // What transports ask beyond what others ask too (sender-port.ts)
@@ -162,8 +165,8 @@ export class Sender {
     if (this.#selective !== null && this.#selective.send(this, burst)) return;
     const { cwnd } = this.window;
     if (cwnd < 1 && waitsForPace(this, this.#paceTimer)) return;
-    if (this.control.beforeNewData !== undefined && this.next > this.maxSent && this.next < this.limit) {
-      if (!this.isHeld) this.control.beforeNewData(this.idleNs());
+    if (this.hooks.beforeNewData !== null && this.next > this.maxSent && this.next < this.limit) {
+      if (!this.isHeld) this.hooks.beforeNewData(this.idleNs());
       if (this.isHeld) return;
     }
     this.fill(Math.max(1, Math.floor(cwnd) + this.inflation), burst);
@@ -222,7 +225,8 @@ export class Sender {
   }
 
   #put(packet: number, flags: number): void {
-    const tags = this.control.tagPacket === undefined ? 0 : this.control.tagPacket(packet);
+    const { tagPacket } = this.hooks;
+    const tags = tagPacket === null ? 0 : tagPacket(packet);
     const bytes = this.#shortPackets.size === 0 ? this.packetBytes : (this.#shortPackets.get(packet) ?? this.packetBytes);
     this.dataPacketsSent += 1;
     this.lastSentNs = this.#network.nowNs;
@@ -237,27 +241,22 @@ export class Sender {
     const now = this.#network.nowNs;
     this.lastActivityNs = now;
     this.awndPackets = awndPackets;
-    const { window, control } = this;
+    const { window, hooks } = this;
     const { cwnd, ssthresh } = window;
     const wasInRecovery = this.inRecovery;
     const report = this.#ack;
-    report.nowNs = now;
-    report.ackedPackets = ack > this.highestAck ? ack - this.highestAck : 0;
-    report.rttNs = 0;
-    report.packetRttNs = now - sentNs;
-    report.ece = ece;
-    report.feedback = feedback;
+    fillAck(report, now, Math.max(0, ack - this.highestAck), now - sentNs, ece, feedback);
     report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(cwnd), awndPackets);
     if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, sentNs);
-    if (control.onAnyAck !== undefined) control.onAnyAck(report);
+    if (hooks.onAnyAck !== null) hooks.onAnyAck(report);
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
       else this.#onNewAck(ack);
-    } else if (ack === this.highestAck && this.#selective === null && this.#isDuplicate(report)) {
+    } else if (ack === this.highestAck && this.#selective === null && this.rules.countsDuplicate(this, report)) {
       this.#onDuplicate();
     }
     if (this.#selective !== null) this.#selective.afterAck(this);
-    if (control.afterAck !== undefined) control.afterAck(report);
+    if (hooks.afterAck !== null) hooks.afterAck(report);
     this.#reportChange(cwnd, ssthresh, wasInRecovery);
   }
 
@@ -286,10 +285,6 @@ export class Sender {
     this.#rtts.forget();
     this.rules.onFastRetransmit(this);
     this.#recovery.begin(this);
-  }
-
-  #isDuplicate(ack: Readonly<Ack>): boolean {
-    return this.rules.countsDuplicate(this) && this.control.countsDuplicate?.(ack) !== false;
   }
 
   #onDuplicate(): void {
