@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/create-simulation.ts";
@@ -6,15 +5,7 @@ import type { Transport } from "../../src/engine/scenario.ts";
 import type { RunTotals } from "../../src/engine/totals.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import type { ScenarioChanges } from "../support/scenarios.ts";
-
-/** Rows of a measured table as objects. */
-function readTable(file: string): Record<string, string>[] {
-  const [head, ...lines] = readFileSync(new URL(`./data/${file}`, import.meta.url), "utf8")
-    .trim()
-    .split("\n");
-  const names = head.split(",");
-  return lines.map((line) => Object.fromEntries(line.split(",").map((value, i) => [names[i], value])));
-}
+import { readTable } from "./read-table.ts";
 
 function run(changes: ScenarioChanges): RunTotals {
   const simulation = createSimulation(makeScenario(changes), getAlgorithm);
