@@ -1,4 +1,5 @@
 import type { Algorithm, AlgorithmLookup, ReceiverPort, SwitchNeeds } from "./congestion.ts";
+import { NagleGate } from "./nagle.ts";
 import type { Network } from "./network.ts";
 import { Random, RandomStream } from "./random.ts";
 import { Receiver } from "./receiver.ts";
@@ -13,6 +14,9 @@ import type { RunTotals } from "./totals.ts";
 /** Timers of a connection; each is an event source. */
 export const HostTimer = { retransmission: 0, delayedAck: 1, start: 2, control: 3, pace: 4, windowControl: 5, recovery: 6 } as const;
 export const TIMERS_PER_FLOW = 7;
+
+/** RFC 7323, 3.2: 10 bytes, padded to a multiple of 4. */
+const TIMESTAMP_OPTION_BYTES = 12;
 
 /** One sender's settings and transport, as the scenario's groups give them. */
 export interface FlowPlan {
@@ -42,6 +46,8 @@ export interface Connection {
   readonly plan: FlowPlan;
   readonly sender: Sender;
   readonly receiver: Receiver;
+  /** Stands between application and sender; null: the transport sends short segments at once. */
+  readonly nagle: NagleGate | null;
   /** When the application begins. */
   readonly start: Timer;
   readonly pace: Timer;
@@ -67,8 +73,11 @@ export function createConnections(
   return plans.map((plan, flow) => {
     const { transport, algorithm, needs } = plan;
     const timer = (kind: number) => new Timer(network, TIMERS_PER_FLOW * flow + kind);
-    const headerBytes = transport.headerBytes + (needs.headerBytes ?? 0);
-    const ackBytes = transport.ackBytes + (needs.headerBytes ?? 0);
+    const options = algorithm.options?.(transport.params) ?? {};
+    const hasTimestamps = options.timestamps ?? false;
+    const addedBytes = (needs.headerBytes ?? 0) + (hasTimestamps ? TIMESTAMP_OPTION_BYTES : 0);
+    const headerBytes = transport.headerBytes + addedBytes;
+    const ackBytes = transport.ackBytes + addedBytes;
     const packetBytes = transport.segmentBytes + headerBytes;
     const emptyNs = emptyPathRttNs(topology, flow, packetBytes, ackBytes);
     const control = timer(HostTimer.control);
@@ -93,6 +102,7 @@ export function createConnections(
       totals: totals.flows[flow],
       listener,
       ecn: needs.ecn,
+      hasTimestamps,
     });
     const receiver = new Receiver({
       flow,
@@ -119,6 +129,7 @@ export function createConnections(
       };
       receiver.windowControl = algorithm.createReceiver(port, transport.params);
     }
-    return { plan, sender, receiver, start: timer(HostTimer.start), pace, control, recovery, windowControl, headerBytes, ackBytes };
+    const nagle = options.nagle ? new NagleGate(sender) : null;
+    return { plan, sender, receiver, nagle, start: timer(HostTimer.start), pace, control, recovery, windowControl, headerBytes, ackBytes };
   });
 }

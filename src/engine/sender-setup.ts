@@ -41,4 +41,6 @@ export interface SenderSetup {
    * (RFC 3168, section 6.1.5); those of `dctcp` do, as in Linux. undefined: none.
    */
   readonly ecn: SwitchNeeds["ecn"];
+  /** Does every ACK of new data give the RTO estimator a sample (RFC 7323)? */
+  readonly hasTimestamps: boolean;
 }

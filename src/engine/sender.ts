@@ -63,11 +63,11 @@ export class Sender {
   readonly #listener: SenderListener;
   readonly #totals: FlowTotals;
   readonly #recovery: LossRecovery;
-  /** The same, where it knows more than how many packets have arrived. */
-  readonly #selective: SelectiveRecovery | null;
+  readonly #selective: SelectiveRecovery | null; // the same, or none
   readonly #growsAlways: boolean;
   readonly #limitedTransmit: boolean;
   readonly #repeatFlags: number;
+  readonly #hasTimestamps: boolean;
   readonly #report = createTimeoutReport();
   readonly #ack = createAck();
   /** Packets that are shorter than a full segment, by number: the ends of blocks. */
@@ -101,6 +101,7 @@ export class Sender {
     this.#limitedTransmit = transport.limitedTransmit;
     this.#newFlags = setup.ecn === undefined ? 0 : PacketFlag.ecnCapable;
     this.#repeatFlags = PacketFlag.retransmission | (setup.ecn === "dctcp" ? PacketFlag.ecnCapable : 0);
+    this.#hasTimestamps = setup.hasTimestamps;
     this.control = algorithm.createSender(new TransportPort(this, setup), transport.params);
     this.window = this.control.window;
   }
@@ -114,6 +115,7 @@ export class Sender {
   }
 
   sendCopy(packet: number): void {
+    if (packet === this.#timedPacket) this.#timedPacket = -1;
     this.fates.recordRepeat(packet);
     this.#totals.redundantCopies += 1;
     this.#put(packet, PacketFlag.redundant);
@@ -173,13 +175,12 @@ export class Sender {
     for (let sent = 0; this.next <= last && sent < burst; sent++) this.transmitNext();
   }
 
-  /** @param extraFlags bits of PacketFlag beyond what the sender sets itself. */
   transmitNext(extraFlags = 0): void {
     this.#transmit(this.next, extraFlags);
     this.next += 1;
   }
 
-  /** Sends one packet again without moving `next`. */
+  /** Sends one packet again without moving `next`. @param extraFlags bits of PacketFlag beyond the sender's own. */
   resend(packet: number, extraFlags = 0): void {
     this.#transmit(packet, extraFlags);
   }
@@ -214,8 +215,7 @@ export class Sender {
       flags = this.#newFlags;
       this.#newFlags &= ~PacketFlag.cut;
     } else {
-      // Karn: the ACK would not say which copy it answers
-      if (packet === this.#timedPacket) this.#timedPacket = -1;
+      if (packet === this.#timedPacket) this.#timedPacket = -1; // Karn: the ACK would not say which copy it answers
       this.fates.recordRepeat(packet);
       this.#totals.retransmissions += 1;
     }
@@ -256,8 +256,8 @@ export class Sender {
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
       else this.#onNewAck(ack);
-    } else if (ack === this.highestAck && this.#selective === null && this.rules.countsDuplicate(this)) {
-      this.#onDuplicate();
+    } else if (ack === this.highestAck && this.#selective === null) {
+      if (this.rules.countsDuplicate(this) && control.countsDuplicate?.(report) !== false) this.#onDuplicate();
     }
     if (this.#selective !== null) this.#selective.afterAck(this);
     if (control.afterAck !== undefined) control.afterAck(report);
@@ -273,9 +273,9 @@ export class Sender {
     this.duplicates = 0;
     this.limitedSent = 0;
     this.advanceTo(ack);
-    if (this.#timedPacket >= 0 && ack >= this.#timedPacket) {
-      report.rttNs = report.nowNs - this.#timedAtNs;
-      this.estimator.sample(report.nowNs, this.#timedAtNs);
+    if (this.#hasTimestamps || (this.#timedPacket >= 0 && ack >= this.#timedPacket)) {
+      report.rttNs = this.#hasTimestamps ? report.packetRttNs : report.nowNs - this.#timedAtNs;
+      this.estimator.sample(report.nowNs, report.nowNs - report.rttNs);
       this.#timedPacket = -1;
     }
     if (ack === this.maxSent && !this.rules.keepsTimerRunning) this.timer.stop();

@@ -63,6 +63,7 @@ export class LoneSender {
       totals: createRunTotals([0]).flows[0],
       listener: { onWindow: () => {}, onDone: () => {}, onGauge: () => {}, onTimeout: () => (this.timeouts += 1) },
       ecn: undefined,
+      hasTimestamps: false,
     });
   }
 
