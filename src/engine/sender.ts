@@ -1,4 +1,4 @@
-import { createAck } from "./ack.ts";
+import { createAck, fillAck } from "./ack.ts";
 import { AS_DOUBLE } from "./as-double.ts";
 import type { CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
@@ -63,7 +63,8 @@ export class Sender {
   readonly #listener: SenderListener;
   readonly #totals: FlowTotals;
   readonly #recovery: LossRecovery;
-  readonly #selective: SelectiveRecovery | null; // the same, or none
+  /** The same, where it knows more than how many packets have arrived. */
+  readonly #selective: SelectiveRecovery | null;
   readonly #growsAlways: boolean;
   readonly #limitedTransmit: boolean;
   readonly #repeatFlags: number;
@@ -175,12 +176,13 @@ export class Sender {
     for (let sent = 0; this.next <= last && sent < burst; sent++) this.transmitNext();
   }
 
+  /** @param extraFlags bits of PacketFlag beyond what the sender sets itself. */
   transmitNext(extraFlags = 0): void {
     this.#transmit(this.next, extraFlags);
     this.next += 1;
   }
 
-  /** Sends one packet again without moving `next`. @param extraFlags bits of PacketFlag beyond the sender's own. */
+  /** Sends one packet again without moving `next`. */
   resend(packet: number, extraFlags = 0): void {
     this.#transmit(packet, extraFlags);
   }
@@ -215,7 +217,8 @@ export class Sender {
       flags = this.#newFlags;
       this.#newFlags &= ~PacketFlag.cut;
     } else {
-      if (packet === this.#timedPacket) this.#timedPacket = -1; // Karn: the ACK would not say which copy it answers
+      // Karn: the ACK would not say which copy it answers
+      if (packet === this.#timedPacket) this.#timedPacket = -1;
       this.fates.recordRepeat(packet);
       this.#totals.retransmissions += 1;
     }
@@ -244,20 +247,15 @@ export class Sender {
     const { cwnd, ssthresh } = window;
     const wasInRecovery = this.inRecovery;
     const report = this.#ack;
-    report.nowNs = now;
-    report.ackedPackets = ack > this.highestAck ? ack - this.highestAck : 0;
-    report.rttNs = 0;
-    report.packetRttNs = now - sentNs;
-    report.ece = ece;
-    report.feedback = feedback;
+    fillAck(report, now, Math.max(0, ack - this.highestAck), now - sentNs, ece, feedback);
     report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(cwnd), awndPackets);
     if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, sentNs);
     if (control.onAnyAck !== undefined) control.onAnyAck(report);
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
       else this.#onNewAck(ack);
-    } else if (ack === this.highestAck && this.#selective === null) {
-      if (this.rules.countsDuplicate(this) && control.countsDuplicate?.(report) !== false) this.#onDuplicate();
+    } else if (ack === this.highestAck && this.#selective === null && this.rules.countsDuplicate(this, report)) {
+      this.#onDuplicate();
     }
     if (this.#selective !== null) this.#selective.afterAck(this);
     if (control.afterAck !== undefined) control.afterAck(report);
