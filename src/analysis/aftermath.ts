@@ -32,6 +32,8 @@ export interface Aftermath {
   readonly opening: OpeningBurst | null;
   /** The next packet it lost, the repair included. */
   readonly nextLoss: { readonly packet: number; readonly timeNs: Nanos } | null;
+  /** All of the run is recorded: what is null did not happen. */
+  readonly isWhole: boolean;
 }
 
 function findMilestone(run: RecordedRun, kind: Milestone, sender: number, block: number, fromNs: Nanos): Nanos | null {
@@ -97,8 +99,7 @@ export function followAftermath(run: RecordedRun, row: number, repair: PacketCop
   const detailNs = detailEndNs(run);
   let nextRow = row + 1;
   while (nextRow < timeouts.length && timeouts.flow[nextRow] !== sender) nextRow++;
-  const nextTimeout =
-    nextRow < timeouts.length ? { row: nextRow, timeNs: timeouts.timeNs[nextRow], block: timeouts.block[nextRow] } : null;
+  const nextTimeout = nextRow < timeouts.length ? { row: nextRow, timeNs: timeouts.timeNs[nextRow], block: timeouts.block[nextRow] } : null;
   const doneNs = findMilestone(run, Milestone.senderDone, sender, block, firedNs);
   const untilNs = Math.min(doneNs ?? Infinity, nextTimeout ? nextTimeout.timeNs - 1 : Infinity, detailNs);
   const startNs = findMilestone(run, Milestone.senderStart, sender, block + 1, firedNs);
@@ -115,5 +116,6 @@ export function followAftermath(run: RecordedRun, row: number, repair: PacketCop
     nextTimeout,
     opening: startNs === null || startNs > detailNs ? null : findOpening(run, sender, block + 1, startNs),
     nextLoss,
+    isWhole: run.status !== "computing" && run.detailUntilNs === null,
   };
 }

@@ -51,6 +51,9 @@ export interface PacketEvidence {
   readonly lostInTail: number;
   /** Packets sent and not acknowledged. */
   readonly outstanding: number;
+  /** Of those behind the missing one: how many got through, and how many of them while an earlier packet was still missing. */
+  readonly through: number;
+  readonly early: number;
   /** Copy of the missing packet that had been accepted; null: none was. */
   readonly arrived: PacketCopy | null;
   readonly slots: SlotsAtLoss | null;
@@ -128,6 +131,8 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
       lost,
       lostInTail: lost.filter(({ packet }) => packet >= tailStart).length,
       outstanding: outstanding.packets.length,
+      through: outstanding.through,
+      early: outstanding.early,
       arrived: missing.copies.findLast(({ departNs }) => departNs !== null) ?? null,
       slots: missing.isLost ? describeSlots(run, sender, missing.packet, missing.copies.at(-1)!.timeNs) : null,
       duplicates: {

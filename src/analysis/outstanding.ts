@@ -17,6 +17,9 @@ export interface Outstanding {
   readonly packets: readonly OutstandingPacket[];
   /** The missing packet as it was sent again when the timer fired; null: not recorded. */
   readonly repair: PacketCopy | null;
+  /** Packets behind the missing one that got through, and those of them that did so while an earlier packet was still missing. */
+  readonly through: number;
+  readonly early: number;
 }
 
 /**
@@ -34,18 +37,31 @@ export function followOutstanding(scenario: Scenario, columns: RunColumns, row: 
   // What is sent when the timer fires cannot be at the switch sooner; what is there sooner was sent before.
   const soonestNs = firedNs + toSwitchNs(scenario, sender, missing);
   let repair: PacketCopy | null = null;
+  const arrivedNs = new Map<number, Nanos>();
   visitCopies(columns, sender, fromNs, (copy) => {
     // A timeout goes back to the missing packet, and packets of a sender do not overtake each other: all before it were sent before.
     if (copy.packet === missing && copy.timeNs >= soonestNs) {
       repair = copy;
       return false;
     }
+    if (copy.departNs !== null && !arrivedNs.has(copy.packet)) arrivedNs.set(copy.packet, copy.departNs);
     if (copy.packet >= missing && copy.packet <= last) copies[copy.packet - missing].push(copy);
     return true;
   });
   const isDropped = (copy: PacketCopy): boolean => copy.departNs === null && copy.timeNs <= firedNs;
+  // All of a sender's packets have the same way from the port to the receiver, so their departures stand for their arrivals.
+  let missingSinceNs = -Infinity;
+  let through = 0;
+  for (const [packet, timeNs] of arrivedNs) {
+    if (packet < missing) missingSinceNs = Math.max(missingSinceNs, timeNs);
+    else if (packet > missing) through++;
+  }
+  let early = 0;
+  for (const [packet, timeNs] of arrivedNs) if (packet > missing && timeNs < missingSinceNs) early++;
   return {
     packets: copies.map((own, i) => ({ packet: missing + i, copies: own, isLost: own.length > 0 && own.every(isDropped) })),
     repair,
+    through,
+    early,
   };
 }
