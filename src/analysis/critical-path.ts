@@ -47,10 +47,17 @@ function toStep(state: RowState): PathStep {
   return state === RowState.recovery ? "recovering" : "sending";
 }
 
-function findTimeout(run: RecordedRun, sender: number, timeNs: Nanos): number | null {
+/** A silence in its parts: a timer whose retransmission brought nothing back is followed by the next without a break. */
+function splitWait(run: RecordedRun, sender: number, fromNs: Nanos, toNs: Nanos): PathInterval[] {
   const { timeNs: times, flow, length } = run.columns.timeouts;
-  for (let row = countBelow(times, length, timeNs); row < length && times[row] === timeNs; row++) if (flow[row] === sender) return row;
-  return null;
+  const parts: PathInterval[] = [];
+  let at = fromNs;
+  for (let row = countUpTo(times, length, fromNs); row < length && at < toNs; row++) {
+    if (flow[row] !== sender) continue;
+    parts.push({ step: "waiting", fromNs: at, toNs: Math.min(toNs, times[row]), timeout: row });
+    at = times[row];
+  }
+  return parts;
 }
 
 /** The critical path of a block; null: it has not ended. */
@@ -69,8 +76,9 @@ export function findCriticalPath(run: RecordedRun, block: number): CriticalPath 
     const toNs = Math.min(endNs, stateEndNs(track, i));
     const step = toStep(track.states[i] as RowState);
     const before = intervals.at(-1);
-    if (before?.step === step && step !== "waiting") intervals[intervals.length - 1] = { ...before, toNs };
-    else intervals.push({ step, fromNs: at, toNs, timeout: step === "waiting" ? findTimeout(run, last.sender, toNs) : null });
+    if (step === "waiting") intervals.push(...splitWait(run, last.sender, at, toNs));
+    else if (before?.step === step) intervals[intervals.length - 1] = { ...before, toNs };
+    else intervals.push({ step, fromNs: at, toNs, timeout: null });
     at = toNs;
   }
   const isDetailed = run.detailUntilNs === null || endNs <= run.detailUntilNs;
