@@ -1,4 +1,4 @@
-import { TimeoutClass } from "../engine/observer.ts";
+import type { TimeoutClass } from "../engine/observer.ts";
 import type { Nanos } from "../engine/scenario.ts";
 import { followAftermath, type Aftermath } from "./aftermath.ts";
 import { packetsPerBlock, type PacketCopy } from "./copies.ts";
