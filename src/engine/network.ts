@@ -39,7 +39,7 @@ export class Network {
   readonly packets = new PacketPool();
   /** Running number of everything that is scheduled: what breaks the last ties. */
   stamp = AS_DOUBLE;
-  /** Of the bottleneck: time spent sending, and the sum of the times its packets spent in it. */
+  /** Of the bottleneck: time sending, and the sum of the times its packets are in it; counted as soon as they are certain. */
   busyNs: Nanos = AS_DOUBLE;
   sojournNs: Nanos = AS_DOUBLE;
   maxQueuePackets = 0;
@@ -244,6 +244,17 @@ export class Network {
     }
     lanes[2 * lane] = packet;
     this.deliveries.put(lane, delivery, times[at + TimeField.start], times[at + TimeField.busySince], times[at + TimeField.busyStamp]);
+  }
+
+  /** Of the bottleneck up to now: time spent sending, and the sum of the times its packets spent in it. */
+  measureBottleneck(): { busyNs: Nanos; sojournNs: Nanos } {
+    const port = this.#ports[this.#bottleneck];
+    const freeAt = this.#links.values[this.#bottleneck * LINK_STRIDE + Link.freeAtNs];
+    const ahead = this.#queuedPorts.countAhead() ?? {
+      busyNs: Math.max(0, freeAt - this.nowNs),
+      sojournNs: port?.sumRemainingNs(this.nowNs) ?? 0,
+    };
+    return { busyNs: this.busyNs - ahead.busyNs, sojournNs: this.sojournNs - ahead.sojournNs };
   }
 
   /** A timer beyond the hosts' own is due (the first of `timers`). */

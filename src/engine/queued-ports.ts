@@ -55,6 +55,19 @@ export class QueuedPorts {
     return true;
   }
 
+  /**
+   * What the network has counted of the bottleneck beyond the present: time sending, and the sum of the times in the port
+   * (negative: not yet counted). null: it is none of these.
+   */
+  countAhead(): { busyNs: Nanos; sojournNs: Nanos } | null {
+    const port = this.#ports[this.#bottleneck];
+    if (port === null) return null;
+    const { nowNs, packets } = this.#network;
+    const remainingNs = port.inService < 0 ? 0 : Math.max(0, port.departNs - nowNs);
+    const waitedNs = port.listWaiting().reduce((sum, packet) => sum + nowNs - packets.times[(packet >> 1) + TimeField.delivery], 0);
+    return { busyNs: remainingNs, sojournNs: remainingNs - waitedNs };
+  }
+
   onTimer(source: number): void {
     const link = source - this.#timerBase;
     if (link >= this.#ports.length) {
@@ -91,6 +104,7 @@ export class QueuedPorts {
     const at = link * LINK_STRIDE;
     const transmission = this.#links.serialize(at, whole[packet + Field.bytes]);
     const depart = network.nowNs + transmission;
+    port.departNs = depart;
     if (link === this.#bottleneck) {
       network.busyNs += transmission;
       this.#closeRecord(packet, depart, false);
