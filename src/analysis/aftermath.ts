@@ -3,7 +3,7 @@ import type { Nanos } from "../engine/scenario.ts";
 import { packetsPerBlock, toSwitchNs, transportOf, visitCopies, wireBytes, type PacketCopy } from "./copies.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow } from "./search.ts";
-import { countDelivered } from "./timeout-cost.ts";
+import { countHeld } from "./timeout-cost.ts";
 import { countRowsUpTo, cwndAt } from "./windows.ts";
 
 /** The packets with which a sender opened a block. */
@@ -63,6 +63,7 @@ function findPeak(run: RecordedRun, sender: number, fromNs: Nanos, toNs: Nanos):
 function findOpening(run: RecordedRun, sender: number, block: number, startNs: Nanos): OpeningBurst | null {
   const { scenario, columns } = run;
   const perBlock = packetsPerBlock(scenario, sender);
+  if (perBlock === null) return null;
   const first = block * perBlock;
   const cwnd = cwndAt(indexRun(run).windows, columns, sender, startNs) ?? transportOf(scenario, sender).initialWindow;
   const most = Math.min(Math.max(1, Math.floor(cwnd)), perBlock, transportOf(scenario, sender).awndPackets);
@@ -110,7 +111,7 @@ export function followAftermath(run: RecordedRun, row: number, repair: PacketCop
   }
   return {
     repair,
-    isAlone: countDelivered(run, block, sender, firedNs) === scenario.workload.senders - 1,
+    isAlone: countHeld(run, block, sender, firedNs) === scenario.workload.senders - 1,
     peak: findPeak(run, sender, firedNs, untilNs),
     doneNs,
     nextTimeout,

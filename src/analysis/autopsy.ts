@@ -47,8 +47,6 @@ export interface DuplicateAcks {
 export interface PacketEvidence {
   /** The missing packet first, then the others by number. Empty: nothing was lost (spurious). */
   readonly lost: readonly LostPacket[];
-  /** Of those, how many are among the last packets of the block. */
-  readonly lostInTail: number;
   /** Packets sent and not acknowledged. */
   readonly outstanding: number;
   /** Of those behind the missing one: how many got through, and how many of them while an earlier packet was still missing. */
@@ -74,9 +72,9 @@ export interface Autopsy {
   readonly waitingSinceNs: Nanos;
   /** The packet whose ACK never came. */
   readonly missing: number;
-  /** The window, and the first packet of the block's last three. */
   readonly cwnd: number;
-  readonly tailStart: number;
+  /** First of the last three packets it had to send; null: the scenario alone does not say which they are. */
+  readonly tailStart: number | null;
   readonly duplicateAcks: number;
   readonly baseRttNs: Nanos;
   /** null: packets were no longer recorded. */
@@ -113,7 +111,8 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
   const sender = timeouts.flow[row];
   const block = timeouts.block[row];
   const timeNs = timeouts.timeNs[row];
-  const tailStart = (block + 1) * packetsPerBlock(scenario, sender) - tailPackets;
+  const perBlock = packetsPerBlock(scenario, sender);
+  const tailStart = perBlock === null ? null : (block + 1) * perBlock - tailPackets;
   let evidence: PacketEvidence | null = null;
   let repair: PacketCopy | null = null;
   const hasDetail = timeNs <= detailEndNs(run);
@@ -129,7 +128,6 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
       .map(({ packet, copies }) => ({ packet, dropsNs: copies.map((copy) => copy.timeNs) }));
     evidence = {
       lost,
-      lostInTail: lost.filter(({ packet }) => packet >= tailStart).length,
       outstanding: outstanding.packets.length,
       through: outstanding.through,
       early: outstanding.early,

@@ -2,6 +2,7 @@ import type { Nanos, Scenario, Transport } from "../engine/scenario.ts";
 import { PacketFlag } from "../engine/observer.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow } from "./search.ts";
+import { findBlockBytes } from "./workload.ts";
 
 /** One copy of a packet as it reached the bottleneck port. */
 export interface PacketCopy {
@@ -22,17 +23,22 @@ export function transportOf(scenario: Scenario, sender: number): Transport {
   return scenario.transport;
 }
 
-/** Packets each sender sends per block. Packets count from 0 over a connection, so block b begins with packet b times this. */
-export function packetsPerBlock(scenario: Scenario, sender: number): number {
-  return Math.ceil(scenario.workload.blockBytes / transportOf(scenario, sender).segmentBytes);
+/**
+ * Packets a sender sends per block. Packets count from 0 over a connection, so block b begins with packet b times this.
+ * null: endless, or the scenario alone does not say.
+ */
+export function packetsPerBlock(scenario: Scenario, sender: number): number | null {
+  const bytes = findBlockBytes(scenario.workload, sender);
+  return bytes === null ? null : Math.ceil(bytes / transportOf(scenario, sender).segmentBytes);
 }
 
-/** Bytes of `packet` on the wire; the last of a block may be short. What a transport adds to the header is left out. */
+/** Bytes of `packet` on the wire; the last of a block may be short, where that is known. What a transport adds to the header is left out. */
 export function wireBytes(scenario: Scenario, sender: number, packet: number): number {
   const { segmentBytes, headerBytes } = transportOf(scenario, sender);
+  const bytes = findBlockBytes(scenario.workload, sender);
   const perBlock = packetsPerBlock(scenario, sender);
-  const isLast = packet % perBlock === perBlock - 1;
-  return headerBytes + (isLast ? scenario.workload.blockBytes - (perBlock - 1) * segmentBytes : segmentBytes);
+  if (bytes === null || perBlock === null || packet % perBlock < perBlock - 1) return headerBytes + segmentBytes;
+  return headerBytes + bytes - (perBlock - 1) * segmentBytes;
 }
 
 /** Time from handing `packet` to an idle sender's link until its last bit is at the switch. */

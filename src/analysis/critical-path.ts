@@ -15,7 +15,7 @@ export interface PathInterval {
   readonly timeout: number | null;
 }
 
-/** Why a block took as long as it did: the one sender that finished last, from the block's start to its end. */
+/** Why a block (or a run without a barrier) took as long as it did: the one sender that finished last, from the start to the end. */
 export interface CriticalPath {
   readonly block: number;
   readonly sender: number;
@@ -30,7 +30,8 @@ export interface CriticalPath {
 /** The last sender whose part ended the block, and when it had been told to begin. */
 function findLast(run: RecordedRun, block: number, startNs: Nanos, endNs: Nanos): { sender: number; beganNs: Nanos } | null {
   const { kind, flow, block: of, timeNs, length } = run.columns.milestones;
-  const ending = run.scenario.workload.barrier === "request" ? Milestone.senderDelivered : Milestone.senderDone;
+  const { workload } = run.scenario;
+  const ending = workload.kind === "barrier" && workload.barrier === "request" ? Milestone.senderDelivered : Milestone.senderDone;
   const first = countBelow(timeNs, length, startNs);
   let row = countUpTo(timeNs, length, endNs) - 1;
   while (row >= first && !(kind[row] === ending && of[row] === block)) row--;
@@ -60,9 +61,11 @@ function splitWait(run: RecordedRun, sender: number, fromNs: Nanos, toNs: Nanos)
   return parts;
 }
 
-/** The critical path of a block; null: it has not ended. */
+/** The critical path of a block; null: it has not ended, or it was not a sender's end that ended it. */
 export function findCriticalPath(run: RecordedRun, block: number): CriticalPath | null {
   const { blocks, senders } = indexRun(run);
+  const { kind } = run.scenario.workload;
+  if (kind !== "barrier" && kind !== "oneshot") return null;
   if (block < 0 || block >= blocks.endNs.length) return null;
   const startNs = blocks.startNs.values[block];
   const endNs = blocks.endNs.values[block];

@@ -1,10 +1,11 @@
 import { SenderState, type TimeoutClass } from "../engine/observer.ts";
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos, Scenario } from "../engine/scenario.ts";
 import { packetsPerBlock, transportOf } from "./copies.ts";
-import { findCriticalPath, sumStep, type CriticalPath } from "./critical-path.ts";
+import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
 import { LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { timeoutClassCount } from "./timeouts.ts";
+import { findBlockBytes } from "./workload.ts";
 
 /** A number of the run and the moment it speaks of. */
 export interface Fact {
@@ -16,11 +17,14 @@ export interface Fact {
 export interface StoryFacts {
   readonly blocks: number;
   readonly endNs: Nanos;
-  /** Payload delivered over what the link could have carried besides headers; 0 to 1. */
-  readonly goodputShare: number;
-  /** Time the link needs for all packets of these blocks, each once. */
-  readonly neededNs: Nanos;
-  readonly slowest: { readonly durationNs: Nanos; readonly path: CriticalPath };
+  /** What was to be sent, where the scenario says it; null: endless, or drawn from the seed. */
+  readonly load: {
+    /** Payload delivered over what the link could have carried besides headers; 0 to 1. */
+    readonly goodputShare: number;
+    /** Time the link needs for all packets of these blocks, each once. */
+    readonly neededNs: Nanos;
+  } | null;
+  readonly slowest: { readonly block: number; readonly durationNs: Nanos; readonly startNs: Nanos; readonly path: CriticalPath | null };
   readonly fastest: { readonly block: number; readonly durationNs: Nanos; readonly startNs: Nanos };
   readonly timeouts: { readonly total: number; readonly byClass: readonly number[]; readonly firstRowOf: readonly number[] };
   /** What only packets tell; null: not all of them were recorded. */
@@ -106,22 +110,31 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
   };
 }
 
+function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): StoryFacts["load"] {
+  const { linkBps } = scenario.network;
+  let payload = 0;
+  let wire = 0;
+  for (let sender = 0; sender < scenario.workload.senders; sender++) {
+    const bytes = findBlockBytes(scenario.workload, sender);
+    const packets = packetsPerBlock(scenario, sender);
+    if (bytes === null || packets === null) return null;
+    payload += blocks * bytes;
+    wire += blocks * (bytes + packets * transportOf(scenario, sender).headerBytes);
+  }
+  const { segmentBytes, headerBytes } = scenario.transport;
+  return {
+    goodputShare: (payload * 8e9) / endNs / (linkBps * (segmentBytes / (segmentBytes + headerBytes))),
+    neededNs: (wire * 8e9) / linkBps,
+  };
+}
+
 /** Facts of the finished blocks; null: none has finished. O(n) in the rows. */
 export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
   const { columns, scenario } = run;
   const { startNs, endNs: ends } = indexRun(run).blocks;
   const blocks = ends.length;
   if (blocks === 0) return null;
-  const { senders, blockBytes } = scenario.workload;
-  const { linkBps } = scenario.network;
   const endNs = ends.values[blocks - 1];
-  let payload = 0;
-  let wire = 0;
-  for (let sender = 0; sender < senders; sender++) {
-    payload += blocks * blockBytes;
-    wire += blocks * (blockBytes + packetsPerBlock(scenario, sender) * transportOf(scenario, sender).headerBytes);
-  }
-  const { segmentBytes, headerBytes } = scenario.transport;
   let slowest = 0;
   let fastest = 0;
   const durationOf = (block: number): Nanos => ends.values[block] - startNs.values[block];
@@ -129,8 +142,6 @@ export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
     if (durationOf(block) > durationOf(slowest)) slowest = block;
     if (durationOf(block) < durationOf(fastest)) fastest = block;
   }
-  const path = findCriticalPath(run, slowest);
-  if (path === null) return null;
   const total = countWithin(columns.timeouts.timeNs, columns.timeouts.length, endNs);
   const byClass = Array.from({ length: timeoutClassCount }, () => 0);
   const firstRowOf = Array.from({ length: timeoutClassCount }, () => -1);
@@ -141,18 +152,12 @@ export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
   return {
     blocks,
     endNs,
-    goodputShare: (payload * 8e9) / endNs / (linkBps * (segmentBytes / (segmentBytes + headerBytes))),
-    neededNs: (wire * 8e9) / linkBps,
-    slowest: { durationNs: durationOf(slowest), path },
+    load: measureLoad(scenario, blocks, endNs),
+    slowest: { block: slowest, durationNs: durationOf(slowest), startNs: startNs.values[slowest], path: findCriticalPath(run, slowest) },
     fastest: { block: fastest, durationNs: durationOf(fastest), startNs: startNs.values[fastest] },
     timeouts: { total, byClass, firstRowOf },
     packets: run.detailUntilNs === null || run.detailUntilNs >= endNs ? gatherPacketFacts(run, endNs) : null,
   };
-}
-
-/** Time the slowest block's last sender waited for timers. */
-export function slowestWaitNs(facts: StoryFacts): Nanos {
-  return sumStep(facts.slowest.path, "waiting");
 }
 
 /** The class most timeouts have; the first of several. */

@@ -1,8 +1,10 @@
 import { TimeoutClass } from "../engine/observer.ts";
 import type { Nanos } from "../engine/scenario.ts";
+import { sumStep, type CriticalPath } from "./critical-path.ts";
 import type { RecordedRun } from "./run-index.ts";
-import { findCommonestClass, gatherStoryFacts, slowestWaitNs, type PacketFacts, type StoryFacts } from "./story-facts.ts";
+import { findCommonestClass, gatherStoryFacts, type PacketFacts, type StoryFacts } from "./story-facts.ts";
 import { say, writeCount, writeDuration, writePacket, writePlural, writeShare, type Piece, type Sentence } from "./words.ts";
+import { countBlocks } from "./workload.ts";
 
 /** Why a run is fast or slow. */
 export interface Story {
@@ -37,16 +39,23 @@ function tell(fact: string, value: number, text: string, jumpNs: Nanos, emphasis
   return { text, value, fact, jumpNs, ...(emphasis ? { emphasis } : {}) };
 }
 
-function sayResult(facts: StoryFacts): Sentence {
-  const { blocks, endNs, goodputShare, neededNs } = facts;
+function isFine(facts: StoryFacts): boolean {
+  const { load, packets, endNs } = facts;
+  return load ? load.goodputShare >= fineShare : packets === null || packets.idleNs / endNs <= 1 - fineShare;
+}
+
+function sayResult(run: RecordedRun, facts: StoryFacts): Sentence {
+  const { blocks, endNs, load } = facts;
+  const isBarrier = run.scenario.workload.kind === "barrier";
+  const what = isBarrier ? tell("blocks", blocks, writePlural(blocks, "block"), endNs) : say("The run");
+  const start = [what, say(" took "), tell("duration", endNs, writeDuration(endNs), endNs, "strong")];
+  if (!load) return [...start, say(".")];
   return [
-    tell("blocks", blocks, writePlural(blocks, "block"), endNs),
-    say(" took "),
-    tell("duration", endNs, writeDuration(endNs), endNs, "strong"),
+    ...start,
     say("; the link could have sent all of it in "),
-    tell("needed", neededNs, writeDuration(neededNs), Math.min(neededNs, endNs)),
+    tell("needed", load.neededNs, writeDuration(load.neededNs), Math.min(load.neededNs, endNs)),
     say(". It carried "),
-    tell("goodputShare", goodputShare, writeShare(goodputShare), endNs, goodputShare < fineShare ? "trouble" : "strong"),
+    tell("goodputShare", load.goodputShare, writeShare(load.goodputShare), endNs, isFine(facts) ? "strong" : "trouble"),
     say(" of what it could."),
   ];
 }
@@ -94,10 +103,10 @@ function sayIdle(facts: StoryFacts): Sentence {
     say("The link stood idle for "),
     tell("idleTime", idleNs, writeDuration(idleNs), endNs),
     say(", "),
-    tell("idleShare", idleNs / endNs, writeShare(idleNs / endNs), endNs, facts.goodputShare < fineShare ? "trouble" : "strong"),
+    tell("idleShare", idleNs / endNs, writeShare(idleNs / endNs), endNs, isFine(facts) ? "strong" : "trouble"),
     say(" of the time"),
   ];
-  if (!longestTimerIdle) return [...start, say(": at the beginning of blocks, and while packets and ACKs were on their way.")];
+  if (!longestTimerIdle) return [...start, say(": nobody had anything to send, or packets and ACKs were on their way.")];
   return [
     ...start,
     say("; for "),
@@ -108,23 +117,30 @@ function sayIdle(facts: StoryFacts): Sentence {
   ];
 }
 
+/** Who kept the others waiting, and for how long its timers kept it. */
+function sayWait(path: CriticalPath, senders: number): Piece[] {
+  const wait = path.intervals.find(({ step }) => step === "waiting");
+  if (!wait) return [];
+  const waitNs = sumStep(path, "waiting");
+  const who = senders > 1 ? ", which itself waited " : ", of which its sender waited ";
+  return [say(who), tell("slowestWait", waitNs, writeDuration(waitNs), wait.fromNs), say(" for its timer")];
+}
+
 function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
   const { slowest, fastest, blocks } = facts;
-  const { path, durationNs } = slowest;
-  const waitNs = slowestWaitNs(facts);
-  const wait = path.intervals.find(({ step }) => step === "waiting");
+  const { kind, senders } = run.scenario.workload;
+  const { path, block, durationNs, startNs } = slowest;
+  if (path === null) return [];
+  if (kind !== "barrier")
+    return senders > 1 ? [say(`The last to finish was sender ${path.sender}`), ...sayWait(path, senders), say(".")] : [];
   const pieces: Piece[] = [
     say(blocks === 1 ? "The block, " : "The slowest block was "),
-    tell("slowestBlock", path.block, `block ${path.block}`, path.startNs),
+    tell("slowestBlock", block, `block ${block}`, startNs),
     say(blocks === 1 ? ", took " : ", with "),
-    tell("slowestTime", durationNs, writeDuration(durationNs), path.startNs),
+    tell("slowestTime", durationNs, writeDuration(durationNs), startNs),
   ];
-  if (run.scenario.workload.senders > 1) pieces.push(say(`: all waited for sender ${path.sender}`));
-  if (wait) {
-    const who = run.scenario.workload.senders > 1 ? ", which itself waited " : ", of which its sender waited ";
-    pieces.push(say(who), tell("slowestWait", waitNs, writeDuration(waitNs), wait.fromNs), say(" for its timer"));
-  }
-  pieces.push(say("."));
+  if (senders > 1) pieces.push(say(`: all waited for sender ${path.sender}`));
+  pieces.push(...sayWait(path, senders), say("."));
   if (blocks > 1) {
     pieces.push(
       say(" The fastest took "),
@@ -185,11 +201,11 @@ export function tellStory(run: RecordedRun): Story | null {
   const facts = gatherStoryFacts(run);
   if (facts === null) return null;
   const middle = facts.timeouts.total > 0 ? sayTimeouts(run, facts) : sayHealth(run, facts);
-  const all = [sayResult(facts), middle, sayIdle(facts), saySlowest(run, facts), sayStay(run, facts)];
+  const all = [sayResult(run, facts), middle, sayIdle(facts), saySlowest(run, facts), sayStay(run, facts)];
   return {
     paragraphs: all.filter((sentence) => sentence.length > 0),
     blocks: facts.blocks,
-    ofBlocks: run.scenario.workload.blocks,
+    ofBlocks: countBlocks(run.scenario.workload),
     isDetailed: facts.packets !== null,
   };
 }

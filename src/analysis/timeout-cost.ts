@@ -2,7 +2,7 @@ import { Milestone } from "../engine/observer.ts";
 import type { Nanos } from "../engine/scenario.ts";
 import { LinkUse, splitLinkTime, sumUses, type LinkStretch } from "./idle-split.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
-import { countUpTo } from "./search.ts";
+import { countBelow, countUpTo } from "./search.ts";
 
 /** Stretches of one kind within a block. */
 export interface CostShare {
@@ -13,7 +13,7 @@ export interface CostShare {
   readonly stretches: readonly LinkStretch[];
 }
 
-/** What a timeout cost the block it happened in. */
+/** What a timeout cost the block it happened in; a workload without a barrier is one block. */
 export interface TimeoutCost {
   readonly block: number;
   readonly startNs: Nanos;
@@ -28,14 +28,15 @@ export interface TimeoutCost {
   readonly held: number;
 }
 
-/** Senders other than `sender` whose part of `block` had arrived by `timeNs`. */
-export function countDelivered(run: RecordedRun, block: number, sender: number, timeNs: Nanos): number {
+/** Senders other than `sender` whose part of `block` had arrived by `timeNs`, and who waited at the barrier; 0 where there is none. */
+export function countHeld(run: RecordedRun, block: number, sender: number, timeNs: Nanos): number {
+  if (run.scenario.workload.kind !== "barrier") return 0;
   const { kind, flow, block: of, timeNs: times, length } = run.columns.milestones;
   const { startNs } = indexRun(run).blocks;
   let count = 0;
   const end = countUpTo(times, length, timeNs);
   // From the block's beginning on: rows before it are of other blocks.
-  for (let row = countUpTo(times, length, startNs.values[block] - 1); row < end; row++) {
+  for (let row = countBelow(times, length, startNs.values[block]); row < end; row++) {
     if (kind[row] === Milestone.senderDelivered && of[row] === block && flow[row] !== sender) count++;
   }
   return count;
@@ -70,6 +71,6 @@ export function measureCost(run: RecordedRun, row: number): TimeoutCost | null {
     shares,
     waitNs: firedNs - sinceNs,
     idleNs: sumUses(during, [LinkUse.sharedWait, LinkUse.ownWait]),
-    held: countDelivered(run, block, timeouts.flow[row], firedNs),
+    held: countHeld(run, block, timeouts.flow[row], firedNs),
   };
 }

@@ -5,8 +5,7 @@ import { link, say, writeCount, writeDuration, writeMoment, writePacket, writePl
 /** The reason of each class in general, for timeouts whose packets were not recorded. By TimeoutClass. */
 const generalReasons: Readonly<Record<TimeoutClass, string>> = {
   [TimeoutClass.blockHead]: "Every packet it had on the way was lost. No ACK could come back; only the clock was left.",
-  [TimeoutClass.blockTail]:
-    "One of the block's last three packets was lost, and too few packets were behind it to bring three duplicate ACKs.",
+  [TimeoutClass.blockTail]: "One of the last three packets it had to send was lost, with too few behind it to bring three duplicate ACKs.",
   [TimeoutClass.lostRetransmission]: "The missing packet was lost, sent again and lost again. A lost repair shows only by the clock.",
   [TimeoutClass.other]: "A packet in the middle of the block was lost, and the duplicate ACKs did not lead to a fast retransmit.",
   [TimeoutClass.spurious]: "The missing packet had not been lost: it, or a copy of it, was only late.",
@@ -59,34 +58,42 @@ function judgeHead(evidence: PacketEvidence, window: number): Sentence {
 }
 
 function judgeTail(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
-  const { lost, lostInTail, outstanding, duplicates } = evidence;
-  const tail = lost.filter(({ packet }) => packet >= autopsy.tailStart);
+  const { lost, outstanding, duplicates } = evidence;
+  const { tailStart } = autopsy;
   const few = ` ${sayDuplicates(duplicates.received, duplicates.needed)}`;
-  if (lost.length === outstanding && lostInTail === lost.length) {
+  if (tailStart === null) return [linkDrop(lost[0]), say(` met a full queue near the end of what there was to send.${few}`)];
+  const tail = lost.filter(({ packet }) => packet >= tailStart);
+  if (tail.length === outstanding) {
     const silence = "that could have brought duplicate ACKs.";
-    if (lost.length === 1) {
+    if (tail.length === 1) {
       return [
         say("Only "),
         linkDrop(lost[0]),
-        say(`, one of the block's last three, was on the way, and it met a full queue. Nothing was behind it ${silence}`),
+        say(`, one of the last three it had to send, was on the way, and it met a full queue. Nothing was behind it ${silence}`),
       ];
     }
     return [
       say("Only "),
       link(writePlural(lost.length, "packet"), firstDrop(lost)),
-      say(` of the block's last three were on the way, and all met a full queue. Nothing was behind them ${silence}`),
+      say(` of the last three it had to send were on the way, and all met a full queue. Nothing was behind them ${silence}`),
     ];
   }
-  const where =
-    tail.length === 1 ? ", one of the block's last three packets," : ` and ${writeCount(tail.length - 1)} more of the block's last three`;
-  if (lost[0].packet >= autopsy.tailStart) {
-    return [linkDrop(lost[0]), say(`${where} met a full queue, with too few behind ${tail.length === 1 ? "it" : "them"}.${few}`)];
+  if (lost[0].packet < tailStart) {
+    return [
+      linkDrop(lost[0]),
+      say(" met a full queue, and so did "),
+      link(tail.length === 1 ? "one" : writeCount(tail.length), firstDrop(tail)),
+      say(` of the last three it had to send, which would have told of it.${few}`),
+    ];
+  }
+  if (tail.length === 1) {
+    return [linkDrop(lost[0]), say(`, one of the last three it had to send, met a full queue, with too few behind it.${few}`)];
   }
   return [
     linkDrop(lost[0]),
-    say(" met a full queue, and so did "),
-    link(tail.length === 1 ? "one" : writeCount(tail.length), firstDrop(tail)),
-    say(` of the block's last three, which would have told of it.${few}`),
+    say(" and "),
+    linkDrop(tail[1]),
+    say(`${tail.length > 2 ? " and one more" : ""}, of the last three it had to send, met a full queue, with too few behind them.${few}`),
   ];
 }
 

@@ -5,6 +5,7 @@ import { LinkUse } from "../../src/analysis/idle-split.ts";
 import { TimeoutClass } from "../../src/analysis/timeouts.ts";
 import { describeDuplicates, writeVerdict } from "../../src/analysis/verdict.ts";
 import { joinSentence, type Sentence } from "../../src/analysis/words.ts";
+import { findBlockBytes } from "../../src/analysis/workload.ts";
 import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
 import { readReferenceRun, referenceRuns } from "../golden/reference-run.ts";
 import { makeScenario } from "../support/scenarios.ts";
@@ -28,8 +29,7 @@ function deriveClass(run: FinishedRun, row: number): TimeoutClass {
   for (let i = 0; i < packets.length && packets.arriveNs[i] <= firedNs; i++) if (packets.flow[i] === flow) here.add(packets.packet[i]);
   if (here.has(missing)) return TimeoutClass.spurious;
   if ((dropped.get(missing) ?? 0) >= 2) return TimeoutClass.lostRetransmission;
-  const { blockBytes } = run.scenario.workload;
-  const perBlock = Math.ceil(blockBytes / run.scenario.transport.segmentBytes);
+  const perBlock = Math.ceil((findBlockBytes(run.scenario.workload, flow) ?? Infinity) / run.scenario.transport.segmentBytes);
   const firstOfBlock = timeouts.block[row] * perBlock;
   const tailStart = firstOfBlock + perBlock - 3;
   const lost = Array.from({ length: last - missing + 1 }, (_, i) => missing + i).filter((packet) => !here.has(packet));
@@ -199,7 +199,7 @@ describe.each(scenarios)("every timeout of $name", ({ scenario }) => {
       expect(opening.block).toBe(block + 1);
       expect(opening.dropped).toBeLessThanOrEqual(opening.packets);
       // First copies of the block's first packets, and no more than the window allowed.
-      const perBlock = Math.ceil(scenario.workload.blockBytes / scenario.transport.segmentBytes);
+      const perBlock = Math.ceil(findBlockBytes(scenario.workload, sender)! / scenario.transport.segmentBytes);
       const first = opening.block * perBlock;
       let dropped = 0;
       for (let j = 0; j < drops.length; j++) {
@@ -240,7 +240,7 @@ describe("in words", () => {
     const autopsy = explainTimeout(tail, 0);
     expect(autopsy.class).toBe(TimeoutClass.blockTail);
     expect(joinSentence(writeVerdict(autopsy))).toBe(
-      "#61 and 1 more of the block's last three met a full queue, with too few behind them. Only 1 duplicate ACK came back; 3 are needed.",
+      "#61 and #63, of the last three it had to send, met a full queue, with too few behind them. Only 1 duplicate ACK came back; 3 are needed.",
     );
     // of the block's 64 packets #61 is the last but two and #63 the last
     expect(autopsy.evidence?.lost.map(({ packet }) => packet)).toEqual([61, 63]);

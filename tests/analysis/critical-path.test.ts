@@ -14,7 +14,8 @@ const runs = [
 
 describe.each(runs)("the critical path of each block: $name", ({ run }) => {
   const { milestones, timeouts } = run.columns;
-  const ending = run.scenario.workload.barrier === "request" ? Milestone.senderDelivered : Milestone.senderDone;
+  const { workload } = run.scenario;
+  const ending = workload.kind === "barrier" && workload.barrier === "request" ? Milestone.senderDelivered : Milestone.senderDone;
   const paths = run.totals.blocks.map((_, block) => findCriticalPath(run, block)!);
 
   it("is of the sender that ended it, and fills it without a gap", () => {

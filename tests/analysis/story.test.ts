@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tellStory } from "../../src/analysis/story.ts";
 import { TimeoutClass } from "../../src/analysis/timeouts.ts";
 import { joinSentence, type Piece } from "../../src/analysis/words.ts";
+import { countBlocks, findBlockBytes } from "../../src/analysis/workload.ts";
 import { Milestone, SenderState } from "../../src/engine/observer.ts";
 import type { Scenario } from "../../src/engine/scenario.ts";
 import { makeScenario } from "../support/scenarios.ts";
@@ -45,8 +46,8 @@ function bruteForce(run: FinishedRun): Record<string, () => Told> {
   const { scenario, totals, columns } = run;
   const { packets, drops, timeouts, windows, milestones } = columns;
   const { blocks, durationNs } = totals;
-  const payload = scenario.workload.senders * blocks.length * scenario.workload.blockBytes;
-  const perBlock = Math.ceil(scenario.workload.blockBytes / scenario.transport.segmentBytes);
+  const payload = scenario.workload.senders * blocks.length * findBlockBytes(scenario.workload, 0)!;
+  const perBlock = Math.ceil(findBlockBytes(scenario.workload, 0)! / scenario.transport.segmentBytes);
   const headers = scenario.workload.senders * blocks.length * perBlock * scenario.transport.headerBytes;
   const possible = scenario.transport.segmentBytes / (scenario.transport.segmentBytes + scenario.transport.headerBytes);
   const idleNs = durationNs - totals.busyNs;
@@ -84,7 +85,7 @@ function bruteForce(run: FinishedRun): Record<string, () => Told> {
     return begun;
   };
   return {
-    blocks: () => ({ value: scenario.workload.blocks, jumpNs: durationNs }),
+    blocks: () => ({ value: countBlocks(scenario.workload), jumpNs: durationNs }),
     duration: () => ({ value: durationNs, jumpNs: durationNs }),
     needed: () => {
       const value = ((payload + headers) * 8e9) / scenario.network.linkBps;
@@ -196,7 +197,7 @@ describe.each(cases)("the story of $name", ({ scenario, says, facts }) => {
   it("says what happened", () => {
     for (const pattern of says) expect(texts.some((text) => pattern.test(text))).toBe(true);
     for (const text of texts) expect(text).not.toMatch(/undefined|NaN|Infinity|null| {2}|\.\./);
-    expect(story).toMatchObject({ blocks: scenario.workload.blocks, ofBlocks: scenario.workload.blocks, isDetailed: true });
+    expect(story).toMatchObject({ blocks: countBlocks(scenario.workload), ofBlocks: countBlocks(scenario.workload), isDetailed: true });
     expect(numbers.map(({ fact }) => fact)).toEqual(expect.arrayContaining(facts));
   });
 
