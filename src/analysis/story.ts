@@ -69,8 +69,8 @@ function sayFirstDrop(packets: PacketFacts, buffer: number): Piece[] {
     say(` of sender ${firstDrop.sender}, after `),
     tell("firstDropTime", firstDrop.timeNs, writeDuration(firstDrop.timeNs), firstDrop.timeNs),
     say("; "),
-    tell("drops", drops, writePlural(drops, "packet was", "packets were"), firstDrop.timeNs),
-    say(" dropped in all. "),
+    tell("drops", drops, writePlural(drops, "packet"), firstDrop.timeNs),
+    say(` ${drops === 1 ? "was" : "were"} dropped in all. `),
   ];
 }
 

@@ -114,8 +114,8 @@ function judgeOther(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   if (duplicates.received < duplicates.needed) return explainFewDuplicates(autopsy, evidence);
   return [
     linkDrop(lost[0]),
-    say(` met a full queue. ${writePlural(duplicates.received, "duplicate ACK")} came back, but the sender did not trust them: `),
-    say("soon after a timeout or a recovery they may be echoes of packets sent twice. So it sent nothing again until the clock ran out."),
+    say(` met a full queue. ${writePlural(duplicates.received, "duplicate ACK")} came back, but so soon after the last repair `),
+    say("they may be echoes of packets sent twice; the sender trusted the clock instead."),
   ];
 }
 

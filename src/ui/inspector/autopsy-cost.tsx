@@ -2,9 +2,8 @@ import type { Autopsy } from "../../analysis/autopsy.ts";
 import { LinkUse } from "../../analysis/idle-split.ts";
 import type { CostShare, TimeoutCost } from "../../analysis/timeout-cost.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { formatDuration, formatPlural } from "../format/numbers.ts";
+import { formatDuration, formatFixed, formatPlural } from "../format/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
-import { MomentLink } from "./sentence.tsx";
 import { TimeBar } from "./time-bar.tsx";
 
 const fills: Readonly<Record<LinkUse, string>> = {
@@ -31,6 +30,15 @@ function nameShare({ use, waiting: [least, most] }: CostShare, sender: number): 
   }
 }
 
+/** Shares of the block too small to be seen are left out. */
+const leastShare = 0.003;
+
+/** In the unit that suits the whole, which alone shows it. */
+function writeInUnitOf(ns: number, wholeNs: number): string {
+  const unitNs = wholeNs < 1e6 ? 1e3 : wholeNs < 1e9 ? 1e6 : 1e9;
+  return formatFixed(ns / unitNs, unitNs === 1e9 ? 3 : ns / unitNs < 10 ? 2 : 1);
+}
+
 function CostRow(props: { share: CostShare; cost: TimeoutCost; sender: number }) {
   const { share, cost, sender } = props;
   return (
@@ -38,7 +46,7 @@ function CostRow(props: { share: CostShare; cost: TimeoutCost; sender: number })
       <dt>{nameShare(share, sender)}</dt>
       <dd>
         <TimeBar startNs={cost.startNs} endNs={cost.endNs} spans={share.stretches} fill={fills[share.use]} />
-        <b>{formatDuration(share.totalNs, 4)}</b>
+        <b>{writeInUnitOf(share.totalNs, cost.endNs - cost.startNs)}</b>
       </dd>
     </div>
   );
@@ -57,9 +65,14 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
       </AutopsySection>
     );
   }
+  const shown = cost.shares.filter(({ totalNs }) => totalNs >= leastShare * (cost.endNs - cost.startNs));
   const whole = run.scenario.workload.kind === "barrier" ? `block ${cost.block} took` : "the run took";
   return (
-    <AutopsySection number={5} title="What it cost">
+    <AutopsySection
+      number={5}
+      title="What it cost"
+      aside={cost.held > 0 ? `${formatPlural(cost.held, "sender")}, done, waited` : undefined}
+    >
       <dl className="cost-rows">
         <div>
           <dt>{whole}</dt>
@@ -68,15 +81,10 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
             <b>{formatDuration(cost.endNs - cost.startNs, 4)}</b>
           </dd>
         </div>
-        {cost.shares.map((share) => (
+        {shown.map((share) => (
           <CostRow key={share.use} share={share} cost={cost} sender={autopsy.sender} />
         ))}
       </dl>
-      <p className="autopsy-note">
-        In its silence of <MomentLink atNs={autopsy.waitingSinceNs}>{formatDuration(cost.waitNs, 4)}</MomentLink> the link was idle for{" "}
-        <b>{formatDuration(cost.idleNs, 4)}</b>
-        {cost.held > 0 && `; ${formatPlural(cost.held, "sender")} had finished and waited for the block's end`}.
-      </p>
     </AutopsySection>
   );
 }
