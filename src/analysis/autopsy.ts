@@ -1,4 +1,4 @@
-import type { TimeoutClass } from "../engine/observer.ts";
+import { TimeoutClass } from "../engine/observer.ts";
 import type { Nanos } from "../engine/scenario.ts";
 import { followAftermath, type Aftermath } from "./aftermath.ts";
 import { packetsPerBlock, type PacketCopy } from "./copies.ts";
@@ -123,8 +123,10 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
     const outstanding = followOutstanding(scenario, columns, row, fromNs);
     repair = outstanding.repair;
     const [missing] = outstanding.packets;
+    // A copy may be on its way to the switch when the record ends: only the engine, which called it spurious, knew of it.
+    const isLate = timeouts.class[row] === TimeoutClass.spurious;
     const lost = outstanding.packets
-      .filter(({ isLost }) => isLost)
+      .filter(({ packet, isLost }) => isLost && !(isLate && packet === missing.packet))
       .map(({ packet, copies }) => ({ packet, dropsNs: copies.map((copy) => copy.timeNs) }));
     evidence = {
       lost,
@@ -132,7 +134,7 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
       through: outstanding.through,
       early: outstanding.early,
       arrived: missing.copies.findLast(({ departNs }) => departNs !== null) ?? null,
-      slots: missing.isLost ? describeSlots(run, sender, missing.packet, missing.copies.at(-1)!.timeNs) : null,
+      slots: missing.isLost && !isLate ? describeSlots(run, sender, missing.packet, missing.copies.at(-1)!.timeNs) : null,
       duplicates: {
         received: timeouts.duplicateAcks[row],
         needed: neededDuplicates,

@@ -32,16 +32,20 @@ export function packetsPerBlock(scenario: Scenario, sender: number): number | nu
   return bytes === null ? null : Math.ceil(bytes / transportOf(scenario, sender).segmentBytes);
 }
 
-/** Bytes of `packet` on the wire; the last of a block may be short, where that is known. What a transport adds to the header is left out. */
+/**
+ * Least bytes `packet` may have on the wire: exact but for what a transport adds to the header, unless the scenario leaves
+ * sizes to the seed; the last packet of a block may be short.
+ */
 export function wireBytes(scenario: Scenario, sender: number, packet: number): number {
   const { segmentBytes, headerBytes } = transportOf(scenario, sender);
   const bytes = findBlockBytes(scenario.workload, sender);
   const perBlock = packetsPerBlock(scenario, sender);
+  if (scenario.workload.kind === "on-off") return headerBytes + 1;
   if (bytes === null || perBlock === null || packet % perBlock < perBlock - 1) return headerBytes + segmentBytes;
   return headerBytes + bytes - (perBlock - 1) * segmentBytes;
 }
 
-/** Time from handing `packet` to an idle sender's link until its last bit is at the switch. */
+/** Least time from handing `packet` to an idle sender's link until its last bit is at the switch. */
 export function toSwitchNs(scenario: Scenario, sender: number, packet: number): Nanos {
   const { linkBps, senderLinkBps, senderLinkDelaysNs, rttNs } = scenario.network;
   const delayNs = senderLinkDelaysNs?.[sender] ?? Math.floor(rttNs / 4);

@@ -23,7 +23,9 @@ export interface Outstanding {
 }
 
 /**
- * Follows each packet that timeout `row` found unacknowledged.
+ * Follows each packet that timeout `row` found unacknowledged. When packets were sent is not recorded, only when they reached
+ * the switch: should the sender's own link still hold an earlier repair as the timer fires (a burst that takes longer than the
+ * RTO), that one is taken for the timer's.
  *
  * @param fromNs a moment before which none of them was sent.
  */
@@ -34,13 +36,21 @@ export function followOutstanding(scenario: Scenario, columns: RunColumns, row: 
   const missing = timeouts.highestAck[row] + 1;
   const last = timeouts.maxPacket[row];
   const copies: PacketCopy[][] = Array.from({ length: last - missing + 1 }, () => []);
-  // What is sent when the timer fires cannot be at the switch sooner; what is there sooner was sent before.
-  const soonestNs = firedNs + toSwitchNs(scenario, sender, missing);
+  // The timeouts in a row that sent the missing packet again, this one last. What is sent when a timer fires cannot be at
+  // the switch sooner than its way takes, but later: a slow link of the sender may still hold what was sent before.
+  const firings = [firedNs];
+  for (let before = row - 1; before >= 0; before--) {
+    if (timeouts.flow[before] !== sender) continue;
+    if (timeouts.highestAck[before] + 1 !== missing) break;
+    firings.unshift(timeouts.timeNs[before]);
+  }
+  const wayNs = toSwitchNs(scenario, sender, missing);
+  let sentAgain = 0;
   let repair: PacketCopy | null = null;
   const arrivedNs = new Map<number, Nanos>();
   visitCopies(columns, sender, fromNs, (copy) => {
     // A timeout goes back to the missing packet, and packets of a sender do not overtake each other: all before it were sent before.
-    if (copy.packet === missing && copy.timeNs >= soonestNs) {
+    if (copy.packet === missing && copy.isRetransmission && copy.timeNs >= firings[sentAgain] + wayNs && ++sentAgain === firings.length) {
       repair = copy;
       return false;
     }

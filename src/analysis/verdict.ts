@@ -121,22 +121,21 @@ function judgeOther(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
 
 function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   const { arrived, duplicates } = evidence;
-  if (arrived === null || arrived.departNs === null) return [say(generalReasons[TimeoutClass.spurious])];
-  const queuedNs = arrived.departNs - arrived.timeNs;
-  const wait = [
-    say(" The queue held it for "),
-    link(writeDuration(queuedNs), arrived.timeNs),
-    say(`; the timer of ${writeDuration(autopsy.timer.rtoNs)} was shorter than the way there and back.`),
-  ];
-  if (duplicates.resent !== null && duplicates.resent === arrived) {
-    return [
-      say("The repair was under way: "),
-      link(writePacket(arrived.packet), arrived.timeNs),
-      say(" had been sent again and had found room."),
-      ...wait,
-    ];
+  const packet = writePacket(autopsy.missing);
+  const short = `the timer of ${writeDuration(autopsy.timer.rtoNs)} was shorter than the way there and back.`;
+  if (arrived === null) return [say(`Nothing was wrong: ${packet} was still on its way to the switch; ${short}`)];
+  if (arrived.departNs === null || arrived.timeNs > autopsy.timeNs) {
+    return [say("Nothing was wrong: "), link(packet, arrived.timeNs), say(` was still on its way to the switch; ${short}`)];
   }
-  return [say("Nothing was wrong: "), link(writePacket(arrived.packet), arrived.timeNs), say(" had found room in the queue."), ...wait];
+  const isRepair = duplicates.resent !== null && duplicates.resent === arrived;
+  return [
+    say(isRepair ? "The repair was under way: " : "Nothing was wrong: "),
+    link(packet, arrived.timeNs),
+    say(isRepair ? " had been sent again and had found room." : " had found room in the queue."),
+    say(" The queue held it for "),
+    link(writeDuration(arrived.departNs - arrived.timeNs), arrived.timeNs),
+    say(`; ${short}`),
+  ];
 }
 
 /** Why the timer fired, in a sentence or two. */
