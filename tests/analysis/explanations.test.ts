@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { algorithms } from "../../src/algorithms/registry.ts";
 import { writeAftermath } from "../../src/analysis/and-then.ts";
 import { explainTimeout, type Autopsy } from "../../src/analysis/autopsy.ts";
 import { findCriticalPath } from "../../src/analysis/critical-path.ts";
@@ -8,6 +9,7 @@ import { TimeoutClass } from "../../src/analysis/timeouts.ts";
 import { describeDuplicates, writeVerdict } from "../../src/analysis/verdict.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import type { Scenario, Workload } from "../../src/engine/scenario.ts";
+import { defaultParams } from "../support/params.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { recordRun } from "./recorded-runs.ts";
 
@@ -66,7 +68,7 @@ const workload: fc.Arbitrary<Workload> = fc.oneof(
 
 const scenario: fc.Arbitrary<Scenario> = fc
   .record({
-    algorithm: fc.constantFrom("newreno", "reno", "tahoe", "dctcp"),
+    algorithm: fc.constantFrom(...algorithms),
     rules: fc.constantFrom("rfc" as const, "ns2" as const),
     workload,
     bufferPackets: fc.oneof(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 2, max: 40 })),
@@ -81,7 +83,8 @@ const scenario: fc.Arbitrary<Scenario> = fc
     makeScenario({
       network: { linkBps: pick.linkBps, bufferPackets: pick.bufferPackets },
       transport: {
-        algorithm: pick.algorithm,
+        algorithm: pick.algorithm.id,
+        params: defaultParams(pick.algorithm.params),
         rules: pick.rules,
         initialWindow: pick.initialWindow,
         rtoMinNs: pick.rtoMinNs,
