@@ -52,7 +52,7 @@ export class Network {
   readonly #sharedLane: Int32Array;
   /** null where the port is never full. */
   readonly #ports: readonly (ShortPort | null)[];
-  readonly #queuedPorts: QueuedPorts;
+  readonly queuedPorts: QueuedPorts;
   readonly #routes: Routes;
   readonly #bottleneck: number;
   /** Marks an arrival that makes more packets wait than this: one that meets this many. */
@@ -84,7 +84,7 @@ export class Network {
     this.#markAbove = topology.markAbovePackets ?? Infinity;
     this.#feedback = topology.feedback;
     this.#observer = observer;
-    this.#queuedPorts = new QueuedPorts(topology, this, this.#links, timers, observer);
+    this.queuedPorts = new QueuedPorts(topology, this, this.#links, timers, observer);
     this.#jitter = new Random(seed, RandomStream.processingJitter);
     this.#listener = listener;
   }
@@ -172,7 +172,7 @@ export class Network {
     let hop = whole[packet + Field.hop];
     for (;;) {
       const link = this.#routes.hops[hop];
-      if (this.#queuedPorts.enqueue(link, packet)) return;
+      if (this.queuedPorts.enqueue(link, packet)) return;
       const port = this.#ports[link];
       if (port !== null) {
         if (!port.hasRoom(arrival)) {
@@ -250,7 +250,7 @@ export class Network {
   measureBottleneck(): { busyNs: Nanos; sojournNs: Nanos } {
     const port = this.#ports[this.#bottleneck];
     const freeAt = this.#links.values[this.#bottleneck * LINK_STRIDE + Link.freeAtNs];
-    const ahead = this.#queuedPorts.countAhead() ?? {
+    const ahead = this.queuedPorts.countAhead() ?? {
       busyNs: Math.max(0, freeAt - this.nowNs),
       sojournNs: port?.sumRemainingNs(this.nowNs) ?? 0,
     };
@@ -259,7 +259,7 @@ export class Network {
 
   /** A timer beyond the hosts' own is due (the first of `timers`). */
   onTimer(source: number): void {
-    this.#queuedPorts.onTimer(source);
+    this.queuedPorts.onTimer(source);
   }
 
   /** A packet comes to a switch's port that holds `count` packets of `bytes`, `inService` of them (0 while paused) on the link. */
