@@ -2,7 +2,7 @@ import type { Autopsy } from "../../analysis/autopsy.ts";
 import { LinkUse } from "../../analysis/idle-split.ts";
 import type { CostShare, TimeoutCost } from "../../analysis/timeout-cost.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { formatDuration, formatFixed, formatPlural } from "../format/numbers.ts";
+import { formatCount, formatDuration, formatFixed } from "../format/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { TimeBar } from "./time-bar.tsx";
 
@@ -71,7 +71,7 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
     <AutopsySection
       number={5}
       title="What it cost"
-      aside={cost.held > 0 ? `${formatPlural(cost.held, "sender")}, done, waited` : undefined}
+      aside={cost.held > 0 ? `${formatCount(cost.held)} had finished and waited` : undefined}
     >
       <dl className="cost-rows">
         <div>

@@ -4,6 +4,7 @@ import { type Autopsy, explainTimeout } from "../../analysis/autopsy.ts";
 import { writeVerdict } from "../../analysis/verdict.ts";
 import { joinSentence } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { TimeoutClass } from "../../engine/observer.ts";
 import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
 import { formatCount, formatMoment, gap } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
@@ -67,7 +68,7 @@ function Explained(props: { autopsy: Autopsy; run: RunSnapshot }) {
       </p>
       {evidence ? (
         <>
-          <LostSection evidence={evidence} isLate={autopsy.class === 4} />
+          <LostSection evidence={evidence} isLate={autopsy.class === TimeoutClass.spurious} />
           <SlotsSection slots={evidence.slots} buffer={run.scenario.network.bufferPackets} sender={autopsy.sender} />
           <DuplicatesSection evidence={evidence} />
         </>
