@@ -4,7 +4,7 @@ import { createStore } from "./store.ts";
 export const paneNames = ["network", "link", "queue", "windows", "senders"] as const;
 export type PaneName = (typeof paneNames)[number];
 export type DrawerName = "scenario" | "inspector";
-export type InspectorTab = "summary";
+export type InspectorTab = "summary" | "autopsy" | "story";
 
 /** How the page is arranged. The open panes travel in the link. */
 export interface Layout {
