@@ -33,7 +33,8 @@ export interface ScenarioStore {
   setField(field: Field, value: FieldValue): void;
   /** The same from what somebody typed. */
   setText(field: Field, text: string): void;
-  undoField(field: Field): void;
+  /** Puts one field, or one part ("groups"), back to what the preset has. */
+  undoField(field: Pick<Field, "path">): void;
   choosePreset(id: string): void;
   /** Back to the first preset, everything at its default. */
   reset(): void;
@@ -164,6 +165,6 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
 }
 
 /** The fields, of those given, in which the scenario differs from its preset. */
-export function listChanges(state: ScenarioState, of: readonly Field[]): readonly Field[] {
+export function listChanges<T extends Pick<Field, "path">>(state: ScenarioState, of: readonly T[]): readonly T[] {
   return of.filter((field) => !isSameValue(readField(state.scenario, field.path), readField(state.baseline, field.path)));
 }

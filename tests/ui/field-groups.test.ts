@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { fields } from "../../src/scenario/fields.ts";
+import { isAllowed } from "../../src/scenario/field-values.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { mainFields, moreFields, moreGroups, suggestValue } from "../../src/ui/scenario/field-groups.ts";
+import { describeGiven, givenParts } from "../../src/ui/scenario/given.ts";
+
+describe("the panel's settings", () => {
+  it("are all that the table has, each once", () => {
+    const shown = [...mainFields, ...moreFields].map(({ path }) => path);
+    expect(new Set(shown).size).toBe(shown.length);
+    // by hand: these have one value only, or a control of their own, or a line
+    const elsewhere = ["version", "network.topology", "workload.kind", "transport.algorithm"];
+    const lists = ["network.senderLinkDelaysNs", "workload.startOffsetsNs"];
+    expect([...shown, ...elsewhere, ...lists].sort()).toEqual(fields.map(({ path }) => path).sort());
+  });
+  it("stand in named groups, none of them a remainder", () => {
+    expect(moreGroups.map(({ label }) => label)).not.toContain("Other");
+    for (const group of moreGroups) expect(group.fields.length).toBeGreaterThan(0);
+  });
+  it("that can be off begin with a value they allow", () => {
+    const nullable = moreFields.filter((field) => field.kind === "number" && field.nullable);
+    expect(nullable.length).toBeGreaterThanOrEqual(3);
+    for (const field of nullable) expect(isAllowed(field, suggestValue(field, defaultScenario)), field.path).toBe(true);
+    const tiny = requireScenario({ network: { bufferPackets: 1 } });
+    for (const field of nullable) expect(isAllowed(field, suggestValue(field, tiny)), field.path).toBe(true);
+  });
+});
+
+describe("what a link gives in full", () => {
+  const [delays, offsets, groups] = givenParts;
+  it("is nothing in the default", () => {
+    for (const part of givenParts) expect(describeGiven(part, defaultScenario)).toBeNull();
+  });
+  it("is told in a line", () => {
+    const given = requireScenario({
+      network: { senderLinkDelaysNs: [10_000, 40_000, 25_000] },
+      workload: {
+        senders: 3,
+        blocks: 2,
+        startOffsetsNs: [
+          [0, 5000, 0],
+          [7000, 0, 0],
+        ],
+      },
+      groups: [{ senders: 2 }, { senders: 1, transport: { algorithm: "reno" } }],
+    });
+    expect(describeGiven(delays, given)).toBe("one for each of 3 senders, 10\u00a0µs to 40\u00a0µs");
+    expect(describeGiven(offsets, given)).toBe("for 2 blocks, 0\u00a0ns to 7\u00a0µs");
+    expect(describeGiven(groups, given)).toBe("2 senders with NewReno, 1 sender with Reno");
+  });
+});
