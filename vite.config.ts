@@ -3,9 +3,11 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   root: "src",
+  // relative addresses: the build works at any path of any host
   base: "./",
   publicDir: "../public",
   plugins: [react({ compiler: true })],
   worker: { format: "es" },
-  build: { outDir: "../dist", emptyOutDir: true },
+  // one entry chunk: nothing to preload
+  build: { outDir: "../dist", emptyOutDir: true, modulePreload: { polyfill: false } },
 });

@@ -4,10 +4,11 @@ import type { Scenario } from "../engine/scenario.ts";
 import { isObject, type Values } from "../scenario/check-shape.ts";
 import type { Field } from "../scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../scenario/field-of-param.ts";
-import { describeSpan, joinWords, parseFieldText, writeFieldText } from "../scenario/field-values.ts";
-import { fields, getField } from "../scenario/fields.ts";
+import { joinWords, parseFieldText, writeFieldText } from "../scenario/field-values.ts";
+import { fields, getDefault, getField, workloadKinds } from "../scenario/fields.ts";
 import { mergeInputs, nestValues } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
+import { describeSpan } from "../scenario/number-range.ts";
 import { presets } from "../scenario/presets.ts";
 import { InputError } from "./input-error.ts";
 import { lastValue, type Option, type OptionValues } from "./read-options.ts";
@@ -114,13 +115,32 @@ function placeholderOf(field: Field): string {
     case "choice":
       return field.choices.map(({ value }) => value).join("|");
     case "number":
-      return { ns: "TIME", bytes: "SIZE", bps: "RATE" }[field.unit] ?? "N";
-    case "list":
-      return field.depth === 1 ? "TIME,TIME,..." : "TIME,...;TIME,...";
+      return placeholderOfUnit(field.unit);
+    case "list": {
+      const item = placeholderOfUnit(field.unit);
+      if (field.items !== null) return field.items.map(() => item).join(",");
+      return field.depth === 1 ? `${item},${item},...` : `${item},...;${item},...`;
+    }
+    case "rows":
+      return `${field.columns.map(({ mark, unit }) => mark + placeholderOfUnit(unit)).join("")},...`;
   }
 }
 
+function placeholderOfUnit(unit: string): string {
+  return { ns: "TIME", bytes: "SIZE", bps: "RATE" }[unit] ?? "N";
+}
+
 function describeFlag(field: Field): string {
-  const standard = `default ${writeFieldText(field, field.default)}`;
+  const standard = `default ${describeDefaults(field)}${field.kinds ? `; only for workload ${joinWords(field.kinds)}` : ""}`;
   return field.kind === "number" ? `${field.label}, ${describeSpan(field)} (${standard})` : `${field.label} (${standard})`;
+}
+
+/** "100us; 0ns for long": the table's default, and which workload kinds have another. */
+function describeDefaults(field: Field): string {
+  const others = workloadKinds.flatMap((kind) => {
+    const own = getDefault(field, kind);
+    if (own === field.default) return [];
+    return own === null && field.kind === "number" && !field.nullable ? [] : [`${writeFieldText(field, own)} for ${kind}`];
+  });
+  return [writeFieldText(field, field.default), ...others].join(", ");
 }

@@ -22,6 +22,8 @@ const columns: Readonly<Record<string, (summary: RunSummary) => number>> = {
   linkIdleFraction: (summary) => summary.linkIdleFraction,
   blockTimeMedianNs: (summary) => findBlockTimeQuantile(summary.blocks, 0.5),
   blockTimeP99Ns: (summary) => findBlockTimeQuantile(summary.blocks, 0.99),
+  meanQueuePackets: (summary) => summary.meanQueuePackets,
+  utilization: (summary) => summary.utilization,
 };
 
 export const summaryColumns: readonly string[] = Object.keys(columns);

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { findBlockTimeQuantile, type RunSummary } from "../analysis/summary.ts";
 import type { Scenario } from "../engine/scenario.ts";
+import { findField, hasField, isWorkloadKind } from "../scenario/fields.ts";
 import { readField } from "../scenario/minimal-scenario.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
@@ -37,7 +38,8 @@ goes on (1,2,4..64 is 1,2,4,8,16,32,64); else the step is the difference to the 
 
 ${describeOptions(options)}
 
-Every shard of a sweep in CSV begins with the same heading. A --param applies to the transports that have it.
+Every shard of a sweep in CSV begins with the same heading. A --param applies to the transports that have it, a flag of
+some workload kinds to those.
 `,
   async execute(args) {
     const values = readOptions(args, options);
@@ -50,7 +52,8 @@ Every shard of a sweep in CSV begins with the same heading. A --param applies to
     for (const scenario of runs) {
       const summary = simulate(scenario);
       const place = [
-        ...axes.map(({ path }) => readField(scenario, path.join(".")) as Cell),
+        // a field of another workload kind, a parameter of another transport: nothing
+        ...axes.map(({ path }) => (readField(scenario, path.join(".")) ?? null) as Cell),
         ...(isSeedVaried(axes) ? [] : [scenario.seed]),
       ];
       if (format === "csv") await print(writeCsvLine([...place, ...listSummaryValues(summary)]));
@@ -74,22 +77,39 @@ function listRuns(base: unknown, values: OptionValues, axes: readonly Axis[]): S
 
   const settings = listSettings(values);
   return combineAxes(axes).flatMap((point) => {
-    const first = buildScenario(base, dropForeignParams([...settings, ...point], base, axes));
+    const first = buildScenario(base, dropForeign([...settings, ...point], base, axes));
     return Array.from({ length: seeds }, (_, index) => {
       if (index === 0) return first;
       const seed: Setting = { path: ["seed"], text: String(first.seed + index) };
-      return buildScenario(base, dropForeignParams([...settings, ...point, seed], base, axes));
+      return buildScenario(base, dropForeign([...settings, ...point, seed], base, axes));
     });
   });
 }
 
-/** With several transports in one sweep, a parameter is for those that have it; if none has it, it stays, to be refused. */
-function dropForeignParams(settings: readonly Setting[], base: unknown, axes: readonly Axis[]): Setting[] {
-  const varied = axes.find(({ path }) => path.join(".") === "transport.algorithm")?.texts ?? [];
-  const algorithm = settings.findLast(({ path }) => path.join(".") === "transport.algorithm")?.text ?? readAlgorithm(base);
-  return settings.filter(({ path: [, section, name] }) => {
-    return section !== "params" || hasParam(algorithm, name) || !varied.some((other) => hasParam(other, name));
+/**
+ * With several transports in one sweep, a parameter is for those that have it, and with several workload kinds a field;
+ * if none has it, it stays, to be refused.
+ */
+function dropForeign(settings: readonly Setting[], base: unknown, axes: readonly Axis[]): Setting[] {
+  const algorithms = listTexts(axes, "transport.algorithm");
+  const kinds = listTexts(axes, "workload.kind").filter(isWorkloadKind);
+  const algorithm = findText(settings, "transport.algorithm") ?? readAlgorithm(base);
+  const kind = findText(settings, "workload.kind");
+  return settings.filter(({ path }) => {
+    const [, section, name] = path;
+    if (section === "params") return hasParam(algorithm, name) || !algorithms.some((other) => hasParam(other, name));
+    const field = findField(path.join("."));
+    if (field === undefined || !isWorkloadKind(kind) || hasField(kind, field)) return true;
+    return !kinds.some((other) => hasField(other, field));
   });
+}
+
+function listTexts(axes: readonly Axis[], wanted: string): readonly string[] {
+  return axes.find(({ path }) => path.join(".") === wanted)?.texts ?? [];
+}
+
+function findText(settings: readonly Setting[], wanted: string): string | undefined {
+  return settings.findLast(({ path }) => path.join(".") === wanted)?.text;
 }
 
 function pickShard(runs: readonly Scenario[], shard: string | undefined): readonly Scenario[] {

@@ -1,19 +1,21 @@
 import { findBlockTimeQuantile, type RunSummary } from "../analysis/summary.ts";
 import { listParamFields } from "../scenario/field-of-param.ts";
 import { formatFieldValue, writeFieldText } from "../scenario/field-values.ts";
-import { fields } from "../scenario/fields.ts";
+import { fields, getField } from "../scenario/fields.ts";
 import { minimizeScenario, readField } from "../scenario/minimal-scenario.ts";
 import { formatQuantity, formatShare } from "../scenario/units.ts";
+import { describeWorkload, listFlowLines, listFlowRows, type ReportRow } from "./workload-text.ts";
 
 /** A run in some twenty lines for a terminal. */
 export function writeTextReport(summary: RunSummary): string {
   const { scenario, timeouts, blocks } = summary;
   const { network, workload } = scenario;
+  const hasBlocks = workload.kind === "barrier";
   const changed = listChangedSettings(summary);
   const time = (ns: number): string => formatQuantity(ns, "ns", 3);
   const count = (value: number): string => formatQuantity(value, "");
   const worst = summary.flows.reduce((a, b) => (b.timeouts > a.timeouts ? b : a));
-  const rows: (readonly [string, string, string?])[] = [
+  const rows: ReportRow[] = [
     [
       "goodput",
       formatQuantity(summary.goodputBps, "bps", 3),
@@ -22,10 +24,19 @@ export function writeTextReport(summary: RunSummary): string {
     [
       "duration",
       time(summary.durationNs),
-      `${count(blocks.length)} blocks, median ${time(findBlockTimeQuantile(blocks, 0.5))}, 99th percentile ${time(findBlockTimeQuantile(blocks, 0.99))}`,
+      hasBlocks
+        ? `${count(blocks.length)} blocks, median ${time(findBlockTimeQuantile(blocks, 0.5))}, 99th percentile ${time(findBlockTimeQuantile(blocks, 0.99))}`
+        : undefined,
     ],
     ["link idle", formatShare(summary.linkIdleFraction)],
-    ["timeouts", count(timeouts.total), `${formatQuantity(summary.timeoutsPerBlock, "", 3)} per block at the unluckiest sender`],
+    ...(hasBlocks ? [] : listFlowRows(summary)),
+    [
+      "timeouts",
+      count(timeouts.total),
+      hasBlocks
+        ? `${formatQuantity(summary.timeoutsPerBlock, "", 3)} per block at the unluckiest sender`
+        : `at most ${count(worst.timeouts)} at one sender`,
+    ],
     ["  block head", count(timeouts.blockHead)],
     ["  block tail", count(timeouts.blockTail)],
     ["  lost retransmission", count(timeouts.lostRetransmission)],
@@ -45,25 +56,24 @@ export function writeTextReport(summary: RunSummary): string {
   ];
   const title = [
     `${count(workload.senders)} ${workload.senders === 1 ? "sender" : "senders"}`,
-    formatFieldValue(
-      fields.find(({ path }) => path === "transport.algorithm")!,
-      scenario.transport.algorithm,
-    ),
-    `${count(workload.blocks)} x ${formatQuantity(workload.blockBytes, "bytes")} each`,
+    formatFieldValue(getField("transport.algorithm"), scenario.transport.algorithm),
+    describeWorkload(scenario),
     `buffer ${count(network.bufferPackets)} packets`,
     `seed ${scenario.seed}`,
   ];
   const lines = rows.map(([label, value, note]) => `${label.padEnd(22)}${value.padEnd(12)}${note ?? ""}`.trimEnd());
-  return `${title.join(", ")}\n${changed.length > 0 ? `not at default: ${changed.join(" ")}\n` : ""}\n${lines.join("\n")}\n`;
+  const head = [title.join(", "), ...(changed.length > 0 ? [`not at default: ${changed.join(" ")}`] : []), ""];
+  const flowLines = hasBlocks ? [] : listFlowLines(summary);
+  return `${[...head, ...lines, ...(flowLines.length > 0 ? ["", ...flowLines] : [])].join("\n")}\n`;
 }
 
 /** "--buffer 128 --param gain=0.1": how to ask for this scenario again. */
 function listChangedSettings({ scenario }: RunSummary): string[] {
   const input = minimizeScenario(scenario);
   const asFlags = [...fields, ...listParamFields(scenario.transport.algorithm)].flatMap((field) => {
-    const isChanged = JSON.stringify(readField(scenario, field.path)) !== JSON.stringify(field.default);
-    if (!isChanged) return [];
-    const text = writeFieldText(field, readField(scenario, field.path));
+    const value = readField(input, field.path);
+    if (value === undefined) return [];
+    const text = writeFieldText(field, value);
     const shown = text.length > 40 ? `${text.slice(0, 37)}...` : text;
     return [field.flag === null ? `--param ${field.path.slice("transport.params.".length)}=${shown}` : `--${field.flag} ${shown}`];
   });

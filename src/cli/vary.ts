@@ -32,7 +32,7 @@ export function parseAxis(spec: string): Axis {
   }
   const field = fields.find((candidate) => candidate.flag === name);
   if (!field) throw new InputError(describeUnknown(name));
-  if (field.kind === "list") throw new InputError(`--vary: "${name}" cannot be varied; it is a list already`);
+  if (field.kind === "list" || field.kind === "rows") throw new InputError(`--vary: "${name}" cannot be varied; it is a list already`);
   const texts = field.kind === "number" ? expandTexts(name, parts, field.unit) : parts;
   for (const text of texts) checkText(name, field, text);
   const path = field.path.split(".");

@@ -2,6 +2,7 @@ import { Milestone } from "./observer.ts";
 import { Random, RandomStream } from "./random.ts";
 import type { BarrierWorkload as BarrierSpec, Nanos } from "./scenario.ts";
 import type { BlockTotals } from "./totals.ts";
+import { closeBlock } from "./workload.ts";
 import type { Hosts, Workload } from "./workload.ts";
 
 /** The incast application: every sender sends a block; the next block waits for the last sender. */
@@ -24,6 +25,10 @@ export class BarrierWorkload implements Workload {
   #block = -1;
   #blockStartNs: Nanos = 0;
   #waitingFor = 0;
+  /** The next sender to be asked, where not all are at once. */
+  #nextToAsk = 0;
+  /** Senders that will be asked when their timer fires. */
+  readonly #isToBeAsked: Uint8Array;
 
   constructor(spec: BarrierSpec, seed: number, hosts: Hosts) {
     this.#spec = spec;
@@ -35,6 +40,7 @@ export class BarrierWorkload implements Workload {
     this.#blockOf = new Int32Array(hosts.flows);
     this.#firstPacket = new Int32Array(hosts.flows);
     this.#endPacket = new Int32Array(hosts.flows);
+    this.#isToBeAsked = new Uint8Array(hosts.flows);
     this.#isReceived = new Uint8Array(hosts.flows);
   }
 
@@ -48,6 +54,11 @@ export class BarrierWorkload implements Workload {
 
   onStart(flow: number): void {
     const hosts = this.#hosts;
+    if (this.#isToBeAsked[flow] === 1) {
+      this.#isToBeAsked[flow] = 0;
+      hosts.request(flow);
+      return;
+    }
     this.#blockOf[flow] = this.#block;
     hosts.reportMilestone(Milestone.senderStart, flow, this.#block);
     this.#firstPacket[flow] = hosts.givenPackets(flow);
@@ -62,12 +73,12 @@ export class BarrierWorkload implements Workload {
     if (this.#isReceived[flow] === 1 || this.#hosts.expectedPacket(flow) < this.#endPacket[flow]) return;
     this.#isReceived[flow] = 1;
     this.#hosts.reportMilestone(Milestone.senderDelivered, flow, this.#block);
-    if (this.#spec.barrier === "request") this.#countDown();
+    if (this.#spec.barrier === "request") this.#onThrough();
   }
 
   onDone(flow: number): void {
     this.#hosts.reportMilestone(Milestone.senderDone, flow, this.#blockOf[flow]);
-    if (this.#spec.barrier === "last-ack") this.#countDown();
+    if (this.#spec.barrier === "last-ack") this.#onThrough();
   }
 
   onTimeout(flow: number): void {
@@ -92,7 +103,7 @@ export class BarrierWorkload implements Workload {
   #openBlock(): void {
     this.#block += 1;
     const hosts = this.#hosts;
-    const { startOffsetsNs, startJitterNs, barrier } = this.#spec;
+    const { startOffsetsNs, startJitterNs, maxOutstanding } = this.#spec;
     this.#blockStartNs = hosts.nowNs;
     // until a sender has started, nothing that arrives belongs to the new block
     this.#isReceived.fill(1);
@@ -100,25 +111,35 @@ export class BarrierWorkload implements Workload {
     hosts.reportMilestone(Milestone.blockStart, -1, this.#block);
     for (let flow = 0; flow < hosts.flows; flow++) {
       this.#offsetsNs[flow] = startOffsetsNs?.[this.#block]?.[flow] ?? this.#jitter.below(startJitterNs);
-      if (barrier === "request") hosts.request(flow);
-      else hosts.scheduleStart(flow, this.#offsetsNs[flow]);
     }
+    this.#nextToAsk = Math.min(maxOutstanding ?? hosts.flows, hosts.flows);
+    for (let flow = 0; flow < this.#nextToAsk; flow++) this.#ask(flow, flow * this.#spec.staggerNs);
+  }
+
+  #ask(flow: number, delayNs: Nanos): void {
+    const hosts = this.#hosts;
+    if (this.#spec.barrier === "last-ack") {
+      hosts.scheduleStart(flow, delayNs + this.#offsetsNs[flow]);
+    } else if (delayNs > 0) {
+      this.#isToBeAsked[flow] = 1;
+      hosts.scheduleStart(flow, delayNs);
+    } else {
+      hosts.request(flow);
+    }
+  }
+
+  /** A sender's block is over: another may be asked. */
+  #onThrough(): void {
+    if (this.#nextToAsk < this.#hosts.flows) this.#ask(this.#nextToAsk++, 0);
+    this.#countDown();
   }
 
   #countDown(): void {
     this.#waitingFor -= 1;
     if (this.#waitingFor > 0) return;
-    let timeouts = 0;
-    let worstFlowTimeouts = 0;
-    for (const count of this.#timeouts) {
-      timeouts += count;
-      if (count > worstFlowTimeouts) worstFlowTimeouts = count;
-    }
-    this.#blockBefore = { startNs: this.#blockStartNs, endNs: this.#hosts.nowNs, timeouts, worstFlowTimeouts };
-    this.#hosts.reportBlock(this.#blockBefore);
+    this.#blockBefore = closeBlock(this.#hosts, this.#block, this.#blockStartNs, this.#timeouts);
     [this.#timeouts, this.#timeoutsBefore] = [this.#timeoutsBefore, this.#timeouts];
     this.#timeouts.fill(0);
-    this.#hosts.reportMilestone(Milestone.blockEnd, -1, this.#block);
     if (this.#block + 1 < this.#spec.blocks) this.#openBlock();
     else this.finished = true;
   }

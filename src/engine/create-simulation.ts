@@ -1,4 +1,3 @@
-import { BarrierWorkload } from "./barrier-workload.ts";
 import type { AlgorithmLookup } from "./congestion.ts";
 import { createConnections, HostTimer, joinNeeds, planFlows, TIMERS_PER_FLOW } from "./hosts.ts";
 import type { Connection } from "./hosts.ts";
@@ -11,9 +10,11 @@ import type { Sender } from "./sender.ts";
 import type { SenderListener } from "./sender-setup.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout } from "./timeout-class.ts";
+import { Timer } from "./timer.ts";
 import { buildStar } from "./topology.ts";
 import { createRunTotals } from "./totals.ts";
 import type { BlockTotals, RunTotals } from "./totals.ts";
+import { createWorkload } from "./workload-kinds.ts";
 import type { Hosts, Workload } from "./workload.ts";
 
 /** Builds the network, the hosts and the workload of a scenario. Only time 0 has happened yet. */
@@ -27,6 +28,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   readonly #connections: readonly Connection[];
   readonly #hostTimers: number;
   readonly #workload: Workload;
+  readonly #tick: Timer;
   #isPaused = false;
 
   constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null) {
@@ -34,11 +36,16 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     const plans = planFlows(scenario, algorithms);
     this.flows = plans.length;
     this.totals = createRunTotals(plans.map((plan) => plan.group));
-    const topology = buildStar(scenario, joinNeeds(plans));
-    this.#hostTimers = TIMERS_PER_FLOW * this.flows;
+    const topology = buildStar(
+      scenario,
+      joinNeeds(plans),
+      plans.map(({ transport }) => transport),
+    );
+    this.#hostTimers = TIMERS_PER_FLOW * this.flows + 1;
     this.#network = new Network(topology, this.#hostTimers, scenario.seed, observer, this);
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
-    this.#workload = new BarrierWorkload(scenario.workload, scenario.seed, this);
+    this.#tick = new Timer(this.#network, TIMERS_PER_FLOW * this.flows);
+    this.#workload = createWorkload(scenario, this);
     this.#workload.begin();
   }
 
@@ -105,6 +112,10 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
       this.#network.onTimer(source);
       return;
     }
+    if (source === this.#hostTimers - 1) {
+      if (this.#tick.claim()) this.#workload.onTick?.();
+      return;
+    }
     const flow = Math.floor(source / TIMERS_PER_FLOW);
     const connection = this.#connections[flow];
     const { sender, receiver } = connection;
@@ -135,6 +146,10 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     this.#network.sendRequest(flow, this.#connections[flow].ackBytes);
   }
 
+  scheduleTick(delayNs: Nanos): void {
+    this.#tick.set(delayNs);
+  }
+
   scheduleStart(flow: number, delayNs: Nanos): void {
     this.#connections[flow].start.set(delayNs);
   }
@@ -151,6 +166,10 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
 
   expectedPacket(flow: number): number {
     return this.#connections[flow].receiver.expected;
+  }
+
+  segmentBytes(flow: number): number {
+    return this.#connections[flow].plan.transport.segmentBytes;
   }
 
   givenPackets(flow: number): number {

@@ -28,6 +28,23 @@ export class Random {
     return this.#next() / 4294967296;
   }
 
+  /**
+   * Exponential with mean 1. Source: von Neumann 1951: comparisons only, so the same bits everywhere
+   * (a logarithm is not).
+   */
+  exponential(): number {
+    for (let whole = 0; ; whole++) {
+      const first = this.uniform();
+      let previous = first;
+      let falls = 1;
+      for (let next = this.uniform(); next < previous; next = this.uniform()) {
+        previous = next;
+        falls += 1;
+      }
+      if (falls % 2 === 1) return whole + first;
+    }
+  }
+
   /** Uniform whole number in [0, bound); 0 when bound < 1. Exact for bounds up to 2^32, coarser above. */
   below(bound: number): number {
     return bound < 1 ? 0 : Math.floor(this.uniform() * bound);
@@ -35,4 +52,4 @@ export class Random {
 }
 
 /** Streams of one seed: a draw more in one leaves the others as they are. */
-export const RandomStream = { startJitter: 1, processingJitter: 2, transport: 3 } as const;
+export const RandomStream = { startJitter: 1, processingJitter: 2, transport: 3, responses: 4 } as const;

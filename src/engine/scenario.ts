@@ -47,7 +47,10 @@ export interface Transport {
   readonly delayedAck: boolean;
   /** Grow cwnd on every new ACK, even when the window was not what limited the sender. */
   readonly growWhenApplicationLimited: boolean;
-  /** Each packet waits a uniform time in [0, this) in the host that receives it, in order. */
+  /**
+   * Each packet waits a uniform time in [0, this) in the host that receives it, in order. A group's value is for its
+   * senders' hosts; the receiver's host has the scenario's own.
+   */
   readonly processingJitterNs: Nanos;
 }
 
@@ -63,9 +66,57 @@ export interface BarrierWorkload {
   readonly barrier: "request" | "last-ack";
   /** Per block, per sender: replaces the jitter; null: drawn from the seed. */
   readonly startOffsetsNs: readonly (readonly Nanos[])[] | null;
+  /** At most so many senders are asked at a time, the next when one is through; null: all at once. */
+  readonly maxOutstanding: number | null;
+  /** Sender i is asked i times this later than sender 0. */
+  readonly staggerNs: Nanos;
 }
 
-export type Workload = BarrierWorkload;
+/** Senders that always have data, until the run ends. */
+export interface LongWorkload {
+  readonly kind: "long";
+  readonly senders: number;
+  readonly durationNs: Nanos;
+  /** When each sender begins; null: all at 0. */
+  readonly startsNs: readonly Nanos[] | null;
+  /** Added to each start, uniform in [0, this). */
+  readonly startJitterNs: Nanos;
+}
+
+/** Senders that send one response each; the run ends with the last ACK of all. */
+export interface OneshotWorkload {
+  readonly kind: "oneshot";
+  /** The sum of the flows' senders. */
+  readonly senders: number;
+  readonly flows: readonly OneshotFlow[];
+  /** Added to each start, uniform in [0, this). */
+  readonly startJitterNs: Nanos;
+}
+
+export interface OneshotFlow {
+  readonly senders: number;
+  readonly bytes: number;
+  readonly startNs: Nanos;
+}
+
+/**
+ * Persistent connections that answer now and then, and at the end all at once (TCP-TRIM, section II).
+ * Gaps from start to start are exponential; sizes are uniform.
+ */
+export interface OnOffWorkload {
+  readonly kind: "on-off";
+  readonly senders: number;
+  /** Responses of each sender before the final one. */
+  readonly responses: number;
+  /** Least and most payload of a response. */
+  readonly responseBytes: readonly [number, number];
+  readonly meanGapNs: Nanos;
+  readonly startNs: Nanos;
+  readonly finalBytes: number;
+  readonly finalStartNs: Nanos;
+}
+
+export type Workload = BarrierWorkload | LongWorkload | OneshotWorkload | OnOffWorkload;
 
 /** Senders that differ from the scenario's transport; groups take sender numbers in order. */
 export interface Group {

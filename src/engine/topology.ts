@@ -1,6 +1,6 @@
 import type { SwitchNeeds } from "./congestion.ts";
 import type { Discipline } from "./queued-port.ts";
-import type { Nanos, Scenario } from "./scenario.ts";
+import type { Nanos, Scenario, Transport } from "./scenario.ts";
 
 /** A one-way link with the port that feeds it. */
 export interface LinkSpec {
@@ -29,16 +29,20 @@ export interface Topology {
   readonly pauseAbovePackets: number | null;
 }
 
-/** N senders, one switch, one receiver; only the switch's port to the receiver is short. @param needs of all transports together. */
-export function buildStar(scenario: Scenario, needs: SwitchNeeds): Topology {
-  const { network, workload, transport } = scenario;
+/**
+ * N senders, one switch, one receiver; only the switch's port to the receiver is short.
+ * @param needs of all transports together. @param transports each sender's.
+ */
+export function buildStar(scenario: Scenario, needs: SwitchNeeds, transports: readonly Transport[]): Topology {
+  const { network } = scenario;
   const pauses = network.pauseThresholdPackets !== null;
   const discipline = needs.priority ?? (pauses ? "fifo" : null);
   const quarter = Math.floor(network.rttNs / 4);
   // an odd remainder of rttNs / 4 goes to the receiver's link, so that the sum stays exact
   const toReceiver = Math.floor(network.rttNs / 2) - quarter;
   const fromReceiver = network.rttNs - 2 * quarter - toReceiver;
-  const jitterNs = transport.processingJitterNs;
+  // all senders share the receiver's host: the scenario's own transport says how quick it is
+  const jitterNs = scenario.transport.processingJitterNs;
   const senderBps = network.senderLinkBps ?? network.linkBps;
   const links: LinkSpec[] = [
     { rateBps: network.linkBps, delayNs: toReceiver, discipline, limitPackets: pauses ? Infinity : network.bufferPackets, jitterNs },
@@ -46,11 +50,11 @@ export function buildStar(scenario: Scenario, needs: SwitchNeeds): Topology {
   ];
   const dataRoutes: number[][] = [];
   const ackRoutes: number[][] = [];
-  for (let sender = 0; sender < workload.senders; sender++) {
+  for (const [sender, transport] of transports.entries()) {
     const delayNs = network.senderLinkDelaysNs?.[sender] ?? quarter;
     const up = links.length;
     links.push({ rateBps: senderBps, delayNs, discipline: pauses ? "fifo" : null, limitPackets: Infinity, jitterNs: 0 });
-    links.push({ rateBps: senderBps, delayNs, discipline: null, limitPackets: Infinity, jitterNs });
+    links.push({ rateBps: senderBps, delayNs, discipline: null, limitPackets: Infinity, jitterNs: transport.processingJitterNs });
     dataRoutes.push([up, 0]);
     ackRoutes.push([1, up + 1]);
   }

@@ -1,6 +1,6 @@
 import type { Nanos } from "./scenario.ts";
 import type { BlockTotals } from "./totals.ts";
-import type { Milestone } from "./observer.ts";
+import { Milestone } from "./observer.ts";
 
 /** What an application may ask of the hosts it runs on. */
 export interface Hosts {
@@ -8,16 +8,34 @@ export interface Hosts {
   readonly nowNs: Nanos;
   /** Sends the sender a request packet on the reverse path. */
   request(flow: number): void;
+  /** `onTick` follows after `delayNs`. One at a time. */
+  scheduleTick(delayNs: Nanos): void;
   /** `onStart` follows after `delayNs`. One start a flow at a time. */
   scheduleStart(flow: number, delayNs: Nanos): void;
   /** Gives the sender `payloadBytes` more to send, as full segments and one that holds the rest. */
   give(flow: number, payloadBytes: number): void;
   /** The first packet the receiver has not got; all before it are here. */
   expectedPacket(flow: number): number;
+  /** Payload of the sender's full packets. */
+  segmentBytes(flow: number): number;
   /** Packets given to the sender so far. */
   givenPackets(flow: number): number;
   reportMilestone(kind: Milestone, flow: number, block: number): void;
   reportBlock(block: BlockTotals): void;
+}
+
+/** Closes a block: its totals from the timeouts of each sender. */
+export function closeBlock(hosts: Hosts, block: number, startNs: Nanos, timeoutsOf: Int32Array): BlockTotals {
+  let timeouts = 0;
+  let worstFlowTimeouts = 0;
+  for (const count of timeoutsOf) {
+    timeouts += count;
+    worstFlowTimeouts = Math.max(worstFlowTimeouts, count);
+  }
+  const totals = { startNs, endNs: hosts.nowNs, timeouts, worstFlowTimeouts };
+  hosts.reportBlock(totals);
+  hosts.reportMilestone(Milestone.blockEnd, -1, block);
+  return totals;
 }
 
 /** An application: decides when which sender gets how much to send, and when the run is over. */
@@ -32,6 +50,7 @@ export interface Workload {
   /** All that the sender was given is acknowledged. */
   onDone(flow: number): void;
   onTimeout(flow: number): void;
+  onTick?(): void;
   /** The block a flow is in, and the number of its first packet. */
   blockOf(flow: number): number;
   firstPacketOf(flow: number): number;

@@ -1,18 +1,11 @@
-import type { Group, Network, Scenario, Transport, Workload } from "../engine/scenario.ts";
+import type { Group, Network, OneshotFlow, Scenario, Transport, Workload } from "../engine/scenario.ts";
 import { type CheckedShape, checkParams, type Values } from "./check-shape.ts";
-import { getField } from "./fields.ts";
+import { checkWork } from "./check-work.ts";
+import { type FieldPath, getField } from "./fields.ts";
+import { fitSenders } from "./fit-senders.ts";
 import { createProblem, type Problem } from "./problem.ts";
 
 /** Second look at a scenario whose values are right one by one: do they fit together? */
-
-/**
- * Our choice: packets of a run, first copies only. The recorder numbers packets in 32 bits, and this many take the engine
- * many minutes.
- */
-export const maxPackets = 2e9;
-
-/** Our choice: a month of sending, so that times stay well below 2^53 ns (104 days). */
-export const maxSendingNs = 30 * 24 * 3600e9;
 
 /** Adds to `problems`; the scenario is valid only when nothing was added. */
 export function checkMeaning(shape: CheckedShape, problems: Problem[]): Scenario {
@@ -21,7 +14,7 @@ export function checkMeaning(shape: CheckedShape, problems: Problem[]): Scenario
     // the table of fields has exactly the fields of these types, which the compiler checks there
     network: shape.network as unknown as Network,
     transport: completeTransport(["transport"], shape.transport, problems),
-    workload: shape.workload as unknown as Workload,
+    workload: completeWorkload(shape.workload, problems) as unknown as Workload,
     groups: completeGroups(shape, problems),
     seed: shape.seed as number,
   };
@@ -33,9 +26,29 @@ export function checkMeaning(shape: CheckedShape, problems: Problem[]): Scenario
   return scenario;
 }
 
-/** Packets all senders send in one block, first copies only. */
-export function countPacketsPerBlock(scenario: Scenario): number {
-  return sumOverSenders(scenario, ({ segmentBytes }) => Math.ceil(scenario.workload.blockBytes / segmentBytes));
+/** Which senders a one-shot workload has, its flows say. */
+function completeWorkload(values: Values, problems: Problem[]): Values {
+  if (values.kind !== "oneshot" || problems.length > 0) return values;
+  const flows = values.flows as readonly OneshotFlow[];
+  const sum = flows.reduce((total, flow) => total + flow.senders, 0);
+  const field = getField("workload.senders");
+  const max = field.kind === "number" ? field.max : 0;
+  if (sum > max) {
+    const allowed = `flows whose senders add up to at most ${max}, not ${sum}`;
+    problems.push(createProblem(["workload", "flows"], flows, allowed, cutFlows(flows, max), getField("workload.flows")));
+  } else if (values.senders !== null && values.senders !== sum) {
+    problems.push(createProblem(["workload", "senders"], values.senders, `the sum of the flows' senders (${sum}), or nothing`, sum, field));
+  }
+  return { ...values, senders: sum };
+}
+
+function cutFlows(flows: readonly OneshotFlow[], max: number): OneshotFlow[] {
+  let left = max;
+  return flows.flatMap((flow) => {
+    const senders = Math.min(left, flow.senders);
+    left -= senders;
+    return senders > 0 ? [{ ...flow, senders }] : [];
+  });
 }
 
 function completeTransport(keys: readonly (string | number)[], values: Values, problems: Problem[]): Transport {
@@ -58,26 +71,15 @@ function checkGroupSizes(scenario: Scenario, shape: CheckedShape, problems: Prob
   const wanted = scenario.workload.senders;
   const sum = scenario.groups.reduce((total, group) => total + group.senders, 0);
   if (sum === wanted) return;
-  // groups take senders in order: the last one that still gets some takes what is left
-  const fitted: unknown[] = [];
-  let left = wanted;
-  for (const [index, group] of shape.groups.entries()) {
-    const isLast = index === shape.groups.length - 1;
-    const senders = isLast ? left : Math.min(left, group.senders as number);
-    if (senders > 0) fitted.push({ ...group, senders });
-    left -= senders;
-  }
+  const fitted = fitSenders(shape.groups, wanted);
   problems.push(createProblem(["groups"], sum, `groups whose senders add up to workload.senders (${wanted})`, fitted));
 }
 
 function checkLists({ network, workload }: Scenario, problems: Problem[]): void {
+  checkLength("network.senderLinkDelaysNs", network.senderLinkDelaysNs, workload.senders, problems);
+  if (workload.kind === "long") checkLength("workload.startsNs", workload.startsNs, workload.senders, problems);
+  if (workload.kind !== "barrier" || workload.startOffsetsNs === null) return;
   const { senders, blocks, startOffsetsNs } = workload;
-  const delays = network.senderLinkDelaysNs;
-  if (delays && delays.length !== senders) {
-    const allowed = `one number per sender (${senders}), not ${delays.length}`;
-    problems.push(createProblem(["network", "senderLinkDelaysNs"], delays, allowed, null, getField("network.senderLinkDelaysNs")));
-  }
-  if (!startOffsetsNs) return;
   const field = getField("workload.startOffsetsNs");
   if (startOffsetsNs.length !== blocks) {
     const allowed = `one row per block (${blocks}), not ${startOffsetsNs.length}`;
@@ -90,34 +92,8 @@ function checkLists({ network, workload }: Scenario, problems: Problem[]): void 
   problems.push(createProblem(["workload", "startOffsetsNs"], startOffsetsNs, allowed, null, field));
 }
 
-function checkWork(scenario: Scenario, problems: Problem[]): void {
-  const { blocks, blockBytes, senders } = scenario.workload;
-  const perBlock = countPacketsPerBlock(scenario);
-  const bytesPerBlock = sumOverSenders(
-    scenario,
-    (transport) => blockBytes + Math.ceil(blockBytes / transport.segmentBytes) * transport.headerBytes,
-  );
-  const nsPerBlock = (bytesPerBlock * 8e9) / scenario.network.linkBps;
-  const product = perBlock * blocks;
-  if (product <= maxPackets && nsPerBlock * blocks <= maxSendingNs) return;
-
-  const isUniform = scenario.groups.length === 0;
-  const factors = isUniform ? `${senders} x ${blocks} x ${perBlock / senders}` : `${blocks} x ${perBlock} packets of all senders`;
-  const allowed =
-    product > maxPackets
-      ? `senders x blocks x packets per block of at most ${maxPackets}; here ${factors} = ${product}`
-      : `blocks that the link can send within ${maxSendingNs / 86400e9} days; here ${Math.ceil((nsPerBlock * blocks) / 86400e9)} days`;
-  const fittingBlocks = Math.floor(Math.min(maxPackets / perBlock, maxSendingNs / nsPerBlock));
-  if (fittingBlocks >= 1) {
-    problems.push(createProblem(["workload", "blocks"], blocks, allowed, fittingBlocks, getField("workload.blocks")));
-    return;
-  }
-  // one block alone is too much, hundreds of megabytes: a hundredth less covers the rounding up to whole packets
-  const fittingBytes = Math.floor(blockBytes * Math.min(maxPackets / perBlock, maxSendingNs / nsPerBlock) * 0.99);
-  problems.push(createProblem(["workload", "blockBytes"], blockBytes, allowed, fittingBytes, getField("workload.blockBytes")));
-}
-
-function sumOverSenders(scenario: Scenario, measure: (transport: Transport) => number): number {
-  if (scenario.groups.length === 0) return scenario.workload.senders * measure(scenario.transport);
-  return scenario.groups.reduce((total, { senders, transport }) => total + senders * measure(transport), 0);
+function checkLength(path: FieldPath, list: readonly number[] | null, senders: number, problems: Problem[]): void {
+  if (list === null || list.length === senders) return;
+  const allowed = `one number per sender (${senders}), not ${list.length}`;
+  problems.push(createProblem(path.split("."), list, allowed, null, getField(path)));
 }

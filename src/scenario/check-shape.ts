@@ -1,9 +1,12 @@
 import { describeAllowed, findNearestValue, isAllowed, joinWords } from "./field-values.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
-import type { Field, ListField, NumberField } from "./field-types.ts";
-import { getField, listSectionFields, nameOf, type Section } from "./fields.ts";
+import type { Field, ListField, NumberField, Row, RowsField, WorkloadKind } from "./field-types.ts";
+import { getDefault, getField, hasField, isWorkloadKind, listSectionFields, nameOf, type Section } from "./fields.ts";
+import { fitSenders } from "./fit-senders.ts";
 import { findNearestName } from "./nearest-name.ts";
+import { describeRange, findNearestNumber, isInRange } from "./number-range.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
+import { completeRows, isRows } from "./row-values.ts";
 
 /** First look at a scenario: is every value where the table of fields allows it? What values mean together is check-meaning.ts. */
 
@@ -44,7 +47,7 @@ export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
     version: checkField(["version"], getField("version"), root.version, problems),
     network: checkSection(["network"], "network", root.network, true, problems),
     transport: checkSection(["transport"], "transport", root.transport, true, problems),
-    workload: checkSection(["workload"], "workload", root.workload, true, problems),
+    workload: checkWorkload(root.workload, problems),
     groups: checkGroups(root.groups, problems),
     seed: checkField(["seed"], getField("seed"), root.seed, problems),
   };
@@ -90,6 +93,28 @@ function checkSection(keys: Keys, section: Section, input: unknown, fillsDefault
   return values;
 }
 
+/** Which fields a workload has depends on its kind; as long as that is unknown, what is given is checked and no more. */
+function checkWorkload(input: unknown, problems: Problem[]): Values {
+  const keys = ["workload"];
+  const all = listSectionFields("workload");
+  const given = input === undefined ? {} : checkObject(keys, input, null, problems);
+  const kind = Object.hasOwn(given, "kind") ? given.kind : getField("workload.kind").default;
+  const own = isWorkloadKind(kind) ? all.filter((field) => hasField(kind, field)) : all;
+  const foreign = all.filter((field) => !own.includes(field));
+  const known = `only the fields ${joinWords(own.map(nameOf))}`;
+  checkObject(keys, given, all.map(nameOf), problems, known);
+  for (const { kinds = [], ...field } of foreign) {
+    const value = given[nameOf(field)];
+    if (value === undefined) continue;
+    const allowed = `only where workload.kind is ${joinWords(kinds)}, and here it is ${String(kind)}`;
+    problems.push(createProblem([...keys, nameOf(field)], value, allowed));
+  }
+  const values = checkFields(keys, own, nameOf, given, isWorkloadKind(kind), problems, isWorkloadKind(kind) ? kind : undefined);
+  // flows that are not given are as the default's, for as many senders as are asked for
+  const isFitted = kind === "oneshot" && given.flows === undefined && typeof values.senders === "number";
+  return isFitted ? { ...values, flows: fitSenders(values.flows as Row[], values.senders as number) } : values;
+}
+
 function checkFields(
   keys: Keys,
   list: readonly Field[],
@@ -97,23 +122,52 @@ function checkFields(
   given: Values,
   fillsDefaults: boolean,
   problems: Problem[],
+  kind: WorkloadKind = "barrier",
 ) {
   const values: Values = {};
   for (const field of list) {
     const name = nameOfField(field);
     // own properties only: a parameter might be called "constructor"
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (value !== undefined || fillsDefaults) values[name] = checkField([...keys, name], field, value, problems);
+    if (value !== undefined || fillsDefaults)
+      values[name] = value === undefined ? getDefault(field, kind) : checkField([...keys, name], field, value, problems);
   }
   return values;
 }
 
 function checkField(keys: Keys, field: Field, value: unknown, problems: Problem[]): unknown {
   if (value === undefined) return field.default;
+  if (field.kind === "rows" && isRows(field, value)) return completeRows(field, value);
   if (isAllowed(field, value)) return value;
-  if (field.kind === "list" && Array.isArray(value)) checkItems(keys, field, value, field.depth, problems);
-  else problems.push(createProblem(keys, value, describeAllowed(field), findNearestValue(field, value), field));
+  const before = problems.length;
+  if (Array.isArray(value)) {
+    if (field.kind === "list" && (field.items === null || value.length === field.items.length))
+      checkItems(keys, field, value, field.depth, problems);
+    if (field.kind === "rows") checkRows(keys, field, value, problems);
+  }
+  if (problems.length === before) problems.push(createProblem(keys, value, describeAllowed(field), findNearestValue(field, value), field));
   return value;
+}
+
+/** Names the cells that are wrong rather than the whole list; what is no row spoils the whole. */
+function checkRows(keys: Keys, field: RowsField, list: readonly unknown[], problems: Problem[]): void {
+  // a copy, because a sparse array skips its holes
+  const rows = Array.from(list);
+  if (!rows.every(isObject)) {
+    const good = rows.filter(isObject);
+    problems.push(createProblem(keys, list, describeAllowed(field), good.length > 0 ? good : undefined, field));
+    return;
+  }
+  for (const [index, row] of rows.entries()) {
+    const names = field.columns.map(({ name }) => name);
+    checkObject([...keys, index], row, names, problems);
+    for (const column of field.columns) {
+      const value = Object.hasOwn(row, column.name) ? row[column.name] : undefined;
+      if (isInRange(column, value) || (value === undefined && column.default !== null)) continue;
+      const nearest = findNearestNumber(column, value) ?? column.default ?? column.min;
+      problems.push(createProblem([...keys, index, column.name], value, describeRange(column), nearest));
+    }
+  }
 }
 
 /** Names the items that are wrong rather than the whole list; a row that is no list spoils the whole. */

@@ -1,4 +1,8 @@
+import type { Workload } from "../engine/scenario.ts";
+
 /** A field of a scenario, as the table (fields.ts) describes it and everything else reads it. */
+
+export type WorkloadKind = Workload["kind"];
 
 /** What every field has. */
 interface FieldBase {
@@ -12,9 +16,11 @@ interface FieldBase {
   readonly flag: string | null;
   /** Key in a link; null: not in links. */
   readonly key: string | null;
+  /** The workload kinds that have it; absent: all. */
+  readonly kinds?: readonly WorkloadKind[];
 }
 
-interface Range {
+export interface Range {
   /** "ns", "bytes" and "bps" take prefixes (units.ts); others name what is counted. */
   readonly unit: string;
   readonly min: number;
@@ -26,6 +32,8 @@ export interface NumberField extends FieldBase, Range {
   readonly kind: "number";
   /** null only where `nullable`. */
   readonly default: number | null;
+  /** Where a workload kind's own default is another; null: it follows from other fields. */
+  readonly defaults?: Readonly<Partial<Record<WorkloadKind, number | null>>>;
   readonly nullable: boolean;
   /** What null means, for people; null where the field is not nullable. */
   readonly nullLabel: string | null;
@@ -51,20 +59,50 @@ export interface ChoiceField extends FieldBase {
   readonly default: string;
 }
 
-/** Optional numbers for each sender (depth 1), or for each sender of each block (depth 2); null: none given. */
+/**
+ * Optional numbers for each sender (depth 1), or for each sender of each block (depth 2); null: none given.
+ * With `items`, a fixed number of numbers in rising order, and these are what they are called.
+ */
 export interface ListField extends FieldBase, Range {
   readonly kind: "list";
   readonly depth: 1 | 2;
-  readonly default: null;
-  readonly nullable: true;
+  readonly items: readonly string[] | null;
+  readonly default: readonly number[] | null;
+  readonly nullable: boolean;
 }
 
-export type Field = NumberField | BooleanField | ChoiceField | ListField;
+/** One number of a row. */
+export interface Column extends Range {
+  readonly name: string;
+  readonly label: string;
+  /** null: it must be given. */
+  readonly default: number | null;
+  /** What stands before it where a row is text: "@" in "4x64KB@1ms". The first has none. */
+  readonly mark: string;
+}
+
+export type Row = Readonly<Record<string, number>>;
+
+/** A list of objects of numbers; at least one. */
+export interface RowsField extends FieldBase {
+  readonly kind: "rows";
+  readonly columns: readonly Column[];
+  readonly default: readonly Row[];
+}
+
+export type Field = NumberField | BooleanField | ChoiceField | ListField | RowsField;
+
+/** What text says, or what it should have said. */
+export type ParsedText = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly expected: string };
 
 /** A field before the table gives it its path. */
-export type FieldSpec = Omit<NumberField, "path"> | Omit<BooleanField, "path"> | Omit<ChoiceField, "path"> | Omit<ListField, "path">;
+export type FieldSpec =
+  Omit<NumberField, "path"> | Omit<BooleanField, "path"> | Omit<ChoiceField, "path"> | Omit<ListField, "path"> | Omit<RowsField, "path">;
 
 /** What most numbers of the table have in common. */
 export const count = { kind: "number", integer: true, nullable: false, nullLabel: null, log: true } as const;
+
+/** A list of numbers, one per sender. */
+export const perSender = { kind: "list", depth: 1, items: null, integer: true, default: null, nullable: true } as const;
 
 export const phanishayee = "Phanishayee et al., FAST 2008";

@@ -1,5 +1,7 @@
-import type { Choice, Field } from "./field-types.ts";
+import type { Choice, Field, ParsedText } from "./field-types.ts";
 import { findNearestName } from "./nearest-name.ts";
+import { describeRange, describeSpan, findNearestNumber, isInRange } from "./number-range.ts";
+import { describeRows, isRows, parseRows, writeRows } from "./row-values.ts";
 import { formatQuantity, hasPrefixes, parseQuantity, writeQuantity } from "./units.ts";
 
 /** What may stand in a field, decided in one place for files, links, flags and controls. */
@@ -14,7 +16,12 @@ export function isAllowed(field: Field, value: unknown): boolean {
     case "number":
       return value === null ? field.nullable : isInRange(field, value);
     case "list":
-      return value === null || isListOf(value, field.depth, (item) => isInRange(field, item));
+      if (value === null) return field.nullable;
+      return (
+        isListOf(value, field.depth, (item) => isInRange(field, item)) && (field.items === null || isRising(value, field.items.length))
+      );
+    case "rows":
+      return isRows(field, value);
   }
 }
 
@@ -28,9 +35,13 @@ export function describeAllowed(field: Field): string {
     case "number":
       return describeRange(field) + (field.nullable ? ", or null" : "");
     case "list": {
-      const row = `a list with one number per sender, each ${describeRange(field)}`;
-      return `${field.depth === 1 ? row : `a list with one row per block, each ${row}`}, or null`;
+      const what =
+        field.items === null ? "one number per sender" : `${field.items.length} numbers in rising order (${field.items.join(", ")})`;
+      const row = `a list with ${what}, each ${describeRange(field)}`;
+      return (field.depth === 1 ? row : `a list with one row per block, each ${row}`) + (field.nullable ? ", or null" : "");
     }
+    case "rows":
+      return describeRows(field);
   }
 }
 
@@ -48,11 +59,13 @@ export function findNearestValue(field: Field, value: unknown): unknown {
       if (field.nullable && typeof value === "string" && isNullWord(value)) return null;
       return findNearestNumber(field, value);
     case "list":
+      return field.items !== null && isListOf(value, 1, (item) => isInRange(field, item)) && value.length === field.items.length
+        ? [...value].sort((a, b) => a - b)
+        : undefined;
+    case "rows":
       return undefined;
   }
 }
-
-export type ParsedText = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly expected: string };
 
 /** Reads what a flag, a link or a text field says. The value has the right type but may be out of range. */
 export function parseFieldText(field: Field, text: string): ParsedText {
@@ -70,7 +83,9 @@ export function parseFieldText(field: Field, text: string): ParsedText {
       return { ok: false, expected: hasPrefixes(field.unit) ? `${parsed.expected}, from ${describeSpan(field)}` : describeAllowed(field) };
     }
     case "list":
-      return isNullWord(text) ? { ok: true, value: null } : parseList(text, field.unit, field.depth);
+      return field.nullable && isNullWord(text) ? { ok: true, value: null } : parseList(text, field.unit, field.depth);
+    case "rows":
+      return parseRows(field, text);
   }
 }
 
@@ -78,6 +93,7 @@ export function parseFieldText(field: Field, text: string): ParsedText {
 export function writeFieldText(field: Field, value: unknown): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
+  if (field.kind === "rows" && isRows(field, value)) return writeRows(field, value);
   if (Array.isArray(value)) return value.map((item) => writeFieldText(field, item)).join(Array.isArray(value[0]) ? ";" : ",");
   if (typeof value === "number") return writeQuantity(value, "unit" in field ? field.unit : "");
   return typeof value === "string" ? value : describeValue(value);
@@ -89,6 +105,9 @@ export function formatFieldValue(field: Field, value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (field.kind === "choice") return field.choices.find((choice) => choice.value === value)?.label ?? describeValue(value);
   if (typeof value === "number" && "unit" in field) return formatWithUnit(value, field.unit);
+  if (field.kind === "list" && isListOf(value, 1, (item) => isInRange(field, item)))
+    return describeText(value.map((item) => formatWithUnit(item, field.unit)).join(", "));
+  if (field.kind === "rows" && isRows(field, value)) return describeText(writeRows(field, value));
   return describeValue(value);
 }
 
@@ -101,15 +120,16 @@ export function describeValue(value: unknown): string {
   } catch {
     text = `a value of type ${typeof value}`;
   }
+  return describeText(text);
+}
+
+function describeText(text: string): string {
   // our choice: enough to recognise it by
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-function isInRange(range: { min: number; max: number; integer: boolean }, value: unknown): boolean {
-  if (typeof value !== "number" || !(value >= range.min && value <= range.max)) return false;
-  return !range.integer || Number.isInteger(value);
-}
-
+function isListOf(value: unknown, depth: 1, isItem: (item: unknown) => boolean): value is number[];
+function isListOf(value: unknown, depth: number, isItem: (item: unknown) => boolean): value is unknown[];
 function isListOf(value: unknown, depth: number, isItem: (item: unknown) => boolean): boolean {
   // not every(): it skips the holes of a sparse array
   return (
@@ -117,34 +137,14 @@ function isListOf(value: unknown, depth: number, isItem: (item: unknown) => bool
   );
 }
 
-function describeRange(field: Field & { kind: "number" | "list" }): string {
-  if (field.min === field.max) return String(field.min);
-  const range = `${field.integer ? "a whole number" : "a number"} from ${field.min} to ${field.max}`;
-  if (field.unit === "") return range;
-  return hasPrefixes(field.unit) ? `${range} (${describeSpan(field)})` : `${range} ${field.unit}`;
-}
-
-/** The range of a number for people: "1 Mbps to 400 Gbps", "1 to 1024 packets". */
-export function describeSpan({ min, max, unit }: { min: number; max: number; unit: string }): string {
-  const [low, high] = [formatQuantity(min, unit), formatQuantity(max, unit)];
-  return hasPrefixes(unit) || unit === "" ? `${low} to ${high}` : `${low} to ${high} ${unit}`;
+function isRising(values: readonly unknown[], length: number): boolean {
+  return values.length === length && values.every((value, index) => index === 0 || (value as number) >= (values[index - 1] as number));
 }
 
 function formatWithUnit(value: number, unit: string): string {
   const text = formatQuantity(value, unit);
   if (hasPrefixes(unit) || unit === "" || !Number.isFinite(value)) return text;
   return `${text} ${value === 1 ? unit.replace(/s$/, "") : unit}`;
-}
-
-function findNearestNumber(range: { unit: string; min: number; max: number; integer: boolean }, value: unknown): number | undefined {
-  let number = value;
-  if (typeof value === "string") {
-    const parsed = parseQuantity(value, range.unit);
-    number = parsed.ok ? parsed.value : undefined;
-  }
-  if (typeof number !== "number" || Number.isNaN(number)) return undefined;
-  const clamped = Math.min(range.max, Math.max(range.min, number));
-  return range.integer ? Math.round(clamped) : clamped;
 }
 
 function readBoolean(value: unknown): boolean | undefined {

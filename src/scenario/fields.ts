@@ -1,4 +1,4 @@
-import { count, type Field, type FieldSpec } from "./field-types.ts";
+import { count, type Field, type FieldSpec, type WorkloadKind } from "./field-types.ts";
 import { networkFields, type NetworkPath } from "./network-fields.ts";
 import { transportFields, type TransportPath } from "./transport-fields.ts";
 import { workloadFields, type WorkloadPath } from "./workload-fields.ts";
@@ -67,4 +67,23 @@ export type Section = "network" | "transport" | "workload";
 
 export function listSectionFields(section: Section): readonly Field[] {
   return fields.filter((field) => field.path.startsWith(`${section}.`));
+}
+
+/** Have scenarios with this workload the field? */
+export function hasField(kind: WorkloadKind, field: Field): boolean {
+  return field.kinds?.includes(kind) ?? true;
+}
+
+/** What the field holds when nothing is said; null where that follows from other fields. */
+export function getDefault(field: Field, kind: WorkloadKind): Field["default"] {
+  const own = field.kind === "number" ? field.defaults?.[kind] : undefined;
+  return own === undefined ? field.default : own;
+}
+
+const kindField = getField("workload.kind");
+
+export const workloadKinds = (kindField.kind === "choice" ? kindField.choices : []).map(({ value }) => value as WorkloadKind);
+
+export function isWorkloadKind(value: unknown): value is WorkloadKind {
+  return workloadKinds.some((kind) => kind === value);
 }

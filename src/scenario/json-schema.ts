@@ -1,7 +1,7 @@
 import { algorithms } from "../algorithms/registry.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
-import type { Field } from "./field-types.ts";
-import { getField, listSectionFields, nameOf, type Section } from "./fields.ts";
+import type { Field, Range, WorkloadKind } from "./field-types.ts";
+import { getDefault, getField, hasField, listSectionFields, nameOf, type Section, workloadKinds } from "./fields.ts";
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -21,7 +21,7 @@ export function buildScenarioSchema(): JsonSchema {
       version: describeField(getField("version")),
       network: describeSection("network", "Links, delays and the switch port."),
       transport: { ...describeTransport("Rules of the senders and the receiver."), ...describeParams() },
-      workload: describeSection("workload", "Who sends how much, and when."),
+      workload: describeWorkload("Who sends how much, and when."),
       groups: {
         title: "Groups",
         description: "Senders that differ, in order of their numbers; the sizes add up to workload.senders.",
@@ -42,6 +42,33 @@ export function buildScenarioSchema(): JsonSchema {
 function describeSection(section: Section, description: string): JsonSchema {
   const properties = Object.fromEntries(listSectionFields(section).map((field) => [nameOf(field), describeField(field)]));
   return { description, type: "object", additionalProperties: false, properties };
+}
+
+/** Each kind has fields of its own; without one named it is the default. */
+function describeWorkload(description: string): JsonSchema {
+  const kindField = getField("workload.kind");
+  const describeKind = (kind: WorkloadKind): JsonSchema => {
+    const own = listSectionFields("workload").filter((field) => hasField(kind, field));
+    const { enum: _, ...about } = describeField(kindField);
+    const isDefault = kindField.default === kind;
+    const properties = Object.fromEntries(own.map((field) => [nameOf(field), describeFieldOf(kind, field)]));
+    return {
+      title: kindField.kind === "choice" ? kindField.choices.find(({ value }) => value === kind)?.label : kind,
+      type: "object",
+      additionalProperties: false,
+      ...(!isDefault && { required: ["kind"] }),
+      properties: { ...properties, kind: { ...(isDefault ? about : withoutDefault(about)), const: kind } },
+    };
+  };
+  return { description, type: "object", oneOf: workloadKinds.map(describeKind) };
+}
+
+/** A field with the default it has beside this kind. */
+function describeFieldOf(kind: WorkloadKind, field: Field): JsonSchema {
+  const standard = getDefault(field, kind);
+  const schema = withoutDefault(describeField(field));
+  // what follows from other fields has none
+  return standard === null && field.kind === "number" && !field.nullable ? schema : { ...schema, default: standard };
 }
 
 function describeTransport(description: string): JsonSchema {
@@ -86,12 +113,22 @@ function describeField(field: Field): JsonSchema {
     case "list": {
       const row = { type: "array", items: describeRange(field, false) };
       const list = field.depth === 1 ? row : { type: "array", items: row };
-      return { ...about, ...list, type: ["array", "null"], default: null };
+      const length = field.items === null ? {} : { minItems: field.items.length, maxItems: field.items.length };
+      return { ...about, ...list, ...length, type: field.nullable ? ["array", "null"] : "array", default: field.default };
+    }
+    case "rows": {
+      const properties = field.columns.map((column) => [
+        column.name,
+        { ...describeRange(column, false), ...(column.default !== null && { default: column.default }) },
+      ]);
+      const required = field.columns.filter((column) => column.default === null).map(({ name }) => name);
+      const items = { type: "object", additionalProperties: false, required, properties: Object.fromEntries(properties) };
+      return { ...about, type: "array", minItems: 1, items, default: field.default };
     }
   }
 }
 
-function describeRange(field: Field & { kind: "number" | "list" }, isNullable: boolean): JsonSchema {
+function describeRange(field: Range, isNullable: boolean): JsonSchema {
   const type = field.integer ? "integer" : "number";
   return { type: isNullable ? [type, "null"] : type, minimum: field.min, maximum: field.max };
 }

@@ -1,15 +1,16 @@
-import type { Scenario, Transport } from "../engine/scenario.ts";
+import type { Scenario, Transport, Workload } from "../engine/scenario.ts";
 import { isObject, type Values } from "./check-shape.ts";
+import { forgetForeignFields, switchKind, withSenders } from "./change-workload.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
-import { type FieldPath, listSectionFields, nameOf, type Section } from "./fields.ts";
+import { type FieldPath, getDefault, hasField, listSectionFields, nameOf, type Section } from "./fields.ts";
 import { defaultScenario } from "./parse-scenario.ts";
-import type { GroupInput, ScenarioInput } from "./scenario-input.ts";
+import type { GroupInput, ScenarioInput, WorkloadInput } from "./scenario-input.ts";
 
 /** The shortest input that parses to this scenario: only what differs from the defaults. */
 export function minimizeScenario(scenario: Scenario): ScenarioInput {
   const network = keepDifferences("network", scenario.network, defaultScenario.network);
   const transport = keepTransportDifferences(scenario.transport, defaultScenario.transport);
-  const workload = keepDifferences("workload", scenario.workload, defaultScenario.workload);
+  const workload = keepWorkloadDifferences(scenario.workload);
   const groups = scenario.groups.map((group): GroupInput => {
     const changes = keepTransportDifferences(group.transport, scenario.transport);
     return { senders: group.senders, ...(hasAny(changes) && { transport: changes }) };
@@ -23,34 +24,38 @@ export function minimizeScenario(scenario: Scenario): ScenarioInput {
   };
 }
 
-/** The value at a field's path; a parameter's path too. */
-export function readField(scenario: Scenario, path: string): unknown {
+/** The value at a field's path; a parameter's path too. undefined: the scenario has no such field, or the input does not say. */
+export function readField(scenario: Scenario | ScenarioInput, path: string): unknown {
   return path.split(".").reduce<unknown>((holder, key) => (holder as Values | undefined)?.[key], scenario);
 }
 
 /**
  * The scenario with another value in one field, as an input still to be checked or repaired.
- * A new algorithm starts with its own default parameters.
+ * A new algorithm starts with its own default parameters, a new workload kind with its own defaults and as many senders.
  */
 export function changeField(scenario: Scenario, path: FieldPath | `transport.params.${string}`, value: unknown): unknown {
   const changed: unknown = path.split(".").reduceRight<unknown>((inner, key, depth, keys) => {
     const holder = depth === 0 ? scenario : readField(scenario, keys.slice(0, depth).join("."));
     return { ...(holder as Values), [key]: inner };
   }, value);
+  if (path === "workload.kind") return { ...scenario, workload: switchKind(scenario.workload, value) };
+  if (path === "workload.senders" || path === "workload.flows")
+    return { ...scenario, workload: withSenders((changed as Scenario).workload, scenario.workload) };
   if (path !== "transport.algorithm" || value === scenario.transport.algorithm) return changed;
   return { ...(changed as Scenario), transport: { ...scenario.transport, algorithm: value, params: {} } };
 }
 
 /**
  * What `over` says, and where it says nothing what `base` says; both unchecked. Groups and lists are replaced, not merged.
- * Parameters of `base` are left out when `over` changes the algorithm: they belong to the other one.
+ * Parameters of `base` are left out when `over` changes the algorithm, fields of its workload when `over` changes the
+ * kind to one without them: they belong to the other one.
  */
 export function mergeInputs(base: Values, over: Values): Values {
   const merged = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(over)) {
     const below = merged.get(key);
     if (!isObject(value) || below === undefined) merged.set(key, value);
-    else if (isObject(below)) merged.set(key, mergeInputs(forgetParams(below, value), value));
+    else if (isObject(below)) merged.set(key, mergeInputs(forgetForeignFields(forgetParams(below, value), value), value));
     // else: a section that is no object stays, for the check to report
   }
   return Object.fromEntries(merged);
@@ -83,6 +88,15 @@ function keepTransportDifferences(transport: Transport, base: Transport): Partia
       .map(([name, value]) => [name, value]),
   );
   return hasAny(params) ? { ...changes, params } : changes;
+}
+
+/** The senders of a one-shot workload follow from its flows. */
+function keepWorkloadDifferences(workload: Workload): WorkloadInput {
+  const { kind } = workload;
+  const own = listSectionFields("workload").filter((field) => hasField(kind, field));
+  const base = Object.fromEntries(own.map((field) => [nameOf(field), getDefault(field, kind)]));
+  const { senders, ...changes } = keepDifferences("workload", workload, { ...base, kind: "barrier" } as unknown as Workload);
+  return (kind === "oneshot" || senders === undefined ? changes : { ...changes, senders }) as WorkloadInput;
 }
 
 function keepDifferences<T extends object>(section: Section, values: T, base: T): Partial<T> {

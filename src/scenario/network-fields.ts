@@ -1,5 +1,5 @@
 import type { Network } from "../engine/scenario.ts";
-import { count, type FieldSpec, phanishayee } from "./field-types.ts";
+import { count, type FieldSpec, perSender, phanishayee } from "./field-types.ts";
 
 export type NetworkPath = `network.${keyof Network}`;
 
@@ -99,15 +99,11 @@ export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
     key: "k",
   },
   "network.senderLinkDelaysNs": {
-    kind: "list",
-    depth: 1,
+    ...perSender,
     label: "Sender link delays",
     unit: "ns",
     min: 1,
     max: 1e9,
-    integer: true,
-    default: null,
-    nullable: true,
     help: "One propagation delay for each sender's link, both ways. Without them every link has a quarter of the base RTT.",
     cite: null,
     flag: "sender-link-delays",

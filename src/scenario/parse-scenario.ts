@@ -1,4 +1,4 @@
-import type { Scenario } from "../engine/scenario.ts";
+import type { BarrierWorkload, Scenario } from "../engine/scenario.ts";
 import { checkMeaning } from "./check-meaning.ts";
 import { checkShape } from "./check-shape.ts";
 import { describeValue } from "./field-values.ts";
@@ -35,7 +35,7 @@ export function describeIssue({ path, value, allowed }: Issue): string {
 }
 
 /** The default collapse: every field at its default. */
-export const defaultScenario: Scenario = requireScenario({});
+export const defaultScenario = requireScenario({}) as Scenario & { readonly workload: BarrierWorkload };
 
 /** For scenarios known to be valid, such as presets. @throws RangeError naming the first issue. */
 export function requireScenario(input: unknown): Scenario {

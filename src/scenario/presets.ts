@@ -67,4 +67,21 @@ export const presets: readonly Preset[] = [
     question: "Tahoe has no fast recovery at all: is it worse off than Reno here?",
     scenario: { transport: { algorithm: "tahoe" } },
   },
+  {
+    id: "on-off",
+    name: "Grown in the quiet",
+    question: "Two hundred small answers without a loss, then a big one from all five: how large is a window that nothing held back?",
+    scenario: {
+      // at rest for about as long as the RTO: with a restart it would be luck who begins anew (TCP-TRIM, section II)
+      network: { bufferPackets: 100, rttNs: 200_000 },
+      transport: { algorithm: "reno", segmentBytes: 1460, slowStartRestart: false },
+      workload: { kind: "on-off" },
+    },
+  },
+  {
+    id: "five-long-flows",
+    name: "Five long flows",
+    question: "Five senders that never stop lose packets all the time: why does this link never stand idle?",
+    scenario: { workload: { kind: "long" } },
+  },
 ];

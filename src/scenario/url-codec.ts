@@ -136,8 +136,8 @@ function splitQuery(query: string): [string, string][] {
 function escapePart(text: string): string {
   // half a surrogate pair cannot be encoded
   const whole = text.replaceAll(/[\uD800-\uDFFF]/gu, "\uFFFD");
-  // commas and semicolons are safe in a query and easier to read as they are
-  return encodeURIComponent(whole).replaceAll("%2C", ",").replaceAll("%3B", ";");
+  // commas, semicolons and "@" are safe in a query and easier to read as they are
+  return encodeURIComponent(whole).replaceAll("%2C", ",").replaceAll("%3B", ";").replaceAll("%40", "@");
 }
 
 function unescapePart(text: string): string {

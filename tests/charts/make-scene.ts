@@ -1,3 +1,4 @@
+import { countBlocks } from "../../src/analysis/workload.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { layOutStack, type PaneName } from "../../src/charts/layout.ts";
@@ -29,7 +30,7 @@ export function simulate(changes: ScenarioChanges): RunSnapshot {
     scenario,
     status: "done",
     computedNs: totals.durationNs,
-    blocksDone: scenario.workload.blocks,
+    blocksDone: countBlocks(scenario.workload),
     columns,
     detailUntilNs: null,
     totals,

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { Scenario } from "../../src/engine/scenario.ts";
 import type { Field } from "../../src/scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../../src/scenario/field-of-param.ts";
-import { getField, listSectionFields, nameOf, type Section } from "../../src/scenario/fields.ts";
+import { type FieldPath, getField, listSectionFields, nameOf, type Section } from "../../src/scenario/fields.ts";
 import { parseScenario } from "../../src/scenario/parse-scenario.ts";
 
 /** Values a field takes: limits, default and anything between. */
@@ -20,7 +20,9 @@ function arbitraryValue(field: Field): fc.Arbitrary<unknown> {
       return fc.oneof(number, fc.constantFrom(min, max, field.default));
     }
     case "list":
-      return fc.constant(null);
+    case "rows":
+      // their lengths depend on other fields
+      return fc.constant(field.default);
   }
 }
 
@@ -35,19 +37,64 @@ const arbitraryTransport = arbitrarySection("transport").chain((transport) => {
   return values.map((values): Record<string, unknown> => ({ ...transport, params: values }));
 });
 
-/** Few senders and blocks, so that lists stay short and the work within bounds. */
-const arbitraryWorkload = fc.record({
-  blockBytes: fc.integer({ min: 1, max: 100_000 }),
-  blocks: fc.integer({ min: 1, max: 4 }),
-  startJitterNs: arbitraryValue(getField("workload.startJitterNs")),
-  barrier: arbitraryValue(getField("workload.barrier")),
-});
-
 function arbitraryTimes(length: number): fc.Arbitrary<number[]> {
   return fc.array(fc.integer({ min: 1, max: 1e9 }), { minLength: length, maxLength: length });
 }
 
-/** Any valid scenario of a few senders: groups, lists and parameters included. */
+/** Of one kind, with few senders and little work, so that lists stay short; the kind's other fields at any value. */
+function arbitraryWorkload(senders: number): fc.Arbitrary<Record<string, unknown>> {
+  const bytes = fc.integer({ min: 1, max: 100_000 });
+  const valueOf = (path: FieldPath) => arbitraryValue(getField(path));
+  const barrier = fc.integer({ min: 1, max: 4 }).chain((blocks) =>
+    fc.record(
+      {
+        blockBytes: bytes,
+        blocks: fc.constant(blocks),
+        startJitterNs: valueOf("workload.startJitterNs"),
+        barrier: valueOf("workload.barrier"),
+        startOffsetsNs: fc.option(fc.array(arbitraryTimes(senders), { minLength: blocks, maxLength: blocks })),
+        maxOutstanding: valueOf("workload.maxOutstanding"),
+        staggerNs: valueOf("workload.staggerNs"),
+      },
+      { requiredKeys: ["blocks"] },
+    ),
+  );
+  const long = fc.record(
+    {
+      kind: fc.constant("long"),
+      durationNs: fc.integer({ min: 1, max: 10e6 }),
+      startsNs: fc.option(arbitraryTimes(senders)),
+      startJitterNs: valueOf("workload.startJitterNs"),
+    },
+    { requiredKeys: ["kind"] },
+  );
+  const startNs = fc.integer({ min: 0, max: 1e9 });
+  const oneshot = fc
+    .array(fc.record({ bytes, startNs }, { requiredKeys: ["bytes"] }), { minLength: 1, maxLength: senders })
+    .chain((flows) => {
+      // the last flow has the senders that are left
+      const rows = flows.map((flow, i) => ({ ...flow, senders: i < flows.length - 1 ? 1 : senders - flows.length + 1 }));
+      return fc.record(
+        { kind: fc.constant("oneshot"), flows: fc.constant(rows), startJitterNs: valueOf("workload.startJitterNs") },
+        { requiredKeys: ["kind", "flows"] },
+      );
+    });
+  const onOff = fc.record(
+    {
+      kind: fc.constant("on-off"),
+      responses: fc.integer({ min: 0, max: 20 }),
+      responseBytes: fc.tuple(bytes, bytes).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]),
+      meanGapNs: valueOf("workload.meanGapNs"),
+      startNs,
+      finalBytes: bytes,
+      finalStartNs: startNs,
+    },
+    { requiredKeys: ["kind", "responses", "finalBytes"] },
+  );
+  return fc.oneof<fc.Arbitrary<Record<string, unknown>>[]>(barrier, long, oneshot, onOff).map((workload) => ({ ...workload, senders }));
+}
+
+/** Any valid scenario of a few senders, of every workload kind: groups, lists and parameters included. */
 export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
   .array(fc.record({ senders: fc.integer({ min: 1, max: 3 }), transport: arbitraryTransport }), { minLength: 1, maxLength: 3 })
   .chain((groups) => {
@@ -56,17 +103,16 @@ export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
       .record({
         network: arbitrarySection("network"),
         transport: arbitraryTransport,
-        workload: arbitraryWorkload,
+        workload: arbitraryWorkload(senders),
         seed: arbitraryValue(getField("seed")),
         hasGroups: fc.boolean(),
         delays: fc.option(arbitraryTimes(senders)),
-        offsets: fc.option(fc.array(arbitraryTimes(senders), { minLength: 4, maxLength: 4 })),
       })
-      .map(({ network, transport, workload, seed, hasGroups, delays, offsets }) => {
+      .map(({ network, transport, workload, seed, hasGroups, delays }) => {
         const result = parseScenario({
           network: { ...network, linkBps: 1e9, senderLinkDelaysNs: delays },
           transport,
-          workload: { ...workload, senders, startOffsetsNs: offsets && offsets.slice(0, workload.blocks) },
+          workload,
           groups: hasGroups ? groups : [],
           seed,
         });

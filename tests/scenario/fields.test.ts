@@ -42,6 +42,8 @@ test("the default is the default collapse, field for field", () => {
       startJitterNs: 100_000,
       barrier: "request",
       startOffsetsNs: null,
+      maxOutstanding: null,
+      staggerNs: 0,
     },
     groups: [],
     seed: 1,

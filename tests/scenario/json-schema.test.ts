@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { buildScenarioSchema } from "../../src/scenario/json-schema.ts";
+import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+
+interface Described {
+  readonly required?: readonly string[];
+  readonly properties: Record<string, { readonly const?: unknown }>;
+}
 
 test("the published schema is current (npm run -s incast -- schema > public/scenario.schema.json)", () => {
   const published: unknown = JSON.parse(readFileSync(new URL("../../public/scenario.schema.json", import.meta.url), "utf8"));
@@ -8,8 +14,9 @@ test("the published schema is current (npm run -s incast -- schema > public/scen
 });
 
 test("says of a field what the table says", () => {
-  const { workload, network } = buildScenarioSchema().properties as Record<string, { properties: Record<string, object> }>;
-  expect(workload.properties.senders).toEqual({
+  const { workload, network } = buildScenarioSchema().properties as Record<string, Described> & { workload: { oneOf: Described[] } };
+  const [barrier, long, oneshot, onOff] = workload.oneOf;
+  expect(barrier.properties.senders).toEqual({
     title: "Senders",
     description: "How many senders answer the receiver at the same time. (Phanishayee et al., FAST 2008)",
     type: "integer",
@@ -18,8 +25,34 @@ test("says of a field what the table says", () => {
     default: 32,
   });
   expect(network.properties.ecnThresholdPackets).toMatchObject({ type: ["integer", "null"], minimum: 0, default: null });
-  expect(workload.properties.startOffsetsNs).toMatchObject({
+  expect(barrier.properties.startOffsetsNs).toMatchObject({
     type: ["array", "null"],
     items: { type: "array", items: { type: "integer", minimum: 0, maximum: 1e9 } },
   });
+  expect(long.properties.startJitterNs).toMatchObject({ type: "integer", default: 0 });
+  expect(oneshot.properties.senders).not.toHaveProperty("default");
+  expect(oneshot.properties.flows).toMatchObject({
+    type: "array",
+    minItems: 1,
+    items: {
+      required: ["senders", "bytes"],
+      additionalProperties: false,
+      properties: { senders: { minimum: 1, maximum: 1024 }, bytes: { minimum: 1, maximum: 1e9 }, startNs: { default: 0 } },
+    },
+  });
+  expect(onOff.properties.responseBytes).toMatchObject({ type: "array", minItems: 2, maxItems: 2, default: [2000, 10_000] });
+});
+
+test("of the workload kinds exactly one fits, and blocks are what an empty one means", () => {
+  const { workload } = buildScenarioSchema().properties as { workload: { oneOf: Described[] } };
+  expect(workload.oneOf.map(({ properties, required }) => [properties.kind.const, required])).toEqual([
+    ["barrier", undefined],
+    ["long", ["kind"]],
+    ["oneshot", ["kind"]],
+    ["on-off", ["kind"]],
+  ]);
+  for (const { properties } of workload.oneOf) {
+    const { workload } = requireScenario({ workload: { kind: properties.kind.const } });
+    expect(Object.keys(properties).sort()).toEqual(Object.keys(workload).sort());
+  }
 });

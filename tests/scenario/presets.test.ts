@@ -91,3 +91,22 @@ test("reno and tahoe: Tahoe does better than Reno, both worse than NewReno", () 
   expect(reno).toBeLessThan(tahoe);
   expect(tahoe).toBeLessThan(newreno);
 });
+
+test("on-off: windows of hundreds of packets that never met a loss, then timeouts for most", () => {
+  for (const run of runPreset("on-off")) {
+    expect(run.flows.filter(({ maxCwnd }) => maxCwnd > 850)).toHaveLength(5);
+    expect(run.flows.filter(({ timeouts }) => timeouts > 0).length).toBeGreaterThanOrEqual(3);
+    // 100 packets fit, 5 x 90 come at 500 ms
+    expect(run.drops).toBeGreaterThan(200);
+    expect(run.durationNs).toBeGreaterThan(700e6);
+  }
+});
+
+test("five-long-flows: drops by the hundred, no timeout, and the link is never idle", () => {
+  for (const run of runPreset("five-long-flows")) {
+    expect(run.drops).toBeGreaterThan(100);
+    expect(run.timeouts.total).toBe(0);
+    expect(run.linkIdleFraction).toBeLessThan(0.01);
+    expect(run.durationNs).toBe(1e9);
+  }
+});

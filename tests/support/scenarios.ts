@@ -1,14 +1,39 @@
-import type { Scenario, Transport, BarrierWorkload, Network } from "../../src/engine/scenario.ts";
+import type {
+  BarrierWorkload,
+  Group,
+  LongWorkload,
+  Network,
+  OneshotWorkload,
+  OnOffWorkload,
+  Scenario,
+  Transport,
+} from "../../src/engine/scenario.ts";
+
+type OtherWorkload = LongWorkload | OneshotWorkload | OnOffWorkload;
 
 export interface ScenarioChanges {
   network?: Partial<Network>;
   transport?: Partial<Transport>;
-  workload?: Partial<BarrierWorkload>;
+  /** Of blocks what differs; the other kinds whole. */
+  workload?: Partial<BarrierWorkload> | OtherWorkload;
+  groups?: readonly Group[];
   seed?: number;
 }
 
+const defaultWorkload: BarrierWorkload = {
+  kind: "barrier",
+  senders: 32,
+  blockBytes: 256_000,
+  blocks: 20,
+  startJitterNs: 100_000,
+  barrier: "request",
+  startOffsetsNs: null,
+  maxOutstanding: null,
+  staggerNs: 0,
+};
+
 /** The default collapse with changes, spelled out here so that engine tests do not lean on the scenario module. */
-export function makeScenario({ network, transport, workload, seed }: ScenarioChanges = {}): Scenario {
+export function makeScenario({ network, transport, workload, groups, seed }: ScenarioChanges = {}): Scenario {
   return {
     version: 1,
     network: {
@@ -40,17 +65,12 @@ export function makeScenario({ network, transport, workload, seed }: ScenarioCha
       processingJitterNs: 0,
       ...transport,
     },
-    workload: {
-      kind: "barrier",
-      senders: 32,
-      blockBytes: 256_000,
-      blocks: 20,
-      startJitterNs: 100_000,
-      barrier: "request",
-      startOffsetsNs: null,
-      ...workload,
-    },
-    groups: [],
+    workload: isWhole(workload) ? workload : { ...defaultWorkload, ...workload },
+    groups: groups ?? [],
     seed: seed ?? 1,
   };
+}
+
+function isWhole(workload: ScenarioChanges["workload"]): workload is OtherWorkload {
+  return workload?.kind !== undefined && workload.kind !== "barrier";
 }

@@ -1,3 +1,4 @@
+import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/scenario.ts";
 import { idleNsUntil, indexLink } from "../../analysis/link.ts";
@@ -69,5 +70,5 @@ export function joinPieces(pieces: readonly Piece[]): string {
 
 /** "20 blocks" and the like, for captions. */
 export function describeSize(scenario: Scenario): string {
-  return `${formatCount(scenario.workload.senders)} senders, ${formatPlural(scenario.workload.blocks, "block")}`;
+  return `${formatCount(scenario.workload.senders)} senders, ${formatPlural(countBlocks(scenario.workload), "block")}`;
 }

@@ -1,3 +1,4 @@
+import { countBlocks } from "../../analysis/workload.ts";
 import { Fragment, createElement, useEffect, useRef, useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { indexRun } from "../../analysis/run-index.ts";
@@ -67,9 +68,10 @@ function useIsSlow(run: RunSnapshot | null): boolean {
 
 function Computing(props: { run: RunSnapshot }) {
   const { blocksDone, scenario } = props.run;
+  const blocks = countBlocks(scenario.workload);
   return (
     <>
-      Computing block <b>{formatCount(Math.min(blocksDone, scenario.workload.blocks - 1))}</b> of {formatCount(scenario.workload.blocks)}.
+      Computing block <b>{formatCount(Math.min(blocksDone, blocks - 1))}</b> of {formatCount(blocks)}.
     </>
   );
 }
@@ -77,7 +79,7 @@ function Computing(props: { run: RunSnapshot }) {
 function Progress(props: { run: RunSnapshot }) {
   const { runs } = useLab();
   const { run, blocksDone, scenario } = props.run;
-  const share = blocksDone / scenario.workload.blocks;
+  const share = blocksDone / countBlocks(scenario.workload);
   const began = useRef({ run: -1, atMs: 0 });
   const [left, setLeft] = useState<string | null>(null);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { summarize } from "../../analysis/summary.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
@@ -31,7 +32,7 @@ export function Summary(props: { run: RunSnapshot | null }) {
       <dl className="facts">
         <Fact name="Goodput" value={formatRate(summary.goodputBps)} />
         <Fact name="Of what headers allow" value={formatPercent(summary.normalizedGoodput / possible)} />
-        <Fact name="Blocks done" value={formatCount(summary.blocks.length)} note={`of ${formatCount(scenario.workload.blocks)}`} />
+        <Fact name="Blocks done" value={formatCount(summary.blocks.length)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
         <Fact name="Duration" value={formatDuration(summary.durationNs, 4)} />
         {blockNs.length > 0 && (
           <>
@@ -66,7 +67,7 @@ function SummarySoFar(props: { run: RunSnapshot }) {
   return (
     <div className="summary">
       <dl className="facts">
-        <Fact name="Blocks done" value={formatCount(blocksDone)} note={`of ${formatCount(scenario.workload.blocks)}`} />
+        <Fact name="Blocks done" value={formatCount(blocksDone)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
         <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs, 4)} />
         <Fact name="Packets dropped" value={formatCount(columns.drops.length)} />
         <Fact name="Timeouts" value={formatCount(columns.timeouts.length)} />

@@ -1,3 +1,4 @@
+import { findBlockBytes } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { countUpTo } from "../../analysis/search.ts";
 import { Milestone } from "../../engine/observer.ts";
@@ -6,14 +7,15 @@ import type { Nanos, Scenario } from "../../engine/scenario.ts";
 /** Blocks of more packets than this are followed by milestones only: none or all. 8 MB of bits. */
 const mostPackets = 64_000_000;
 
-/** Packets a sender's block is cut into; groups may cut differently. */
+/** Packets a sender's block is cut into; groups may cut differently. 0: not known beforehand. */
 export function countPacketsPerBlock(scenario: Scenario, sender: number): number {
+  const bytes = findBlockBytes(scenario.workload, sender) ?? 0;
   let last = sender;
   for (const group of scenario.groups) {
-    if (last < group.senders) return Math.ceil(scenario.workload.blockBytes / group.transport.segmentBytes);
+    if (last < group.senders) return Math.ceil(bytes / group.transport.segmentBytes);
     last -= group.senders;
   }
-  return Math.ceil(scenario.workload.blockBytes / scenario.transport.segmentBytes);
+  return Math.ceil(bytes / scenario.transport.segmentBytes);
 }
 
 /**

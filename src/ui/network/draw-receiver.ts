@@ -1,3 +1,4 @@
+import { countBlocks } from "../../analysis/workload.ts";
 import { formatPercent } from "../format/numbers.ts";
 import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./paint.ts";
 import type { Scene } from "./scene.ts";
@@ -17,7 +18,7 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   write(paint, "Receiver", receiver.x, titleY, theme.ink);
   if (mode === "wide") {
     setType(paint, 11.5, 400);
-    write(paint, `block ${Math.max(0, scene.block)} of ${workload.blocks}`, right, titleY, theme.ink3, "right");
+    write(paint, `block ${Math.max(0, scene.block)} of ${countBlocks(workload)}`, right, titleY, theme.ink3, "right");
   }
 
   const senders = shares.length;

@@ -1,3 +1,4 @@
+import { countBlocks } from "../../analysis/workload.ts";
 import { useRef } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { indexRun } from "../../analysis/run-index.ts";
@@ -28,7 +29,7 @@ export function BlockReadout() {
   useClockTick(lab.clock, () => {
     if (!text.current || !run) return;
     const block = Math.max(0, blockAt(indexRun(run).blocks, lab.clock.timeNs()));
-    const next = `block ${block} of ${run.scenario.workload.blocks}`;
+    const next = `block ${block} of ${countBlocks(run.scenario.workload)}`;
     if (text.current.textContent !== next) text.current.textContent = next;
   });
   return <span className="block-readout" ref={text} />;

@@ -1,3 +1,4 @@
+import { findBlockBytes } from "../../analysis/workload.ts";
 import type { Scenario } from "../../engine/scenario.ts";
 import { formatBytes, formatCount, formatFigures, formatPlural } from "../format/numbers.ts";
 
@@ -8,7 +9,7 @@ export function countPipePackets({ network, transport }: Scenario): number {
 }
 
 export function countBlockPackets({ transport, workload }: Scenario): number {
-  return Math.ceil(workload.blockBytes / transport.segmentBytes);
+  return Math.ceil((findBlockBytes(workload, 0) ?? Infinity) / transport.segmentBytes);
 }
 
 /** What follows from a field, in a few words under its slider; null: nothing worth saying. */
@@ -22,7 +23,9 @@ export function describeConsequence(path: string, scenario: Scenario): string | 
     case "network.rttNs":
       return `${formatFigures(countPipePackets(scenario))} packets fill the pipe`;
     case "workload.senders":
-      return workload.senders > 64 ? `${formatBytes(workload.senders * workload.blockBytes)} in every block` : null;
+      return workload.senders > 64 && workload.kind === "barrier"
+        ? `${formatBytes(workload.senders * workload.blockBytes)} in every block`
+        : null;
     default:
       return null;
   }

@@ -1,3 +1,4 @@
+import { findBlockBytes } from "../../analysis/workload.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/scenario.ts";
@@ -8,8 +9,9 @@ const nextBlockShare = 0.6;
 /** Time the bottleneck needs for one block of all senders, without a pause. */
 function measureSendingNs(run: RunSnapshot): Nanos {
   const { workload, transport, network } = run.scenario;
-  const headers = Math.ceil(workload.blockBytes / transport.segmentBytes) * transport.headerBytes;
-  return (workload.senders * (workload.blockBytes + headers) * 8e9) / network.linkBps;
+  const bytes = findBlockBytes(workload, 0) ?? 0;
+  const headers = Math.ceil(bytes / transport.segmentBytes) * transport.headerBytes;
+  return (workload.senders * (bytes + headers) * 8e9) / network.linkBps;
 }
 
 /**

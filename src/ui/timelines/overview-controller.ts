@@ -1,3 +1,4 @@
+import { countBlocks } from "../../analysis/workload.ts";
 import { measureBusyShares } from "../../analysis/link.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { binTimeouts, timeoutClassCount } from "../../analysis/timeouts.ts";
@@ -62,7 +63,7 @@ export function sizeOverview(scale: number, isCompact: boolean): OverviewSizes {
 /** How far the whole run will go: while it is computed, by the blocks still missing. */
 export function expectedEndNs(run: RunSnapshot): number {
   if (run.status !== "computing" || run.blocksDone === 0) return Math.max(1, run.computedNs);
-  return Math.max(run.computedNs, (run.computedNs * run.scenario.workload.blocks) / (run.blocksDone + 1));
+  return Math.max(run.computedNs, (run.computedNs * countBlocks(run.scenario.workload)) / (run.blocksDone + 1));
 }
 
 /** Draws the overview outside React: the run in one layer, brush and cursor in another. */

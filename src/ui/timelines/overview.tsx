@@ -1,3 +1,4 @@
+import { countBlocks } from "../../analysis/workload.ts";
 import { useEffect, useRef, useState } from "react";
 import { describePane } from "../../analysis/describe-panes.ts";
 import { countTimeouts, TimeoutClass } from "../../analysis/timeouts.ts";
@@ -80,7 +81,7 @@ export function Overview({ run, clock, view }: OverviewProps) {
 function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
   const counts = countTimeouts(run);
   const shown = kinds.filter(({ kind }) => counts[kind] > 0);
-  const { blocks } = run.scenario.workload;
+  const blocks = countBlocks(run.scenario.workload);
   const isWhole = run.status === "done";
   const duration = formatDuration(run.computedNs);
   const title = isWhole
