@@ -10,8 +10,8 @@ describe("the panel's settings", () => {
     const shown = [...mainFields, ...moreFields].map(({ path }) => path);
     expect(new Set(shown).size).toBe(shown.length);
     // by hand: these have one value only, or a control of their own, or a line
-    const elsewhere = ["version", "network.topology", "workload.kind", "transport.algorithm"];
-    const lists = ["network.senderLinkDelaysNs", "workload.startOffsetsNs"];
+    const elsewhere = ["version", "network.topology", "transport.algorithm"];
+    const lists = givenParts.map(({ path }) => path).filter((path) => path !== "groups");
     expect([...shown, ...elsewhere, ...lists].sort()).toEqual(fields.map(({ path }) => path).sort());
   });
   it("stand in named groups, none of them a remainder", () => {
@@ -28,9 +28,10 @@ describe("the panel's settings", () => {
 });
 
 describe("what a link gives in full", () => {
-  const [delays, offsets, groups] = givenParts;
+  const findPart = (path: string) => givenParts.find((part) => part.path === path)!;
+  const [delays, offsets, groups] = ["network.senderLinkDelaysNs", "workload.startOffsetsNs", "groups"].map(findPart);
   it("is nothing in the default", () => {
-    for (const part of givenParts) expect(describeGiven(part, defaultScenario)).toBeNull();
+    expect(givenParts.map((part) => describeGiven(part, defaultScenario))).toEqual(givenParts.map(() => null));
   });
   it("is told in a line", () => {
     const given = requireScenario({
@@ -48,5 +49,21 @@ describe("what a link gives in full", () => {
     expect(describeGiven(delays, given)).toBe("one for each of 3 senders, 10\u00a0µs to 40\u00a0µs");
     expect(describeGiven(offsets, given)).toBe("for 2 blocks, 0\u00a0ns to 7\u00a0µs");
     expect(describeGiven(groups, given)).toBe("2 senders with NewReno, 1 sender with Reno");
+  });
+  it("of other workloads is told too", () => {
+    const flows = [
+      { senders: 2, bytes: 64_000, startNs: 0 },
+      { senders: 1, bytes: 1e6, startNs: 5e6 },
+    ];
+    expect(describeGiven(findPart("workload.flows"), requireScenario({ workload: { kind: "oneshot", flows } }))).toBe(
+      "2 senders with 64\u00a0KB, 1 sender with 1\u00a0MB at 5\u00a0ms",
+    );
+    const many = Array.from({ length: 7 }, () => ({ senders: 1, bytes: 1000, startNs: 0 }));
+    expect(describeGiven(findPart("workload.flows"), requireScenario({ workload: { kind: "oneshot", flows: many } }))).toMatch(
+      /and 3 more$/,
+    );
+    expect(describeGiven(findPart("workload.responseBytes"), requireScenario({ workload: { kind: "on-off" } }))).toBe(
+      "2\u00a0KB to 10\u00a0KB each",
+    );
   });
 });

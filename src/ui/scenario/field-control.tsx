@@ -6,10 +6,12 @@ import { undoIcon } from "../controls/icons.tsx";
 import { stepValue } from "../controls/log-scale.ts";
 import { NumberField as NumberInput } from "../controls/number-field.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
+import { Select } from "../controls/select.tsx";
 import { Slider } from "../controls/slider.tsx";
 import { Switch } from "../controls/switch.tsx";
 import { useLab } from "../state/lab-context.tsx";
 import { type FieldValue, isSameValue, readField } from "../state/scenario-path.ts";
+import { readBase } from "../state/scenario-store.ts";
 import { useStore } from "../state/use-store.ts";
 import { describeConsequence } from "./derived.ts";
 import { suggestValue } from "./field-groups.ts";
@@ -46,7 +48,7 @@ export function FieldControl(props: { field: Field }) {
   const lab = useLab();
   const id = useId();
   const value = useStore(lab.scenario, (state) => readField(state.scenario, field.path));
-  const base = useStore(lab.scenario, (state) => readField(state.baseline, field.path));
+  const base = useStore(lab.scenario, (state) => readBase(state, field.path));
   const consequence = useStore(lab.scenario, (state) => describeConsequence(field.path, state.scenario));
   const isChanged = !isSameValue(value, base);
   const labelId = `${id}-label`;
@@ -83,7 +85,7 @@ export function FieldControl(props: { field: Field }) {
           <NumberEntry field={field} value={value as number} id={id} labelId={labelId} />
         </div>
       )}
-      {field.kind === "choice" && <ChoiceEntry field={field} value={String(value)} />}
+      {field.kind === "choice" && <ChoiceEntry field={field} value={String(value)} labelId={labelId} />}
       {consequence && <div className="field-note">{consequence}</div>}
     </div>
   );
@@ -146,8 +148,18 @@ function NumberSlider(props: { field: NumberField; value: number }) {
   );
 }
 
-function ChoiceEntry(props: { field: ChoiceField; value: string }) {
+/** More choices than this go into a list. */
+const mostAbreast = 3;
+
+function ChoiceEntry(props: { field: ChoiceField; value: string; labelId: string }) {
   const { field } = props;
   const { scenario } = useLab();
-  return <Choice label={field.label} value={props.value} options={field.choices} onChange={(next) => scenario.setField(field, next)} />;
+  const onChange = (next: string) => scenario.setField(field, next);
+  if (field.choices.length <= mostAbreast)
+    return <Choice label={field.label} value={props.value} options={field.choices} onChange={onChange} />;
+  const valueText = field.choices.find(({ value }) => value === props.value)?.label ?? props.value;
+  const options = field.choices.map((choice) => ({ ...choice, note: "" }));
+  return (
+    <Select labelledBy={props.labelId} value={props.value} valueText={valueText} groups={[{ label: null, options }]} onChange={onChange} />
+  );
 }

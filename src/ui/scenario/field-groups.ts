@@ -8,18 +8,34 @@ export interface FieldGroup {
   readonly fields: readonly Field[];
 }
 
-/** What decides whether there is a collapse, in the order a student turns the knobs. */
+/** What decides whether there is a collapse, in the order a student turns the knobs. Each workload has some of them. */
 export const mainFields: readonly Field[] = [
   "workload.senders" as const,
   "network.bufferPackets" as const,
   "workload.blockBytes" as const,
+  "workload.durationNs" as const,
+  "workload.responses" as const,
+  "workload.finalBytes" as const,
   "transport.rtoMinNs" as const,
   "network.linkBps" as const,
   "network.rttNs" as const,
 ].map(getField);
 
 const groupPaths: readonly { readonly label: string; readonly paths: readonly FieldPath[] }[] = [
-  { label: "Start and order", paths: ["workload.startJitterNs", "workload.blocks", "workload.barrier"] },
+  {
+    label: "Workload",
+    paths: [
+      "workload.kind",
+      "workload.startJitterNs",
+      "workload.blocks",
+      "workload.barrier",
+      "workload.maxOutstanding",
+      "workload.staggerNs",
+      "workload.meanGapNs",
+      "workload.startNs",
+      "workload.finalStartNs",
+    ],
+  },
   {
     label: "Window",
     paths: ["transport.initialWindow", "transport.awndPackets", "transport.slowStartRestart", "transport.growWhenApplicationLimited"],
@@ -32,7 +48,7 @@ const groupPaths: readonly { readonly label: string; readonly paths: readonly Fi
 
 /** Is there anything to choose in this field? Its own control: the transport; lists: `describeGiven`. */
 function isAdjustable(field: Field): boolean {
-  if (field.path === "transport.algorithm" || field.kind === "list") return false;
+  if (field.path === "transport.algorithm" || field.kind === "list" || field.kind === "rows") return false;
   if (field.kind === "choice") return field.choices.length > 1;
   return field.kind !== "number" || field.min < field.max;
 }
@@ -52,7 +68,7 @@ export const moreFields: readonly Field[] = moreGroups.flatMap((group) => group.
  * The value a field takes when it is switched on and was off (null) before; our choice: one at which it acts. Without a
  * suggestion of its own, the lowest usual value.
  */
-export function suggestValue(field: Field, { network }: Scenario): number {
+export function suggestValue(field: Field, { network, workload }: Scenario): number {
   switch (field.path) {
     case "network.ecnThresholdPackets":
       return Math.max(1, Math.floor(network.bufferPackets / 3));
@@ -60,6 +76,8 @@ export function suggestValue(field: Field, { network }: Scenario): number {
       return Math.max(1, Math.floor(network.bufferPackets / 2));
     case "network.senderLinkBps":
       return network.linkBps;
+    case "workload.maxOutstanding":
+      return Math.max(1, Math.floor(workload.senders / 2));
     default:
       return field.kind === "number" ? field.usual[0] : 0;
   }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
-import { getField } from "../../scenario/fields.ts";
+import { getField, hasField } from "../../scenario/fields.ts";
 import { presets } from "../../scenario/presets.ts";
 import { rightIcon, undoIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
@@ -26,6 +26,7 @@ export function ScenarioPanel() {
   const all = [getField("transport.algorithm"), ...params, ...mainFields, ...moreFields, ...givenParts];
   const changes = listChanges(state, all);
   const preset = presets.find(({ id }) => id === presetId) ?? presets[0];
+  const has = (field: Field) => hasField(state.scenario.workload.kind, field);
   // A changed setting is shown even while the rest of its group is folded away.
   const changedMore = moreFields.filter((field) => changes.includes(field));
 
@@ -51,7 +52,7 @@ export function ScenarioPanel() {
       <TransportSelect />
       <div className="field-group">
         <FieldControls fields={params} />
-        <FieldControls fields={mainFields} />
+        <FieldControls fields={mainFields.filter(has)} />
       </div>
       <FirstRoundFact />
       {givenParts.map((part) => (
@@ -99,8 +100,10 @@ function GivenLine(props: { part: GivenPart; isChanged: boolean }) {
 }
 
 function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
-  const { layout } = useLab();
+  const { layout, scenario } = useLab();
   const isOpen = useStore(layout, (value) => value.isMoreOpen);
+  const kind = useStore(scenario, (state) => state.scenario.workload.kind);
+  const has = (field: Field) => hasField(kind, field);
   const id = useId();
   return (
     <div className="more">
@@ -113,7 +116,7 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
       >
         <b>More</b>
         <span>
-          {moreFields.length} settings, seed {props.seed}
+          {moreFields.filter(has).length} settings, seed {props.seed}
         </span>
         {rightIcon}
       </button>
@@ -122,7 +125,7 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
           ? moreGroups.map((group) => (
               <section key={group.label} className="field-group" aria-label={group.label}>
                 <h2 className="field-caption">{group.label}</h2>
-                <FieldControls fields={group.fields} />
+                <FieldControls fields={group.fields.filter(has)} />
               </section>
             ))
           : props.changed.length > 0 && (
