@@ -50,6 +50,7 @@ export function SenderCells(props: { run: RunSnapshot; grid: GridLayout }) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
     <div ref={holder} role="group" aria-label="Senders: arrow keys move, Enter picks" onKeyDown={onKeyDown}>
       {Array.from({ length: cells }, (_, cell) => {
         const box = placeCell(grid, cell);

@@ -85,7 +85,7 @@ export function FieldControl(props: { field: Field }) {
           <NumberEntry field={field} value={value as number} id={id} labelId={labelId} />
         </div>
       )}
-      {field.kind === "choice" && <ChoiceEntry field={field} value={String(value)} labelId={labelId} />}
+      {field.kind === "choice" && <ChoiceEntry field={field} value={value as string} labelId={labelId} />}
       {consequence && <div className="field-note">{consequence}</div>}
     </div>
   );
@@ -122,7 +122,7 @@ function NumberEntry(props: { field: NumberField; value: number; id: string; lab
       labelledBy={props.labelId}
       text={figure}
       unit={unit}
-      isWide={figure.length + unit.length > 10}
+      isWide={figure.length + unit.length > 9}
       isAcceptable={isAcceptable}
       onCommit={(text) => scenario.setText(field, completeText(text, unit))}
       onStep={(direction) => {
