@@ -35,7 +35,9 @@ export function writeTextReport(summary: RunSummary): string {
       count(timeouts.total),
       hasBlocks
         ? `${formatQuantity(summary.timeoutsPerBlock, "", 3)} per block at the unluckiest sender`
-        : `at most ${count(worst.timeouts)} at one sender`,
+        : timeouts.total > 0
+          ? `${count(worst.timeouts)} at the unluckiest sender`
+          : undefined,
     ],
     ["  block head", count(timeouts.blockHead)],
     ["  block tail", count(timeouts.blockTail)],

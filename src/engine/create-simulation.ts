@@ -222,8 +222,9 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     const { totals } = this;
     const network = this.#network;
     totals.durationNs = network.nowNs;
-    totals.busyNs = network.busyNs;
-    totals.sojournNs = network.sojournNs;
+    const { busyNs, sojournNs } = network.measureBottleneck();
+    totals.busyNs = busyNs;
+    totals.sojournNs = sojournNs;
     totals.maxQueuePackets = network.maxQueuePackets;
     totals.marks = network.marks;
     totals.dataPacketsSent = 0;

@@ -89,7 +89,7 @@ export function createConnections(
       random,
       totals: totals.flows[flow],
       listener,
-      isEcnCapable: needs.ecn !== undefined,
+      ecn: needs.ecn,
     });
     const receiver = new Receiver({
       flow,

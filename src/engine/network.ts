@@ -39,7 +39,7 @@ export class Network {
   readonly packets = new PacketPool();
   /** Running number of everything that is scheduled: what breaks the last ties. */
   stamp = AS_DOUBLE;
-  /** Of the bottleneck: time spent sending, and the sum of the times its packets spent in it. */
+  /** Of the bottleneck: time sending, and the sum of the times its packets are in it; counted as soon as they are certain. */
   busyNs: Nanos = AS_DOUBLE;
   sojournNs: Nanos = AS_DOUBLE;
   maxQueuePackets = 0;
@@ -55,7 +55,7 @@ export class Network {
   readonly #queuedPorts: QueuedPorts;
   readonly #routes: Routes;
   readonly #bottleneck: number;
-  /** Marks an arrival that meets more waiting packets than this. */
+  /** Marks an arrival that makes more packets wait than this: one that meets this many. */
   readonly #markAbove: number;
   readonly #feedback: "kib" | "packets" | null;
   readonly #observer: Observer | null;
@@ -246,14 +246,25 @@ export class Network {
     this.deliveries.put(lane, delivery, times[at + TimeField.start], times[at + TimeField.busySince], times[at + TimeField.busyStamp]);
   }
 
+  /** Of the bottleneck up to now: time spent sending, and the sum of the times its packets spent in it. */
+  measureBottleneck(): { busyNs: Nanos; sojournNs: Nanos } {
+    const port = this.#ports[this.#bottleneck];
+    const freeAt = this.#links.values[this.#bottleneck * LINK_STRIDE + Link.freeAtNs];
+    const ahead = this.#queuedPorts.countAhead() ?? {
+      busyNs: Math.max(0, freeAt - this.nowNs),
+      sojournNs: port?.sumRemainingNs(this.nowNs) ?? 0,
+    };
+    return { busyNs: this.busyNs - ahead.busyNs, sojournNs: this.sojournNs - ahead.sojournNs };
+  }
+
   /** A timer beyond the hosts' own is due (the first of `timers`). */
   onTimer(source: number): void {
     this.#queuedPorts.onTimer(source);
   }
 
-  /** A packet comes to a short port that holds `count` packets of `bytes`. */
-  stampQueue(packet: number, count: number, bytes: number): void {
-    if (count > 0 && count - 1 >= this.#markAbove) this.#mark(packet);
+  /** A packet comes to a switch's port that holds `count` packets of `bytes`, `inService` of them (0 while paused) on the link. */
+  stampQueue(packet: number, count: number, bytes: number, inService = 1): void {
+    if (count > 0 && count - inService >= this.#markAbove) this.#mark(packet);
     if (this.#feedback === null) return;
     const length = Math.min(MAX_FEEDBACK, this.#feedback === "kib" ? Math.floor(bytes / 1024) : count);
     const whole = this.packets.whole;

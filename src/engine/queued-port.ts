@@ -14,6 +14,8 @@ export class QueuedPort {
   /** In service; -1: none. */
   inService = -1;
   isPaused = false;
+  /** When the one in service will have left. */
+  departNs: Nanos = AS_DOUBLE;
   busySinceNs: Nanos = AS_DOUBLE;
   busyStamp = AS_DOUBLE;
   readonly limitPackets: number;
@@ -43,6 +45,11 @@ export class QueuedPort {
     // the packet may be gone from the link before its last bit has left the port's books
     if (packet >= 0) this.#bytesInService = bytesOf(packet);
     return packet;
+  }
+
+  /** Packets held but not in service, in no order. */
+  listWaiting(): readonly number[] {
+    return [...this.#waitingHigh, ...this.#waiting];
   }
 
   /**

@@ -15,6 +15,7 @@ export class QueuedPorts {
   readonly #network: Network;
   readonly #links: LinkTable;
   readonly #ports: readonly (QueuedPort | null)[];
+  readonly #isHostPort: readonly boolean[];
   readonly #pause: Pause | null;
   readonly #bottleneck: number;
   /** The timer of each link's end of transmission; behind them those of PAUSE frames. */
@@ -25,6 +26,7 @@ export class QueuedPorts {
     this.#network = network;
     this.#links = links;
     this.#ports = topology.links.map((link) => (link.discipline === null ? null : new QueuedPort(link.limitPackets, link.discipline)));
+    this.#isHostPort = topology.links.map((link) => link.isHostPort === true);
     this.#pause = topology.pauseAbovePackets === null ? null : new Pause(topology, network, timerBase + topology.links.length);
     this.#bottleneck = topology.bottleneck;
     this.#timerBase = timerBase;
@@ -47,12 +49,25 @@ export class QueuedPorts {
       if (link === this.#bottleneck) this.#closeRecord(victim, network.nowNs, true);
       network.drop(victim);
     }
-    network.stampQueue(packet, port.count, port.bytes);
+    if (!this.#isHostPort[link]) network.stampQueue(packet, port.count, port.bytes, port.inService < 0 ? 0 : 1);
     port.add(packet, whole[packet + Field.bytes], isHigh);
     if (link === this.#bottleneck) this.#openRecord(packet, port.count);
     this.#pause?.onLength(link, port.count);
     if (port.inService < 0 && !port.isPaused) this.#startBusyPeriod(link, port);
     return true;
+  }
+
+  /**
+   * What the network has counted of the bottleneck beyond the present: time sending, and the sum of the times in the port
+   * (negative: not yet counted). null: it is none of these.
+   */
+  countAhead(): { busyNs: Nanos; sojournNs: Nanos } | null {
+    const port = this.#ports[this.#bottleneck];
+    if (port === null) return null;
+    const { nowNs, packets } = this.#network;
+    const remainingNs = port.inService < 0 ? 0 : Math.max(0, port.departNs - nowNs);
+    const waitedNs = port.listWaiting().reduce((sum, packet) => sum + nowNs - packets.times[(packet >> 1) + TimeField.delivery], 0);
+    return { busyNs: remainingNs, sojournNs: remainingNs - waitedNs };
   }
 
   onTimer(source: number): void {
@@ -91,6 +106,7 @@ export class QueuedPorts {
     const at = link * LINK_STRIDE;
     const transmission = this.#links.serialize(at, whole[packet + Field.bytes]);
     const depart = network.nowNs + transmission;
+    port.departNs = depart;
     if (link === this.#bottleneck) {
       network.busyNs += transmission;
       this.#closeRecord(packet, depart, false);

@@ -19,7 +19,7 @@ export interface Network {
   readonly rttNs: Nanos;
   /** Room at the switch port towards the receiver, the packet in service included. */
   readonly bufferPackets: number;
-  /** CE-mark an arriving packet when more than this many wait; null: no marking. */
+  /** CE-mark an arriving packet when, with it, more than this many wait (the one in service not counted); null: no marking. */
   readonly ecnThresholdPackets: number | null;
   /** Ethernet PAUSE: the switch stops the senders when its port holds more, and never drops; null: no PAUSE. */
   readonly pauseThresholdPackets: number | null;

@@ -64,7 +64,7 @@ export class Sender {
   readonly #recovery: LossRecovery;
   readonly #growsAlways: boolean;
   readonly #limitedTransmit: boolean;
-  readonly #ecnFlag: number;
+  readonly #repeatFlags: number;
   readonly #report: TimeoutReport = createTimeoutReport();
   readonly #ack: Ack = {
     nowNs: AS_DOUBLE,
@@ -81,7 +81,7 @@ export class Sender {
   #timedAtNs: Nanos = AS_DOUBLE;
   #timedOutPacket = -1;
   #isDone = true;
-  #cutFlag = 0;
+  #newFlags: number;
 
   constructor(setup: SenderSetup) {
     const { transport, algorithm } = setup;
@@ -103,7 +103,8 @@ export class Sender {
     this.#recovery = createRecovery(algorithm.recovery);
     this.#growsAlways = transport.growWhenApplicationLimited;
     this.#limitedTransmit = transport.limitedTransmit;
-    this.#ecnFlag = setup.isEcnCapable ? PacketFlag.ecnCapable : 0;
+    this.#newFlags = setup.ecn === undefined ? 0 : PacketFlag.ecnCapable;
+    this.#repeatFlags = PacketFlag.retransmission | (setup.ecn === "dctcp" ? PacketFlag.ecnCapable : 0);
     this.control = algorithm.createSender(new TransportPort(this, setup), transport.params);
     this.window = this.control.window;
   }
@@ -123,7 +124,7 @@ export class Sender {
   }
 
   announceCut(): void {
-    this.#cutFlag = PacketFlag.cut;
+    this.#newFlags |= PacketFlag.cut;
   }
 
   /** Packets sent and not yet acknowledged; after a timeout, those sent since. */
@@ -215,7 +216,7 @@ export class Sender {
   #transmit(packet: number): void {
     const network = this.#network;
     const wasIdle = this.highestAck === this.maxSent;
-    let flags = 0;
+    let flags = this.#repeatFlags;
     if (packet > this.maxSent) {
       this.maxSent = packet;
       this.fates.recordFirstSend(packet, this.highestAck + 1);
@@ -223,10 +224,9 @@ export class Sender {
         this.#timedPacket = packet;
         this.#timedAtNs = network.nowNs;
       }
-      flags = this.#cutFlag;
-      this.#cutFlag = 0;
+      flags = this.#newFlags;
+      this.#newFlags &= ~PacketFlag.cut;
     } else {
-      flags = PacketFlag.retransmission;
       this.fates.recordRepeat(packet);
       this.#totals.retransmissions += 1;
     }
@@ -240,7 +240,7 @@ export class Sender {
     this.dataPacketsSent += 1;
     this.lastSentNs = this.#network.nowNs;
     this.lastActivityNs = this.lastSentNs;
-    this.#network.sendData(this.flow, packet, bytes, flags | tags | this.#ecnFlag);
+    this.#network.sendData(this.flow, packet, bytes, flags | tags);
   }
 
   // What the network does

@@ -38,4 +38,11 @@ export class ShortPort {
     this.bytes += bytes;
     this.count += 1;
   }
+
+  /** Sum of the times its packets will still be here. */
+  sumRemainingNs(now: Nanos): Nanos {
+    let sum = 0;
+    for (let held = 0; held < this.count; held++) sum += Math.max(0, this.#departures[(this.#oldest + held) & this.#mask] - now);
+    return sum;
+  }
 }

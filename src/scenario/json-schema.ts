@@ -1,6 +1,6 @@
 import { algorithms } from "../algorithms/registry.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
-import type { Field, Range, WorkloadKind } from "./field-types.ts";
+import type { Column, Field, Range, WorkloadKind } from "./field-types.ts";
 import { getDefault, getField, hasField, listSectionFields, nameOf, type Section, workloadKinds } from "./fields.ts";
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -117,15 +117,16 @@ function describeField(field: Field): JsonSchema {
       return { ...about, ...list, ...length, type: field.nullable ? ["array", "null"] : "array", default: field.default };
     }
     case "rows": {
-      const properties = field.columns.map((column) => [
-        column.name,
-        { ...describeRange(column, false), ...(column.default !== null && { default: column.default }) },
-      ]);
+      const properties = Object.fromEntries(field.columns.map((column) => [column.name, describeColumn(column)]));
       const required = field.columns.filter((column) => column.default === null).map(({ name }) => name);
-      const items = { type: "object", additionalProperties: false, required, properties: Object.fromEntries(properties) };
+      const items = { type: "object", additionalProperties: false, required, properties };
       return { ...about, type: "array", minItems: 1, items, default: field.default };
     }
   }
+}
+
+function describeColumn(column: Column): JsonSchema {
+  return { ...describeRange(column, false), ...(column.default !== null && { default: column.default }) };
 }
 
 function describeRange(field: Range, isNullable: boolean): JsonSchema {

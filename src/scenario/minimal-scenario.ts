@@ -96,7 +96,7 @@ function keepWorkloadDifferences(workload: Workload): WorkloadInput {
   const own = listSectionFields("workload").filter((field) => hasField(kind, field));
   const base = Object.fromEntries(own.map((field) => [nameOf(field), getDefault(field, kind)]));
   const { senders, ...changes } = keepDifferences("workload", workload, { ...base, kind: "barrier" } as unknown as Workload);
-  return (kind === "oneshot" || senders === undefined ? changes : { ...changes, senders }) as WorkloadInput;
+  return kind === "oneshot" || senders === undefined ? changes : { ...changes, senders };
 }
 
 function keepDifferences<T extends object>(section: Section, values: T, base: T): Partial<T> {

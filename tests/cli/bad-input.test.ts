@@ -37,6 +37,17 @@ async function refuse(args: readonly string[]): Promise<string> {
 
 test.each([
   ["run --senders 0", "workload.senders: 0 is not allowed; allowed: a whole number from 1 to 1024 senders"],
+  [
+    "run --workload long --blocks 3",
+    "workload.blocks: 3 is not allowed; allowed: only where workload.kind is barrier, and here it is long",
+  ],
+  ["run --workload oneshot --flows 3", 'workload.flows: "3" is not allowed; allowed: SENDERSxBYTES@START,... such as 32x256KB@0ns'],
+  [
+    "run --duration 1s",
+    "workload.durationNs: 1000000000 is not allowed; allowed: only where workload.kind is long, and here it is barrier",
+  ],
+  ["sweep --vary workload=long,oneshot --blocks 3", "workload.blocks: 3 is not allowed; "],
+  ["sweep --vary flows=1x1KB,2x1KB", '--vary: "flows" cannot be varied; it is a list already'],
   ["run --senders -5", "workload.senders: -5 is not allowed; allowed: a whole number from 1 to 1024 senders"],
   ["run --senders=10000", "workload.senders: 10000 is not allowed; allowed: a whole number from 1 to 1024 senders"],
   ["run --senders NaN", 'workload.senders: "NaN" is not allowed; allowed: a whole number from 1 to 1024 senders'],

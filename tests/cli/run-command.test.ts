@@ -113,6 +113,71 @@ test("a text for people", () => {
   expect(text).toMatch(/^timeouts {14}0 {11}0 per block/m);
 });
 
+test("flags of the other workload kinds reach their fields", () => {
+  const scenarioOf = (line: string) => printSummary(line.split(" ")).scenario;
+  expect(scenarioOf("--workload long --senders 2 --duration 2ms --starts 0,1ms --jitter 5ns")).toEqual(
+    requireScenario({ workload: { kind: "long", senders: 2, durationNs: 2_000_000, startsNs: [0, 1_000_000], startJitterNs: 5 } }),
+  );
+  expect(scenarioOf("--workload oneshot --flows 2x5KB,1x7KB@1ms")).toEqual(
+    requireScenario({
+      workload: {
+        kind: "oneshot",
+        flows: [
+          { senders: 2, bytes: 5000 },
+          { senders: 1, bytes: 7000, startNs: 1_000_000 },
+        ],
+      },
+    }),
+  );
+  expect(
+    scenarioOf(
+      "--workload on-off --senders 2 --responses 3 --response-bytes 1KB,2KB --mean-gap 9us --start 0 --final-bytes 4KB --final-start 5us",
+    ),
+  ).toEqual(
+    requireScenario({
+      workload: {
+        kind: "on-off",
+        senders: 2,
+        responses: 3,
+        responseBytes: [1000, 2000],
+        meanGapNs: 9000,
+        startNs: 0,
+        finalBytes: 4000,
+        finalStartNs: 5000,
+      },
+    }),
+  );
+  expect(scenarioOf("--max-outstanding 2 --stagger 3us --blocks 1")).toEqual(
+    requireScenario({ workload: { maxOutstanding: 2, staggerNs: 3000, blocks: 1 } }),
+  );
+  // the base's blocks are no matter of long flows
+  expect(scenarioOf("--preset block-head --workload long --duration 1ms").workload).toEqual(
+    requireScenario({ workload: { kind: "long", durationNs: 1_000_000 } }).workload,
+  );
+});
+
+test("a text of long flows tells of the queue and the senders' shares", () => {
+  const text = print("run --workload long --senders 2 --duration 10ms --awnd 20".split(" "));
+  expect(text.split("\n")[0]).toBe("2 senders, NewReno, long flows for 10 ms, buffer 64 packets, seed 1");
+  expect(text).toContain("not at default: --awnd 20 --workload long --senders 2 --duration 10ms\n");
+  expect(text).toMatch(/^duration {14}10 ms$/m);
+  // two windows of 20 packets, of which 14 are on the way
+  expect(text).toMatch(/^utilization {11}9\d\.\d %$/m);
+  expect(text).toMatch(/^mean queue {12}2\d(\.\d)? +of 64 packets$/m);
+  expect(text).toMatch(/^#1 {10}0 ns {8}- {11}4\d\d Mbps {4}0$/m);
+  expect(text).not.toMatch(/block(s|,)/);
+});
+
+test("a text of responses tells when they were through", () => {
+  const text = print("run --workload oneshot --flows 1x1KB,1x1KB@1ms".split(" "));
+  expect(text.split("\n")[0]).toBe("2 senders, NewReno, one response each: 1x1KB,1x1KB@1ms, buffer 64 packets, seed 1");
+  // 117.28 us after each start, by hand
+  expect(text).toMatch(/^finished {14}1\.12 ms {5}median; 117 µs to 1\.12 ms$/m);
+  expect(text).toMatch(/^#0 {10}0 ns {8}117 µs {6}68\.2 Mbps {3}0$/m);
+  expect(text).toMatch(/^#1 {10}1 ms {8}1\.12 ms {5}68\.2 Mbps {3}0$/m);
+  expect(print("run --workload oneshot --senders 21".split(" "))).not.toContain("#20");
+});
+
 test("CSV says the same as JSON", () => {
   const [heading, values, end] = print(["run", "--format", "csv", "--senders", "8", "--blocks", "2"]).split("\n");
   const row = Object.fromEntries(heading.split(",").map((name, index) => [name, Number(values.split(",")[index])]));
@@ -125,6 +190,8 @@ test("CSV says the same as JSON", () => {
     timeouts: summary.timeouts.total,
     blockTail: summary.timeouts.blockTail,
     linkIdleFraction: summary.linkIdleFraction,
+    meanQueuePackets: summary.meanQueuePackets,
+    utilization: summary.utilization,
   });
 });
 

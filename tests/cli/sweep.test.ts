@@ -53,6 +53,39 @@ function sweep(args: readonly string[]): string[] {
   return stdout.trimEnd().split("\n");
 }
 
+test("over workload kinds a flag is for the kinds that have it, and an axis a kind lacks is an empty cell", () => {
+  const axes = ["--vary", "workload=barrier,long,oneshot,on-off", "--vary", "blocks=1,2"];
+  const lines = sweep([
+    ...axes,
+    "--senders",
+    "2",
+    "--block",
+    "5KB",
+    "--duration",
+    "1ms",
+    "--responses",
+    "2",
+    "--start",
+    "0",
+    "--final-start",
+    "0",
+  ]);
+  expect(lines[0]).toMatch(/^kind,blocks,seed,durationNs,.*,meanQueuePackets,utilization$/);
+  const rows = lines.slice(1).map((line) => line.split(","));
+  expect(rows.map((cells) => cells.slice(0, 2).join(" "))).toEqual([
+    "barrier 1",
+    "barrier 2",
+    "long ",
+    "long ",
+    "oneshot ",
+    "oneshot ",
+    "on-off ",
+    "on-off ",
+  ]);
+  expect(rows[2][3]).toBe("1000000");
+  expect(new Set(rows.map((cells) => cells.length)).size).toBe(1);
+});
+
 test("a line for each combination and seed", () => {
   const lines = sweep(["--vary", "senders=1,2", "--vary", "buffer=8,16", "--seeds", "2", "--seed", "5", ...small]);
   expect(lines[0]).toMatch(/^senders,bufferPackets,seed,durationNs,goodputBps,normalizedGoodput,/);

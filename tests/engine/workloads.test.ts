@@ -103,6 +103,18 @@ describe("long flows", () => {
     expect(run({ transport, workload: { ...long, durationNs: 962_480 } }).totals.durationNs).toBe(962_480);
   });
 
+  test.each([null, 50])("the port is measured up to the end and no further (PAUSE above %j)", (pauseThresholdPackets) => {
+    const { totals } = run({ network: { pauseThresholdPackets }, transport: { initialWindow: 10, awndPackets: 10 }, workload: long });
+    // round r reaches the port at 33.32 + 117.28 r us and keeps it busy for 83.2 us: eight rounds, and 28.44 us of the ninth
+    expect(totals.busyNs).toBe(8 * 83_200 + 28_440);
+    // each packet comes as the one before leaves: never more than one is there
+    expect(totals.sojournNs).toBe(totals.busyNs);
+    // four senders, one packet a round each: the port holds 4, 3, 2, 1 of them for 8.32 us each
+    const four = { ...long, senders: 4, durationNs: 33_320 + 10_000 };
+    const queue = run({ network: { pauseThresholdPackets }, transport: { initialWindow: 1 }, workload: four }).totals;
+    expect([queue.busyNs, queue.sojournNs]).toEqual([10_000, 4 * 8320 + 3 * 1680]);
+  });
+
   test("each begins at its own time; one that would begin after the end never does", () => {
     const workload: LongWorkload = { ...long, senders: 3, startsNs: [400_000, 0, 2_000_000] };
     const result = run({ transport: { awndPackets: 10 }, workload });

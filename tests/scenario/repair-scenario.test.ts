@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultScenario, parseScenario } from "../../src/scenario/parse-scenario.ts";
+import { fields, nameOf, workloadKinds } from "../../src/scenario/fields.ts";
 import { readField } from "../../src/scenario/minimal-scenario.ts";
 import { repairScenario } from "../../src/scenario/repair-scenario.ts";
 
@@ -94,12 +95,19 @@ const section = fc.oneof(
   rubbish,
   fc.dictionary(fc.constantFrom("senders", "blocks", "rttNs", "algorithm", "params", "startOffsetsNs", "senderLinkDelaysNs", "x"), rubbish),
 );
+/** Of any kind, with its own fields and others'. */
+const workload = fc
+  .tuple(fc.constantFrom(...workloadKinds), fc.subarray([...fields]), fc.array(rubbish, { minLength: 60, maxLength: 60 }))
+  .map(([kind, some, values]) => ({
+    ...Object.fromEntries(some.filter(({ path }) => path.startsWith("workload.")).map((field, index) => [nameOf(field), values[index]])),
+    kind,
+  }));
 const almostScenario = fc.record(
   {
     version: rubbish,
     network: section,
     transport: section,
-    workload: section,
+    workload: fc.oneof(section, workload),
     seed: rubbish,
     groups: fc.oneof(rubbish, fc.array(fc.record({ senders: rubbish, transport: section }))),
   },
@@ -110,8 +118,9 @@ test("whatever comes in, a valid scenario comes out, and nothing changes silentl
   fc.assert(
     fc.property(fc.oneof(rubbish, almostScenario), (input) => {
       const { scenario, notices } = repairScenario(input);
-      expect(parseScenario(scenario)).toEqual({ ok: true, scenario });
-      expect(notices.length === 0).toBe(parseScenario(input).ok);
+      expect(parseScenario(scenario)).toEqual({ ok: true, scenario, notices: [] });
+      const parsed = parseScenario(input);
+      expect(notices.length === 0).toBe(parsed.ok && parsed.notices.length === 0);
       for (const { message } of notices) expect(message).toMatch(/\S\.$/);
       expect(JSON.stringify(notices)).not.toContain("could not be repaired");
     }),

@@ -112,17 +112,36 @@ test("platforms read the same entries from it", () => {
 });
 
 test("rubbish never throws and gives a valid scenario", () => {
-  const key = fc.oneof(fc.string(), fc.constantFrom("n", "b", "algo", "delays", "offsets", "p.gain", "g1.n", "g2.rto", "g1.p.x", "v.x"));
+  const key = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      "n",
+      "b",
+      "algo",
+      "delays",
+      "offsets",
+      "work",
+      "flows",
+      "rbytes",
+      "starts",
+      "dur",
+      "p.gain",
+      "g1.n",
+      "g2.rto",
+      "g1.p.x",
+      "v.x",
+    ),
+  );
   const query = fc.oneof(
     fc.string({ unit: "binary" }),
     fc
-      .array(fc.tuple(key, fc.oneof(fc.string(), fc.integer().map(String))))
+      .array(fc.tuple(key, fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom("long", "oneshot", "on-off", "3x5KB@1ms,2x1"))))
       .map((entries) => entries.map((entry) => entry.join("=")).join("&")),
   );
   fc.assert(
     fc.property(query, (query) => {
       const { scenario } = decodeScenario(query);
-      expect(parseScenario(scenario)).toEqual({ ok: true, scenario });
+      expect(parseScenario(scenario)).toEqual({ ok: true, scenario, notices: [] });
     }),
     { numRuns: 1000 },
   );
