@@ -76,7 +76,7 @@ export class Receiver {
       this.#keepEarly(packet, payloadBytes);
     }
     if (this.windowControl !== null) {
-      this.windowControl.onData(payloadBytes, this.deliveredPackets > before, this.#network.nowNs - sentNs);
+      this.windowControl.onData(payloadBytes, this.deliveredPackets > before, this.#network.nowNs - this.#network.causeSentNs);
     }
     // RFC 7323, 4.3: a delayed ACK answers for the first of its packets
     if (!this.#hasUnacknowledged) this.#causeSentNs = this.#network.causeSentNs;
