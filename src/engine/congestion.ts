@@ -161,7 +161,7 @@ export interface SwitchNeeds {
 
 /** What a transport asks of its own hosts beyond RFC 5681. */
 export interface HostOptions {
-  /** RFC 7323: 12 bytes more in every packet, and each ACK of new data gives the RTO estimator an RTT, repeats included. */
+  /** RFC 7323: 12 bytes more in every packet, and every ACK of new data (but partial ones) times the RTO, repeats included. */
   readonly timestamps?: boolean;
   /** RFC 896: a short segment waits until all before it is acknowledged. */
   readonly nagle?: boolean;
