@@ -3,6 +3,7 @@ import { AS_DOUBLE } from "./as-double.ts";
 import { ControlHooks } from "./control-hooks.ts";
 import type { CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
+import { holdsNewData } from "./new-data-gate.ts";
 import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
 import { waitsForPace } from "./pacing.ts";
 import { PacketFates } from "./packet-fates.ts";
@@ -113,7 +114,8 @@ export class Sender {
 
   sendNew(count: number): number {
     let sent = 0;
-    for (; sent < count && this.next > this.maxSent && this.next < this.limit; sent++) this.transmitNext();
+    const last = Math.min(this.highestAck + this.awndPackets, this.limit - 1);
+    for (; sent < count && this.next > this.maxSent && this.next <= last; sent++) this.transmitNext();
     return sent;
   }
 
@@ -159,17 +161,14 @@ export class Sender {
   }
 
   // What rules and recovery do
-
   /** Sends what the window allows, at most `burst` packets. */
   fillWindow(burst: number): void {
     if (this.#selective !== null && this.#selective.send(this, burst)) return;
     const { cwnd } = this.window;
     if (cwnd < 1 && waitsForPace(this, this.#paceTimer)) return;
-    if (this.hooks.beforeNewData !== null && this.next > this.maxSent && this.next < this.limit) {
-      if (!this.isHeld) this.hooks.beforeNewData(this.idleNs());
-      if (this.isHeld) return;
-    }
-    this.fill(Math.max(1, Math.floor(cwnd) + this.inflation), burst);
+    const packets = Math.max(1, Math.floor(cwnd) + this.inflation);
+    if (this.hooks.beforeNewData !== null && holdsNewData(this, packets)) return;
+    this.fill(packets, burst);
   }
 
   /** Sends new packets while fewer than min(window, awnd) are outstanding, at most `burst`. */
@@ -236,18 +235,17 @@ export class Sender {
 
   // What the network does
 
-  /** @param cause the data packet that caused the ACK, sent at `sentNs`. @param awndPackets what the receiver grants. */
-  onAckPacket(ack: number, cause: number, sentNs: Nanos, ece: boolean, feedback: number, awndPackets: number): void {
-    const now = this.#network.nowNs;
-    this.lastActivityNs = now;
+  /** @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param awndPackets what the receiver grants. */
+  onAckPacket(ack: number, cause: number, ece: boolean, feedback: number, awndPackets: number): void {
+    this.lastActivityNs = this.#network.nowNs;
     this.awndPackets = awndPackets;
     const { window, hooks } = this;
     const { cwnd, ssthresh } = window;
     const wasInRecovery = this.inRecovery;
     const report = this.#ack;
-    fillAck(report, now, Math.max(0, ack - this.highestAck), now - sentNs, ece, feedback);
+    fillAck(report, this.#network, ack > this.highestAck ? ack - this.highestAck : 0, ece, feedback);
     report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(cwnd), awndPackets);
-    if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, sentNs);
+    if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, this.#network.causeSentNs);
     if (hooks.onAnyAck !== null) hooks.onAnyAck(report);
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
@@ -257,7 +255,7 @@ export class Sender {
     }
     if (this.#selective !== null) this.#selective.afterAck(this);
     if (hooks.afterAck !== null) hooks.afterAck(report);
-    this.#reportChange(cwnd, ssthresh, wasInRecovery);
+    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || this.inRecovery !== wasInRecovery) this.#listener.onWindow(this);
   }
 
   #onNewAck(ack: number): void {
@@ -292,7 +290,7 @@ export class Sender {
     if (this.duplicates === 3 && this.rules.mayFastRetransmit(this)) {
       this.beginRecovery();
     } else if (this.duplicates < 3 && !this.inRecovery) {
-      if (this.#limitedTransmit) this.rules.sendLimited(this);
+      if (this.#limitedTransmit && !this.isHeld) this.rules.sendLimited(this);
     } else {
       if (this.inRecovery) this.inflation += 1;
       this.fillWindow(this.rules.recoveryBurst);
