@@ -1,3 +1,4 @@
+import { paperPresets } from "./paper-presets.ts";
 import type { ScenarioInput } from "./scenario-input.ts";
 
 export interface Preset {
@@ -6,13 +7,12 @@ export interface Preset {
   /** One sentence a student can try to answer before the run does. */
   readonly question: string;
   readonly scenario: ScenarioInput;
+  /** The paper whose experiment it is. */
+  readonly paper?: string;
 }
 
-/**
- * Starting points, in the order of the page's list; the page opens with the first. Each differs from the collapse in as
- * little as shows its point, and shows it with other seeds too.
- */
-export const presets: readonly Preset[] = [
+/** The Lab's own: each differs from the collapse in as little as shows its point. */
+const ownPresets: readonly Preset[] = [
   {
     id: "collapse",
     name: "The collapse",
@@ -85,3 +85,6 @@ export const presets: readonly Preset[] = [
     scenario: { workload: { kind: "long" } },
   },
 ];
+
+/** Starting points, in the order of the page's list; the page opens with the first. Each shows its point with other seeds too. */
+export const presets: readonly Preset[] = [...ownPresets, ...paperPresets];

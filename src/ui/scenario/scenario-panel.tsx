@@ -45,6 +45,14 @@ export const moreFields = getFields([
 /** Fields outside the panel that a link can still change: they count as changes, and `Reset all` undoes them. */
 const hiddenFields = getFields(["network.ecnThresholdPackets", "transport.headerBytes", "transport.ackBytes"]);
 
+const papers = [...new Set(presets.map(({ paper }) => paper))];
+
+/** The Lab's own presets first, under no heading, then those of each paper. */
+const presetGroups = papers.map((paper) => ({
+  label: paper ?? null,
+  options: presets.filter((preset) => preset.paper === paper).map(({ id, name, question }) => ({ value: id, label: name, note: question })),
+}));
+
 /** Everything that is set here, and how to change it. */
 export function ScenarioPanel() {
   const lab = useLab();
@@ -75,7 +83,7 @@ export function ScenarioPanel() {
         labelledBy={presetLabelId}
         value={preset.id}
         valueText={preset.name}
-        groups={[{ label: null, options: presets.map(({ id, name, question }) => ({ value: id, label: name, note: question })) }]}
+        groups={presetGroups}
         onChange={(id) => lab.scenario.choosePreset(id)}
       />
       <TransportSelect />
