@@ -1,12 +1,40 @@
 import type { Algorithm } from "../engine/congestion.ts";
+import { d2tcp } from "./d2tcp.ts";
+import { dctcp } from "./dctcp.ts";
+import { ecnTcp } from "./ecn-tcp.ts";
+import { l2dct } from "./l2dct.ts";
+import { abstractTcp } from "./abstract-tcp.ts";
+import { cubic } from "./cubic.ts";
+import { illinois } from "./illinois.ts";
 import { gip } from "./gip.ts";
 import { newreno } from "./newreno.ts";
 import { prin } from "./prin.ts";
 import { reno } from "./reno.ts";
+import { sack } from "./sack.ts";
 import { tahoe } from "./tahoe.ts";
+import { tcpLite } from "./tcp-lite.ts";
+import { vegas } from "./vegas.ts";
+import { westwood } from "./westwood.ts";
 
 /** Every transport of the Lab, in the order of the picker. One line each. */
-export const algorithms: readonly Algorithm[] = [newreno, reno, tahoe, gip, prin];
+export const algorithms: readonly Algorithm[] = [
+  tahoe,
+  reno,
+  newreno,
+  sack,
+  cubic,
+  illinois,
+  vegas,
+  westwood,
+  tcpLite,
+  abstractTcp,
+  gip,
+  prin,
+  ecnTcp,
+  dctcp,
+  l2dct,
+  d2tcp,
+];
 
 const byId = new Map(algorithms.map((algorithm) => [algorithm.id, algorithm]));
 

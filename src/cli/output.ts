@@ -4,6 +4,16 @@ export async function print(text: string): Promise<void> {
   await new Promise<void>((resolve) => process.stdout.once("drain", resolve));
 }
 
+/** Writes notices to standard error, each once: they are no part of the result, and no error. */
+export function createNoticeWriter(): (message: string) => void {
+  const written = new Set<string>();
+  return (message) => {
+    if (written.has(message)) return;
+    written.add(message);
+    process.stderr.write(`incast: ${message}\n`);
+  };
+}
+
 /** A reader that goes away (`| head`) has had enough: that ends the program, and is no error. */
 export function endQuietlyOnClosedOutput(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {

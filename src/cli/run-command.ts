@@ -2,7 +2,7 @@ import { getAlgorithm } from "../algorithms/registry.ts";
 import type { Scenario } from "../engine/scenario.ts";
 import type { RunSummary } from "../analysis/summary.ts";
 import type { Command } from "./command.ts";
-import { print } from "./output.ts";
+import { createNoticeWriter, print } from "./output.ts";
 import { describeOptions, lastValue, type Option, readChoice, readOptions } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
@@ -40,7 +40,7 @@ Values take units: 256KB (256,000 bytes), 1MiB, 200ms, 100us, 1Gbps. Without a u
   async execute(args) {
     const values = readOptions(args, options);
     const format = readChoice(values, "format", formats, "text");
-    const scenario = buildScenario(await readBaseInput(values), listSettings(values));
+    const scenario = buildScenario(await readBaseInput(values), listSettings(values), createNoticeWriter());
     const folder = lastValue(values, "trace");
     const trace = folder === undefined ? undefined : openTraceFiles(folder, (flow) => gaugesOf(scenario, flow));
     const summary = simulate(scenario, trace?.observer);

@@ -57,8 +57,11 @@ export function listSettings(values: OptionValues): Setting[] {
   return settings;
 }
 
-/** The base with the settings over it, checked. @throws InputError naming path, value and what is allowed. */
-export function buildScenario(base: unknown, settings: readonly Setting[]): Scenario {
+/**
+ * The base with the settings over it, checked. @param onNotice hears what was added that nobody asked for.
+ * @throws InputError naming path, value and what is allowed.
+ */
+export function buildScenario(base: unknown, settings: readonly Setting[], onNotice: (message: string) => void): Scenario {
   const algorithm = settings.findLast(({ path }) => path.join(".") === "transport.algorithm")?.text ?? readAlgorithm(base);
   const paramFields = listParamFields(algorithm);
   const entries = settings.map(({ path, text }): [readonly string[], unknown] => {
@@ -69,7 +72,10 @@ export function buildScenario(base: unknown, settings: readonly Setting[]): Scen
   });
   const input = isObject(base) ? mergeInputs(base, nestValues(entries)) : base;
   const result = parseScenario(input);
-  if (result.ok) return result.scenario;
+  if (result.ok) {
+    for (const { message } of result.notices) onNotice(message);
+    return result.scenario;
+  }
   const [first, ...others] = result.issues;
   throw new InputError(describeIssue(first) + (others.length > 0 ? ` (and ${others.length} more)` : ""));
 }

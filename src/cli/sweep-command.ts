@@ -5,7 +5,7 @@ import { findField, hasField, isWorkloadKind } from "../scenario/fields.ts";
 import { readField } from "../scenario/minimal-scenario.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
-import { print } from "./output.ts";
+import { createNoticeWriter, print } from "./output.ts";
 import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { buildScenario, hasParam, listSettings, readAlgorithm, readBaseInput, scenarioOptions, type Setting } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
@@ -76,12 +76,13 @@ function listRuns(base: unknown, values: OptionValues, axes: readonly Axis[]): S
   if (total > maxRuns) throw new InputError(`--vary: ${total} runs are too many; allowed: at most ${maxRuns}`);
 
   const settings = listSettings(values);
+  const onNotice = createNoticeWriter();
   return combineAxes(axes).flatMap((point) => {
-    const first = buildScenario(base, dropForeign([...settings, ...point], base, axes));
+    const first = buildScenario(base, dropForeign([...settings, ...point], base, axes), onNotice);
     return Array.from({ length: seeds }, (_, index) => {
       if (index === 0) return first;
       const seed: Setting = { path: ["seed"], text: String(first.seed + index) };
-      return buildScenario(base, dropForeign([...settings, ...point, seed], base, axes));
+      return buildScenario(base, dropForeign([...settings, ...point, seed], base, axes), onNotice);
     });
   });
 }

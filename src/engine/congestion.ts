@@ -47,7 +47,7 @@ export interface Ack {
   nowNs: Nanos;
   /** Packets this ACK newly covers; 0 for a duplicate. */
   ackedPackets: number;
-  /** RTT of the one packet a round trip that the RTO estimator times; 0: this ACK gives none. */
+  /** RTT that the RTO estimator takes: of one packet a round trip, or with timestamps of every ACK of new data; 0: this ACK gives none. */
   rttNs: Nanos;
   /** RTT of the very packet that caused this ACK (RFC 7323 timestamps), repeats included. */
   packetRttNs: Nanos;
@@ -159,6 +159,14 @@ export interface SwitchNeeds {
   readonly headerBytes?: number;
 }
 
+/** What a transport asks of its own hosts beyond RFC 5681. */
+export interface HostOptions {
+  /** RFC 7323: 12 bytes more in every packet, and each ACK of new data gives the RTO estimator an RTT, repeats included. */
+  readonly timestamps?: boolean;
+  /** RFC 896: a short segment waits until all before it is acknowledged. */
+  readonly nagle?: boolean;
+}
+
 /** What a receiver-driven transport may ask of its receiver. */
 export interface ReceiverPort {
   readonly flow: number;
@@ -194,6 +202,7 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   /** Names of what `reportGauge` reports. */
   readonly gauges?: readonly string[];
   needs?(params: ParamValues<P>): SwitchNeeds;
+  options?(params: ParamValues<P>): HostOptions;
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
   createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
 }

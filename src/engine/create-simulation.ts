@@ -132,7 +132,10 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
         if (connection.start.claim()) this.#workload.onStart(flow);
         break;
       case HostTimer.control:
-        if (connection.control.claim()) sender.onControlTimer();
+        if (connection.control.claim()) sender.onOwnTimer("transport");
+        break;
+      case HostTimer.recovery:
+        if (connection.recovery.claim()) sender.onOwnTimer("recovery");
         break;
       case HostTimer.pace:
         if (connection.pace.claim()) sender.fillWindow(Infinity);
@@ -157,13 +160,13 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   }
 
   give(flow: number, payloadBytes: number): void {
-    const { plan, sender, headerBytes } = this.#connections[flow];
+    const { plan, sender, nagle, headerBytes } = this.#connections[flow];
     const { segmentBytes } = plan.transport;
     const totals = this.totals.flows[flow];
     if (sender.limit === 0) totals.startNs = this.#network.nowNs;
     totals.finishNs = 0;
     const packets = Math.ceil(payloadBytes / segmentBytes);
-    sender.give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
+    (nagle ?? sender).give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
   }
 
   expectedPacket(flow: number): number {
@@ -175,7 +178,8 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   }
 
   givenPackets(flow: number): number {
-    return this.#connections[flow].sender.limit;
+    const { sender, nagle } = this.#connections[flow];
+    return sender.limit + (nagle?.held ?? 0);
   }
 
   reportMilestone(kind: Milestone, flow: number, block: number): void {
@@ -189,6 +193,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   // SenderListener and NetworkListener
 
   onDone(sender: Sender): void {
+    if (this.#connections[sender.flow].nagle?.release()) return;
     this.totals.flows[sender.flow].finishNs = this.#network.nowNs;
     this.#workload.onDone(sender.flow);
   }

@@ -55,7 +55,7 @@ export class Network {
   readonly queuedPorts: QueuedPorts;
   readonly #routes: Routes;
   readonly #bottleneck: number;
-  /** Marks an arrival that meets more waiting packets than this. */
+  /** Marks an arrival that makes more packets wait than this: one that meets this many. */
   readonly #markAbove: number;
   readonly #feedback: "kib" | "packets" | null;
   readonly #observer: Observer | null;
@@ -262,9 +262,9 @@ export class Network {
     this.queuedPorts.onTimer(source);
   }
 
-  /** A packet comes to a short port that holds `count` packets of `bytes`. */
-  stampQueue(packet: number, count: number, bytes: number): void {
-    if (count > 0 && count - 1 >= this.#markAbove) this.#mark(packet);
+  /** A packet comes to a switch's port that holds `count` packets of `bytes`, `inService` of them (0 while paused) on the link. */
+  stampQueue(packet: number, count: number, bytes: number, inService = 1): void {
+    if (count > 0 && count - inService >= this.#markAbove) this.#mark(packet);
     if (this.#feedback === null) return;
     const length = Math.min(MAX_FEEDBACK, this.#feedback === "kib" ? Math.floor(bytes / 1024) : count);
     const whole = this.packets.whole;

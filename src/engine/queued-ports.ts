@@ -15,6 +15,7 @@ export class QueuedPorts {
   readonly #network: Network;
   readonly #links: LinkTable;
   readonly #ports: readonly (QueuedPort | null)[];
+  readonly #isHostPort: readonly boolean[];
   readonly #pause: Pause | null;
   readonly #bottleneck: number;
   /** The timer of each link's end of transmission; behind them those of PAUSE frames. */
@@ -25,6 +26,7 @@ export class QueuedPorts {
     this.#network = network;
     this.#links = links;
     this.#ports = topology.links.map((link) => (link.discipline === null ? null : new QueuedPort(link.limitPackets, link.discipline)));
+    this.#isHostPort = topology.links.map((link) => link.isHostPort === true);
     this.#pause = topology.pauseAbovePackets === null ? null : new Pause(topology, network, timerBase + topology.links.length);
     this.#bottleneck = topology.bottleneck;
     this.#timerBase = timerBase;
@@ -47,7 +49,7 @@ export class QueuedPorts {
       if (link === this.#bottleneck) this.#closeRecord(victim, network.nowNs, true);
       network.drop(victim);
     }
-    network.stampQueue(packet, port.count, port.bytes);
+    if (!this.#isHostPort[link]) network.stampQueue(packet, port.count, port.bytes, port.inService < 0 ? 0 : 1);
     port.add(packet, whole[packet + Field.bytes], isHigh);
     if (link === this.#bottleneck) this.#openRecord(packet, port.count);
     this.#pause?.onLength(link, port.count);

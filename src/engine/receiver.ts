@@ -63,7 +63,7 @@ export class Receiver {
 
   /** @param feedback queue length the ports wrote into the packet. @param sentNs when the sender sent it. */
   onData(packet: number, payloadBytes: number, flags: number, feedback: number, sentNs: Nanos): void {
-    if (this.#ecn !== undefined) this.#readMark(flags);
+    const isChange = this.#ecn !== undefined && this.#readMark(flags);
     const before = this.deliveredPackets;
     let mayDelay = false;
     if (packet === this.expected) {
@@ -71,7 +71,7 @@ export class Receiver {
       this.expected += 1;
       this.#countDelivery(payloadBytes);
       if (fillsGap) this.#takeEarly();
-      mayDelay = this.#setup.delaysAcks && !fillsGap && !this.#hasUnacknowledged;
+      mayDelay = this.#setup.delaysAcks && !fillsGap && !this.#hasUnacknowledged && !isChange;
     } else if (packet > this.expected) {
       this.#keepEarly(packet, payloadBytes);
     }
@@ -106,17 +106,20 @@ export class Receiver {
     );
   }
 
-  #readMark(flags: number): void {
+  /** @returns true when the ACK of this packet must not wait. */
+  #readMark(flags: number): boolean {
     const isMarked = (flags & PacketFlag.marked) !== 0;
     if (this.#ecn === "dctcp") {
-      // RFC 8257, 3.2: a change of state is told at once, for the packets before it
-      if (isMarked !== this.#echoesCongestion && this.#hasUnacknowledged) this.acknowledge();
+      if (isMarked === this.#echoesCongestion) return false;
+      // RFC 8257, 3.2: a change is told at once; as in Linux, a packet that still waits for its ACK gets one of its own state
+      if (this.#hasUnacknowledged) this.acknowledge();
       this.#echoesCongestion = isMarked;
-      return;
+      return true;
     }
     // RFC 3168, 6.1.3: echo until the sender says that it has cut
     if ((flags & PacketFlag.cut) !== 0) this.#echoesCongestion = false;
     if (isMarked) this.#echoesCongestion = true;
+    return false;
   }
 
   #keepEarly(packet: number, payloadBytes: number): void {

@@ -19,7 +19,7 @@ export interface Network {
   readonly rttNs: Nanos;
   /** Room at the switch port towards the receiver, the packet in service included. */
   readonly bufferPackets: number;
-  /** CE-mark an arriving packet when more than this many wait; null: no marking. */
+  /** CE-mark an arriving packet when, with it, more than this many wait (the one in service not counted); null: no marking. */
   readonly ecnThresholdPackets: number | null;
   /** Ethernet PAUSE: the switch stops the senders when its port holds more, and never drops; null: no PAUSE. */
   readonly pauseThresholdPackets: number | null;
@@ -27,11 +27,15 @@ export interface Network {
   readonly senderLinkDelaysNs: readonly Nanos[] | null;
 }
 
+/** How losses are mended: as the transport declares, or another way whatever it declares. */
+export type RecoveryChoice = "default" | "newreno" | "sack" | "rack";
+
 export type ParamValue = number | boolean | string;
 
 export interface Transport {
   readonly algorithm: string;
   readonly rules: Rules;
+  readonly recovery: RecoveryChoice;
   readonly params: Readonly<Record<string, ParamValue>>;
   /** Payload of a full segment. */
   readonly segmentBytes: number;

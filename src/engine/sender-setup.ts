@@ -1,4 +1,4 @@
-import type { Algorithm } from "./congestion.ts";
+import type { Algorithm, SwitchNeeds } from "./congestion.ts";
 import type { Network } from "./network.ts";
 import type { TimeoutReport } from "./observer.ts";
 import type { Random } from "./random.ts";
@@ -26,6 +26,7 @@ export interface SenderSetup {
   readonly retransmissionTimer: Timer;
   readonly controlTimer: Timer;
   readonly paceTimer: Timer;
+  readonly recoveryTimer: Timer;
   /** A full packet on the wire. */
   readonly packetBytes: number;
   readonly handshakeRttNs: Nanos;
@@ -35,6 +36,11 @@ export interface SenderSetup {
   readonly random: Random;
   readonly totals: FlowTotals;
   readonly listener: SenderListener;
-  /** Do packets say that the transport understands marks? */
-  readonly isEcnCapable: boolean;
+  /**
+   * Which marks the transport understands: its packets say that they can be marked. Repeats of `classic` do not
+   * (RFC 3168, section 6.1.5); those of `dctcp` do, as in Linux. undefined: none.
+   */
+  readonly ecn: SwitchNeeds["ecn"];
+  /** Does every ACK of new data give the RTO estimator a sample (RFC 7323)? */
+  readonly hasTimestamps: boolean;
 }

@@ -1,10 +1,12 @@
+import { createAck, fillAck } from "./ack.ts";
 import { AS_DOUBLE } from "./as-double.ts";
-import type { Ack, CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
+import type { CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
-import { createTimeoutReport, PacketFlag, SenderState, type TimeoutReport } from "./observer.ts";
+import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
+import { waitsForPace } from "./pacing.ts";
 import { PacketFates } from "./packet-fates.ts";
-import { createRecovery } from "./recovery/kinds.ts";
-import type { LossRecovery } from "./recovery/recovery.ts";
+import { chooseRecovery, createSelectiveRecovery, getCountingRecovery } from "./recovery/kinds.ts";
+import type { LossRecovery, SelectiveRecovery } from "./recovery/recovery.ts";
 import type { RtoEstimator } from "./rto.ts";
 import { ns2Rules } from "./rules/ns2.ts";
 import { rfcRules } from "./rules/rfc.ts";
@@ -61,26 +63,21 @@ export class Sender {
   readonly #listener: SenderListener;
   readonly #totals: FlowTotals;
   readonly #recovery: LossRecovery;
+  /** The same, where it knows more than how many packets have arrived. */
+  readonly #selective: SelectiveRecovery | null;
   readonly #growsAlways: boolean;
   readonly #limitedTransmit: boolean;
-  readonly #ecnFlag: number;
-  readonly #report: TimeoutReport = createTimeoutReport();
-  readonly #ack: Ack = {
-    nowNs: AS_DOUBLE,
-    ackedPackets: 0,
-    rttNs: AS_DOUBLE,
-    packetRttNs: AS_DOUBLE,
-    ece: false,
-    feedback: 0,
-    mayGrow: true,
-  };
+  readonly #repeatFlags: number;
+  readonly #hasTimestamps: boolean;
+  readonly #report = createTimeoutReport();
+  readonly #ack = createAck();
   /** Packets that are shorter than a full segment, by number: the ends of blocks. */
   readonly #shortPackets = new Map<number, number>();
   #timedPacket = -1;
   #timedAtNs: Nanos = AS_DOUBLE;
   #timedOutPacket = -1;
   #isDone = true;
-  #cutFlag = 0;
+  #newFlags: number;
 
   constructor(setup: SenderSetup) {
     const { transport, algorithm } = setup;
@@ -96,13 +93,16 @@ export class Sender {
     this.restartsSlowly = transport.slowStartRestart;
     this.packetBytes = setup.packetBytes;
     this.recover = this.rules.initialRecover;
-    this.recoveryKind = algorithm.recovery;
+    this.recoveryKind = chooseRecovery(setup);
     this.estimator = this.rules.createEstimator(transport.rtoMinNs, setup.handshakeRttNs);
     this.timer = setup.retransmissionTimer;
-    this.#recovery = createRecovery(algorithm.recovery);
+    this.#selective = createSelectiveRecovery(this.recoveryKind, setup);
+    this.#recovery = this.#selective ?? getCountingRecovery(this.recoveryKind);
     this.#growsAlways = transport.growWhenApplicationLimited;
     this.#limitedTransmit = transport.limitedTransmit;
-    this.#ecnFlag = setup.isEcnCapable ? PacketFlag.ecnCapable : 0;
+    this.#newFlags = setup.ecn === undefined ? 0 : PacketFlag.ecnCapable;
+    this.#repeatFlags = PacketFlag.retransmission | (setup.ecn === "dctcp" ? PacketFlag.ecnCapable : 0);
+    this.#hasTimestamps = setup.hasTimestamps;
     this.control = algorithm.createSender(new TransportPort(this, setup), transport.params);
     this.window = this.control.window;
   }
@@ -123,7 +123,7 @@ export class Sender {
   }
 
   announceCut(): void {
-    this.#cutFlag = PacketFlag.cut;
+    this.#newFlags |= PacketFlag.cut;
   }
 
   /** Packets sent and not yet acknowledged; after a timeout, those sent since. */
@@ -153,19 +153,16 @@ export class Sender {
     if (this.control.onBlockStart !== undefined) this.control.onBlockStart({ firstPacket, lastPacket: this.limit - 1 });
     this.fillWindow(Infinity);
     this.#reportDone();
-    if (this.window.cwnd !== cwnd || this.window.ssthresh !== ssthresh) this.#listener.onWindow(this);
+    this.#reportChange(cwnd, ssthresh, this.inRecovery);
   }
 
   // What rules and recovery do
 
   /** Sends what the window allows, at most `burst` packets. */
   fillWindow(burst: number): void {
-    if (this.inRecovery && this.#recovery.send !== undefined) {
-      this.#recovery.send(this);
-      return;
-    }
+    if (this.#selective !== null && this.#selective.send(this, burst)) return;
     const { cwnd } = this.window;
-    if (cwnd < 1 && this.#waitsForPace(cwnd)) return;
+    if (cwnd < 1 && waitsForPace(this, this.#paceTimer)) return;
     if (this.control.beforeNewData !== undefined && this.next > this.maxSent && this.next < this.limit) {
       if (!this.isHeld) this.control.beforeNewData(this.idleNs());
       if (this.isHeld) return;
@@ -179,14 +176,15 @@ export class Sender {
     for (let sent = 0; this.next <= last && sent < burst; sent++) this.transmitNext();
   }
 
-  transmitNext(): void {
-    this.#transmit(this.next);
+  /** @param extraFlags bits of PacketFlag beyond what the sender sets itself. */
+  transmitNext(extraFlags = 0): void {
+    this.#transmit(this.next, extraFlags);
     this.next += 1;
   }
 
   /** Sends one packet again without moving `next`. */
-  resend(packet: number): void {
-    this.#transmit(packet);
+  resend(packet: number, extraFlags = 0): void {
+    this.#transmit(packet, extraFlags);
   }
 
   /** Acknowledged up to `ack`. */
@@ -204,34 +202,29 @@ export class Sender {
     this.timer.set(this.estimator.rtoNs());
   }
 
-  /** A window below one packet: one at a time, SRTT / cwnd apart. */
-  #waitsForPace(cwnd: number): boolean {
-    const wait = Math.ceil(this.estimator.srttNs / cwnd) - this.idleNs();
-    if (this.maxSent < 0 || !(wait > 0)) return false;
-    this.#paceTimer.set(wait);
-    return true;
-  }
-
-  #transmit(packet: number): void {
+  #transmit(packet: number, extraFlags: number): void {
     const network = this.#network;
     const wasIdle = this.highestAck === this.maxSent;
-    let flags = 0;
-    if (packet > this.maxSent) {
+    const isNew = packet > this.maxSent;
+    let flags = this.#repeatFlags;
+    if (isNew) {
       this.maxSent = packet;
       this.fates.recordFirstSend(packet, this.highestAck + 1);
       if (this.#timedPacket < 0) {
         this.#timedPacket = packet;
         this.#timedAtNs = network.nowNs;
       }
-      flags = this.#cutFlag;
-      this.#cutFlag = 0;
+      flags = this.#newFlags;
+      this.#newFlags &= ~PacketFlag.cut;
     } else {
-      flags = PacketFlag.retransmission;
+      // Karn: the ACK would not say which copy it answers
+      if (packet === this.#timedPacket) this.#timedPacket = -1;
       this.fates.recordRepeat(packet);
       this.#totals.retransmissions += 1;
     }
-    this.#put(packet, flags);
+    this.#put(packet, flags | extraFlags);
     if (wasIdle || !this.timer.isRunning) this.restartTimer();
+    if (this.#selective !== null) this.#selective.onTransmit(this, packet, isNew);
   }
 
   #put(packet: number, flags: number): void {
@@ -240,7 +233,7 @@ export class Sender {
     this.dataPacketsSent += 1;
     this.lastSentNs = this.#network.nowNs;
     this.lastActivityNs = this.lastSentNs;
-    this.#network.sendData(this.flow, packet, bytes, flags | tags | this.#ecnFlag);
+    this.#network.sendData(this.flow, packet, bytes, flags | tags);
   }
 
   // What the network does
@@ -254,23 +247,19 @@ export class Sender {
     const { cwnd, ssthresh } = window;
     const wasInRecovery = this.inRecovery;
     const report = this.#ack;
-    report.nowNs = now;
-    report.ackedPackets = ack > this.highestAck ? ack - this.highestAck : 0;
-    report.rttNs = 0;
-    report.packetRttNs = now - sentNs;
-    report.ece = ece;
-    report.feedback = feedback;
+    fillAck(report, now, Math.max(0, ack - this.highestAck), now - sentNs, ece, feedback);
     report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(cwnd), awndPackets);
-    if (this.#recovery.onAnyAck !== undefined) this.#recovery.onAnyAck(this, ack, cause, sentNs);
+    if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, sentNs);
     if (control.onAnyAck !== undefined) control.onAnyAck(report);
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
       else this.#onNewAck(ack);
-    } else if (ack === this.highestAck && this.rules.countsDuplicate(this) && control.countsDuplicate?.(report) !== false) {
+    } else if (ack === this.highestAck && this.#selective === null && this.rules.countsDuplicate(this, report)) {
       this.#onDuplicate();
     }
+    if (this.#selective !== null) this.#selective.afterAck(this);
     if (control.afterAck !== undefined) control.afterAck(report);
-    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || this.inRecovery !== wasInRecovery) this.#listener.onWindow(this);
+    this.#reportChange(cwnd, ssthresh, wasInRecovery);
   }
 
   #onNewAck(ack: number): void {
@@ -282,9 +271,9 @@ export class Sender {
     this.duplicates = 0;
     this.limitedSent = 0;
     this.advanceTo(ack);
-    if (this.#timedPacket >= 0 && ack >= this.#timedPacket) {
-      report.rttNs = report.nowNs - this.#timedAtNs;
-      this.estimator.sample(report.nowNs, this.#timedAtNs);
+    if (this.#hasTimestamps || (this.#timedPacket >= 0 && ack >= this.#timedPacket)) {
+      report.rttNs = this.#hasTimestamps ? report.packetRttNs : report.nowNs - this.#timedAtNs;
+      this.estimator.sample(report.nowNs, report.nowNs - report.rttNs);
       this.#timedPacket = -1;
     }
     if (ack === this.maxSent && !this.rules.keepsTimerRunning) this.timer.stop();
@@ -292,30 +281,32 @@ export class Sender {
     if (endsRecovery) this.rules.onRecoveryEnd(this, report);
     else this.control.onAck(report);
     this.#reportDone();
-    this.fillWindow(Infinity);
+    if (this.#selective === null) this.fillWindow(Infinity);
+  }
+
+  /** A sign of loss is accepted. */
+  beginRecovery(): void {
+    this.recover = this.maxSent;
+    this.#timedPacket = -1;
+    this.rules.onFastRetransmit(this);
+    this.#recovery.begin(this);
   }
 
   #onDuplicate(): void {
     this.duplicates += 1;
-    const detects = this.#recovery.detectsLoss;
-    const isSign = detects === undefined ? this.duplicates === 3 : !this.inRecovery && detects(this);
-    if (isSign && this.rules.mayFastRetransmit(this)) {
-      this.recover = this.maxSent;
-      this.#timedPacket = -1;
-      this.rules.onFastRetransmit(this);
-      this.#recovery.begin(this);
-      return;
-    }
-    if (this.duplicates < 3 && !this.inRecovery) {
+    if (this.duplicates === 3 && this.rules.mayFastRetransmit(this)) {
+      this.beginRecovery();
+    } else if (this.duplicates < 3 && !this.inRecovery) {
       if (this.#limitedTransmit) this.rules.sendLimited(this);
-      return;
+    } else {
+      if (this.inRecovery) this.inflation += 1;
+      this.fillWindow(this.rules.recoveryBurst);
     }
-    if (this.inRecovery) this.inflation += 1;
-    this.fillWindow(this.rules.recoveryBurst);
   }
 
   /** The retransmission timer has fired. */
   onTimer(): void {
+    if (this.#selective !== null && this.#selective.replacesTimeout(this)) return;
     if (this.highestAck < this.maxSent) this.#onLossTimeout();
     else this.rules.onIdleTimeout(this);
     this.inflation = 0;
@@ -336,7 +327,7 @@ export class Sender {
     const missing = this.highestAck + 1;
     this.isRepeatedTimeout = this.#timedOutPacket === missing;
     this.#timedOutPacket = missing;
-    this.#recovery.onTimeout?.(this);
+    this.#selective?.onTimeout(this);
     this.control.onCongestion("timeout");
     this.estimator.backOff();
     this.#totals.timeouts += 1;
@@ -345,11 +336,18 @@ export class Sender {
     this.#listener.onTimeout(this, report);
   }
 
-  /** The transport's own timer has fired. */
-  onControlTimer(): void {
+  /** The transport's own timer, or its recovery's, has fired. */
+  onOwnTimer(owner: "transport" | "recovery"): void {
     const { cwnd, ssthresh } = this.window;
-    this.control.onTimer?.();
-    if (this.window.cwnd !== cwnd || this.window.ssthresh !== ssthresh) this.#listener.onWindow(this);
+    const wasInRecovery = this.inRecovery;
+    if (owner === "transport") this.control.onTimer?.();
+    else this.#selective?.onTimer(this);
+    this.#reportChange(cwnd, ssthresh, wasInRecovery);
+  }
+
+  #reportChange(cwnd: number, ssthresh: number, wasInRecovery: boolean): void {
+    const { window } = this;
+    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || this.inRecovery !== wasInRecovery) this.#listener.onWindow(this);
   }
 
   #reportDone(): void {

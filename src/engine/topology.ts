@@ -8,6 +8,8 @@ export interface LinkSpec {
   readonly delayNs: Nanos;
   /** Needs events for the ends of transmissions: priorities or PAUSE. */
   readonly discipline: Discipline | null;
+  /** A host's own port: it writes nothing into packets. */
+  readonly isHostPort?: boolean;
   /** Packets the port holds, the one in service included; Infinity: never full. */
   readonly limitPackets: number;
   /** Packets wait a uniform time in [0, this) in the host at the far end. */
@@ -21,9 +23,9 @@ export interface Topology {
   readonly ackRoutes: readonly (readonly number[])[];
   /** The link whose port is recorded and whose rate goodput is measured against. */
   readonly bottleneck: number;
-  /** Short ports mark an arrival that meets at least this many waiting packets; null: never. */
+  /** Short ports and those of switches with PAUSE mark an arrival that makes more than this many packets wait; null: never. */
   readonly markAbovePackets: number | null;
-  /** Short ports write their length into data packets, in this unit. */
+  /** The same ports write their length into data packets, in this unit. */
   readonly feedback: "kib" | "packets" | null;
   /** A bottleneck that holds more than this stops those who feed it; null: no PAUSE. */
   readonly pauseAbovePackets: number | null;
@@ -53,7 +55,7 @@ export function buildStar(scenario: Scenario, needs: SwitchNeeds, transports: re
   for (const [sender, transport] of transports.entries()) {
     const delayNs = network.senderLinkDelaysNs?.[sender] ?? quarter;
     const up = links.length;
-    links.push({ rateBps: senderBps, delayNs, discipline: pauses ? "fifo" : null, limitPackets: Infinity, jitterNs: 0 });
+    links.push({ rateBps: senderBps, delayNs, discipline: pauses ? "fifo" : null, limitPackets: Infinity, jitterNs: 0, isHostPort: true });
     links.push({ rateBps: senderBps, delayNs, discipline: null, limitPackets: Infinity, jitterNs: transport.processingJitterNs });
     dataRoutes.push([up, 0]);
     ackRoutes.push([1, up + 1]);

@@ -93,7 +93,7 @@ export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
     default: null,
     nullable: true,
     nullLabel: "no marking",
-    help: "When more packets than this wait, the switch marks an arriving packet to tell its sender to slow down.",
+    help: "When more packets than this wait, the switch marks an arriving packet to tell its sender to slow down. A transport that needs marks gets a threshold where none is set.",
     cite: "RFC 3168; RFC 8257, section 3.1",
     flag: "ecn-threshold",
     key: "k",

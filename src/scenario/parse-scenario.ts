@@ -1,13 +1,20 @@
 import type { BarrierWorkload, Scenario } from "../engine/scenario.ts";
 import { checkMeaning } from "./check-meaning.ts";
 import { checkShape } from "./check-shape.ts";
+import { completeEcnThreshold } from "./ecn-threshold.ts";
 import { describeValue } from "./field-values.ts";
-import type { Issue, Problem } from "./problem.ts";
+import type { Issue, Notice, Problem } from "./problem.ts";
 
-export type ParseResult = { readonly ok: true; readonly scenario: Scenario } | { readonly ok: false; readonly issues: readonly Issue[] };
+interface Checked {
+  readonly ok: true;
+  readonly scenario: Scenario;
+  /** What was added that nobody asked for. */
+  readonly notices: readonly Notice[];
+}
 
-export type CheckResult =
-  { readonly ok: true; readonly scenario: Scenario } | { readonly ok: false; readonly problems: readonly Problem[] };
+export type ParseResult = Checked | { readonly ok: false; readonly issues: readonly Issue[] };
+
+export type CheckResult = Checked | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
  * Strict: any JSON value into a complete scenario, or everything that is wrong with it. Missing fields take their defaults;
@@ -26,7 +33,7 @@ export function checkScenario(input: unknown): CheckResult {
   // values that are wrong one by one cannot be judged together
   if (problems.length > 0) return { ok: false, problems };
   const scenario = checkMeaning(shape, problems);
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, ...completeEcnThreshold(scenario) };
 }
 
 /** One line: "workload.senders: -1 is not allowed; allowed: a whole number from 1 to 1024 senders". */

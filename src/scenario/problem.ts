@@ -9,6 +9,13 @@ export interface Issue {
   readonly allowed: string;
 }
 
+/** Something that was not taken as it was given, in words for people. */
+export interface Notice {
+  readonly path: string;
+  /** "Senders: 5000 is more than 1024. Using 1024." */
+  readonly message: string;
+}
+
 export type Keys = readonly (string | number)[];
 
 /** An issue together with the way to mend it. */

@@ -3,15 +3,8 @@ import { describeValue, formatFieldValue } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { isObject } from "./check-shape.ts";
 import { checkScenario, defaultScenario } from "./parse-scenario.ts";
-import type { Keys, Problem } from "./problem.ts";
+import type { Keys, Notice, Problem } from "./problem.ts";
 import { formatQuantity } from "./units.ts";
-
-/** Something that was not taken as it was given, in words for people. */
-export interface Notice {
-  readonly path: string;
-  /** "Senders: 5000 is more than 1024. Using 1024." */
-  readonly message: string;
-}
 
 export interface RepairResult {
   readonly scenario: Scenario;
@@ -28,7 +21,7 @@ export function repairScenario(input: unknown): RepairResult {
   let draft = input;
   for (let round = 0; round < maxRounds; round++) {
     const result = checkScenario(draft);
-    if (result.ok) return { scenario: result.scenario, notices };
+    if (result.ok) return { scenario: result.scenario, notices: [...notices, ...result.notices] };
     for (const problem of result.problems) {
       draft = replaceAt(draft, problem.keys, problem.nearest);
       notices.push({ path: problem.path, message: describeRepair(problem) });

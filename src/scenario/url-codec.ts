@@ -6,7 +6,8 @@ import type { Field } from "./field-types.ts";
 import { fields, getField } from "./fields.ts";
 import { minimizeScenario, nestValues } from "./minimal-scenario.ts";
 import { findNearestName } from "./nearest-name.ts";
-import { type Notice, repairScenario } from "./repair-scenario.ts";
+import type { Notice } from "./problem.ts";
+import { repairScenario } from "./repair-scenario.ts";
 import type { ScenarioInput } from "./scenario-input.ts";
 
 /**

@@ -80,6 +80,7 @@ const arbitraryScenario = (algorithm: string): fc.Arbitrary<Scenario> =>
   fc
     .record({
       rules: fc.constantFrom("rfc" as const, "ns2" as const),
+      recovery: fc.constantFrom(...(["default", "default", "newreno", "sack", "rack"] as const)),
       workload: arbitraryWorkload,
       bufferPackets: fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 100 })),
       linkBps: fc.constantFrom(1e7, 1e9, 3e9, 1e10),
@@ -91,15 +92,22 @@ const arbitraryScenario = (algorithm: string): fc.Arbitrary<Scenario> =>
       processingJitterNs: fc.constantFrom(0, 0, 5000),
       knobs: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
       params: arbitraryParams(getAlgorithm(algorithm).params),
+      ecnThresholdPackets: fc.option(fc.integer({ min: 0, max: 30 })),
       seed: fc.nat(),
     })
     .map((pick) =>
       makeScenario({
-        network: { linkBps: pick.linkBps, rttNs: pick.rttNs, bufferPackets: pick.bufferPackets },
+        network: {
+          linkBps: pick.linkBps,
+          rttNs: pick.rttNs,
+          bufferPackets: pick.bufferPackets,
+          ecnThresholdPackets: pick.ecnThresholdPackets,
+        },
         transport: {
           algorithm,
           params: pick.params,
           rules: pick.rules,
+          recovery: pick.recovery,
           segmentBytes: pick.segmentBytes,
           awndPackets: pick.awndPackets,
           initialWindow: pick.initialWindow,

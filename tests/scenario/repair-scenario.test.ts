@@ -118,8 +118,9 @@ test("whatever comes in, a valid scenario comes out, and nothing changes silentl
   fc.assert(
     fc.property(fc.oneof(rubbish, almostScenario), (input) => {
       const { scenario, notices } = repairScenario(input);
-      expect(parseScenario(scenario)).toEqual({ ok: true, scenario });
-      expect(notices.length === 0).toBe(parseScenario(input).ok);
+      expect(parseScenario(scenario)).toEqual({ ok: true, scenario, notices: [] });
+      const parsed = parseScenario(input);
+      expect(notices.length === 0).toBe(parsed.ok && parsed.notices.length === 0);
       for (const { message } of notices) expect(message).toMatch(/\S\.$/);
       expect(JSON.stringify(notices)).not.toContain("could not be repaired");
     }),

@@ -141,7 +141,7 @@ test("rubbish never throws and gives a valid scenario", () => {
   fc.assert(
     fc.property(query, (query) => {
       const { scenario } = decodeScenario(query);
-      expect(parseScenario(scenario)).toEqual({ ok: true, scenario });
+      expect(parseScenario(scenario)).toEqual({ ok: true, scenario, notices: [] });
     }),
     { numRuns: 1000 },
   );

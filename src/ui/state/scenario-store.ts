@@ -3,7 +3,8 @@ import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/fiel
 import type { Field } from "../../scenario/field-types.ts";
 import { requireScenario } from "../../scenario/parse-scenario.ts";
 import { presets } from "../../scenario/presets.ts";
-import { type Notice, repairScenario } from "../../scenario/repair-scenario.ts";
+import type { Notice } from "../../scenario/problem.ts";
+import { repairScenario } from "../../scenario/repair-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../scenario/url-codec.ts";
 import type { Notices } from "./notices.ts";
 import { type FieldValue, isSameValue, readField, writeField } from "./scenario-path.ts";

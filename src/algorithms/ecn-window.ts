@@ -1,0 +1,128 @@
+import type { Ack, CongestionWindow, ParamSpec, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { RenoWindow } from "./reno-window.ts";
+
+/** The parameters that every transport with this window has. */
+export const ecnParams = {
+  cwndMin: {
+    kind: "number",
+    label: "Smallest window",
+    unit: "packets",
+    min: 1,
+    max: 10,
+    // our choice, as in Linux (tcp_dctcp.c); RFC 3168 asks for 1 at least
+    default: 2,
+    integer: true,
+    help: "A mark never cuts the window below this. With N senders the port must hold N times as many packets, whatever the marks say.",
+  },
+  cut: {
+    kind: "choice",
+    label: "Window is cut",
+    choices: ["at-once", "proportionally"],
+    // our choice: kernels and ns-3 spread the cut, though RFC 3168 and RFC 8257 set cwnd at once
+    default: "proportionally",
+    help: "At once: the sender falls silent until enough is acknowledged. Proportionally: it sends less than is acknowledged for a round trip, and never more while what is in flight is below its window.",
+  },
+} as const satisfies Record<string, ParamSpec>;
+
+/**
+ * RenoWindow that is also cut when ACKs carry ECN-Echo: at most once a window of data, and without growth until that
+ * window is acknowledged. Loss recovery knows nothing of it, so fast retransmit stays active after such a cut.
+ * Source: RFC 3168, section 6.1.2. Proportional cuts: RFC 6937, section 3, with the bound of ns-3.37's CWR state (an ACK lets
+ * out no more than it acknowledges; the RFC's conservative bound makes up for earlier ones too, Linux adds a packet): cwnd is what
+ * is in flight plus what may be sent, and the new window when the cut window is acknowledged.
+ */
+export class EcnWindow {
+  readonly window: CongestionWindow;
+  readonly #port: SenderPort;
+  readonly #reno: RenoWindow;
+  readonly #cwndMin: number;
+  readonly #isProportional: boolean;
+  /** Highest packet sent when the window was last cut: echoes for packets up to it are old news. */
+  #cutUntil = -1;
+  /** The last cut was for an echo, not for a loss. */
+  #wasEchoed = false;
+  /** Of a proportional cut under way (RFC 6937's names: ssthresh, RecoverFS, prr_delivered). */
+  #isReducing = false;
+  #target = 0;
+  #flightAtCut = 0;
+  #delivered = 0;
+
+  constructor(port: SenderPort, { cwndMin, cut }: ParamValues<typeof ecnParams>) {
+    this.#port = port;
+    this.#reno = new RenoWindow(port);
+    this.window = this.#reno.window;
+    this.#cwndMin = cwndMin;
+    this.#isProportional = cut === "proportionally";
+  }
+
+  /** Every ACK, before the sender acts on it. @param measureTarget the window that an echo cuts to, if that is less. */
+  onAnyAck(ack: Readonly<Ack>, measureTarget: () => number): void {
+    const highestAck = this.#port.highestAck + ack.ackedPackets;
+    if (highestAck > this.#cutUntil) {
+      this.#endReduction();
+      if (ack.ece) this.#cutTo(measureTarget());
+    }
+    if (this.#isReducing && ack.ackedPackets > 0) this.#reduce(ack.ackedPackets);
+  }
+
+  /** May the window grow with this new ACK, as far as marks go? */
+  mayGrow(ack: Readonly<Ack>): boolean {
+    return !ack.ece && !(this.#wasEchoed && this.#port.highestAck <= this.#cutUntil);
+  }
+
+  grow(ack: Readonly<Ack>): void {
+    if (this.mayGrow(ack)) this.#reno.onAck(ack);
+  }
+
+  /** As RenoWindow; CWR is announced for cuts of any kind (RFC 3168, 6.1.2). */
+  onCongestion(signal: "dupacks" | "timeout"): void {
+    this.#endReduction();
+    this.#reno.onCongestion(signal);
+    this.#noteCut(false);
+  }
+
+  /** As `onCongestion`, except that a window cut for an echo is not cut again because a packet of it is also missing. */
+  onCongestionOnce(signal: "dupacks" | "timeout"): void {
+    const isCutAlready = this.#wasEchoed && this.#port.highestAck < this.#cutUntil;
+    if (signal === "dupacks" && isCutAlready) this.#endReduction();
+    else this.onCongestion(signal);
+  }
+
+  #cutTo(target: number): void {
+    const { window } = this;
+    this.#target = Math.min(window.cwnd, Math.max(this.#cwndMin, target));
+    window.ssthresh = this.#port.toThreshold(this.#target);
+    this.#noteCut(true);
+    if (!this.#isProportional) {
+      window.cwnd = this.#target;
+      return;
+    }
+    this.#isReducing = true;
+    this.#delivered = 0;
+    this.#flightAtCut = this.#port.next - 1 - this.#port.highestAck;
+  }
+
+  #reduce(acked: number): void {
+    const port = this.#port;
+    this.#delivered += acked;
+    const inFlight = port.next - 1 - port.highestAck - acked;
+    const sent = port.maxSent - this.#cutUntil;
+    const maySend =
+      inFlight > this.#target
+        ? Math.ceil((this.#delivered * this.#target) / this.#flightAtCut) - sent
+        : Math.min(this.#target - inFlight, acked);
+    this.window.cwnd = inFlight + Math.max(0, maySend);
+  }
+
+  #endReduction(): void {
+    if (!this.#isReducing) return;
+    this.#isReducing = false;
+    this.window.cwnd = this.#target;
+  }
+
+  #noteCut(wasEchoed: boolean): void {
+    this.#cutUntil = this.#port.maxSent;
+    this.#wasEchoed = wasEchoed;
+    this.#port.announceCut();
+  }
+}

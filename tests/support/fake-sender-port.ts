@@ -1,0 +1,82 @@
+import type { Ack, CongestionControl, SenderPort } from "../../src/engine/congestion.ts";
+
+/** A sender that does nothing by itself: a transport's laws can be tried ACK by ACK. Rules are RFC 5681's. */
+export class FakeSenderPort implements SenderPort {
+  readonly initialWindow: number = 10;
+  readonly awndPackets = 1000;
+  packetBytes = 1000;
+  readonly bottleneckBps = 1e9;
+  readonly bottleneckPackets = 64;
+  readonly emptyPathRttNs = 100_000;
+  highestAck = -1;
+  maxSent = -1;
+  readonly limit = 1e6;
+  inRecovery = false;
+  isHeld = false;
+  /** How often CWR was announced. */
+  announcedCuts = 0;
+  /** Last value of each gauge. */
+  readonly gauges: number[] = [];
+
+  get next(): number {
+    return this.maxSent + 1;
+  }
+
+  nowNs(): number {
+    return 0;
+  }
+
+  srttNs(): number {
+    return 100_000;
+  }
+
+  lossWindow(): number {
+    return this.maxSent - this.highestAck;
+  }
+
+  toThreshold(window: number): number {
+    return Math.max(2, window);
+  }
+
+  toRecoveryWindow(window: number): number {
+    return Math.max(2, window);
+  }
+
+  keepsThreshold(): boolean {
+    return false;
+  }
+
+  send(): void {}
+
+  sendNew(count: number): number {
+    this.maxSent += count;
+    return count;
+  }
+
+  sendCopy(): void {}
+
+  announceCut(): void {
+    this.announcedCuts += 1;
+  }
+
+  setTimer(): void {}
+
+  stopTimer(): void {}
+
+  random(): number {
+    return 0.5;
+  }
+
+  reportGauge(index: number, value: number): void {
+    this.gauges[index] = value;
+  }
+
+  /** An ACK for `packets` more; 0: a duplicate. The hooks are called in the sender's order. */
+  acknowledge(control: CongestionControl, packets: number, ece = false): void {
+    const ack: Ack = { nowNs: 0, ackedPackets: packets, rttNs: 0, packetRttNs: 0, ece, feedback: 0, mayGrow: true };
+    control.onAnyAck?.(ack);
+    this.highestAck += packets;
+    if (packets > 0) control.onAck(ack);
+    control.afterAck?.(ack);
+  }
+}
