@@ -58,6 +58,8 @@ export class Network {
   /** Marks an arrival that makes more packets wait than this: one that meets this many. */
   readonly #markAbove: number;
   readonly #feedback: "kib" | "packets" | null;
+  readonly #writesOnPackets: boolean;
+  readonly #hasQueuedPorts: boolean;
   readonly #observer: Observer | null;
   readonly #jitter: Random;
   readonly #listener: NetworkListener;
@@ -83,6 +85,8 @@ export class Network {
     this.#bottleneck = topology.bottleneck;
     this.#markAbove = topology.markAbovePackets ?? Infinity;
     this.#feedback = topology.feedback;
+    this.#writesOnPackets = this.#feedback !== null || this.#markAbove !== Infinity;
+    this.#hasQueuedPorts = topology.links.some((link) => link.discipline !== null);
     this.#observer = observer;
     this.queuedPorts = new QueuedPorts(topology, this, this.#links, timers, observer);
     this.#jitter = new Random(seed, RandomStream.processingJitter);
@@ -172,14 +176,14 @@ export class Network {
     let hop = whole[packet + Field.hop];
     for (;;) {
       const link = this.#routes.hops[hop];
-      if (this.queuedPorts.enqueue(link, packet)) return;
+      if (this.#hasQueuedPorts && this.queuedPorts.enqueue(link, packet)) return;
       const port = this.#ports[link];
       if (port !== null) {
         if (!port.hasRoom(arrival)) {
           this.drop(packet);
           return;
         }
-        this.stampQueue(packet, port.count, port.bytes);
+        if (this.#writesOnPackets) this.stampQueue(packet, port.count, port.bytes);
       }
       const at = link * LINK_STRIDE;
       const freeAt = links[at + Link.freeAtNs];

@@ -1,5 +1,6 @@
 import { createAck, fillAck } from "./ack.ts";
 import { AS_DOUBLE } from "./as-double.ts";
+import { ControlHooks } from "./control-hooks.ts";
 import type { CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
 import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
@@ -27,6 +28,7 @@ export class Sender {
   readonly flow: number;
   readonly rules: Rules;
   readonly control: CongestionControl;
+  readonly hooks: ControlHooks;
   readonly window: CongestionWindow;
   readonly estimator: RtoEstimator;
   readonly timer: Timer;
@@ -105,6 +107,7 @@ export class Sender {
     this.#hasTimestamps = setup.hasTimestamps;
     this.control = algorithm.createSender(new TransportPort(this, setup), transport.params);
     this.window = this.control.window;
+    this.hooks = new ControlHooks(this.control);
   }
 
   // What transports ask beyond what others ask too (sender-port.ts)
@@ -163,8 +166,8 @@ export class Sender {
     if (this.#selective !== null && this.#selective.send(this, burst)) return;
     const { cwnd } = this.window;
     if (cwnd < 1 && waitsForPace(this, this.#paceTimer)) return;
-    if (this.control.beforeNewData !== undefined && this.next > this.maxSent && this.next < this.limit) {
-      if (!this.isHeld) this.control.beforeNewData(this.idleNs());
+    if (this.hooks.beforeNewData !== null && this.next > this.maxSent && this.next < this.limit) {
+      if (!this.isHeld) this.hooks.beforeNewData(this.idleNs());
       if (this.isHeld) return;
     }
     this.fill(Math.max(1, Math.floor(cwnd) + this.inflation), burst);
@@ -228,7 +231,8 @@ export class Sender {
   }
 
   #put(packet: number, flags: number): void {
-    const tags = this.control.tagPacket === undefined ? 0 : this.control.tagPacket(packet);
+    const { tagPacket } = this.hooks;
+    const tags = tagPacket === null ? 0 : tagPacket(packet);
     const bytes = this.#shortPackets.size === 0 ? this.packetBytes : (this.#shortPackets.get(packet) ?? this.packetBytes);
     this.dataPacketsSent += 1;
     this.lastSentNs = this.#network.nowNs;
@@ -243,14 +247,14 @@ export class Sender {
     const now = this.#network.nowNs;
     this.lastActivityNs = now;
     this.awndPackets = awndPackets;
-    const { window, control } = this;
+    const { window, hooks } = this;
     const { cwnd, ssthresh } = window;
     const wasInRecovery = this.inRecovery;
     const report = this.#ack;
     fillAck(report, now, Math.max(0, ack - this.highestAck), now - sentNs, ece, feedback);
     report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(cwnd), awndPackets);
     if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, sentNs);
-    if (control.onAnyAck !== undefined) control.onAnyAck(report);
+    if (hooks.onAnyAck !== null) hooks.onAnyAck(report);
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
       else this.#onNewAck(ack);
@@ -258,7 +262,7 @@ export class Sender {
       this.#onDuplicate();
     }
     if (this.#selective !== null) this.#selective.afterAck(this);
-    if (control.afterAck !== undefined) control.afterAck(report);
+    if (hooks.afterAck !== null) hooks.afterAck(report);
     this.#reportChange(cwnd, ssthresh, wasInRecovery);
   }
 
