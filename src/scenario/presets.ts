@@ -1,3 +1,4 @@
+import { paperPresets } from "./paper-presets.ts";
 import { qlfAndTrimPresets } from "./presets-qlf-trim.ts";
 import type { ScenarioInput } from "./scenario-input.ts";
 
@@ -7,13 +8,12 @@ export interface Preset {
   /** One sentence a student can try to answer before the run does. */
   readonly question: string;
   readonly scenario: ScenarioInput;
+  /** The paper whose experiment it is. */
+  readonly paper?: string;
 }
 
-/**
- * Starting points, in the order of the page's list; the page opens with the first. Each differs from the collapse in as
- * little as shows its point, and shows it with other seeds too.
- */
-export const presets: readonly Preset[] = [
+/** The Lab's own: each differs from the collapse in as little as shows its point. */
+const ownPresets: readonly Preset[] = [
   {
     id: "collapse",
     name: "The collapse",
@@ -91,5 +91,7 @@ export const presets: readonly Preset[] = [
     question: "Five senders that never stop lose packets all the time: why does this link never stand idle?",
     scenario: { workload: { kind: "long" } },
   },
-  ...qlfAndTrimPresets,
 ];
+
+/** Starting points, in the order of the page's list; the page opens with the first. Each shows its point with other seeds too. */
+export const presets: readonly Preset[] = [...ownPresets, ...paperPresets, ...qlfAndTrimPresets];
