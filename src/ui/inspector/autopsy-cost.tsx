@@ -68,11 +68,7 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
   const shown = cost.shares.filter(({ totalNs }) => totalNs >= leastShare * (cost.endNs - cost.startNs));
   const whole = run.scenario.workload.kind === "barrier" ? `block ${cost.block} took` : "the run took";
   return (
-    <AutopsySection
-      number={5}
-      title="What it cost"
-      aside={cost.held > 0 ? `${formatCount(cost.held)} had finished and waited` : undefined}
-    >
+    <AutopsySection number={5} title="What it cost" aside={cost.held > 0 ? `${formatCount(cost.held)} had finished and waited` : undefined}>
       <dl className="cost-rows">
         <div>
           <dt>{whole}</dt>
