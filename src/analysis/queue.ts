@@ -56,6 +56,14 @@ export function boundQueue(columns: RunColumns, edges: Float64Array, low: Float6
   }
 }
 
+/** Longest queue in (fromNs, toNs]: what a reader is told of a time too short to see. */
+export function queuePeak(columns: RunColumns, fromNs: Nanos, toNs: Nanos): number {
+  const high = new Float64Array(1);
+  // An interval holds its left edge, not its right one: a nanosecond later it is the other way round.
+  boundQueue(columns, Float64Array.of(fromNs + 1, toNs + 1), new Float64Array(1), high);
+  return high[0];
+}
+
 /** Packets dropped within each interval of `edges`, into `counts`. */
 export function countDrops(columns: RunColumns, edges: Float64Array, counts: Float64Array): void {
   const { timeNs, length } = columns.drops;

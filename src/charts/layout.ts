@@ -81,6 +81,23 @@ function mostHeight(pane: PaneName, senders: number): number {
   return pane === "senders" ? Math.min(plotHeights.senders.most, countRows(senders) * 22) : plotHeights[pane].most;
 }
 
+/** On a screen higher than the panes' usual limits they grow beyond them, this far (our choice: a 4K screen is filled). */
+const mostGrowth = 3.2;
+/** Even then a row of the senders pane is not thicker than this. */
+const thickestRow = 44;
+
+/** How high panes may be when there is `room` for all of them together. */
+function limitHeights(panes: readonly PaneName[], senders: number, room: number): (pane: PaneName) => number {
+  const usual = (pane: PaneName): number => Math.max(mostHeight(pane, senders), leastHeight(pane, senders));
+  const sum = panes.reduce((total, pane) => total + usual(pane), 0);
+  if (room <= sum) return usual;
+  const rows = Math.min(usual("senders") * Math.min(mostGrowth, room / sum), countRows(senders) * thickestRow);
+  const hasRows = panes.includes("senders");
+  const others = sum - (hasRows ? usual("senders") : 0);
+  const growth = Math.min(mostGrowth, (room - (hasRows ? rows : 0)) / others);
+  return (pane) => (pane === "senders" ? rows : usual(pane) * growth);
+}
+
 export function layOutStack(options: StackOptions): StackLayout {
   const { widthPx, panes, senders, isCompact, scale } = options;
   const textScale = isCompact ? scale * 1.12 : scale;
@@ -96,6 +113,7 @@ export function layOutStack(options: StackOptions): StackLayout {
   const natural = new Map(panes.map((pane) => [pane, Math.min(mostHeight(pane, senders), plotHeights[pane].natural)]));
   const naturalSum = [...natural.values()].reduce((sum, height) => sum + height, 0);
   let room = options.heightPx > 0 ? options.heightPx - fixed : naturalSum;
+  const mostOf = limitHeights(panes, senders, room);
   const heights = new Map<PaneName, number>();
   // What one pane may not take, the others share.
   const open = new Set(panes);
@@ -104,10 +122,7 @@ export function layOutStack(options: StackOptions): StackLayout {
     const openSum = [...open].reduce((sum, pane) => sum + (natural.get(pane) ?? 0), 0);
     for (const pane of open) {
       const wanted = (room * (natural.get(pane) ?? 0)) / openSum;
-      const bounded = Math.min(
-        Math.max(wanted, leastHeight(pane, senders)),
-        Math.max(mostHeight(pane, senders), leastHeight(pane, senders)),
-      );
+      const bounded = Math.min(Math.max(wanted, leastHeight(pane, senders)), mostOf(pane));
       if (bounded === wanted) continue;
       heights.set(pane, bounded);
       open.delete(pane);

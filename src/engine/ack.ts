@@ -1,6 +1,6 @@
 import { AS_DOUBLE } from "./as-double.ts";
 import type { Ack } from "./congestion.ts";
-import type { Nanos } from "./scenario.ts";
+import type { Network } from "./network.ts";
 
 /** What a sender tells its transport of an ACK; filled anew for each. */
 export function createAck(): Ack {
@@ -8,11 +8,11 @@ export function createAck(): Ack {
 }
 
 /** Writes down what an ACK says by itself; `mayGrow` and the estimator's sample are the sender's to add. */
-export function fillAck(ack: Ack, nowNs: Nanos, ackedPackets: number, packetRttNs: Nanos, ece: boolean, feedback: number): void {
-  ack.nowNs = nowNs;
+export function fillAck(ack: Ack, network: Network, ackedPackets: number, ece: boolean, feedback: number): void {
+  ack.nowNs = network.nowNs;
   ack.ackedPackets = ackedPackets;
   ack.rttNs = 0;
-  ack.packetRttNs = packetRttNs;
+  ack.packetRttNs = network.nowNs - network.causeSentNs;
   ack.ece = ece;
   ack.feedback = feedback;
 }

@@ -101,7 +101,7 @@ export interface SenderPort {
   keepsThreshold(): boolean;
   /** Sends what the window allows. */
   send(): void;
-  /** Sends up to `count` new packets whatever the window says. @returns how many there were to send. */
+  /** Sends up to `count` new packets whatever cwnd says, as far as the receiver grants. @returns how many it sent. */
   sendNew(count: number): number;
   /** Sends a packet once more, as a redundant copy: counted apart from retransmissions. */
   sendCopy(packet: number): void;
@@ -141,7 +141,7 @@ export interface CongestionControl {
   afterAck?(ack: Readonly<Ack>): void;
   /** The application gives a block, before its first packet is sent. */
   onBlockStart?(block: BlockPlace): void;
-  /** New data waits, the window has room, and nothing was sent for `idleNs`. May hold the sender. */
+  /** New data waits, the window has room, and nothing was sent for `idleNs`; not in recovery. May hold the sender. */
   beforeNewData?(idleNs: Nanos): void;
   onTimer?(): void;
   /** Bits of `Tag` for a packet about to be sent. */
@@ -161,7 +161,7 @@ export interface SwitchNeeds {
 
 /** What a transport asks of its own hosts beyond RFC 5681. */
 export interface HostOptions {
-  /** RFC 7323: 12 bytes more in every packet, and each ACK of new data gives the RTO estimator an RTT, repeats included. */
+  /** RFC 7323: 12 bytes more in every packet, and every ACK of new data (but partial ones) times the RTO, repeats included. */
   readonly timestamps?: boolean;
   /** RFC 896: a short segment waits until all before it is acknowledged. */
   readonly nagle?: boolean;
@@ -185,8 +185,8 @@ export interface ReceiverPort {
 export interface WindowControl {
   /** Packets; at least 1. */
   readonly awndPackets: number;
-  /** A data packet has arrived; `isNew`: for the first time. */
-  onData(payloadBytes: number, isNew: boolean): void;
+  /** A data packet has arrived, `delayNs` after it was sent (RFC 7323 timestamps); `isNew`: for the first time. */
+  onData(payloadBytes: number, isNew: boolean, delayNs: Nanos): void;
   onTimer?(): void;
 }
 

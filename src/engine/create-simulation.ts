@@ -94,15 +94,15 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     const kind = whole[packet + Field.kind];
     const flags = whole[packet + Field.flags];
     const feedback = whole[packet + Field.feedback];
-    const sentNs = packets.times[(packet >> 1) + TimeField.sent];
+    this.#network.causeSentNs = packets.times[(packet >> 1) + TimeField.sent];
     const connection = this.#connections[flow];
     packets.free(packet);
     if (kind === PacketKind.ack) {
-      connection.sender.onAckPacket(number, whole[packet + Field.cause], sentNs, flags === 1, feedback, whole[packet + Field.window]);
+      connection.sender.onAckPacket(number, whole[packet + Field.cause], flags === 1, feedback, whole[packet + Field.window]);
     } else if (kind === PacketKind.data) {
       const { receiver } = connection;
       const expected = receiver.expected;
-      receiver.onData(number, whole[packet + Field.bytes] - connection.headerBytes, flags, feedback, sentNs);
+      receiver.onData(number, whole[packet + Field.bytes] - connection.headerBytes, flags, feedback);
       if (receiver.expected !== expected) this.#workload.onDelivered(flow);
     } else {
       this.#workload.onRequest(flow);

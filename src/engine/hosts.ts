@@ -128,6 +128,8 @@ export function createConnections(
         },
       };
       receiver.windowControl = algorithm.createReceiver(port, transport.params);
+      // the handshake has told it
+      sender.awndPackets = receiver.windowControl.awndPackets;
     }
     const nagle = options.nagle ? new NagleGate(sender) : null;
     return { plan, sender, receiver, nagle, start: timer(HostTimer.start), pace, control, recovery, windowControl, headerBytes, ackBytes };

@@ -1,13 +1,16 @@
 import { createAck, fillAck } from "./ack.ts";
 import { AS_DOUBLE } from "./as-double.ts";
+import { ControlHooks } from "./control-hooks.ts";
 import type { CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
+import { holdsNewData } from "./new-data-gate.ts";
 import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
 import { waitsForPace } from "./pacing.ts";
 import { PacketFates } from "./packet-fates.ts";
 import { chooseRecovery, createSelectiveRecovery, getCountingRecovery } from "./recovery/kinds.ts";
 import type { LossRecovery, SelectiveRecovery } from "./recovery/recovery.ts";
 import type { RtoEstimator } from "./rto.ts";
+import { RttSampler } from "./rtt-sampler.ts";
 import { ns2Rules } from "./rules/ns2.ts";
 import { rfcRules } from "./rules/rfc.ts";
 import type { Rules } from "./rules/rules.ts";
@@ -27,6 +30,7 @@ export class Sender {
   readonly flow: number;
   readonly rules: Rules;
   readonly control: CongestionControl;
+  readonly hooks: ControlHooks;
   readonly window: CongestionWindow;
   readonly estimator: RtoEstimator;
   readonly timer: Timer;
@@ -68,13 +72,11 @@ export class Sender {
   readonly #growsAlways: boolean;
   readonly #limitedTransmit: boolean;
   readonly #repeatFlags: number;
-  readonly #hasTimestamps: boolean;
+  readonly #rtts: RttSampler;
   readonly #report = createTimeoutReport();
   readonly #ack = createAck();
   /** Packets that are shorter than a full segment, by number: the ends of blocks. */
   readonly #shortPackets = new Map<number, number>();
-  #timedPacket = -1;
-  #timedAtNs: Nanos = AS_DOUBLE;
   #timedOutPacket = -1;
   #isDone = true;
   #newFlags: number;
@@ -102,21 +104,23 @@ export class Sender {
     this.#limitedTransmit = transport.limitedTransmit;
     this.#newFlags = setup.ecn === undefined ? 0 : PacketFlag.ecnCapable;
     this.#repeatFlags = PacketFlag.retransmission | (setup.ecn === "dctcp" ? PacketFlag.ecnCapable : 0);
-    this.#hasTimestamps = setup.hasTimestamps;
+    this.#rtts = new RttSampler(setup.hasTimestamps);
     this.control = algorithm.createSender(new TransportPort(this, setup), transport.params);
     this.window = this.control.window;
+    this.hooks = new ControlHooks(this.control);
   }
 
   // What transports ask beyond what others ask too (sender-port.ts)
 
   sendNew(count: number): number {
     let sent = 0;
-    for (; sent < count && this.next > this.maxSent && this.next < this.limit; sent++) this.transmitNext();
+    const last = Math.min(this.highestAck + this.awndPackets, this.limit - 1);
+    for (; sent < count && this.next > this.maxSent && this.next <= last; sent++) this.transmitNext();
     return sent;
   }
 
   sendCopy(packet: number): void {
-    if (packet === this.#timedPacket) this.#timedPacket = -1;
+    this.#rtts.onRepeat(packet);
     this.fates.recordRepeat(packet);
     this.#totals.redundantCopies += 1;
     this.#put(packet, PacketFlag.redundant);
@@ -157,17 +161,14 @@ export class Sender {
   }
 
   // What rules and recovery do
-
   /** Sends what the window allows, at most `burst` packets. */
   fillWindow(burst: number): void {
     if (this.#selective !== null && this.#selective.send(this, burst)) return;
     const { cwnd } = this.window;
     if (cwnd < 1 && waitsForPace(this, this.#paceTimer)) return;
-    if (this.control.beforeNewData !== undefined && this.next > this.maxSent && this.next < this.limit) {
-      if (!this.isHeld) this.control.beforeNewData(this.idleNs());
-      if (this.isHeld) return;
-    }
-    this.fill(Math.max(1, Math.floor(cwnd) + this.inflation), burst);
+    const packets = Math.max(1, Math.floor(cwnd) + this.inflation);
+    if (this.hooks.beforeNewData !== null && holdsNewData(this, packets)) return;
+    this.fill(packets, burst);
   }
 
   /** Sends new packets while fewer than min(window, awnd) are outstanding, at most `burst`. */
@@ -203,22 +204,17 @@ export class Sender {
   }
 
   #transmit(packet: number, extraFlags: number): void {
-    const network = this.#network;
     const wasIdle = this.highestAck === this.maxSent;
     const isNew = packet > this.maxSent;
     let flags = this.#repeatFlags;
     if (isNew) {
       this.maxSent = packet;
       this.fates.recordFirstSend(packet, this.highestAck + 1);
-      if (this.#timedPacket < 0) {
-        this.#timedPacket = packet;
-        this.#timedAtNs = network.nowNs;
-      }
+      this.#rtts.onFirstSend(packet, this.#network.nowNs);
       flags = this.#newFlags;
       this.#newFlags &= ~PacketFlag.cut;
     } else {
-      // Karn: the ACK would not say which copy it answers
-      if (packet === this.#timedPacket) this.#timedPacket = -1;
+      this.#rtts.onRepeat(packet);
       this.fates.recordRepeat(packet);
       this.#totals.retransmissions += 1;
     }
@@ -228,7 +224,8 @@ export class Sender {
   }
 
   #put(packet: number, flags: number): void {
-    const tags = this.control.tagPacket === undefined ? 0 : this.control.tagPacket(packet);
+    const { tagPacket } = this.hooks;
+    const tags = tagPacket === null ? 0 : tagPacket(packet);
     const bytes = this.#shortPackets.size === 0 ? this.packetBytes : (this.#shortPackets.get(packet) ?? this.packetBytes);
     this.dataPacketsSent += 1;
     this.lastSentNs = this.#network.nowNs;
@@ -238,19 +235,18 @@ export class Sender {
 
   // What the network does
 
-  /** @param cause the data packet that caused the ACK, sent at `sentNs`. @param awndPackets what the receiver grants. */
-  onAckPacket(ack: number, cause: number, sentNs: Nanos, ece: boolean, feedback: number, awndPackets: number): void {
-    const now = this.#network.nowNs;
-    this.lastActivityNs = now;
+  /** @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param awndPackets what the receiver grants. */
+  onAckPacket(ack: number, cause: number, ece: boolean, feedback: number, awndPackets: number): void {
+    this.lastActivityNs = this.#network.nowNs;
     this.awndPackets = awndPackets;
-    const { window, control } = this;
+    const { window, hooks } = this;
     const { cwnd, ssthresh } = window;
     const wasInRecovery = this.inRecovery;
     const report = this.#ack;
-    fillAck(report, now, Math.max(0, ack - this.highestAck), now - sentNs, ece, feedback);
+    fillAck(report, this.#network, ack > this.highestAck ? ack - this.highestAck : 0, ece, feedback);
     report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(cwnd), awndPackets);
-    if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, sentNs);
-    if (control.onAnyAck !== undefined) control.onAnyAck(report);
+    if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, this.#network.causeSentNs);
+    if (hooks.onAnyAck !== null) hooks.onAnyAck(report);
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
       else this.#onNewAck(ack);
@@ -258,8 +254,8 @@ export class Sender {
       this.#onDuplicate();
     }
     if (this.#selective !== null) this.#selective.afterAck(this);
-    if (control.afterAck !== undefined) control.afterAck(report);
-    this.#reportChange(cwnd, ssthresh, wasInRecovery);
+    if (hooks.afterAck !== null) hooks.afterAck(report);
+    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || this.inRecovery !== wasInRecovery) this.#listener.onWindow(this);
   }
 
   #onNewAck(ack: number): void {
@@ -271,11 +267,8 @@ export class Sender {
     this.duplicates = 0;
     this.limitedSent = 0;
     this.advanceTo(ack);
-    if (this.#hasTimestamps || (this.#timedPacket >= 0 && ack >= this.#timedPacket)) {
-      report.rttNs = this.#hasTimestamps ? report.packetRttNs : report.nowNs - this.#timedAtNs;
-      this.estimator.sample(report.nowNs, report.nowNs - report.rttNs);
-      this.#timedPacket = -1;
-    }
+    report.rttNs = this.#rtts.take(ack, report);
+    if (report.rttNs > 0) this.estimator.sample(report.nowNs, report.nowNs - report.rttNs);
     if (ack === this.maxSent && !this.rules.keepsTimerRunning) this.timer.stop();
     else this.restartTimer();
     if (endsRecovery) this.rules.onRecoveryEnd(this, report);
@@ -287,7 +280,7 @@ export class Sender {
   /** A sign of loss is accepted. */
   beginRecovery(): void {
     this.recover = this.maxSent;
-    this.#timedPacket = -1;
+    this.#rtts.forget();
     this.rules.onFastRetransmit(this);
     this.#recovery.begin(this);
   }
@@ -297,7 +290,7 @@ export class Sender {
     if (this.duplicates === 3 && this.rules.mayFastRetransmit(this)) {
       this.beginRecovery();
     } else if (this.duplicates < 3 && !this.inRecovery) {
-      if (this.#limitedTransmit) this.rules.sendLimited(this);
+      if (this.#limitedTransmit && !this.isHeld) this.rules.sendLimited(this);
     } else {
       if (this.inRecovery) this.inflation += 1;
       this.fillWindow(this.rules.recoveryBurst);
@@ -314,7 +307,7 @@ export class Sender {
     this.limitedSent = 0;
     this.recover = this.maxSent;
     this.inRecovery = false;
-    this.#timedPacket = -1;
+    this.#rtts.forget();
     this.goBack();
     this.restartTimer();
     this.#listener.onWindow(this);

@@ -1,3 +1,5 @@
+import { Suspense, lazy } from "react";
+import type { RunSnapshot } from "../bridge/live-run.ts";
 import { Headline } from "./headline/headline.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
 import { useKeys } from "./keys/use-keys.ts";
@@ -61,6 +63,22 @@ function choosePanes(panes: readonly PaneName[], screen: Screen, isProjector: bo
   return panes.filter((pane): pane is Exclude<PaneName, "network"> => pane !== "network");
 }
 
+const TableTwin = lazy(() => import("./tables/table-twin.tsx").then((loaded) => ({ default: loaded.TableTwin })));
+
+/** The chart that is also shown as a table, if any. */
+function Table(props: { run: RunSnapshot }) {
+  const { layout } = useLab();
+  const name = useStore(layout, (value) => value.table);
+  if (name === null) return null;
+  return (
+    <Guard name="the table">
+      <Suspense>
+        <TableTwin key={name} run={props.run} name={name} />
+      </Suspense>
+    </Guard>
+  );
+}
+
 function Centre(props: { screen: Screen; isProjector: boolean }) {
   const { screen, isProjector } = props;
   const { runs, clock, view, layout, perform } = useLab();
@@ -90,7 +108,8 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
           </div>
         </>
       )}
-      {screen !== "phone" && <PaneToggles />}
+      {current && !isProjector && <Table run={current} />}
+      <PaneToggles isPhone={screen === "phone"} />
     </main>
   );
 }

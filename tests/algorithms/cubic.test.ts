@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { cubic } from "../../src/algorithms/cubic.ts";
+import { newreno } from "../../src/algorithms/newreno.ts";
+import type { Algorithm } from "../../src/engine/congestion.ts";
 import { defaultParams } from "../support/params.ts";
 import { TimedSenderPort } from "../support/timed-sender-port.ts";
 
 const SECOND = 1e9;
 
 /** A sender with `cwnd` packets on their way, in congestion avoidance. */
-function start(cwnd: number, params: Partial<{ renoFriendly: boolean; fastConvergence: boolean; beta: number; c: number }> = {}) {
+function start(cwnd: number, params: Record<string, number | boolean> = {}, algorithm: Algorithm = cubic) {
   const port = new TimedSenderPort();
-  const control = cubic.createSender(port, { ...defaultParams(cubic.params), ...params } as Parameters<typeof cubic.createSender>[1]);
+  const control = algorithm.createSender(port, { ...defaultParams(algorithm.params), ...params });
   port.sendNew(cwnd);
   control.window.cwnd = cwnd;
   control.window.ssthresh = 2;
@@ -125,6 +127,23 @@ describe("the Reno-friendly region (4.3)", () => {
     port.answer(control, 30);
     // 7 + 2 (9 / 17) / 7
     expect(window.cwnd).toBeCloseTo(7.1512605, 7);
+  });
+
+  test("with beta 1/2 it is NewReno, ACK by ACK: alpha is 1, and the curve flat", () => {
+    const { port, control, window } = start(10, { beta: 0.5 });
+    const { port: renoPort, control: reno } = start(10, {}, newreno);
+    for (const [somePort, someControl] of [
+      [port, control],
+      [renoPort, reno],
+    ] as const) {
+      someControl.onCongestion("dupacks");
+      for (let ack = 0; ack < 200; ack++) {
+        somePort.timeNs += 10_000;
+        somePort.answer(someControl);
+      }
+    }
+    expect(window.cwnd).toBeGreaterThan(20);
+    expect(window.cwnd).toBeCloseTo(reno.window.cwnd, 9);
   });
 
   test("without it the window hardly moves at a round trip of 100 us", () => {

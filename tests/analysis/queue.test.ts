@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundQueue, countDrops, queueLengthAt, queueSlotsAt } from "../../src/analysis/queue.ts";
+import { boundQueue, countDrops, queueLengthAt, queuePeak, queueSlotsAt } from "../../src/analysis/queue.ts";
 import { makeColumns } from "./make-columns.ts";
 
 // Each packet takes 10 ns to send. Four arrive at 0, 1, 2 and 25; they leave at 10, 20, 30 and 40.
@@ -53,6 +53,14 @@ describe("the queue", () => {
     const high = new Float64Array(1);
     boundQueue(full, Float64Array.of(5, 15), low, high);
     expect([low[0], high[0]]).toEqual([2, 2]);
+  });
+
+  it("has a peak over a stretch, its end included and its beginning not", () => {
+    expect(queuePeak(columns, 0, 40)).toBe(3);
+    expect(queuePeak(columns, 0, 1)).toBe(2);
+    expect(queuePeak(columns, 10, 24)).toBe(2);
+    expect(queuePeak(columns, 20, 25)).toBe(2);
+    expect(queuePeak(columns, 40, 90)).toBe(0);
   });
 
   it("counts drops in the interval whose left edge they meet", () => {

@@ -21,7 +21,15 @@ describe("the stack's layout", () => {
 
   it("is never less than legible, nor stretched without end", () => {
     expect(layOutStack({ ...base, heightPx: 100 }).heightPx).toBeGreaterThan(380);
-    expect(layOutStack({ ...base, senders: 2, panes: ["link", "senders"], heightPx: 2000 }).heightPx).toBeLessThan(300);
+    expect(layOutStack({ ...base, senders: 2, panes: ["link", "senders"], heightPx: 2000 }).heightPx).toBeLessThan(560);
+  });
+
+  it("fills a 4K screen", () => {
+    for (const shown of [panes, ["link", "senders"] as const, ["windows"] as const]) {
+      const heightPx = shown.length === 1 ? 700 : 1750;
+      const layout = layOutStack({ ...base, panes: shown, heightPx });
+      expect(Math.abs(layout.heightPx - heightPx)).toBeLessThanOrEqual(6);
+    }
   });
 
   it("grows with the type on a projector", () => {

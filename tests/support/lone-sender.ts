@@ -20,6 +20,7 @@ export class LoneSender {
   awndPackets = 1000;
   readonly #network: {
     nowNs: Nanos;
+    causeSentNs: Nanos;
     stamp: number;
     timers: EventQueue;
     sendData: (flow: number, packet: number, bytes: number, flags: number) => void;
@@ -35,6 +36,7 @@ export class LoneSender {
     const { transport } = makeScenario({ transport: { algorithm: "sack", ...changes } });
     this.#network = {
       nowNs: 0,
+      causeSentNs: 0,
       stamp: 0,
       timers: new EventQueue(3),
       sendData: (_flow, packet, _bytes, flags) => {
@@ -114,7 +116,8 @@ export class LoneSender {
   }
 
   #acknowledge(ack: number, cause: number, sentNs = this.#sentNs.get(cause)!): void {
-    this.sender.onAckPacket(ack, cause, sentNs, false, 0, this.awndPackets);
+    this.#network.causeSentNs = sentNs;
+    this.sender.onAckPacket(ack, cause, false, 0, this.awndPackets);
   }
 
   #inOrder(): number {

@@ -9,6 +9,7 @@ describe("keys", () => {
     [" ", {}, "togglePlay"],
     ["ArrowLeft", {}, "previousEvent"],
     ["ArrowRight", { shiftKey: true }, "nextTimeout"],
+    ["Enter", {}, "explain"],
     ["Home", {}, "toStart"],
     ["End", {}, "toEnd"],
     ["+", { shiftKey: true }, "faster"],

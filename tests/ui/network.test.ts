@@ -6,6 +6,7 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { findCell, layOutPicture, placeCell, placeSlot } from "../../src/ui/network/layout.ts";
 import { Scene } from "../../src/ui/network/scene.ts";
+import { findNextCell } from "../../src/ui/network/sender-cells.tsx";
 import { listSenderColors, toHex } from "../../src/ui/network/sender-colors.ts";
 
 const scenario = requireScenario({ workload: { senders: 12, blocks: 2, blockBytes: 64_000 }, network: { bufferPackets: 32 } });
@@ -126,5 +127,26 @@ describe("sender colours", () => {
   it("differ between neighbours", () => {
     const colors = listSenderColors(false);
     colors.forEach((color, i) => expect(color).not.toBe(colors[(i + 1) % colors.length]));
+  });
+});
+
+describe("arrow keys among the senders", () => {
+  const walk = (mode: "wide" | "phone", senders: number, cell: number, key: string) => {
+    const { grid } = layOutPicture(mode, mode === "wide" ? 800 : 330, senders, 64);
+    return findNextCell(grid, Math.ceil(senders / grid.perCell), cell, key);
+  };
+  it("follow the picture: down the columns on a wide page, along the rows on a phone", () => {
+    expect(walk("wide", 32, 7, "ArrowDown")).toBe(8);
+    expect(walk("wide", 32, 7, "ArrowRight")).toBe(15);
+    expect(walk("wide", 32, 7, "ArrowLeft")).toBeNull();
+    expect(walk("phone", 32, 7, "ArrowRight")).toBe(8);
+    expect(walk("phone", 32, 7, "ArrowDown")).toBe(23);
+  });
+  it("stay inside, and know both ends", () => {
+    expect(walk("wide", 32, 0, "ArrowUp")).toBeNull();
+    expect(walk("wide", 32, 31, "ArrowRight")).toBeNull();
+    expect(walk("wide", 1000, 5, "End")).toBe(62);
+    expect(walk("wide", 1000, 5, "Home")).toBe(0);
+    expect(walk("wide", 32, 5, "x")).toBeNull();
   });
 });

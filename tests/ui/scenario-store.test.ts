@@ -96,4 +96,21 @@ describe("the scenario", () => {
     store.undoField(getField("transport.algorithm"));
     expect(store.get().scenario).toEqual(store.get().baseline);
   });
+  it("changes the kind of workload with all that belongs to it, and undoes it whole", () => {
+    const kind = getField("workload.kind");
+    const duration = getField("workload.durationNs");
+    const jitter = getField("workload.startJitterNs");
+    store.setField(getField("workload.blockBytes"), 64_000);
+    store.setField(kind, "long");
+    expect(store.get().scenario.workload).toMatchObject({ kind: "long", senders: 32, durationNs: 1e9 });
+    // block size is no setting of this workload; what is at its default is no change
+    expect(listChanges(store.get(), [kind, duration, getField("workload.blockBytes")])).toEqual([kind]);
+    store.setField(duration, 5e8);
+    expect(listChanges(store.get(), [duration])).toEqual([duration]);
+    store.undoField(duration);
+    expect(listChanges(store.get(), [duration])).toEqual([]);
+    store.undoField(kind);
+    expect(store.get().scenario).toBe(store.get().baseline);
+    expect(listChanges(store.get(), [kind, jitter])).toEqual([]);
+  });
 });

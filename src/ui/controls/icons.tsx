@@ -37,6 +37,7 @@ export const undoIcon = draw(
 export const downIcon = draw(10, 7, <path d="m1 1 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.7" />);
 export const rightIcon = draw(7, 10, <path d="m1 1 4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.7" />);
 export const closeIcon = draw(14, 14, <path d="m2 2 10 10M12 2 2 12" fill="none" stroke="currentColor" strokeWidth="1.7" />);
+export const tableIcon = draw(13, 11, <path d="M.5.500h12v10H.5zM.5 3.500h12M.5 7h12M5 .500v10" fill="none" stroke="currentColor" />);
 export const noticeIcon = draw(
   16,
   16,

@@ -16,6 +16,7 @@ export const bindings = [
   { command: "nextEvent", keys: ["ArrowRight"], caps: ["→"], help: "Next event" },
   { command: "previousTimeout", keys: ["ArrowLeft"], shift: true, caps: ["Shift", "←"], help: "Previous timeout" },
   { command: "nextTimeout", keys: ["ArrowRight"], shift: true, caps: ["Shift", "→"], help: "Next timeout" },
+  { command: "explain", keys: ["Enter"], caps: ["Enter"], help: "Explain the timeout or drop at the cursor" },
   { command: "toStart", keys: ["Home"], caps: ["Home"], help: "To the start of the run" },
   { command: "toEnd", keys: ["End"], caps: ["End"], help: "To the end of the run" },
   { command: "faster", keys: ["+", "="], caps: ["+"], help: "Play faster" },

@@ -1,14 +1,17 @@
 import { useEffect } from "react";
-import { type Command, findCommand } from "./bindings.ts";
+import { type Command, type KeyPress, findCommand } from "./bindings.ts";
 
-const textFields = "input, select, textarea, [contenteditable], [role=listbox], [role=tablist], [role=slider]";
+const textFields = "input, select, textarea, [contenteditable], [role=listbox], [role=tablist]";
+const sliders = "[role=slider]";
 const pressables = "button, a[href], summary, [role=button], [role=option], [role=tab]";
 
 /** Would the focused element itself answer this key? Then the Lab keeps out of the way. */
-export function isKeyTaken(target: EventTarget | null, key: string): boolean {
+export function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<KeyPress, "key" | "shiftKey">): boolean {
   if (!(target instanceof Element)) return false;
   if (key !== "Escape" && target.closest(textFields)) return true;
-  return key === " " && target.closest(pressables) !== null;
+  // A chart or a grip moves by plain arrows; play, speed and the next timeout are the Lab's there, too.
+  if (!shiftKey && /^(Arrow|Home|End|Page)/.test(key) && target.closest(sliders)) return true;
+  return (key === " " || key === "Enter") && target.closest(pressables) !== null;
 }
 
 /** Runs commands on key presses that nobody nearer has answered (`preventDefault`), while no dialog is open. */
@@ -16,7 +19,7 @@ export function useKeys(run: (command: Command) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      if (document.querySelector("dialog[open]") || isKeyTaken(event.target, event.key)) return;
+      if (document.querySelector("dialog[open]") || isKeyTaken(event.target, event)) return;
       const command = findCommand(event);
       if (command === null) return;
       // Esc must still close an open popover; the browser does that only if the press is left alone.

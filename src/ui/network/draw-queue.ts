@@ -10,7 +10,6 @@ export function drawQueue(paint: Paint, scene: Scene): void {
   const { queue, mode, titleY } = layout;
   const slots = scene.run.scenario.network.bufferPackets;
   const held = scene.tailRow - scene.headRow;
-  const isFull = held >= slots;
   const right = queue.x + queue.width;
   const title = { text: "Switch queue", color: theme.ink, size: 12.5, weight: 640 };
   writeRun(
@@ -21,7 +20,7 @@ export function drawQueue(paint: Paint, scene: Scene): void {
     queue.x,
     titleY,
   );
-  if (scene.isDetailed) writeCount(paint, held, slots, isFull, right);
+  if (scene.isDetailed) writeCount(paint, slots, right);
 
   if (mode === "wide") {
     setType(paint, 11, 400);
@@ -55,8 +54,10 @@ export function drawQueue(paint: Paint, scene: Scene): void {
   else drawSlots(paint, scene, slots, held);
 }
 
-function writeCount(paint: Paint, held: number, slots: number, isFull: boolean, right: number): void {
+function writeCount(paint: Paint, slots: number, right: number): void {
   const { layout, theme } = paint;
+  const { held } = paint.counts;
+  const isFull = held >= slots;
   const { mode, titleY } = layout;
   const color = isFull ? theme.stall : theme.ink;
   if (mode === "wide") {
@@ -76,7 +77,7 @@ function drawSlots(paint: Paint, scene: Scene, slots: number, held: number): voi
   const { queue, scale, mode } = layout;
   const { flow } = scene.run.columns.packets;
   const inset = queue.slotWidth > 5 ? 0.5 * scale : 0.25;
-  const isNumbered = queue.slotWidth >= leastNumbered;
+  const isNumbered = queue.slotWidth >= leastNumbered && paint.numbersPackets;
   setType(
     paint,
     mode === "wide" ? Math.min(10.5, queue.slotWidth * 0.8) : mode === "phone" ? 9.8 : 11.5,
@@ -146,7 +147,7 @@ export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): vo
   if (count === 0 || !scene.isDetailed) return;
   const width = 23 * scale;
   const pitch = 31 * scale;
-  const words = describeBurst(scene, count, mode);
+  const words = describeBurst(scene, paint.counts.dropped, mode);
   setType(paint, 11.5, 400);
   const roomForWords = context.measureText(words).width + 62 * scale;
   const most = Math.max(1, Math.min(mode === "phone" ? 4 : shown, Math.floor((dropped.width - roomForWords) / pitch)));
@@ -217,7 +218,8 @@ function drawFallen(paint: Paint, box: { x: number; y: number; width: number; he
   fillBox(paint, box, colorOf(paint, sender));
   strokeBox(paint, box, 0, 1.5 * scale, theme.stall, 2);
   setType(paint, 10.5, 560);
-  write(paint, String(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
+  if (paint.numbersPackets)
+    write(paint, String(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
   const x = box.x + box.width;
   const arm = 3.6 * scale;
   context.lineWidth = 1.7 * scale;

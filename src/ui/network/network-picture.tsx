@@ -1,16 +1,21 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type Patterns, createPatterns } from "../../charts/patterns.ts";
 import { type Theme, readTheme, watchTheme } from "../../charts/theme.ts";
+import { queuePeak } from "../../analysis/queue.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { Scenario } from "../../engine/scenario.ts";
 import { useLab } from "../state/lab-context.tsx";
+import { createSteady } from "../state/steady.ts";
 import { useClockTick, useIsPlaying } from "../state/use-clock.ts";
 import { useStore } from "../state/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
 import { drawDropped, drawQueue, drawWire } from "./draw-queue.ts";
 import { drawReceiver } from "./draw-receiver.ts";
 import { drawSenders, drawUplinks } from "./draw-senders.ts";
+import type { SceneCounts } from "./paint.ts";
 import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene } from "./scene.ts";
+import { SenderCells } from "./sender-cells.tsx";
 import { listSenderColors } from "./sender-colors.ts";
 
 /** Outlines may reach this far over the edges, CSS pixels. */
@@ -52,6 +57,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<Surface | null>(null);
+  const [steady] = useState(() => createSteady<SceneCounts>());
   const [themeAge, setThemeAge] = useState(0);
   const width = useWidth(holder);
   const { columns, scenario } = run;
@@ -85,7 +91,12 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     sizeCanvas(context.canvas, layout, ratio);
     context.setTransform(ratio, 0, 0, ratio, bleed * ratio, bleed * ratio);
     context.clearRect(-bleed, -bleed, layout.width + 2 * bleed, layout.height + 2 * bleed);
-    const paint = { context, layout, picked, hovered, ...look };
+    const counts = steady.at(timeNs, clock.playing(), (sinceNs) => ({
+      held: sinceNs === null ? scene.tailRow - scene.headRow : queuePeak(run.columns, sinceNs, timeNs),
+      dropped: scene.dropRow - scene.burstRow,
+    }));
+    const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
+    const paint = { context, layout, picked, hovered, counts, numbersPackets, ...look };
     drawUplinks(paint, scene);
     drawSenders(paint, scene);
     drawQueue(paint, scene);
@@ -131,8 +142,18 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
           if (sender !== null) view.set({ picked: view.get().picked === sender ? null : sender });
         }}
       />
+      {layout && <SenderCells run={run} grid={layout.grid} />}
     </div>
   );
+}
+
+/** A number must stand still this long to be read, ms (our choice). */
+const legibleMs = 100;
+
+/** Up to this speed, simulated ns per second, each packet of the queue stays in its slot long enough for its number to be read. */
+function legibleSpeed({ network, transport }: Scenario): number {
+  const packetNs = ((transport.segmentBytes + transport.headerBytes) * 8e9) / network.linkBps;
+  return (packetNs / legibleMs) * 1000;
 }
 
 function sizeCanvas(canvas: HTMLCanvasElement, layout: PictureLayout, ratio: number): void {

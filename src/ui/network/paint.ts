@@ -15,6 +15,17 @@ export interface Paint {
   readonly picked: number | null;
   /** Another one, under the pointer; null: none. */
   readonly hovered: number | null;
+  /** Counts to be written, held still while the run plays. */
+  readonly counts: SceneCounts;
+  /** Are numbers on packets legible at this speed? Else they would only flicker. */
+  readonly numbersPackets: boolean;
+}
+
+export interface SceneCounts {
+  /** Packets in the queue. */
+  readonly held: number;
+  /** Dropped in this burst. */
+  readonly dropped: number;
 }
 
 export type Align = "left" | "center" | "right";

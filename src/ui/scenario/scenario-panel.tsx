@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
-import { type FieldPath, getField } from "../../scenario/fields.ts";
+import { getField, hasField } from "../../scenario/fields.ts";
 import { presets } from "../../scenario/presets.ts";
-import { rightIcon } from "../controls/icons.tsx";
+import { rightIcon, undoIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
 import { formatPlural } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
@@ -11,39 +11,9 @@ import { listChanges } from "../state/scenario-store.ts";
 import { useStore } from "../state/use-store.ts";
 import { describeFirstRound } from "./derived.ts";
 import { FieldControl } from "./field-control.tsx";
+import { mainFields, moreFields, moreGroups } from "./field-groups.ts";
+import { type GivenPart, describeGiven, givenParts } from "./given.ts";
 import { TransportSelect } from "./transport-select.tsx";
-
-const getFields = (paths: readonly FieldPath[]): readonly Field[] => paths.map(getField);
-
-/** What decides whether there is a collapse, in the order a student turns the knobs. */
-export const mainFields = getFields([
-  "workload.senders",
-  "network.bufferPackets",
-  "workload.blockBytes",
-  "transport.rtoMinNs",
-  "network.linkBps",
-  "network.rttNs",
-]);
-
-export const moreFields = getFields([
-  "workload.startJitterNs",
-  "transport.initialWindow",
-  "transport.awndPackets",
-  "transport.segmentBytes",
-  "workload.blocks",
-  "transport.limitedTransmit",
-  "transport.carefulFastRetransmit",
-  "transport.slowStartRestart",
-  "transport.delayedAck",
-  "transport.growWhenApplicationLimited",
-  "transport.rules",
-  "workload.barrier",
-  "transport.processingJitterNs",
-  "seed",
-]);
-
-/** Fields outside the panel that a link can still change: they count as changes, and `Reset all` undoes them. */
-const hiddenFields = getFields(["network.ecnThresholdPackets", "transport.headerBytes", "transport.ackBytes"]);
 
 /** Everything that is set here, and how to change it. */
 export function ScenarioPanel() {
@@ -53,9 +23,10 @@ export function ScenarioPanel() {
   const algorithm = useStore(lab.scenario, (state) => state.scenario.transport.algorithm);
   const state = useStore(lab.scenario, (value) => value);
   const params = listParamFields(algorithm);
-  const all = [getField("transport.algorithm"), ...params, ...mainFields, ...moreFields, ...hiddenFields];
+  const all = [getField("transport.algorithm"), ...params, ...mainFields, ...moreFields, ...givenParts];
   const changes = listChanges(state, all);
   const preset = presets.find(({ id }) => id === presetId) ?? presets[0];
+  const has = (field: Field) => hasField(state.scenario.workload.kind, field);
   // A changed setting is shown even while the rest of its group is folded away.
   const changedMore = moreFields.filter((field) => changes.includes(field));
 
@@ -80,14 +51,13 @@ export function ScenarioPanel() {
       />
       <TransportSelect />
       <div className="field-group">
-        {params.map((field) => (
-          <FieldControl key={field.path} field={field} />
-        ))}
-        {mainFields.map((field) => (
-          <FieldControl key={field.path} field={field} />
-        ))}
+        <FieldControls fields={params} />
+        <FieldControls fields={mainFields.filter(has)} />
       </div>
       <FirstRoundFact />
+      {givenParts.map((part) => (
+        <GivenLine key={part.path} part={part} isChanged={changes.includes(part)} />
+      ))}
       <MoreSettings changed={changedMore} seed={state.scenario.seed} />
     </>
   );
@@ -108,10 +78,32 @@ function FirstRoundFact() {
   );
 }
 
+/** What the link gives in full, and no control could show: its gist, and a way back. */
+function GivenLine(props: { part: GivenPart; isChanged: boolean }) {
+  const { part } = props;
+  const { scenario } = useLab();
+  const text = useStore(scenario, (state) => describeGiven(part, state.scenario));
+  if (text === null && !props.isChanged) return null;
+  return (
+    <div className="field given" data-changed={props.isChanged ? "" : undefined}>
+      <div className="field-head">
+        <span className="field-label">{part.label}</span>
+        {props.isChanged && (
+          <button type="button" className="undo" aria-label={`Undo ${part.label}`} onClick={() => scenario.undoField(part)}>
+            given by the link {undoIcon}
+          </button>
+        )}
+      </div>
+      <div className="field-note">{text ?? "none"}</div>
+    </div>
+  );
+}
+
 function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
-  const { layout } = useLab();
+  const { layout, scenario } = useLab();
   const isOpen = useStore(layout, (value) => value.isMoreOpen);
-  const shown = isOpen ? moreFields : props.changed;
+  const kind = useStore(scenario, (state) => state.scenario.workload.kind);
+  const has = (field: Field) => hasField(kind, field);
   const id = useId();
   return (
     <div className="more">
@@ -124,15 +116,28 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
       >
         <b>More</b>
         <span>
-          {moreFields.length} settings, seed {props.seed}
+          {moreFields.filter(has).length} settings, seed {props.seed}
         </span>
         {rightIcon}
       </button>
-      <div className="field-group" id={id} hidden={shown.length === 0}>
-        {shown.map((field) => (
-          <FieldControl key={field.path} field={field} />
-        ))}
+      <div id={id} hidden={!isOpen && props.changed.length === 0}>
+        {isOpen
+          ? moreGroups.map((group) => (
+              <section key={group.label} className="field-group" aria-label={group.label}>
+                <h2 className="field-caption">{group.label}</h2>
+                <FieldControls fields={group.fields.filter(has)} />
+              </section>
+            ))
+          : props.changed.length > 0 && (
+              <div className="field-group">
+                <FieldControls fields={props.changed} />
+              </div>
+            )}
       </div>
     </div>
   );
+}
+
+function FieldControls(props: { fields: readonly Field[] }) {
+  return props.fields.map((field) => <FieldControl key={field.path} field={field} />);
 }

@@ -18,6 +18,7 @@ import { type RunSession, createRunSession } from "./run-session.ts";
 import { type ScenarioStore, createScenarioStore } from "./scenario-store.ts";
 import { type Settings, createSettings, wantsReducedMotion } from "./settings.ts";
 import { createStore } from "./store.ts";
+import { explainEvent, findEventAt } from "../timelines/event-spot.ts";
 import { createPageUrl } from "./url.ts";
 
 /** Everything the page is about, outside React. */
@@ -122,6 +123,15 @@ export function createLab(live: LiveRun): Lab {
     nextEvent: () => step(1, "event"),
     previousTimeout: () => step(-1, "timeout"),
     nextTimeout: () => step(1, "timeout"),
+    explain() {
+      const { current } = runs.get();
+      const found = current && findEventAt(current, clock.timeNs());
+      if (!current || !found) return announcer.say("No timeout or drop at the cursor.");
+      clock.pause();
+      const explained = explainEvent(current, found);
+      view.set(explained);
+      if (explained.selectedTimeout === null) announcer.say(`Sender ${explained.picked}'s loss was mended without a timeout.`);
+    },
     toStart: () => clock.seek(0),
     toEnd: () => clock.seek(Infinity),
     faster: () => changeSpeed(1),

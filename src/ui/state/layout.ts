@@ -3,6 +3,8 @@ import { createStore } from "./store.ts";
 
 export const paneNames = ["network", "link", "queue", "windows", "senders"] as const;
 export type PaneName = (typeof paneNames)[number];
+/** What has a twin in numbers: the panes and the overview. */
+export type TableName = PaneName | "overview";
 export type DrawerName = "scenario" | "inspector";
 export type InspectorTab = "summary" | "autopsy" | "story";
 
@@ -11,6 +13,8 @@ export interface Layout {
   readonly panes: readonly PaneName[];
   /** Below 1100 px: the side panel that lies over the stack. */
   readonly drawer: DrawerName | null;
+  /** The chart that is also shown as a table. */
+  readonly table: TableName | null;
   readonly isMoreOpen: boolean;
   readonly isHelpOpen: boolean;
   readonly tab: InspectorTab;
@@ -38,5 +42,12 @@ export function togglePane(panes: readonly PaneName[], pane: PaneName): readonly
 }
 
 export function createLayout(panes: readonly PaneName[] | null): Store<Layout> {
-  return createStore<Layout>({ panes: panes ?? firstPanes, drawer: null, isMoreOpen: false, isHelpOpen: false, tab: "summary" });
+  return createStore<Layout>({
+    panes: panes ?? firstPanes,
+    drawer: null,
+    table: null,
+    isMoreOpen: false,
+    isHelpOpen: false,
+    tab: "summary",
+  });
 }

@@ -1,7 +1,10 @@
 import type { ParamValue, Scenario } from "../../engine/scenario.ts";
+import type { Row } from "../../scenario/field-types.ts";
+import type { FieldPath } from "../../scenario/fields.ts";
+import { changeField } from "../../scenario/minimal-scenario.ts";
 
 /** What a field of a scenario may hold. */
-export type FieldValue = ParamValue | null | readonly number[] | readonly (readonly number[])[];
+export type FieldValue = ParamValue | null | readonly number[] | readonly (readonly number[])[] | readonly Row[];
 
 /** The value at a field's path, such as "network.bufferPackets" or "transport.params.gain". */
 export function readField(scenario: Scenario, path: string): FieldValue {
@@ -10,17 +13,9 @@ export function readField(scenario: Scenario, path: string): FieldValue {
   return (place ?? null) as FieldValue;
 }
 
-function writeInto(place: unknown, keys: readonly string[], value: unknown): unknown {
-  const [key, ...rest] = keys;
-  if (key === undefined) return value;
-  const record = (place ?? {}) as Record<string, unknown>;
-  return { ...record, [key]: writeInto(record[key], rest, value) };
-}
-
-/** The scenario with one field changed; not yet checked. A new transport starts with its own parameters. */
+/** The scenario with one field changed and whatever follows from that; not yet checked. */
 export function writeField(scenario: Scenario, path: string, value: FieldValue): unknown {
-  const written = writeInto(scenario, path.split("."), value);
-  return path === "transport.algorithm" ? writeInto(written, ["transport", "params"], {}) : written;
+  return changeField(scenario, path as FieldPath, value);
 }
 
 /** Do two fields hold the same? Lists are compared by content. */

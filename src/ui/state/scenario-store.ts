@@ -1,6 +1,7 @@
 import type { Scenario } from "../../engine/scenario.ts";
 import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
 import type { Field } from "../../scenario/field-types.ts";
+import { findField, getDefault, hasField } from "../../scenario/fields.ts";
 import { requireScenario } from "../../scenario/parse-scenario.ts";
 import { presets } from "../../scenario/presets.ts";
 import type { Notice } from "../../scenario/problem.ts";
@@ -34,7 +35,8 @@ export interface ScenarioStore {
   setField(field: Field, value: FieldValue): void;
   /** The same from what somebody typed. */
   setText(field: Field, text: string): void;
-  undoField(field: Field): void;
+  /** Puts one field, or one part ("groups"), back to what the preset has. */
+  undoField(field: Pick<Field, "path">): void;
   choosePreset(id: string): void;
   /** Back to the first preset, everything at its default. */
   reset(): void;
@@ -130,14 +132,14 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
       });
       edit(writeField(state.scenario, field.path, kept), field.path);
     },
-    undoField(field) {
-      const value = readField(state.baseline, field.path);
-      // Undoing the transport must bring back the preset's parameters with it.
-      const written =
-        field.path === "transport.algorithm"
-          ? { ...state.scenario, transport: { ...state.scenario.transport, algorithm: value, params: state.baseline.transport.params } }
-          : writeField(state.scenario, field.path, value);
-      edit(written, `undo ${field.path}`);
+    undoField({ path }) {
+      const { scenario, baseline } = state;
+      const { algorithm, params } = baseline.transport;
+      let written = writeField(scenario, path, readBase(state, path));
+      // What these bring along comes back with them.
+      if (path === "transport.algorithm") written = { ...scenario, transport: { ...scenario.transport, algorithm, params } };
+      if (path === "workload.kind") written = { ...scenario, workload: baseline.workload };
+      edit(written, `undo ${path}`);
     },
     choosePreset(id) {
       const preset = book.find((candidate) => candidate.id === id);
@@ -164,7 +166,18 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
   return { store, view: loaded.view };
 }
 
+/** What a field held before anything was changed: in the preset, or by default where the preset's workload has no such field. */
+export function readBase({ scenario, baseline }: ScenarioState, path: string): FieldValue {
+  const field = findField(path);
+  if (!field || hasField(baseline.workload.kind, field)) return readField(baseline, path);
+  return getDefault(field, scenario.workload.kind);
+}
+
 /** The fields, of those given, in which the scenario differs from its preset. */
-export function listChanges(state: ScenarioState, of: readonly Field[]): readonly Field[] {
-  return of.filter((field) => !isSameValue(readField(state.scenario, field.path), readField(state.baseline, field.path)));
+export function listChanges<T extends Pick<Field, "path">>(state: ScenarioState, of: readonly T[]): readonly T[] {
+  return of.filter(({ path }) => {
+    const field = findField(path);
+    if (field && !hasField(state.scenario.workload.kind, field)) return false;
+    return !isSameValue(readField(state.scenario, path), readBase(state, path));
+  });
 }

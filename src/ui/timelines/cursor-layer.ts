@@ -1,6 +1,6 @@
 import { countStates } from "../../analysis/describe-panes.ts";
 import { idleShareUntil } from "../../analysis/link.ts";
-import { queueLengthAt } from "../../analysis/queue.ts";
+import { queueLengthAt, queuePeak } from "../../analysis/queue.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { selectSmallest } from "../../analysis/select.ts";
 import { cwndAt } from "../../analysis/windows.ts";
@@ -10,36 +10,57 @@ import { rateUnit } from "../../charts/draw-link.ts";
 import { scaleQueue } from "../../charts/draw-queue.ts";
 import { rowBand, rowOf } from "../../charts/draw-senders.ts";
 import { linkShareAt } from "../../charts/link-bins.ts";
+import type { PaneName } from "../../charts/layout.ts";
 import { drawPlate, setFont, type PlatePart } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/view.ts";
 import type { LabView } from "../state/contracts.ts";
 import type { Scene } from "./scene.ts";
+import { stateWords } from "./state-words.ts";
+
+/** What the cursor reads in each pane. */
+export interface Readings {
+  readonly idleShare: number;
+  readonly panes: ReadonlyMap<PaneName, readonly PlatePart[]>;
+}
+
+/** The readings at `timeNs`; where `sinceNs` is given, the queue's is its peak since then. */
+export function readPanes(scene: Scene, view: LabView, timeNs: number, sinceNs: number | null): Readings {
+  const panes = new Map<PaneName, readonly PlatePart[]>();
+  const isDetailed = timeNs <= scene.detailNs;
+  for (const { pane } of scene.layout.boxes) {
+    if (pane === "senders") panes.set(pane, readSenders(scene, view.picked, timeNs));
+    else if (!isDetailed) panes.set(pane, []);
+    else if (pane === "link") panes.set(pane, readLink(scene, timeNs));
+    else if (pane === "queue") panes.set(pane, readQueue(scene, timeNs, sinceNs));
+    else panes.set(pane, readWindow(scene, view.picked, timeNs));
+  }
+  return { idleShare: idleShareUntil(scene.index.link, Math.min(timeNs, scene.detailNs)), panes };
+}
 
 /** The cursor and what it reads in each pane: all that moves while the run plays. */
-export function drawCursorLayer(context: CanvasRenderingContext2D, scene: Scene, view: LabView, timeNs: number): void {
+export function drawCursorLayer(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  view: LabView,
+  timeNs: number,
+  readings: Readings = readPanes(scene, view, timeNs, null),
+): void {
   const { axis, layout, theme } = scene;
-  drawIdleSoFar(context, scene, timeNs);
+  if (timeNs > 0) drawIdleSoFar(context, scene, readings.idleShare);
   if (timeNs < axis.fromNs || timeNs > axis.toNs || layout.boxes.length === 0) return;
   const x = layout.left + axis.toX(timeNs);
   drawCursor(context, theme, x, 0, layout.axisTop + 2);
   for (const { pane } of layout.boxes) {
     const paneView = scene.views.get(pane);
     if (paneView === undefined) continue;
-    const isDetailed = timeNs <= scene.detailNs;
-    let parts: PlatePart[] = [];
+    let parts = readings.panes.get(pane) ?? [];
     let y = paneView.top + 9 * layout.textScale;
-    if (pane === "link" && isDetailed) parts = readLink(scene, timeNs);
-    else if (pane === "queue" && isDetailed) {
-      parts = readQueue(scene, timeNs);
+    if (pane === "queue") {
       const { bufferPackets } = scene.run.scenario.network;
       y = scaleQueue(bufferPackets, paneView)(bufferPackets) + 11 * layout.textScale;
-    } else if (pane === "windows" && isDetailed) {
-      parts = readWindow(scene, view.picked, timeNs);
-      y = paneView.top + 7 * layout.textScale;
-    } else if (pane === "senders") {
-      parts = readSenders(scene, view.picked, timeNs);
-      if (view.picked !== null && view.picked < scene.senders.senders) y = middleOfRow(view.picked, scene, paneView);
-    }
+    } else if (pane === "windows") y = paneView.top + 7 * layout.textScale;
+    else if (pane === "senders" && view.picked !== null && view.picked < scene.senders.senders)
+      y = middleOfRow(view.picked, scene, paneView);
     if (parts.length === 0) continue;
     // From the back of a room the picked sender's plate must be found at a glance.
     const isBold = pane === "senders" && view.picked !== null && theme.scale > 1;
@@ -55,12 +76,11 @@ function middleOfRow(sender: number, scene: Scene, view: ChartView): number {
 }
 
 /** "idle 75 % so far", at the end of the link's title row. */
-function drawIdleSoFar(context: CanvasRenderingContext2D, scene: Scene, timeNs: number): void {
-  const { layout, theme, index, detailNs } = scene;
+function drawIdleSoFar(context: CanvasRenderingContext2D, scene: Scene, share: number): void {
+  const { layout, theme } = scene;
   const box = layout.boxes.find((candidate) => candidate.pane === "link");
   const view = scene.views.get("link");
-  if (box === undefined || view === undefined || timeNs <= 0) return;
-  const share = idleShareUntil(index.link, Math.min(timeNs, detailNs));
+  if (box === undefined || view === undefined) return;
   const y = box.titleTop + box.titleHeight / 2;
   const words = [
     [" so far", "small", theme.ink3],
@@ -89,8 +109,9 @@ function readLink(scene: Scene, timeNs: number): PlatePart[] {
   return [{ text, color: scene.theme.ink, role: "strong" }];
 }
 
-function readQueue(scene: Scene, timeNs: number): PlatePart[] {
-  const length = queueLengthAt(scene.run.columns, timeNs);
+function readQueue(scene: Scene, timeNs: number, sinceNs: number | null): PlatePart[] {
+  const { columns } = scene.run;
+  const length = sinceNs === null ? queueLengthAt(columns, timeNs) : queuePeak(columns, sinceNs, timeNs);
   const isFull = length >= scene.run.scenario.network.bufferPackets;
   return [{ text: isFull ? `${length}, full` : String(length), color: isFull ? scene.theme.stall : scene.theme.ink, role: "strong" }];
 }
@@ -117,17 +138,6 @@ function readWindow(scene: Scene, picked: number | null, timeNs: number): PlateP
   const median = selectSmallest(known, count, Math.floor((count - 1) / 2));
   return [{ text: count === 1 ? `cwnd ${formatWindow(median)}` : `median ${formatWindow(median)}`, color: theme.work, role: "strong" }];
 }
-
-/** What a sender does, after its number. */
-export const stateWords: Readonly<Record<RowState, string>> = {
-  [RowState.slowStart]: "in slow start",
-  [RowState.avoidance]: "in congestion avoidance",
-  [RowState.recovery]: "in fast recovery",
-  [RowState.waiting]: "waits for its timer",
-  [RowState.done]: "done, at the barrier",
-  [RowState.idle]: "idle",
-  [RowState.sending]: "sending",
-};
 
 function readSenders(scene: Scene, picked: number | null, timeNs: number): PlatePart[] {
   const { index, theme, run } = scene;

@@ -5,7 +5,8 @@ import { readTheme, watchTheme, type Theme } from "../../charts/theme.ts";
 import { turnPage } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
 import { openLayer, resetLayer } from "./canvas.ts";
-import { drawCursorLayer } from "./cursor-layer.ts";
+import { createSteady } from "../state/steady.ts";
+import { type Readings, drawCursorLayer, readPanes } from "./cursor-layer.ts";
 import { drawHighlightLayer } from "./highlight-layer.ts";
 import { buildScene, type Scene } from "./scene.ts";
 import { drawStaticLayer } from "./static-layer.ts";
@@ -49,6 +50,7 @@ export function createStack(
   const fixed = openLayer(elements.fixed);
   const highlight = openLayer(elements.highlight);
   const cursor = openLayer(elements.cursor);
+  const steady = createSteady<Readings>();
   let props: StackProps | null = null;
   let scene: Scene | null = null;
   let theme: Theme | null = null;
@@ -130,8 +132,11 @@ export function createStack(
 
   function drawCursor(): void {
     if (scene === null) return;
-    resetLayer(cursor, scene.layout.widthPx, scene.layout.heightPx, ratio);
-    drawCursorLayer(cursor.context, scene, view.get(), clock.timeNs());
+    const current = scene;
+    const timeNs = clock.timeNs();
+    const readings = steady.at(timeNs, clock.playing(), (sinceNs) => readPanes(current, view.get(), timeNs, sinceNs));
+    resetLayer(cursor, current.layout.widthPx, current.layout.heightPx, ratio);
+    drawCursorLayer(cursor.context, current, view.get(), timeNs, readings);
   }
 
   /** Keeps the cursor on the page: playing past the edge or stepping elsewhere turns it. */

@@ -5,6 +5,7 @@ import { scaleWindows } from "../../charts/windows-data.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { panBy, zoomAbout, type Span } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
+import { dropAt, type EventSpot, explainEvent } from "./event-spot.ts";
 import type { Scene } from "./scene.ts";
 
 /** How near the pointer must be to a line or a mark, pixels. */
@@ -67,7 +68,13 @@ export function timeoutAt(scene: Scene, x: number, y: number, picked: number | n
 }
 
 /** Pointer, wheel and pinch over the stack: seek, pick, hover, zoom, pan. Returns how to stop. */
-export function attachPointer(surface: HTMLElement, getScene: () => Scene | null, clock: PlaybackClock, view: Store<LabView>): () => void {
+export function attachPointer(
+  surface: HTMLElement,
+  getScene: () => Scene | null,
+  clock: PlaybackClock,
+  view: Store<LabView>,
+  onSpot: (spot: EventSpot | null) => void,
+): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let press: { x: number; y: number; hasMoved: boolean } | null = null;
   let pinch: { distance: number; x: number } | null = null;
@@ -100,6 +107,20 @@ export function attachPointer(surface: HTMLElement, getScene: () => Scene | null
     if (view.get().hovered !== sender) view.set({ hovered: sender });
   };
 
+  let spot: EventSpot | null = null;
+  const point = (next: EventSpot | null): void => {
+    if (spot?.table === next?.table && spot?.row === next?.row) return;
+    spot = next;
+    onSpot(next);
+  };
+
+  const findSpot = (scene: Scene, x: number, y: number): EventSpot | null => {
+    const timeout = timeoutAt(scene, x, y, view.get().picked);
+    if (timeout !== null) return { table: "timeouts", row: timeout, isPointed: true };
+    const drop = dropAt(scene, x, y);
+    return drop === null ? null : { table: "drops", row: drop, isPointed: true };
+  };
+
   surface.addEventListener(
     "pointerdown",
     (event) => {
@@ -126,8 +147,8 @@ export function attachPointer(surface: HTMLElement, getScene: () => Scene | null
     (event) => {
       const scene = getScene();
       if (scene === null) return;
-      const point = locate(event);
-      if (pointers.has(event.pointerId)) pointers.set(event.pointerId, point);
+      const at = locate(event);
+      if (pointers.has(event.pointerId)) pointers.set(event.pointerId, at);
       if (pinch !== null && pointers.size === 2) {
         const [a, b] = [...pointers.values()];
         const distance = Math.max(10, Math.abs(a.x - b.x));
@@ -137,11 +158,14 @@ export function attachPointer(surface: HTMLElement, getScene: () => Scene | null
         return;
       }
       if (press !== null) {
-        if (Math.abs(point.x - press.x) > clickPx) press.hasMoved = true;
-        if (press.hasMoved) seekTo(scene, point.x);
+        if (Math.abs(at.x - press.x) > clickPx) press.hasMoved = true;
+        if (press.hasMoved) seekTo(scene, at.x);
         return;
       }
-      if (event.pointerType === "mouse") hover(senderAt(scene, point.x, point.y));
+      if (event.pointerType !== "mouse") return;
+      const found = findSpot(scene, at.x, at.y);
+      point(found);
+      hover(found ? scene.run.columns[found.table].flow[found.row] : senderAt(scene, at.x, at.y));
     },
     options,
   );
@@ -160,11 +184,10 @@ export function attachPointer(surface: HTMLElement, getScene: () => Scene | null
       press = null;
       if (scene === null || pressed === null || pressed.hasMoved) return;
       const { x, y } = pressed;
-      const timeout = timeoutAt(scene, x, y, view.get().picked);
-      if (timeout !== null) {
-        const { timeNs, flow } = scene.run.columns.timeouts;
-        view.set({ picked: flow[timeout], selectedTimeout: timeout });
-        clock.seek(timeNs[timeout]);
+      const found = findSpot(scene, x, y);
+      if (found !== null) {
+        view.set(explainEvent(scene.run, found));
+        clock.seek(scene.run.columns[found.table].timeNs[found.row]);
         return;
       }
       if (event.pointerType !== "mouse") seekTo(scene, x);
@@ -182,7 +205,14 @@ export function attachPointer(surface: HTMLElement, getScene: () => Scene | null
     },
     options,
   );
-  surface.addEventListener("pointerleave", () => hover(null), options);
+  surface.addEventListener(
+    "pointerleave",
+    () => {
+      hover(null);
+      point(null);
+    },
+    options,
+  );
 
   surface.addEventListener(
     "wheel",

@@ -1,0 +1,39 @@
+/** Keeps code that only the Worker needs out of the page's first load. For builds of the page; the Worker is built without it. */
+import { parseSync, Visitor } from "vite";
+
+/** The parts of a transport that run a simulation; the page reads only what describes it. */
+const workerOnly = new Set(["createSender", "createReceiver"]);
+
+/**
+ * A transport's source without the functions that make its senders: whatever only they use is then dropped by the bundler.
+ * @param {string} code
+ * @param {string} file
+ */
+export function stripSenders(code, file) {
+  /** @type {[start: number, end: number][]} */
+  const cuts = [];
+  new Visitor({
+    Property: (node) => {
+      if (!node.computed && node.key.type === "Identifier" && workerOnly.has(node.key.name)) cuts.push([node.start, node.end]);
+    },
+  }).visit(parseSync(file, code).program);
+  let stripped = code;
+  for (const [start, end] of cuts.toReversed()) {
+    const comma = /^\s*,/.exec(stripped.slice(end))?.[0].length ?? 0;
+    stripped = stripped.slice(0, start) + stripped.slice(end + comma);
+  }
+  return stripped;
+}
+
+/** @returns {import("vite").Plugin} */
+export function slimPage() {
+  return {
+    name: "slim-page",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /[\\/]src[\\/]algorithms[\\/]/ },
+      handler: (code, id) => ({ code: stripSenders(code, id), map: null }),
+    },
+  };
+}

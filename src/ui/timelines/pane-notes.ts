@@ -1,0 +1,27 @@
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { rateUnit } from "../../charts/draw-link.ts";
+import type { PaneName } from "../../charts/layout.ts";
+import { mostTraces } from "../../charts/windows-data.ts";
+
+export const paneTitles: Readonly<Record<PaneName, string>> = { link: "Link", queue: "Queue", windows: "Windows", senders: "Senders" };
+
+/** Unit and legend of a pane in words; the senders pane has a legend in pictures. */
+export function notePane(pane: Exclude<PaneName, "senders">, run: RunSnapshot, picked: number | null): string {
+  if (pane === "link") return rateUnit(run.scenario.network.linkBps).name;
+  if (pane === "queue") return "packets, and drops";
+  return noteWindows(run.scenario.workload.senders, picked);
+}
+
+/** What the dotted lines are. */
+export function noteGhost(ghost: RunSnapshot): string {
+  const { senders } = ghost.scenario.workload;
+  return `dotted: the run before, ${senders} sender${senders === 1 ? "" : "s"}`;
+}
+
+/** What the lines of the windows pane are. */
+function noteWindows(senders: number, picked: number | null): string {
+  const chosen = picked === null || picked >= senders ? [] : [`sender ${picked} and its ssthresh`];
+  if (senders === 1) return `packets${chosen.length > 0 ? `: ${chosen[0]}` : ""}`;
+  const all = senders <= mostTraces ? `all ${senders}, their median` : `the middle 80 % of ${senders}, their median`;
+  return `packets: ${[all, ...chosen].join(", ")}`;
+}
