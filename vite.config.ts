@@ -7,7 +7,8 @@ export default defineConfig({
   // relative addresses: the build works at any path of any host
   base: "./",
   publicDir: "../public",
-  // Not the React Compiler: its caches add 12 kB gz to the first load, and what moves at frame rate is drawn outside React.
+  // No React Compiler: its memo code adds 11 kB gz to a page that may have 150 and whose charts draw outside React,
+  // and saves a tenth of the script time of a change. Its lint rules hold all the same.
   plugins: [slimPage(), react()],
   worker: { format: "es" },
   // one entry chunk: nothing to preload

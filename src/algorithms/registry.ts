@@ -2,13 +2,45 @@ import type { Algorithm } from "../engine/congestion.ts";
 import { d2tcp } from "./d2tcp.ts";
 import { dctcp } from "./dctcp.ts";
 import { ecnTcp } from "./ecn-tcp.ts";
+import { ictcp } from "./ictcp.ts";
 import { l2dct } from "./l2dct.ts";
+import { abstractTcp } from "./abstract-tcp.ts";
+import { cubic } from "./cubic.ts";
+import { illinois } from "./illinois.ts";
+import { gip } from "./gip.ts";
 import { newreno } from "./newreno.ts";
+import { prin } from "./prin.ts";
+import { qlf } from "./qlf.ts";
 import { reno } from "./reno.ts";
+import { sack } from "./sack.ts";
 import { tahoe } from "./tahoe.ts";
+import { tcpLite } from "./tcp-lite.ts";
+import { trim } from "./trim.ts";
+import { vegas } from "./vegas.ts";
+import { westwood } from "./westwood.ts";
 
 /** Every transport of the Lab, in the order of the picker. One line each. */
-export const algorithms: readonly Algorithm[] = [newreno, reno, tahoe, ecnTcp, dctcp, l2dct, d2tcp];
+export const algorithms: readonly Algorithm[] = [
+  tahoe,
+  reno,
+  newreno,
+  sack,
+  cubic,
+  illinois,
+  vegas,
+  westwood,
+  tcpLite,
+  abstractTcp,
+  gip,
+  prin,
+  ecnTcp,
+  dctcp,
+  l2dct,
+  d2tcp,
+  qlf,
+  trim,
+  ictcp,
+];
 
 const byId = new Map(algorithms.map((algorithm) => [algorithm.id, algorithm]));
 

@@ -37,6 +37,18 @@ export function timeoutRows(columns: RunColumns, fromNs: Nanos, toNs: Nanos): { 
   return { first: countBelow(timeNs, length, fromNs), end: countUpTo(timeNs, length, toNs) };
 }
 
+/**
+ * Row of the timeout after (1) or before (-1) the selected one while the clock stands at it, so that timeouts of one instant
+ * come one by one; else the nearest after or before `timeNs`. null: there is none.
+ */
+export function stepTimeout(columns: RunColumns, timeNs: Nanos, selected: number | null, direction: 1 | -1): number | null {
+  const { timeNs: times, length } = columns.timeouts;
+  const isAtSelected = selected !== null && selected < length && times[selected] === timeNs;
+  const nearest = direction === 1 ? countUpTo(times, length, timeNs) : countBelow(times, length, timeNs) - 1;
+  const row = isAtSelected ? selected + direction : nearest;
+  return row >= 0 && row < length ? row : null;
+}
+
 /** Row of the first timeout of `sender` after `timeNs`; -1: there is none. */
 export function nextTimeoutOf(columns: RunColumns, sender: number, timeNs: Nanos): number {
   const { timeNs: times, flow, length } = columns.timeouts;

@@ -38,7 +38,7 @@ export function extendWindowIndex(index: WindowIndex, columns: RunColumns): void
 }
 
 /** Rows of `sender` with a time up to and including `timeNs`. */
-function countRowsUpTo(index: WindowIndex, columns: RunColumns, sender: number, timeNs: Nanos): number {
+export function countRowsUpTo(index: WindowIndex, columns: RunColumns, sender: number, timeNs: Nanos): number {
   const { values, length } = index.rowsOf[sender];
   const times = columns.windows.timeNs;
   let low = 0;

@@ -47,7 +47,7 @@ export interface Ack {
   nowNs: Nanos;
   /** Packets this ACK newly covers; 0 for a duplicate. */
   ackedPackets: number;
-  /** RTT of the one packet a round trip that the RTO estimator times; 0: this ACK gives none. */
+  /** RTT that the RTO estimator takes: of one packet a round trip, or with timestamps of every ACK of new data; 0: this ACK gives none. */
   rttNs: Nanos;
   /** RTT of the very packet that caused this ACK (RFC 7323 timestamps), repeats included. */
   packetRttNs: Nanos;
@@ -101,7 +101,7 @@ export interface SenderPort {
   keepsThreshold(): boolean;
   /** Sends what the window allows. */
   send(): void;
-  /** Sends up to `count` new packets whatever the window says. @returns how many there were to send. */
+  /** Sends up to `count` new packets whatever cwnd says, as far as the receiver grants. @returns how many it sent. */
   sendNew(count: number): number;
   /** Sends a packet once more, as a redundant copy: counted apart from retransmissions. */
   sendCopy(packet: number): void;
@@ -135,11 +135,13 @@ export interface CongestionControl {
   onCongestion(signal: "dupacks" | "timeout"): void;
   /** Any ACK, duplicates and those in recovery too, before anything else is done with it. */
   onAnyAck?(ack: Readonly<Ack>): void;
+  /** An ACK repeats the last one: false, and the sender takes no notice of it. */
+  countsDuplicate?(ack: Readonly<Ack>): boolean;
   /** After an ACK has been dealt with and what it allowed has been sent. */
   afterAck?(ack: Readonly<Ack>): void;
   /** The application gives a block, before its first packet is sent. */
   onBlockStart?(block: BlockPlace): void;
-  /** New data waits, the window has room, and nothing was sent for `idleNs`. May hold the sender. */
+  /** New data waits, the window has room, and nothing was sent for `idleNs`; not in recovery. May hold the sender. */
   beforeNewData?(idleNs: Nanos): void;
   onTimer?(): void;
   /** Bits of `Tag` for a packet about to be sent. */
@@ -155,6 +157,14 @@ export interface SwitchNeeds {
   readonly priority?: "drop-precedence" | "strict";
   /** Header bytes the feature adds to every packet. */
   readonly headerBytes?: number;
+}
+
+/** What a transport asks of its own hosts beyond RFC 5681. */
+export interface HostOptions {
+  /** RFC 7323: 12 bytes more in every packet, and every ACK of new data (but partial ones) times the RTO, repeats included. */
+  readonly timestamps?: boolean;
+  /** RFC 896: a short segment waits until all before it is acknowledged. */
+  readonly nagle?: boolean;
 }
 
 /** What a receiver-driven transport may ask of its receiver. */
@@ -175,8 +185,8 @@ export interface ReceiverPort {
 export interface WindowControl {
   /** Packets; at least 1. */
   readonly awndPackets: number;
-  /** A data packet has arrived; `isNew`: for the first time. */
-  onData(payloadBytes: number, isNew: boolean): void;
+  /** A data packet has arrived, `delayNs` after it was sent (RFC 7323 timestamps); `isNew`: for the first time. */
+  onData(payloadBytes: number, isNew: boolean, delayNs: Nanos): void;
   onTimer?(): void;
 }
 
@@ -192,6 +202,7 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   /** Names of what `reportGauge` reports. */
   readonly gauges?: readonly string[];
   needs?(params: ParamValues<P>): SwitchNeeds;
+  options?(params: ParamValues<P>): HostOptions;
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
   createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
 }

@@ -66,6 +66,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   run(maxEvents: number): void {
     const network = this.#network;
     const { deliveries, timers } = network;
+    if (this.#workload.finished) return;
     this.#isPaused = false;
     for (let done = 0; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
       const deliveryNs = deliveries.firstTime();
@@ -81,6 +82,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
         throw new Error(`nothing is left to happen at ${network.nowNs} ns, but the workload is not finished`);
       }
     }
+    if (this.#workload.finished) network.queuedPorts.finish();
     this.#updateTotals();
   }
 
@@ -92,15 +94,15 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     const kind = whole[packet + Field.kind];
     const flags = whole[packet + Field.flags];
     const feedback = whole[packet + Field.feedback];
-    const sentNs = packets.times[(packet >> 1) + TimeField.sent];
+    this.#network.causeSentNs = packets.times[(packet >> 1) + TimeField.sent];
     const connection = this.#connections[flow];
     packets.free(packet);
     if (kind === PacketKind.ack) {
-      connection.sender.onAckPacket(number, whole[packet + Field.cause], sentNs, flags === 1, feedback, whole[packet + Field.window]);
+      connection.sender.onAckPacket(number, whole[packet + Field.cause], flags === 1, feedback, whole[packet + Field.window]);
     } else if (kind === PacketKind.data) {
       const { receiver } = connection;
       const expected = receiver.expected;
-      receiver.onData(number, whole[packet + Field.bytes] - connection.headerBytes, flags, feedback, sentNs);
+      receiver.onData(number, whole[packet + Field.bytes] - connection.headerBytes, flags, feedback);
       if (receiver.expected !== expected) this.#workload.onDelivered(flow);
     } else {
       this.#workload.onRequest(flow);
@@ -130,7 +132,10 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
         if (connection.start.claim()) this.#workload.onStart(flow);
         break;
       case HostTimer.control:
-        if (connection.control.claim()) sender.onControlTimer();
+        if (connection.control.claim()) sender.onOwnTimer("transport");
+        break;
+      case HostTimer.recovery:
+        if (connection.recovery.claim()) sender.onOwnTimer("recovery");
         break;
       case HostTimer.pace:
         if (connection.pace.claim()) sender.fillWindow(Infinity);
@@ -155,13 +160,13 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   }
 
   give(flow: number, payloadBytes: number): void {
-    const { plan, sender, headerBytes } = this.#connections[flow];
+    const { plan, sender, nagle, headerBytes } = this.#connections[flow];
     const { segmentBytes } = plan.transport;
     const totals = this.totals.flows[flow];
     if (sender.limit === 0) totals.startNs = this.#network.nowNs;
     totals.finishNs = 0;
     const packets = Math.ceil(payloadBytes / segmentBytes);
-    sender.give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
+    (nagle ?? sender).give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
   }
 
   expectedPacket(flow: number): number {
@@ -173,7 +178,8 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   }
 
   givenPackets(flow: number): number {
-    return this.#connections[flow].sender.limit;
+    const { sender, nagle } = this.#connections[flow];
+    return sender.limit + (nagle?.held ?? 0);
   }
 
   reportMilestone(kind: Milestone, flow: number, block: number): void {
@@ -187,6 +193,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   // SenderListener and NetworkListener
 
   onDone(sender: Sender): void {
+    if (this.#connections[sender.flow].nagle?.release()) return;
     this.totals.flows[sender.flow].finishNs = this.#network.nowNs;
     this.#workload.onDone(sender.flow);
   }

@@ -55,6 +55,19 @@ export class EventQueue {
     this.scheduled[source] = scheduled;
     this.busySince[source] = busySince;
     this.stamp[source] = stamp;
+    this.#place(source);
+  }
+
+  /** The same with the four values at `from` and behind it in `values`: numbers in a row need no boxes to be passed. */
+  putFrom(source: number, values: Float64Array, from: number): void {
+    this.time[source] = values[from];
+    this.scheduled[source] = values[from + 1];
+    this.busySince[source] = values[from + 2];
+    this.stamp[source] = values[from + 3];
+    this.#place(source);
+  }
+
+  #place(source: number): void {
     const at = this.#position[source];
     if (at === 0) {
       this.#siftDown(0, source);

@@ -1,4 +1,5 @@
 import type { Algorithm, AlgorithmLookup, ReceiverPort, SwitchNeeds } from "./congestion.ts";
+import { NagleGate } from "./nagle.ts";
 import type { Network } from "./network.ts";
 import { Random, RandomStream } from "./random.ts";
 import { Receiver } from "./receiver.ts";
@@ -11,8 +12,11 @@ import type { Topology } from "./topology.ts";
 import type { RunTotals } from "./totals.ts";
 
 /** Timers of a connection; each is an event source. */
-export const HostTimer = { retransmission: 0, delayedAck: 1, start: 2, control: 3, pace: 4, windowControl: 5 } as const;
-export const TIMERS_PER_FLOW = 6;
+export const HostTimer = { retransmission: 0, delayedAck: 1, start: 2, control: 3, pace: 4, windowControl: 5, recovery: 6 } as const;
+export const TIMERS_PER_FLOW = 7;
+
+/** RFC 7323, 3.2: 10 bytes, padded to a multiple of 4. */
+const TIMESTAMP_OPTION_BYTES = 12;
 
 /** One sender's settings and transport, as the scenario's groups give them. */
 export interface FlowPlan {
@@ -42,10 +46,13 @@ export interface Connection {
   readonly plan: FlowPlan;
   readonly sender: Sender;
   readonly receiver: Receiver;
+  /** Stands between application and sender; null: the transport sends short segments at once. */
+  readonly nagle: NagleGate | null;
   /** When the application begins. */
   readonly start: Timer;
   readonly pace: Timer;
   readonly control: Timer;
+  readonly recovery: Timer;
   readonly windowControl: Timer;
   /** Header and ACK on the wire, with what the transport adds. */
   readonly headerBytes: number;
@@ -66,12 +73,16 @@ export function createConnections(
   return plans.map((plan, flow) => {
     const { transport, algorithm, needs } = plan;
     const timer = (kind: number) => new Timer(network, TIMERS_PER_FLOW * flow + kind);
-    const headerBytes = transport.headerBytes + (needs.headerBytes ?? 0);
-    const ackBytes = transport.ackBytes + (needs.headerBytes ?? 0);
+    const options = algorithm.options?.(transport.params) ?? {};
+    const hasTimestamps = options.timestamps ?? false;
+    const addedBytes = (needs.headerBytes ?? 0) + (hasTimestamps ? TIMESTAMP_OPTION_BYTES : 0);
+    const headerBytes = transport.headerBytes + addedBytes;
+    const ackBytes = transport.ackBytes + addedBytes;
     const packetBytes = transport.segmentBytes + headerBytes;
     const emptyNs = emptyPathRttNs(topology, flow, packetBytes, ackBytes);
     const control = timer(HostTimer.control);
     const pace = timer(HostTimer.pace);
+    const recovery = timer(HostTimer.recovery);
     const windowControl = timer(HostTimer.windowControl);
     const sender = new Sender({
       flow,
@@ -81,6 +92,7 @@ export function createConnections(
       retransmissionTimer: timer(HostTimer.retransmission),
       controlTimer: control,
       paceTimer: pace,
+      recoveryTimer: recovery,
       packetBytes,
       handshakeRttNs: emptyPathRttNs(topology, flow, ackBytes, ackBytes),
       emptyPathRttNs: emptyNs,
@@ -90,6 +102,7 @@ export function createConnections(
       totals: totals.flows[flow],
       listener,
       ecn: needs.ecn,
+      hasTimestamps,
     });
     const receiver = new Receiver({
       flow,
@@ -115,7 +128,10 @@ export function createConnections(
         },
       };
       receiver.windowControl = algorithm.createReceiver(port, transport.params);
+      // the handshake has told it
+      sender.awndPackets = receiver.windowControl.awndPackets;
     }
-    return { plan, sender, receiver, start: timer(HostTimer.start), pace, control, windowControl, headerBytes, ackBytes };
+    const nagle = options.nagle ? new NagleGate(sender) : null;
+    return { plan, sender, receiver, nagle, start: timer(HostTimer.start), pace, control, recovery, windowControl, headerBytes, ackBytes };
   });
 }

@@ -44,6 +44,11 @@ export class Network {
   sojournNs: Nanos = AS_DOUBLE;
   maxQueuePackets = 0;
   marks = 0;
+  /**
+   * Of the packet that a host has in hand: when it, or the data packet that caused it, was sent. A receiver sets it
+   * to what its next ACK is to echo. Kept here because a double that is passed on costs an allocation.
+   */
+  causeSentNs: Nanos = AS_DOUBLE;
 
   readonly #links: LinkTable;
   /** First and last packet of each lane, at 2 * lane and 2 * lane + 1; -1: none. A link's own lane has its number. */
@@ -52,12 +57,14 @@ export class Network {
   readonly #sharedLane: Int32Array;
   /** null where the port is never full. */
   readonly #ports: readonly (ShortPort | null)[];
-  readonly #queuedPorts: QueuedPorts;
+  readonly queuedPorts: QueuedPorts;
   readonly #routes: Routes;
   readonly #bottleneck: number;
   /** Marks an arrival that makes more packets wait than this: one that meets this many. */
   readonly #markAbove: number;
   readonly #feedback: "kib" | "packets" | null;
+  readonly #writesOnPackets: boolean;
+  readonly #hasQueuedPorts: boolean;
   readonly #observer: Observer | null;
   readonly #jitter: Random;
   readonly #listener: NetworkListener;
@@ -68,6 +75,7 @@ export class Network {
     this.stamp = 0;
     this.busyNs = 0;
     this.sojournNs = 0;
+    this.causeSentNs = 0;
     const count = topology.links.length;
     this.#sharedLane = assignLanes(topology);
     const lanes = count + SHARED_LANES;
@@ -76,15 +84,19 @@ export class Network {
     // of each link: the end of a transmission, and a PAUSE frame that reaches it
     this.timers = new EventQueue(timers + 2 * count);
     this.#links = new LinkTable(topology);
-    this.#ports = topology.links.map((link) =>
-      link.discipline === null && link.limitPackets !== Infinity ? new ShortPort(link.limitPackets) : null,
+    this.#ports = topology.links.map((link, i) =>
+      link.discipline === null && link.limitPackets !== Infinity
+        ? new ShortPort(link.limitPackets, this, this.#links.values, i * LINK_STRIDE + Link.freeAtNs)
+        : null,
     );
     this.#routes = compileRoutes(topology);
     this.#bottleneck = topology.bottleneck;
     this.#markAbove = topology.markAbovePackets ?? Infinity;
     this.#feedback = topology.feedback;
+    this.#writesOnPackets = this.#feedback !== null || this.#markAbove !== Infinity;
+    this.#hasQueuedPorts = topology.links.some((link) => link.discipline !== null);
     this.#observer = observer;
-    this.#queuedPorts = new QueuedPorts(topology, this, this.#links, timers, observer);
+    this.queuedPorts = new QueuedPorts(topology, this, this.#links, timers, observer);
     this.#jitter = new Random(seed, RandomStream.processingJitter);
     this.#listener = listener;
   }
@@ -97,23 +109,14 @@ export class Network {
     this.#offer(packet);
   }
 
-  /** From the receiver's host; the last five are what Field and TimeField say. */
-  sendAck(
-    flow: number,
-    ack: number,
-    bytes: number,
-    cause: number,
-    causeSentNs: Nanos,
-    ece: number,
-    feedback: number,
-    window: number,
-  ): void {
+  /** From the receiver's host; the last four are what Field says. Its echo of time is `causeSentNs`. */
+  sendAck(flow: number, ack: number, bytes: number, cause: number, ece: number, feedback: number, window: number): void {
     const packet = this.#make(flow, ack, bytes, ece, PacketKind.ack, this.#routes.ackAt[flow]);
     const whole = this.packets.whole;
     whole[packet + Field.cause] = cause;
     whole[packet + Field.feedback] = feedback;
     whole[packet + Field.window] = window;
-    this.packets.times[(packet >> 1) + TimeField.sent] = causeSentNs;
+    this.packets.times[(packet >> 1) + TimeField.sent] = this.causeSentNs;
     this.#offer(packet);
   }
 
@@ -148,14 +151,7 @@ export class Network {
       lanes[2 * lane + 1] = -1;
       this.deliveries.removeFirst();
     } else {
-      const at = next >> 1;
-      this.deliveries.put(
-        lane,
-        times[at + TimeField.delivery],
-        times[at + TimeField.start],
-        times[at + TimeField.busySince],
-        times[at + TimeField.busyStamp],
-      );
+      this.deliveries.putFrom(lane, times, next >> 1);
     }
     const hop = whole[packet + Field.hop] + 1;
     if (this.#routes.hops[hop] === ROUTE_END) return packet;
@@ -172,14 +168,14 @@ export class Network {
     let hop = whole[packet + Field.hop];
     for (;;) {
       const link = this.#routes.hops[hop];
-      if (this.#queuedPorts.enqueue(link, packet)) return;
+      if (this.#hasQueuedPorts && this.queuedPorts.enqueue(link, packet)) return;
       const port = this.#ports[link];
       if (port !== null) {
-        if (!port.hasRoom(arrival)) {
+        if (!port.hasRoom()) {
           this.drop(packet);
           return;
         }
-        this.stampQueue(packet, port.count, port.bytes);
+        if (this.#writesOnPackets) this.stampQueue(packet, port.count, port.bytes);
       }
       const at = link * LINK_STRIDE;
       const freeAt = links[at + Link.freeAtNs];
@@ -191,12 +187,17 @@ export class Network {
         links[at + Link.busyStamp] = ++this.stamp;
       }
       const bytes = whole[packet + Field.bytes];
-      const transmission = this.#links.serialize(at, bytes);
+      const isUsual = bytes === links[at + Link.usualBytes] && links[at + Link.remainder] === 0;
+      const transmission = isUsual ? links[at + Link.usualNs] : this.#links.serialize(at, bytes);
       const depart = start + transmission;
       links[at + Link.freeAtNs] = depart;
       if (port !== null) {
-        port.enter(depart, bytes);
-        if (link === this.#bottleneck) this.#record(packet, port.count, depart, transmission);
+        port.enter(bytes);
+        if (link === this.#bottleneck) {
+          this.busyNs += transmission;
+          this.sojournNs += depart - arrival;
+          this.#record(packet, port.count);
+        }
       }
       const delivery = depart + links[at + Link.delayNs];
       if (this.#routes.passesThrough[hop] === 1) {
@@ -243,14 +244,14 @@ export class Network {
       return;
     }
     lanes[2 * lane] = packet;
-    this.deliveries.put(lane, delivery, times[at + TimeField.start], times[at + TimeField.busySince], times[at + TimeField.busyStamp]);
+    this.deliveries.putFrom(lane, times, at);
   }
 
   /** Of the bottleneck up to now: time spent sending, and the sum of the times its packets spent in it. */
   measureBottleneck(): { busyNs: Nanos; sojournNs: Nanos } {
     const port = this.#ports[this.#bottleneck];
     const freeAt = this.#links.values[this.#bottleneck * LINK_STRIDE + Link.freeAtNs];
-    const ahead = this.#queuedPorts.countAhead() ?? {
+    const ahead = this.queuedPorts.countAhead() ?? {
       busyNs: Math.max(0, freeAt - this.nowNs),
       sojournNs: port?.sumRemainingNs(this.nowNs) ?? 0,
     };
@@ -259,7 +260,7 @@ export class Network {
 
   /** A timer beyond the hosts' own is due (the first of `timers`). */
   onTimer(source: number): void {
-    this.#queuedPorts.onTimer(source);
+    this.queuedPorts.onTimer(source);
   }
 
   /** A packet comes to a switch's port that holds `count` packets of `bytes`, `inService` of them (0 while paused) on the link. */
@@ -279,13 +280,12 @@ export class Network {
     this.marks += 1;
   }
 
-  #record(packet: number, queueLength: number, depart: Nanos, transmission: Nanos): void {
-    this.busyNs += transmission;
-    this.sojournNs += depart - this.nowNs;
+  #record(packet: number, queueLength: number): void {
     if (queueLength > this.maxQueuePackets) this.maxQueuePackets = queueLength;
     if (this.#observer === null) return;
     const whole = this.packets.whole;
-    this.#observer.onAccept(this.nowNs, depart, whole[packet + Field.flow], whole[packet + Field.number], whole[packet + Field.flags]);
+    const departNs = this.#links.values[this.#bottleneck * LINK_STRIDE + Link.freeAtNs];
+    this.#observer.onAccept(this.nowNs, departNs, whole[packet + Field.flow], whole[packet + Field.number], whole[packet + Field.flags]);
   }
 
   /** The packet is lost: the sender's host is not told, the run is. */

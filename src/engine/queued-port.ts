@@ -47,7 +47,7 @@ export class QueuedPort {
     return packet;
   }
 
-  /** Packets held but not in service, in no order. */
+  /** Packets held but not in service, in the order in which they would be served. */
   listWaiting(): readonly number[] {
     return [...this.#waitingHigh, ...this.#waiting];
   }

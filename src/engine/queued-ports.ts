@@ -70,6 +70,18 @@ export class QueuedPorts {
     return { busyNs: remainingNs, sojournNs: remainingNs - waitedNs };
   }
 
+  /** The run is over: the observer hears of the packets that still wait at the bottleneck, served as if no other came. */
+  finish(): void {
+    const port = this.#ports[this.#bottleneck];
+    if (port === null) return;
+    let depart = port.inService < 0 ? this.#network.nowNs : port.departNs;
+    for (const packet of port.listWaiting()) {
+      const { whole } = this.#network.packets;
+      depart += this.#links.serialize(this.#bottleneck * LINK_STRIDE, whole[packet + Field.bytes]);
+      this.#acceptLog?.close(whole[packet + Field.ticket], depart, false);
+    }
+  }
+
   onTimer(source: number): void {
     const link = source - this.#timerBase;
     if (link >= this.#ports.length) {

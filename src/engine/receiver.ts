@@ -61,8 +61,8 @@ export class Receiver {
     return packet - this.expected < this.#early.length && this.#early[packet & (this.#early.length - 1)] === 1;
   }
 
-  /** @param feedback queue length the ports wrote into the packet. @param sentNs when the sender sent it. */
-  onData(packet: number, payloadBytes: number, flags: number, feedback: number, sentNs: Nanos): void {
+  /** @param feedback queue length the ports wrote into the packet. */
+  onData(packet: number, payloadBytes: number, flags: number, feedback: number): void {
     const isChange = this.#ecn !== undefined && this.#readMark(flags);
     const before = this.deliveredPackets;
     let mayDelay = false;
@@ -75,9 +75,11 @@ export class Receiver {
     } else if (packet > this.expected) {
       this.#keepEarly(packet, payloadBytes);
     }
-    if (this.windowControl !== null) this.windowControl.onData(payloadBytes, this.deliveredPackets > before);
+    if (this.windowControl !== null) {
+      this.windowControl.onData(payloadBytes, this.deliveredPackets > before, this.#network.nowNs - this.#network.causeSentNs);
+    }
     // RFC 7323, 4.3: a delayed ACK answers for the first of its packets
-    if (!this.#hasUnacknowledged) this.#causeSentNs = sentNs;
+    if (!this.#hasUnacknowledged) this.#causeSentNs = this.#network.causeSentNs;
     this.#cause = packet;
     this.#feedback = feedback;
     if (mayDelay) {
@@ -94,12 +96,12 @@ export class Receiver {
       this.delayTimer.stop();
     }
     const window = this.windowControl === null ? this.#setup.awndPackets : this.windowControl.awndPackets;
+    this.#network.causeSentNs = this.#causeSentNs;
     this.#network.sendAck(
       this.flow,
       this.expected - 1,
       this.#setup.ackBytes,
       this.#cause,
-      this.#causeSentNs,
       this.#echoesCongestion ? 1 : 0,
       this.#feedback,
       window,

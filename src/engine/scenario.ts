@@ -27,11 +27,15 @@ export interface Network {
   readonly senderLinkDelaysNs: readonly Nanos[] | null;
 }
 
+/** How losses are mended: as the transport declares, or another way whatever it declares. */
+export type RecoveryChoice = "default" | "newreno" | "sack" | "rack";
+
 export type ParamValue = number | boolean | string;
 
 export interface Transport {
   readonly algorithm: string;
   readonly rules: Rules;
+  readonly recovery: RecoveryChoice;
   readonly params: Readonly<Record<string, ParamValue>>;
   /** Payload of a full segment. */
   readonly segmentBytes: number;

@@ -26,6 +26,7 @@ export interface SenderSetup {
   readonly retransmissionTimer: Timer;
   readonly controlTimer: Timer;
   readonly paceTimer: Timer;
+  readonly recoveryTimer: Timer;
   /** A full packet on the wire. */
   readonly packetBytes: number;
   readonly handshakeRttNs: Nanos;
@@ -40,4 +41,6 @@ export interface SenderSetup {
    * (RFC 3168, section 6.1.5); those of `dctcp` do, as in Linux. undefined: none.
    */
   readonly ecn: SwitchNeeds["ecn"];
+  /** Does every ACK of new data give the RTO estimator a sample (RFC 7323)? */
+  readonly hasTimestamps: boolean;
 }

@@ -1,12 +1,16 @@
+import { createAck, fillAck } from "./ack.ts";
 import { AS_DOUBLE } from "./as-double.ts";
-import type { Ack, CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
+import { ControlHooks } from "./control-hooks.ts";
+import type { CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
+import { holdsNewData } from "./new-data.ts";
 import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
-import type { TimeoutReport } from "./observer.ts";
+import { waitsForPace } from "./pacing.ts";
 import { PacketFates } from "./packet-fates.ts";
-import { createRecovery } from "./recovery/kinds.ts";
-import type { LossRecovery } from "./recovery/recovery.ts";
+import { chooseRecovery, createSelectiveRecovery, getCountingRecovery } from "./recovery/kinds.ts";
+import type { LossRecovery, SelectiveRecovery } from "./recovery/recovery.ts";
 import type { RtoEstimator } from "./rto.ts";
+import { RttSampler } from "./rtt-sampler.ts";
 import { ns2Rules } from "./rules/ns2.ts";
 import { rfcRules } from "./rules/rfc.ts";
 import type { Rules } from "./rules/rules.ts";
@@ -26,6 +30,7 @@ export class Sender {
   readonly flow: number;
   readonly rules: Rules;
   readonly control: CongestionControl;
+  readonly hooks: ControlHooks;
   readonly window: CongestionWindow;
   readonly estimator: RtoEstimator;
   readonly timer: Timer;
@@ -62,23 +67,16 @@ export class Sender {
   readonly #listener: SenderListener;
   readonly #totals: FlowTotals;
   readonly #recovery: LossRecovery;
+  /** The same, where it knows more than how many packets have arrived. */
+  readonly #selective: SelectiveRecovery | null;
   readonly #growsAlways: boolean;
   readonly #limitedTransmit: boolean;
   readonly #repeatFlags: number;
-  readonly #report: TimeoutReport = createTimeoutReport();
-  readonly #ack: Ack = {
-    nowNs: AS_DOUBLE,
-    ackedPackets: 0,
-    rttNs: AS_DOUBLE,
-    packetRttNs: AS_DOUBLE,
-    ece: false,
-    feedback: 0,
-    mayGrow: true,
-  };
+  readonly #rtts: RttSampler;
+  readonly #report = createTimeoutReport();
+  readonly #ack = createAck();
   /** Packets that are shorter than a full segment, by number: the ends of blocks. */
   readonly #shortPackets = new Map<number, number>();
-  #timedPacket = -1;
-  #timedAtNs: Nanos = AS_DOUBLE;
   #timedOutPacket = -1;
   #isDone = true;
   #newFlags: number;
@@ -97,27 +95,25 @@ export class Sender {
     this.restartsSlowly = transport.slowStartRestart;
     this.packetBytes = setup.packetBytes;
     this.recover = this.rules.initialRecover;
-    this.recoveryKind = algorithm.recovery;
+    this.recoveryKind = chooseRecovery(setup);
     this.estimator = this.rules.createEstimator(transport.rtoMinNs, setup.handshakeRttNs);
     this.timer = setup.retransmissionTimer;
-    this.#recovery = createRecovery(algorithm.recovery);
+    this.#selective = createSelectiveRecovery(this.recoveryKind, setup);
+    this.#recovery = this.#selective ?? getCountingRecovery(this.recoveryKind);
     this.#growsAlways = transport.growWhenApplicationLimited;
     this.#limitedTransmit = transport.limitedTransmit;
     this.#newFlags = setup.ecn === undefined ? 0 : PacketFlag.ecnCapable;
     this.#repeatFlags = PacketFlag.retransmission | (setup.ecn === "dctcp" ? PacketFlag.ecnCapable : 0);
+    this.#rtts = new RttSampler(setup.hasTimestamps);
     this.control = algorithm.createSender(new TransportPort(this, setup), transport.params);
     this.window = this.control.window;
+    this.hooks = new ControlHooks(this.control);
   }
 
   // What transports ask beyond what others ask too (sender-port.ts)
 
-  sendNew(count: number): number {
-    let sent = 0;
-    for (; sent < count && this.next > this.maxSent && this.next < this.limit; sent++) this.transmitNext();
-    return sent;
-  }
-
   sendCopy(packet: number): void {
+    this.#rtts.onRepeat(packet);
     this.fates.recordRepeat(packet);
     this.#totals.redundantCopies += 1;
     this.#put(packet, PacketFlag.redundant);
@@ -154,24 +150,18 @@ export class Sender {
     if (this.control.onBlockStart !== undefined) this.control.onBlockStart({ firstPacket, lastPacket: this.limit - 1 });
     this.fillWindow(Infinity);
     this.#reportDone();
-    if (this.window.cwnd !== cwnd || this.window.ssthresh !== ssthresh) this.#listener.onWindow(this);
+    this.#reportChange(cwnd, ssthresh, this.inRecovery);
   }
 
   // What rules and recovery do
-
   /** Sends what the window allows, at most `burst` packets. */
   fillWindow(burst: number): void {
-    if (this.inRecovery && this.#recovery.send !== undefined) {
-      this.#recovery.send(this);
-      return;
-    }
+    if (this.#selective !== null && this.#selective.send(this, burst)) return;
     const { cwnd } = this.window;
-    if (cwnd < 1 && this.#waitsForPace(cwnd)) return;
-    if (this.control.beforeNewData !== undefined && this.next > this.maxSent && this.next < this.limit) {
-      if (!this.isHeld) this.control.beforeNewData(this.idleNs());
-      if (this.isHeld) return;
-    }
-    this.fill(Math.max(1, Math.floor(cwnd) + this.inflation), burst);
+    if (cwnd < 1 && waitsForPace(this, this.#paceTimer)) return;
+    const packets = Math.max(1, Math.floor(cwnd) + this.inflation);
+    if (this.hooks.beforeNewData !== null && holdsNewData(this, packets)) return;
+    this.fill(packets, burst);
   }
 
   /** Sends new packets while fewer than min(window, awnd) are outstanding, at most `burst`. */
@@ -180,14 +170,15 @@ export class Sender {
     for (let sent = 0; this.next <= last && sent < burst; sent++) this.transmitNext();
   }
 
-  transmitNext(): void {
-    this.#transmit(this.next);
+  /** @param extraFlags bits of PacketFlag beyond what the sender sets itself. */
+  transmitNext(extraFlags = 0): void {
+    this.#transmit(this.next, extraFlags);
     this.next += 1;
   }
 
   /** Sends one packet again without moving `next`. */
-  resend(packet: number): void {
-    this.#transmit(packet);
+  resend(packet: number, extraFlags = 0): void {
+    this.#transmit(packet, extraFlags);
   }
 
   /** Acknowledged up to `ack`. */
@@ -205,37 +196,29 @@ export class Sender {
     this.timer.set(this.estimator.rtoNs());
   }
 
-  /** A window below one packet: one at a time, SRTT / cwnd apart. */
-  #waitsForPace(cwnd: number): boolean {
-    const wait = Math.ceil(this.estimator.srttNs / cwnd) - this.idleNs();
-    if (this.maxSent < 0 || !(wait > 0)) return false;
-    this.#paceTimer.set(wait);
-    return true;
-  }
-
-  #transmit(packet: number): void {
-    const network = this.#network;
+  #transmit(packet: number, extraFlags: number): void {
     const wasIdle = this.highestAck === this.maxSent;
+    const isNew = packet > this.maxSent;
     let flags = this.#repeatFlags;
-    if (packet > this.maxSent) {
+    if (isNew) {
       this.maxSent = packet;
       this.fates.recordFirstSend(packet, this.highestAck + 1);
-      if (this.#timedPacket < 0) {
-        this.#timedPacket = packet;
-        this.#timedAtNs = network.nowNs;
-      }
+      this.#rtts.onFirstSend(packet, this.#network.nowNs);
       flags = this.#newFlags;
       this.#newFlags &= ~PacketFlag.cut;
     } else {
+      this.#rtts.onRepeat(packet);
       this.fates.recordRepeat(packet);
       this.#totals.retransmissions += 1;
     }
-    this.#put(packet, flags);
+    this.#put(packet, flags | extraFlags);
     if (wasIdle || !this.timer.isRunning) this.restartTimer();
+    if (this.#selective !== null) this.#selective.onTransmit(this, packet, isNew);
   }
 
   #put(packet: number, flags: number): void {
-    const tags = this.control.tagPacket === undefined ? 0 : this.control.tagPacket(packet);
+    const { tagPacket } = this.hooks;
+    const tags = tagPacket === null ? 0 : tagPacket(packet);
     const bytes = this.#shortPackets.size === 0 ? this.packetBytes : (this.#shortPackets.get(packet) ?? this.packetBytes);
     this.dataPacketsSent += 1;
     this.lastSentNs = this.#network.nowNs;
@@ -245,31 +228,26 @@ export class Sender {
 
   // What the network does
 
-  /** @param cause the data packet that caused the ACK, sent at `sentNs`. @param awndPackets what the receiver grants. */
-  onAckPacket(ack: number, cause: number, sentNs: Nanos, ece: boolean, feedback: number, awndPackets: number): void {
-    const now = this.#network.nowNs;
-    this.lastActivityNs = now;
+  /** @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param awndPackets what the receiver grants. */
+  onAckPacket(ack: number, cause: number, ece: boolean, feedback: number, awndPackets: number): void {
+    this.lastActivityNs = this.#network.nowNs;
     this.awndPackets = awndPackets;
-    const { window, control } = this;
+    const { window, hooks } = this;
     const { cwnd, ssthresh } = window;
     const wasInRecovery = this.inRecovery;
     const report = this.#ack;
-    report.nowNs = now;
-    report.ackedPackets = ack > this.highestAck ? ack - this.highestAck : 0;
-    report.rttNs = 0;
-    report.packetRttNs = now - sentNs;
-    report.ece = ece;
-    report.feedback = feedback;
+    fillAck(report, this.#network, ack > this.highestAck ? ack - this.highestAck : 0, ece, feedback);
     report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(cwnd), awndPackets);
-    if (this.#recovery.onAnyAck !== undefined) this.#recovery.onAnyAck(this, ack, cause, sentNs);
-    if (control.onAnyAck !== undefined) control.onAnyAck(report);
+    if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, this.#network.causeSentNs);
+    if (hooks.onAnyAck !== null) hooks.onAnyAck(report);
     if (ack > this.highestAck) {
       if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
       else this.#onNewAck(ack);
-    } else if (ack === this.highestAck && this.rules.countsDuplicate(this)) {
+    } else if (ack === this.highestAck && this.#selective === null && this.rules.countsDuplicate(this, report)) {
       this.#onDuplicate();
     }
-    if (control.afterAck !== undefined) control.afterAck(report);
+    if (this.#selective !== null) this.#selective.afterAck(this);
+    if (hooks.afterAck !== null) hooks.afterAck(report);
     if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || this.inRecovery !== wasInRecovery) this.#listener.onWindow(this);
   }
 
@@ -282,40 +260,39 @@ export class Sender {
     this.duplicates = 0;
     this.limitedSent = 0;
     this.advanceTo(ack);
-    if (this.#timedPacket >= 0 && ack >= this.#timedPacket) {
-      report.rttNs = report.nowNs - this.#timedAtNs;
-      this.estimator.sample(report.nowNs, this.#timedAtNs);
-      this.#timedPacket = -1;
-    }
+    report.rttNs = this.#rtts.take(ack, report);
+    if (report.rttNs > 0) this.estimator.sample(report.nowNs, report.nowNs - report.rttNs);
     if (ack === this.maxSent && !this.rules.keepsTimerRunning) this.timer.stop();
     else this.restartTimer();
     if (endsRecovery) this.rules.onRecoveryEnd(this, report);
     else this.control.onAck(report);
     this.#reportDone();
-    this.fillWindow(Infinity);
+    if (this.#selective === null) this.fillWindow(Infinity);
+  }
+
+  /** A sign of loss is accepted. */
+  beginRecovery(): void {
+    this.recover = this.maxSent;
+    this.#rtts.forget();
+    this.rules.onFastRetransmit(this);
+    this.#recovery.begin(this);
   }
 
   #onDuplicate(): void {
     this.duplicates += 1;
-    const detects = this.#recovery.detectsLoss;
-    const isSign = detects === undefined ? this.duplicates === 3 : !this.inRecovery && detects(this);
-    if (isSign && this.rules.mayFastRetransmit(this)) {
-      this.recover = this.maxSent;
-      this.#timedPacket = -1;
-      this.rules.onFastRetransmit(this);
-      this.#recovery.begin(this);
-      return;
+    if (this.duplicates === 3 && this.rules.mayFastRetransmit(this)) {
+      this.beginRecovery();
+    } else if (this.duplicates < 3 && !this.inRecovery) {
+      if (this.#limitedTransmit && !this.isHeld) this.rules.sendLimited(this);
+    } else {
+      if (this.inRecovery) this.inflation += 1;
+      this.fillWindow(this.rules.recoveryBurst);
     }
-    if (this.duplicates < 3 && !this.inRecovery) {
-      if (this.#limitedTransmit) this.rules.sendLimited(this);
-      return;
-    }
-    if (this.inRecovery) this.inflation += 1;
-    this.fillWindow(this.rules.recoveryBurst);
   }
 
   /** The retransmission timer has fired. */
   onTimer(): void {
+    if (this.#selective !== null && this.#selective.replacesTimeout(this)) return;
     if (this.highestAck < this.maxSent) this.#onLossTimeout();
     else this.rules.onIdleTimeout(this);
     this.inflation = 0;
@@ -323,7 +300,7 @@ export class Sender {
     this.limitedSent = 0;
     this.recover = this.maxSent;
     this.inRecovery = false;
-    this.#timedPacket = -1;
+    this.#rtts.forget();
     this.goBack();
     this.restartTimer();
     this.#listener.onWindow(this);
@@ -336,7 +313,7 @@ export class Sender {
     const missing = this.highestAck + 1;
     this.isRepeatedTimeout = this.#timedOutPacket === missing;
     this.#timedOutPacket = missing;
-    this.#recovery.onTimeout?.(this);
+    this.#selective?.onTimeout(this);
     this.control.onCongestion("timeout");
     this.estimator.backOff();
     this.#totals.timeouts += 1;
@@ -345,11 +322,18 @@ export class Sender {
     this.#listener.onTimeout(this, report);
   }
 
-  /** The transport's own timer has fired. */
-  onControlTimer(): void {
+  /** The transport's own timer, or its recovery's, has fired. */
+  onOwnTimer(owner: "transport" | "recovery"): void {
     const { cwnd, ssthresh } = this.window;
-    this.control.onTimer?.();
-    if (this.window.cwnd !== cwnd || this.window.ssthresh !== ssthresh) this.#listener.onWindow(this);
+    const wasInRecovery = this.inRecovery;
+    if (owner === "transport") this.control.onTimer?.();
+    else this.#selective?.onTimer(this);
+    this.#reportChange(cwnd, ssthresh, wasInRecovery);
+  }
+
+  #reportChange(cwnd: number, ssthresh: number, wasInRecovery: boolean): void {
+    const { window } = this;
+    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || this.inRecovery !== wasInRecovery) this.#listener.onWindow(this);
   }
 
   #reportDone(): void {

@@ -10,9 +10,16 @@ export class ShortPort {
   readonly #departures: Float64Array;
   readonly #sizes: Int32Array;
   readonly #mask: number;
+  readonly #clock: { readonly nowNs: Nanos };
+  readonly #links: Float64Array;
+  readonly #freeAt: number;
   #oldest = 0;
 
-  constructor(limitPackets: number) {
+  /** @param links where, at `freeAt`, stands when the last packet accepted will have left. Read there, times need no boxes to be passed. */
+  constructor(limitPackets: number, clock: { readonly nowNs: Nanos }, links: Float64Array, freeAt: number) {
+    this.#clock = clock;
+    this.#links = links;
+    this.#freeAt = freeAt;
     this.#limit = limitPackets;
     let size = 1;
     while (size < limitPackets) size *= 2;
@@ -22,7 +29,8 @@ export class ShortPort {
   }
 
   /** An arrival still meets the packet whose last bit leaves at this very instant. */
-  hasRoom(now: Nanos): boolean {
+  hasRoom(): boolean {
+    const now = this.#clock.nowNs;
     while (this.count > 0 && this.#departures[this.#oldest] < now) {
       this.bytes -= this.#sizes[this.#oldest];
       this.#oldest = (this.#oldest + 1) & this.#mask;
@@ -31,9 +39,10 @@ export class ShortPort {
     return this.count < this.#limit;
   }
 
-  enter(depart: Nanos, bytes: number): void {
+  /** The packet accepted last stays until the link is free. */
+  enter(bytes: number): void {
     const at = (this.#oldest + this.count) & this.#mask;
-    this.#departures[at] = depart;
+    this.#departures[at] = this.#links[this.#freeAt];
     this.#sizes[at] = bytes;
     this.bytes += bytes;
     this.count += 1;

@@ -4,6 +4,8 @@ import type { Sender } from "./sender.ts";
 
 /** Duplicate ACKs that start a fast retransmit. Source: RFC 5681, 3.2. */
 const DUPLICATE_THRESHOLD = 3;
+/** RACK needs one packet from behind the hole. Source: RFC 8985, 6.2. */
+const RACK_THRESHOLD = 1;
 /** Losses among this many last packets of a block leave too few packets behind them for three duplicates. */
 const TAIL_PACKETS = 3;
 
@@ -13,11 +15,11 @@ const TAIL_PACKETS = 3;
  * spurious: a copy of the missing packet has arrived or is on its way;
  * lost retransmission: the missing packet was dropped at least twice;
  * block-tail: nothing outstanding but some of the block's last three, or one of those three was lost and the
- * duplicates did not reach three;
+ * duplicates did not reach what the recovery needs;
  * block-head: every outstanding packet was dropped, so no ACK could come;
  * other.
  *
- * @param duplicateAcks how many came back for the missing packet.
+ * @param duplicateAcks how many came back for the missing packet; with SACK, how many packets above it are SACKed.
  * @param blockStart first packet of the block in hand.
  */
 export function classifyTimeout(sender: Sender, receiver: Receiver, duplicateAcks: number, blockStart: number): TimeoutClass {
@@ -33,6 +35,7 @@ export function classifyTimeout(sender: Sender, receiver: Receiver, duplicateAck
     else if (packet >= tailStart) isTailLost = true;
   }
   if (!isAnyHere && !(missing >= tailStart && missing > blockStart)) return TimeoutClass.blockHead;
-  if (isTailLost && duplicateAcks < DUPLICATE_THRESHOLD) return TimeoutClass.blockTail;
+  const needed = sender.recoveryKind === "rack" ? RACK_THRESHOLD : DUPLICATE_THRESHOLD;
+  if (isTailLost && duplicateAcks < needed) return TimeoutClass.blockTail;
   return TimeoutClass.other;
 }

@@ -1,3 +1,4 @@
+import { qlfAndTrimPresets } from "./presets-qlf-trim.ts";
 import type { ScenarioInput } from "./scenario-input.ts";
 
 export interface Preset {
@@ -68,6 +69,12 @@ export const presets: readonly Preset[] = [
     scenario: { transport: { algorithm: "tahoe" } },
   },
   {
+    id: "modern-linux",
+    name: "Today's Linux",
+    question: "CUBIC, selective ACKs, loss probes and ten packets at the start: does today's Linux still collapse?",
+    scenario: { transport: { algorithm: "cubic", recovery: "rack", initialWindow: 10, delayedAck: true } },
+  },
+  {
     id: "on-off",
     name: "Grown in the quiet",
     question: "Two hundred small answers without a loss, then a big one from all five: how large is a window that nothing held back?",
@@ -84,4 +91,5 @@ export const presets: readonly Preset[] = [
     question: "Five senders that never stop lose packets all the time: why does this link never stand idle?",
     scenario: { workload: { kind: "long" } },
   },
+  ...qlfAndTrimPresets,
 ];

@@ -28,6 +28,21 @@ export const transportFields: Readonly<Record<TransportPath, FieldSpec>> = {
     flag: "rules",
     key: "rules",
   },
+  "transport.recovery": {
+    kind: "choice",
+    label: "Loss recovery",
+    choices: [
+      { value: "default", label: "As the transport has it" },
+      { value: "newreno", label: "NewReno" },
+      { value: "sack", label: "SACK" },
+      { value: "rack", label: "RACK-TLP" },
+    ],
+    default: "default",
+    help: "How lost packets are noticed and mended: by counting duplicate ACKs, by hearing which packets arrived, or also by the clock.",
+    cite: "RFC 6582; RFC 6675; RFC 8985",
+    flag: "recovery",
+    key: "recovery",
+  },
   "transport.segmentBytes": {
     ...count,
     label: "Segment size",

@@ -53,7 +53,7 @@ async function bundleRunOnce(): Promise<string> {
       ssr: "tests/bench/run-once.ts",
       outDir: bundleFolder,
       emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: "run-once.mjs" } },
+      rolldownOptions: { output: { entryFileNames: "run-once.mjs", topLevelVar: false } },
     },
   });
   return `${bundleFolder}/run-once.mjs`;

@@ -172,6 +172,75 @@ describe("with the keyboard alone", () => {
   });
 });
 
+describe("the autopsy of a timeout", () => {
+  it("is reached and read with the keyboard alone, and its numbers lead to their moments", async () => {
+    await travel("", async ({ page, readTimeMs, tabTo }) => {
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Shift+ArrowRight");
+      const autopsy = page.getByRole("article", { name: /^Autopsy of timeout 1 of / });
+      await autopsy.waitFor();
+      const firedMs = await readTimeMs();
+      for (const title of ["Lost", "Who held the 64 slots", "Duplicate ACKs", "The timer", "What it cost", "And then"]) {
+        await autopsy.getByRole("heading", { name: new RegExp(title) }).waitFor();
+      }
+      await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toMatch(/^Timeout 1, sender \d+: /);
+      expect(await findAxeFaults(page)).toEqual([]);
+
+      // The first lost packet: the clock goes to its drop, the autopsy stays.
+      const drop = autopsy.getByRole("listitem").first().getByRole("button");
+      const dropMs = Number.parseFloat(await drop.innerText());
+      expect(dropMs).toBeLessThan(firedMs);
+      await drop.focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(readTimeMs).toBe(dropMs);
+      expect(await autopsy.count()).toBe(1);
+
+      await tabTo("button", "The timeout after this");
+      await page.keyboard.press("Enter");
+      await page.getByRole("article", { name: /^Autopsy of timeout 2 of / }).waitFor();
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.getByRole("article", { name: /^Autopsy of timeout 3 of / }).waitFor();
+      await page.keyboard.press("Shift+ArrowLeft");
+      await page.getByRole("article", { name: /^Autopsy of timeout 2 of / }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Explain the first" }).waitFor();
+    });
+  });
+
+  it("opens from the drawer bar of a phone, with nothing sticking out", async () => {
+    await travel(
+      "",
+      async ({ page }) => {
+        await page.getByRole("button", { name: "Next timeout" }).click();
+        await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Autopsy" }).click();
+        await page.getByRole("article", { name: /^Autopsy of timeout 1 of / }).waitFor();
+        expect(await findAxeFaults(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      },
+      { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    );
+  });
+
+  it("tells the story of a run, each number with its moment", async () => {
+    await travel("", async ({ page, readTimeMs }) => {
+      await page.getByRole("tab", { name: "Story" }).click();
+      await page.getByRole("button", { name: /^\d+ timeouts$/ }).click();
+      await expect.poll(readTimeMs).toBeGreaterThan(200); // the first timeout: RTOmin is 200 ms
+      await page
+        .getByRole("button", { name: /^Why it waited/ })
+        .first()
+        .click();
+      await page.getByRole("article", { name: /^Autopsy of timeout/ }).waitFor();
+    });
+    await travel("?n=4&awnd=16", async ({ page }) => {
+      await page.getByRole("tab", { name: "Story" }).click();
+      await page.getByText(/^No timeout in this run\./).waitFor();
+      await page.getByRole("tab", { name: "Autopsy" }).click();
+      await page.getByText("No timeout in this run: there is nothing to explain.").waitFor();
+    });
+  });
+});
+
 describe("axe finds nothing", () => {
   for (const colorScheme of ["light", "dark"] as const) {
     it(`in ${colorScheme}: page, help and settings`, async () => {
@@ -212,7 +281,10 @@ describe("on a phone 360 px wide", () => {
         expect(await findAxeFaults(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
         await page.getByRole("button", { name: "Close Scenario" }).click();
-        await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Summary" }).click();
+        await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Story" }).click();
+        await page.getByText(/blocks took/).waitFor();
+        expect(await findAxeFaults(page)).toEqual([]);
+        await page.getByRole("tab", { name: "Summary" }).click();
         await page.getByText("Goodput", { exact: true }).waitFor();
       },
       phone,

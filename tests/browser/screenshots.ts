@@ -21,9 +21,20 @@ async function goToFirstTimeout(page: Page): Promise<void> {
   await page.keyboard.press("Shift+ArrowRight");
 }
 
+/** On to the first timeout that lost a whole window. */
+async function selectHead(page: Page): Promise<void> {
+  for (let press = 0; press < 40 && (await page.getByText(/^block-head timeout/).count()) === 0; press += 1) {
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.waitForTimeout(50);
+  }
+}
+
 const shots: readonly Shot[] = [
   { name: "lab-light", options: { ...desk, colorScheme: "light" } },
   { name: "lab-dark", options: { ...desk, colorScheme: "dark" } },
+  { name: "lab-autopsy-head", options: { ...desk, colorScheme: "light" }, prepare: async (page) => selectHead(page) },
+  { name: "lab-autopsy-head-dark", options: { ...desk, colorScheme: "dark" }, prepare: async (page) => selectHead(page) },
+  { name: "lab-story", options: desk, prepare: async (page) => page.getByRole("tab", { name: "Story" }).click() },
   { name: "lab-healthy", query: "?v.preset=healthy&n=4&awnd=16", options: desk },
   { name: "lab-notice", query: "?n=banana", options: desk },
   {
@@ -37,6 +48,11 @@ const shots: readonly Shot[] = [
     name: "lab-phone-scenario",
     options: phone,
     prepare: async (page) => page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Scenario" }).click(),
+  },
+  {
+    name: "lab-phone-autopsy",
+    options: phone,
+    prepare: async (page) => page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Autopsy" }).click(),
   },
   {
     name: "lab-help",

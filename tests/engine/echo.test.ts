@@ -8,7 +8,7 @@ import type { Timer } from "../../src/engine/timer.ts";
 function listen(ecn: "classic" | "dctcp" | undefined, delaysAcks = false) {
   const acks: string[] = [];
   const network = {
-    sendAck: (...[, ack, , , , ece]: Parameters<Network["sendAck"]>) => acks.push(`${ack}${ece === 1 ? " ECE" : ""}`),
+    sendAck: (...[, ack, , , ece]: Parameters<Network["sendAck"]>) => acks.push(`${ack}${ece === 1 ? " ECE" : ""}`),
   };
   const timer = { set: () => {}, stop: () => {} };
   const receiver = new Receiver({
@@ -27,7 +27,7 @@ function listen(ecn: "classic" | "dctcp" | undefined, delaysAcks = false) {
     take(packets: string) {
       for (const kind of packets) {
         const flags = (/[mx]/.test(kind) ? PacketFlag.marked : 0) | (/[cx]/.test(kind) ? PacketFlag.cut : 0);
-        receiver.onData(next++, 1000, PacketFlag.ecnCapable | flags, 0, 0);
+        receiver.onData(next++, 1000, PacketFlag.ecnCapable | flags, 0);
       }
       return acks.splice(0);
     },

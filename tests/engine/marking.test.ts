@@ -8,7 +8,7 @@ import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 
 function run({ transport, ...changes }: ScenarioChanges) {
   const { observer, columns } = createRecorder();
-  const params = defaultParams(getAlgorithm(transport?.algorithm ?? "newreno").params);
+  const params = { ...defaultParams(getAlgorithm(transport?.algorithm ?? "newreno").params), ...transport?.params };
   const simulation = createSimulation(makeScenario({ ...changes, transport: { ...transport, params } }), getAlgorithm, observer);
   simulation.run(Infinity);
   const flags = Array.from(columns.packets.flags.subarray(0, columns.packets.length));
@@ -54,6 +54,8 @@ describe("an arrival that makes more than K packets wait, the one in service not
 });
 
 describe("what packets say", () => {
+  // each cut is one step of cwnd
+  const atOnce = { cwndMin: 2, cut: "at-once" };
   const lossy = { bufferPackets: 16, ecnThresholdPackets: 6 };
   const workload = { senders: 8, blocks: 4, blockBytes: 64_000 };
 
@@ -65,7 +67,7 @@ describe("what packets say", () => {
   });
 
   test("ECN-TCP's repeats cannot, and never carry CWR (RFC 3168, 6.1.5)", () => {
-    const { flags, totals } = run({ network: lossy, transport: { algorithm: "ecn-tcp" }, workload });
+    const { flags, totals } = run({ network: lossy, transport: { algorithm: "ecn-tcp", params: atOnce }, workload });
     expect(totals.retransmissions).toBeGreaterThan(10);
     for (const bits of flags) {
       const isRepeat = (bits & PacketFlag.retransmission) !== 0;
@@ -78,7 +80,7 @@ describe("what packets say", () => {
     // packets 4 to 7 are marked; the first echo, the ACK of 4, cuts. By then the ACKs of 0 to 3 have let out 8 to 15
     const { flags, columns } = run({
       network: { senderLinkBps: 1e10, ecnThresholdPackets: 3 },
-      transport: { algorithm: "ecn-tcp", initialWindow: 8 },
+      transport: { algorithm: "ecn-tcp", params: atOnce, initialWindow: 8 },
       workload: { senders: 1, blocks: 1, blockBytes: 200_000, startJitterNs: 0 },
     });
     const cuts = flags.flatMap((bits, packet) => ((bits & PacketFlag.cut) !== 0 ? [packet] : []));

@@ -20,6 +20,7 @@ test("the default is the default collapse, field for field", () => {
     transport: {
       algorithm: "newreno",
       rules: "rfc",
+      recovery: "default",
       params: {},
       segmentBytes: 1000,
       headerBytes: 40,

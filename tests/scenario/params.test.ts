@@ -20,7 +20,8 @@ vi.mock("../../src/algorithms/registry.ts", async (importOriginal) => {
     mode: { kind: "choice", label: "Mode", choices: ["fast", "slow"], default: "fast", help: "Which of the two." },
     constructor: { kind: "number", label: "Odd name", unit: "", min: 0, max: 1, default: 0, help: "A name objects have anyway." },
   } as const satisfies ParamSpecs;
-  const plain = algorithms[0];
+  const plain = algorithms.find(({ id }) => id === "newreno");
+  if (!plain) throw new Error("newreno is missing");
   return {
     algorithms: [
       plain,

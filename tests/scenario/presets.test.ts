@@ -92,6 +92,22 @@ test("reno and tahoe: Tahoe does better than Reno, both worse than NewReno", () 
   expect(tahoe).toBeLessThan(newreno);
 });
 
+test("modern-linux: as deep as the collapse, though it comes later", () => {
+  for (const run of runPreset("modern-linux")) {
+    expect(run.normalizedGoodput).toBeLessThan(0.25);
+    expect(run.timeouts.blockHead).toBeGreaterThan(0.9 * run.timeouts.total);
+  }
+  // eight senders: NewReno already waits for its timer
+  const few = (transport: object) => {
+    const scenario = requireScenario({ transport, workload: { senders: 8 } });
+    const simulation = createSimulation(scenario, getAlgorithm);
+    while (!simulation.finished) simulation.run(1e6);
+    return summarize(scenario, simulation.totals).normalizedGoodput;
+  };
+  expect(few({})).toBeLessThan(0.7);
+  expect(few(presets.find(({ id }) => id === "modern-linux")!.scenario.transport!)).toBeGreaterThan(0.9);
+});
+
 test("on-off: windows of hundreds of packets that never met a loss, then timeouts for most", () => {
   for (const run of runPreset("on-off")) {
     expect(run.flows.filter(({ maxCwnd }) => maxCwnd > 850)).toHaveLength(5);

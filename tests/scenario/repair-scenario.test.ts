@@ -26,7 +26,7 @@ test.each([
   ["transport.delayedAck", "on", true, null],
   ["transport.delayedAck", 0, false, null],
   ["transport.delayedAck", "perhaps", false, 'Delayed ACK: "perhaps" is not allowed; allowed: true or false. Using off.'],
-  ["transport.algorithm", "NewRenno", "newreno", 'Transport: "NewRenno" is not allowed; allowed: newreno'],
+  ["transport.algorithm", "NewRenno", "newreno", 'Transport: "NewRenno" is not allowed; allowed: tahoe, reno, newreno'],
   ["transport.algorithm", "quic-bbr", "newreno", null],
   ["network.ecnThresholdPackets", "none", null, null],
   ["network.ecnThresholdPackets", -1, 0, null],

@@ -50,6 +50,7 @@ export function makeScenario({ network, transport, workload, groups, seed }: Sce
     transport: {
       algorithm: "newreno",
       rules: "rfc",
+      recovery: "default",
       params: {},
       segmentBytes: 1000,
       headerBytes: 40,

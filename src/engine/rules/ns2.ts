@@ -14,7 +14,7 @@ export const ns2Rules: Rules = {
   toThreshold: (window) => Math.max(2, Math.floor(window)),
   toRecoveryWindow: (window) => Math.max(1, window),
   keepsThreshold: () => false,
-  countsDuplicate: () => true,
+  countsDuplicate: (sender, ack) => sender.hooks.countsDuplicate === null || sender.hooks.countsDuplicate(ack),
   mayFastRetransmit: (sender) =>
     sender.highestAck > sender.recover || sender.highestAck === 0 || (!sender.isCareful && sender.highestAck === sender.recover),
   onFastRetransmit: (sender) => sender.restartTimer(),

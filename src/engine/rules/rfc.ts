@@ -19,7 +19,8 @@ export const rfcRules: Rules = {
   // RFC 5681, 3.1: held constant when the same segment times out again
   keepsThreshold: (sender) => sender.isRepeatedTimeout,
   // RFC 5681, 2: there must be outstanding data
-  countsDuplicate: (sender) => sender.highestAck < sender.maxSent,
+  countsDuplicate: (sender, ack) =>
+    sender.highestAck < sender.maxSent && (sender.hooks.countsDuplicate === null || sender.hooks.countsDuplicate(ack)),
   // RFC 6582, 3.2 (2); "less careful" is 4.1's other heuristic left out
   mayFastRetransmit: (sender) => (sender.isCareful ? sender.highestAck > sender.recover : sender.highestAck >= sender.recover),
   onFastRetransmit: () => {},

@@ -20,7 +20,7 @@ export interface Rules {
   toRecoveryWindow(window: number): number;
   keepsThreshold(sender: Sender): boolean;
   /** Is an ACK that repeats the last one a duplicate ACK? */
-  countsDuplicate(sender: Sender): boolean;
+  countsDuplicate(sender: Sender, ack: Readonly<Ack>): boolean;
   /** May the third duplicate ACK of `sender.highestAck` start a fast retransmit? */
   mayFastRetransmit(sender: Sender): boolean;
   onFastRetransmit(sender: Sender): void;

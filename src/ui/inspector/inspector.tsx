@@ -1,13 +1,33 @@
+import { Suspense, lazy } from "react";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { Tabs } from "../controls/tabs.tsx";
 import { useLab } from "../state/lab-context.tsx";
 import { useStore } from "../state/use-store.ts";
 import { Summary } from "./summary.tsx";
+
+// Explanations come when they are asked for: the page must be quick to its first picture.
+const AutopsyTab = lazy(() => import("./autopsy-tab.tsx").then(({ AutopsyTab }) => ({ default: AutopsyTab })));
+const StoryTab = lazy(() => import("./story-tab.tsx").then(({ StoryTab }) => ({ default: StoryTab })));
 
 /** The run, or what is selected in it. A new view of it is one more entry of `tabs`. */
 export function Inspector() {
   const { runs, layout } = useLab();
   const run = useStore(runs, (pair) => pair.current);
   const open = useStore(layout, (value) => value.tab);
-  const tabs = [{ id: "summary", label: "Summary", content: <Summary run={run} /> }] as const;
+  const tabs = [
+    { id: "summary", label: "Summary", content: <Summary run={run} /> },
+    { id: "autopsy", label: "Autopsy", content: <Explanation of={AutopsyTab} run={run} /> },
+    { id: "story", label: "Story", content: <Explanation of={StoryTab} run={run} /> },
+  ] as const;
   return <Tabs label="About the run" tabs={tabs} open={open} onOpen={(tab) => layout.set({ tab })} />;
+}
+
+function Explanation(props: { of: React.ComponentType<{ run: RunSnapshot }>; run: RunSnapshot | null }) {
+  const { of: Tab, run } = props;
+  if (!run) return <p className="summary">The first run is being computed.</p>;
+  return (
+    <Suspense fallback={<p className="summary">Loading.</p>}>
+      <Tab run={run} />
+    </Suspense>
+  );
 }

@@ -1,12 +1,17 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { closeIcon } from "../controls/icons.tsx";
 import { useLab } from "../state/lab-context.tsx";
-import type { DrawerName } from "../state/layout.ts";
+import type { DrawerName, InspectorTab } from "../state/layout.ts";
 import type { Screen } from "../state/screen.ts";
 import { useStore } from "../state/use-store.ts";
 
-const titles: Readonly<Record<DrawerName, string>> = { scenario: "Scenario", inspector: "Summary" };
-const drawerNames: readonly DrawerName[] = ["scenario", "inspector"];
+const titles: Readonly<Record<DrawerName, string>> = { scenario: "Scenario", inspector: "About the run" };
+/** What the bar opens: a drawer, and in the inspector one of its tabs. */
+const entries: readonly { readonly label: string; readonly drawer: DrawerName; readonly tab?: InspectorTab }[] = [
+  { label: "Scenario", drawer: "scenario" },
+  { label: "Autopsy", drawer: "inspector", tab: "autopsy" },
+  { label: "Story", drawer: "inspector", tab: "story" },
+];
 
 /** A side panel; below 1100 px a drawer that takes the focus when it opens and gives it back. */
 export function SidePanel(props: { name: DrawerName; className: string; label: string; screen: Screen; children: ReactNode }) {
@@ -57,20 +62,24 @@ export function SidePanel(props: { name: DrawerName; className: string; label: s
 export function DrawerBar() {
   const { layout, scenario } = useLab();
   const drawer = useStore(layout, (value) => value.drawer);
+  const openTab = useStore(layout, (value) => value.tab);
   const isChanged = useStore(scenario, (state) => state.scenario !== state.baseline);
   return (
     <nav className="drawer-bar" aria-label="Panels">
-      {drawerNames.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-expanded={drawer === name}
-          onClick={() => layout.set({ drawer: drawer === name ? null : name })}
-        >
-          {titles[name]}
-          {name === "scenario" && isChanged && <span className="change-dot" role="img" aria-label="changed" />}
-        </button>
-      ))}
+      {entries.map(({ label, drawer: name, tab }) => {
+        const isOpen = drawer === name && (tab === undefined || tab === openTab);
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => layout.set(isOpen ? { drawer: null } : { drawer: name, ...(tab ? { tab } : {}) })}
+          >
+            {label}
+            {name === "scenario" && isChanged && <span className="change-dot" role="img" aria-label="changed" />}
+          </button>
+        );
+      })}
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { nextEventNs } from "../../analysis/events.ts";
+import { stepTimeout } from "../../analysis/timeouts.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/scenario.ts";
 import { stepValue } from "../controls/log-scale.ts";
@@ -12,6 +13,7 @@ import { followRuns, freshView } from "./follow-runs.ts";
 import { type Layout, createLayout, firstPanes, panesKey, parsePanes, writePanes } from "./layout.ts";
 import { type Notices, createNotices } from "./notices.ts";
 import { createPlaybackClock } from "./playback-clock.ts";
+import { readScreen } from "./screen.ts";
 import { type RunSession, createRunSession } from "./run-session.ts";
 import { type ScenarioStore, createScenarioStore } from "./scenario-store.ts";
 import { type Settings, createSettings, wantsReducedMotion } from "./settings.ts";
@@ -29,6 +31,10 @@ export interface Lab {
   readonly layout: Store<Layout>;
   readonly notices: Notices;
   readonly announcer: Announcer;
+  /** Stops at a moment: what a number in a sentence is a link to. */
+  seekTo(timeNs: Nanos): void;
+  /** Stops at a row of the timeouts table, picks its sender and opens its autopsy. */
+  selectTimeout(row: number): void;
   /** Does what a key or a button says. */
   perform(command: Command): void;
   /** The link to this very page, up to date. */
@@ -54,25 +60,57 @@ export function createLab(live: LiveRun): Lab {
   const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
   const isStill = () => wantsReducedMotion(settings.get(), stillness);
 
-  const findEvent = (timeNs: Nanos, direction: 1 | -1, kind: "event" | "timeout"): Nanos | null => {
-    const { current } = runs.get();
-    return current && nextEventNs(current.columns, timeNs, direction, kind);
-  };
+  let mayOpenDrawer = true;
+  let selected = view.get().selectedTimeout;
+  view.subscribe(() => {
+    const before = selected;
+    selected = view.get().selectedTimeout;
+    if (selected === null || selected === before) return;
+    layout.set({ tab: "autopsy", ...(mayOpenDrawer && readScreen() !== "wide" ? { drawer: "inspector" as const } : {}) });
+  });
 
   const clock = createPlaybackClock({
     endNs: () => runs.get().current?.computedNs ?? 0,
     isComplete: () => (runs.get().current?.status ?? "computing") !== "computing",
     waits: () => (view.get().compressWaits ? runs.waits() : []),
     movesByJumps: isStill,
-    nextEventNs: (timeNs) => findEvent(timeNs, 1, "event"),
+    nextEventNs(timeNs) {
+      const { current } = runs.get();
+      return current && nextEventNs(current.columns, timeNs, 1, "event");
+    },
   });
   clock.setSpeed(firstSpeed);
+
+  const seekTo = (timeNs: Nanos) => {
+    clock.pause();
+    clock.seek(timeNs);
+  };
+
+  const select = (row: number, opensDrawer: boolean) => {
+    const { current } = runs.get();
+    if (!current || row < 0 || row >= current.columns.timeouts.length) return;
+    const { timeNs, flow } = current.columns.timeouts;
+    // Whoever follows the selection opens the autopsy; a drawer that came up at every step would hide the charts.
+    mayOpenDrawer = opensDrawer;
+    view.set({ picked: flow[row], selectedTimeout: row });
+    mayOpenDrawer = true;
+    seekTo(timeNs[row]);
+  };
 
   const step = (direction: 1 | -1, kind: "event" | "timeout") => {
     clock.pause();
     const { current } = runs.get();
-    const target = findEvent(clock.timeNs(), direction, kind);
-    if (!current || target === null) return announcer.say(`No ${direction > 0 ? "later" : "earlier"} ${kind}.`);
+    const nothing = () => announcer.say(`No ${direction > 0 ? "later" : "earlier"} ${kind}.`);
+    if (!current) return nothing();
+    if (kind === "timeout") {
+      const row = stepTimeout(current.columns, clock.timeNs(), view.get().selectedTimeout, direction);
+      if (row === null) return nothing();
+      select(row, false);
+      announcer.say(describeMoment(current, clock.timeNs()));
+      return;
+    }
+    const target = nextEventNs(current.columns, clock.timeNs(), direction, "event");
+    if (target === null) return nothing();
     clock.seek(target);
     announcer.say(describeMoment(current, target));
   };
@@ -168,6 +206,8 @@ export function createLab(live: LiveRun): Lab {
     layout,
     notices,
     announcer,
+    seekTo,
+    selectTimeout: (row) => select(row, true),
     perform: (command) => actions[command](),
     link() {
       url.flush();

@@ -6,7 +6,7 @@ export type PaneName = (typeof paneNames)[number];
 /** What has a twin in numbers: the panes and the overview. */
 export type TableName = PaneName | "overview";
 export type DrawerName = "scenario" | "inspector";
-export type InspectorTab = "summary";
+export type InspectorTab = "summary" | "autopsy" | "story";
 
 /** How the page is arranged. The open panes travel in the link. */
 export interface Layout {

@@ -6,7 +6,8 @@ export type Screen = "wide" | "narrow" | "phone";
 const wideQuery = "(width >= 1100px)";
 const phoneQuery = "(width < 600px)";
 
-function readScreen(): Screen {
+/** The arrangement at this moment. */
+export function readScreen(): Screen {
   if (window.matchMedia(wideQuery).matches) return "wide";
   return window.matchMedia(phoneQuery).matches ? "phone" : "narrow";
 }

@@ -1,0 +1,166 @@
+/**
+ * Idea: after a loss climb along a cubic curve of time: fast, flat around the window that was lost at, then fast again.
+ * Where Reno would have grown more (short round trips, as in a data center), grow as Reno does.
+ * Source: RFC 9438, sections 4.1 to 4.8; slow start as RFC 5681.
+ * Departures: loss recovery is NewReno's (the RFC leaves it open; systems use SACK); no HyStart++ (RFC 9406);
+ * an ACK never shrinks the window, and counts for at most two packets (RFC 3465's limit): one that fills a hole
+ * covers many that got through long before.
+ */
+import { CongestionWindow } from "../engine/congestion.ts";
+import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { cubeRoot } from "./cube-root.ts";
+
+const params = {
+  c: {
+    kind: "number",
+    label: "C",
+    unit: "packets/s³",
+    min: 0.01,
+    max: 10,
+    default: 0.4, // section 5
+    help: "How steep the cubic curve is: larger reaches the old window sooner.",
+  },
+  beta: {
+    kind: "number",
+    label: "β",
+    unit: "",
+    min: 0.1,
+    max: 0.95,
+    default: 0.7, // section 4.6
+    help: "The part of its window a sender keeps after a loss (Reno keeps half).",
+  },
+  renoFriendly: {
+    kind: "boolean",
+    label: "Reno-friendly region",
+    default: true, // section 4.3
+    help: "Never grow more slowly than Reno would. Off: at a round trip of 100 µs the window hardly grows at all.",
+  },
+  fastConvergence: {
+    kind: "boolean",
+    label: "Fast convergence",
+    default: true, // section 4.7
+    help: "A sender that loses below its last peak aims lower, which leaves room for newcomers.",
+  },
+} as const;
+
+/** RFC 3465, 2.3: what a delayed ACK covers. */
+const MAX_ACKED = 2;
+
+/** Slots of `gauges`. */
+const Gauge = { wMax: 0, k: 1 } as const;
+
+/** Names are the RFC's: W_max, K, W_est, cwnd_prior. Windows in packets, times in seconds where the formulas want them. */
+class CubicWindow implements CongestionControl {
+  readonly window: CongestionWindow;
+  readonly #port: SenderPort;
+  readonly #params: ParamValues<typeof params>;
+  /** Equation 3: makes a window cut to beta as strong as Reno's cut to 1/2. */
+  readonly #alpha: number;
+  /** Window before the last loss; 0: no loss yet, or the last one was a timeout. */
+  #wMax = 0;
+  #cwndPrior = 0;
+  #k = 0;
+  #wEst = 0;
+  /** A congestion avoidance stage is under way, and how long it has lasted while the window could grow. */
+  #isInStage = false;
+  #elapsedNs = 0;
+  #lastNs = 0;
+
+  constructor(port: SenderPort, values: ParamValues<typeof params>) {
+    this.#port = port;
+    this.#params = values;
+    this.#alpha = (3 * (1 - values.beta)) / (1 + values.beta);
+    this.window = new CongestionWindow(port.initialWindow, port.awndPackets);
+  }
+
+  onAck(ack: Readonly<Ack>): void {
+    const window = this.window;
+    if (window.cwnd < window.ssthresh) {
+      this.#isInStage = false;
+      if (ack.mayGrow) window.cwnd += 1;
+      return;
+    }
+    if (!this.#isInStage) this.#beginStage();
+    // section 4.2: time in which the window could not grow does not count
+    else if (ack.mayGrow) this.#elapsedNs += ack.nowNs - this.#lastNs;
+    this.#lastNs = ack.nowNs;
+    if (ack.mayGrow) this.#grow(Math.min(ack.ackedPackets, MAX_ACKED));
+  }
+
+  onBlockStart(): void {
+    // a pause of the application is no time to grow in
+    if (this.#port.highestAck === this.#port.maxSent) this.#lastNs = this.#port.nowNs();
+  }
+
+  onCongestion(signal: "dupacks" | "timeout"): void {
+    const window = this.window;
+    const kept = this.#port.lossWindow() * this.#params.beta;
+    this.#isInStage = false;
+    if (signal === "dupacks") {
+      // section 4.7
+      const isBelowPeak = this.#params.fastConvergence && window.cwnd < this.#wMax;
+      this.#wMax = isBelowPeak ? (window.cwnd * (1 + this.#params.beta)) / 2 : window.cwnd;
+      this.#cwndPrior = window.cwnd;
+      window.ssthresh = this.#port.toThreshold(kept);
+      window.cwnd = this.#port.toRecoveryWindow(kept);
+      return;
+    }
+    // section 4.8: the next stage starts its curve at its own window
+    this.#wMax = 0;
+    if (!this.#port.keepsThreshold()) {
+      this.#cwndPrior = window.cwnd;
+      window.ssthresh = this.#port.toThreshold(kept);
+    }
+    window.cwnd = 1;
+  }
+
+  #beginStage(): void {
+    const { cwnd } = this.window;
+    this.#isInStage = true;
+    this.#elapsedNs = 0;
+    this.#wEst = cwnd;
+    // equation 2; section 4.8 where there is no peak to return to
+    if (this.#wMax > cwnd) {
+      this.#k = cubeRoot((this.#wMax - cwnd) / this.#params.c);
+    } else {
+      this.#k = 0;
+      this.#wMax = cwnd;
+    }
+    this.#port.reportGauge(Gauge.wMax, this.#wMax);
+    this.#port.reportGauge(Gauge.k, this.#k);
+  }
+
+  #grow(ackedPackets: number): void {
+    const window = this.window;
+    const { cwnd } = window;
+    const seconds = this.#elapsedNs / 1e9;
+    // equation 4; as fast as Reno once the old window is reached
+    const alpha = this.#wEst < this.#cwndPrior ? this.#alpha : 1;
+    this.#wEst += (alpha * ackedPackets) / cwnd;
+    if (this.#params.renoFriendly && this.#cubic(seconds) < this.#wEst) {
+      window.cwnd = Math.max(cwnd, this.#wEst);
+      return;
+    }
+    // section 4.2: where the curve will be a round trip from now, at most half as much again
+    const target = Math.min(Math.max(cwnd, this.#cubic(seconds + this.#port.srttNs() / 1e9)), 1.5 * cwnd);
+    window.cwnd += (target - cwnd) / cwnd;
+  }
+
+  /** Equation 1. */
+  #cubic(seconds: number): number {
+    const t = seconds - this.#k;
+    return this.#params.c * t * t * t + this.#wMax;
+  }
+}
+
+export const cubic: Algorithm<typeof params> = {
+  id: "cubic",
+  name: "CUBIC",
+  family: "loss",
+  idea: "Grows with the time since the last loss, not with the round trips.",
+  cite: "RFC 9438",
+  params,
+  recovery: "newreno",
+  gauges: ["W_max", "K"],
+  createSender: (port, values) => new CubicWindow(port, values),
+};

@@ -1,0 +1,155 @@
+/**
+ * Idea: guard the two places of a block where losses end in timeouts: start each block from one packet, and send
+ * its last packet up to three times more, so that duplicate ACKs come back even when nothing follows it.
+ * Source: Zhang, Ren, Tang, Lin, "Taming TCP incast throughput collapse in data center networks", ICNP 2013, IV and V.
+ * Departures: a duplicate ACK triggers a copy too (the paper: only a new one; `copyOn`). Duplicates that copies cause
+ * count only while something is outstanding, and never in the next block (told by the time their packet was sent).
+ */
+import type { Ack, Algorithm, BlockPlace, CongestionControl, CongestionWindow, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { RenoWindow } from "./reno-window.ts";
+
+/** Copies a block. Source: IV-B, "the number of redundant transmissions is set to 3". */
+const COPIES = 3;
+
+const params = {
+  headWindow: {
+    kind: "number",
+    label: "First window",
+    unit: "packets",
+    min: 1,
+    max: 2,
+    default: 1,
+    integer: true,
+    help: "Packets a sender begins each block with. Two are meant for receivers that delay their ACKs; one lets twice as many senders begin together.",
+  },
+  resetHead: {
+    kind: "boolean",
+    label: "Restart each block",
+    default: true,
+    help: "Begin every block with the small first window, so that no sender loses everything it sends there. Off: go on with the window of the block before.",
+  },
+  pattern: {
+    kind: "choice",
+    label: "Copies of the tail",
+    choices: ["333", "123", "none"],
+    default: "333",
+    help: "Which of a block's last three packets are sent again unasked: the last one three times (333), each of them once (123), or none.",
+  },
+  copyOn: {
+    kind: "choice",
+    label: "A copy for",
+    choices: ["any-ack", "new-ack"],
+    default: "any-ack",
+    help: "Which ACKs send a copy of the last packet out: each that arrives, or only those that acknowledge something new.",
+  },
+} as const;
+
+/** Repeats the end of the newest block before anyone knows whether it was lost. */
+class TailCopies {
+  readonly #port: SenderPort;
+  readonly #window: CongestionWindow;
+  readonly #isInTurn: boolean;
+  readonly #needsNewAck: boolean;
+  #lastPacket = -1;
+  /** What was sent before this is of blocks that are acknowledged. */
+  #startNs = 0;
+  /** Copies of this block sent so far. */
+  #copies = 0;
+  #mayCopy = false;
+  #wasLastSent = false;
+  #isWindowCut = false;
+
+  constructor(port: SenderPort, window: CongestionWindow, { pattern, copyOn }: ParamValues<typeof params>) {
+    this.#port = port;
+    this.#window = window;
+    this.#isInTurn = pattern === "123";
+    this.#needsNewAck = copyOn === "new-ack";
+  }
+
+  onBlockStart({ lastPacket }: BlockPlace): void {
+    this.#lastPacket = lastPacket;
+    // without a barrier the block before may still be under way: its duplicates are then needed
+    if (this.#port.highestAck === this.#port.maxSent) this.#startNs = this.#port.nowNs();
+    this.#copies = 0;
+    this.#isWindowCut = false;
+  }
+
+  /** Copies of the block before may still be answered when this one has begun. */
+  isOfThisBlock(ack: Readonly<Ack>): boolean {
+    return ack.nowNs - ack.packetRttNs >= this.#startNs;
+  }
+
+  onAnyAck(ack: Readonly<Ack>): void {
+    // an ACK that has just let the last packet out has no room left for a copy
+    this.#wasLastSent = this.#isLastSent();
+    this.#mayCopy = this.isOfThisBlock(ack) && (ack.ackedPackets > 0 || !this.#needsNewAck);
+  }
+
+  afterAck(): void {
+    const port = this.#port;
+    if (port.highestAck >= this.#lastPacket || !this.#isLastSent()) return;
+    if (this.#isInTurn) this.#copyInTurn();
+    else if (this.#mayCopy && this.#wasLastSent && this.#copies < COPIES) {
+      this.#copies += 1;
+      port.sendCopy(this.#lastPacket);
+    }
+  }
+
+  #isLastSent(): boolean {
+    return this.#port.maxSent >= this.#lastPacket;
+  }
+
+  /** Pattern 123: back to the third packet from the end, in a window made smaller by those three (IV-B). */
+  #copyInTurn(): void {
+    const port = this.#port;
+    const window = this.#window;
+    if (!this.#isWindowCut) {
+      this.#isWindowCut = true;
+      window.cwnd = Math.max(1, window.cwnd - COPIES);
+    }
+    if (!this.#mayCopy) return;
+    for (; this.#copies < COPIES; this.#copies++) {
+      const packet = this.#lastPacket - COPIES + 1 + this.#copies;
+      if (packet > port.highestAck + Math.floor(window.cwnd)) return;
+      // passed over when the block has not as many, or acknowledged by now
+      if (packet > port.highestAck) port.sendCopy(packet);
+    }
+  }
+}
+
+function createGip(port: SenderPort, values: ParamValues<typeof params>): CongestionControl {
+  const reno = new RenoWindow(port);
+  const { window } = reno;
+  const head = (): void => {
+    // ssthresh stays: the block's slow start ends where the last one's windows ended
+    if (values.resetHead) window.cwnd = values.headWindow;
+  };
+  const law = {
+    window,
+    onAck: (ack: Readonly<Ack>) => reno.onAck(ack),
+    onCongestion: (signal: "dupacks" | "timeout") => reno.onCongestion(signal),
+  };
+  if (values.pattern === "none") return { ...law, onBlockStart: head };
+  const tail = new TailCopies(port, window, values);
+  return {
+    ...law,
+    onBlockStart: (block) => {
+      head();
+      tail.onBlockStart(block);
+    },
+    onAnyAck: (ack) => tail.onAnyAck(ack),
+    afterAck: () => tail.afterAck(),
+    countsDuplicate: (ack) => port.highestAck < port.maxSent && tail.isOfThisBlock(ack),
+  };
+}
+
+export const gip: Algorithm<typeof params> = {
+  id: "gip",
+  name: "GIP",
+  family: "important",
+  idea: "Begins each block with one packet and sends its last packet three times more, just in case.",
+  cite: "Zhang et al., ICNP 2013",
+  params,
+  recovery: "newreno",
+  createSender: createGip,
+};

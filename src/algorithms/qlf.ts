@@ -1,0 +1,101 @@
+/**
+ * Idea: every port writes the length of its queue into the packets, the receiver sends it back, and the sender steers its
+ * window by it: up below a low mark, gently down above it, and below one packet when the queue is really long.
+ * Source: "Queue length feedback-based solution of TCP Incast" (QLF-TCP, 2019), Algorithm 1; losses: NewReno.
+ * Departures: the paper does not say how often Algorithm 1 runs: once a window (parameter). Line 12 takes the larger value,
+ * the only one that does not jump. Below one packet the sender paces itself, SRTT / cwnd apart; the window stops at 1/1024.
+ */
+import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { RenoWindow } from "./reno-window.ts";
+
+const params = {
+  allowedLimit: {
+    kind: "number",
+    label: "Allowed queue",
+    unit: "feedback units",
+    min: 1,
+    max: 255,
+    default: 30, // QLF-TCP, section IV
+    integer: true,
+    help: "Below this queue length senders grow: fast up to half of it, then ever more slowly.",
+  },
+  maximumLimit: {
+    kind: "number",
+    label: "Maximum queue",
+    unit: "feedback units",
+    min: 1,
+    max: 255,
+    default: 60, // QLF-TCP, section IV
+    integer: true,
+    help: "From this queue length on senders shrink, in the end below one packet in flight.",
+  },
+  unit: {
+    kind: "choice",
+    label: "Feedback unit",
+    choices: ["kib", "packets"],
+    default: "kib", // QLF-TCP, section III: the queue length without its low 10 bits
+    help: "What the 8-bit field counts: units of 1024 bytes, as in the paper, or packets.",
+  },
+  update: {
+    kind: "choice",
+    label: "Window update",
+    choices: ["window", "ack"],
+    default: "window", // our choice
+    help: "Steer once a round trip, or at every ACK: then each sender reacts many times to the same queue and overshoots.",
+  },
+} as const;
+
+const Gauge = { queueFeedback: 0 } as const;
+
+/** Packets. Our choice: a sender that was pushed down comes back within about a thousand round trips. */
+const LEAST_WINDOW = 1 / 1024;
+
+/**
+ * Algorithm 1: the window that follows `cwnd` when the queue was `queue` long.
+ * @param cwnd packets, above 0. @param allowed,maximum,queue in feedback units.
+ */
+export function steerWindow(cwnd: number, queue: number, allowed: number, maximum: number): number {
+  if (queue < allowed) {
+    if (2 * queue <= allowed) return cwnd >= 1 ? cwnd + 1 : cwnd * 2;
+    if (cwnd >= 1) return cwnd + (allowed - queue) / queue;
+    return 2 * cwnd <= 1 ? cwnd * 2 : Math.max(1, (cwnd * allowed) / queue);
+  }
+  if (queue < maximum) {
+    if (cwnd > 1) return Math.max(1, cwnd - (queue - allowed) / queue);
+    return Math.min(1, (cwnd * maximum) / queue);
+  }
+  return cwnd > 1 ? cwnd - 0.5 : (cwnd * maximum) / queue;
+}
+
+function createQlf(port: SenderPort, { allowedLimit, maximumLimit, update }: ParamValues<typeof params>): CongestionControl {
+  const reno = new RenoWindow(port);
+  const { window } = reno;
+  const isPerAck = update === "ack";
+  /** The round trip in which the window was last steered ends when this packet is acknowledged. */
+  let lastOfWindow = -1;
+  return {
+    window,
+    onAck: (ack: Readonly<Ack>) => {
+      if (!isPerAck && port.highestAck <= lastOfWindow) return;
+      lastOfWindow = port.maxSent;
+      port.reportGauge(Gauge.queueFeedback, ack.feedback);
+      const target = Math.max(LEAST_WINDOW, steerWindow(window.cwnd, ack.feedback, allowedLimit, maximumLimit));
+      if (target < window.cwnd || ack.mayGrow) window.cwnd = target;
+    },
+    onCongestion: (signal) => reno.onCongestion(signal),
+  };
+}
+
+export const qlf: Algorithm<typeof params> = {
+  id: "qlf",
+  name: "QLF-TCP",
+  family: "queue-feedback",
+  idea: "Steers its window, even below one packet, by the queue length that switches write into packets.",
+  cite: "QLF-TCP (2019)",
+  params,
+  recovery: "newreno",
+  gauges: ["queueFeedback"],
+  // the 8-bit field, in data and ACKs
+  needs: ({ unit }) => ({ queueFeedback: unit, headerBytes: 1 }),
+  createSender: createQlf,
+};

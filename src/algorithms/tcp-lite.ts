@@ -1,0 +1,36 @@
+/**
+ * Idea: the TCP of 4.4BSD-Lite (QualNet's "TCP LITE"): Reno with the options of RFC 1323.
+ * Window scaling lifts the 64 KB limit, timestamps time every packet, repeats too, and Nagle holds back a short last segment.
+ * Source: Wright, Stevens, "TCP/IP Illustrated 2"; RFC 7323 (timestamps, window scale), RFC 896 (Nagle), RFC 5681 (window).
+ * Departures: PAWS and keep-alive are left out because they could do nothing: a sequence number never wraps
+ * within one packet's life here, and a probe is sent after two hours of silence.
+ */
+import type { Algorithm } from "../engine/congestion.ts";
+import { RenoWindow } from "./reno-window.ts";
+
+const params = {
+  timestamps: {
+    kind: "boolean",
+    label: "Timestamps",
+    default: true,
+    help: "Twelve bytes more in every packet; in return every ACK of new data gives an RTT sample, that of a repeated packet too.",
+  },
+  nagle: {
+    kind: "boolean",
+    label: "Nagle",
+    default: true,
+    help: "A segment shorter than full waits until everything before it is acknowledged.",
+  },
+} as const;
+
+export const tcpLite: Algorithm<typeof params> = {
+  id: "tcp-lite",
+  name: "TCP Lite",
+  family: "loss",
+  idea: "Reno as in 4.4BSD-Lite: large windows, timestamps, and no short segment before its time.",
+  cite: "RFC 7323, RFC 896",
+  params,
+  recovery: "reno",
+  options: ({ timestamps, nagle }) => ({ timestamps, nagle }),
+  createSender: (port) => new RenoWindow(port),
+};

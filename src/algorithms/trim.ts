@@ -1,0 +1,230 @@
+/**
+ * Idea: after a pause longer than a round trip the old window may no longer fit: two probe packets ask first, and their
+ * round trip says how much of it comes back. In between the window shrinks as soon as round trips exceed a threshold K.
+ * Source: "Tuning the Aggressive TCP Behavior for Highly Concurrent HTTP Connections" (TCP-TRIM), section III; losses: NewReno.
+ * Departures: where the paper is silent, the parameters' defaults: the base RTT begins as that of the empty path, K is its
+ * lower bound where the port has room for that, and slow start ends with the first sign of a queue. A loss while probing
+ * leaves no window to go back to; there is no probing in recovery.
+ */
+import { type Ack, type Algorithm, type CongestionControl, type ParamValues, type SenderPort, Tag } from "../engine/congestion.ts";
+import { RenoWindow } from "./reno-window.ts";
+import { boundThreshold, chooseThreshold } from "./trim-threshold.ts";
+
+const params = {
+  asynchronousTimers: {
+    kind: "boolean",
+    label: "Asynchronous timers",
+    default: false,
+    help: "Each sender waits a random while before it probes, and again before it goes on: for hundreds of senders that start at once.",
+  },
+  smoothingWeight: {
+    kind: "number",
+    label: "Weight of a new RTT",
+    unit: "",
+    min: 0.01,
+    max: 1,
+    default: 0.25, // TCP-TRIM, section IV
+    help: "How much a new round-trip time moves the smoothed one. A pause longer than the smoothed one makes the sender probe.",
+  },
+  baseRtt: {
+    kind: "choice",
+    label: "Base RTT begins as",
+    choices: ["empty-path", "measured"],
+    default: "empty-path", // our choice
+    help: "What a round trip takes without a queue: known from the start, or the least that was measured, which may hold a queue.",
+  },
+  threshold: {
+    kind: "choice",
+    label: "Threshold K",
+    choices: ["guideline", "lower", "upper"],
+    default: "guideline", // our choice within the paper's range
+    help: "The round-trip time that counts as congestion: the least that keeps the link full, the most the port has room for, or the smaller of both.",
+  },
+  leavesSlowStart: {
+    kind: "boolean",
+    label: "Congestion ends slow start",
+    default: true, // our choice
+    help: "The first round trip above K, or the first answered probe, ends slow start. Without it windows leap and shrink by turns.",
+  },
+} as const;
+
+const Gauge = { thresholdNs: 0, minRttNs: 1, smoothRttNs: 2 } as const;
+
+/** Packets. Source: TCP-TRIM, Algorithm 1: the window while probing, and the least there is. */
+const PROBES = 2;
+const LEAST_WINDOW = 2;
+
+const Phase = { open: 0, beforeProbes: 1, probing: 2, afterProbes: 3 } as const;
+type Phase = (typeof Phase)[keyof typeof Phase];
+
+class TrimWindow implements CongestionControl {
+  readonly window: RenoWindow["window"];
+  readonly #port: SenderPort;
+  readonly #params: ParamValues<typeof params>;
+  readonly #reno: RenoWindow;
+  /** Of the bottleneck, full packets per second. */
+  readonly #rate: number;
+  #smoothRttNs = 0;
+  #minRttNs: number;
+  #maxRttNs = 0;
+  #thresholdNs = 0;
+  #phase: Phase = Phase.open;
+  /** Numbers of the probes. */
+  #firstProbe = 0;
+  #lastProbe = -1;
+  /** Of the ACKs that answer the probes. */
+  #probeRttSumNs = 0;
+  #probeAcks = 0;
+  /** The window and the smoothed RTT when the probes left. */
+  #savedWindow = 0;
+  #patienceNs = 0;
+  #resumedNs = 0;
+  /** This ACK met a sender that was probing: it moves no window besides. */
+  #isSpent = false;
+
+  constructor(port: SenderPort, values: ParamValues<typeof params>) {
+    this.#port = port;
+    this.#params = values;
+    this.#reno = new RenoWindow(port);
+    this.window = this.#reno.window;
+    this.#rate = port.bottleneckBps / (8 * port.packetBytes);
+    this.#minRttNs = Infinity;
+    if (values.baseRtt === "empty-path") this.#takeBase(port.emptyPathRttNs);
+  }
+
+  onAnyAck(ack: Readonly<Ack>): void {
+    this.#isSpent = this.#phase >= Phase.probing;
+    if (ack.ackedPackets === 0) return;
+    const rtt = ack.packetRttNs;
+    this.#measure(rtt);
+    const acked = this.#port.highestAck + ack.ackedPackets;
+    if (this.#phase !== Phase.probing || acked < this.#firstProbe) return;
+    this.#probeRttSumNs += rtt;
+    this.#probeAcks += 1;
+    if (acked >= this.#lastProbe) this.#tune(this.#probeRttSumNs / this.#probeAcks);
+  }
+
+  onAck(ack: Readonly<Ack>): void {
+    if (this.#isSpent) return;
+    const { window } = this;
+    const rtt = ack.packetRttNs;
+    if (rtt >= this.#thresholdNs) {
+      const excess = (rtt - this.#thresholdNs) / rtt;
+      window.cwnd = Math.max(LEAST_WINDOW, window.cwnd * (1 - excess / 2));
+      this.#endSlowStart();
+    } else {
+      this.#reno.onAck(ack);
+    }
+  }
+
+  onCongestion(signal: "dupacks" | "timeout"): void {
+    this.#reno.onCongestion(signal);
+    this.#savedWindow = this.window.cwnd;
+    if (signal === "timeout" && this.#phase !== Phase.open) {
+      this.#port.stopTimer();
+      this.#open();
+    }
+  }
+
+  beforeNewData(idleNs: number): void {
+    const port = this.#port;
+    const gapNs = Math.min(idleNs, port.nowNs() - this.#resumedNs);
+    if (this.#smoothRttNs === 0 || gapNs <= this.#smoothRttNs) return;
+    port.isHeld = true;
+    if (!this.#params.asynchronousTimers) {
+      this.#probe();
+      return;
+    }
+    this.#phase = Phase.beforeProbes;
+    port.setTimer(Math.floor(port.random() * this.#maxRttNs));
+  }
+
+  onTimer(): void {
+    if (this.#phase === Phase.beforeProbes) {
+      this.#probe();
+      return;
+    }
+    this.#open();
+    this.#port.send();
+  }
+
+  /** TRIM's packets tell that they are probes. */
+  tagPacket(packet: number): number {
+    return this.#phase === Phase.probing && packet >= this.#firstProbe && packet < this.#firstProbe + PROBES ? Tag.probe : 0;
+  }
+
+  #measure(rttNs: number): void {
+    const port = this.#port;
+    const weight = this.#params.smoothingWeight;
+    this.#smoothRttNs = this.#smoothRttNs === 0 ? rttNs : (1 - weight) * this.#smoothRttNs + weight * rttNs;
+    port.reportGauge(Gauge.smoothRttNs, this.#smoothRttNs);
+    if (rttNs > this.#maxRttNs) this.#maxRttNs = rttNs;
+    if (rttNs < this.#minRttNs) this.#takeBase(rttNs);
+  }
+
+  #takeBase(rttNs: number): void {
+    this.#minRttNs = rttNs;
+    const bounds = boundThreshold(this.#rate, rttNs / 1e9, this.#port.bottleneckPackets);
+    const { threshold } = this.#params;
+    this.#thresholdNs = 1e9 * (threshold === "guideline" ? chooseThreshold(bounds) : bounds[threshold]);
+    this.#port.reportGauge(Gauge.thresholdNs, this.#thresholdNs);
+    this.#port.reportGauge(Gauge.minRttNs, rttNs);
+  }
+
+  #probe(): void {
+    const port = this.#port;
+    this.#savedWindow = this.window.cwnd;
+    this.#patienceNs = this.#smoothRttNs;
+    this.#probeRttSumNs = 0;
+    this.#probeAcks = 0;
+    this.#phase = Phase.probing;
+    this.#firstProbe = port.next;
+    const sent = port.sendNew(PROBES);
+    if (sent === 0) {
+      this.#open();
+      port.send();
+      return;
+    }
+    this.#lastProbe = this.#firstProbe + sent - 1;
+    this.window.cwnd = LEAST_WINDOW;
+  }
+
+  /** The probes are answered: so much of the window comes back. */
+  #tune(probeRttNs: number): void {
+    const share = 1 - (probeRttNs - this.#minRttNs) / this.#minRttNs;
+    this.window.cwnd = probeRttNs <= this.#patienceNs ? Math.max(LEAST_WINDOW, this.#savedWindow * share) : LEAST_WINDOW;
+    this.#endSlowStart();
+    if (!this.#params.asynchronousTimers) {
+      this.#open();
+      return;
+    }
+    this.#phase = Phase.afterProbes;
+    // so many others may have been given the same answer
+    const others = Math.max(0, ((probeRttNs / 1e9) * this.#rate) / 2 - 1);
+    this.#port.setTimer(Math.floor(this.#port.random() * others * (this.window.cwnd / this.#rate) * 1e9));
+  }
+
+  /** New data may go again, without another probe. */
+  #open(): void {
+    this.#phase = Phase.open;
+    this.#port.isHeld = false;
+    this.#resumedNs = this.#port.nowNs();
+  }
+
+  #endSlowStart(): void {
+    const { window } = this;
+    if (this.#params.leavesSlowStart && window.cwnd < window.ssthresh) window.ssthresh = this.#port.toThreshold(window.cwnd);
+  }
+}
+
+export const trim: Algorithm<typeof params> = {
+  id: "trim",
+  name: "TCP-TRIM",
+  family: "delay",
+  idea: "Probes with two packets after a pause before it trusts its old window, and keeps round trips near a threshold.",
+  cite: "TCP-TRIM (section III)",
+  params,
+  recovery: "newreno",
+  gauges: ["thresholdNs", "minRttNs", "smoothRttNs"],
+  createSender: (port, values) => new TrimWindow(port, values),
+};

@@ -1,0 +1,114 @@
+/**
+ * Idea: a window larger than the path holds waits in a queue, and the RTT shows it: keep between
+ * alpha and beta packets of one's own waiting, so that losses need not happen.
+ * Source: Brakmo, Peterson, "TCP Vegas: end to end congestion avoidance on a global Internet",
+ * IEEE JSAC 13 (1995), sections 3.2 (congestion avoidance) and 3.3 (slow start).
+ * Departures: the RTT of a round is the smallest in it, not one packet's (as in Linux: a delayed ACK is no queue);
+ * losses are found and mended as NewReno does and cut the window by half, without the paper's early retransmission (3.1).
+ */
+import type { Ack, Algorithm, CongestionControl, CongestionWindow, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { RenoWindow } from "./reno-window.ts";
+import { RoundTrips } from "./round-trips.ts";
+
+const params = {
+  alpha: {
+    kind: "number",
+    label: "α",
+    unit: "packets",
+    min: 0.5,
+    max: 50,
+    default: 2, // section 3.2: 2 and 4 ("Vegas-2,4")
+    help: "With fewer packets of its own waiting in the queue, the window grows by one a round trip.",
+  },
+  beta: {
+    kind: "number",
+    label: "β",
+    unit: "packets",
+    min: 0.5,
+    max: 50,
+    default: 4,
+    help: "With more packets of its own waiting in the queue, the window shrinks by one a round trip. Take at least α.",
+  },
+  gamma: {
+    kind: "number",
+    label: "γ",
+    unit: "packets",
+    min: 0.5,
+    max: 50,
+    default: 1, // section 3.3: one router buffer
+    help: "Slow start ends as soon as more packets than this wait in the queue.",
+  },
+} as const;
+
+/** Our choice, after Linux and ns-2: a window of 1 could show no queue of its own making. */
+const MIN_WINDOW = 2;
+
+class VegasWindow implements CongestionControl {
+  readonly window: CongestionWindow;
+  readonly #port: SenderPort;
+  readonly #params: ParamValues<typeof params>;
+  readonly #reno: RenoWindow;
+  readonly #rounds: RoundTrips;
+  /** Smallest RTT ever, and in the round in hand. */
+  #baseRttNs = Infinity;
+  #roundRttNs = Infinity;
+  /** Slow start doubles in every other round, the first ACK's to begin with; in between a round shows what that did. */
+  #doubles = false;
+
+  constructor(port: SenderPort, values: ParamValues<typeof params>) {
+    this.#port = port;
+    this.#params = values;
+    this.#reno = new RenoWindow(port);
+    this.#rounds = new RoundTrips(port);
+    this.window = this.#reno.window;
+  }
+
+  onAnyAck(ack: Readonly<Ack>): void {
+    this.#baseRttNs = Math.min(this.#baseRttNs, ack.packetRttNs);
+    this.#roundRttNs = Math.min(this.#roundRttNs, ack.packetRttNs);
+  }
+
+  onAck(ack: Readonly<Ack>): void {
+    if (this.#rounds.endsNow()) this.#endRound(ack.mayGrow);
+    const window = this.window;
+    if (window.cwnd < window.ssthresh && this.#doubles && ack.mayGrow) window.cwnd += 1;
+  }
+
+  onCongestion(signal: "dupacks" | "timeout"): void {
+    this.#reno.onCongestion(signal);
+    if (signal === "timeout") this.#rounds.restart();
+    this.#roundRttNs = Infinity;
+    this.#doubles = false;
+  }
+
+  #endRound(mayGrow: boolean): void {
+    const { alpha, beta, gamma } = this.#params;
+    const window = this.window;
+    // (Expected - Actual) * BaseRTT: packets of its own in the queue
+    const waiting = (window.cwnd * (this.#roundRttNs - this.#baseRttNs)) / this.#roundRttNs;
+    this.#roundRttNs = Infinity;
+    this.#port.reportGauge(0, waiting);
+    if (window.cwnd < window.ssthresh) {
+      this.#doubles = !this.#doubles;
+      if (waiting > gamma) window.ssthresh = Math.max(MIN_WINDOW, Math.min(window.ssthresh, window.cwnd));
+    } else if (waiting > beta) {
+      window.cwnd = Math.max(MIN_WINDOW, window.cwnd - 1);
+      // or it would be slow start again
+      window.ssthresh = Math.max(MIN_WINDOW, Math.min(window.ssthresh, window.cwnd));
+    } else if (waiting < alpha && mayGrow) {
+      window.cwnd += 1;
+    }
+  }
+}
+
+export const vegas: Algorithm<typeof params> = {
+  id: "vegas",
+  name: "Vegas",
+  family: "delay",
+  idea: "Reads its own queue from the RTT and keeps a few packets waiting, no more.",
+  cite: "Brakmo, Peterson 1995",
+  params,
+  recovery: "newreno",
+  gauges: ["waiting"],
+  createSender: (port, values) => new VegasWindow(port, values),
+};

@@ -1,0 +1,119 @@
+/**
+ * Idea: ACKs come back at the rate at which data gets through; after a loss go back to what that
+ * rate fills of an empty path (rate times smallest RTT), not blindly to half.
+ * Source: Grieco, Mascolo, "Performance evaluation and comparison of Westwood+, New Reno, and Vegas TCP
+ * congestion control", ACM CCR 34 (2004), section 2 (one sample a round trip, filter); what an ACK counts for:
+ * Mascolo et al., "TCP Westwood: bandwidth estimation for enhanced transport over wireless links", MobiCom 2001, AckedCount.
+ * Departures: loss recovery is NewReno's; the silence before a timeout and a pause of the application are no samples (our choice).
+ */
+import type { Ack, Algorithm, CongestionControl, CongestionWindow, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { RenoWindow } from "./reno-window.ts";
+
+const params = {
+  filter: {
+    kind: "number",
+    label: "Filter",
+    unit: "",
+    min: 0,
+    max: 0.99,
+    default: 0.9, // section 2
+    help: "How much of the old rate estimate stays at each new sample: larger is smoother and slower.",
+  },
+} as const;
+
+/** RFC 5681 and the paper: the threshold is at least two packets. */
+const MIN_THRESHOLD = 2;
+
+class WestwoodWindow implements CongestionControl {
+  readonly window: CongestionWindow;
+  readonly #port: SenderPort;
+  readonly #params: ParamValues<typeof params>;
+  readonly #reno: RenoWindow;
+  /** Packets per ns; 0 before the first sample. */
+  #rate = 0;
+  #minRttNs = Infinity;
+  /** The ACK since which packets are being counted, and how many got through since; the next ACK begins a count: -1. */
+  #sinceNs = -1;
+  #count = 0;
+  /** Packets that duplicate ACKs have counted before the cumulative ACK covers them. */
+  #counted = 0;
+
+  constructor(port: SenderPort, values: ParamValues<typeof params>) {
+    this.#port = port;
+    this.#params = values;
+    this.#reno = new RenoWindow(port);
+    this.window = this.#reno.window;
+  }
+
+  onAnyAck(ack: Readonly<Ack>): void {
+    this.#minRttNs = Math.min(this.#minRttNs, ack.packetRttNs);
+    const acked = this.#countAcked(ack.ackedPackets);
+    if (this.#sinceNs < 0) {
+      this.#sinceNs = ack.nowNs;
+      return;
+    }
+    this.#count += acked;
+    const elapsed = ack.nowNs - this.#sinceNs;
+    if (elapsed < ack.packetRttNs) return;
+    const sample = this.#count / elapsed;
+    const { filter } = this.#params;
+    this.#rate = this.#rate === 0 ? sample : filter * this.#rate + (1 - filter) * sample;
+    this.#sinceNs = ack.nowNs;
+    this.#count = 0;
+    this.#port.reportGauge(0, this.#rate * this.#minRttNs);
+  }
+
+  onAck(ack: Readonly<Ack>): void {
+    this.#reno.onAck(ack);
+  }
+
+  onBlockStart(): void {
+    if (this.#port.highestAck === this.#port.maxSent) this.#stopCounting();
+  }
+
+  onCongestion(signal: "dupacks" | "timeout"): void {
+    const window = this.window;
+    const fill = this.#rate > 0 ? this.#rate * this.#minRttNs : 0;
+    window.ssthresh = this.#port.toThreshold(Math.max(MIN_THRESHOLD, fill));
+    if (signal === "dupacks") {
+      window.cwnd = Math.min(window.cwnd, window.ssthresh);
+      return;
+    }
+    window.cwnd = 1;
+    this.#counted = 0;
+    this.#stopCounting();
+  }
+
+  #stopCounting(): void {
+    this.#sinceNs = -1;
+    this.#count = 0;
+  }
+
+  /** How many packets an ACK says got through: one for a duplicate, and not again when they are covered. */
+  #countAcked(ackedPackets: number): number {
+    if (ackedPackets === 0) {
+      this.#counted += 1;
+      return 1;
+    }
+    if (ackedPackets === 1) return 1;
+    if (this.#counted >= ackedPackets) {
+      this.#counted -= ackedPackets;
+      return 1;
+    }
+    const fresh = ackedPackets - this.#counted;
+    this.#counted = 0;
+    return fresh;
+  }
+}
+
+export const westwood: Algorithm<typeof params> = {
+  id: "westwood",
+  name: "Westwood+",
+  family: "loss",
+  idea: "Measures the rate of its ACKs, and after a loss keeps the window which that rate fills.",
+  cite: "Grieco, Mascolo 2004",
+  params,
+  recovery: "newreno",
+  gauges: ["bandwidth share"],
+  createSender: (port, values) => new WestwoodWindow(port, values),
+};

@@ -1,0 +1,122 @@
+import { Milestone } from "../engine/observer.ts";
+import type { Nanos } from "../engine/scenario.ts";
+import { packetsPerBlock, toSwitchNs, transportOf, visitCopies, wireBytes, type PacketCopy } from "./copies.ts";
+import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
+import { countBelow } from "./search.ts";
+import { countHeld } from "./timeout-cost.ts";
+import { countRowsUpTo, cwndAt } from "./windows.ts";
+
+/** The packets with which a sender opened a block. */
+export interface OpeningBurst {
+  readonly block: number;
+  /** When they reached the switch: the first of them. */
+  readonly timeNs: Nanos;
+  readonly packets: number;
+  readonly dropped: number;
+  /** When the first of those was dropped; null: none was. */
+  readonly firstDropNs: Nanos | null;
+}
+
+/** What a sender did after a timeout. Null parts: it did not happen, or was not recorded. */
+export interface Aftermath {
+  /** The missing packet, sent again. */
+  readonly repair: PacketCopy | null;
+  /** All other senders had delivered their block when the timer fired, so the link was its own. */
+  readonly isAlone: boolean;
+  /** Largest window before the sender was done with the block or timed out again. */
+  readonly peak: { readonly cwnd: number; readonly timeNs: Nanos } | null;
+  /** When the sender's last ACK of the block came. */
+  readonly doneNs: Nanos | null;
+  /** Its next timeout: row and time. */
+  readonly nextTimeout: { readonly row: number; readonly timeNs: Nanos; readonly block: number } | null;
+  readonly opening: OpeningBurst | null;
+  /** The next packet it lost, the repair included. */
+  readonly nextLoss: { readonly packet: number; readonly timeNs: Nanos } | null;
+  /** All of the run is recorded: what is null did not happen. */
+  readonly isWhole: boolean;
+}
+
+function findMilestone(run: RecordedRun, kind: Milestone, sender: number, block: number, fromNs: Nanos): Nanos | null {
+  const { timeNs, kind: kinds, flow, block: blocks, length } = run.columns.milestones;
+  for (let row = countBelow(timeNs, length, fromNs); row < length; row++) {
+    if (kinds[row] === kind && flow[row] === sender && blocks[row] === block) return timeNs[row];
+  }
+  return null;
+}
+
+function findPeak(run: RecordedRun, sender: number, fromNs: Nanos, toNs: Nanos): Aftermath["peak"] {
+  const { windows } = indexRun(run);
+  const { timeNs, cwnd } = run.columns.windows;
+  const { values, length } = windows.rowsOf[sender];
+  let peak: Aftermath["peak"] = null;
+  for (let i = countRowsUpTo(windows, run.columns, sender, fromNs); i < length && timeNs[values[i]] <= toNs; i++) {
+    const row = values[i];
+    if (peak === null || cwnd[row] > peak.cwnd) peak = { cwnd: cwnd[row], timeNs: timeNs[row] };
+  }
+  return peak;
+}
+
+/**
+ * The burst that `sender`, told to at `startNs`, opened `block` with: the packets its window allowed at that moment. They leave
+ * back to back, so they reach the switch with no pause between them.
+ */
+function findOpening(run: RecordedRun, sender: number, block: number, startNs: Nanos): OpeningBurst | null {
+  const { scenario, columns } = run;
+  const perBlock = packetsPerBlock(scenario, sender);
+  if (perBlock === null) return null;
+  const first = block * perBlock;
+  const cwnd = cwndAt(indexRun(run).windows, columns, sender, startNs) ?? transportOf(scenario, sender).initialWindow;
+  const most = Math.min(Math.max(1, Math.floor(cwnd)), perBlock, transportOf(scenario, sender).awndPackets);
+  const arrivals: PacketCopy[] = [];
+  // The part of a nanosecond that serialisation carries over.
+  const slackNs = 1;
+  visitCopies(columns, sender, startNs + toSwitchNs(scenario, sender, first), (copy) => {
+    const before = arrivals.at(-1);
+    const gapNs = before ? copy.timeNs - before.timeNs : 0;
+    const { linkBps, senderLinkBps } = scenario.network;
+    const serialNs = (wireBytes(scenario, sender, copy.packet) * 8e9) / (senderLinkBps ?? linkBps);
+    if (copy.packet !== first + arrivals.length || copy.isRetransmission || gapNs > serialNs + slackNs) return false;
+    arrivals.push(copy);
+    return arrivals.length < most;
+  });
+  if (arrivals.length === 0) return null;
+  const drops = arrivals.filter(({ departNs }) => departNs === null);
+  return {
+    block,
+    timeNs: arrivals[0].timeNs,
+    packets: arrivals.length,
+    dropped: drops.length,
+    firstDropNs: drops.length > 0 ? drops[0].timeNs : null,
+  };
+}
+
+/** What followed timeout `row`, as far as it is recorded. @param repair the missing packet as sent again. */
+export function followAftermath(run: RecordedRun, row: number, repair: PacketCopy | null): Aftermath {
+  const { columns, scenario } = run;
+  const { timeouts, drops } = columns;
+  const sender = timeouts.flow[row];
+  const block = timeouts.block[row];
+  const firedNs = timeouts.timeNs[row];
+  const detailNs = detailEndNs(run);
+  let nextRow = row + 1;
+  while (nextRow < timeouts.length && timeouts.flow[nextRow] !== sender) nextRow++;
+  const nextTimeout = nextRow < timeouts.length ? { row: nextRow, timeNs: timeouts.timeNs[nextRow], block: timeouts.block[nextRow] } : null;
+  const doneNs = findMilestone(run, Milestone.senderDone, sender, block, firedNs);
+  const untilNs = Math.min(doneNs ?? Infinity, nextTimeout ? nextTimeout.timeNs - 1 : Infinity, detailNs);
+  const startNs = findMilestone(run, Milestone.senderStart, sender, block + 1, firedNs);
+  let nextLoss: Aftermath["nextLoss"] = null;
+  const since = repair ? repair.timeNs : firedNs;
+  for (let drop = countBelow(drops.timeNs, drops.length, since); drop < drops.length && nextLoss === null; drop++) {
+    if (drops.flow[drop] === sender) nextLoss = { packet: drops.packet[drop], timeNs: drops.timeNs[drop] };
+  }
+  return {
+    repair,
+    isAlone: countHeld(run, block, sender, firedNs) === scenario.workload.senders - 1,
+    peak: findPeak(run, sender, firedNs, untilNs),
+    doneNs,
+    nextTimeout,
+    opening: startNs === null || startNs > detailNs ? null : findOpening(run, sender, block + 1, startNs),
+    nextLoss,
+    isWhole: run.status !== "computing" && run.detailUntilNs === null,
+  };
+}

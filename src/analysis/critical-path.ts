@@ -1,0 +1,94 @@
+import { Milestone } from "../engine/observer.ts";
+import type { Nanos } from "../engine/scenario.ts";
+import { indexRun, type RecordedRun } from "./run-index.ts";
+import { countBelow, countUpTo } from "./search.ts";
+import { RowState, stateEndNs, stateIndexAt } from "./senders.ts";
+
+/** What the sender that a block waited for was doing. */
+export type PathStep = "starting" | "sending" | "recovering" | "waiting";
+
+export interface PathInterval {
+  readonly step: PathStep;
+  readonly fromNs: Nanos;
+  readonly toNs: Nanos;
+  /** Row of the timeout that ended a wait; null for the other steps. */
+  readonly timeout: number | null;
+}
+
+/** Why a block (or a run without a barrier) took as long as it did: the one sender that finished last, from the start to the end. */
+export interface CriticalPath {
+  readonly block: number;
+  readonly sender: number;
+  readonly startNs: Nanos;
+  readonly endNs: Nanos;
+  /** Without gaps between them, in order of time. */
+  readonly intervals: readonly PathInterval[];
+  /** Windows were recorded for all of it; else "sending" may hide recoveries. */
+  readonly isDetailed: boolean;
+}
+
+/** The last sender whose part ended the block, and when it had been told to begin. */
+function findLast(run: RecordedRun, block: number, startNs: Nanos, endNs: Nanos): { sender: number; beganNs: Nanos } | null {
+  const { kind, flow, block: of, timeNs, length } = run.columns.milestones;
+  const { workload } = run.scenario;
+  const ending = workload.kind === "barrier" && workload.barrier === "request" ? Milestone.senderDelivered : Milestone.senderDone;
+  const first = countBelow(timeNs, length, startNs);
+  let row = countUpTo(timeNs, length, endNs) - 1;
+  while (row >= first && !(kind[row] === ending && of[row] === block)) row--;
+  if (row < first) return null;
+  const sender = flow[row];
+  for (let start = first; start < row; start++) {
+    if (kind[start] === Milestone.senderStart && flow[start] === sender && of[start] === block) return { sender, beganNs: timeNs[start] };
+  }
+  return null;
+}
+
+function toStep(state: RowState): PathStep {
+  if (state === RowState.waiting) return "waiting";
+  return state === RowState.recovery ? "recovering" : "sending";
+}
+
+/** A silence in its parts: a timer whose retransmission brought nothing back is followed by the next without a break. */
+function splitWait(run: RecordedRun, sender: number, fromNs: Nanos, toNs: Nanos): PathInterval[] {
+  const { timeNs: times, flow, length } = run.columns.timeouts;
+  const parts: PathInterval[] = [];
+  let at = fromNs;
+  for (let row = countUpTo(times, length, fromNs); row < length && at < toNs; row++) {
+    if (flow[row] !== sender) continue;
+    parts.push({ step: "waiting", fromNs: at, toNs: Math.min(toNs, times[row]), timeout: row });
+    at = times[row];
+  }
+  return parts;
+}
+
+/** The critical path of a block; null: it has not ended, or it was not a sender's end that ended it. */
+export function findCriticalPath(run: RecordedRun, block: number): CriticalPath | null {
+  const { blocks, senders } = indexRun(run);
+  const { kind } = run.scenario.workload;
+  if (kind !== "barrier" && kind !== "oneshot") return null;
+  if (block < 0 || block >= blocks.endNs.length) return null;
+  const startNs = blocks.startNs.values[block];
+  const endNs = blocks.endNs.values[block];
+  const last = findLast(run, block, startNs, endNs);
+  if (last === null) return null;
+  const intervals: PathInterval[] = [];
+  // The request travels, and the sender takes a while to answer it.
+  if (last.beganNs > startNs) intervals.push({ step: "starting", fromNs: startNs, toNs: last.beganNs, timeout: null });
+  const track = senders.tracks[last.sender];
+  for (let i = stateIndexAt(track, last.beganNs), at = last.beganNs; at < endNs; i++) {
+    const toNs = Math.min(endNs, stateEndNs(track, i));
+    const step = toStep(track.states[i] as RowState);
+    const before = intervals.at(-1);
+    if (step === "waiting") intervals.push(...splitWait(run, last.sender, at, toNs));
+    else if (before?.step === step) intervals[intervals.length - 1] = { ...before, toNs };
+    else intervals.push({ step, fromNs: at, toNs, timeout: null });
+    at = toNs;
+  }
+  const isDetailed = run.detailUntilNs === null || endNs <= run.detailUntilNs;
+  return { block, sender: last.sender, startNs, endNs, intervals, isDetailed };
+}
+
+/** Time the path spends in a step. */
+export function sumStep(path: CriticalPath, step: PathStep): Nanos {
+  return path.intervals.reduce((sum, interval) => (interval.step === step ? sum + interval.toNs - interval.fromNs : sum), 0);
+}

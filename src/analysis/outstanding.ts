@@ -1,0 +1,77 @@
+import type { Nanos, Scenario } from "../engine/scenario.ts";
+import type { RunColumns } from "../protocol/tables.ts";
+import { toSwitchNs, visitCopies, type PacketCopy } from "./copies.ts";
+
+/** A packet that was sent and not yet acknowledged when the timer fired. */
+export interface OutstandingPacket {
+  readonly packet: number;
+  /** Copies sent before the timer fired, in the order in which they reached the switch. */
+  readonly copies: readonly PacketCopy[];
+  /** Each of them had been dropped by then. */
+  readonly isLost: boolean;
+}
+
+/** What was on the way when a timer fired. */
+export interface Outstanding {
+  /** In order of number; the first is the missing one. */
+  readonly packets: readonly OutstandingPacket[];
+  /** The missing packet as it was sent again when the timer fired; null: not recorded. */
+  readonly repair: PacketCopy | null;
+  /** Packets behind the missing one that got through, and those of them that did so while an earlier packet was still missing. */
+  readonly through: number;
+  readonly early: number;
+}
+
+/**
+ * Follows each packet that timeout `row` found unacknowledged. When packets were sent is not recorded, only when they reached
+ * the switch: should the sender's own link still hold an earlier repair as the timer fires (a burst that takes longer than the
+ * RTO), that one is taken for the timer's.
+ *
+ * @param fromNs a moment before which none of them was sent.
+ */
+export function followOutstanding(scenario: Scenario, columns: RunColumns, row: number, fromNs: Nanos): Outstanding {
+  const { timeouts } = columns;
+  const sender = timeouts.flow[row];
+  const firedNs = timeouts.timeNs[row];
+  const missing = timeouts.highestAck[row] + 1;
+  const last = timeouts.maxPacket[row];
+  const copies: PacketCopy[][] = Array.from({ length: last - missing + 1 }, () => []);
+  // The timeouts in a row that sent the missing packet again, this one last. What is sent when a timer fires cannot be at
+  // the switch sooner than its way takes, but later: a slow link of the sender may still hold what was sent before.
+  const firings = [firedNs];
+  for (let before = row - 1; before >= 0; before--) {
+    if (timeouts.flow[before] !== sender) continue;
+    if (timeouts.highestAck[before] + 1 !== missing) break;
+    firings.unshift(timeouts.timeNs[before]);
+  }
+  const wayNs = toSwitchNs(scenario, sender, missing);
+  let sentAgain = 0;
+  let repair: PacketCopy | null = null;
+  const arrivedNs = new Map<number, Nanos>();
+  visitCopies(columns, sender, fromNs, (copy) => {
+    // A timeout goes back to the missing packet, and packets of a sender do not overtake each other: all before it were sent before.
+    if (copy.packet === missing && copy.isRetransmission && copy.timeNs >= firings[sentAgain] + wayNs && ++sentAgain === firings.length) {
+      repair = copy;
+      return false;
+    }
+    if (copy.departNs !== null && !arrivedNs.has(copy.packet)) arrivedNs.set(copy.packet, copy.departNs);
+    if (copy.packet >= missing && copy.packet <= last) copies[copy.packet - missing].push(copy);
+    return true;
+  });
+  const isDropped = (copy: PacketCopy): boolean => copy.departNs === null && copy.timeNs <= firedNs;
+  // All of a sender's packets have the same way from the port to the receiver, so their departures stand for their arrivals.
+  let missingSinceNs = -Infinity;
+  let through = 0;
+  for (const [packet, timeNs] of arrivedNs) {
+    if (packet < missing) missingSinceNs = Math.max(missingSinceNs, timeNs);
+    else if (packet > missing) through++;
+  }
+  let early = 0;
+  for (const [packet, timeNs] of arrivedNs) if (packet > missing && timeNs < missingSinceNs) early++;
+  return {
+    packets: copies.map((own, i) => ({ packet: missing + i, copies: own, isLost: own.length > 0 && own.every(isDropped) })),
+    repair,
+    through,
+    early,
+  };
+}

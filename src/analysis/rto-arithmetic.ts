@@ -1,0 +1,58 @@
+import type { Nanos } from "../engine/scenario.ts";
+import { transportOf } from "./copies.ts";
+import type { RecordedRun } from "./run-index.ts";
+
+/** No retransmission timer runs longer, in either rule set. Source: RFC 6298 (2.5). */
+export const longestRtoNs = 60e9;
+/** ns-2's estimator counts whole ticks of this. */
+const ns2TickNs = 1000;
+
+/** How long a timer was set to run, and why. */
+export interface RtoArithmetic {
+  /** Smoothed RTT and its variation as the timer fired; both 0: there was no sample. */
+  readonly srttNs: Nanos;
+  readonly rttvarNs: Nanos;
+  /** SRTT + 4 RTTVAR, whole ns (ns2 rules: whole µs). */
+  readonly estimateNs: Nanos;
+  readonly rtoMinNs: Nanos;
+  /** Before the back-off: the larger of the two. */
+  readonly baseNs: Nanos;
+  /** 1: no timeout since the last RTT sample. */
+  readonly backoff: number;
+  /** The sender's timeout since which the back-off is this large; null: it is 1. */
+  readonly backoffSinceNs: Nanos | null;
+  readonly isCapped: boolean;
+  /** The interval that ran out. */
+  readonly rtoNs: Nanos;
+  readonly startedNs: Nanos;
+}
+
+/** The arithmetic behind timeout `row`. */
+export function explainRto(run: RecordedRun, row: number): RtoArithmetic {
+  const { timeouts } = run.columns;
+  const sender = timeouts.flow[row];
+  const { rtoMinNs, rules } = transportOf(run.scenario, sender);
+  const srttNs = timeouts.srttNs[row];
+  const rttvarNs = timeouts.rttvarNs[row];
+  const rtoNs = timeouts.rtoNs[row];
+  const sum = srttNs + 4 * rttvarNs;
+  const estimateNs = rules === "ns2" ? Math.floor(sum / ns2TickNs) * ns2TickNs : Math.ceil(sum);
+  const baseNs = Math.max(rtoMinNs, estimateNs);
+  let before = row - 1;
+  while (before >= 0 && timeouts.flow[before] !== sender) before--;
+  // A timer at its longest is not doubled any more.
+  const isCapped = rtoNs >= longestRtoNs;
+  const backoff = isCapped && before >= 0 ? timeouts.backoffAfter[before] : timeouts.backoffAfter[row] / 2;
+  return {
+    srttNs,
+    rttvarNs,
+    estimateNs,
+    rtoMinNs,
+    baseNs,
+    backoff,
+    backoffSinceNs: backoff > 1 && before >= 0 ? timeouts.timeNs[before] : null,
+    isCapped,
+    rtoNs,
+    startedNs: timeouts.timeNs[row] - rtoNs,
+  };
+}

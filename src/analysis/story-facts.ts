@@ -1,0 +1,167 @@
+import { SenderState, type TimeoutClass } from "../engine/observer.ts";
+import type { Nanos, Scenario } from "../engine/scenario.ts";
+import { packetsPerBlock, transportOf } from "./copies.ts";
+import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
+import { LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
+import { indexRun, type RecordedRun } from "./run-index.ts";
+import { timeoutClassCount } from "./timeouts.ts";
+import { findBlockBytes } from "./workload.ts";
+
+/** A number of the run and the moment it speaks of. */
+export interface Fact {
+  readonly value: number;
+  readonly atNs: Nanos;
+}
+
+/** What a story is told from: the finished blocks of a run. */
+export interface StoryFacts {
+  readonly blocks: number;
+  readonly endNs: Nanos;
+  /** What was to be sent, where the scenario says it; null: endless, or drawn from the seed. */
+  readonly load: {
+    /** Payload delivered over what the link could have carried besides headers; 0 to 1. */
+    readonly goodputShare: number;
+    /** Time the link needs for all packets of these blocks, each once. */
+    readonly neededNs: Nanos;
+  } | null;
+  readonly slowest: { readonly block: number; readonly durationNs: Nanos; readonly startNs: Nanos; readonly path: CriticalPath | null };
+  readonly fastest: { readonly block: number; readonly durationNs: Nanos; readonly startNs: Nanos };
+  readonly timeouts: { readonly total: number; readonly byClass: readonly number[]; readonly firstRowOf: readonly number[] };
+  /** What only packets tell; null: not all of them were recorded. */
+  readonly packets: PacketFacts | null;
+}
+
+export interface PacketFacts {
+  readonly idleNs: Nanos;
+  /** Idle while at least one sender waited for its timer; and the longest such stretch. */
+  readonly timerIdleNs: Nanos;
+  readonly longestTimerIdle: Fact | null;
+  readonly drops: number;
+  readonly firstDrop: { readonly timeNs: Nanos; readonly sender: number; readonly packet: number } | null;
+  /** Longest queue, packets, when it first was so long. */
+  readonly longestQueue: Fact;
+  /** Longest time a packet spent in the queue, and when it came. */
+  readonly longestStay: Fact;
+  readonly recoveries: number;
+  readonly firstRecoveryNs: Nanos | null;
+}
+
+function countWithin(times: Float64Array, length: number, endNs: Nanos): number {
+  let count = 0;
+  while (count < length && times[count] <= endNs) count++;
+  return count;
+}
+
+function measureQueue(run: RecordedRun, endNs: Nanos): { longest: Fact; stay: Fact } {
+  const { arriveNs, departNs, length } = run.columns.packets;
+  let longest: Fact = { value: 0, atNs: 0 };
+  let stay: Fact = { value: 0, atNs: 0 };
+  for (let row = 0, left = 0; row < length && arriveNs[row] <= endNs; row++) {
+    // A packet whose last bit leaves at this very instant is still met.
+    while (departNs[left] < arriveNs[row]) left++;
+    if (row + 1 - left > longest.value) longest = { value: row + 1 - left, atNs: arriveNs[row] };
+    const stayNs = departNs[row] - arriveNs[row];
+    if (stayNs > stay.value) stay = { value: stayNs, atNs: arriveNs[row] };
+  }
+  return { longest, stay };
+}
+
+function countRecoveries(run: RecordedRun, endNs: Nanos): { count: number; firstNs: Nanos | null } {
+  const { timeNs, flow, state, length } = run.columns.windows;
+  const isRecovering = new Uint8Array(run.scenario.workload.senders);
+  let count = 0;
+  let firstNs: Nanos | null = null;
+  for (let row = 0; row < length && timeNs[row] <= endNs; row++) {
+    const now = state[row] === SenderState.recovery ? 1 : 0;
+    if (now > isRecovering[flow[row]]) {
+      count++;
+      firstNs ??= timeNs[row];
+    }
+    isRecovering[flow[row]] = now;
+  }
+  return { count, firstNs };
+}
+
+function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
+  const { columns } = run;
+  const stretches = splitLinkTime(columns, 0, endNs, null);
+  let longest: Fact | null = null;
+  for (let i = 0; i < stretches.length; i++) {
+    if (stretches[i].use !== LinkUse.othersWait) continue;
+    const first = i;
+    // Who waits changes within one stretch of silence.
+    while (i + 1 < stretches.length && stretches[i + 1].use === LinkUse.othersWait) i++;
+    const lengthNs = stretches[i].toNs - stretches[first].fromNs;
+    if (longest === null || lengthNs > longest.value) longest = { value: lengthNs, atNs: stretches[first].fromNs };
+  }
+  const drops = countWithin(columns.drops.timeNs, columns.drops.length, endNs);
+  const { longest: longestQueue, stay } = measureQueue(run, endNs);
+  const recoveries = countRecoveries(run, endNs);
+  return {
+    idleNs: sumUses(stretches, [LinkUse.othersWait, LinkUse.quiet]),
+    timerIdleNs: sumUses(stretches, [LinkUse.othersWait]),
+    longestTimerIdle: longest,
+    drops,
+    firstDrop: drops > 0 ? { timeNs: columns.drops.timeNs[0], sender: columns.drops.flow[0], packet: columns.drops.packet[0] } : null,
+    longestQueue,
+    longestStay: stay,
+    recoveries: recoveries.count,
+    firstRecoveryNs: recoveries.firstNs,
+  };
+}
+
+function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): StoryFacts["load"] {
+  const { linkBps } = scenario.network;
+  let payload = 0;
+  let wire = 0;
+  for (let sender = 0; sender < scenario.workload.senders; sender++) {
+    const bytes = findBlockBytes(scenario.workload, sender);
+    const packets = packetsPerBlock(scenario, sender);
+    if (bytes === null || packets === null) return null;
+    payload += blocks * bytes;
+    wire += blocks * (bytes + packets * transportOf(scenario, sender).headerBytes);
+  }
+  const { segmentBytes, headerBytes } = scenario.transport;
+  return {
+    goodputShare: (payload * 8e9) / endNs / (linkBps * (segmentBytes / (segmentBytes + headerBytes))),
+    neededNs: (wire * 8e9) / linkBps,
+  };
+}
+
+/** Facts of the finished blocks; null: none has finished. O(n) in the rows. */
+export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
+  const { columns, scenario } = run;
+  const { startNs, endNs: ends } = indexRun(run).blocks;
+  const blocks = ends.length;
+  if (blocks === 0) return null;
+  const endNs = ends.values[blocks - 1];
+  let slowest = 0;
+  let fastest = 0;
+  const durationOf = (block: number): Nanos => ends.values[block] - startNs.values[block];
+  for (let block = 1; block < blocks; block++) {
+    if (durationOf(block) > durationOf(slowest)) slowest = block;
+    if (durationOf(block) < durationOf(fastest)) fastest = block;
+  }
+  const total = countWithin(columns.timeouts.timeNs, columns.timeouts.length, endNs);
+  const byClass = Array.from({ length: timeoutClassCount }, () => 0);
+  const firstRowOf = Array.from({ length: timeoutClassCount }, () => -1);
+  for (let row = 0; row < total; row++) {
+    const kind = columns.timeouts.class[row];
+    if (byClass[kind]++ === 0) firstRowOf[kind] = row;
+  }
+  return {
+    blocks,
+    endNs,
+    load: measureLoad(scenario, blocks, endNs),
+    slowest: { block: slowest, durationNs: durationOf(slowest), startNs: startNs.values[slowest], path: findCriticalPath(run, slowest) },
+    fastest: { block: fastest, durationNs: durationOf(fastest), startNs: startNs.values[fastest] },
+    timeouts: { total, byClass, firstRowOf },
+    packets: run.detailUntilNs === null || run.detailUntilNs >= endNs ? gatherPacketFacts(run, endNs) : null,
+  };
+}
+
+/** The class most timeouts have; the first of several. */
+export function findCommonestClass(facts: StoryFacts): TimeoutClass {
+  const { byClass } = facts.timeouts;
+  return byClass.indexOf(Math.max(...byClass)) as TimeoutClass;
+}

@@ -1,0 +1,211 @@
+import { TimeoutClass } from "../engine/observer.ts";
+import type { Nanos } from "../engine/scenario.ts";
+import { sumStep, type CriticalPath } from "./critical-path.ts";
+import type { RecordedRun } from "./run-index.ts";
+import { findCommonestClass, gatherStoryFacts, type PacketFacts, type StoryFacts } from "./story-facts.ts";
+import { say, writeCount, writeDuration, writePacket, writePlural, writeShare, type Piece, type Sentence } from "./words.ts";
+import { countBlocks } from "./workload.ts";
+
+/** Why a run is fast or slow. */
+export interface Story {
+  /** Each a thought of its own: how it went, how it began, where the time went, the worst block. */
+  readonly paragraphs: readonly Sentence[];
+  /** The numbers are of the finished blocks: how many, of how many. */
+  readonly blocks: number;
+  readonly ofBlocks: number;
+  /** False: not every packet was recorded, so what only packets tell is left out. */
+  readonly isDetailed: boolean;
+}
+
+/** Names by TimeoutClass, and what each comes to. */
+const reasons: Readonly<Record<TimeoutClass, { readonly name: string; readonly reason: string }>> = {
+  [TimeoutClass.blockHead]: { name: "block-head", reason: "a sender's whole window was lost, so no ACK could come back" },
+  [TimeoutClass.blockTail]: {
+    name: "block-tail",
+    reason: "one of a block's last packets was lost, with too few behind it to bring three duplicate ACKs",
+  },
+  [TimeoutClass.lostRetransmission]: { name: "of lost retransmissions", reason: "a packet sent again was lost again, which no ACK tells" },
+  [TimeoutClass.other]: { name: "in mid-block", reason: "a packet was lost, and the duplicate ACKs were too few or not trusted" },
+  [TimeoutClass.spurious]: { name: "spurious", reason: "nothing was missing any more: the timer was shorter than the way there and back" },
+};
+
+/** Below this share of what the link could carry a run counts as slow (our choice, as in the headline). */
+const fineShare = 0.9;
+/** A queue that holds packets for longer than this many round trips is worth a word (our choice). */
+const longStayRtts = 10;
+
+/** A number with its moment. */
+function tell(fact: string, value: number, text: string, jumpNs: Nanos, emphasis?: "strong" | "trouble"): Piece {
+  return { text, value, fact, jumpNs, ...(emphasis ? { emphasis } : {}) };
+}
+
+function isFine(facts: StoryFacts): boolean {
+  const { load, packets, endNs } = facts;
+  return load ? load.goodputShare >= fineShare : packets === null || packets.idleNs / endNs <= 1 - fineShare;
+}
+
+function sayResult(run: RecordedRun, facts: StoryFacts): Sentence {
+  const { blocks, endNs, load } = facts;
+  const isBarrier = run.scenario.workload.kind === "barrier";
+  const what = isBarrier ? tell("blocks", blocks, writePlural(blocks, "block"), endNs) : say("The run");
+  const start = [what, say(" took "), tell("duration", endNs, writeDuration(endNs), endNs, "strong")];
+  if (!load) return [...start, say(".")];
+  return [
+    ...start,
+    say("; the link could have sent all of it in "),
+    tell("needed", load.neededNs, writeDuration(load.neededNs), Math.min(load.neededNs, endNs)),
+    say(". It carried "),
+    tell("goodputShare", load.goodputShare, writeShare(load.goodputShare), endNs, isFine(facts) ? "strong" : "trouble"),
+    say(" of what it could."),
+  ];
+}
+
+function sayFirstDrop(packets: PacketFacts, buffer: number): Piece[] {
+  const { firstDrop, drops } = packets;
+  if (!firstDrop) return [];
+  return [
+    say(`The first packet to find the ${writePlural(buffer, "slot")} full was `),
+    tell("firstDropPacket", firstDrop.packet, writePacket(firstDrop.packet), firstDrop.timeNs),
+    say(` of sender ${firstDrop.sender}, after `),
+    tell("firstDropTime", firstDrop.timeNs, writeDuration(firstDrop.timeNs), firstDrop.timeNs),
+    say("; "),
+    tell("drops", drops, writePlural(drops, "packet"), firstDrop.timeNs),
+    say(` ${drops === 1 ? "was" : "were"} dropped in all. `),
+  ];
+}
+
+/** What went wrong, and how often. */
+function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
+  const { timeouts, packets } = facts;
+  const { timeNs } = run.columns.timeouts;
+  const commonest = findCommonestClass(facts);
+  const count = timeouts.byClass[commonest];
+  const { name, reason } = reasons[commonest];
+  const pieces: Piece[] = packets ? sayFirstDrop(packets, run.scenario.network.bufferPackets) : [];
+  pieces.push(tell("timeouts", timeouts.total, writePlural(timeouts.total, "timeout"), timeNs[0], "trouble"), say(" followed"));
+  const firstNs = timeNs[timeouts.firstRowOf[commonest]];
+  if (timeouts.total === 1) pieces.push(say(`, ${name === "in mid-block" || name.startsWith("of") ? name : `a ${name} one`}: ${reason}.`));
+  else
+    pieces.push(
+      say(", "),
+      tell("commonest", count, count === timeouts.total ? "all" : writeCount(count), firstNs),
+      say(` of them ${name}: ${reason}.`),
+    );
+  return pieces;
+}
+
+/** Where the time went. */
+function sayIdle(facts: StoryFacts): Sentence {
+  const { packets, endNs } = facts;
+  if (!packets) return [];
+  const { idleNs, timerIdleNs, longestTimerIdle } = packets;
+  const start = [
+    say("The link stood idle for "),
+    tell("idleTime", idleNs, writeDuration(idleNs), endNs),
+    say(", "),
+    tell("idleShare", idleNs / endNs, writeShare(idleNs / endNs), endNs, isFine(facts) ? "strong" : "trouble"),
+    say(" of the time"),
+  ];
+  if (!longestTimerIdle) return [...start, say(": nobody had anything to send, or packets and ACKs were on their way.")];
+  return [
+    ...start,
+    say("; for "),
+    tell("timerIdleTime", timerIdleNs, writeDuration(timerIdleNs), longestTimerIdle.atNs),
+    say(" of that nothing went on but timers, up to "),
+    tell("longestTimerIdle", longestTimerIdle.value, writeDuration(longestTimerIdle.value), longestTimerIdle.atNs),
+    say(" on end."),
+  ];
+}
+
+/** Who kept the others waiting, and for how long its timers kept it. */
+function sayWait(path: CriticalPath, senders: number): Piece[] {
+  const wait = path.intervals.find(({ step }) => step === "waiting");
+  if (!wait) return [];
+  const waitNs = sumStep(path, "waiting");
+  const who = senders > 1 ? ", which itself waited " : ", of which its sender waited ";
+  return [say(who), tell("slowestWait", waitNs, writeDuration(waitNs), wait.fromNs), say(" for its timer")];
+}
+
+function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
+  const { slowest, fastest, blocks } = facts;
+  const { kind, senders } = run.scenario.workload;
+  const { path, block, durationNs, startNs } = slowest;
+  if (path === null) return [];
+  if (kind !== "barrier")
+    return senders > 1 ? [say(`The last to finish was sender ${path.sender}`), ...sayWait(path, senders), say(".")] : [];
+  const pieces: Piece[] = [
+    say(blocks === 1 ? "The block, " : "The slowest block was "),
+    tell("slowestBlock", block, `block ${block}`, startNs),
+    say(blocks === 1 ? ", took " : ", with "),
+    tell("slowestTime", durationNs, writeDuration(durationNs), startNs),
+  ];
+  if (senders > 1) pieces.push(say(`: all waited for sender ${path.sender}`));
+  pieces.push(...sayWait(path, senders), say("."));
+  if (blocks > 1) {
+    pieces.push(
+      say(" The fastest took "),
+      tell("fastestTime", fastest.durationNs, writeDuration(fastest.durationNs), fastest.startNs),
+      say("."),
+    );
+  }
+  return pieces;
+}
+
+/** Why nothing went wrong. */
+function sayHealth(run: RecordedRun, facts: StoryFacts): Sentence {
+  const { packets } = facts;
+  const start = [say("No timeout in this run.")];
+  if (!packets) return start;
+  const { longestQueue, drops, firstDrop, recoveries, firstRecoveryNs } = packets;
+  const slots = writePlural(run.scenario.network.bufferPackets, "slot");
+  if (!firstDrop) {
+    return [
+      ...start,
+      say(" At the worst "),
+      tell("longestQueue", longestQueue.value, writeCount(longestQueue.value), longestQueue.atNs, "strong"),
+      say(` of the ${slots} were taken, so no packet was dropped.`),
+    ];
+  }
+  const pieces: Piece[] = [
+    ...start,
+    say(" "),
+    tell("drops", drops, writePlural(drops, "packet"), firstDrop.timeNs),
+    say(` found the ${slots} full, but enough ACKs came back to tell of each loss`),
+  ];
+  if (firstRecoveryNs === null) return [...pieces, say(".")];
+  return [
+    ...pieces,
+    say(": "),
+    tell("recoveries", recoveries, writePlural(recoveries, "fast recovery", "fast recoveries"), firstRecoveryNs),
+    say(" mended them."),
+  ];
+}
+
+/** A long queue is a delay too. */
+function sayStay(run: RecordedRun, facts: StoryFacts): Sentence {
+  const { rttNs } = run.scenario.network;
+  const stay = facts.packets?.longestStay;
+  if (!stay || stay.value < longStayRtts * rttNs) return [];
+  const rtts = stay.value / rttNs;
+  return [
+    say("A packet spent up to "),
+    tell("longestStay", stay.value, writeDuration(stay.value), stay.atNs),
+    say(" in the queue, "),
+    tell("longestStayRtts", rtts, rtts.toFixed(0), stay.atNs),
+    say(" times the round trip of an empty network."),
+  ];
+}
+
+/** Tells the run's story from its finished blocks; null: none has finished. */
+export function tellStory(run: RecordedRun): Story | null {
+  const facts = gatherStoryFacts(run);
+  if (facts === null) return null;
+  const middle = facts.timeouts.total > 0 ? sayTimeouts(run, facts) : sayHealth(run, facts);
+  const all = [sayResult(run, facts), middle, sayIdle(facts), saySlowest(run, facts), sayStay(run, facts)];
+  return {
+    paragraphs: all.filter((sentence) => sentence.length > 0),
+    blocks: facts.blocks,
+    ofBlocks: countBlocks(run.scenario.workload),
+    isDetailed: facts.packets !== null,
+  };
+}

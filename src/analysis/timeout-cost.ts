@@ -1,0 +1,76 @@
+import { Milestone } from "../engine/observer.ts";
+import type { Nanos } from "../engine/scenario.ts";
+import { LinkUse, splitLinkTime, sumUses, type LinkStretch } from "./idle-split.ts";
+import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
+import { countBelow, countUpTo } from "./search.ts";
+
+/** Stretches of one kind within a block. */
+export interface CostShare {
+  readonly use: LinkUse;
+  readonly totalNs: Nanos;
+  /** Fewest and most senders that waited for their timers meanwhile. */
+  readonly waiting: readonly [least: number, most: number];
+  readonly stretches: readonly LinkStretch[];
+}
+
+/** What a timeout cost the block it happened in; a workload without a barrier is one block. */
+export interface TimeoutCost {
+  readonly block: number;
+  readonly startNs: Nanos;
+  readonly endNs: Nanos;
+  /** In the order of LinkUse, without those that did not occur. They add up to the block's time. */
+  readonly shares: readonly CostShare[];
+  /** From the sender's last sign of life until the timer fired. */
+  readonly waitNs: Nanos;
+  /** Of that, the time in which the link was idle. */
+  readonly idleNs: Nanos;
+  /** Other senders whose block had been delivered when the timer fired: they waited for this one and its like at the barrier. */
+  readonly held: number;
+}
+
+/** Senders other than `sender` whose part of `block` had arrived by `timeNs`, and who waited at the barrier; 0 where there is none. */
+export function countHeld(run: RecordedRun, block: number, sender: number, timeNs: Nanos): number {
+  if (run.scenario.workload.kind !== "barrier") return 0;
+  const { kind, flow, block: of, timeNs: times, length } = run.columns.milestones;
+  const { startNs } = indexRun(run).blocks;
+  let count = 0;
+  const end = countUpTo(times, length, timeNs);
+  // From the block's beginning on: rows before it are of other blocks.
+  for (let row = countBelow(times, length, startNs.values[block]); row < end; row++) {
+    if (kind[row] === Milestone.senderDelivered && of[row] === block && flow[row] !== sender) count++;
+  }
+  return count;
+}
+
+/** The cost of timeout `row`; null: its block is not over yet, or its packets were not recorded to its end. */
+export function measureCost(run: RecordedRun, row: number): TimeoutCost | null {
+  const { columns } = run;
+  const { timeouts } = columns;
+  const block = timeouts.block[row];
+  const { blocks } = indexRun(run);
+  if (block >= blocks.endNs.length) return null;
+  const startNs = blocks.startNs.values[block];
+  const endNs = blocks.endNs.values[block];
+  if (endNs > detailEndNs(run)) return null;
+  const stretches = splitLinkTime(columns, startNs, endNs, row);
+  const shares: CostShare[] = [];
+  for (const use of Object.values(LinkUse)) {
+    const own = stretches.filter((stretch) => stretch.use === use);
+    if (own.length === 0) continue;
+    const counts = own.map(({ waiting }) => waiting);
+    const waiting = [Math.min(...counts), Math.max(...counts)] as const;
+    shares.push({ use, totalNs: sumUses(own, [use]), waiting, stretches: own });
+  }
+  const firedNs = timeouts.timeNs[row];
+  const sinceNs = timeouts.waitingSinceNs[row];
+  const during = splitLinkTime(columns, sinceNs, firedNs, row);
+  return {
+    block,
+    startNs,
+    endNs,
+    shares,
+    waitNs: firedNs - sinceNs,
+    idleNs: sumUses(during, [LinkUse.sharedWait, LinkUse.ownWait]),
+    held: countHeld(run, block, timeouts.flow[row], firedNs),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Sender } from "./sender.ts";
+
+/**
+ * Nagle's rule: a short segment waits in the host until all before it is acknowledged, so that a
+ * writer of small pieces sends at most one a round trip. Source: RFC 896; RFC 1122, 4.2.3.4.
+ * Departure: what the application gives next is not joined to the short segment, which keeps its number and size.
+ */
+export class NagleGate {
+  /** Packets given but kept back: 1 or 0. */
+  held = 0;
+  readonly #sender: Sender;
+  #heldBytes = 0;
+  #isMoreToCome = false;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /** As `Sender.give`. What is kept back already goes first. */
+  give(packets: number, lastBytes: number): void {
+    const sender = this.#sender;
+    this.#isMoreToCome = true;
+    this.#open();
+    this.#isMoreToCome = false;
+    const isAlone = packets === 1 && sender.highestAck >= sender.limit - 1;
+    if (lastBytes === sender.packetBytes || isAlone) {
+      sender.give(packets, lastBytes);
+      return;
+    }
+    this.held = 1;
+    this.#heldBytes = lastBytes;
+    if (packets > 1) sender.give(packets - 1, sender.packetBytes);
+  }
+
+  /** All that the sender was given is acknowledged. @returns whether there is more, which it is given now. */
+  release(): boolean {
+    return this.#isMoreToCome || this.#open();
+  }
+
+  #open(): boolean {
+    if (this.held === 0) return false;
+    this.held = 0;
+    this.#sender.give(1, this.#heldBytes);
+    return true;
+  }
+}

@@ -1,0 +1,190 @@
+import type { Sender } from "../sender.ts";
+import { maySendNew } from "./may-send-new.ts";
+import type { SelectiveRecovery } from "./recovery.ts";
+import { Scoreboard } from "./scoreboard.ts";
+
+/** RFC 6675, section 2 (DupThresh). */
+const DUPLICATE_THRESHOLD = 3;
+
+/**
+ * Sends while fewer packets than cwnd are thought to be in the network (the pipe), holes first.
+ *
+ * Source: RFC 6675; its names are given where they differ. All packets of a block but its last are full, so three
+ * SACKed packets are "more than (DupThresh - 1) * SMSS" bytes: a packet is lost (IsLost) when three above it are SACKed.
+ * Departures: where section 5.1 leaves the choice, what was SACKed is kept over a timeout (receivers here never discard
+ * what they hold), and everything else is sent again in order, cwnd packets at a time, until all that was outstanding is
+ * acknowledged. `carefulFastRetransmit` does not matter: a duplicate without news is none. Under `ns2` only the hooks
+ * of the rule set are ns-2's (windows, timers, packets released per ACK), not ns-2's own SACK sender.
+ */
+export class SackRecovery implements SelectiveRecovery {
+  readonly #board = new Scoreboard();
+  readonly #limitedTransmit: boolean;
+  /** Packets below this that are not SACKed are lost. */
+  #lostBelow = 0;
+  /** Outstanding, not SACKed, not lost. */
+  #waiting = 0;
+  /** Outstanding, not SACKed, and not above `highRxt`. */
+  #repeated = 0;
+  /** Highest packet sent again in this recovery, or SACKed above it (HighRxt). */
+  #highRxt = -1;
+  /** RescueRxt. */
+  #rescueRxt = -1;
+  /** A timeout's repair goes on until this is acknowledged. */
+  #repairEnd = -1;
+  #hasNews = false;
+  #hasAdvanced = false;
+
+  constructor(limitedTransmit: boolean) {
+    this.#limitedTransmit = limitedTransmit;
+  }
+
+  /** Packets thought to be in the network (SetPipe). A packet sent again before it was thought lost counts twice. */
+  get pipe(): number {
+    return this.#waiting + this.#repeated;
+  }
+
+  onTransmit(sender: Sender, packet: number, isNew: boolean): void {
+    if (!isNew) return;
+    this.#board.add(packet, sender.highestAck + 1);
+    this.#waiting += 1;
+  }
+
+  /** Update(). */
+  onAnyAck(sender: Sender, ack: number, cause: number): void {
+    const board = this.#board;
+    this.#hasAdvanced = ack > sender.highestAck;
+    for (let packet = sender.highestAck + 1; packet <= ack; packet++) {
+      if (!board.isSacked(packet)) this.#leave(packet);
+      board.remove(packet);
+    }
+    this.#hasNews = cause > ack && cause > sender.highestAck && !board.isSacked(cause);
+    if (!this.#hasNews) return;
+    this.#leave(cause);
+    board.markSacked(cause);
+    for (let packet = Math.max(this.#lostBelow, ack + 1); packet < board.thirdSacked; packet++) {
+      if (!board.isSacked(packet)) this.#waiting -= 1;
+    }
+    this.#lostBelow = Math.max(this.#lostBelow, board.thirdSacked);
+  }
+
+  /** Section 5, steps (1) to (4) and (A) to (C). */
+  afterAck(sender: Sender): void {
+    const { sackedCount } = this.#board;
+    sender.duplicates = sackedCount;
+    if (sender.inRecovery) {
+      sender.fillWindow(sender.rules.recoveryBurst);
+      return;
+    }
+    // no ACK is lost: three duplicates since the last new ACK are three SACKed packets, and so is IsLost(HighACK + 1)
+    if (this.#hasNews && sackedCount >= DUPLICATE_THRESHOLD && sender.highestAck >= sender.recover) {
+      sender.beginRecovery();
+      return;
+    }
+    sender.inflation = this.#limitedTransmit ? sackedCount : 0;
+    const before = sender.next;
+    sender.fillWindow(Infinity);
+    if (this.#hasNews && !this.#hasAdvanced && before > this.#repairEnd) sender.limitedSent += sender.next - before;
+  }
+
+  begin(sender: Sender): void {
+    sender.inRecovery = true;
+    sender.inflation = 0;
+    sender.control.onCongestion("dupacks");
+    const first = sender.highestAck + 1;
+    this.#repeated = 0;
+    this.#rescueRxt = first;
+    this.#sendAgain(sender, first);
+    sender.fillWindow(sender.rules.recoveryBurst);
+  }
+
+  endsAt(sender: Sender, ack: number): boolean {
+    return ack >= sender.recover;
+  }
+
+  onPartialAck(sender: Sender, ack: number): void {
+    // section 6: as RFC 6298 (5.3) has it, at every ACK of new data
+    sender.restartTimer();
+    sender.advanceTo(ack);
+  }
+
+  send(sender: Sender, burst: number): boolean {
+    const { inRecovery } = sender;
+    if (!inRecovery && sender.highestAck >= this.#repairEnd) return false;
+    const window = Math.max(1, Math.floor(sender.window.cwnd));
+    for (let sent = 0; sent < burst && this.pipe < window; sent++) {
+      if (this.#sendLost(sender) || this.#sendNew(sender)) continue;
+      if (!inRecovery || !(this.#sendHole(sender) || this.#sendRescue(sender))) break;
+    }
+    return true;
+  }
+
+  onTimeout(sender: Sender): void {
+    this.#lostBelow = sender.maxSent + 1;
+    this.#waiting = 0;
+    this.#highRxt = sender.highestAck;
+    this.#repeated = 0;
+    this.#repairEnd = sender.maxSent;
+  }
+
+  replacesTimeout(): boolean {
+    return false;
+  }
+
+  onTimer(): void {}
+
+  /** The packet, not SACKed so far, is in the pipe no more. */
+  #leave(packet: number): void {
+    if (packet >= this.#lostBelow) this.#waiting -= 1;
+    if (packet <= this.#highRxt) this.#repeated -= 1;
+  }
+
+  #sendAgain(sender: Sender, packet: number): void {
+    sender.resend(packet);
+    this.#highRxt = packet;
+    this.#repeated += 1;
+    if (sender.next <= packet) sender.next = packet + 1;
+  }
+
+  /** Raises `highRxt` over what is SACKed. @returns the first packet above it that is not. */
+  #skipSacked(sender: Sender, end: number): number {
+    let packet = Math.max(this.#highRxt, sender.highestAck) + 1;
+    while (packet < end && this.#board.isSacked(packet)) packet += 1;
+    this.#highRxt = Math.max(this.#highRxt, packet - 1);
+    return packet;
+  }
+
+  /** NextSeg, rule 1. */
+  #sendLost(sender: Sender): boolean {
+    const packet = this.#skipSacked(sender, this.#lostBelow);
+    if (packet >= this.#lostBelow) return false;
+    this.#sendAgain(sender, packet);
+    return true;
+  }
+
+  /** NextSeg, rule 2. */
+  #sendNew(sender: Sender): boolean {
+    // after a timeout: all that was lost is on its way again
+    sender.next = sender.maxSent + 1;
+    if (!maySendNew(sender)) return false;
+    sender.transmitNext();
+    return true;
+  }
+
+  /** NextSeg, rule 3: below something SACKed, though not lost yet. */
+  #sendHole(sender: Sender): boolean {
+    const packet = this.#skipSacked(sender, this.#board.highestSacked);
+    if (packet >= this.#board.highestSacked) return false;
+    this.#sendAgain(sender, packet);
+    return true;
+  }
+
+  /** NextSeg, rule 4: once a recovery, the last packet; its ACK may show more. */
+  #sendRescue(sender: Sender): boolean {
+    if (sender.highestAck <= this.#rescueRxt) return false;
+    let packet = sender.maxSent;
+    while (this.#board.isSacked(packet)) packet -= 1;
+    this.#rescueRxt = sender.recover;
+    sender.resend(packet);
+    return true;
+  }
+}

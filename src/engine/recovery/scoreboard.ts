@@ -1,0 +1,88 @@
+/** Bits kept of an outstanding packet. */
+const SACKED = 1;
+const LOST = 2;
+const REPEATED = 4;
+
+/**
+ * What a sender knows of each outstanding packet: a ring over the packet number, from the cumulative ACK up.
+ * Source: RFC 6675, section 3 (scoreboard).
+ */
+export class Scoreboard {
+  /** SACKed packets above the cumulative ACK. */
+  sackedCount = 0;
+  /** Packets thought lost and not sent again since. */
+  lostCount = 0;
+  /** The highest SACKed packet so far, and the third highest; -1: none. */
+  highestSacked = -1;
+  thirdSacked = -1;
+  #secondSacked = -1;
+  #bits = new Uint8Array(64);
+  #mask = 63;
+
+  /** A packet is sent for the first time. @param oldest first packet that is not yet acknowledged. */
+  add(packet: number, oldest: number): void {
+    if (packet - oldest > this.#mask) this.#grow(packet, oldest);
+    this.#bits[packet & this.#mask] = 0;
+  }
+
+  /** The cumulative ACK has passed the packet. */
+  remove(packet: number): void {
+    const bits = this.#bits[packet & this.#mask];
+    if ((bits & SACKED) !== 0) this.sackedCount -= 1;
+    if ((bits & LOST) !== 0) this.lostCount -= 1;
+  }
+
+  isSacked(packet: number): boolean {
+    return (this.#bits[packet & this.#mask] & SACKED) !== 0;
+  }
+
+  isLost(packet: number): boolean {
+    return (this.#bits[packet & this.#mask] & LOST) !== 0;
+  }
+
+  /** Has it been sent more than once? */
+  isRepeated(packet: number): boolean {
+    return (this.#bits[packet & this.#mask] & REPEATED) !== 0;
+  }
+
+  /** The packet, not yet SACKed, has arrived; if it was thought lost, it is no more. */
+  markSacked(packet: number): void {
+    const at = packet & this.#mask;
+    if ((this.#bits[at] & LOST) !== 0) this.lostCount -= 1;
+    this.#bits[at] = (this.#bits[at] & ~LOST) | SACKED;
+    this.sackedCount += 1;
+    if (packet > this.highestSacked) {
+      this.thirdSacked = this.#secondSacked;
+      this.#secondSacked = this.highestSacked;
+      this.highestSacked = packet;
+    } else if (packet > this.#secondSacked) {
+      this.thirdSacked = this.#secondSacked;
+      this.#secondSacked = packet;
+    } else if (packet > this.thirdSacked) {
+      this.thirdSacked = packet;
+    }
+  }
+
+  /** The packet, neither SACKed nor thought lost so far, is thought lost. */
+  markLost(packet: number): void {
+    this.#bits[packet & this.#mask] |= LOST;
+    this.lostCount += 1;
+  }
+
+  /** The packet is sent once more. */
+  markRepeated(packet: number): void {
+    const at = packet & this.#mask;
+    if ((this.#bits[at] & LOST) !== 0) this.lostCount -= 1;
+    this.#bits[at] = (this.#bits[at] & ~LOST) | REPEATED;
+  }
+
+  #grow(packet: number, oldest: number): void {
+    const old = this.#bits;
+    const oldMask = this.#mask;
+    let size = old.length;
+    while (packet - oldest >= size) size *= 2;
+    this.#bits = new Uint8Array(size);
+    this.#mask = size - 1;
+    for (let kept = oldest; kept < packet; kept++) this.#bits[kept & this.#mask] = old[kept & oldMask];
+  }
+}

@@ -1,0 +1,92 @@
+import type { Preset } from "./presets.ts";
+import type { ScenarioInput } from "./scenario-input.ts";
+
+/** What the simulations of both papers share: ns-2's sender, answering each third duplicate. */
+const ns2 = { rules: "ns2", carefulFastRetransmit: false } as const;
+
+/** QLF-TCP, section IV: the port to one client of a leaf switch; marks for those who heed them. */
+function makeQlf(senders: number, bytes: number, longSenders: number): ScenarioInput {
+  return {
+    network: { linkBps: 1e10, rttNs: 50_000, bufferPackets: 87, ecnThresholdPackets: 30 },
+    transport: { ...ns2, algorithm: "qlf", segmentBytes: 1460, initialWindow: 1, rtoMinNs: 1_000_000 },
+    workload: {
+      kind: "oneshot",
+      flows:
+        longSenders === 0
+          ? [{ senders, bytes }]
+          : [
+              { senders, bytes },
+              { senders: longSenders, bytes: 1_000_000 },
+            ],
+      startJitterNs: 0,
+    },
+  };
+}
+
+/** TCP-TRIM, section II: five servers, 50 us a link, windows kept from answer to answer. */
+function makeTrim(algorithm: string): ScenarioInput {
+  return {
+    network: { rttNs: 200_000, bufferPackets: 100 },
+    transport: { ...ns2, algorithm, segmentBytes: 1460, slowStartRestart: false },
+    workload: {
+      kind: "on-off",
+      senders: 5,
+      responses: 200,
+      responseBytes: [2000, 10_000],
+      meanGapNs: 1_000_000,
+      startNs: 100_000_000,
+      finalBytes: 130_000,
+      finalStartNs: 500_000_000,
+    },
+  };
+}
+
+/** Set-ups of the papers on QLF-TCP and TCP-TRIM; their ids are those of the papers' figures, or of QLF-TCP's workloads. */
+export const qlfAndTrimPresets: readonly Preset[] = [
+  {
+    id: "qlf-1",
+    name: "QLF-TCP: 80 flows of 10 KB",
+    question: "Eighty first packets fit in a port for 87, but who tells the senders what to send next?",
+    scenario: makeQlf(80, 10_000, 0),
+  },
+  {
+    id: "qlf-2",
+    name: "QLF-TCP: 80 flows of 50 KB",
+    question: "With five times the data, how long can eighty senders share a port for 87 packets without losing one?",
+    scenario: makeQlf(80, 50_000, 0),
+  },
+  {
+    id: "qlf-3",
+    name: "QLF-TCP: 50 flows of 10 KB and two long ones",
+    question: "Two senders bring a hundred times the data: do fifty small answers have to wait for them?",
+    scenario: makeQlf(50, 10_000, 2),
+  },
+  {
+    id: "qlf-4",
+    name: "QLF-TCP: 50 flows of 50 KB and two long ones",
+    question: "When a transfer takes dozens of round trips, is a loss at its start still what decides?",
+    scenario: makeQlf(50, 50_000, 2),
+  },
+  {
+    id: "trim-4",
+    name: "TCP-TRIM's example: Reno",
+    question: "Two hundred small answers inflate five windows: what do the last, large answers pay for it?",
+    scenario: makeTrim("reno"),
+  },
+  {
+    id: "trim-7",
+    name: "TCP-TRIM's example: TRIM",
+    question: "The same answers, but each sender probes after a pause: how large do its windows get?",
+    scenario: makeTrim("trim"),
+  },
+  {
+    id: "trim-8",
+    name: "TCP-TRIM: the queue of long flows",
+    question: "Five senders never stop, yet no packet is lost: how do they know where the queue begins?",
+    scenario: {
+      network: { rttNs: 200_000, bufferPackets: 100, ecnThresholdPackets: 20 },
+      transport: { ...ns2, algorithm: "trim", segmentBytes: 1460 },
+      workload: { kind: "long", senders: 5, durationNs: 1_000_000_000 },
+    },
+  },
+];

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { findCriticalPath, sumStep } from "../../src/analysis/critical-path.ts";
+import { Milestone, SenderState } from "../../src/engine/observer.ts";
+import { readReferenceRun } from "../golden/reference-run.ts";
+import { makeScenario } from "../support/scenarios.ts";
+import { makeColumns } from "./make-columns.ts";
+import { recordRun } from "./recorded-runs.ts";
+
+const runs = [
+  { name: "the collapse", run: recordRun(makeScenario({ workload: { blocks: 6 } })) },
+  { name: "Reno", run: recordRun(makeScenario({ workload: { blocks: 3 }, transport: { algorithm: "reno" } })) },
+  { name: "blocks that end with the last ACK", run: recordRun(readReferenceRun("n8-tail").scenario) },
+];
+
+describe.each(runs)("the critical path of each block: $name", ({ run }) => {
+  const { milestones, timeouts } = run.columns;
+  const { workload } = run.scenario;
+  const ending = workload.kind === "barrier" && workload.barrier === "request" ? Milestone.senderDelivered : Milestone.senderDone;
+  const paths = run.totals.blocks.map((_, block) => findCriticalPath(run, block)!);
+
+  it("is of the sender that ended it, and fills it without a gap", () => {
+    paths.forEach((path, block) => {
+      const { startNs, endNs } = run.totals.blocks[block];
+      expect(path).toMatchObject({ block, startNs, endNs, isDetailed: true });
+      let last = -1;
+      for (let i = 0; i < milestones.length; i++) if (milestones.kind[i] === ending && milestones.block[i] === block) last = i;
+      expect(path.sender).toBe(milestones.flow[last]);
+      expect(path.intervals[0].fromNs).toBe(startNs);
+      expect(path.intervals.at(-1)?.toNs).toBe(endNs);
+      path.intervals.forEach((interval, i) => {
+        expect(interval.toNs).toBeGreaterThan(interval.fromNs);
+        if (i > 0) expect(interval.fromNs).toBe(path.intervals[i - 1].toNs);
+      });
+    });
+  });
+
+  it("waits exactly as long as that sender's timers say", () => {
+    paths.forEach((path, block) => {
+      let waitedNs = 0;
+      const rows: number[] = [];
+      for (let i = 0; i < timeouts.length; i++) {
+        if (timeouts.flow[i] !== path.sender || timeouts.block[i] !== block || timeouts.timeNs[i] > path.endNs) continue;
+        waitedNs += timeouts.timeNs[i] - timeouts.waitingSinceNs[i];
+        rows.push(i);
+      }
+      expect(sumStep(path, "waiting")).toBe(waitedNs);
+      expect(path.intervals.filter(({ step }) => step === "waiting").map(({ timeout }) => timeout)).toEqual(rows);
+    });
+  });
+});
+
+describe("a block worked by hand", () => {
+  const scenario = makeScenario({ workload: { senders: 2, blocks: 1 } });
+  const columns = makeColumns({
+    milestones: [
+      { timeNs: 0, kind: Milestone.blockStart, flow: -1 },
+      { timeNs: 5, kind: Milestone.senderStart, flow: 0 },
+      { timeNs: 10, kind: Milestone.senderStart, flow: 1 },
+      { timeNs: 60, kind: Milestone.senderDelivered, flow: 0 },
+      { timeNs: 70, kind: Milestone.senderDone, flow: 0 },
+      { timeNs: 300, kind: Milestone.senderDelivered, flow: 1 },
+      { timeNs: 300, kind: Milestone.blockEnd, flow: -1 },
+    ],
+    windows: [
+      { timeNs: 20, flow: 1, cwnd: 3, state: SenderState.slowStart },
+      { timeNs: 40, flow: 1, cwnd: 2, state: SenderState.recovery },
+      { timeNs: 55, flow: 1, cwnd: 2, state: SenderState.avoidance },
+      { timeNs: 260, flow: 1, cwnd: 1, state: SenderState.slowStart },
+    ],
+    timeouts: [{ timeNs: 260, flow: 1, waitingSinceNs: 60 }],
+  });
+  const run = { scenario, columns, status: "done", computedNs: 300, detailUntilNs: null };
+
+  it("has a start, sending, a recovery, a wait and more sending", () => {
+    expect(findCriticalPath(run, 0)).toEqual({
+      block: 0,
+      sender: 1,
+      startNs: 0,
+      endNs: 300,
+      isDetailed: true,
+      intervals: [
+        { step: "starting", fromNs: 0, toNs: 10, timeout: null },
+        { step: "sending", fromNs: 10, toNs: 40, timeout: null },
+        { step: "recovering", fromNs: 40, toNs: 55, timeout: null },
+        { step: "sending", fromNs: 55, toNs: 60, timeout: null },
+        { step: "waiting", fromNs: 60, toNs: 260, timeout: 0 },
+        { step: "sending", fromNs: 260, toNs: 300, timeout: null },
+      ],
+    });
+  });
+
+  it("is none before it has ended, and none that there is not", () => {
+    expect(findCriticalPath(run, 1)).toBeNull();
+    expect(findCriticalPath(run, -1)).toBeNull();
+    const open = { ...run, columns: { ...columns, milestones: { ...columns.milestones, length: 6 } } };
+    expect(findCriticalPath(open, 0)).toBeNull();
+  });
+});

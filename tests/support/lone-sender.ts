@@ -1,0 +1,134 @@
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import { EventQueue } from "../../src/engine/event-queue.ts";
+import type { Network } from "../../src/engine/network.ts";
+import { PacketFlag } from "../../src/engine/observer.ts";
+import { Random, RandomStream } from "../../src/engine/random.ts";
+import type { Nanos, Transport } from "../../src/engine/scenario.ts";
+import { Sender } from "../../src/engine/sender.ts";
+import { Timer } from "../../src/engine/timer.ts";
+import { createRunTotals } from "../../src/engine/totals.ts";
+import { makeScenario } from "./scenarios.ts";
+
+/**
+ * One sender whose network is the test: nothing arrives unless the test says so. Every method returns what the sender
+ * then puts on the wire, as text: "4" for new data, "4r" for a packet sent again, "4p" or "4rp" for a loss probe.
+ */
+export class LoneSender {
+  readonly sender: Sender;
+  timeouts = 0;
+  /** What the receiver's ACKs grant. */
+  awndPackets = 1000;
+  readonly #network: {
+    nowNs: Nanos;
+    causeSentNs: Nanos;
+    stamp: number;
+    timers: EventQueue;
+    sendData: (flow: number, packet: number, bytes: number, flags: number) => void;
+  };
+  readonly #timers: Record<"retransmission" | "recovery" | "other", Timer>;
+  #sent: string[] = [];
+  /** When each packet was last sent. */
+  readonly #sentNs = new Map<number, Nanos>();
+  readonly #received = new Set<number>();
+
+  /** @param rttNs what opening the connection measured. */
+  constructor(changes: Partial<Transport>, rttNs: Nanos) {
+    const { transport } = makeScenario({ transport: { algorithm: "sack", ...changes } });
+    this.#network = {
+      nowNs: 0,
+      causeSentNs: 0,
+      stamp: 0,
+      timers: new EventQueue(3),
+      sendData: (_flow, packet, _bytes, flags) => {
+        this.#sentNs.set(packet, this.#network.nowNs);
+        const isProbe = (flags & PacketFlag.probe) !== 0;
+        this.#sent.push(`${packet}${(flags & PacketFlag.retransmission) !== 0 ? "r" : ""}${isProbe ? "p" : ""}`);
+      },
+    };
+    const network = this.#network as unknown as Network;
+    this.#timers = { retransmission: new Timer(network, 0), recovery: new Timer(network, 1), other: new Timer(network, 2) };
+    this.sender = new Sender({
+      flow: 0,
+      transport,
+      algorithm: getAlgorithm(transport.algorithm),
+      network,
+      retransmissionTimer: this.#timers.retransmission,
+      controlTimer: this.#timers.other,
+      paceTimer: this.#timers.other,
+      recoveryTimer: this.#timers.recovery,
+      packetBytes: transport.segmentBytes + transport.headerBytes,
+      handshakeRttNs: rttNs,
+      emptyPathRttNs: rttNs,
+      bottleneckBps: 1e9,
+      bottleneckPackets: 64,
+      random: new Random(1, RandomStream.transport),
+      totals: createRunTotals([0]).flows[0],
+      listener: { onWindow: () => {}, onDone: () => {}, onGauge: () => {}, onTimeout: () => (this.timeouts += 1) },
+      ecn: undefined,
+      hasTimestamps: false,
+    });
+  }
+
+  get cwnd(): number {
+    return this.sender.window.cwnd;
+  }
+
+  /** The application gives `packets` full packets more. */
+  give(packets: number): string {
+    this.sender.give(packets, this.sender.packetBytes);
+    return this.#takeSent();
+  }
+
+  /** Packets arrive at the receiver, one after the other, and each is acknowledged at once; the ACKs are here now. */
+  deliver(...packets: number[]): string {
+    for (const packet of packets) {
+      this.#received.add(packet);
+      this.#acknowledge(this.#inOrder(), packet);
+    }
+    return this.#takeSent();
+  }
+
+  /** Packets arrive, and the last one's ACK answers for all (a delayed ACK). */
+  deliverTogether(...packets: number[]): string {
+    for (const packet of packets) this.#received.add(packet);
+    this.#acknowledge(this.#inOrder(), packets.at(-1)!);
+    return this.#takeSent();
+  }
+
+  /** An ACK comes in, caused by the latest copy of `cause`, or by one sent at `sentNs`. */
+  acknowledge(ack: number, cause: number, sentNs?: Nanos): string {
+    this.#acknowledge(ack, cause, sentNs);
+    return this.#takeSent();
+  }
+
+  /** Time goes on to `nowNs`; timers fire on the way, each at its moment, as in a run. */
+  waitUntil(nowNs: Nanos): string {
+    const { timers } = this.#network;
+    while (timers.firstTime() <= nowNs) {
+      this.#network.nowNs = timers.firstTime();
+      const source = timers.first();
+      if (source === 0 && this.#timers.retransmission.claim()) this.sender.onTimer();
+      else if (source === 1 && this.#timers.recovery.claim()) this.sender.onOwnTimer("recovery");
+      else if (source === 2) this.#timers.other.claim();
+    }
+    this.#network.nowNs = nowNs;
+    return this.#takeSent();
+  }
+
+  #acknowledge(ack: number, cause: number, sentNs = this.#sentNs.get(cause)!): void {
+    this.#network.causeSentNs = sentNs;
+    this.sender.onAckPacket(ack, cause, false, 0, this.awndPackets);
+  }
+
+  #inOrder(): number {
+    let next = 0;
+    while (this.#received.has(next)) next += 1;
+    return next - 1;
+  }
+
+  #takeSent(): string {
+    const sent = this.#sent.join(" ");
+    this.#sent = [];
+    return sent;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Ack, CongestionControl } from "../../src/engine/congestion.ts";
+import { FakeSenderPort } from "./fake-sender-port.ts";
+
+/** A sender that does nothing by itself, with a clock and round-trip times. */
+export class TimedSenderPort extends FakeSenderPort {
+  timeNs = 0;
+  /** RTT of the packet that causes the next ACK. */
+  rttNs = 100_000;
+  smoothedNs = 0;
+  /** When the transport's timer is due; null: it does not run. */
+  timerNs: number | null = null;
+
+  override nowNs(): number {
+    return this.timeNs;
+  }
+
+  override srttNs(): number {
+    return this.smoothedNs;
+  }
+
+  override setTimer(delayNs = 0): void {
+    this.timerNs = this.timeNs + delayNs;
+  }
+
+  override stopTimer(): void {
+    this.timerNs = null;
+  }
+
+  /** An ACK for `packets` more, outside recovery, at `timeNs`. */
+  answer(control: CongestionControl, packets = 1, changes: Partial<Ack> = {}): void {
+    const ack = { nowNs: this.timeNs, ackedPackets: packets, rttNs: 0, packetRttNs: this.rttNs, ece: false, feedback: 0, mayGrow: true };
+    Object.assign(ack, changes);
+    control.onAnyAck?.(ack);
+    this.highestAck += packets;
+    if (packets > 0) control.onAck(ack);
+    control.afterAck?.(ack);
+  }
+
+  /** Sends as many packets as are acknowledged then, one by one with these RTTs: a round trip of its own. */
+  round(control: CongestionControl, ...rttsNs: number[]): void {
+    this.sendNew(rttsNs.length);
+    for (const rttNs of rttsNs) {
+      this.rttNs = rttNs;
+      this.answer(control);
+    }
+  }
+}
