@@ -8,6 +8,7 @@ import "./ui/styles/centre.css";
 import "./ui/styles/inspector.css";
 import "./ui/styles/playback.css";
 import "./ui/styles/network.css";
+import "./ui/styles/print.css";
 import { startPage } from "./ui/start.tsx";
 
 startPage();

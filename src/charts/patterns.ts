@@ -10,16 +10,10 @@ export interface Patterns {
   readonly slowStart: CanvasPattern;
 }
 
-function drawTile(
-  context: CanvasRenderingContext2D,
-  widthPx: number,
-  heightPx: number,
-  ratio: number,
-  draw: (tile: CanvasRenderingContext2D) => void,
-): CanvasPattern {
+function drawTile(context: CanvasRenderingContext2D, { width, height, draw }: Tile, ratio: number): CanvasPattern {
   const canvas = document.createElement("canvas");
-  canvas.width = widthPx;
-  canvas.height = heightPx;
+  canvas.width = width;
+  canvas.height = height;
   const tile = canvas.getContext("2d");
   if (tile === null) throw new Error("no 2d canvas");
   draw(tile);
@@ -42,32 +36,60 @@ function stripe(tile: CanvasRenderingContext2D, size: number, isRising: boolean)
   tile.stroke();
 }
 
-export function createPatterns(context: CanvasRenderingContext2D, theme: Theme, ratio: number): Patterns {
-  const unit = ratio * theme.scale;
+/** A small picture that fills the plane when repeated. */
+export interface Tile {
+  readonly width: number;
+  readonly height: number;
+  draw(tile: CanvasRenderingContext2D): void;
+}
+
+/** The tiles of the patterns, in pixels of which `unit` make one at scale 1. */
+export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Patterns, Tile>> {
   const waitSize = Math.round(7 * unit);
   const cutSize = Math.round(9 * unit);
   const stripeSize = Math.max(2, Math.round(2.5 * unit));
   return {
-    wait: drawTile(context, waitSize, waitSize, ratio, (tile) => {
-      tile.fillStyle = theme.stallGround;
-      tile.fillRect(0, 0, waitSize, waitSize);
-      tile.strokeStyle = theme.stall;
-      tile.globalAlpha = 0.68;
-      tile.lineWidth = 1.75 * unit;
-      stripe(tile, waitSize, true);
-    }),
-    cut: drawTile(context, cutSize, cutSize, ratio, (tile) => {
-      tile.fillStyle = theme.wash;
-      tile.fillRect(0, 0, cutSize, cutSize);
-      tile.strokeStyle = theme.rule;
-      tile.lineWidth = unit;
-      stripe(tile, cutSize, false);
-    }),
-    slowStart: drawTile(context, stripeSize, 1, ratio, (tile) => {
-      tile.fillStyle = theme.work2;
-      tile.fillRect(0, 0, stripeSize, 1);
-      tile.fillStyle = theme.work;
-      tile.fillRect(0, 0, Math.max(1, Math.round(stripeSize * 0.4)), 1);
-    }),
+    wait: {
+      width: waitSize,
+      height: waitSize,
+      draw(tile) {
+        tile.fillStyle = theme.stallGround;
+        tile.fillRect(0, 0, waitSize, waitSize);
+        tile.strokeStyle = theme.stall;
+        tile.globalAlpha = 0.68;
+        tile.lineWidth = 1.75 * unit;
+        stripe(tile, waitSize, true);
+      },
+    },
+    cut: {
+      width: cutSize,
+      height: cutSize,
+      draw(tile) {
+        tile.fillStyle = theme.wash;
+        tile.fillRect(0, 0, cutSize, cutSize);
+        tile.strokeStyle = theme.rule;
+        tile.lineWidth = unit;
+        stripe(tile, cutSize, false);
+      },
+    },
+    slowStart: {
+      width: stripeSize,
+      height: 1,
+      draw(tile) {
+        tile.fillStyle = theme.work2;
+        tile.fillRect(0, 0, stripeSize, 1);
+        tile.fillStyle = theme.work;
+        tile.fillRect(0, 0, Math.max(1, Math.round(stripeSize * 0.4)), 1);
+      },
+    },
+  };
+}
+
+export function createPatterns(context: CanvasRenderingContext2D, theme: Theme, ratio: number): Patterns {
+  const { wait, cut, slowStart } = listTiles(theme, ratio * theme.scale);
+  return {
+    wait: drawTile(context, wait, ratio),
+    cut: drawTile(context, cut, ratio),
+    slowStart: drawTile(context, slowStart, ratio),
   };
 }

@@ -6,6 +6,7 @@ const roles = {
   strongTick: { weight: 640, size: 11, isNarrow: true },
   small: { weight: 400, size: 11.5, isNarrow: false },
   strong: { weight: 620, size: 12, isNarrow: false },
+  title: { weight: 620, size: 12.5, isNarrow: false },
   label: { weight: 620, size: 11.5, isNarrow: false },
 } as const;
 

@@ -9,4 +9,22 @@ export function startPage(): void {
   if (!root) throw new Error("the page has no #root");
   const lab = createLab(createLiveRun());
   createRoot(root).render(<App lab={lab} />);
+  onFirstTouch(() => {
+    void import("./take-away/print-figure.ts").then(({ installPrintFigure }) => installPrintFigure(lab));
+  });
+}
+
+/** Calls `act` once, when the reader first moves or presses anything. */
+function onFirstTouch(act: () => void): void {
+  const abort = new AbortController();
+  for (const name of ["pointermove", "pointerdown", "keydown"]) {
+    window.addEventListener(
+      name,
+      () => {
+        abort.abort();
+        act();
+      },
+      { signal: abort.signal, passive: true },
+    );
+  }
 }

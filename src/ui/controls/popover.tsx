@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 
 const gapPx = 6;
 const edgePx = 12;
@@ -14,16 +14,21 @@ export function placeUnder(popover: HTMLElement, anchor: Element): void {
   popover.style.top = `${Math.max(edgePx, top)}px`;
 }
 
-/** A button that opens a small box in the top layer: closes on Esc, on a press outside, on another one opening. */
+/**
+ * A button that opens a small box in the top layer: closes on Esc, on a press outside, on another one opening.
+ * What is in a lazy box is made when it first opens.
+ */
 export function PopoverButton(props: {
   id: string;
   className: string;
   boxClassName?: string;
   label?: string;
+  isLazy?: boolean;
   button: ReactNode;
   children: ReactNode;
 }) {
   const anchor = useRef<HTMLButtonElement>(null);
+  const [hasOpened, setOpened] = useState(false);
   return (
     <>
       <button ref={anchor} type="button" className={props.className} popoverTarget={props.id} aria-label={props.label}>
@@ -34,10 +39,12 @@ export function PopoverButton(props: {
         popover="auto"
         className={`popover ${props.boxClassName ?? ""}`}
         onToggle={(event) => {
-          if (event.newState === "open" && anchor.current) placeUnder(event.currentTarget, anchor.current);
+          if (event.newState !== "open" || !anchor.current) return;
+          setOpened(true);
+          placeUnder(event.currentTarget, anchor.current);
         }}
       >
-        {props.children}
+        {(!props.isLazy || hasOpened) && props.children}
       </div>
     </>
   );

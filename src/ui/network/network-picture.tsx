@@ -9,12 +9,10 @@ import { createSteady } from "../state/steady.ts";
 import { useClockTick, useIsPlaying } from "../state/use-clock.ts";
 import { useStore } from "../state/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
-import { drawDropped, drawQueue, drawWire } from "./draw-queue.ts";
-import { drawReceiver } from "./draw-receiver.ts";
-import { drawSenders, drawUplinks } from "./draw-senders.ts";
+import { drawPicture } from "./draw-picture.ts";
 import type { SceneCounts } from "./paint.ts";
 import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
-import { Scene } from "./scene.ts";
+import { Scene, findLastWaitEnd } from "./scene.ts";
 import { SenderCells } from "./sender-cells.tsx";
 import { listSenderColors } from "./sender-colors.ts";
 
@@ -97,12 +95,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     }));
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
     const paint = { context, layout, picked, hovered, counts, numbersPackets, ...look };
-    drawUplinks(paint, scene);
-    drawSenders(paint, scene);
-    drawQueue(paint, scene);
-    drawWire(paint, scene);
-    drawDropped(paint, scene, clock.speedNsPerSecond());
-    drawReceiver(paint, scene);
+    drawPicture(paint, scene, clock.speedNsPerSecond());
   };
   useClockTick(clock, draw);
 
@@ -165,16 +158,4 @@ function sizeCanvas(canvas: HTMLCanvasElement, layout: PictureLayout, ratio: num
     canvas.style.width = `${layout.width + 2 * bleed}px`;
     canvas.style.height = `${layout.height + 2 * bleed}px`;
   }
-}
-
-/** When the latest wait before `timeNs` ended; 0: there was none. */
-function findLastWaitEnd(waits: readonly { endNs: number }[], timeNs: number): number {
-  let low = 0;
-  let high = waits.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (waits[middle].endNs <= timeNs) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 ? waits[low - 1].endNs : 0;
 }

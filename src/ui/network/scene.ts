@@ -93,3 +93,15 @@ export class Scene {
     }
   }
 }
+
+/** When the latest wait before `timeNs` ended; 0: there was none. */
+export function findLastWaitEnd(waits: readonly { endNs: number }[], timeNs: number): number {
+  let low = 0;
+  let high = waits.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (waits[middle].endNs <= timeNs) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 ? waits[low - 1].endNs : 0;
+}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { logo, menuIcon } from "../controls/icons.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
 import { useLab } from "../state/lab-context.tsx";
@@ -30,10 +30,13 @@ function ShareButton(props: { label: string }) {
   );
 }
 
+const ExportBox = lazy(() => import("../take-away/export-box.tsx").then((loaded) => ({ default: loaded.ExportBox })));
+
 /** Name, pages that exist, and what concerns the page as a whole. */
 export function TopBar(props: { screen: Screen }) {
   const { perform } = useLab();
   const isPhone = props.screen === "phone";
+  const [isExportOpen, setExportOpen] = useState(false);
   return (
     <header className="top-bar">
       <div className="brand">
@@ -47,6 +50,13 @@ export function TopBar(props: { screen: Screen }) {
       </nav>
       <div className="top-actions">
         <ShareButton label={isPhone ? "Share" : "Share link"} />
+        {!isPhone && (
+          <PopoverButton id="export" className="top-action" boxClassName="export-popover" button="Export" isLazy>
+            <Suspense fallback={<p>Loading</p>}>
+              <ExportBox />
+            </Suspense>
+          </PopoverButton>
+        )}
         <PopoverButton
           id="settings"
           className={isPhone ? "icon-button" : "top-action"}
@@ -54,6 +64,16 @@ export function TopBar(props: { screen: Screen }) {
           {...(isPhone && { label: "Settings" })}
         >
           <SettingsBox />
+          {isPhone && (
+            <details className="phone-export" onToggle={(event) => setExportOpen(event.currentTarget.open)}>
+              <summary>Export</summary>
+              {isExportOpen && (
+                <Suspense fallback={<p>Loading</p>}>
+                  <ExportBox />
+                </Suspense>
+              )}
+            </details>
+          )}
         </PopoverButton>
         {!isPhone && (
           <button type="button" className="help-button" aria-label="Keys" onClick={() => perform("help")}>

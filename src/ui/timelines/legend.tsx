@@ -32,7 +32,8 @@ export function TimeoutMark({ kind }: { kind: number }) {
   );
 }
 
-const stateNames = [
+/** The states of the legend, in its order. */
+export const stateNames = [
   { state: "slow-start", long: "slow start", short: "slow start", isInBrief: false },
   { state: "avoidance", long: "congestion avoidance", short: "avoidance", isInBrief: true },
   { state: "recovery", long: "fast recovery", short: "recovery", isInBrief: true },
@@ -42,7 +43,8 @@ const stateNames = [
 
 const briefNames: Readonly<Record<string, string>> = { avoidance: "sending", recovery: "recovering", waiting: "waiting", done: "done" };
 
-const kindNames = [
+/** The classes of timeout, by TimeoutClass. */
+export const kindNames = [
   { long: "block-head", short: "head" },
   { long: "tail", short: "tail" },
   { long: "lost retransmission", short: "lost twice" },

@@ -66,6 +66,36 @@ export function expectedEndNs(run: RunSnapshot): number {
   return Math.max(run.computedNs, (run.computedNs * countBlocks(run.scenario.workload)) / (run.blocksDone + 1));
 }
 
+/** The whole run on the axis of `chart`; what `shown` leaves out of the panes is faint. */
+export function drawWholeRun(
+  context: CanvasRenderingContext2D,
+  run: RunSnapshot,
+  shown: Pick<LabView, "fromNs" | "toNs">,
+  sizes: OverviewLayout,
+  chart: ChartView,
+): void {
+  const { axis, ratio } = chart;
+  const index = indexRun(run);
+  const binEdges = sampleTimes(axis, binPx);
+  const timeouts = new Int32Array((binEdges.length - 1) * timeoutClassCount);
+  binTimeouts(run.columns, binEdges, timeouts);
+  const edges = sampleTimes(axis, 1 / ratio);
+  const columns = Math.min(edges.length - 1, Math.ceil(axis.toX(detailEndNs(run)) * ratio));
+  const shares = new Float64Array(columns);
+  measureBusyShares(index.link, edges.subarray(0, columns + 1), shares);
+  const data = {
+    timeouts,
+    binPx,
+    shares,
+    columns,
+    blocks: index.blocks,
+    fromNs: shown.fromNs ?? 0,
+    toNs: shown.toNs ?? axis.toNs,
+    knownNs: run.computedNs,
+  };
+  drawOverview(context, data, sizes, chart);
+}
+
 /** Draws the overview outside React: the run in one layer, brush and cursor in another. */
 export function createOverview(
   elements: OverviewElements,
@@ -128,31 +158,8 @@ export function createOverview(
       rightPx: clientWidth,
     };
     resetLayer(fixed, clientWidth, sizes.heightPx, ratio);
-    drawRun(run, chart, axis);
+    drawWholeRun(fixed.context, run, view.get(), sizes, chart);
     drawMoving();
-  }
-
-  function drawRun(current: RunSnapshot, chartView: ChartView, axis: TimeAxis): void {
-    const index = indexRun(current);
-    const shown = view.get();
-    const binEdges = sampleTimes(axis, binPx);
-    const timeouts = new Int32Array((binEdges.length - 1) * timeoutClassCount);
-    binTimeouts(current.columns, binEdges, timeouts);
-    const edges = sampleTimes(axis, 1 / ratio);
-    const columns = Math.min(edges.length - 1, Math.ceil(axis.toX(detailEndNs(current)) * ratio));
-    const shares = new Float64Array(columns);
-    measureBusyShares(index.link, edges.subarray(0, columns + 1), shares);
-    const data = {
-      timeouts,
-      binPx,
-      shares,
-      columns,
-      blocks: index.blocks,
-      fromNs: shown.fromNs ?? 0,
-      toNs: shown.toNs ?? axis.toNs,
-      knownNs: current.computedNs,
-    };
-    drawOverview(fixed.context, data, sizes, chartView);
   }
 
   function drawMoving(): void {

@@ -48,6 +48,8 @@ export interface SceneInputs {
   readonly theme: Theme;
   readonly patterns: Patterns;
   readonly ratio: number;
+  /** Nothing may be drawn as a bitmap. */
+  readonly isVector?: boolean;
 }
 
 /** How many device-pixel columns of the axis lie before `untilNs`. */
@@ -57,7 +59,7 @@ export function countColumns(scene: Pick<Scene, "axis" | "ratio" | "edges">, unt
 }
 
 export function buildScene(inputs: SceneInputs): Scene {
-  const { run, ghost, view, layout, theme, patterns, ratio } = inputs;
+  const { run, ghost, view, layout, theme, patterns, ratio, isVector = false } = inputs;
   const index = indexRun(run);
   const detailNs = detailEndNs(run);
   const waits = view.compressWaits ? findWaits(run.columns, detailNs, shortestWaitNs(run.scenario.network.rttNs)) : [];
@@ -92,7 +94,7 @@ export function buildScene(inputs: SceneInputs): Scene {
   const scene = { makeAxis, run, ghost: shownGhost, index, layout, axis, waits, theme, ratio, detailNs, views, ribbon, edges };
   return {
     ...scene,
-    windows: views.has("windows") ? windowsOf(scene) : null,
+    windows: views.has("windows") ? windowsOf(scene, isVector) : null,
     senders: { senders: run.scenario.workload.senders, index: index.senders, columns: run.columns, untilNs: run.computedNs },
   };
 }
@@ -105,7 +107,7 @@ function viewOfRibbon(box: PaneBox, theme: Theme, viewOf: (top: number, height: 
 /** More changes than this per device pixel, and windows are drawn per CSS pixel: finer would only cost time. */
 const denseRows = 6;
 
-function windowsOf(scene: Omit<Scene, "windows" | "senders">): WindowsData {
+function windowsOf(scene: Omit<Scene, "windows" | "senders">, isVector: boolean): WindowsData {
   const { run, ghost, index, axis, ratio, detailNs } = scene;
   const { timeNs, length } = run.columns.windows;
   const rows = countUpTo(timeNs, length, axis.toNs) - countUpTo(timeNs, length, axis.fromNs);
@@ -125,7 +127,7 @@ function windowsOf(scene: Omit<Scene, "windows" | "senders">): WindowsData {
     columns: run.columns,
     edges: edges.subarray(0, countKnown(detailNs) + 1),
     stepPx,
-    isDense,
+    isDense: isDense && !isVector,
     top: roundTop(largestCwnd(index.windows, run.columns, axis.fromNs, axis.toNs)),
     ghost: ghostMedian,
     ghostColumns,

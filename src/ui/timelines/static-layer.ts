@@ -7,10 +7,12 @@ import { drawLink, drawRibbon } from "../../charts/draw-link.ts";
 import { drawQueue } from "../../charts/draw-queue.ts";
 import { drawSenders } from "../../charts/draw-senders.ts";
 import { drawWindows } from "../../charts/draw-windows.ts";
+import type { PaneName } from "../../charts/layout.ts";
 import { binLink } from "../../charts/link-bins.ts";
 import { setFont } from "../../charts/text.ts";
 import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
+import { notePane } from "./pane-notes.ts";
 import { countColumns, type Scene } from "./scene.ts";
 
 /** Everything that neither cursor nor pointer moves. */
@@ -35,7 +37,7 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
   const [first] = layout.boxes;
   if (first === undefined) return;
   const view = viewOf(scene, 0);
-  const titlePx = 60 * layout.textScale;
+  const titlePx = estimateTitle(first.pane, scene) * layout.textScale;
   drawBoundaries(
     context,
     scene.index.blocks,
@@ -45,6 +47,12 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
     view,
   );
   drawTimeAxis(context, viewOf(scene, layout.axisTop));
+}
+
+/** Room that the title of the first pane and its note take, roughly: at scale 1, 5.7 px a letter. */
+function estimateTitle(pane: PaneName, { run }: Scene): number {
+  if (pane === "link") return 60;
+  return pane === "senders" ? Infinity : 60 + 5.7 * notePane(pane, run, null).length;
 }
 
 function viewOf(scene: Scene, top: number): ChartView {
