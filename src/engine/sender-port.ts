@@ -1,4 +1,5 @@
 import type { SenderPort } from "./congestion.ts";
+import { sendNewData } from "./new-data.ts";
 import type { Nanos } from "./scenario.ts";
 import type { Sender } from "./sender.ts";
 import type { SenderSetup } from "./sender-setup.ts";
@@ -84,7 +85,7 @@ export class TransportPort implements SenderPort {
   }
 
   sendNew(count: number): number {
-    return this.#sender.sendNew(count);
+    return sendNewData(this.#sender, count);
   }
 
   sendCopy(packet: number): void {

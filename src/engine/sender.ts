@@ -3,7 +3,7 @@ import { AS_DOUBLE } from "./as-double.ts";
 import { ControlHooks } from "./control-hooks.ts";
 import type { CongestionControl, CongestionWindow, Recovery } from "./congestion.ts";
 import type { Network } from "./network.ts";
-import { holdsNewData } from "./new-data-gate.ts";
+import { holdsNewData } from "./new-data.ts";
 import { createTimeoutReport, PacketFlag, SenderState } from "./observer.ts";
 import { waitsForPace } from "./pacing.ts";
 import { PacketFates } from "./packet-fates.ts";
@@ -111,13 +111,6 @@ export class Sender {
   }
 
   // What transports ask beyond what others ask too (sender-port.ts)
-
-  sendNew(count: number): number {
-    let sent = 0;
-    const last = Math.min(this.highestAck + this.awndPackets, this.limit - 1);
-    for (; sent < count && this.next > this.maxSent && this.next <= last; sent++) this.transmitNext();
-    return sent;
-  }
 
   sendCopy(packet: number): void {
     this.#rtts.onRepeat(packet);

@@ -11,3 +11,11 @@ export function holdsNewData(sender: Sender, window: number): boolean {
   if (hasRoom && !sender.isHeld && !sender.inRecovery) sender.hooks.beforeNewData?.(sender.idleNs());
   return sender.isHeld;
 }
+
+/** Sends up to `count` new packets whatever cwnd says, as far as the receiver grants. @returns how many it sent. */
+export function sendNewData(sender: Sender, count: number): number {
+  const last = Math.min(sender.highestAck + sender.awndPackets, sender.limit - 1);
+  let sent = 0;
+  for (; sent < count && sender.next > sender.maxSent && sender.next <= last; sent++) sender.transmitNext();
+  return sent;
+}
