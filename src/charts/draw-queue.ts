@@ -106,7 +106,7 @@ function fillBand(
 /** Ticks that stand on the base line; those of drops stand on the limit and are red. */
 function drawMarks(context: CanvasRenderingContext2D, marks: Float64Array, bottom: number, view: ChartView): void {
   const { theme, left } = view;
-  context.fillStyle = theme.ink;
+  context.fillStyle = theme.ink2;
   context.beginPath();
   for (let i = 0; i < marks.length; i++) {
     if (marks[i] > 0) context.rect(left + i, bottom - markPx * theme.scale, Math.max(1, theme.scale), markPx * theme.scale);

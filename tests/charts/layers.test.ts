@@ -131,7 +131,7 @@ describe("marks of congestion", () => {
     const view = scene.views.get("queue");
     if (view === undefined) throw new Error("no queue pane");
     return drawAll(scene, wholeView, 0)
-      .calls.filter(({ name, args, fillStyle }) => name === "rect" && fillStyle === "ink" && args[3] === 5)
+      .calls.filter(({ name, args, fillStyle }) => name === "rect" && fillStyle === "ink2" && args[3] === 5)
       .filter(({ args }) => (args[1] as number) + 5 === view.top + view.height)
       .map(({ args }) => args[0] as number);
   };

@@ -71,7 +71,7 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
         <Fact name="Packets dropped" value={formatCount(summary.drops)} note={`of ${formatCount(summary.dataPacketsSent)} sent`} />
         <Fact name="Retransmissions" value={formatCount(summary.retransmissions)} />
         {summary.redundantCopies > 0 && <Fact name="Redundant copies" value={formatCount(summary.redundantCopies)} />}
-        {summary.marks > 0 && <Fact name="Packets marked" value={formatCount(summary.marks)} note="congestion experienced" />}
+        {summary.marks > 0 && <Fact name="Packets marked (CE)" value={formatCount(summary.marks)} />}
         {probes > 0 && <Fact name="Loss probes" value={formatCount(probes)} />}
         {urgent > 0 && <Fact name="Sent at high priority" value={formatCount(urgent)} />}
         <Fact
