@@ -26,7 +26,7 @@ export function drawSigns(paint: Paint, box: Box, flags: number, ink: string): v
   const { scale } = layout;
   const size = Math.min(box.width, box.height);
   if (listSigns(flags).length === 0 || size < leastSigned * scale) return;
-  const line = Math.max(0.75, Math.min(1.25, size / 9)) * scale;
+  const line = Math.max(0.75, Math.min(1.25, size / (16 * scale))) * scale;
   if ((flags & PacketFlag.redundant) !== 0) {
     strokeBox(paint, box, -line / 2, line, ink, 2);
     if (size >= 8 * scale) strokeBox(paint, box, -2.5 * line, line, ink, 1);

@@ -95,8 +95,9 @@ function drawSlots(paint: Paint, scene: Scene, slots: number, held: number): voi
     }
     const sender = flow[scene.headRow + place];
     fillBox(paint, inner, colorOf(paint, sender));
-    if (isNumbered) write(paint, String(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
+    // Under the number, which must stay legible.
     drawSigns(paint, inner, flags[scene.headRow + place], inkOn(paint, sender));
+    if (isNumbered) write(paint, String(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
     if (place === 0) strokeBox(paint, inner, 0.5 * scale, 2 * scale, theme.ink);
   }
 }
