@@ -20,7 +20,7 @@ const classOrder = [
 /** The run in numbers. */
 export function Summary(props: { run: RunSnapshot | null }) {
   const { run } = props;
-  if (!run) return <p className="summary">The first run is being computed.</p>;
+  if (!run) return <p className="summary">There is no run yet.</p>;
   const { totals, scenario } = run;
   if (!totals) return <SummarySoFar run={run} />;
   const summary = summarize(scenario, totals);
