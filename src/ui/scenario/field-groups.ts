@@ -40,7 +40,10 @@ const groupPaths: readonly { readonly label: string; readonly paths: readonly Fi
     label: "Window",
     paths: ["transport.initialWindow", "transport.awndPackets", "transport.slowStartRestart", "transport.growWhenApplicationLimited"],
   },
-  { label: "Repair", paths: ["transport.limitedTransmit", "transport.carefulFastRetransmit", "transport.delayedAck"] },
+  {
+    label: "Repair",
+    paths: ["transport.recovery", "transport.limitedTransmit", "transport.carefulFastRetransmit", "transport.delayedAck"],
+  },
   { label: "Switch and links", paths: ["network.ecnThresholdPackets", "network.pauseThresholdPackets", "network.senderLinkBps"] },
   { label: "Packets", paths: ["transport.segmentBytes", "transport.headerBytes", "transport.ackBytes"] },
   { label: "Simulation", paths: ["transport.rules", "transport.processingJitterNs", "seed"] },

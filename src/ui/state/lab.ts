@@ -18,6 +18,7 @@ import { createPlaybackClock } from "./playback-clock.ts";
 import { readScreen } from "./screen.ts";
 import { type RunSession, createRunSession } from "./run-session.ts";
 import { type ScenarioStore, createScenarioStore } from "./scenario-store.ts";
+import { followScale } from "./follow-scale.ts";
 import { type Settings, createSettings, wantsReducedMotion } from "./settings.ts";
 import { createStore } from "./store.ts";
 import { explainEvent, findEventAt } from "../timelines/event-spot.ts";
@@ -64,7 +65,10 @@ export function createLab(live: LiveRun): Lab {
   const runs = createRunSession(live);
 
   const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
-  const isStill = () => wantsReducedMotion(settings.get(), stillness);
+  // Asked at every frame, and the query itself would look at the whole document each time.
+  let system = { matches: stillness.matches };
+  stillness.addEventListener("change", ({ matches }) => (system = { matches }));
+  const isStill = () => wantsReducedMotion(settings.get(), system);
 
   let mayOpenDrawer = true;
   let selected = view.get().selectedTimeout;
@@ -212,6 +216,7 @@ export function createLab(live: LiveRun): Lab {
       else if (headline) announcer.say(joinPieces(headline));
     },
   );
+  followScale(runs, notices, scenario);
   start("first");
 
   return {
