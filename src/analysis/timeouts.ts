@@ -8,14 +8,19 @@ export { TimeoutClass };
 /** How many classes a timeout can have. */
 export const timeoutClassCount = 5;
 
+const counted = new WeakMap<RunColumns, { readonly rows: number; readonly counts: Int32Array }>();
+
 /**
- * Timeouts of the run so far, by class. O(n), n the timeouts. Takes the run, of which there is a new
- * object for each change, and not its columns, which grow in place: callers may remember by argument.
+ * Timeouts of the run so far, by class; do not write to it. O(k), k the timeouts since it was last asked. Takes the run, of
+ * which there is a new object for each change, and not its columns, which grow in place: callers may remember by argument.
  */
-export function countTimeouts(run: { readonly columns: RunColumns }): Int32Array {
-  const counts = new Int32Array(timeoutClassCount);
-  const { class: classes, length } = run.columns.timeouts;
-  for (let row = 0; row < length; row++) counts[classes[row]]++;
+export function countTimeouts({ columns }: { readonly columns: RunColumns }): Int32Array {
+  const { class: classes, length } = columns.timeouts;
+  const before = counted.get(columns);
+  if (before?.rows === length) return before.counts;
+  const counts = before ? before.counts.slice() : new Int32Array(timeoutClassCount);
+  for (let row = before?.rows ?? 0; row < length; row++) counts[classes[row]]++;
+  counted.set(columns, { rows: length, counts });
   return counts;
 }
 

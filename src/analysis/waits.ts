@@ -49,6 +49,18 @@ export function findWaits(columns: RunColumns, untilNs: Nanos, minimumNs: Nanos)
   return waits;
 }
 
+/** Does `timeNs` lie in one of these waits? They are in order of time. O(log n). */
+export function isWithinWait(waits: readonly Wait[], timeNs: Nanos): boolean {
+  let low = 0;
+  let high = waits.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (waits[middle].endNs <= timeNs) low = middle + 1;
+    else high = middle;
+  }
+  return low < waits.length && waits[low].startNs <= timeNs;
+}
+
 /** For each wait, the senders whose silence spans its middle: each later fires once, so one timeout is one sender. */
 function countTimers(columns: RunColumns, starts: readonly Nanos[], ends: readonly Nanos[]): Int32Array {
   const count = starts.length;

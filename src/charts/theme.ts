@@ -59,16 +59,16 @@ export function readTheme(root: Element): Theme {
   };
 }
 
-/** Calls `listener` whenever the theme may have changed: attributes of :root, the system's colour scheme, fonts arriving. Returns how to stop. */
+/** Calls `listener` whenever the theme may have changed: attributes of :root, what the system wishes, fonts arriving. Returns how to stop. */
 export function watchTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true });
-  const scheme = matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", listener);
+  const wishes = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) => matchMedia(query));
+  for (const wish of wishes) wish.addEventListener("change", listener);
   document.fonts.addEventListener("loadingdone", listener);
   return () => {
     observer.disconnect();
-    scheme.removeEventListener("change", listener);
+    for (const wish of wishes) wish.removeEventListener("change", listener);
     document.fonts.removeEventListener("loadingdone", listener);
   };
 }

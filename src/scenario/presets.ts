@@ -69,6 +69,12 @@ const ownPresets: readonly Preset[] = [
     scenario: { transport: { algorithm: "tahoe" } },
   },
   {
+    id: "dctcp",
+    name: "DCTCP",
+    question: "Eight senders heed marks from a switch that marks beyond 20 packets: how much of its 64 places do they still use?",
+    scenario: { network: { ecnThresholdPackets: 20 }, transport: { algorithm: "dctcp" }, workload: { senders: 8 } },
+  },
+  {
     id: "modern-linux",
     name: "Today's Linux",
     question: "CUBIC, selective ACKs, loss probes and ten packets at the start: does today's Linux still collapse?",
@@ -90,6 +96,18 @@ const ownPresets: readonly Preset[] = [
     name: "Five long flows",
     question: "Five senders that never stop lose packets all the time: why does this link never stand idle?",
     scenario: { workload: { kind: "long" } },
+  },
+  {
+    id: "lite-2",
+    paper: "TCP Lite (QualNet)",
+    name: "TCP Lite at 10 Mbps",
+    question: "Ten servers and a link a hundred times slower: does TCP Lite escape the collapse?",
+    scenario: {
+      // the paper names neither queue nor RTT: what QualNet's scenario files set unless told otherwise
+      network: { linkBps: 1e7, rttNs: 4_000_000, bufferPackets: 271 },
+      transport: { algorithm: "tcp-lite", segmentBytes: 512 },
+      workload: { senders: 10, blockBytes: 51_200, blocks: 1 },
+    },
   },
 ];
 

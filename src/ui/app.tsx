@@ -6,6 +6,7 @@ import { useKeys } from "./keys/use-keys.ts";
 import { NetworkPicture } from "./network/network-picture.tsx";
 import { PlaybackBar } from "./playback/playback-bar.tsx";
 import { ScenarioPanel } from "./scenario/scenario-panel.tsx";
+import { PredictionScore } from "./predict/prediction-score.tsx";
 import { DrawerBar, SidePanel } from "./shell/drawers.tsx";
 import { Guard } from "./shell/guard.tsx";
 import { HelpDialog } from "./shell/help-dialog.tsx";
@@ -65,6 +66,8 @@ function choosePanes(panes: readonly PaneName[], screen: Screen, isProjector: bo
 
 const TableTwin = lazy(() => import("./tables/table-twin.tsx").then((loaded) => ({ default: loaded.TableTwin })));
 
+const PredictPrompt = lazy(() => import("./predict/predict-prompt.tsx").then((loaded) => ({ default: loaded.PredictPrompt })));
+
 /** The chart that is also shown as a table, if any. */
 function Table(props: { run: RunSnapshot }) {
   const { layout } = useLab();
@@ -81,15 +84,27 @@ function Table(props: { run: RunSnapshot }) {
 
 function Centre(props: { screen: Screen; isProjector: boolean }) {
   const { screen, isProjector } = props;
-  const { runs, clock, view, layout, perform } = useLab();
+  const { runs, clock, view, layout, prediction, perform } = useLab();
+  const isAsked = useStore(prediction, (value) => value.isAsked);
   const { current, ghost } = useStore(runs, (pair) => pair);
   const panes = useStore(layout, (value) => value.panes);
   const stack = choosePanes(panes, screen, isProjector);
   const showsNetwork = isProjector || screen === "phone" || panes.includes("network");
+  if (isAsked) {
+    return (
+      <main className="centre" id="centre" tabIndex={-1}>
+        <Messages />
+        <Suspense>
+          <PredictPrompt />
+        </Suspense>
+      </main>
+    );
+  }
   return (
     <main className="centre" id="centre" tabIndex={-1}>
       <Guard name="the headline">
         <Headline isProjector={isProjector} isShort={screen === "phone"} />
+        <PredictionScore />
         <Messages />
       </Guard>
       {current === null ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findWaits } from "../../src/analysis/waits.ts";
+import { findWaits, isWithinWait } from "../../src/analysis/waits.ts";
 import { appendRows, makeColumns } from "./make-columns.ts";
 
 // Sends in [0, 100), then silence to 1100 while three senders wait (a fourth's silence ended before), sends to 1200, silence to 2000 in which nobody waits, sends to 2010.
@@ -47,5 +47,23 @@ describe("findWaits", () => {
       timeouts: [{ timeNs: 2000, waitingSinceNs: 5, flow: 0 }],
     });
     expect(findWaits(columns, 2010, 500)).toEqual([{ startNs: 10, endNs: 2000, timers: 1 }]);
+  });
+
+  it("tells whether a moment lies in one", () => {
+    const waits = [
+      { startNs: 10, endNs: 20, timers: 1 },
+      { startNs: 30, endNs: 35, timers: 2 },
+    ];
+    expect([9, 10, 19, 20, 29, 30, 34, 35].map((timeNs) => isWithinWait(waits, timeNs))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(isWithinWait([], 5)).toBe(false);
   });
 });

@@ -5,9 +5,9 @@ import { findAll, parseXml } from "../support/check-xml.ts";
 /** Every letter is 6 px wide; letters stand 4 px below the middle. */
 const measure = (text: string) => ({ width: 6 * text.length, shift: 4 });
 
-function draw(use: (context: CanvasRenderingContext2D) => void) {
+function draw(paint: (context: CanvasRenderingContext2D) => void) {
   const svg = new SvgContext(measure, "t");
-  use(svg.asContext());
+  paint(svg.asContext());
   return parseXml(svg.toDocument(100, 50, "A title", "What it shows"));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fields } from "../../src/scenario/fields.ts";
 import { isAllowed } from "../../src/scenario/field-values.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { mainFields, moreFields, moreGroups, suggestValue } from "../../src/ui/scenario/field-groups.ts";
+import { mainFields, moreFields, suggestValue } from "../../src/ui/scenario/field-groups.ts";
 import { describeGiven, givenParts } from "../../src/ui/scenario/given.ts";
 
 describe("the panel's settings", () => {
@@ -13,10 +13,6 @@ describe("the panel's settings", () => {
     const elsewhere = ["version", "network.topology", "transport.algorithm"];
     const lists = givenParts.map(({ path }) => path).filter((path) => path !== "groups");
     expect([...shown, ...elsewhere, ...lists].sort()).toEqual(fields.map(({ path }) => path).sort());
-  });
-  it("stand in named groups, none of them a remainder", () => {
-    expect(moreGroups.map(({ label }) => label)).not.toContain("Other");
-    for (const group of moreGroups) expect(group.fields.length).toBeGreaterThan(0);
   });
   it("that can be off begin with a value they allow", () => {
     const nullable = moreFields.filter((field) => field.kind === "number" && field.nullable);

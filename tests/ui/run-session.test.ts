@@ -46,6 +46,35 @@ function createFakeLive(): LiveRun & { progress(patch: Partial<RunSnapshot>): vo
   };
 }
 
+describe("progress", () => {
+  it("is known at once to whoever asks or follows, and drawn at intervals", () => {
+    let nowMs = 0;
+    const waiting: (() => void)[] = [];
+    const live = createFakeLive();
+    const runs = createRunSession(
+      live,
+      () => nowMs,
+      (callback) => waiting.push(callback),
+    );
+    let [told, followed] = [0, 0];
+    runs.subscribe(() => told++);
+    runs.follow(() => followed++);
+    runs.start(defaultScenario, "first");
+    expect([told, followed]).toEqual([1, 1]);
+    for (let ns = 1; ns <= 5; ns++) live.progress({ computedNs: ns });
+    expect(runs.get().current?.computedNs).toBe(5);
+    expect([told, followed, waiting.length]).toEqual([1, 6, 1]);
+    nowMs = 100;
+    waiting.pop()?.();
+    expect(told).toBe(2);
+    live.progress({ computedNs: 6 });
+    live.progress({ status: "done" });
+    expect(told).toBe(3);
+    waiting.pop()?.(); // the end has been told
+    expect(told).toBe(3);
+  });
+});
+
 describe("the ghost", () => {
   it("is the finished run before this one", () => {
     const live = createFakeLive();

@@ -40,6 +40,11 @@ describe("settings", () => {
   it.each(["", "nonsense", "null", "[]", '{"theme":"pink","motion":3,"projector":true}'])("take defaults for %j", (text) =>
     expect(keep(text)).toEqual({ theme: "system", motion: "system", projector: false }),
   );
+  it("keep projector mode for the tab alone", () => {
+    const tab = { getItem: (key: string) => (key.endsWith("projector") ? "on" : null) };
+    expect(readSettings({ getItem: () => "{}" }, tab).projector).toBe(true);
+    expect(readSettings({ getItem: () => "{}" }, { getItem: () => null }).projector).toBe(false);
+  });
   it("take defaults where storage is forbidden", () => {
     expect(readSettings(null).theme).toBe("system");
     const throwing = {

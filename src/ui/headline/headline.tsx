@@ -38,7 +38,7 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
           <WholeSentence run={run} isSlow={isSlow} pieces={pieces ?? last} />
         </h1>
       )}
-      <ProjectorTime />
+      {props.isProjector && <ProjectorTime />}
       {run && isSlow && <Progress run={run} />}
       {run?.status === "done" && <EmptyHint run={run} />}
     </div>

@@ -24,7 +24,7 @@ export function Inspector() {
 
 function Explanation(props: { of: React.ComponentType<{ run: RunSnapshot }>; run: RunSnapshot | null }) {
   const { of: Tab, run } = props;
-  if (!run) return <p className="summary">The first run is being computed.</p>;
+  if (!run) return <p className="summary">There is no run yet.</p>;
   return (
     <Suspense fallback={<p className="summary">Loading.</p>}>
       <Tab run={run} />

@@ -30,7 +30,7 @@ export function Summary(props: { run: RunSnapshot | null }) {
   const { run } = props;
   const { view } = useLab();
   const picked = useStore(view, (value) => value.picked);
-  if (!run) return <p className="summary">The first run is being computed.</p>;
+  if (!run) return <p className="summary">There is no run yet.</p>;
   return (
     <div className="summary">
       {picked !== null && picked < run.scenario.workload.senders && (

@@ -66,7 +66,7 @@ export function followRuns(runs: RunSession, clock: PlaybackClock, view: Store<L
     }
   };
 
-  runs.subscribe(() => {
+  runs.follow(() => {
     const { current } = runs.get();
     if (!current) return;
     if (current.run !== shown) begin(current);

@@ -3,8 +3,10 @@ import { stepTimeout } from "../../analysis/timeouts.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/scenario.ts";
 import { stepValue } from "../controls/log-scale.ts";
-import { joinPieces, writeHeadline } from "../headline/facts.ts";
+import { goodputShare, joinPieces, writeHeadline } from "../headline/facts.ts";
 import type { Command } from "../keys/bindings.ts";
+import { scorePrediction } from "../predict/score.ts";
+import { type Prediction, asksPrediction, predictKey } from "../predict/prediction.ts";
 import { speedRange } from "../playback/speed-range.ts";
 import { type Announcer, createAnnouncer } from "./announcer.ts";
 import type { LabView, PlaybackClock, Store } from "./contracts.ts";
@@ -16,6 +18,7 @@ import { createPlaybackClock } from "./playback-clock.ts";
 import { readScreen } from "./screen.ts";
 import { type RunSession, createRunSession } from "./run-session.ts";
 import { type ScenarioStore, createScenarioStore } from "./scenario-store.ts";
+import { followScale } from "./follow-scale.ts";
 import { type Settings, createSettings, wantsReducedMotion } from "./settings.ts";
 import { createStore } from "./store.ts";
 import { explainEvent, findEventAt } from "../timelines/event-spot.ts";
@@ -31,6 +34,9 @@ export interface Lab {
   readonly layout: Store<Layout>;
   readonly notices: Notices;
   readonly announcer: Announcer;
+  readonly prediction: Store<Prediction>;
+  /** Takes the reader's answer, a share from 0 to 1, and starts the run. */
+  predict(share: number): void;
   /** Stops at a moment: what a number in a sentence is a link to. */
   seekTo(timeNs: Nanos): void;
   /** Stops at a row of the timeouts table, picks its sender and opens its autopsy. */
@@ -55,10 +61,14 @@ export function createLab(live: LiveRun): Lab {
   const { store: scenario, view: linkView } = createScenarioStore(url.read(), notices);
   const layout = createLayout(parsePanes(linkView.get(panesKey)));
   const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true });
+  const prediction = createStore<Prediction>({ isAsked: asksPrediction(linkView), guess: null });
   const runs = createRunSession(live);
 
   const stillness = window.matchMedia("(prefers-reduced-motion: reduce)");
-  const isStill = () => wantsReducedMotion(settings.get(), stillness);
+  // Asked at every frame, and the query itself would look at the whole document each time.
+  let system = { matches: stillness.matches };
+  stillness.addEventListener("change", ({ matches }) => (system = { matches }));
+  const isStill = () => wantsReducedMotion(settings.get(), system);
 
   let mayOpenDrawer = true;
   let selected = view.get().selectedTimeout;
@@ -156,19 +166,26 @@ export function createLab(live: LiveRun): Lab {
 
   const writeUrl = (isStep: boolean) => {
     const panes = writePanes(layout.get().panes);
-    url.write(scenario.query(panes === null ? [] : [[panesKey, panes]]), isStep);
+    const asks = prediction.get().isAsked ? [[predictKey, "1"] as const] : [];
+    url.write(scenario.query([...(panes === null ? [] : [[panesKey, panes] as const]), ...asks]), isStep);
+  };
+
+  /** Nothing is computed that somebody is still to predict. */
+  const start = (gesture: string) => {
+    if (!prediction.get().isAsked) runs.start(scenario.get().scenario, gesture);
   };
 
   let isStarting = false;
   scenario.subscribe(() => {
     const { isFromLink, isStep } = scenario.lastChange();
+    prediction.set({ guess: null });
     if (!isFromLink) writeUrl(isStep);
     // Several changes in one turn of the page make one run.
     if (isStarting) return;
     isStarting = true;
     queueMicrotask(() => {
       isStarting = false;
-      runs.start(scenario.get().scenario, scenario.lastChange().gesture);
+      start(scenario.lastChange().gesture);
     });
   });
 
@@ -180,6 +197,7 @@ export function createLab(live: LiveRun): Lab {
   });
   url.onMove(() => {
     const loaded = scenario.load(url.read());
+    prediction.set({ isAsked: asksPrediction(loaded), guess: null });
     panes = parsePanes(loaded.get(panesKey)) ?? firstPanes;
     layout.set({ panes });
   });
@@ -192,10 +210,14 @@ export function createLab(live: LiveRun): Lab {
     () => {
       const { current } = runs.get();
       const headline = current && writeHeadline(current);
-      if (headline) announcer.say(joinPieces(headline));
+      const { guess } = prediction.get();
+      const share = current && goodputShare(current);
+      if (guess !== null && share !== null) announcer.say(joinPieces(scorePrediction(guess, share)));
+      else if (headline) announcer.say(joinPieces(headline));
     },
   );
-  runs.start(scenario.get().scenario, "first");
+  followScale(runs, notices, scenario);
+  start("first");
 
   return {
     runs,
@@ -206,6 +228,11 @@ export function createLab(live: LiveRun): Lab {
     layout,
     notices,
     announcer,
+    prediction,
+    predict(share) {
+      prediction.set({ isAsked: false, guess: share });
+      start("predicted");
+    },
     seekTo,
     selectTimeout: (row) => select(row, true),
     perform: (command) => actions[command](),

@@ -11,7 +11,10 @@ export interface RunPair {
 
 export interface RunSession {
   get(): RunPair;
+  /** Of a run in progress told at intervals, of everything else at once: for whoever draws. */
   subscribe(listener: () => void): () => void;
+  /** Told of every change at once; keep it short. */
+  follow(listener: () => void): () => void;
   /**
    * Starts a run. `gesture` names what the reader is doing ("workload.senders"): as long as it stays the same
    * and goes on without a break, the ghost remains the run from before it began, not the last slider position.
@@ -25,21 +28,47 @@ export interface RunSession {
 
 /** A pause this long ends a gesture, ms. */
 const gesturePauseMs = 1500;
+/** A run in progress is told of this often, ms: each telling draws the page's words anew. What has been computed is known at once to whoever asks. */
+const tellEveryMs = 80;
 /** How old the list of waits of a growing run may be, ms. */
 const waitsAgeMs = 250;
 
-export function createRunSession(live: LiveRun, now: () => number = () => performance.now()): RunSession {
+export function createRunSession(
+  live: LiveRun,
+  now: () => number = () => performance.now(),
+  later: (callback: () => void, ms: number) => void = setTimeout,
+): RunSession {
   let pair: RunPair = { current: null, ghost: null };
   let gesture = "";
   let gestureAtMs = -Infinity;
   let waits: { of: RunSnapshot; list: readonly Wait[]; atMs: number } | null = null;
   const listeners = new Set<() => void>();
 
+  let toldAtMs = -Infinity;
+  let isTellingLater = false;
+  const tell = () => {
+    toldAtMs = now();
+    for (const listener of [...listeners]) listener();
+  };
+
+  const followers = new Set<() => void>();
+
   live.subscribe(() => {
     const current = live.getSnapshot();
-    if (current === pair.current) return;
+    const before = pair.current;
+    if (current === before) return;
     pair = { ...pair, current };
-    for (const listener of [...listeners]) listener();
+    for (const follower of [...followers]) follower();
+    const isProgress = current?.status === "computing" && current.run === before?.run;
+    const dueMs = toldAtMs + tellEveryMs - now();
+    if (!isProgress || dueMs <= 0) return tell();
+    if (isTellingLater) return;
+    isTellingLater = true;
+    later(() => {
+      isTellingLater = false;
+      // Its end may have been told meanwhile.
+      if (pair.current?.status === "computing") tell();
+    }, dueMs);
   });
 
   return {
@@ -47,6 +76,10 @@ export function createRunSession(live: LiveRun, now: () => number = () => perfor
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    follow(listener) {
+      followers.add(listener);
+      return () => followers.delete(listener);
     },
     start(scenario, nextGesture) {
       const nowMs = now();

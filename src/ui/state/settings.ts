@@ -12,15 +12,20 @@ export interface Settings {
 }
 
 export const settingsKey = "incast-lab.settings";
+/** Of this tab only. */
+const projectorKey = "incast-lab.projector";
 const defaults: Settings = { theme: "system", projector: false, motion: "system" };
 
-/** Reads what was kept; anything missing, foreign or unreadable gives the default. Projector mode is never restored: a page that opens without its controls looks broken. */
-export function readSettings(storage: Pick<Storage, "getItem"> | null): Settings {
+/**
+ * Reads what was kept; anything missing, foreign or unreadable gives the default. Projector mode outlives a reload, but
+ * not the tab: a page that opens without its controls looks broken.
+ */
+export function readSettings(storage: Pick<Storage, "getItem"> | null, ofTab: Pick<Storage, "getItem"> | null = null): Settings {
   try {
     const kept = JSON.parse(storage?.getItem(settingsKey) ?? "{}") as Partial<Record<keyof Settings, unknown>>;
     return {
       theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : defaults.theme,
-      projector: false,
+      projector: ofTab?.getItem(projectorKey) === "on",
       motion: kept.motion === "reduced" || kept.motion === "full" ? kept.motion : defaults.motion,
     };
   } catch {
@@ -28,34 +33,37 @@ export function readSettings(storage: Pick<Storage, "getItem"> | null): Settings
   }
 }
 
-/** localStorage, or null where the browser forbids it (sandboxed frames throw on access). */
-function findStorage(): Storage | null {
+/** Storage, or null where the browser forbids it (sandboxed frames throw on access). */
+function findStorage(name: "localStorage" | "sessionStorage"): Storage | null {
   try {
-    return window.localStorage;
+    return window[name];
   } catch {
     return null;
   }
 }
 
 export function createSettings(): Store<Settings> {
-  const storage = findStorage();
-  const store = createStore(readSettings(storage));
+  const storage = findStorage("localStorage");
+  const ofTab = findStorage("sessionStorage");
+  const store = createStore(readSettings(storage, ofTab));
   const darkQuery = window.matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
-    const { theme, projector } = store.get();
+    const { theme, projector, motion } = store.get();
     const root = document.documentElement;
     const isDark = theme === "dark" || (theme === "system" && darkQuery.matches);
     // The projector profile is light by definition: a lit wall cannot show dark.
     root.dataset["theme"] = isDark && !projector ? "dark" : "light";
     root.toggleAttribute("data-projector", projector);
+    root.dataset["motion"] = motion;
   };
   apply();
   darkQuery.addEventListener("change", apply);
   store.subscribe(() => {
     apply();
     try {
-      const { theme, motion } = store.get();
+      const { theme, motion, projector } = store.get();
       storage?.setItem(settingsKey, JSON.stringify({ theme, motion }));
+      ofTab?.setItem(projectorKey, projector ? "on" : "off");
     } catch {
       // Full or forbidden storage only means that the choice is forgotten.
     }

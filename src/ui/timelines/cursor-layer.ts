@@ -12,6 +12,7 @@ import { rowBand, rowOf } from "../../charts/draw-senders.ts";
 import { linkShareAt } from "../../charts/link-bins.ts";
 import type { PaneName } from "../../charts/layout.ts";
 import { drawPlate, setFont, type PlatePart } from "../../charts/text.ts";
+import { isWithinWait } from "../../analysis/waits.ts";
 import type { ChartView } from "../../charts/view.ts";
 import type { LabView } from "../state/contracts.ts";
 import type { Scene } from "./scene.ts";
@@ -104,7 +105,7 @@ function readLink(scene: Scene, timeNs: number): PlatePart[] {
   const { linkBps } = scene.run.scenario.network;
   const unit = rateUnit(linkBps);
   const share = linkShareAt(scene.index.link, scene.axis, timeNs, scene.detailNs);
-  const isWaiting = scene.waits.some((wait) => wait.startNs <= timeNs && timeNs < wait.endNs);
+  const isWaiting = isWithinWait(scene.waits, timeNs);
   const text = isWaiting ? "idle" : `${((share * linkBps) / unit.bps).toFixed(linkBps / unit.bps < 10 ? 2 : 1)} ${unit.name}`;
   return [{ text, color: scene.theme.ink, role: "strong" }];
 }

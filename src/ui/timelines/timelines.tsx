@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { layOutStack, type PaneName, type StackLayout } from "../../charts/layout.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
-import { type EventSpot, findEventAt } from "./event-spot.ts";
+import { type EventSpot, findEventAt, findTimeoutOf } from "./event-spot.ts";
 import { Pane } from "./pane.tsx";
 import type { Scene } from "./scene.ts";
 import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
@@ -34,6 +34,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact }: Timelines
   const [pointed, setPointed] = useState<EventSpot | null>(null);
   const stopped = useStoppedEvent(run, clock);
   const picked = useSyncExternalStore(view.subscribe, () => view.get().picked);
+  const selected = useSyncExternalStore(view.subscribe, () => view.get().selectedTimeout);
   const showGhost = useSyncExternalStore(view.subscribe, () => view.get().showGhost);
 
   useEffect(() => {
@@ -60,7 +61,9 @@ export function Timelines({ run, ghost, clock, view, panes, compact }: Timelines
   }, [clock, view]);
 
   const getScene = (): Scene | null => controller.current?.getScene() ?? null;
-  const spot = pointed ?? stopped;
+  // The autopsy says it all, once it is open.
+  const isExplained = stopped !== null && selected !== null && findTimeoutOf(run, stopped) === selected;
+  const spot = pointed ?? (isExplained ? null : stopped);
   const { senders } = run.scenario.workload;
   const isGhostShown = showGhost && ghost !== null && ghost.run !== run.run;
   const ghostPane = isGhostShown ? (["queue", "windows", "link"] as const).find((pane) => panes.includes(pane)) : undefined;

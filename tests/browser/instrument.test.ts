@@ -1,0 +1,252 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describeLab } from "./lab-page.ts";
+import { findAxeFaults, type Lab, startLab, type WatchedPage } from "./page.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab(inject("executablePath"));
+});
+afterAll(() => lab.close());
+
+/** Opens the Lab at rest, hands it to `journey` and holds it to a clean console. */
+async function travel(query: string, journey: (page: Page, watched: WatchedPage) => Promise<void>, options = {}): Promise<void> {
+  const watched = await lab.open(query, options);
+  await describeLab(watched.page).waitForRun();
+  await watched.page.keyboard.press(" ");
+  await watched.page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await journey(watched.page, watched);
+  expect(watched.problems).toEqual([]);
+  await watched.page.context().close();
+}
+
+const say = (page: Page) => page.locator("[aria-live=polite]").innerText();
+const allPanes = "?v.panes=network,link,queue,windows,senders";
+
+/** What a press of `name` in the export box gives. */
+async function take(page: Page, region: string, name: string): Promise<{ name: string; text: string }> {
+  const button = page.getByRole("region", { name: region }).getByRole("button", { name, exact: true });
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString("latin1") };
+}
+
+describe("export", () => {
+  it("gives data, the run and figures, named after the scenario", async () => {
+    await travel(`${allPanes}&n=8&blocks=4`, async (page) => {
+      const summary = await describeLab(page).readSummary();
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      await page.getByRole("region", { name: "Figure" }).waitFor();
+      expect(await findAxeFaults(page)).toEqual([]);
+
+      const run = await take(page, "Run", "Run");
+      expect(run.name).toBe("incast-n8-blocks4-run.json");
+      const json = JSON.parse(run.text) as { scenario: { workload: { senders: number } }; dataPacketsSent: number; drops: number };
+      expect(json.scenario.workload.senders).toBe(8);
+      expect(summary["Packets dropped"]).toBe(`${json.drops.toLocaleString("en")} of ${json.dataPacketsSent.toLocaleString("en")} sent`);
+      const events = await take(page, "Data", "Events");
+      expect(events.name).toBe("incast-n8-blocks4-events.csv");
+      expect(events.text.split("\n").filter((line) => line.split(",")[1] === "drop")).toHaveLength(json.drops);
+      expect((await take(page, "Data", "Queue")).text).toMatch(/^time_ns,packets\n\d+,1\n/);
+      expect((await take(page, "Data", "Windows")).text).toMatch(/^time_ns,flow,cwnd,ssthresh,state\n/);
+
+      const png = await take(page, "Figure", "PNG");
+      expect(png.name).toBe("incast-n8-blocks4-page.png");
+      expect(png.text.slice(1, 4)).toBe("PNG");
+      for (const picture of ["All open", "Network", "Link", "Queue", "Windows", "Senders", "Whole run"]) {
+        await page.getByRole("radio", { name: picture }).check({ force: true });
+        const { text } = await take(page, "Figure", "SVG");
+        // the browser's own reading: well-formed, no bitmap, parameters and permalink in the caption
+        const found = await page.evaluate((source) => {
+          const bytes = Uint8Array.from(source, (letter) => letter.charCodeAt(0));
+          const parsed = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml");
+          return {
+            faults: parsed.querySelectorAll("parsererror").length,
+            bitmaps: parsed.querySelectorAll("image").length,
+            shapes: parsed.querySelectorAll("path, rect").length,
+            words: parsed.documentElement.textContent,
+          };
+        }, text);
+        expect(found.faults, picture).toBe(0);
+        expect(found.bitmaps, picture).toBe(0);
+        expect(found.shapes, picture).toBeGreaterThan(10);
+        expect(found.words, picture).toContain("Senders 8");
+        expect(found.words, picture).toContain(page.url());
+      }
+    });
+  });
+
+  it("prints one figure in place of the page", async () => {
+    await travel("", async (page) => {
+      // the printing code comes with the first touch, which travel's key press was
+      await expect.poll(() => page.locator(".print-figure").count()).toBe(1);
+      await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+      await page.emulateMedia({ media: "print" });
+      const figure = page.locator(".print-figure svg");
+      await figure.waitFor();
+      expect(await page.locator(".lab").isVisible()).toBe(false);
+      expect(await figure.textContent()).toContain("Switch buffer 64 packets");
+      expect(await figure.textContent()).toContain(page.url());
+      await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+      expect(await figure.count()).toBe(0);
+    });
+  });
+});
+
+describe("tables", () => {
+  it("stand beside every chart, are paged, and lead to their moments", async () => {
+    await travel(allPanes, async (page) => {
+      const { readTimeMs } = describeLab(page);
+      for (const name of ["Network", "Link", "Queue", "Windows", "Senders", "Whole run"]) {
+        const toggle = page.getByRole("button", { name: `${name} as a table` });
+        await toggle.focus();
+        await page.keyboard.press("Enter");
+        const region = page.getByRole("region", { name: `${name}, as a table` });
+        await region.waitFor();
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe("table-title");
+        expect(await region.getByRole("table").locator("caption").innerText()).toMatch(/\.$/);
+        const rows = await region.getByRole("row").count();
+        expect(rows).toBeGreaterThan(4);
+        expect(rows).toBeLessThanOrEqual(21);
+        await toggle.focus();
+        await page.keyboard.press("Enter");
+        await region.waitFor({ state: "detached" });
+      }
+      await page.getByRole("button", { name: "Queue as a table" }).click();
+      const region = page.getByRole("region", { name: "Queue, as a table" });
+      expect(await findAxeFaults(page)).toEqual([]);
+      await region.getByRole("button", { name: "Later" }).click();
+      const first = region.getByRole("rowheader").first();
+      const moment = Number(await first.innerText());
+      await first.getByRole("button").click();
+      await expect.poll(readTimeMs).toBe(moment);
+      await region.getByRole("button", { name: "Close the table" }).click();
+      expect(await page.getByRole("button", { name: "Queue as a table" }).evaluate((element) => element === document.activeElement)).toBe(
+        true,
+      );
+    });
+  });
+});
+
+describe("keys in the charts", () => {
+  it("go from point to point of the pane in focus, and say what is there", async () => {
+    await travel(allPanes, async (page) => {
+      const { readTimeMs } = describeLab(page);
+      await page.keyboard.press("Home");
+      for (const [pane, words] of [
+        ["Link", /^Link at [\d.,]+ ms: .+/],
+        ["Queue", /^Queue at [\d.,]+ ms: .*packets? in the queue/],
+        ["Windows", /^Windows at [\d.,]+ ms: median window/],
+        ["Senders", /^Senders at [\d.,]+ ms: /],
+      ] as const) {
+        const before = await readTimeMs();
+        await page.getByRole("slider", { name: new RegExp(`^${pane}\\.`) }).focus();
+        await page.keyboard.press("ArrowRight");
+        await expect.poll(readTimeMs).toBeGreaterThan(before);
+        await expect.poll(() => say(page)).toMatch(words);
+        const after = await readTimeMs();
+        await page.keyboard.press("ArrowLeft");
+        await expect.poll(readTimeMs).toBeLessThan(after);
+      }
+      // Play is the Lab's wherever the focus is.
+      await page.keyboard.press(" ");
+      await page.getByRole("button", { name: "Pause" }).waitFor();
+    });
+  });
+
+  it("pick a sender in the network picture, and every view knows", async () => {
+    await travel("", async (page) => {
+      await page.getByRole("button", { name: "Sender 0", exact: true }).focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowDown");
+      const cell = page.getByRole("button", { name: "Sender 9", exact: true });
+      expect(await cell.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => say(page)).toMatch(/^Sender 9: /);
+      await page.keyboard.press("Enter");
+      expect(await cell.getAttribute("aria-pressed")).toBe("true");
+      await page.keyboard.press("Escape");
+      await expect.poll(() => cell.getAttribute("aria-pressed")).toBe("false");
+    });
+  });
+
+  it("show what happened at an event, and open its autopsy", async () => {
+    await travel(allPanes, async (page) => {
+      await page.keyboard.press("Home");
+      // the first drop: some tens of events after the start
+      for (let press = 0; press < 400 && (await page.locator(".moment-label").count()) === 0; press++)
+        await page.keyboard.press("ArrowRight");
+      const label = page.locator(".moment-label");
+      expect(await label.innerText()).toMatch(/^[\d.]+ ms\nsender \d+ lost #\d+\nqueue 64 of 64\n/);
+    });
+  });
+});
+
+describe("settings", () => {
+  it("are remembered; projector mode only in its tab", async () => {
+    await travel("", async (page) => {
+      await page.getByRole("button", { name: "Settings", exact: true }).click();
+      await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+      await page.getByRole("radio", { name: "Jumps" }).check({ force: true });
+      await page.reload();
+      await describeLab(page).waitForRun();
+      const root = page.locator(":root");
+      expect(await root.getAttribute("data-theme")).toBe("dark");
+      expect(await root.getAttribute("data-motion")).toBe("reduced");
+      await page.keyboard.press("p");
+      await page.reload();
+      await describeLab(page).waitForRun();
+      expect(await root.getAttribute("data-projector")).toBe("");
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await describeLab(other).waitForRun();
+      expect(await other.locator(":root").getAttribute("data-projector")).toBeNull();
+    });
+  });
+
+  it("follow the system's wish for contrast", async () => {
+    await travel(
+      "",
+      async (page) => {
+        const ink3 = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink3"));
+        expect(ink3).toBe("#2e3a37");
+        expect(await findAxeFaults(page)).toEqual([]);
+      },
+      { contrast: "more" },
+    );
+  });
+});
+
+describe("settings under More", () => {
+  it("have every change in sight, with its way back", async () => {
+    const delays = Array.from({ length: 32 }, (_, i) => `${20 + i}us`).join();
+    await travel(`?k=20&slink=10Gbps&hdr=60&delays=${delays}&g1.n=16&g1.algo=reno&g2.n=16`, async (page) => {
+      expect(await page.getByText("5 changes").count()).toBe(1);
+      for (const label of ["ECN threshold", "Senders' link rate", "Header size", "Senders' link delays", "Groups of senders"]) {
+        await page.getByRole("button", { name: new RegExp(`^Undo ${label}`) }).click();
+        await expect.poll(() => page.getByRole("button", { name: new RegExp(`^Undo ${label}`) }).count()).toBe(0);
+      }
+      expect(await page.getByText(/^\d changes?$/).count()).toBe(0);
+      await expect.poll(() => new URL(page.url()).search).toBe("");
+    });
+  });
+});
+
+describe("at 200 % zoom of a laptop", () => {
+  it("the playback bar stays in reach, and the page reflows", async () => {
+    await travel(
+      "",
+      async (page) => {
+        for (const name of ["Play", "Next event", "Next timeout"]) {
+          const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+          expect(box).not.toBeNull();
+          expect(box!.y).toBeGreaterThanOrEqual(0);
+          expect(box!.y + box!.height).toBeLessThanOrEqual(450);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
+        expect(await findAxeFaults(page)).toEqual([]);
+      },
+      { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+    );
+  });
+});

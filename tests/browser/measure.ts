@@ -1,0 +1,184 @@
+/**
+ * `npm run measure`: how the built page holds up at scale, in a real browser. Prints numbers and judges nothing:
+ * they depend on the machine and on what else it does, so its load stands beside them. Needs a build.
+ */
+import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import type { CDPSession, Page } from "playwright";
+import { findChromium } from "../../scripts/browser.mjs";
+import { describeLab } from "./lab-page.ts";
+import { type Lab, startLab } from "./page.ts";
+
+const allPanes = "v.panes=network,link,queue,windows,senders";
+/** 64 senders, 20 blocks, every packet kept, every pane open. */
+const fullRun = `?n=64&${allPanes}`;
+const playMs = 10_000;
+/** A frame in time: one sixtieth of a second, and a fifth more. */
+const frameMs = (1000 / 60) * 1.2;
+
+function rank(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+}
+
+function print(name: string, text: string): void {
+  console.log(`${name.padEnd(34)} ${text}   (load ${loadavg()[0].toFixed(1)})`);
+}
+
+function describeTimes(values: readonly number[], limit: number): string {
+  const inTime = values.filter((value) => value <= limit).length / values.length;
+  const [half, most, worst] = [0.5, 0.95, 1].map((share) => rank(values, share).toFixed(1));
+  return `${(100 * inTime).toFixed(1)} % within ${limit.toFixed(0)} ms; median ${half}, 95 % ${most}, worst ${worst} ms; ${values.length} in all`;
+}
+
+/** Gaps between the animation frames of `durationMs`. */
+function recordFrames(page: Page, durationMs: number): Promise<number[]> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number[]>((resolve) => {
+        const gaps: number[] = [];
+        let last: number | null = null;
+        const began = performance.now();
+        const onFrame = (now: number) => {
+          if (last !== null) gaps.push(now - last);
+          last = now;
+          if (now - began < wanted) requestAnimationFrame(onFrame);
+          else resolve(gaps);
+        };
+        requestAnimationFrame(onFrame);
+      }),
+    durationMs,
+  );
+}
+
+/** Drags the cursor over the charts; for each move, ms from the event to after the frame that shows it. */
+async function recordScrub(page: Page, moves: number): Promise<number[]> {
+  await page.evaluate(() => {
+    const found: number[] = [];
+    (globalThis as unknown as { scrubbed: number[] }).scrubbed = found;
+    window.addEventListener(
+      "pointermove",
+      (event) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          // a message posted in a frame is heard after it has been drawn
+          port1.addEventListener("message", () => found.push(performance.now() - event.timeStamp));
+          port1.start();
+          port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+  });
+  const box = await page.locator(".timelines-surface").boundingBox();
+  if (!box) throw new Error("no charts");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 80, y);
+  await page.mouse.down();
+  for (let move = 0; move < moves; move++) {
+    await page.mouse.move(box.x + 80 + ((box.width - 120) * (move + 1)) / moves, y);
+    await page.waitForTimeout(30);
+  }
+  await page.mouse.up();
+  return page.evaluate(() => (globalThis as unknown as { scrubbed: number[] }).scrubbed);
+}
+
+/** MB of script memory: objects, and the buffers beside them. */
+async function measureHeap(session: CDPSession): Promise<{ objects: number; buffers: number }> {
+  await session.send("HeapProfiler.collectGarbage");
+  const usage = (await session.send("Runtime.getHeapUsage")) as { usedSize: number; backingStorageSize?: number };
+  return { objects: usage.usedSize / 1e6, buffers: (usage.backingStorageSize ?? NaN) / 1e6 };
+}
+
+/** MB that the page's process holds alone or in part, as Linux counts it; null elsewhere. */
+async function measureProcess(lab: Lab): Promise<number | null> {
+  const session = await lab.browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const sizes = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) => {
+      try {
+        return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1]) / 1e3;
+      } catch {
+        return NaN;
+      }
+    });
+  const known = sizes.filter((size) => Number.isFinite(size));
+  return known.length > 0 ? Math.max(...known) : null;
+}
+
+async function measureStart(lab: Lab): Promise<void> {
+  const { page } = await lab.open("", {}, (opened) =>
+    opened.addInitScript(() => {
+      const tasks: number[] = [];
+      (globalThis as unknown as { tasks: number[] }).tasks = tasks;
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        type: "longtask",
+        buffered: true,
+      });
+    }),
+  );
+  await describeLab(page).waitForRun();
+  await page.waitForTimeout(1500);
+  const { paintMs, tasks } = await page.evaluate(() => ({
+    paintMs: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN,
+    tasks: (globalThis as unknown as { tasks: number[] }).tasks,
+  }));
+  const blocking = tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0);
+  print("start: first paint", `${paintMs.toFixed(0)} ms; ${tasks.length} long tasks, ${blocking.toFixed(0)} ms of them beyond 50 ms each`);
+  await page.context().close();
+}
+
+async function measureFullRun(lab: Lab): Promise<void> {
+  const { page } = await lab.open(fullRun);
+  await describeLab(page).waitForRun();
+  const session = await page.context().newCDPSession(page);
+  await page.keyboard.press("Home");
+  await page.waitForTimeout(500);
+  for (const [name, presses] of [
+    ["10 ms a second", 0],
+    ["100 ms a second", 8],
+  ] as const) {
+    for (let press = 0; press < presses; press++) await page.keyboard.press("+");
+    print(`64 senders, frames at ${name}`, describeTimes(await recordFrames(page, playMs), frameMs));
+  }
+  await page.keyboard.press(" ");
+  await page.waitForTimeout(300);
+  print("frames of the page at rest", describeTimes(await recordFrames(page, 3000), frameMs));
+  print("scrubbing, event to picture", describeTimes(await recordScrub(page, 60), 50));
+  const { objects, buffers } = await measureHeap(session);
+  const process = await measureProcess(lab);
+  print(
+    "memory",
+    `${objects.toFixed(0)} MB of objects, ${buffers.toFixed(0)} MB of buffers; ${process === null ? "" : `process ${process.toFixed(0)} MB`}`,
+  );
+  await page.context().close();
+}
+
+async function measureManySenders(lab: Lab): Promise<void> {
+  const { page } = await lab.open(`?n=1000&${allPanes}`);
+  const session = await page.context().newCDPSession(page);
+  print("1000 senders, frames while computed", describeTimes(await recordFrames(page, 5000), frameMs));
+  await page.getByText("Goodput", { exact: true }).waitFor({ state: "attached", timeout: 300_000 });
+  const notices = await page.getByRole("status").allInnerTexts();
+  print("1000 senders, notices", JSON.stringify(notices));
+  await page.keyboard.press("Home");
+  print("1000 senders, frames", describeTimes(await recordFrames(page, playMs), frameMs));
+  const { objects, buffers } = await measureHeap(session);
+  print(
+    "1000 senders, memory",
+    `${objects.toFixed(0)} MB of objects, ${buffers.toFixed(0)} MB of buffers; process ${(await measureProcess(lab))?.toFixed(0)} MB`,
+  );
+  await page.context().close();
+}
+
+const parts: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
+  start: measureStart,
+  full: measureFullRun,
+  many: measureManySenders,
+};
+const wanted = process.argv.slice(2);
+const { executablePath } = await findChromium();
+const lab = await startLab(executablePath);
+for (const [name, measure] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await measure(lab);
+await lab.close();

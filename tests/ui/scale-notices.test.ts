@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { describeCut, describeGrouping, findFittingBlocks } from "../../src/ui/state/scale-notices.ts";
+import { simulate } from "../charts/make-scene.ts";
+
+const run = simulate({ workload: { senders: 4, blockBytes: 8000, blocks: 5 } });
+
+describe("what is summed up of a large run", () => {
+  it("is nothing up to 64 senders", () => {
+    expect(describeGrouping(64)).toBeNull();
+    expect(describeGrouping(65)?.detail).toMatch(/^Of 65, a cell of the network stands for 2, a row for 3;/);
+    expect(describeGrouping(1000)?.detail).toMatch(/^Of 1,000, a cell of the network stands for 16, a row for 32; the windows/);
+  });
+  it("is nothing where every packet was kept", () => {
+    expect(describeCut(run, () => 0)).toBeNull();
+    expect(findFittingBlocks(run, () => 3)).toBeNull();
+  });
+  it("names the last moment and block that were kept, and how many would be kept whole", () => {
+    const cut = { ...run, detailUntilNs: 1_234_500_000 };
+    expect(describeCut(cut, () => 3)?.detail).toMatch(/^Queue, link and windows are kept up to 1.235\u00a0s, within block 3 of 5 blocks; /);
+    expect(findFittingBlocks(cut, () => 3)).toBe(3);
+    expect(findFittingBlocks(cut, () => 0)).toBeNull();
+  });
+});
