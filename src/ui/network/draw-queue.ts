@@ -1,5 +1,4 @@
 import { formatRate } from "../format/numbers.ts";
-import { drawSignLegend, drawSigns } from "./draw-packet-marks.ts";
 import { drawPacket } from "./draw-senders.ts";
 import { leastNumbered, placeSlot } from "./layout.ts";
 import { type Paint, colorOf, fillBox, inkOn, setType, strokeBox, write, writeRun } from "./paint.ts";
@@ -21,7 +20,7 @@ export function drawQueue(paint: Paint, scene: Scene): void {
     queue.x,
     titleY,
   );
-  drawSignLegend(paint, scene, titleEnd);
+  paint.signs?.drawSignLegend(paint, scene, titleEnd);
   if (scene.isDetailed) writeCount(paint, slots, right);
 
   if (mode === "wide") {
@@ -96,7 +95,7 @@ function drawSlots(paint: Paint, scene: Scene, slots: number, held: number): voi
     const sender = flow[scene.headRow + place];
     fillBox(paint, inner, colorOf(paint, sender));
     // Under the number, which must stay legible.
-    drawSigns(paint, inner, flags[scene.headRow + place], inkOn(paint, sender));
+    paint.signs?.drawSigns(paint, inner, flags[scene.headRow + place], inkOn(paint, sender));
     if (isNumbered) write(paint, String(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
     if (place === 0) strokeBox(paint, inner, 0.5 * scale, 2 * scale, theme.ink);
   }

@@ -1,8 +1,10 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type Patterns, createPatterns } from "../../charts/patterns.ts";
 import { type Theme, readTheme, watchTheme } from "../../charts/theme.ts";
+import { findFlagsAccepted } from "../../analysis/packet-flags.ts";
 import { queuePeak } from "../../analysis/queue.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { PacketFlag } from "../../engine/observer.ts";
 import type { Scenario } from "../../engine/scenario.ts";
 import { useLab } from "../state/lab-context.tsx";
 import { createSteady } from "../state/steady.ts";
@@ -10,11 +12,14 @@ import { useClockTick, useIsPlaying } from "../state/use-clock.ts";
 import { useStore } from "../state/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
 import { drawPicture } from "./draw-picture.ts";
-import type { SceneCounts } from "./paint.ts";
+import type { PacketSigns, SceneCounts } from "./paint.ts";
 import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
 import { SenderCells } from "./sender-cells.tsx";
 import { listSenderColors } from "./sender-colors.ts";
+
+/** What packets have signs for: most runs have none, and do without the code. */
+const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priority | PacketFlag.probe;
 
 /** Outlines may reach this far over the edges, CSS pixels. */
 const bleed = 4;
@@ -55,6 +60,8 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<Surface | null>(null);
+  const [signs, setSigns] = useState<PacketSigns | null>(null);
+  const hasSigns = (findFlagsAccepted(run.columns) & signedFlags) !== 0;
   const [steady] = useState(() => createSteady<SceneCounts>());
   const [themeAge, setThemeAge] = useState(0);
   const width = useWidth(holder);
@@ -79,6 +86,11 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     [],
   );
 
+  useEffect(() => {
+    // Without it the picture lacks the signs only.
+    if (hasSigns) import("./draw-packet-marks.ts").then(setSigns, () => undefined);
+  }, [hasSigns]);
+
   const draw = () => {
     const context = canvas.current?.getContext("2d");
     if (!context || !layout) return;
@@ -94,7 +106,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
       dropped: scene.dropRow - scene.burstRow,
     }));
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
-    const paint = { context, layout, picked, hovered, counts, numbersPackets, ...look };
+    const paint = { context, layout, picked, hovered, counts, numbersPackets, signs, ...look };
     drawPicture(paint, scene, clock.speedNsPerSecond());
   };
   useClockTick(clock, draw);

@@ -1,6 +1,7 @@
 import type { Patterns } from "../../charts/patterns.ts";
 import type { Theme } from "../../charts/theme.ts";
 import type { Box, PictureLayout } from "./layout.ts";
+import type { Scene } from "./scene.ts";
 
 /** With what and where the picture is drawn. */
 export interface Paint {
@@ -19,6 +20,13 @@ export interface Paint {
   readonly counts: SceneCounts;
   /** Are numbers on packets legible at this speed? Else they would only flicker. */
   readonly numbersPackets: boolean;
+  /** draw-packet-marks.ts; null: not loaded, as it is only when the run has packets with signs. */
+  readonly signs: PacketSigns | null;
+}
+
+export interface PacketSigns {
+  readonly drawSigns: (paint: Paint, box: Box, flags: number, ink: string) => void;
+  readonly drawSignLegend: (paint: Paint, scene: Scene, titleEnd: number) => void;
 }
 
 export interface SceneCounts {

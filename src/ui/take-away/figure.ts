@@ -8,6 +8,7 @@ import { createTimeAxis } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
 import type { Nanos } from "../../engine/scenario.ts";
 import { formatMoment } from "../format/numbers.ts";
+import { drawSignLegend, drawSigns } from "../network/draw-packet-marks.ts";
 import { drawPicture } from "../network/draw-picture.ts";
 import { layOutPicture } from "../network/layout.ts";
 import { Scene as NetworkScene, findLastWaitEnd } from "../network/scene.ts";
@@ -163,7 +164,20 @@ function planNetwork(context: CanvasRenderingContext2D, subject: FigureSubject, 
       const counts = { held: scene.tailRow - scene.headRow, dropped: scene.dropRow - scene.burstRow };
       const { theme, patterns, isDark } = look;
       const colors = listSenderColors(isDark);
-      const paint = { context, layout, theme, patterns, colors, isDark, picked: view.picked, hovered: null, counts, numbersPackets: true };
+      const signs = { drawSigns, drawSignLegend };
+      const paint = {
+        context,
+        layout,
+        theme,
+        patterns,
+        colors,
+        isDark,
+        picked: view.picked,
+        hovered: null,
+        counts,
+        numbersPackets: true,
+        signs,
+      };
       drawPicture(paint, scene, fadeSpeed);
     },
   };
