@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type PointerEvent, Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
 import { type Patterns, createPatterns } from "../../charts/patterns.ts";
 import { type Theme, readTheme, watchTheme } from "../../charts/theme.ts";
 import { findFlagsAccepted } from "../../analysis/packet-flags.ts";
@@ -15,8 +15,10 @@ import { drawPicture } from "./draw-picture.ts";
 import type { PacketSigns, SceneCounts } from "./paint.ts";
 import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
-import { SenderCells } from "./sender-cells.tsx";
 import { listSenderColors } from "./sender-colors.ts";
+
+// For keyboard and screen reader, and nothing to see: after the first picture.
+const SenderCells = lazy(() => import("./sender-cells.tsx").then((loaded) => ({ default: loaded.SenderCells })));
 
 /** What packets have signs for: most runs have none, and do without the code. */
 const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priority | PacketFlag.probe;
@@ -147,7 +149,11 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
           if (sender !== null) view.set({ picked: view.get().picked === sender ? null : sender });
         }}
       />
-      {layout && <SenderCells run={run} grid={layout.grid} />}
+      {layout && (
+        <Suspense>
+          <SenderCells run={run} grid={layout.grid} />
+        </Suspense>
+      )}
     </div>
   );
 }
