@@ -15,6 +15,8 @@ export interface QueueData {
   readonly columns: number;
   /** Drops per CSS pixel. */
   readonly drops: Float64Array;
+  /** Accepted packets with a congestion mark per CSS pixel; empty: the run has none. */
+  readonly marks: Float64Array;
   /** Longest queue of the run before per device-pixel column; null: not shown. */
   readonly ghost: Float64Array | null;
   readonly ghostColumns: number;
@@ -24,6 +26,8 @@ export interface QueueData {
 const dropRoom = 18;
 /** One dropped packet in a column; n of them are as tall as this times the root of n. */
 const dropPx = 4.2;
+/** A tick on the base line where packets were marked: always as tall, as marks come in dense runs. */
+const markPx = 5;
 
 /** Where a queue of some length lies, up to one of `limit`. */
 export function scaleQueue(limit: number, view: ChartView): (length: number) => number {
@@ -74,6 +78,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
     const labelY = Math.min(Math.max(y, toY(limit) + 12 * textScale), bottom - 12 * textScale);
     context.fillText("K", left - 7 * textScale, labelY);
   }
+  drawMarks(context, data.marks, bottom, view);
   drawLimit(context, data, view);
 }
 
@@ -94,6 +99,17 @@ function fillBand(
     const y = toY(high[i]);
     const height = toY(low[i]) - y;
     if (height * view.ratio >= 1) context.rect(view.left + i * step, y, step, height);
+  }
+  context.fill();
+}
+
+/** Ticks that stand on the base line; those of drops stand on the limit and are red. */
+function drawMarks(context: CanvasRenderingContext2D, marks: Float64Array, bottom: number, view: ChartView): void {
+  const { theme, left } = view;
+  context.fillStyle = theme.ink;
+  context.beginPath();
+  for (let i = 0; i < marks.length; i++) {
+    if (marks[i] > 0) context.rect(left + i, bottom - markPx * theme.scale, Math.max(1, theme.scale), markPx * theme.scale);
   }
   context.fill();
 }

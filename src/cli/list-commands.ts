@@ -50,7 +50,7 @@ export const algorithmsCommand = createListCommand({
 export const presetsCommand = createListCommand({
   name: "presets",
   summary: "list the presets and the question each one asks",
-  rows: presets.map(({ id, name, question, scenario }) => ({ id, name, question, scenario })),
+  rows: presets.map((preset) => ({ ...preset })),
   writeText: () => {
     const width = Math.max(...presets.map(({ id }) => id.length)) + 2;
     return presets.map(({ id, name, question }) => `${id.padEnd(width)}${name}\n${" ".repeat(width)}${question}\n`).join("");

@@ -2,36 +2,47 @@ import type { Milestone, Observer, SenderState, TimeoutReport } from "../engine/
 import type { Nanos } from "../engine/scenario.ts";
 import { capacityOf, createTables, reserve } from "./growable-tables.ts";
 import { tableNames } from "./tables.ts";
-import type { RunColumns, TableName } from "./tables.ts";
+import type { RunColumns, Table, TableName } from "./tables.ts";
 
 /** Writes what it is told into tables, a row each. */
 export class ColumnRecorder implements Observer {
   /** False: packets, drops and windows are let go; timeouts and milestones are kept. */
   keepsDetail = true;
   #tables: RunColumns;
+  // the two tables that get a row a packet, and their limits, at hand
+  #packets: Table<"packets">;
+  #windows: Table<"windows">;
+  #packetLimit = 0;
+  #windowLimit = 0;
   readonly #limits: Record<TableName, number> = { packets: 0, drops: 0, windows: 0, timeouts: 0, gauges: 0, milestones: 0 };
   readonly #onLimit: (name: TableName) => void;
 
   /** @param onLimit called before each row that finds a table at its limit: raise the limit, or leave room beyond it. */
   constructor(tables: RunColumns, onLimit: (name: TableName) => void) {
     this.#tables = tables;
+    this.#packets = tables.packets;
+    this.#windows = tables.windows;
     this.#onLimit = onLimit;
   }
 
   /** From now on rows go to `tables`. */
   setTables(tables: RunColumns): void {
     this.#tables = tables;
+    this.#packets = tables.packets;
+    this.#windows = tables.windows;
   }
 
   setLimit(name: TableName, rows: number): void {
     this.#limits[name] = rows;
+    if (name === "packets") this.#packetLimit = rows;
+    if (name === "windows") this.#windowLimit = rows;
   }
 
   onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number): void {
     if (!this.keepsDetail) return;
-    const table = this.#tables.packets;
+    const table = this.#packets;
     const row = table.length;
-    if (row >= this.#limits.packets) this.#onLimit("packets");
+    if (row >= this.#packetLimit) this.#onLimit("packets");
     table.arriveNs[row] = arriveNs;
     table.departNs[row] = departNs;
     table.flow[row] = flow;
@@ -54,9 +65,9 @@ export class ColumnRecorder implements Observer {
 
   onWindow(timeNs: Nanos, flow: number, cwnd: number, ssthresh: number, state: SenderState): void {
     if (!this.keepsDetail) return;
-    const table = this.#tables.windows;
+    const table = this.#windows;
     const row = table.length;
-    if (row >= this.#limits.windows) this.#onLimit("windows");
+    if (row >= this.#windowLimit) this.#onLimit("windows");
     table.timeNs[row] = timeNs;
     table.flow[row] = flow;
     table.cwnd[row] = cwnd;
@@ -111,9 +122,12 @@ export class ColumnRecorder implements Observer {
   }
 }
 
-/** A recorder whose tables grow as needed: keeps the whole run in memory. */
-export function createRecorder(): { readonly observer: Observer; readonly columns: RunColumns } {
-  const columns = createTables(4096);
+/**
+ * A recorder whose tables grow as needed: keeps the whole run in memory.
+ * @param capacity rows each table has room for at first: about as many as there will be packets spares copying.
+ */
+export function createRecorder(capacity = 4096): { readonly observer: Observer; readonly columns: RunColumns } {
+  const columns = createTables(capacity);
   const recorder = new ColumnRecorder(columns, (name) => {
     reserve(columns, name, columns[name].length + 1);
     recorder.setLimit(name, capacityOf(columns, name));

@@ -9,6 +9,8 @@ export interface TransportInfo {
   /** One line a student can read. */
   readonly idea: string;
   readonly cite: string;
+  /** Names of the values it keeps besides its window, by their number in the gauges table. */
+  readonly gauges: readonly string[];
 }
 
 export interface TransportGroup {
@@ -19,9 +21,9 @@ export interface TransportGroup {
 /** Every transport by family: families in the order of their first transport, transports in the order of the registry. */
 export function listTransportGroups(): readonly TransportGroup[] {
   const groups = new Map<Family, TransportInfo[]>();
-  for (const { id, name, family, idea, cite } of algorithms) {
+  for (const { id, name, family, idea, cite, gauges = [] } of algorithms) {
     const group = groups.get(family) ?? [];
-    group.push({ id, name, family, idea, cite });
+    group.push({ id, name, family, idea, cite, gauges });
     groups.set(family, group);
   }
   return [...groups].map(([family, transports]) => ({ family, transports }));

@@ -45,42 +45,49 @@ function makeTrim(algorithm: string): ScenarioInput {
 export const qlfAndTrimPresets: readonly Preset[] = [
   {
     id: "qlf-1",
+    paper: "QLF-TCP (2019)",
     name: "QLF-TCP: 80 flows of 10 KB",
     question: "Eighty first packets fit in a port for 87, but who tells the senders what to send next?",
     scenario: makeQlf(80, 10_000, 0),
   },
   {
     id: "qlf-2",
+    paper: "QLF-TCP (2019)",
     name: "QLF-TCP: 80 flows of 50 KB",
     question: "With five times the data, how long can eighty senders share a port for 87 packets without losing one?",
     scenario: makeQlf(80, 50_000, 0),
   },
   {
     id: "qlf-3",
+    paper: "QLF-TCP (2019)",
     name: "QLF-TCP: 50 flows of 10 KB and two long ones",
     question: "Two senders bring a hundred times the data: do fifty small answers have to wait for them?",
     scenario: makeQlf(50, 10_000, 2),
   },
   {
     id: "qlf-4",
+    paper: "QLF-TCP (2019)",
     name: "QLF-TCP: 50 flows of 50 KB and two long ones",
     question: "When a transfer takes dozens of round trips, is a loss at its start still what decides?",
     scenario: makeQlf(50, 50_000, 2),
   },
   {
     id: "trim-4",
+    paper: "TCP-TRIM",
     name: "TCP-TRIM's example: Reno",
     question: "Two hundred small answers inflate five windows: what do the last, large answers pay for it?",
     scenario: makeTrim("reno"),
   },
   {
     id: "trim-7",
+    paper: "TCP-TRIM",
     name: "TCP-TRIM's example: TRIM",
     question: "The same answers, but each sender probes after a pause: how large do its windows get?",
     scenario: makeTrim("trim"),
   },
   {
     id: "trim-8",
+    paper: "TCP-TRIM",
     name: "TCP-TRIM: the queue of long flows",
     question: "Five senders never stop, yet no packet is lost: how do they know where the queue begins?",
     scenario: {

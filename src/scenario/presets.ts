@@ -1,3 +1,4 @@
+import { paperPresets } from "./paper-presets.ts";
 import { qlfAndTrimPresets } from "./presets-qlf-trim.ts";
 import type { ScenarioInput } from "./scenario-input.ts";
 
@@ -7,13 +8,12 @@ export interface Preset {
   /** One sentence a student can try to answer before the run does. */
   readonly question: string;
   readonly scenario: ScenarioInput;
+  /** The paper whose experiment it is. */
+  readonly paper?: string;
 }
 
-/**
- * Starting points, in the order of the page's list; the page opens with the first. Each differs from the collapse in as
- * little as shows its point, and shows it with other seeds too.
- */
-export const presets: readonly Preset[] = [
+/** The Lab's own: each differs from the collapse in as little as shows its point. */
+const ownPresets: readonly Preset[] = [
   {
     id: "collapse",
     name: "The collapse",
@@ -69,6 +69,12 @@ export const presets: readonly Preset[] = [
     scenario: { transport: { algorithm: "tahoe" } },
   },
   {
+    id: "dctcp",
+    name: "DCTCP",
+    question: "Eight senders heed marks from a switch that marks beyond 20 packets: how much of its 64 places do they still use?",
+    scenario: { network: { ecnThresholdPackets: 20 }, transport: { algorithm: "dctcp" }, workload: { senders: 8 } },
+  },
+  {
     id: "modern-linux",
     name: "Today's Linux",
     question: "CUBIC, selective ACKs, loss probes and ten packets at the start: does today's Linux still collapse?",
@@ -91,5 +97,19 @@ export const presets: readonly Preset[] = [
     question: "Five senders that never stop lose packets all the time: why does this link never stand idle?",
     scenario: { workload: { kind: "long" } },
   },
-  ...qlfAndTrimPresets,
+  {
+    id: "lite-2",
+    paper: "TCP Lite (QualNet)",
+    name: "TCP Lite at 10 Mbps",
+    question: "Ten servers and a link a hundred times slower: does TCP Lite escape the collapse?",
+    scenario: {
+      // the paper names neither queue nor RTT: what QualNet's scenario files set unless told otherwise
+      network: { linkBps: 1e7, rttNs: 4_000_000, bufferPackets: 271 },
+      transport: { algorithm: "tcp-lite", segmentBytes: 512 },
+      workload: { senders: 10, blockBytes: 51_200, blocks: 1 },
+    },
+  },
 ];
+
+/** Starting points, in the order of the page's list; the page opens with the first. Each shows its point with other seeds too. */
+export const presets: readonly Preset[] = [...ownPresets, ...paperPresets, ...qlfAndTrimPresets];

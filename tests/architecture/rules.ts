@@ -63,7 +63,7 @@ export const maxLines = 300;
 
 /** Files that may be longer, up to this, each for a reason; may only shrink. */
 export const longFiles: Readonly<Record<string, number>> = {
-  "src/engine/sender.ts": 358, // one state machine over one flow's sequence numbers
+  "src/engine/sender.ts": 344, // one state machine over one flow's sequence numbers
 };
 
 /** "src/engine" for "src/engine/scenario.ts"; "src" for "src/main.tsx"; "workers" for "workers/live.ts". */

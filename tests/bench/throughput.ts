@@ -17,7 +17,7 @@ for (const senders of [8, 32, 64]) {
   for (let repeat = -warmUps; repeat < repeats; repeat += 1) {
     // in turn, so that a slow moment of the machine meets both
     const plainSeconds = measureCpuSeconds(() => runWork(work));
-    const recordedSeconds = measureCpuSeconds(() => runWork(work, createRecorder().observer));
+    const recordedSeconds = measureCpuSeconds(() => runWork(work, createRecorder(senders * work.blocks * packetsPerBlock * 1.25).observer));
     if (repeat < 0) continue;
     alone.push(plainSeconds);
     recorded.push(recordedSeconds);

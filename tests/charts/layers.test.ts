@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PacketFlag } from "../../src/engine/observer.ts";
 import { RowState, senderStateAt } from "../../src/analysis/senders.ts";
 import { indexRun } from "../../src/analysis/run-index.ts";
 import { drawSenderMarks, rowBand, senderAtY } from "../../src/charts/draw-senders.ts";
@@ -122,5 +123,27 @@ describe("the pointer", () => {
     expect(found).not.toBeNull();
     expect(timeouts.flow[found ?? -1]).toBe(timeouts.flow[row]);
     expect(timeoutAt(scene, scene.layout.left + scene.axis.toX(0) + 1, band.top + band.height / 2, null)).toBeNull();
+  });
+});
+
+describe("marks of congestion", () => {
+  const ticksOf = (scene: Scene): number[] => {
+    const view = scene.views.get("queue");
+    if (view === undefined) throw new Error("no queue pane");
+    return drawAll(scene, wholeView, 0)
+      .calls.filter(({ name, args, fillStyle }) => name === "rect" && fillStyle === "ink" && args[3] === 5)
+      .filter(({ args }) => (args[1] as number) + 5 === view.top + view.height)
+      .map(({ args }) => args[0] as number);
+  };
+
+  it("stand on the foot of the queue pane, and only in a run that has them", () => {
+    expect(ticksOf(makeScene(run))).toEqual([]);
+    const { scenario } = run;
+    const { packets } = run.columns;
+    const flags = packets.flags.map((bits, row) => (row === 3 || row === packets.length - 1 ? bits | PacketFlag.marked : bits));
+    const marked = { ...run, run: 1003, scenario, columns: { ...run.columns, packets: { ...packets, flags } } };
+    const scene = makeScene(marked);
+    const xOf = (timeNs: number) => scene.layout.left + Math.floor(scene.axis.toX(timeNs));
+    expect(ticksOf(scene)).toEqual([xOf(packets.arriveNs[3]), xOf(packets.arriveNs[packets.length - 1])]);
   });
 });

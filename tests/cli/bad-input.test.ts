@@ -56,7 +56,7 @@ test.each([
     "run --rto-min 2parsecs",
     'transport.rtoMinNs: "2parsecs" is not allowed; allowed: a time, such as 200ms, 100us, 2s, or a number of ns, from 1 µs to 60 s',
   ],
-  ["run --algorithm quic", 'transport.algorithm: "quic" is not allowed; allowed: newreno, '],
+  ["run --algorithm quic", 'transport.algorithm: "quic" is not allowed; allowed: tahoe, '],
   ["run --delayed-ack maybe", 'transport.delayedAck: "maybe" is not allowed; allowed: on or off'],
   ["run --param gain", '--param: "gain" is not allowed; allowed: NAME=VALUE'],
   ["run --param gain=1", 'transport.params.gain: "1" is not allowed; allowed: none: newreno has no parameters'],

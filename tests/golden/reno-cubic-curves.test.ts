@@ -67,10 +67,10 @@ describe("Reno", () => {
 });
 
 /*
- * ns-2's CUBIC is Agent/TCP/Linux: Linux's CUBIC of 2006 (beta 0.8, other growth at short round trips) over SACK, with
- * lost retransmissions found. The numbers say so: 50 drops a block at N = 8 and a timeout in one block of 20, and Reno's
- * recovery of one hole has one in each. Ours is RFC 9438 over NewReno; what comes nearest to answering every sign of loss
- * is the less careful rule. So regimes are compared, not figures.
+ * ns-2's CUBIC is Agent/TCP/Linux: an early Linux CUBIC (it kept 0.8 of its window, not 0.7) over SACK, with lost
+ * retransmissions found. The numbers say SACK: at N = 8 a block loses 44 packets, and only one block in 15 to 50 has a timeout;
+ * Reno's recovery, with 56, has more than one in each. Ours is RFC 9438 over NewReno; the less careful rule, which answers every third
+ * duplicate, comes nearest. So regimes are compared, not figures.
  */
 describe("CUBIC", () => {
   test("one sender: within 0.02", () => {

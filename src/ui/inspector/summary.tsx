@@ -1,12 +1,20 @@
+import { Suspense, lazy } from "react";
+import { countFlagged } from "../../analysis/packet-flags.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { summarize } from "../../analysis/summary.ts";
-import { TimeoutClass } from "../../engine/observer.ts";
+import { PacketFlag, TimeoutClass } from "../../engine/observer.ts";
+import type { RunTotals } from "../../engine/totals.ts";
 import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
 import { formatCount, formatDuration, formatFixed, formatPercent, formatPlural, formatRate } from "../format/numbers.ts";
 import { payloadShare } from "../headline/facts.ts";
+import { useLab } from "../state/lab-context.tsx";
+import { useStore } from "../state/use-store.ts";
 import { findQuantile } from "./quantile.ts";
 import { findSlowestSender } from "./slowest-sender.ts";
+
+// Only for those who pick a sender.
+const SenderNow = lazy(() => import("./sender-now.tsx").then((loaded) => ({ default: loaded.SenderNow })));
 
 /** Rarest last; the order of the legend. */
 const classOrder = [
@@ -17,18 +25,37 @@ const classOrder = [
   TimeoutClass.spurious,
 ] as const;
 
-/** The run in numbers. */
+/** The run in numbers, and the picked sender at the cursor. */
 export function Summary(props: { run: RunSnapshot | null }) {
   const { run } = props;
+  const { view } = useLab();
+  const picked = useStore(view, (value) => value.picked);
   if (!run) return <p className="summary">There is no run yet.</p>;
-  const { totals, scenario } = run;
-  if (!totals) return <SummarySoFar run={run} />;
+  return (
+    <div className="summary">
+      {picked !== null && picked < run.scenario.workload.senders && (
+        <Suspense>
+          <SenderNow run={run} sender={picked} />
+        </Suspense>
+      )}
+      {run.totals ? <WholeSummary run={run} totals={run.totals} /> : <SummarySoFar run={run} />}
+    </div>
+  );
+}
+
+function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
+  const { run, totals } = props;
+  const { scenario, columns } = run;
   const summary = summarize(scenario, totals);
   const blockNs = summary.blocks.map((block) => block.endNs - block.startNs);
   const possible = payloadShare(scenario);
   const slowest = summary.flows.length > 1 ? findSlowestSender(run) : null;
+  // Beyond what is recorded in full they would be too few.
+  const countSent = (flag: number) => (run.detailUntilNs === null ? countFlagged(columns, flag) : 0);
+  const probes = countSent(PacketFlag.probe);
+  const urgent = countSent(PacketFlag.priority);
   return (
-    <div className="summary">
+    <>
       <dl className="facts">
         <Fact name="Goodput" value={formatRate(summary.goodputBps)} />
         <Fact name="Of what headers allow" value={formatPercent(summary.normalizedGoodput / possible)} />
@@ -44,7 +71,9 @@ export function Summary(props: { run: RunSnapshot | null }) {
         <Fact name="Packets dropped" value={formatCount(summary.drops)} note={`of ${formatCount(summary.dataPacketsSent)} sent`} />
         <Fact name="Retransmissions" value={formatCount(summary.retransmissions)} />
         {summary.redundantCopies > 0 && <Fact name="Redundant copies" value={formatCount(summary.redundantCopies)} />}
-        {summary.marks > 0 && <Fact name="Packets marked" value={formatCount(summary.marks)} />}
+        {summary.marks > 0 && <Fact name="Packets marked" value={formatCount(summary.marks)} note="congestion experienced" />}
+        {probes > 0 && <Fact name="Loss probes" value={formatCount(probes)} />}
+        {urgent > 0 && <Fact name="Sent at high priority" value={formatCount(urgent)} />}
         <Fact
           name="Longest queue"
           value={formatCount(summary.maxQueuePackets)}
@@ -58,21 +87,19 @@ export function Summary(props: { run: RunSnapshot | null }) {
           <Fact name="Slowest sender" value={`sender ${slowest.sender}`} note={`last of ${formatPlural(slowest.blocks, "block")}`} />
         )}
       </dl>
-    </div>
+    </>
   );
 }
 
 function SummarySoFar(props: { run: RunSnapshot }) {
   const { columns, scenario, blocksDone, computedNs, status } = props.run;
   return (
-    <div className="summary">
-      <dl className="facts">
-        <Fact name="Blocks done" value={formatCount(blocksDone)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
-        <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs, 4)} />
-        <Fact name="Packets dropped" value={formatCount(columns.drops.length)} />
-        <Fact name="Timeouts" value={formatCount(columns.timeouts.length)} />
-      </dl>
-    </div>
+    <dl className="facts">
+      <Fact name="Blocks done" value={formatCount(blocksDone)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
+      <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs, 4)} />
+      <Fact name="Packets dropped" value={formatCount(columns.drops.length)} />
+      <Fact name="Timeouts" value={formatCount(columns.timeouts.length)} />
+    </dl>
   );
 }
 

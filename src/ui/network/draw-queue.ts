@@ -1,4 +1,5 @@
 import { formatRate } from "../format/numbers.ts";
+import { drawSignLegend, drawSigns } from "./draw-packet-marks.ts";
 import { drawPacket } from "./draw-senders.ts";
 import { leastNumbered, placeSlot } from "./layout.ts";
 import { type Paint, colorOf, fillBox, inkOn, setType, strokeBox, write, writeRun } from "./paint.ts";
@@ -12,7 +13,7 @@ export function drawQueue(paint: Paint, scene: Scene): void {
   const held = scene.tailRow - scene.headRow;
   const right = queue.x + queue.width;
   const title = { text: "Switch queue", color: theme.ink, size: 12.5, weight: 640 };
-  writeRun(
+  const titleEnd = writeRun(
     paint,
     mode === "wide" && queue.width > 260
       ? [title, { text: `  ${slots} ${slots === 1 ? "slot" : "slots"}, first in first out`, color: theme.ink3, size: 11.5, weight: 400 }]
@@ -20,6 +21,7 @@ export function drawQueue(paint: Paint, scene: Scene): void {
     queue.x,
     titleY,
   );
+  drawSignLegend(paint, scene, titleEnd);
   if (scene.isDetailed) writeCount(paint, slots, right);
 
   if (mode === "wide") {
@@ -75,7 +77,7 @@ function writeCount(paint: Paint, slots: number, right: number): void {
 function drawSlots(paint: Paint, scene: Scene, slots: number, held: number): void {
   const { layout, theme } = paint;
   const { queue, scale, mode } = layout;
-  const { flow } = scene.run.columns.packets;
+  const { flow, flags } = scene.run.columns.packets;
   const inset = queue.slotWidth > 5 ? 0.5 * scale : 0.25;
   const isNumbered = queue.slotWidth >= leastNumbered && paint.numbersPackets;
   setType(
@@ -94,6 +96,7 @@ function drawSlots(paint: Paint, scene: Scene, slots: number, held: number): voi
     const sender = flow[scene.headRow + place];
     fillBox(paint, inner, colorOf(paint, sender));
     if (isNumbered) write(paint, String(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
+    drawSigns(paint, inner, flags[scene.headRow + place], inkOn(paint, sender));
     if (place === 0) strokeBox(paint, inner, 0.5 * scale, 2 * scale, theme.ink);
   }
 }

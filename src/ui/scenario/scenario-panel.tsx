@@ -15,6 +15,14 @@ import { mainFields, moreFields, moreGroups } from "./field-groups.ts";
 import { type GivenPart, describeGiven, givenParts } from "./given.ts";
 import { TransportSelect } from "./transport-select.tsx";
 
+const papers = [...new Set(presets.map(({ paper }) => paper))];
+
+/** The Lab's own presets first, under no heading, then those of each paper. */
+const presetGroups = papers.map((paper) => ({
+  label: paper ?? null,
+  options: presets.filter((preset) => preset.paper === paper).map(({ id, name, question }) => ({ value: id, label: name, note: question })),
+}));
+
 /** Everything that is set here, and how to change it. */
 export function ScenarioPanel() {
   const lab = useLab();
@@ -46,7 +54,7 @@ export function ScenarioPanel() {
         labelledBy={presetLabelId}
         value={preset.id}
         valueText={preset.name}
-        groups={[{ label: null, options: presets.map(({ id, name, question }) => ({ value: id, label: name, note: question })) }]}
+        groups={presetGroups}
         onChange={(id) => lab.scenario.choosePreset(id)}
       />
       <TransportSelect />

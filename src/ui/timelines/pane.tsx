@@ -6,7 +6,7 @@ import type { PaneBox, PaneName, StackLayout } from "../../charts/layout.ts";
 import { formatMoment } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
 import { SendersLegend } from "./legend.tsx";
-import { noteGhost, notePane, paneTitles } from "./pane-notes.ts";
+import { hasMarks, noteGhost, notePane, paneTitles } from "./pane-notes.ts";
 import type { Scene } from "./scene.ts";
 
 interface PaneProps {
@@ -90,7 +90,14 @@ export function Pane({ box, run, picked, layout, ghost, getScene }: PaneProps) {
 }
 
 function PaneNote({ pane, run, picked, layout }: { pane: PaneName; run: RunSnapshot; picked: number | null; layout: StackLayout }) {
-  if (pane !== "senders") return <span>{notePane(pane, run, picked)}</span>;
+  if (pane !== "senders") {
+    return (
+      <span className="timelines-legend-entry">
+        {notePane(pane, run, picked)}
+        {pane === "queue" && hasMarks(run) && <i className="timelines-swatch timelines-swatch-marks" aria-hidden="true" />}
+      </span>
+    );
+  }
   const counts = countTimeouts(run);
   const kinds = timeoutNames.map((_, kind) => kind).filter((kind) => counts[kind] > 0);
   return <SendersLegend roomPx={layout.widthPx - 62 * layout.textScale} textScale={layout.textScale} kinds={kinds} />;

@@ -1,4 +1,5 @@
 import { measureBusyShares } from "../../analysis/link.ts";
+import { countMarks } from "../../analysis/packet-flags.ts";
 import { boundQueue, countDrops } from "../../analysis/queue.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { drawBoundaries } from "../../charts/draw-boundaries.ts";
@@ -12,7 +13,7 @@ import { binLink } from "../../charts/link-bins.ts";
 import { setFont } from "../../charts/text.ts";
 import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
-import { notePane } from "./pane-notes.ts";
+import { hasMarks, notePane } from "./pane-notes.ts";
 import { countColumns, type Scene } from "./scene.ts";
 
 /** Everything that neither cursor nor pointer moves. */
@@ -87,11 +88,13 @@ function drawQueuePane(context: CanvasRenderingContext2D, scene: Scene, view: Ch
   const dropEdges = sampleTimes(axis, 1);
   const drops = new Float64Array(dropEdges.length - 1);
   countDrops(run.columns, dropEdges, drops);
+  const marks = new Float64Array(hasMarks(run) ? drops.length : 0);
+  if (marks.length > 0) countMarks(run.columns, dropEdges, marks);
   const { bufferPackets, ecnThresholdPackets } = run.scenario.network;
   const ghostColumns = ghostHigh?.length ?? 0;
   drawQueue(
     context,
-    { limit: bufferPackets, threshold: ecnThresholdPackets, low, high, columns: known, drops, ghost: ghostHigh, ghostColumns },
+    { limit: bufferPackets, threshold: ecnThresholdPackets, low, high, columns: known, drops, marks, ghost: ghostHigh, ghostColumns },
     view,
   );
 }
