@@ -9,10 +9,8 @@ import { ScenarioPanel } from "./scenario/scenario-panel.tsx";
 import { PredictionScore } from "./predict/prediction-score.tsx";
 import { DrawerBar, SidePanel } from "./shell/drawers.tsx";
 import { Guard } from "./shell/guard.tsx";
-import { HelpDialog } from "./shell/help-dialog.tsx";
 import { LiveRegion, Messages } from "./shell/messages.tsx";
 import { PaneToggles } from "./shell/pane-toggles.tsx";
-import { ProjectorControls } from "./shell/projector-controls.tsx";
 import { TopBar } from "./shell/top-bar.tsx";
 import { LabContext, useLab } from "./state/lab-context.tsx";
 import type { Lab } from "./state/lab.ts";
@@ -21,11 +19,16 @@ import { type Screen, useScreen } from "./state/screen.ts";
 import { useStore } from "./state/use-store.ts";
 import { Timelines } from "./timelines/timelines.tsx";
 
+// What few visits need comes when it is needed: the page must be quick to its first picture.
+const HelpDialog = lazy(() => import("./shell/help-dialog.tsx").then((loaded) => ({ default: loaded.HelpDialog })));
+const ProjectorControls = lazy(() => import("./shell/projector-controls.tsx").then((loaded) => ({ default: loaded.ProjectorControls })));
+
 /** The page of the Lab. */
 export function App(props: { lab: Lab }) {
   const { lab } = props;
   const screen = useScreen();
   const isProjector = useStore(lab.settings, (value) => value.projector);
+  const isHelpOpen = useStore(lab.layout, (value) => value.isHelpOpen);
   useKeys(lab.perform);
   const reset = () => lab.perform("reset");
   return (
@@ -50,8 +53,10 @@ export function App(props: { lab: Lab }) {
           <PlaybackBar />
           {screen !== "wide" && !isProjector && <DrawerBar />}
         </div>
-        {isProjector && <ProjectorControls />}
-        <HelpDialog />
+        <Suspense>
+          {isProjector && <ProjectorControls />}
+          {isHelpOpen && <HelpDialog />}
+        </Suspense>
         <LiveRegion />
       </Guard>
     </LabContext>

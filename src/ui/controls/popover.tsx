@@ -11,7 +11,7 @@ export function placeUnder(popover: HTMLElement, anchor: Element): void {
   const isRoomBelow = at.bottom + gapPx + height <= window.innerHeight - edgePx;
   const top = isRoomBelow || at.top < height + gapPx ? at.bottom + gapPx : at.top - height - gapPx;
   popover.style.left = `${left}px`;
-  popover.style.top = `${Math.max(edgePx, top)}px`;
+  popover.style.top = `${Math.max(edgePx, Math.min(top, window.innerHeight - height - edgePx))}px`;
 }
 
 /**
@@ -28,6 +28,7 @@ export function PopoverButton(props: {
   children: ReactNode;
 }) {
   const anchor = useRef<HTMLButtonElement>(null);
+  const sizes = useRef<ResizeObserver>(null);
   const [hasOpened, setOpened] = useState(false);
   return (
     <>
@@ -39,9 +40,14 @@ export function PopoverButton(props: {
         popover="auto"
         className={`popover ${props.boxClassName ?? ""}`}
         onToggle={(event) => {
+          sizes.current?.disconnect();
           if (event.newState !== "open" || !anchor.current) return;
           setOpened(true);
-          placeUnder(event.currentTarget, anchor.current);
+          const [box, button] = [event.currentTarget, anchor.current];
+          placeUnder(box, button);
+          // What comes later, or is folded out, must not reach over the edge.
+          sizes.current = new ResizeObserver(() => placeUnder(box, button));
+          sizes.current.observe(box);
         }}
       >
         {(!props.isLazy || hasOpened) && props.children}

@@ -2,18 +2,12 @@ import { useEffect, useRef } from "react";
 import { closeIcon } from "../controls/icons.tsx";
 import { type Binding, bindings } from "../keys/bindings.ts";
 import { useLab } from "../state/lab-context.tsx";
-import { useStore } from "../state/use-store.ts";
 
-/** The keys, as the bindings have them. */
+/** The keys, as the bindings have them. Open as long as it is there. */
 export function HelpDialog() {
   const { layout } = useLab();
-  const isOpen = useStore(layout, (value) => value.isHelpOpen);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (isOpen && !element?.open) element?.showModal();
-    if (!isOpen && element?.open) element.close();
-  }, [isOpen]);
+  useEffect(() => dialog.current?.showModal(), []);
   const close = () => layout.set({ isHelpOpen: false });
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="help-title" closedby="any" onClose={close}>

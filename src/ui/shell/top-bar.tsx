@@ -3,7 +3,6 @@ import { logo, menuIcon } from "../controls/icons.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
 import { useLab } from "../state/lab-context.tsx";
 import { type Screen } from "../state/screen.ts";
-import { SettingsBox } from "./settings-box.tsx";
 
 /** How long "Copied" stands in place of the label, ms. */
 const copiedMs = 2000;
@@ -30,6 +29,7 @@ function ShareButton(props: { label: string }) {
   );
 }
 
+const SettingsBox = lazy(() => import("./settings-box.tsx").then((loaded) => ({ default: loaded.SettingsBox })));
 const ExportBox = lazy(() => import("../take-away/export-box.tsx").then((loaded) => ({ default: loaded.ExportBox })));
 
 /** Name, pages that exist, and what concerns the page as a whole. */
@@ -60,10 +60,14 @@ export function TopBar(props: { screen: Screen }) {
         <PopoverButton
           id="settings"
           className={isPhone ? "icon-button" : "top-action"}
+          boxClassName="settings-popover"
+          isLazy
           button={isPhone ? menuIcon : "Settings"}
           {...(isPhone && { label: "Settings" })}
         >
-          <SettingsBox />
+          <Suspense fallback={<p>Loading</p>}>
+            <SettingsBox />
+          </Suspense>
           {isPhone && (
             <details className="phone-export" onToggle={(event) => setExportOpen(event.currentTarget.open)}>
               <summary>Export</summary>
