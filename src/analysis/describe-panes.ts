@@ -59,7 +59,7 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
     case "senders": {
       const states = countStates(index.senders, Math.max(0, untilNs - 1));
       const blocks = blockAt(index.blocks, untilNs) + 1;
-      return `What each of ${plural(senders, "sender")} does over ${plural(blocks, "block")}: ${describeTimeouts(counts)}. At the end so far: ${states[RowState.done]} done, ${states[RowState.waiting]} waiting for the timer.`;
+      return `What each of ${plural(senders, "sender")} does over ${plural(blocks, "block")}: ${describeTimeouts(counts)}. At the end of what is computed: ${states[RowState.done]} done, ${states[RowState.waiting]} waiting for the timer.`;
     }
     case "overview":
       return `The whole run, ${plural(blockAt(index.blocks, untilNs) + 1, "block")} in ${seconds(untilNs)}: ${describeTimeouts(counts)}. The link was idle ${percent(idleShareUntil(index.link, detailNs))} of the time.`;

@@ -1,3 +1,4 @@
+import type { Scenario } from "../engine/scenario.ts";
 import { findBlockTimeQuantile, type RunSummary } from "../analysis/summary.ts";
 import { listParamFields } from "../scenario/field-of-param.ts";
 import { formatFieldValue, writeFieldText } from "../scenario/field-values.ts";
@@ -51,14 +52,14 @@ export function writeTextReport(summary: RunSummary): string {
     ["marks", count(summary.marks)],
     ["longest queue", count(summary.maxQueuePackets), `of ${count(network.bufferPackets)} packets`],
     [
-      "slowest sender",
+      "most timeouts",
       timeouts.total > 0 ? `#${worst.sender}` : "-",
       timeouts.total > 0 ? `${count(worst.timeouts)} timeouts` : "no timeouts",
     ],
   ];
   const title = [
     `${count(workload.senders)} ${workload.senders === 1 ? "sender" : "senders"}`,
-    formatFieldValue(getField("transport.algorithm"), scenario.transport.algorithm),
+    nameTransports(scenario),
     describeWorkload(scenario),
     `buffer ${count(network.bufferPackets)} packets`,
     `seed ${scenario.seed}`,
@@ -67,6 +68,13 @@ export function writeTextReport(summary: RunSummary): string {
   const head = [title.join(", "), ...(changed.length > 0 ? [`not at default: ${changed.join(" ")}`] : []), ""];
   const flowLines = hasBlocks ? [] : listFlowLines(summary);
   return `${[...head, ...lines, ...(flowLines.length > 0 ? ["", ...flowLines] : [])].join("\n")}\n`;
+}
+
+/** "NewReno", or with groups "16 DCTCP + 16 CUBIC". */
+function nameTransports({ groups, transport }: Scenario): string {
+  const name = (algorithm: string) => formatFieldValue(getField("transport.algorithm"), algorithm);
+  if (groups.length === 0) return name(transport.algorithm);
+  return groups.map((group) => `${group.senders} ${name(group.transport.algorithm)}`).join(" + ");
 }
 
 /** "--buffer 128 --param gain=0.1": how to ask for this scenario again. */

@@ -1,5 +1,5 @@
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, existsSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
 import { InputError } from "./input-error.ts";
 
@@ -79,9 +79,16 @@ export function openTraceFiles(folder: string, gaugesOf: (flow: number) => reado
   };
 }
 
+/** Level by level: Node's own `recursive` never returns where a file system takes no folders (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
 function openFiles(folder: string) {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(resolve(folder));
     return {
       drops: new CsvFile(folder, "drops.csv", "time_ns,flow,packet"),
       timeouts: new CsvFile(folder, "timeouts.csv", "time_ns,flow,block,class"),

@@ -27,6 +27,8 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   readonly #network: Network;
   readonly #connections: readonly Connection[];
   readonly #hostTimers: number;
+  /** Payload each sender was given so far. */
+  readonly #givenBytes: Float64Array;
   readonly #workload: Workload;
   readonly #tick: Timer;
   #isPaused = false;
@@ -35,6 +37,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     this.#observer = observer;
     const plans = planFlows(scenario, algorithms);
     this.flows = plans.length;
+    this.#givenBytes = new Float64Array(this.flows);
     this.totals = createRunTotals(plans.map((plan) => plan.group));
     const topology = buildStar(
       scenario,
@@ -165,6 +168,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     const totals = this.totals.flows[flow];
     if (sender.limit === 0) totals.startNs = this.#network.nowNs;
     totals.finishNs = 0;
+    this.#givenBytes[flow] += payloadBytes;
     const packets = Math.ceil(payloadBytes / segmentBytes);
     (nagle ?? sender).give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
   }
@@ -241,9 +245,11 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     totals.redundantCopies = 0;
     this.#connections.forEach(({ sender, receiver }, flow) => {
       const flowTotals = totals.flows[flow];
-      flowTotals.bytes = receiver.deliveredBytes;
-      totals.deliveredBytes += receiver.deliveredBytes;
-      totals.deliveredPackets += receiver.deliveredPackets;
+      // under ns2 a packet that was never given may arrive too: it is no payload
+      const delivered = Math.min(receiver.deliveredPackets, sender.limit);
+      flowTotals.bytes = Math.min(receiver.deliveredBytes, this.#givenBytes[flow]);
+      totals.deliveredBytes += flowTotals.bytes;
+      totals.deliveredPackets += delivered;
       totals.dataPacketsSent += sender.dataPacketsSent;
       totals.retransmissions += flowTotals.retransmissions;
       totals.redundantCopies += flowTotals.redundantCopies;

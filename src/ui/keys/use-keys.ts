@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type Command, type KeyPress, findCommand } from "./bindings.ts";
 
-const textFields = "input, select, textarea, [contenteditable], [role=listbox], [role=tablist]";
+const textFields = "input, select, textarea, [contenteditable], [role=listbox], [role=combobox][aria-expanded=true], [role=tablist]";
 const sliders = "[role=slider]";
 const pressables = "button, a[href], summary, [role=button], [role=option], [role=tab]";
 
