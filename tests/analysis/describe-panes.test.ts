@@ -26,7 +26,7 @@ describe("sentences for panes", () => {
     expect(describePane(run, "queue")).toBe("Length of the switch queue, at most 64 packets. 1 packet dropped.");
     expect(describePane(run, "windows")).toBe("Congestion windows of 2 senders over time, with 2 timeouts: 1 block-head, 1 other.");
     expect(describePane(run, "senders")).toBe(
-      "What each of 2 senders does over 1 block: 2 timeouts: 1 block-head, 1 other. At the end so far: 1 done, 0 waiting for the timer.",
+      "What each of 2 senders does over 1 block: 2 timeouts: 1 block-head, 1 other. At the end of what is computed: 1 done, 0 waiting for the timer.",
     );
     expect(describePane(run, "overview")).toBe(
       "The whole run, 1 block in 20.000 ms: 2 timeouts: 1 block-head, 1 other. The link was idle 75 % of the time.",

@@ -16,8 +16,9 @@ import type { PacketSigns, SceneCounts } from "./paint.ts";
 import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
 import { listSenderColors } from "./sender-colors.ts";
+import { useWanted } from "./use-wanted.ts";
 
-// For keyboard and screen reader, and nothing to see: after the first picture.
+// For keyboard and screen reader, and nothing to see: when somebody is there.
 const SenderCells = lazy(() => import("./sender-cells.tsx").then((loaded) => ({ default: loaded.SenderCells })));
 
 /** What packets have signs for: most runs have none, and do without the code. */
@@ -57,6 +58,7 @@ function useWidth(element: React.RefObject<HTMLElement | null>): number {
 
 /** Senders, switch and receiver at the moment of the playback clock. */
 export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
+  const isWanted = useWanted();
   const { run, mode } = props;
   const { clock, view, runs } = useLab();
   const holder = useRef<HTMLDivElement>(null);
@@ -149,7 +151,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
           if (sender !== null) view.set({ picked: view.get().picked === sender ? null : sender });
         }}
       />
-      {layout && (
+      {layout && isWanted && (
         <Suspense>
           <SenderCells run={run} grid={layout.grid} />
         </Suspense>

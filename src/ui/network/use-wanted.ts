@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+
+/** Comes by itself after this long, for those whose tools send no events. */
+const patienceMs = 8000;
+const signs = ["keydown", "pointerdown", "pointermove", "focusin"] as const;
+
+/** False until somebody is there: a key, a pointer or the focus has moved, or some time has passed. */
+export function useWanted(): boolean {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isWanted) return;
+    const want = () => setWanted(true);
+    const timer = window.setTimeout(want, patienceMs);
+    for (const sign of signs) window.addEventListener(sign, want, { once: true, passive: true });
+    return () => {
+      window.clearTimeout(timer);
+      for (const sign of signs) window.removeEventListener(sign, want);
+    };
+  }, [isWanted]);
+  return isWanted;
+}
