@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { findWaits, isWithinWait } from "../../src/analysis/waits.ts";
+import { makeScenario } from "../support/scenarios.ts";
 import { appendRows, makeColumns } from "./make-columns.ts";
+
+const scenario = makeScenario();
 
 // Sends in [0, 100), then silence to 1100 while three senders wait (a fourth's silence ended before), sends to 1200, silence to 2000 in which nobody waits, sends to 2010.
 const rows = {
@@ -19,25 +22,27 @@ const rows = {
 
 describe("findWaits", () => {
   it("finds idle time in which timers run, up to the first that fires", () => {
-    expect(findWaits(makeColumns(rows), 3000, 500)).toEqual([{ startNs: 100, endNs: 1080, timers: 3 }]);
+    expect(findWaits({ columns: makeColumns(rows), scenario }, 3000, 500)).toEqual([
+      { startNs: 100, endNs: 1080, timers: 3, delayedAcks: 0, probes: 0 },
+    ]);
   });
 
   it("leaves out what is shorter, later or still open", () => {
-    expect(findWaits(makeColumns(rows), 3000, 981)).toEqual([]);
-    expect(findWaits(makeColumns(rows), 100, 500)).toEqual([]);
-    expect(findWaits(makeColumns(rows), 600, 300)).toEqual([]);
+    expect(findWaits({ columns: makeColumns(rows), scenario }, 3000, 981)).toEqual([]);
+    expect(findWaits({ columns: makeColumns(rows), scenario }, 100, 500)).toEqual([]);
+    expect(findWaits({ columns: makeColumns(rows), scenario }, 600, 300)).toEqual([]);
   });
 
   it("keeps up with a run in progress", () => {
     const columns = makeColumns(rows);
-    expect(findWaits(columns, 2500, 500)).toHaveLength(1);
+    expect(findWaits({ columns, scenario }, 2500, 500)).toHaveLength(1);
     appendRows(columns, {
       packets: [{ arriveNs: 5000, departNs: 5010 }],
       timeouts: [{ timeNs: 4970, waitingSinceNs: 1999, flow: 0 }],
     });
-    expect(findWaits(columns, 6000, 500)).toEqual([
-      { startNs: 100, endNs: 1080, timers: 3 },
-      { startNs: 2010, endNs: 4970, timers: 1 },
+    expect(findWaits({ columns, scenario }, 6000, 500)).toEqual([
+      { startNs: 100, endNs: 1080, timers: 3, delayedAcks: 0, probes: 0 },
+      { startNs: 2010, endNs: 4970, timers: 1, delayedAcks: 0, probes: 0 },
     ]);
   });
 
@@ -46,13 +51,13 @@ describe("findWaits", () => {
       packets: [{ arriveNs: 0, departNs: 10 }],
       timeouts: [{ timeNs: 2000, waitingSinceNs: 5, flow: 0 }],
     });
-    expect(findWaits(columns, 2010, 500)).toEqual([{ startNs: 10, endNs: 2000, timers: 1 }]);
+    expect(findWaits({ columns, scenario }, 2010, 500)).toEqual([{ startNs: 10, endNs: 2000, timers: 1, delayedAcks: 0, probes: 0 }]);
   });
 
   it("tells whether a moment lies in one", () => {
     const waits = [
-      { startNs: 10, endNs: 20, timers: 1 },
-      { startNs: 30, endNs: 35, timers: 2 },
+      { startNs: 10, endNs: 20, timers: 1, delayedAcks: 0, probes: 0 },
+      { startNs: 30, endNs: 35, timers: 2, delayedAcks: 0, probes: 0 },
     ];
     expect([9, 10, 19, 20, 29, 30, 34, 35].map((timeNs) => isWithinWait(waits, timeNs))).toEqual([
       false,

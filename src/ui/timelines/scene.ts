@@ -62,7 +62,7 @@ export function buildScene(inputs: SceneInputs): Scene {
   const { run, ghost, view, layout, theme, patterns, ratio, isVector = false } = inputs;
   const index = indexRun(run);
   const detailNs = detailEndNs(run);
-  const waits = view.compressWaits ? findWaits(run.columns, detailNs, shortestWaitNs(run.scenario.network.rttNs)) : [];
+  const waits = view.compressWaits ? findWaits(run, detailNs, shortestWaitNs(run.scenario.network.rttNs)) : [];
   const makeAxis = (span: Span): TimeAxis =>
     createTimeAxis({
       ...span,
