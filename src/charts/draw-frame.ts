@@ -1,3 +1,5 @@
+import { nameWaited } from "../analysis/waits.ts";
+import { writeFixed } from "../analysis/words.ts";
 import { setFont } from "./text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 
@@ -87,7 +89,7 @@ export function drawBreaks(context: CanvasRenderingContext2D, view: ChartView): 
   }
 }
 
-/** True duration of each wait and how many timers run in it, where there is room for them. */
+/** True duration of each wait and what is waited for, where there is room for them. */
 export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView): void {
   const { theme, axis, left, textScale } = view;
   const middle = view.top + view.height / 2;
@@ -99,7 +101,7 @@ export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView):
     const durationNs = wait.endNs - wait.startNs;
     const lines = [
       { role: "strong", color: theme.ink, text: formatDuration(durationNs) },
-      { role: "small", color: theme.ink3, text: wait.timers === 1 ? "1 timer" : `${wait.timers} timers` },
+      { role: "small", color: theme.ink3, text: nameWaited(wait) },
     ] as const;
     setFont(context, view, "strong");
     const width = context.measureText(lines[0].text).width;
@@ -123,8 +125,7 @@ export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView):
 export function formatDuration(ns: number): string {
   const [value, unit] = ns >= 9.9995e8 ? [ns / 1e9, "s"] : ns >= 9.9995e5 ? [ns / 1e6, "ms"] : [ns / 1e3, "µs"];
   const decimals = value < 9.9995 ? 3 : value < 99.995 ? 2 : value < 999.95 ? 1 : 0;
-  const shown = value.toFixed(Math.min(decimals, unit === "s" ? 3 : 1));
-  return `${shown} ${unit}`;
+  return `${writeFixed(value, Math.min(decimals, unit === "s" ? 3 : 1))} ${unit}`;
 }
 
 /** The time axis below the panes: a line with ticks for each stretch to scale, broken by slanted strokes. */

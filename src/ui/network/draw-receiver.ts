@@ -1,5 +1,5 @@
 import { countBlocks } from "../../analysis/workload.ts";
-import { formatPercent } from "../format/numbers.ts";
+import { formatCount, formatPercent } from "../format/numbers.ts";
 import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./paint.ts";
 import type { Scene } from "./scene.ts";
 
@@ -18,7 +18,14 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   write(paint, "Receiver", receiver.x, titleY, theme.ink);
   if (mode === "wide") {
     setType(paint, 11.5, 400);
-    write(paint, `block ${Math.max(0, scene.block)} of ${countBlocks(workload)}`, right, titleY, theme.ink3, "right");
+    write(
+      paint,
+      `block ${formatCount(Math.max(0, scene.block))} of ${formatCount(countBlocks(workload))}`,
+      right,
+      titleY,
+      theme.ink3,
+      "right",
+    );
   }
 
   const senders = shares.length;
@@ -46,28 +53,29 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   const isFree = (x: number) => pickedX === null || Math.abs(x - pickedX) > 14 * scale;
   if (mode === "wide") {
     if (isFree(receiver.x)) write(paint, "0", receiver.x, labelY, theme.ink3);
-    if (senders > 1 && isFree(right)) write(paint, String(senders - 1), right, labelY, theme.ink3, "right");
+    if (senders > 1 && isFree(right)) write(paint, formatCount(senders - 1), right, labelY, theme.ink3, "right");
   }
-  if (pickedX !== null) {
+  if (picked !== null && pickedX !== null) {
     setType(paint, 11.5, 640);
-    write(paint, String(picked), pickedX, labelY, theme.pick, "center");
+    write(paint, formatCount(picked), pickedX, labelY, theme.pick, "center");
   }
+  const name = picked === null ? "" : formatCount(picked);
   const pickedShare = picked !== null && picked < senders ? shares[picked] : null;
   const rest =
     mode !== "wide" || pickedShare === null
       ? ""
       : pickedShare >= 1
-        ? `, ${picked} too`
-        : `, ${picked} has ${pickedShare === 0 ? "none" : formatPercent(pickedShare)}`;
+        ? `, ${name} too`
+        : `, ${name} has ${pickedShare === 0 ? "none" : formatPercent(pickedShare)}`;
   const y = labelY + (mode === "wide" ? 16 : 0) * scale;
   if (mode === "projector") {
     setType(paint, 11.5, 400);
-    return write(paint, `${complete} complete`, right, labelY + 2, theme.ink2, "right");
+    return write(paint, `${formatCount(complete)} complete`, right, labelY + 2, theme.ink2, "right");
   }
   writeRun(
     paint,
     [
-      { text: `${complete} complete`, color: theme.ink, size: 11.5, weight: 640 },
+      { text: `${formatCount(complete)} complete`, color: theme.ink, size: 11.5, weight: 640 },
       { text: rest, color: theme.ink3, size: 11.5, weight: 400 },
     ],
     receiver.x,

@@ -1,3 +1,4 @@
+import { formatCount } from "../format/numbers.ts";
 import { nextEventNs } from "../../analysis/events.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
@@ -140,7 +141,7 @@ export function createLab(live: LiveRun): Lab {
       clock.pause();
       const explained = explainEvent(current, found);
       view.set(explained);
-      if (explained.selectedTimeout === null) announcer.say(`Sender ${explained.picked}'s loss was mended without a timeout.`);
+      if (explained.selectedTimeout === null) announcer.say(`Sender ${formatCount(explained.picked)}'s loss was mended without a timeout.`);
     },
     toStart: () => clock.seek(0),
     toEnd: () => clock.seek(Infinity),
