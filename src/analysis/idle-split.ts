@@ -81,7 +81,11 @@ export function splitLinkTime(
   const waiting: Record<Waiter, number> = { own: 0, other: 0, receiver: 0 };
   let next = 0;
   const add = (use: LinkUse, from: Nanos, to: Nanos, count: number): void => {
-    if (to > from) stretches.push({ use, fromNs: from, toNs: to, waiting: count });
+    if (to <= from) return;
+    const last = stretches.at(-1);
+    // Which of several receivers holds its ACK back makes no difference.
+    if (use === LinkUse.ackDelay && last?.use === use) stretches[stretches.length - 1] = { ...last, toNs: to };
+    else stretches.push({ use, fromNs: from, toNs: to, waiting: count });
   };
   const addIdle = (from: Nanos, to: Nanos, isBeforeProbe: boolean): void => {
     let at = from;

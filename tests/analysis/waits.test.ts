@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findWaits, isWithinWait } from "../../src/analysis/waits.ts";
+import { LinkUse, splitLinkTime, sumUses } from "../../src/analysis/idle-split.ts";
+import { findWaits, isWithinWait, nameWaited } from "../../src/analysis/waits.ts";
 import { makeScenario } from "../support/scenarios.ts";
+import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
+import { recordRun } from "./recorded-runs.ts";
 import { appendRows, makeColumns } from "./make-columns.ts";
 
 const scenario = makeScenario();
@@ -52,6 +55,62 @@ describe("findWaits", () => {
       timeouts: [{ timeNs: 2000, waitingSinceNs: 5, flow: 0 }],
     });
     expect(findWaits({ columns, scenario }, 2010, 500)).toEqual([{ startNs: 10, endNs: 2000, timers: 1, delayedAcks: 0, probes: 0 }]);
+  });
+
+  it("finds idle time in which an ACK is held back, up to when it goes out, and before a loss probe", () => {
+    const ms = 1e6;
+    const delaying = makeScenario({ transport: { delayedAck: true, recovery: "rack" } });
+    const columns = makeColumns({
+      packets: [
+        { arriveNs: 0, departNs: 10 },
+        // let out by the ACK of 41 ms
+        { arriveNs: 41 * ms + 60_000, departNs: 42 * ms, flow: 1 },
+        { arriveNs: 250 * ms, departNs: 250 * ms + 10, flow: 2, flags: PacketFlag.probe | PacketFlag.retransmission },
+        { arriveNs: 400 * ms, departNs: 400 * ms + 10 },
+      ],
+      milestones: [
+        // this one lets nothing out: the wait goes on
+        { timeNs: 40 * ms, kind: Milestone.ackDelayed, flow: 3 },
+        { timeNs: 41 * ms, kind: Milestone.ackDelayed, flow: 1 },
+      ],
+    });
+    const waits = findWaits({ columns, scenario: delaying }, 500 * ms, 2 * ms);
+    expect(waits).toEqual([
+      { startNs: 10, endNs: 41 * ms, timers: 0, delayedAcks: 2, probes: 0 },
+      { startNs: 42 * ms, endNs: 250 * ms, timers: 0, delayedAcks: 0, probes: 1 },
+    ]);
+    // a probe of TCP-TRIM ends no wait
+    const trim = makeScenario({ transport: { delayedAck: true, algorithm: "trim" } });
+    expect(findWaits({ columns, scenario: trim }, 500 * ms, 2 * ms)).toEqual(waits.slice(0, 1));
+    expect(splitLinkTime({ columns, scenario: delaying }, 0, 500 * ms, null).map(({ use, fromNs, toNs }) => [use, fromNs, toNs])).toEqual([
+      [LinkUse.sending, 0, 10],
+      [LinkUse.ackDelay, 10, 41 * ms],
+      [LinkUse.quiet, 41 * ms, 41 * ms + 60_000],
+      [LinkUse.sending, 41 * ms + 60_000, 42 * ms],
+      [LinkUse.probeWait, 42 * ms, 250 * ms],
+      [LinkUse.sending, 250 * ms, 250 * ms + 10],
+      [LinkUse.quiet, 250 * ms + 10, 400 * ms],
+      [LinkUse.sending, 400 * ms, 400 * ms + 10],
+      [LinkUse.quiet, 400 * ms + 10, 500 * ms],
+    ]);
+  });
+
+  it("says what was waited for", () => {
+    const wait = { startNs: 0, endNs: 1, timers: 0, delayedAcks: 0, probes: 0 };
+    expect(nameWaited({ ...wait, timers: 1024 })).toBe("1,024 timers");
+    expect(nameWaited({ ...wait, timers: 1, delayedAcks: 2 })).toBe("1 timer, 2 delayed ACKs");
+    expect(nameWaited({ ...wait, delayedAcks: 1 })).toBe("1 delayed ACK");
+    expect(nameWaited({ ...wait, probes: 1 })).toBe("1 loss probe");
+  });
+
+  it("of today's Linux all that is long has a name", () => {
+    const linux = recordRun(
+      makeScenario({ transport: { algorithm: "newreno", recovery: "rack", initialWindow: 10, delayedAck: true }, workload: { blocks: 5 } }),
+    );
+    const stretches = splitLinkTime(linux, 0, linux.computedNs, null);
+    expect(sumUses(stretches, [LinkUse.ackDelay])).toBeGreaterThan(20e6);
+    expect(stretches.filter(({ use, fromNs, toNs }) => use === LinkUse.quiet && toNs - fromNs > 1e6)).toEqual([]);
+    expect(findWaits(linux, linux.computedNs, 2e6).some(({ timers, delayedAcks }) => timers === 0 && delayedAcks > 0)).toBe(true);
   });
 
   it("tells whether a moment lies in one", () => {

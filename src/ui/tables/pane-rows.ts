@@ -30,6 +30,8 @@ export interface PaneRow {
   readonly cells: readonly string[];
   /** The same in words, to be spoken. */
   readonly text: string;
+  /** It counts what happened in it, which is not so of two such stretches taken together. */
+  readonly isCount?: boolean;
 }
 
 /** The panes whose rows are stretches of time. */
@@ -66,12 +68,12 @@ function listStretches({ axis, detailNs }: PaneData, stepPx: number): { fromNs: 
   return stretches;
 }
 
-/** Rows that say the same one after the other are one. */
+/** Rows that say the same one after the other are one, but for those that count. */
 function mergeRows(rows: readonly PaneRow[]): PaneRow[] {
   const merged: PaneRow[] = [];
   for (const row of rows) {
     const last = merged.at(-1);
-    if (last && last.text === row.text) merged[merged.length - 1] = { ...last, toNs: row.toNs };
+    if (last && last.text === row.text && row.isCount !== true) merged[merged.length - 1] = { ...last, toNs: row.toNs };
     else merged.push(row);
   }
   return merged;
@@ -98,7 +100,7 @@ function readQueue({ run }: PaneData, fromNs: Nanos, toNs: Nanos): Omit<PaneRow,
   const dropped = drops[0] > 0 ? `, ${formatCount(drops[0])} dropped` : "";
   const marked = marks[0] > 0 ? `, ${formatCount(marks[0])} marked (CE)` : "";
   const cells = [low[0], high[0], drops[0], ...(marksPackets(run) ? [marks[0]] : [])];
-  return { cells: cells.map(formatCount), text: `${length} in the queue${dropped}${marked}` };
+  return { cells: cells.map(formatCount), text: `${length} in the queue${dropped}${marked}`, isCount: drops[0] + marks[0] > 0 };
 }
 
 function readWindows(data: PaneData, fromNs: Nanos, toNs: Nanos): Omit<PaneRow, "fromNs" | "toNs"> {
@@ -125,7 +127,7 @@ function readWindows(data: PaneData, fromNs: Nanos, toNs: Nanos): Omit<PaneRow, 
       : count === 0
         ? "no window yet"
         : `median window ${spread[1]}, ${spread[0]} to ${spread[2]}`;
-  return { cells: [...spread, ...own, formatCount(timeouts)], text: words + fired };
+  return { cells: [...spread, ...own, formatCount(timeouts)], text: words + fired, isCount: timeouts > 0 };
 }
 
 /** What a pane shows, stretch by stretch, `stepPx` of its axis each. Windows are those at the beginning of a stretch. */
