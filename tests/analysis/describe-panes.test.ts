@@ -47,7 +47,7 @@ describe("sentences for panes", () => {
       expect(
         parts.reduce((sum, [, count]) => sum + Number(count), 0),
         text,
-      ).toBe(12);
+      ).toBe(24);
       for (const [, , what] of parts) states.add(what);
     }
     for (const what of ["send", "wait for their timers", "are done", "have nothing to send yet"]) expect(states).toContain(what);
