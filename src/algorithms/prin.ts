@@ -19,15 +19,21 @@ const params = {
   priority: {
     kind: "choice",
     label: "Priority of the tail",
-    choices: ["drop-precedence", "strict", "none"],
+    choices: [
+      { value: "drop-precedence", label: "Dropped last", meaning: "a full port throws out another packet in their place" },
+      { value: "strict", label: "Sent first", meaning: "dropped last, and sent ahead of all others" },
+      { value: "none", label: "None", meaning: "they are packets like any other" },
+    ],
     default: "drop-precedence",
-    help: "What the switch does for a block's last three packets: throw out another packet when it is full (drop-precedence), also send them ahead of all others (strict), or nothing.",
+    help: "What the switch does for a block's last three packets.",
+    cite: "Zhang et al., TPDS 2015, section 6.1.2; what the switch does with the priority is our choice",
   },
   halveHead: {
     kind: "boolean",
     label: "Halve before each block",
     default: true,
     help: "Begin every block with half the window the last one ended with, so that fewer packets meet at the switch at once.",
+    cite: "Zhang et al., TPDS 2015, section 6.1.1",
   },
 } as const;
 

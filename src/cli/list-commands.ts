@@ -1,4 +1,5 @@
 import { algorithms } from "../algorithms/registry.ts";
+import type { Field } from "../scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../scenario/field-of-param.ts";
 import { describeAllowed, writeFieldText } from "../scenario/field-values.ts";
 import { buildScenarioSchema } from "../scenario/json-schema.ts";
@@ -69,9 +70,24 @@ export const schemaCommand: Command = {
 };
 
 function describeAlgorithm({ id, name, idea, cite }: (typeof algorithms)[number]): string {
-  const params = listParamFields(id).map((field) => {
-    const about = `${describeAllowed(field)} (default ${writeFieldText(field, field.default)})`;
-    return `  --param ${paramNameOf(field)}=...  ${field.label}: ${about}\n`;
+  const params = listParamFields(id).flatMap((field) => {
+    const about = `${[describeAllowed(field), ...describePartners(field)].join(", ")} (default ${writeFieldText(field, field.default)})`;
+    const source = field.cite === null ? "Our choice." : `${field.cite}.`;
+    return [`--param ${paramNameOf(field)}=...  ${field.label}: ${about}`, `    ${field.help} ${source}`, ...listChoices(field)];
   });
-  return `${id} (${name}; ${cite})\n  ${idea}\n${params.join("")}`;
+  return [`${id} (${name}; ${cite})`, ...[idea, ...params].map((line) => `  ${line}`), ""].join("\n");
+}
+
+/** What other parameters leave of its range. */
+function describePartners(field: Field): string[] {
+  if (field.kind !== "number") return [];
+  const [most, least] = [field.atMost, field.atLeast].map((path) => (path === undefined ? null : paramNameOf({ path })));
+  return [...(most === null ? [] : [`at most ${most}`]), ...(least === null ? [] : [`at least ${least}`])];
+}
+
+/** A line for each choice: its id, and what it means. */
+function listChoices(field: Field): string[] {
+  if (field.kind !== "choice") return [];
+  const width = Math.max(...field.choices.map(({ value }) => value.length)) + 2;
+  return field.choices.map(({ value, label, meaning }) => `    ${value.padEnd(width)}${label}${meaning === undefined ? "" : `: ${meaning}`}`);
 }

@@ -3,17 +3,17 @@ import { type CheckedShape, checkParams, type Values } from "./check-shape.ts";
 import { checkWork } from "./check-work.ts";
 import { type FieldPath, getField } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
-import { createProblem, type Problem } from "./problem.ts";
+import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /** Second look at a scenario whose values are right one by one: do they fit together? */
 
-/** Adds to `problems`; the scenario is valid only when nothing was added. */
-export function checkMeaning(shape: CheckedShape, problems: Problem[]): Scenario {
+/** Adds to `problems`; the scenario is valid only when nothing was added. @param latest path of what was asked for last. */
+export function checkMeaning(shape: CheckedShape, latest: string | null, problems: Problem[]): Scenario {
   const scenario: Scenario = {
     version: 1,
     // the table of fields has exactly the fields of these types, which the compiler checks there
     network: shape.network as unknown as Network,
-    transport: completeTransport(["transport"], shape.transport, problems),
+    transport: completeTransport(["transport"], shape.transport, shape.transport.params as Values, latest, problems),
     workload: completeWorkload(shape.workload, problems) as unknown as Workload,
     groups: completeGroups(shape, problems),
     seed: shape.seed as number,
@@ -51,8 +51,8 @@ function cutFlows(flows: readonly OneshotFlow[], max: number): OneshotFlow[] {
   });
 }
 
-function completeTransport(keys: readonly (string | number)[], values: Values, problems: Problem[]): Transport {
-  const params = checkParams([...keys, "params"], values.algorithm, values.params as Values, problems);
+function completeTransport(keys: Keys, values: Values, ownParams: Values, latest: string | null, problems: Problem[]): Transport {
+  const params = checkParams([...keys, "params"], values.algorithm, values.params as Values, ownParams, latest, problems);
   return { ...values, params } as unknown as Transport;
 }
 
@@ -60,8 +60,9 @@ function completeTransport(keys: readonly (string | number)[], values: Values, p
 function completeGroups(shape: CheckedShape, problems: Problem[]): Group[] {
   return shape.groups.map(({ senders, transport: changes }, index) => {
     const isSameAlgorithm = changes.algorithm === undefined || changes.algorithm === shape.transport.algorithm;
-    const params = { ...(isSameAlgorithm ? (shape.transport.params as Values) : {}), ...(changes.params as Values) };
-    const transport = completeTransport(["groups", index, "transport"], { ...shape.transport, ...changes, params }, problems);
+    const own = changes.params as Values;
+    const params = { ...(isSameAlgorithm ? (shape.transport.params as Values) : {}), ...own };
+    const transport = completeTransport(["groups", index, "transport"], { ...shape.transport, ...changes, params }, own, null, problems);
     return { senders: senders as number, transport };
   });
 }

@@ -1,3 +1,4 @@
+import type { Choice } from "../engine/congestion.ts";
 import type { Workload } from "../engine/scenario.ts";
 
 /** A field of a scenario, as the table (fields.ts) describes it and everything else reads it. */
@@ -41,16 +42,14 @@ export interface NumberField extends FieldBase, Range {
   readonly log: boolean;
   /** What a slider spans; a typed number may go on to min and max. */
   readonly usual: readonly [number, number];
+  /** Paths of the fields whose values this one must not exceed, or not fall below (field-order.ts). */
+  readonly atMost?: string;
+  readonly atLeast?: string;
 }
 
 export interface BooleanField extends FieldBase {
   readonly kind: "boolean";
   readonly default: boolean;
-}
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
 }
 
 export interface ChoiceField extends FieldBase {

@@ -1,5 +1,5 @@
 import type { Scenario } from "../engine/scenario.ts";
-import { describeValue, formatFieldValue } from "./field-values.ts";
+import { describeValue, formatFieldValue, writeChoice } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { isObject } from "./check-shape.ts";
 import { checkScenario, defaultScenario } from "./parse-scenario.ts";
@@ -15,12 +15,15 @@ export interface RepairResult {
 /** Every round mends all problems found; later rounds see only what mending uncovered. */
 const maxRounds = 12;
 
-/** Lenient: the nearest valid scenario to whatever comes in, and a notice per repair. Never throws. */
-export function repairScenario(input: unknown): RepairResult {
+/**
+ * Lenient: the nearest valid scenario to whatever comes in, and a notice per repair. Never throws.
+ * @param latest path of what was asked for last, such as "transport.params.alpha": it gives way to what stood before.
+ */
+export function repairScenario(input: unknown, latest: string | null = null): RepairResult {
   const notices: Notice[] = [];
   let draft = input;
   for (let round = 0; round < maxRounds; round++) {
-    const result = checkScenario(draft);
+    const result = checkScenario(draft, latest);
     if (result.ok) return { scenario: result.scenario, notices: [...notices, ...result.notices] };
     for (const problem of result.problems) {
       draft = replaceAt(draft, problem.keys, problem.nearest);
@@ -33,12 +36,12 @@ export function repairScenario(input: unknown): RepairResult {
   };
 }
 
-function describeRepair({ path, keys, value, allowed, nearest, field }: Problem): string {
+function describeRepair({ path, keys, value, allowed, nearest, field, fault }: Problem): string {
   if (keys.length === 0) return `${describeValue(value)} is not a scenario. Using the default.`;
   if (!field)
     return `${path}: ${describeValue(value)} is not allowed (${allowed}). ${nearest === undefined ? "It is left out." : "Using what is nearest."}`;
   const used = nearest === undefined ? field.default : nearest;
-  return `${field.label}: ${describeFault(field, value, allowed)}. Using ${showBriefly(field, used)}.`;
+  return `${field.label}: ${fault ?? describeFault(field, value, allowed)}. Using ${showBriefly(field, used)}.`;
 }
 
 function describeFault(field: Field, value: unknown, allowed: string): string {
@@ -50,8 +53,9 @@ function describeFault(field: Field, value: unknown, allowed: string): string {
   return `${value === undefined ? "nothing" : describeValue(value)} is not allowed; allowed: ${allowed}`;
 }
 
-/** The label has already said what is counted. */
+/** The label has already said what is counted; an id is what the link will say. */
 function showBriefly(field: Field, value: unknown): string {
+  if (field.kind === "choice") return writeChoice(field, value);
   return field.kind === "number" && typeof value === "number" ? formatQuantity(value, field.unit) : formatFieldValue(field, value);
 }
 
