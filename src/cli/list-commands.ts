@@ -81,13 +81,15 @@ function describeAlgorithm({ id, name, idea, cite }: (typeof algorithms)[number]
 /** What other parameters leave of its range. */
 function describePartners(field: Field): string[] {
   if (field.kind !== "number") return [];
-  const [most, least] = [field.atMost, field.atLeast].map((path) => (path === undefined ? null : paramNameOf({ path })));
-  return [...(most === null ? [] : [`at most ${most}`]), ...(least === null ? [] : [`at least ${least}`])];
+  const { atMost, atLeast } = field;
+  return [...(atMost ? [`at most ${paramNameOf(atMost)}`] : []), ...(atLeast ? [`at least ${paramNameOf(atLeast)}`] : [])];
 }
 
 /** A line for each choice: its id, and what it means. */
 function listChoices(field: Field): string[] {
   if (field.kind !== "choice") return [];
   const width = Math.max(...field.choices.map(({ value }) => value.length)) + 2;
-  return field.choices.map(({ value, label, meaning }) => `    ${value.padEnd(width)}${label}${meaning === undefined ? "" : `: ${meaning}`}`);
+  return field.choices.map(
+    ({ value, label, meaning }) => `    ${value.padEnd(width)}${label}${meaning === undefined ? "" : `: ${meaning}`}`,
+  );
 }

@@ -25,8 +25,8 @@ function fieldOfParam(name: string, spec: ParamSpec, specs: ParamSpecs): Field {
         nullLabel: null,
         log,
         usual: [min, max],
-        ...(atMost !== undefined && { atMost: prefix + atMost }),
-        ...(atLeast !== undefined && { atLeast: prefix + atLeast }),
+        ...(atMost !== undefined && { atMost: { path: prefix + atMost, label: specs[atMost].label } }),
+        ...(atLeast !== undefined && { atLeast: { path: prefix + atLeast, label: specs[atLeast].label } }),
       };
     }
     case "boolean":

@@ -9,7 +9,7 @@ type Read = (path: string) => unknown;
 
 /** The field with what its partners' values leave of its range. @param read the value at a path. */
 export function narrowRange(field: NumberField, read: Read): NumberField {
-  const [most, least] = [field.atMost, field.atLeast].map((path) => (path === undefined ? undefined : read(path)));
+  const [most, least] = [field.atMost, field.atLeast].map((partner) => partner && read(partner.path));
   return {
     ...field,
     min: typeof least === "number" ? Math.max(field.min, least) : field.min,
@@ -31,8 +31,9 @@ export function checkOrder(
 ): void {
   for (const low of fields) {
     if (low.kind !== "number" || low.atMost === undefined) continue;
-    const high = fields.find((field): field is NumberField => field.kind === "number" && field.path === low.atMost);
-    const [lowValue, highValue] = [read(low.path), read(low.atMost)];
+    const { path } = low.atMost;
+    const high = fields.find((field): field is NumberField => field.kind === "number" && field.path === path);
+    const [lowValue, highValue] = [read(low.path), read(path)];
     if (!high || typeof lowValue !== "number" || typeof highValue !== "number" || lowValue <= highValue) continue;
     const isHighMended = isToBlame(high.path) && !isToBlame(low.path);
     const [field, value, partner, limit] = isHighMended ? [high, highValue, low, lowValue] : [low, lowValue, high, highValue];

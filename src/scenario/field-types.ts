@@ -42,9 +42,15 @@ export interface NumberField extends FieldBase, Range {
   readonly log: boolean;
   /** What a slider spans; a typed number may go on to min and max. */
   readonly usual: readonly [number, number];
-  /** Paths of the fields whose values this one must not exceed, or not fall below (field-order.ts). */
-  readonly atMost?: string;
-  readonly atLeast?: string;
+  /** The fields whose values this one must not exceed, or not fall below (field-order.ts). */
+  readonly atMost?: Partner;
+  readonly atLeast?: Partner;
+}
+
+/** The other field of a pair. */
+export interface Partner {
+  readonly path: string;
+  readonly label: string;
 }
 
 export interface BooleanField extends FieldBase {
@@ -68,6 +74,8 @@ export interface ListField extends FieldBase, Range {
   readonly items: readonly string[] | null;
   readonly default: readonly number[] | null;
   readonly nullable: boolean;
+  /** As a number field's. */
+  readonly nullLabel: string | null;
 }
 
 /** One number of a row. */

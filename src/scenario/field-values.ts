@@ -102,7 +102,7 @@ export function writeFieldText(field: Field, value: unknown): string {
 
 /** For people: "256 KB", "64 packets", "on", "no marking", "Reno". */
 export function formatFieldValue(field: Field, value: unknown): string {
-  if (value === null) return (field.kind === "number" && field.nullLabel) || "none";
+  if (value === null) return ((field.kind === "number" || field.kind === "list") && field.nullLabel) || "none";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (field.kind === "choice") return field.choices.find((choice) => choice.value === value)?.label ?? describeValue(value);
   if (typeof value === "number" && "unit" in field) return formatWithUnit(value, field.unit);

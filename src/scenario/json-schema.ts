@@ -138,7 +138,7 @@ function describeChoice({ value, label, meaning }: Choice): JsonSchema {
 function describeLimits(field: Field): string[] {
   if (field.kind === "list" && field.items !== null) return ["In rising order."];
   if (field.kind !== "number") return [];
-  const [most, least] = [field.atMost, field.atLeast].map((path) => path?.slice(path.lastIndexOf(".") + 1));
+  const [most, least] = [field.atMost, field.atLeast].map((partner) => partner && paramNameOf(partner));
   return [...(most ? [`No more than ${most}.`] : []), ...(least ? [`No less than ${least}.`] : [])];
 }
 

@@ -101,6 +101,7 @@ export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
   "network.senderLinkDelaysNs": {
     ...perSender,
     label: "Sender link delays",
+    nullLabel: "a quarter of the base RTT each",
     unit: "ns",
     min: 1,
     max: 1e9,

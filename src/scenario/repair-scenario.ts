@@ -1,9 +1,9 @@
 import type { Scenario } from "../engine/scenario.ts";
-import { describeValue, formatFieldValue, writeChoice } from "./field-values.ts";
+import { describeAllowed, describeValue, findNearestValue, formatFieldValue, isAllowed, writeChoice } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { isObject } from "./check-shape.ts";
 import { checkScenario, defaultScenario } from "./parse-scenario.ts";
-import type { Keys, Notice, Problem } from "./problem.ts";
+import { createProblem, type Keys, type Notice, type Problem } from "./problem.ts";
 import { formatQuantity } from "./units.ts";
 
 export interface RepairResult {
@@ -34,6 +34,23 @@ export function repairScenario(input: unknown, latest: string | null = null): Re
     scenario: defaultScenario,
     notices: [...notices, { path: "", message: "This scenario could not be repaired. Using the default." }],
   };
+}
+
+/** The value a field takes for one it was given, and a notice where that is another; what has no nearest value stays. */
+export function mendValue(field: Field, value: unknown): { readonly value: unknown; readonly notices: readonly Notice[] } {
+  const nearest = isAllowed(field, value) ? undefined : findNearestValue(field, value);
+  if (nearest === undefined) return { value, notices: [] };
+  const problem = createProblem(field.path.split("."), value, describeAllowed(field), nearest, field);
+  return { value: nearest, notices: [{ path: field.path, message: describeRepair(problem) }] };
+}
+
+/** The first fault in a sentence, and how many more there are. */
+export function describeFaults([first, ...more]: readonly Problem[]): string {
+  const { path, field, value, allowed, fault } = first;
+  const told = field
+    ? `${field.label}: ${fault ?? describeFault(field, value, allowed)}`
+    : `${path}: ${describeValue(value)} is not allowed (${allowed})`;
+  return `${told}${more.length > 0 ? `, and ${more.length} more like it` : ""}.`;
 }
 
 function describeRepair({ path, keys, value, allowed, nearest, field, fault }: Problem): string {

@@ -45,7 +45,7 @@ function fitInherited(base: Record<string, unknown>, own: Record<string, unknown
   const standard = getField("transport.algorithm").default;
   const algorithm = own.algorithm ?? base.algorithm ?? standard;
   if (algorithm !== (base.algorithm ?? standard)) return own;
-  const { params: specs } = getAlgorithm(String(algorithm));
+  const { params: specs } = getAlgorithm(algorithm as string);
   return { ...own, params: orderParams(specs, { ...(base.params as object), ...(own.params as object) }) };
 }
 

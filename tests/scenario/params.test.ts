@@ -160,7 +160,7 @@ test("the schema knows each algorithm's parameters", () => {
 });
 
 test("the schema has every choice in words, and says where a parameter comes from", () => {
-  const { transport } = buildScenarioSchema().properties as unknown as {
+  const { transport } = buildScenarioSchema().properties as {
     transport: { allOf: { then: { properties: { params: { properties: Record<string, object> } } } }[] };
   };
   const { mode, threshold } = transport.allOf[1].then.properties.params.properties;
