@@ -38,7 +38,7 @@ export function GroupList(props: { isChanged: boolean }) {
   const split = () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) }));
 
   return (
-    <div className="transport groups" data-changed={props.isChanged ? "" : undefined}>
+    <div className="transport groups" data-marked={props.isChanged ? "" : undefined}>
       <div className="caption-line">
         <span className="field-caption" id={id}>
           <Term
@@ -49,7 +49,12 @@ export function GroupList(props: { isChanged: boolean }) {
           />
         </span>
         {props.isChanged && (
-          <button type="button" className="undo" aria-label="Undo the groups" onClick={() => scenario.undoField({ path: "groups" })}>
+          <button
+            type="button"
+            className="undo"
+            aria-label={`Undo Groups of senders${baseSize === 0 ? ", was one transport" : ""}`}
+            onClick={() => scenario.undoField({ path: "groups" })}
+          >
             {baseSize === 0 ? "was one transport" : "undo"} {undoIcon}
           </button>
         )}
