@@ -1,6 +1,6 @@
 import { type PointerEvent, Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
 import { type Patterns, createPatterns } from "../../charts/patterns.ts";
-import { type Theme, readTheme, watchTheme } from "../../charts/theme.ts";
+import { type Theme, readPageTheme, watchTheme } from "../../charts/theme.ts";
 import { findFlagsAccepted } from "../../analysis/packet-flags.ts";
 import { queuePeak } from "../../analysis/queue.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -36,9 +36,8 @@ interface Surface {
 }
 
 function createSurface(context: CanvasRenderingContext2D): Surface {
-  const root = document.documentElement;
-  const theme = readTheme(root);
-  const isDark = root.dataset["theme"] === "dark";
+  const theme = readPageTheme();
+  const isDark = document.documentElement.dataset["theme"] === "dark";
   const ratio = window.devicePixelRatio;
   return { theme, patterns: createPatterns(context, theme, ratio), colors: listSenderColors(isDark), isDark, ratio };
 }

@@ -5,7 +5,7 @@ import { binTimeouts, timeoutClassCount } from "../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawBrush, drawOverview, type OverviewLayout } from "../../charts/draw-overview.ts";
 import { createPatterns, type Patterns } from "../../charts/patterns.ts";
-import { readTheme, watchTheme, type Theme } from "../../charts/theme.ts";
+import { readPageTheme, watchTheme, type Theme } from "../../charts/theme.ts";
 import { createTimeAxis, sampleTimes, type TimeAxis } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
@@ -134,7 +134,7 @@ export function createOverview(
     const newRatio = Math.min(3, window.devicePixelRatio || 1);
     if (theme === null || patterns === null || newRatio !== ratio) {
       ratio = newRatio;
-      theme = readTheme(document.documentElement);
+      theme = readPageTheme();
       patterns = createPatterns(fixed.context, theme, ratio);
     }
     const isCompact = clientWidth < 480;
