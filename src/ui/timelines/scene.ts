@@ -52,6 +52,11 @@ export interface SceneInputs {
   readonly isVector?: boolean;
 }
 
+/** The pane in which the waits cut out are named: the first that has them. */
+export function findLabelledPane({ layout }: Scene): PaneName | undefined {
+  return layout.boxes.find(({ pane }) => pane !== "senders")?.pane;
+}
+
 /** How many device-pixel columns of the axis lie before `untilNs`. */
 export function countColumns(scene: Pick<Scene, "axis" | "ratio" | "edges">, untilNs: number): number {
   const { axis, ratio, edges } = scene;
