@@ -112,8 +112,8 @@ function readLink(scene: Scene, timeNs: number): PlatePart[] {
   const { linkBps } = scene.run.scenario.network;
   const unit = rateUnit(linkBps);
   const share = linkShareAt(scene.index.link, scene.axis, timeNs, scene.detailNs);
-  const isWaiting = isWithinWait(scene.waits, timeNs);
-  const text = isWaiting ? "idle" : `${((share * linkBps) / unit.bps).toFixed(linkBps / unit.bps < 10 ? 2 : 1)} ${unit.name}`;
+  const isIdle = share === 0 || isWithinWait(scene.waits, timeNs);
+  const text = isIdle ? "idle" : `${((share * linkBps) / unit.bps).toFixed(linkBps / unit.bps < 10 ? 2 : 1)} ${unit.name}`;
   return [{ text, color: scene.theme.ink, role: "strong" }];
 }
 
