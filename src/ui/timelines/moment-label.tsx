@@ -56,7 +56,8 @@ export function MomentLabel(props: {
       const { offsetWidth: width, offsetHeight: height } = plate.current;
       const isLeft = at.x + awayPx + width > widthPx || (!spot.isPointed && at.x - awayPx - width > 0);
       // The readings of the cursor stand at its right: a label of its own stands at the left where there is room.
-      plate.current.style.left = `${isLeft ? at.x - awayPx - width : at.x + awayPx}px`;
+      const left = isLeft ? at.x - awayPx - width : at.x + awayPx;
+      plate.current.style.left = `${Math.max(0, Math.min(widthPx - width, left))}px`;
       plate.current.style.top = `${Math.max(0, Math.min(heightPx - height, at.y - height / 2))}px`;
     };
     // The charts are drawn anew in the frame after the view has changed.
