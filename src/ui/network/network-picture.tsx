@@ -105,7 +105,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     context.setTransform(ratio, 0, 0, ratio, bleed * ratio, bleed * ratio);
     context.clearRect(-bleed, -bleed, layout.width + 2 * bleed, layout.height + 2 * bleed);
     const counts = steady.at(timeNs, clock.playing(), (sinceNs) => ({
-      held: sinceNs === null ? scene.tailRow - scene.headRow : queuePeak(run.columns, sinceNs, timeNs),
+      held: sinceNs === null ? scene.queue.length : queuePeak(run.columns, sinceNs, timeNs),
       dropped: scene.dropRow - scene.burstRow,
     }));
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
