@@ -36,7 +36,7 @@ export function preloadStart(module) {
         const link = (/** @type {string} */ rel, /** @type {string} */ file) =>
           /** @type {import("vite").HtmlTagDescriptor} */ ({
             tag: "link",
-            attrs: { rel, crossorigin: true, href: `./${file}` },
+            attrs: { rel, crossorigin: true, href: `./${file}`, ...(rel === "modulepreload" && { fetchpriority: "low" }) },
             injectTo: "head",
           });
         return [...sheets.map((file) => link("stylesheet", file)), ...files.map((file) => link("modulepreload", file))];

@@ -11,9 +11,10 @@ import "./ui/styles/network.css";
 import "./ui/styles/print.css";
 
 // The frame that stands in the document is painted first: on a slow phone the script takes a good part of a second.
-// A hidden page has no frames; there the timer alone begins.
+// A hidden page has no frames, and need not wait for any.
 const painted = new Promise<void>((resolve) => {
+  if (document.hidden) resolve();
   requestAnimationFrame(() => setTimeout(resolve));
-  setTimeout(resolve, 100);
+  setTimeout(resolve, 1000);
 });
 void painted.then(() => import("./ui/start.tsx")).then(({ startPage }) => startPage());

@@ -107,7 +107,7 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
     );
   }
   return (
-    <main className="centre" id="centre" tabIndex={-1}>
+    <main className="centre" id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
       <Guard name="the headline">
         <Headline isProjector={isProjector} isShort={screen === "phone"} />
         <PredictionScore />

@@ -51,7 +51,7 @@ function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces
   if (run?.status === "cancelled") return <>Cancelled after {formatPlural(run.blocksDone, "block")}: what was computed stays.</>;
   if (run?.status === "failed") return <>This run has no result.</>;
   // Only the very first run of the page has nothing before it.
-  return <Sentence pieces={pieces ?? [{ text: "The senders begin." }]} />;
+  return <Sentence pieces={pieces ?? [{ text: "Many servers answer one client at the same moment. What becomes of their packets?" }]} />;
 }
 
 /** True once a run has been computing for longer than anybody should wait without a word. */
