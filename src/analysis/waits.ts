@@ -75,3 +75,31 @@ function countTimers(columns: RunColumns, starts: readonly Nanos[], ends: readon
   for (let i = 1; i <= count; i++) timers[i] += timers[i - 1];
   return timers;
 }
+
+/**
+ * Share of each interval that `edges` bounds, 0 to 1, in which some sender waited for its timer, into `shares`.
+ * Only timers that have fired are known.
+ */
+export function measureWaitingShares(columns: RunColumns, edges: Float64Array, shares: Float64Array): void {
+  const fromNs = edges[0];
+  const toNs = edges[edges.length - 1];
+  const { timeNs, waitingSinceNs, length } = columns.timeouts;
+  const silences: { startNs: Nanos; endNs: Nanos }[] = [];
+  for (let row = countUpTo(timeNs, length, fromNs); row < length; row++) {
+    if (waitingSinceNs[row] < toNs) silences.push({ startNs: waitingSinceNs[row], endNs: timeNs[row] });
+  }
+  silences.sort((a, b) => a.startNs - b.startNs);
+  shares.fill(0);
+  let coveredNs = fromNs;
+  let interval = 0;
+  for (const { startNs, endNs } of silences) {
+    let at = Math.max(coveredNs, startNs);
+    while (at < endNs && at < toNs) {
+      while (edges[interval + 1] <= at) interval++;
+      const until = Math.min(endNs, edges[interval + 1]);
+      shares[interval] += (until - at) / (edges[interval + 1] - edges[interval]);
+      at = until;
+    }
+    coveredNs = Math.max(coveredNs, at);
+  }
+}

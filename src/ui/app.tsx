@@ -93,6 +93,7 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
   const isAsked = useStore(prediction, (value) => value.isAsked);
   const { current, ghost } = useStore(runs, (pair) => pair);
   const panes = useStore(layout, (value) => value.panes);
+  const drawer = useStore(layout, (value) => value.drawer);
   const stack = choosePanes(panes, screen, isProjector);
   const showsNetwork = isProjector || screen === "phone" || panes.includes("network");
   if (isAsked) {
@@ -106,7 +107,7 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
     );
   }
   return (
-    <main className="centre" id="centre" tabIndex={-1}>
+    <main className="centre" id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
       <Guard name="the headline">
         <Headline isProjector={isProjector} isShort={screen === "phone"} />
         <PredictionScore />
@@ -123,7 +124,16 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
           )}
           <div className="timelines-slot">
             <Guard name="the timelines" onReset={() => perform("reset")}>
-              <Timelines run={current} ghost={ghost} clock={clock} view={view} panes={stack} compact={screen === "phone"} />
+              <Timelines
+                run={current}
+                ghost={ghost}
+                clock={clock}
+                view={view}
+                panes={stack}
+                compact={screen === "phone"}
+                isExplaining={isProjector || screen === "wide" || drawer === "inspector"}
+                onExplain={() => perform("explain")}
+              />
             </Guard>
           </div>
         </>

@@ -159,7 +159,7 @@ async function measureManySenders(lab: Lab): Promise<void> {
   const { page } = await lab.open(`?n=1000&${allPanes}`);
   const session = await page.context().newCDPSession(page);
   print("1000 senders, frames while computed", describeTimes(await recordFrames(page, 5000), frameMs));
-  await page.getByText("Goodput", { exact: true }).waitFor({ state: "attached", timeout: 300_000 });
+  await page.locator("main[aria-busy=false]").waitFor({ timeout: 300_000 });
   const notices = await page.getByRole("status").allInnerTexts();
   print("1000 senders, notices", JSON.stringify(notices));
   await page.keyboard.press("Home");

@@ -9,9 +9,7 @@ export function describeScene(scene: Scene): string {
   const sending = count(RowState.slowStart, RowState.avoidance, RowState.recovery, RowState.sending);
   const waiting = count(RowState.waiting);
   const done = count(RowState.done);
-  const queue = scene.isDetailed
-    ? `The switch queue holds ${scene.tailRow - scene.headRow} of ${run.scenario.network.bufferPackets} packets. `
-    : "";
+  const queue = scene.isDetailed ? `The switch queue holds ${scene.queue.length} of ${run.scenario.network.bufferPackets} packets. ` : "";
   return (
     `At ${formatMoment(scene.timeNs)} ms: of ${states.length} senders ${sending} send, ${waiting} wait for a timer, ${done} are done. ` +
     `${queue}The receiver holds ${progress.complete} whole blocks of ${states.length}.`

@@ -53,24 +53,24 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
     write(paint, String(picked), pickedX, labelY, theme.pick, "center");
   }
   const pickedShare = picked !== null && picked < senders ? shares[picked] : null;
-  const rest =
-    mode !== "wide" || pickedShare === null
-      ? ""
-      : pickedShare >= 1
-        ? `, ${picked} too`
-        : `, ${picked} has ${pickedShare === 0 ? "none" : formatPercent(pickedShare)}`;
   const y = labelY + (mode === "wide" ? 16 : 0) * scale;
   if (mode === "projector") {
     setType(paint, 11.5, 400);
     return write(paint, `${complete} complete`, right, labelY + 2, theme.ink2, "right");
   }
-  writeRun(
-    paint,
-    [
-      { text: `${complete} complete`, color: theme.ink, size: 11.5, weight: 640 },
-      { text: rest, color: theme.ink3, size: 11.5, weight: 400 },
-    ],
-    receiver.x,
-    y,
-  );
+  const count = { text: `${complete} complete`, color: theme.ink, size: 11.5, weight: 640 };
+  setType(paint, count.size, count.weight);
+  const room = receiver.width - paint.context.measureText(count.text).width;
+  setType(paint, 11.5, 400);
+  const rest = mode === "wide" && picked !== null && pickedShare !== null ? describeShare(picked, pickedShare) : [];
+  // The shortest form may have no room either, as with many senders.
+  const fitting = rest.find((text) => paint.context.measureText(text).width <= room);
+  writeRun(paint, fitting ? [count, { text: fitting, color: theme.ink3, size: 11.5, weight: 400 }] : [count], receiver.x, y);
+}
+
+/** How much the receiver has of a sender's block, in words from longer to shorter. */
+function describeShare(sender: number, share: number): readonly string[] {
+  if (share >= 1) return [`, ${sender} too`];
+  const held = share === 0 ? "none" : formatPercent(share);
+  return [`, ${sender} has ${held}`, `, ${sender}: ${held}`];
 }
