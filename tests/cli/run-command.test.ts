@@ -211,6 +211,19 @@ test("lists what there is", () => {
   expect(JSON.parse(print(["schema"]))).toEqual(buildScenarioSchema());
 });
 
+test("says in words what can be chosen, what limits what, and where it comes from", () => {
+  const listing = print(["algorithms"]);
+  expect(listing).toContain("  --param pattern=...  Copies of the tail: 333, 123 or none (default 333)\n");
+  expect(listing).toContain("      333   Last, 3 times: the last packet three times, pattern 333\n");
+  expect(listing).toContain("  --param alpha=...  α: a number from 0.5 to 50 packets, at most beta (default 2)\n");
+  expect(listing).toContain("Zhang et al., ICNP 2013, section IV-C.\n");
+  expect(listing).toContain("How often a sender steers its window. Our choice.\n");
+  const help = print(["run", "--help"]);
+  expect(help).toMatch(/^ {2}--rules rfc\|ns2 +Rule set: rfc is Standards, ns2 is ns-2.35 \(default rfc\)$/m);
+  // ids that tell their names need no words
+  expect(help).toContain("Transport: qlf is QLF-TCP, trim is TCP-TRIM (default newreno)");
+});
+
 test("help names every command and every flag", () => {
   for (const name of ["run", "sweep", "algorithms", "presets", "schema"]) {
     expect(print(["--help"])).toContain(`  ${name} `);
