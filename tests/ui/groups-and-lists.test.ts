@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { removeGroup, splitGroup } from "../../src/scenario/change-groups.ts";
 import { getField } from "../../src/scenario/fields.ts";
+import { changeField } from "../../src/scenario/minimal-scenario.ts";
+import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { listSettings } from "../../src/ui/scenario/field-groups.ts";
 import { readListText, writeListText } from "../../src/ui/scenario/list-text.ts";
-import { listChanges } from "../../src/ui/state/base-values.ts";
+import { isChanged, listChanges } from "../../src/ui/state/base-values.ts";
 import { createNotices, type Notices } from "../../src/ui/state/notices.ts";
 import { createScenarioStore, type ScenarioStore } from "../../src/ui/state/scenario-store.ts";
 
@@ -45,6 +47,14 @@ describe("groups", () => {
     store.undoField({ path: "groups" });
     expect(store.get().scenario.groups).toEqual([]);
     expect(marked()).toEqual(["workload.senders"]);
+  });
+  it("of a preset are unchanged where other senders made them larger", () => {
+    const groups = [{ senders: 16 }, { senders: 16, transport: { algorithm: "reno" } }];
+    const baseline = requireScenario({ groups });
+    const more = requireScenario(changeField(baseline, "workload.senders", 48));
+    expect(isChanged({ scenario: more, baseline }, "groups")).toBe(false);
+    const other = requireScenario(changeField(more, "groups.1.transport.rtoMinNs", 2e6));
+    expect(isChanged({ scenario: other, baseline }, "groups")).toBe(true);
   });
   it("that are too large are cut with a notice", () => {
     split();
