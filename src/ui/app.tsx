@@ -93,7 +93,6 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
   const isAsked = useStore(prediction, (value) => value.isAsked);
   const { current, ghost } = useStore(runs, (pair) => pair);
   const panes = useStore(layout, (value) => value.panes);
-  const drawer = useStore(layout, (value) => value.drawer);
   const stack = choosePanes(panes, screen, isProjector);
   const showsNetwork = isProjector || screen === "phone" || panes.includes("network");
   if (isAsked) {
@@ -131,7 +130,6 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
                 view={view}
                 panes={stack}
                 compact={screen === "phone"}
-                isExplaining={isProjector || screen === "wide" || drawer === "inspector"}
                 onExplain={() => perform("explain")}
               />
             </Guard>

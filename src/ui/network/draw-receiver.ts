@@ -56,7 +56,9 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   const y = labelY + (mode === "wide" ? 16 : 0) * scale;
   if (mode === "projector") {
     setType(paint, 11.5, 400);
-    return write(paint, `${complete} complete`, right, labelY + 2, theme.ink2, "right");
+    // At the end that the picked sender's number leaves free.
+    const isRight = pickedX === null || pickedX < receiver.x + receiver.width / 2;
+    return write(paint, `${complete} complete`, isRight ? right : receiver.x, labelY + 2, theme.ink2, isRight ? "right" : "left");
   }
   const count = { text: `${complete} complete`, color: theme.ink, size: 11.5, weight: 640 };
   setType(paint, count.size, count.weight);

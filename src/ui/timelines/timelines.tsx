@@ -17,8 +17,6 @@ export interface TimelinesProps {
   readonly view: Store<LabView>;
   readonly panes: readonly PaneName[];
   readonly compact: boolean;
-  /** Is there a panel in sight that explains what is selected? */
-  readonly isExplaining: boolean;
   /** The reader wants the event at the cursor explained. */
   readonly onExplain: () => void;
 }
@@ -26,7 +24,7 @@ export interface TimelinesProps {
 const MomentLabel = lazy(() => import("./moment-label.tsx").then((loaded) => ({ default: loaded.MomentLabel })));
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
-export function Timelines({ run, ghost, clock, view, panes, compact, isExplaining, onExplain }: TimelinesProps) {
+export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const highlight = useRef<HTMLCanvasElement>(null);
@@ -65,8 +63,8 @@ export function Timelines({ run, ghost, clock, view, panes, compact, isExplainin
   }, [clock, view]);
 
   const getScene = (): Scene | null => controller.current?.getScene() ?? null;
-  // The autopsy says it all, once it is open.
-  const isExplained = isExplaining && stopped !== null && selected !== null && findTimeoutOf(run, stopped) === selected;
+  // The autopsy says it all: beside the charts, or in the drawer that the bar below them opens.
+  const isExplained = stopped !== null && selected !== null && findTimeoutOf(run, stopped) === selected;
   const spot = pointed ?? (isExplained ? null : stopped);
   const { senders } = run.scenario.workload;
   const isGhostShown = showGhost && ghost !== null && ghost.run !== run.run;
