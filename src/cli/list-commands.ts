@@ -1,4 +1,5 @@
 import { algorithms } from "../algorithms/registry.ts";
+import type { ParamSpec } from "../engine/congestion.ts";
 import type { Field } from "../scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../scenario/field-of-param.ts";
 import { describeAllowed, writeFieldText } from "../scenario/field-values.ts";
@@ -44,9 +45,23 @@ function toCell(value: unknown): Cell {
 export const algorithmsCommand = createListCommand({
   name: "algorithms",
   summary: "list the transports and their parameters",
-  rows: algorithms.map(({ id, name, family, idea, cite, recovery, params }) => ({ id, name, family, idea, cite, recovery, params })),
+  rows: algorithms.map(({ id, name, family, idea, cite, recovery, params }) => ({
+    ...{ id, name, family, idea, cite, recovery },
+    params: Object.fromEntries(Object.entries(params).map(([key, param]) => [key, listParam(param)])),
+  })),
   writeText: () => algorithms.map(describeAlgorithm).join("\n"),
 });
+
+/** A parameter for programs: `choices` are what a scenario may hold, `choiceWords` what people call them, in the same order. */
+function listParam(param: ParamSpec): unknown {
+  if (param.kind !== "choice") return param;
+  const { choices, ...rest } = param;
+  return {
+    ...rest,
+    choices: choices.map(({ value }) => value),
+    choiceWords: choices.map(({ label, meaning }) => ({ label, meaning })),
+  };
+}
 
 export const presetsCommand = createListCommand({
   name: "presets",

@@ -205,6 +205,10 @@ test("a port for one packet, and a thousand senders", () => {
 
 test("lists what there is", () => {
   expect(JSON.parse(print(["algorithms", "--format", "json"]))).toMatchObject(algorithms.map(({ id, name, idea }) => ({ id, name, idea })));
+  const gip = (
+    JSON.parse(print(["algorithms", "--format", "json"])) as { id: string; params: Record<string, Record<string, unknown>> }[]
+  ).find(({ id }) => id === "gip");
+  expect(gip?.params["pattern"]).toMatchObject({ choices: ["333", "123", "none"], choiceWords: [{}, {}, {}] });
   expect(print(["algorithms"])).toContain("newreno (NewReno; RFC 6582)\n");
   expect(print(["algorithms", "--format", "csv"]).split("\n")).toHaveLength(algorithms.length + 2);
   expect(JSON.parse(print(["presets", "--format", "json"]))).toEqual(presets);
