@@ -74,8 +74,16 @@ function splitMessage(message: string): { title: string; detail: string } {
 }
 
 export function createScenarioStore(query: string, notices: Notices): { store: ScenarioStore; view: ReadonlyMap<string, string> } {
-  const book = presets.map(({ id, scenario }): Preset => ({ id, scenario: requireScenario(scenario) }));
-  const first = book[0];
+  const opened = new Map<string, Preset>();
+  /** A preset of the book, always the same object. Few are ever opened, and each must be checked: so only then. */
+  const findPreset = (id: string | undefined): Preset | undefined => {
+    const preset = presets.find((candidate) => candidate.id === id);
+    if (preset === undefined) return undefined;
+    const known = opened.get(preset.id) ?? { id: preset.id, scenario: requireScenario(preset.scenario) };
+    opened.set(preset.id, known);
+    return known;
+  };
+  const first = findPreset(presets[0].id)!;
   let state = openPreset(first);
   let change: ScenarioChange = { gesture: "first", isStep: false, isFromLink: true };
   const listeners = new Set<() => void>();
@@ -112,7 +120,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
   const read = (text: string) => {
     const { scenario, notices: found, view } = decodeScenario(text);
     const presetId = view.get(presetKey);
-    const preset = book.find(({ id }) => id === presetId) ?? first;
+    const preset = findPreset(presetId) ?? first;
     show(found, null);
     if (presetId !== undefined && preset.id !== presetId) {
       notices.add({ title: `There is no preset "${presetId.slice(0, 40)}".`, detail: "The settings of the link are used.", action: null });
@@ -172,7 +180,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
       edit(written, path, { gesture: `undo ${path}` });
     },
     choosePreset(id) {
-      const preset = book.find((candidate) => candidate.id === id);
+      const preset = findPreset(id);
       if (preset) commit(openPreset(preset), { gesture: "preset", isStep: true, isFromLink: false });
     },
     reset() {
