@@ -162,5 +162,6 @@ export const gip: Algorithm<typeof params> = {
   cite: "Zhang et al., ICNP 2013",
   params,
   recovery: "newreno",
+  firstWindow: (values, initialWindow) => (values.resetHead ? values.headWindow : initialWindow),
   createSender: createGip,
 };

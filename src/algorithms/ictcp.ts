@@ -161,6 +161,7 @@ export const ictcp: Algorithm<typeof params> = {
   cite: "Wu et al. 2010",
   params,
   recovery: "newreno",
+  firstWindow: (values, initialWindow) => Math.min(values.minWindow, initialWindow),
   gauges: ["advertisedWindow"],
   createSender: createIctcpSender,
   createReceiver: (port, values) => new IctcpWindow(port, values),

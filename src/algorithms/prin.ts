@@ -37,10 +37,14 @@ const params = {
   },
 } as const;
 
+/** Half, but not less than the slow-start window, where the sender begins with as much. */
+function halveHead(cwnd: number, initialWindow: number): number {
+  return Math.max(cwnd / 2, Math.min(SLOW_START_WINDOW, initialWindow));
+}
+
 function createPrin(port: SenderPort, values: ParamValues<typeof params>): CongestionControl {
   const reno = new RenoWindow(port);
   const { window } = reno;
-  const floor = Math.min(SLOW_START_WINDOW, port.initialWindow);
   /** Last packets of the blocks that are not acknowledged yet: with a barrier one. */
   const ends: number[] = [];
   return {
@@ -50,7 +54,7 @@ function createPrin(port: SenderPort, values: ParamValues<typeof params>): Conge
     onBlockStart: (block) => {
       while (ends.length > 0 && ends[0] <= port.highestAck) ends.shift();
       ends.push(block.lastPacket);
-      if (values.halveHead) window.cwnd = Math.max(window.cwnd / 2, floor);
+      if (values.halveHead) window.cwnd = halveHead(window.cwnd, port.initialWindow);
     },
     tagPacket: (packet) => {
       const end = ends.find((last) => packet <= last);
@@ -68,5 +72,6 @@ export const prin: Algorithm<typeof params> = {
   params,
   recovery: "newreno",
   needs: ({ priority }): SwitchNeeds => (priority === "none" ? {} : { priority }),
+  firstWindow: (values, initialWindow) => (values.halveHead ? Math.floor(halveHead(initialWindow, initialWindow)) : initialWindow),
   createSender: createPrin,
 };

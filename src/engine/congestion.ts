@@ -214,6 +214,8 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   readonly gauges?: readonly string[];
   needs?(params: ParamValues<P>): SwitchNeeds;
   options?(params: ParamValues<P>): HostOptions;
+  /** Packets a sender begins its first block with, where it is not the scenario's initial window. */
+  firstWindow?(params: ParamValues<P>, initialWindow: number): number;
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
   createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
 }

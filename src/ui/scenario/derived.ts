@@ -1,6 +1,7 @@
 import { findBlockBytes } from "../../analysis/workload.ts";
 import type { Group, Scenario, Transport } from "../../engine/scenario.ts";
 import type { Field } from "../../scenario/field-types.ts";
+import { findFirstWindow } from "../../scenario/first-window.ts";
 import { formatBytes, formatCount, formatFigures, formatPlural } from "../format/numbers.ts";
 import type { FieldValue } from "../state/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
@@ -62,7 +63,7 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
   for (const { senders, transport } of listGroups(scenario)) {
     for (const last = sender + senders; sender < last; sender++) {
       const block = Math.ceil((findBlockBytes(scenario.workload, sender) ?? Infinity) / transport.segmentBytes);
-      const each = Math.min(transport.initialWindow, transport.awndPackets, block);
+      const each = Math.min(findFirstWindow(transport), block);
       terms.set(each, (terms.get(each) ?? 0) + 1);
     }
   }
