@@ -9,6 +9,12 @@ import "./ui/styles/inspector.css";
 import "./ui/styles/playback.css";
 import "./ui/styles/network.css";
 import "./ui/styles/print.css";
-import { startPage } from "./ui/start.tsx";
 
-startPage();
+// The frame that stands in the document is painted first: on a slow phone the script takes a good part of a second.
+// A hidden page has no frames, and need not wait for any.
+const painted = new Promise<void>((resolve) => {
+  if (document.hidden) resolve();
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, 1000);
+});
+void painted.then(() => import("./ui/start.tsx")).then(({ startPage }) => startPage());

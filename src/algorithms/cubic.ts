@@ -17,8 +17,9 @@ const params = {
     unit: "packets/s³",
     min: 0.01,
     max: 10,
-    default: 0.4, // section 5
+    default: 0.4,
     help: "How steep the cubic curve is: larger reaches the old window sooner.",
+    cite: "RFC 9438, section 5",
   },
   beta: {
     kind: "number",
@@ -26,20 +27,23 @@ const params = {
     unit: "",
     min: 0.1,
     max: 0.95,
-    default: 0.7, // section 4.6
+    default: 0.7,
     help: "The part of its window a sender keeps after a loss (Reno keeps half).",
+    cite: "RFC 9438, section 4.6",
   },
   renoFriendly: {
     kind: "boolean",
     label: "Reno-friendly region",
-    default: true, // section 4.3
+    default: true,
     help: "Never grow more slowly than Reno would. Off: at a round trip of 100 µs the window hardly grows at all.",
+    cite: "RFC 9438, section 4.3",
   },
   fastConvergence: {
     kind: "boolean",
     label: "Fast convergence",
-    default: true, // section 4.7
+    default: true,
     help: "A sender that loses below its last peak aims lower, which leaves room for newcomers.",
+    cite: "RFC 9438, section 4.7",
   },
 } as const;
 

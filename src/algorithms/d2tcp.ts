@@ -14,12 +14,12 @@ const params = {
     kind: "number",
     label: "Deadline factor d",
     unit: "",
-    // Vamanan 2012, section 3.2
     min: 0.5,
     max: 2,
     // no deadline: DCTCP
     default: 1,
     help: "Time a flow still needs, over the time until its deadline. Above 1 it is in a hurry and gives way less; 1 is DCTCP; below 1 it gives way more.",
+    cite: "Vamanan et al., SIGCOMM 2012, section 3.2; the workloads have no deadlines, so one value for all and the default of 1 are our choice",
   },
   gain: gainParam,
   ...ecnParams,

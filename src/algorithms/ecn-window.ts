@@ -9,18 +9,25 @@ export const ecnParams = {
     unit: "packets",
     min: 1,
     max: 10,
-    // our choice, as in Linux (tcp_dctcp.c); RFC 3168 asks for 1 at least
     default: 2,
     integer: true,
     help: "A mark never cuts the window below this. With N senders the port must hold N times as many packets, whatever the marks say.",
+    cite: "RFC 3168, section 6.1.2, asks for at least 1; 2 is our choice, as in Linux",
   },
   cut: {
     kind: "choice",
     label: "Window is cut",
-    choices: ["at-once", "proportionally"],
-    // our choice: kernels and ns-3 spread the cut, though RFC 3168 and RFC 8257 set cwnd at once
+    choices: [
+      { value: "at-once", label: "At once", meaning: "the sender falls silent until enough is acknowledged" },
+      {
+        value: "proportionally",
+        label: "Over a round trip",
+        meaning: "it sends less than is acknowledged, and never more while what is in flight is below its window",
+      },
+    ],
     default: "proportionally",
-    help: "At once: the sender falls silent until enough is acknowledged. Proportionally: it sends less than is acknowledged for a round trip, and never more while what is in flight is below its window.",
+    help: "How a sender comes down to the window that a mark leaves it.",
+    cite: "At once: RFC 3168, section 6.1.2. Over a round trip: RFC 6937, section 3; the default is our choice, as kernels and ns-3 have it",
   },
 } as const satisfies Record<string, ParamSpec>;
 

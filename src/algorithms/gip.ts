@@ -21,26 +21,37 @@ const params = {
     default: 1,
     integer: true,
     help: "Packets a sender begins each block with. Two are meant for receivers that delay their ACKs; one lets twice as many senders begin together.",
+    cite: "Zhang et al., ICNP 2013, sections IV-C and V-C",
   },
   resetHead: {
     kind: "boolean",
     label: "Restart each block",
     default: true,
     help: "Begin every block with the small first window, so that no sender loses everything it sends there. Off: go on with the window of the block before.",
+    cite: "Zhang et al., ICNP 2013, section IV-C",
   },
   pattern: {
     kind: "choice",
     label: "Copies of the tail",
-    choices: ["333", "123", "none"],
+    choices: [
+      { value: "333", label: "Last, 3 times", meaning: "the last packet three times, pattern 333" },
+      { value: "123", label: "Last 3, once", meaning: "each of the last three packets once, pattern 123" },
+      { value: "none", label: "None", meaning: "nothing is sent twice unasked" },
+    ],
     default: "333",
-    help: "Which of a block's last three packets are sent again unasked: the last one three times (333), each of them once (123), or none.",
+    help: "Which of a block's last three packets are sent again unasked.",
+    cite: "Zhang et al., ICNP 2013, section IV-B",
   },
   copyOn: {
     kind: "choice",
     label: "A copy for",
-    choices: ["any-ack", "new-ack"],
+    choices: [
+      { value: "any-ack", label: "Any ACK", meaning: "each ACK that arrives, duplicates too" },
+      { value: "new-ack", label: "New ACKs only", meaning: "only an ACK that acknowledges something new" },
+    ],
     default: "any-ack",
-    help: "Which ACKs send a copy of the last packet out: each that arrives, or only those that acknowledge something new.",
+    help: "Which ACKs send a copy of the last packet out.",
+    cite: "Zhang et al., ICNP 2013, section V-B, has new ACKs only; any ACK is our choice",
   },
 } as const;
 
@@ -151,5 +162,6 @@ export const gip: Algorithm<typeof params> = {
   cite: "Zhang et al., ICNP 2013",
   params,
   recovery: "newreno",
+  firstWindow: (values, initialWindow) => (values.resetHead ? values.headWindow : initialWindow),
   createSender: createGip,
 };

@@ -16,8 +16,10 @@ const params = {
     unit: "",
     min: 0,
     max: 1,
-    default: 0.1, // ICTCP, section 4.3
+    default: 0.1,
+    atMost: "gamma2",
     help: "A connection that leaves at most this share of its window unused may grow.",
+    cite: "Wu et al., CoNEXT 2010, section 4.3",
   },
   gamma2: {
     kind: "number",
@@ -25,8 +27,9 @@ const params = {
     unit: "",
     min: 0,
     max: 1,
-    default: 0.5, // ICTCP, section 4.3
+    default: 0.5,
     help: "A connection that leaves more than this share of its window unused for three round trips loses a packet of it.",
+    cite: "Wu et al., CoNEXT 2010, section 4.3",
   },
   minWindow: {
     kind: "number",
@@ -34,9 +37,10 @@ const params = {
     unit: "packets",
     min: 1,
     max: 100,
-    default: 2, // ICTCP, section 4.3
+    default: 2,
     integer: true,
     help: "No window falls below this. With more senders than the port has room for such windows, packets are lost again.",
+    cite: "Wu et al., CoNEXT 2010, section 4.3",
   },
 } as const;
 
@@ -157,6 +161,7 @@ export const ictcp: Algorithm<typeof params> = {
   cite: "Wu et al. 2010",
   params,
   recovery: "newreno",
+  firstWindow: (values, initialWindow) => Math.min(values.minWindow, initialWindow),
   gauges: ["advertisedWindow"],
   createSender: createIctcpSender,
   createReceiver: (port, values) => new IctcpWindow(port, values),

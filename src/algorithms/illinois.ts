@@ -17,7 +17,9 @@ const params = {
     min: 0.05,
     max: 1,
     default: 0.3,
+    atMost: "alphaMax",
     help: "Growth per round trip when the queueing delay is at its largest.",
+    cite: "Liu, Basar, Srikant 2008, section 3",
   },
   alphaMax: {
     kind: "number",
@@ -27,6 +29,7 @@ const params = {
     max: 50,
     default: 10,
     help: "Growth per round trip when there is next to no queueing delay.",
+    cite: "Liu, Basar, Srikant 2008, section 3",
   },
   betaMin: {
     kind: "number",
@@ -35,7 +38,9 @@ const params = {
     min: 0.01,
     max: 0.49,
     default: 0.125,
+    atMost: "betaMax",
     help: "The part of the window a loss takes when there is little queueing delay.",
+    cite: "Liu, Basar, Srikant 2008, section 3",
   },
   betaMax: {
     kind: "number",
@@ -45,6 +50,7 @@ const params = {
     max: 0.9,
     default: 0.5,
     help: "The part of the window a loss takes when the queueing delay is large.",
+    cite: "Liu, Basar, Srikant 2008, section 3",
   },
   windowThreshold: {
     kind: "number",
@@ -54,6 +60,7 @@ const params = {
     max: 1000,
     default: 15,
     help: "Below this window it behaves as Reno (grow by 1, cut by half): delays are too rough a guide there.",
+    cite: "Liu, Basar, Srikant 2008, section 3",
   },
   theta: {
     kind: "number",
@@ -64,6 +71,7 @@ const params = {
     integer: true,
     default: 5,
     help: "How many round trips in a row must show little delay before growth returns to its maximum.",
+    cite: "Liu, Basar, Srikant 2008, section 3",
   },
 } as const;
 

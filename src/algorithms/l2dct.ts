@@ -21,9 +21,9 @@ const params = {
     unit: "",
     min: 0.125,
     max: 4,
-    // Munir 2013, section III
     default: 2.5,
     help: "Weight of a flow that has sent less than 200 KB. Higher: young flows give way less.",
+    cite: "Munir et al., INFOCOM 2013, section III",
   },
   weightMin: {
     kind: "number",
@@ -31,17 +31,25 @@ const params = {
     unit: "",
     min: 0.125,
     max: 4,
-    // Munir 2013, section III
     default: 0.125,
+    atMost: "weightMax",
     help: "Weight of a flow that has sent more than 1 MB. Lower: old flows grow more slowly and give way more.",
+    cite: "Munir et al., INFOCOM 2013, section III",
   },
   counts: {
     kind: "choice",
     label: "Bytes counted over",
-    choices: ["connection", "block"],
-    // our choice: the paper's flows are connections of one transfer each
+    choices: [
+      {
+        value: "connection",
+        label: "Connection",
+        meaning: "all that the connection has sent, so that after some blocks everyone is an old flow",
+      },
+      { value: "block", label: "Block", meaning: "each block is a new flow" },
+    ],
     default: "connection",
-    help: "What a flow is when the weight counts the bytes it has sent: the whole connection, or each block anew.",
+    help: "What a flow is when the weight counts the bytes it has sent.",
+    cite: "Our choice; in Munir et al., INFOCOM 2013, a connection carries one transfer",
   },
   gain: gainParam,
   ...ecnParams,

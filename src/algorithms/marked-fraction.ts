@@ -6,9 +6,9 @@ export const gainParam = {
   unit: "",
   min: 0.001,
   max: 1,
-  // RFC 8257, section 4.2: 1/16
   default: 0.0625,
   help: "How much the newest round trip counts in the average share of marked packets, alpha. Small: smooth and slow.",
+  cite: "RFC 8257, section 4.2",
 } as const satisfies ParamSpec;
 
 /** The sender's estimate of how many of its packets are marked, once a round trip. Source: RFC 8257, section 3.3. */

@@ -19,22 +19,32 @@ const params = {
   priority: {
     kind: "choice",
     label: "Priority of the tail",
-    choices: ["drop-precedence", "strict", "none"],
+    choices: [
+      { value: "drop-precedence", label: "Dropped last", meaning: "a full port throws out another packet in their place" },
+      { value: "strict", label: "Sent first", meaning: "dropped last, and sent ahead of all others" },
+      { value: "none", label: "None", meaning: "they are packets like any other" },
+    ],
     default: "drop-precedence",
-    help: "What the switch does for a block's last three packets: throw out another packet when it is full (drop-precedence), also send them ahead of all others (strict), or nothing.",
+    help: "What the switch does for a block's last three packets.",
+    cite: "Zhang et al., TPDS 2015, section 6.1.2; what the switch does with the priority is our choice",
   },
   halveHead: {
     kind: "boolean",
     label: "Halve before each block",
     default: true,
     help: "Begin every block with half the window the last one ended with, so that fewer packets meet at the switch at once.",
+    cite: "Zhang et al., TPDS 2015, section 6.1.1",
   },
 } as const;
+
+/** Half, but not less than the slow-start window, where the sender begins with as much. */
+function halveHead(cwnd: number, initialWindow: number): number {
+  return Math.max(cwnd / 2, Math.min(SLOW_START_WINDOW, initialWindow));
+}
 
 function createPrin(port: SenderPort, values: ParamValues<typeof params>): CongestionControl {
   const reno = new RenoWindow(port);
   const { window } = reno;
-  const floor = Math.min(SLOW_START_WINDOW, port.initialWindow);
   /** Last packets of the blocks that are not acknowledged yet: with a barrier one. */
   const ends: number[] = [];
   return {
@@ -44,7 +54,7 @@ function createPrin(port: SenderPort, values: ParamValues<typeof params>): Conge
     onBlockStart: (block) => {
       while (ends.length > 0 && ends[0] <= port.highestAck) ends.shift();
       ends.push(block.lastPacket);
-      if (values.halveHead) window.cwnd = Math.max(window.cwnd / 2, floor);
+      if (values.halveHead) window.cwnd = halveHead(window.cwnd, port.initialWindow);
     },
     tagPacket: (packet) => {
       const end = ends.find((last) => packet <= last);
@@ -62,5 +72,6 @@ export const prin: Algorithm<typeof params> = {
   params,
   recovery: "newreno",
   needs: ({ priority }): SwitchNeeds => (priority === "none" ? {} : { priority }),
+  firstWindow: (values, initialWindow) => (values.halveHead ? Math.floor(halveHead(initialWindow, initialWindow)) : initialWindow),
   createSender: createPrin,
 };

@@ -15,9 +15,11 @@ const params = {
     unit: "feedback units",
     min: 1,
     max: 255,
-    default: 30, // QLF-TCP, section IV
+    default: 30,
+    atMost: "maximumLimit",
     integer: true,
     help: "Below this queue length senders grow: fast up to half of it, then ever more slowly.",
+    cite: "QLF-TCP (2019), Algorithm 1 and section IV",
   },
   maximumLimit: {
     kind: "number",
@@ -25,23 +27,32 @@ const params = {
     unit: "feedback units",
     min: 1,
     max: 255,
-    default: 60, // QLF-TCP, section IV
+    default: 60,
     integer: true,
     help: "From this queue length on senders shrink, in the end below one packet in flight.",
+    cite: "QLF-TCP (2019), Algorithm 1 and section IV",
   },
   unit: {
     kind: "choice",
     label: "Feedback unit",
-    choices: ["kib", "packets"],
-    default: "kib", // QLF-TCP, section III: the queue length without its low 10 bits
-    help: "What the 8-bit field counts: units of 1024 bytes, as in the paper, or packets.",
+    choices: [
+      { value: "kib", label: "1024 bytes", meaning: "the queue's length in bytes without its low 10 bits, as in the paper" },
+      { value: "packets", label: "Packets", meaning: "whole packets, whatever their size" },
+    ],
+    default: "kib",
+    help: "What the 8-bit field counts.",
+    cite: "QLF-TCP (2019), section III; packets are our choice",
   },
   update: {
     kind: "choice",
     label: "Window update",
-    choices: ["window", "ack"],
-    default: "window", // our choice
-    help: "Steer once a round trip, or at every ACK: then each sender reacts many times to the same queue and overshoots.",
+    choices: [
+      { value: "window", label: "Once a round trip", meaning: "when a window is acknowledged, with the newest feedback" },
+      { value: "ack", label: "At every ACK", meaning: "each sender reacts many times to the same queue and overshoots" },
+    ],
+    default: "window",
+    help: "How often a sender steers its window.",
+    cite: null,
   },
 } as const;
 

@@ -14,12 +14,14 @@ const params = {
     label: "Timestamps",
     default: true,
     help: "Twelve bytes more in every packet; in return every ACK of new data gives an RTT sample, that of a repeated packet too.",
+    cite: "RFC 7323, sections 3 and 4",
   },
   nagle: {
     kind: "boolean",
     label: "Nagle",
     default: true,
     help: "A segment shorter than full waits until everything before it is acknowledged.",
+    cite: "RFC 896",
   },
 } as const;
 

@@ -16,6 +16,7 @@ const params = {
     label: "Asynchronous timers",
     default: false,
     help: "Each sender waits a random while before it probes, and again before it goes on: for hundreds of senders that start at once.",
+    cite: "TCP-TRIM, section III-B",
   },
   smoothingWeight: {
     kind: "number",
@@ -23,28 +24,39 @@ const params = {
     unit: "",
     min: 0.01,
     max: 1,
-    default: 0.25, // TCP-TRIM, section IV
+    default: 0.25,
     help: "How much a new round-trip time moves the smoothed one. A pause longer than the smoothed one makes the sender probe.",
+    cite: "TCP-TRIM, sections III-A and IV",
   },
   baseRtt: {
     kind: "choice",
     label: "Base RTT begins as",
-    choices: ["empty-path", "measured"],
-    default: "empty-path", // our choice
-    help: "What a round trip takes without a queue: known from the start, or the least that was measured, which may hold a queue.",
+    choices: [
+      { value: "empty-path", label: "Empty path's", meaning: "known from the start" },
+      { value: "measured", label: "First measured", meaning: "the least so far, which may hold a queue" },
+    ],
+    default: "empty-path",
+    help: "What a round trip takes without a queue.",
+    cite: "Our choice; TCP-TRIM, section III-A, takes the least that was measured",
   },
   threshold: {
     kind: "choice",
     label: "Threshold K",
-    choices: ["guideline", "lower", "upper"],
-    default: "guideline", // our choice within the paper's range
-    help: "The round-trip time that counts as congestion: the least that keeps the link full, the most the port has room for, or the smaller of both.",
+    choices: [
+      { value: "guideline", label: "Smaller of both", meaning: "the lower bound where the port has room for it, else the upper" },
+      { value: "lower", label: "Lower bound", meaning: "the least that keeps the link full" },
+      { value: "upper", label: "Upper bound", meaning: "the most the port has room for" },
+    ],
+    default: "guideline",
+    help: "The round-trip time that counts as congestion.",
+    cite: "TCP-TRIM, section III-A, gives the range; the smaller of both bounds is our choice",
   },
   leavesSlowStart: {
     kind: "boolean",
     label: "Congestion ends slow start",
-    default: true, // our choice
+    default: true,
     help: "The first round trip above K, or the first answered probe, ends slow start. Without it windows leap and shrink by turns.",
+    cite: null,
   },
 } as const;
 

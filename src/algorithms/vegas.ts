@@ -17,8 +17,10 @@ const params = {
     unit: "packets",
     min: 0.5,
     max: 50,
-    default: 2, // section 3.2: 2 and 4 ("Vegas-2,4")
+    default: 2, // "Vegas-2,4"
+    atMost: "beta",
     help: "With fewer packets of its own waiting in the queue, the window grows by one a round trip.",
+    cite: "Brakmo, Peterson 1995, section 3.2",
   },
   beta: {
     kind: "number",
@@ -27,7 +29,8 @@ const params = {
     min: 0.5,
     max: 50,
     default: 4,
-    help: "With more packets of its own waiting in the queue, the window shrinks by one a round trip. Take at least α.",
+    help: "With more packets of its own waiting in the queue, the window shrinks by one a round trip.",
+    cite: "Brakmo, Peterson 1995, section 3.2",
   },
   gamma: {
     kind: "number",
@@ -35,8 +38,9 @@ const params = {
     unit: "packets",
     min: 0.5,
     max: 50,
-    default: 1, // section 3.3: one router buffer
+    default: 1, // one router buffer
     help: "Slow start ends as soon as more packets than this wait in the queue.",
+    cite: "Brakmo, Peterson 1995, section 3.3",
   },
 } as const;
 

@@ -16,8 +16,9 @@ const params = {
     unit: "",
     min: 0,
     max: 0.99,
-    default: 0.9, // section 2
+    default: 0.9,
     help: "How much of the old rate estimate stays at each new sample: larger is smoother and slower.",
+    cite: "Grieco, Mascolo 2004, section 2",
   },
 } as const;
 

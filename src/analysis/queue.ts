@@ -1,5 +1,6 @@
 import type { Nanos } from "../engine/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
+import { orderQueue, queueRowsAt } from "./queue-order.ts";
 import { countBelow, countUpTo } from "./search.ts";
 
 /** One packet in the switch queue. */
@@ -8,22 +9,17 @@ export interface QueueSlot {
   readonly packet: number;
 }
 
-/**
- * Packets at the bottleneck port at `timeNs`, the one being sent included.
- * The port is first in, first out, so departures are in order like arrivals. O(log n).
- */
+/** Packets at the bottleneck port at `timeNs`, the one being sent included. O(log n). */
 export function queueLengthAt(columns: RunColumns, timeNs: Nanos): number {
-  const { arriveNs, departNs, length } = columns.packets;
-  return countUpTo(arriveNs, length, timeNs) - countUpTo(departNs, length, timeNs);
+  const { arriveNs, length } = columns.packets;
+  return countUpTo(arriveNs, length, timeNs) - countUpTo(orderQueue(columns).departures, length, timeNs);
 }
 
 /** Those packets themselves, the head (on the wire) first. */
 export function queueSlotsAt(columns: RunColumns, timeNs: Nanos): QueueSlot[] {
-  const { arriveNs, departNs, flow, packet, length } = columns.packets;
-  const slots: QueueSlot[] = [];
-  const end = countUpTo(arriveNs, length, timeNs);
-  for (let row = countUpTo(departNs, length, timeNs); row < end; row++) slots.push({ flow: flow[row], packet: packet[row] });
-  return slots;
+  const { flow, packet } = columns.packets;
+  const rows = queueRowsAt(columns, timeNs);
+  return Array.from({ length: rows.length }, (_, place) => ({ flow: flow[rows.at(place)], packet: packet[rows.at(place)] }));
 }
 
 /**
@@ -32,20 +28,21 @@ export function queueSlotsAt(columns: RunColumns, timeNs: Nanos): QueueSlot[] {
  * One walk over the rows between the first and the last edge.
  */
 export function boundQueue(columns: RunColumns, edges: Float64Array, low: Float64Array, high: Float64Array): void {
-  const { arriveNs, departNs, length } = columns.packets;
+  const { arriveNs, length } = columns.packets;
+  const { departures } = orderQueue(columns);
   let arrived = countUpTo(arriveNs, length, edges[0]);
-  let departed = countUpTo(departNs, length, edges[0]);
+  let departed = countUpTo(departures, length, edges[0]);
   for (let interval = 0; interval + 1 < edges.length; interval++) {
     const endNs = edges[interval + 1];
     let shortest = arrived - departed;
     let longest = shortest;
     for (;;) {
       const arrival = arrived < length ? arriveNs[arrived] : Infinity;
-      const departure = departed < length ? departNs[departed] : Infinity;
+      const departure = departed < length ? departures[departed] : Infinity;
       const nextNs = arrival < departure ? arrival : departure;
       if (nextNs >= endNs) break;
       // All that happens at one instant counts as one change, or a full queue would seem to flicker.
-      while (departed < length && departNs[departed] === nextNs) departed++;
+      while (departed < length && departures[departed] === nextNs) departed++;
       while (arrived < length && arriveNs[arrived] === nextNs) arrived++;
       const queued = arrived - departed;
       if (queued < shortest) shortest = queued;

@@ -3,6 +3,7 @@ import type { Nanos, Scenario } from "../engine/scenario.ts";
 import { packetsPerBlock, transportOf } from "./copies.ts";
 import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
 import { idleUses, type LinkStretch, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
+import { orderQueue } from "./queue-order.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { payloadShare } from "./summary.ts";
 import { timeoutClassCount } from "./timeouts.ts";
@@ -58,11 +59,12 @@ function countWithin(times: Float64Array, length: number, endNs: Nanos): number 
 
 function measureQueue(run: RecordedRun, endNs: Nanos): { longest: Fact; stay: Fact } {
   const { arriveNs, departNs, length } = run.columns.packets;
+  const { departures } = orderQueue(run.columns);
   let longest: Fact = { value: 0, atNs: 0 };
   let stay: Fact = { value: 0, atNs: 0 };
   for (let row = 0, left = 0; row < length && arriveNs[row] <= endNs; row++) {
     // A packet whose last bit leaves at this very instant is still met.
-    while (departNs[left] < arriveNs[row]) left++;
+    while (departures[left] < arriveNs[row]) left++;
     if (row + 1 - left > longest.value) longest = { value: row + 1 - left, atNs: arriveNs[row] };
     const stayNs = departNs[row] - arriveNs[row];
     if (stayNs > stay.value) stay = { value: stayNs, atNs: arriveNs[row] };

@@ -1,4 +1,5 @@
 import type { Nanos, Scenario } from "../engine/scenario.ts";
+import type { RunColumns } from "../protocol/tables.ts";
 import { endsWithProbe } from "./copies.ts";
 import { listDelayedAcks } from "./delayed-acks.ts";
 import { indexLink } from "./link.ts";
@@ -96,4 +97,32 @@ function countSpanning(moments: Float64Array, from: Float64Array, to: Float64Arr
   }
   for (let i = 1; i <= moments.length; i++) counts[i] += counts[i - 1];
   return counts;
+}
+
+/**
+ * Share of each interval that `edges` bounds, 0 to 1, in which some sender waited for its timer, into `shares`.
+ * Only timers that have fired are known.
+ */
+export function measureWaitingShares(columns: RunColumns, edges: Float64Array, shares: Float64Array): void {
+  const fromNs = edges[0];
+  const toNs = edges[edges.length - 1];
+  const { timeNs, waitingSinceNs, length } = columns.timeouts;
+  const silences: { startNs: Nanos; endNs: Nanos }[] = [];
+  for (let row = countUpTo(timeNs, length, fromNs); row < length; row++) {
+    if (waitingSinceNs[row] < toNs) silences.push({ startNs: waitingSinceNs[row], endNs: timeNs[row] });
+  }
+  silences.sort((a, b) => a.startNs - b.startNs);
+  shares.fill(0);
+  let coveredNs = fromNs;
+  let interval = 0;
+  for (const { startNs, endNs } of silences) {
+    let at = Math.max(coveredNs, startNs);
+    while (at < endNs && at < toNs) {
+      while (edges[interval + 1] <= at) interval++;
+      const until = Math.min(endNs, edges[interval + 1]);
+      shares[interval] += (until - at) / (edges[interval + 1] - edges[interval]);
+      at = until;
+    }
+    coveredNs = Math.max(coveredNs, at);
+  }
 }

@@ -1,6 +1,6 @@
 import { nameWaited } from "../analysis/waits.ts";
 import { writeFixed } from "../analysis/words.ts";
-import { setFont } from "./text.ts";
+import { setFont, type PlateBox, type TextRole } from "./text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 
 /** A labelled value of a y scale. */
@@ -89,34 +89,54 @@ export function drawBreaks(context: CanvasRenderingContext2D, view: ChartView): 
   }
 }
 
-/** True duration of each wait and what is waited for, where there is room for them. */
-export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView): void {
+/** Where the words about a wait that is cut out stand, and what they are. */
+export interface BreakLabel {
+  readonly x: number;
+  readonly box: PlateBox;
+  readonly lines: readonly { readonly role: TextRole; readonly color: string; readonly text: string }[];
+}
+
+/** The labels of the waits that have room for them. */
+export function placeBreakLabels(context: CanvasRenderingContext2D, view: ChartView): BreakLabel[] {
   const { theme, axis, left, textScale } = view;
   const middle = view.top + view.height / 2;
+  const hasTwo = view.height >= 34 * textScale;
+  const height = (hasTwo ? 34 : 17) * textScale;
+  const labels: BreakLabel[] = [];
+  setFont(context, view, "strong");
   for (const segment of axis.segments) {
     const { wait } = segment;
     if (wait === null) continue;
     const room = segment.toX - segment.fromX - 4;
     const x = left + (segment.fromX + segment.toX) / 2;
-    const durationNs = wait.endNs - wait.startNs;
-    const lines = [
-      { role: "strong", color: theme.ink, text: formatDuration(durationNs) },
-      { role: "small", color: theme.ink3, text: nameWaited(wait) },
-    ] as const;
-    setFont(context, view, "strong");
-    const width = context.measureText(lines[0].text).width;
+    const duration = formatDuration(wait.endNs - wait.startNs);
+    const width = context.measureText(duration).width;
     if (width > room) continue;
-    const hasTwo = view.height >= 34 * textScale;
-    const boxHeight = (hasTwo ? 34 : 17) * textScale;
+    const half = Math.min(room, width + 6) / 2;
+    const strong = { role: "strong", color: theme.ink, text: duration } as const;
+    const small = { role: "small", color: theme.ink3, text: nameWaited(wait) } as const;
+    labels.push({
+      x,
+      box: { left: x - half, right: x + half, top: middle - height / 2, bottom: middle + height / 2 },
+      lines: hasTwo ? [strong, small] : [strong],
+    });
+  }
+  return labels;
+}
+
+/** True duration of each wait and what is waited for, where there is room for them. */
+export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView): void {
+  const { theme, textScale } = view;
+  for (const { x, box, lines } of placeBreakLabels(context, view)) {
+    const middle = (box.top + box.bottom) / 2;
     context.fillStyle = theme.wash;
-    context.fillRect(x - Math.min(room, width + 6) / 2, middle - boxHeight / 2, Math.min(room, width + 6), boxHeight);
+    context.fillRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
     context.textAlign = "center";
     lines.forEach((line, i) => {
-      if (i === 1 && !hasTwo) return;
       setFont(context, view, line.role);
-      if (context.measureText(line.text).width > room + 2) return;
+      if (i > 0 && context.measureText(line.text).width > box.right - box.left + 6) return;
       context.fillStyle = line.color;
-      context.fillText(line.text, x, hasTwo ? middle + (i - 0.5) * 16 * textScale : middle);
+      context.fillText(line.text, x, lines.length > 1 ? middle + (i - 0.5) * 16 * textScale : middle);
     });
   }
 }

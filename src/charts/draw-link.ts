@@ -1,5 +1,8 @@
 import { writeShort } from "../analysis/words.ts";
 import { area, curveStepAfter, line } from "d3-shape";
+import { measureBusyShares, type LinkIndex } from "../analysis/link.ts";
+import { measureWaitingShares } from "../analysis/waits.ts";
+import type { RunColumns } from "../protocol/tables.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { createLinear } from "./linear.ts";
 import type { LinkBins } from "./link-bins.ts";
@@ -73,24 +76,53 @@ export function strokeGhost(context: CanvasRenderingContext2D, view: ChartView):
   context.restore();
 }
 
+/** What the ribbon shows of each device-pixel column, shares from 0 to 1, as far as is known. */
+export interface RibbonData {
+  readonly busy: Float64Array;
+  /** With some sender waiting for its timer. */
+  readonly waiting: Float64Array;
+  readonly columns: number;
+}
+
+/** Reads the ribbon of a run at the edges of the device-pixel columns, the first `columns` of which are known. */
+export function readRibbon(link: LinkIndex, run: RunColumns, edges: Float64Array, columns: number): RibbonData {
+  const known = edges.subarray(0, columns + 1);
+  const data = { busy: new Float64Array(columns), waiting: new Float64Array(columns), columns };
+  if (columns === 0) return data;
+  measureBusyShares(link, known, data.busy);
+  measureWaitingShares(run, known, data.waiting);
+  return data;
+}
+
 /**
- * The ribbon below: busy solid, idle hatched. `shares` is the busy share of each device-pixel column,
- * up to the last that is known; a column that is both is toned.
+ * The ribbon below: busy solid; idle hatched where somebody waits for a timer, else plain grey, as between blocks.
+ * A column that is busy in part is toned.
  */
-export function drawRibbon(context: CanvasRenderingContext2D, shares: Float64Array, columns: number, view: ChartView): void {
+export function drawRibbon(context: CanvasRenderingContext2D, { busy, waiting, columns }: RibbonData, view: ChartView): void {
   const { theme, left, top, height, ratio, patterns } = view;
-  context.fillStyle = patterns.wait;
-  context.fillRect(left, top, columns / ratio, height);
-  context.fillStyle = theme.work;
-  for (let i = 0; i < columns;) {
-    const share = Math.round(shares[i] * 16) / 16;
-    let end = i + 1;
-    while (end < columns && Math.round(shares[end] * 16) / 16 === share) end++;
-    if (share > 0) {
-      context.globalAlpha = share;
-      context.fillRect(left + i / ratio, top, (end - i) / ratio, height);
+  const draw = (paintOf: (column: number) => number, begin: (paint: number) => void): void => {
+    for (let i = 0; i < columns;) {
+      const paint = paintOf(i);
+      let end = i + 1;
+      while (end < columns && paintOf(end) === paint) end++;
+      if (paint > 0) {
+        begin(paint);
+        context.fillRect(left + i / ratio, top, (end - i) / ratio, height);
+      }
+      i = end;
     }
-    i = end;
-  }
+  };
+  context.fillStyle = theme.well;
+  context.fillRect(left, top, columns / ratio, height);
+  context.fillStyle = patterns.wait;
+  draw(
+    (i) => (waiting[i] >= (1 - busy[i]) / 2 && waiting[i] > 0 ? 1 : 0),
+    () => undefined,
+  );
+  context.fillStyle = theme.work;
+  draw(
+    (i) => Math.round(busy[i] * 16) / 16,
+    (share) => (context.globalAlpha = share),
+  );
   context.globalAlpha = 1;
 }

@@ -1,7 +1,7 @@
 import { writeCount } from "../analysis/words.ts";
 import { timeoutClassCount } from "../analysis/timeouts.ts";
 import type { BlockIndex } from "../analysis/blocks.ts";
-import { drawRibbon } from "./draw-link.ts";
+import { drawRibbon, type RibbonData } from "./draw-link.ts";
 import { markColor } from "./marks.ts";
 import { setFont } from "./text.ts";
 import { snap, type ChartView } from "./view.ts";
@@ -10,9 +10,7 @@ export interface OverviewData {
   /** Timeouts per bin and class, `binPx` wide each. */
   readonly timeouts: Int32Array;
   readonly binPx: number;
-  /** Busy share per device-pixel column, as far as known. */
-  readonly shares: Float64Array;
-  readonly columns: number;
+  readonly ribbon: RibbonData;
   readonly blocks: BlockIndex;
   /** The part of the run that the panes show. */
   readonly fromNs: number;
@@ -37,7 +35,7 @@ export function drawOverview(context: CanvasRenderingContext2D, data: OverviewDa
   const { theme, axis, left } = view;
   const knownX = Math.min(axis.widthPx, axis.toX(data.knownNs));
   drawBars(context, data, layout, view);
-  drawRibbon(context, data.shares, data.columns, { ...view, top: layout.ribbonTop, height: layout.ribbonHeight });
+  drawRibbon(context, data.ribbon, { ...view, top: layout.ribbonTop, height: layout.ribbonHeight });
   const fromX = Math.max(0, axis.toX(data.fromNs));
   const toX = Math.min(axis.widthPx, axis.toX(data.toNs));
   context.fillStyle = theme.paper;

@@ -85,7 +85,18 @@ export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Pat
   };
 }
 
+const made = new WeakMap<Theme, { readonly ratio: number; readonly patterns: Patterns }>();
+
+/** The patterns in a theme's colours, at `ratio` device pixels per CSS pixel: made once for all canvases. */
 export function createPatterns(context: CanvasRenderingContext2D, theme: Theme, ratio: number): Patterns {
+  const known = made.get(theme);
+  if (known?.ratio === ratio) return known.patterns;
+  const patterns = drawPatterns(context, theme, ratio);
+  made.set(theme, { ratio, patterns });
+  return patterns;
+}
+
+function drawPatterns(context: CanvasRenderingContext2D, theme: Theme, ratio: number): Patterns {
   const { wait, cut, slowStart } = listTiles(theme, ratio * theme.scale);
   return {
     wait: drawTile(context, wait, ratio),

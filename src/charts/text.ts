@@ -27,19 +27,30 @@ export interface PlatePart {
   readonly role: TextRole;
 }
 
-/**
- * Words on a plate of `ground` beside `x`, centred on `y`: to the right of it, or to the left where the
- * right has no room before `limitX`.
- */
-export function drawPlate(
-  context: CanvasRenderingContext2D,
-  view: ChartView,
-  parts: readonly PlatePart[],
-  x: number,
-  y: number,
-  limitX: number,
-  ground: string = view.theme.paper,
-): void {
+/** Pixels that something takes on a chart. */
+export interface PlateBox {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Where a plate goes, and what it is drawn on. */
+export interface PlatePlace {
+  /** The line it stands beside, and its middle. */
+  readonly x: number;
+  readonly y: number;
+  /** It does not reach beyond this one. */
+  readonly limitX: number;
+  /** Default: paper. */
+  readonly ground?: string;
+  /** What it must leave to be read; a plate that finds no room beside it is left out. */
+  readonly avoid?: readonly PlateBox[];
+}
+
+/** Words on a plate beside a line: to the right of it, or to the left where the right has no room. */
+export function drawPlate(context: CanvasRenderingContext2D, view: ChartView, parts: readonly PlatePart[], place: PlatePlace): void {
+  const { x, y, limitX, ground = view.theme.paper, avoid = [] } = place;
   let width = 0;
   for (const part of parts) {
     setFont(context, view, part.role);
@@ -49,7 +60,12 @@ export function drawPlate(
   const away = 5 * view.textScale;
   const height = 16 * view.textScale;
   const total = width + 2 * pad;
-  const left = x + away + total <= limitX ? x + away : x - away - total;
+  const covers = (from: number): boolean =>
+    avoid.some((box) => from < box.right && from + total > box.left && y - height / 2 < box.bottom && y + height / 2 > box.top);
+  const sides = [x + away, x - away - total].filter((from) => from + total <= limitX && from >= 0);
+  if (sides.length === 0) sides.push(Math.max(0, limitX - total));
+  const left = sides.find((from) => !covers(from));
+  if (left === undefined) return;
   context.fillStyle = ground;
   context.globalAlpha = ground === view.theme.paper ? 0.92 : 1;
   context.beginPath();

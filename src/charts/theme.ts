@@ -59,16 +59,27 @@ export function readTheme(root: Element): Theme {
   };
 }
 
+let pageTheme: Theme | null = null;
+
+/** The theme of the page. Every drawing asks for it, and reading it costs a look at all styles: it is read once, and again after a change. */
+export function readPageTheme(): Theme {
+  return (pageTheme ??= readTheme(document.documentElement));
+}
+
 /** Calls `listener` whenever the theme may have changed: attributes of :root, what the system wishes, fonts arriving. Returns how to stop. */
 export function watchTheme(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
+  const onChange = (): void => {
+    pageTheme = null;
+    listener();
+  };
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true });
   const wishes = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) => matchMedia(query));
-  for (const wish of wishes) wish.addEventListener("change", listener);
-  document.fonts.addEventListener("loadingdone", listener);
+  for (const wish of wishes) wish.addEventListener("change", onChange);
+  document.fonts.addEventListener("loadingdone", onChange);
   return () => {
     observer.disconnect();
-    for (const wish of wishes) wish.removeEventListener("change", listener);
-    document.fonts.removeEventListener("loadingdone", listener);
+    for (const wish of wishes) wish.removeEventListener("change", onChange);
+    document.fonts.removeEventListener("loadingdone", onChange);
   };
 }

@@ -1,4 +1,6 @@
 import { algorithms } from "../algorithms/registry.ts";
+import type { ParamSpec } from "../engine/congestion.ts";
+import type { Field } from "../scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../scenario/field-of-param.ts";
 import { describeAllowed, writeFieldText } from "../scenario/field-values.ts";
 import { buildScenarioSchema } from "../scenario/json-schema.ts";
@@ -43,9 +45,23 @@ function toCell(value: unknown): Cell {
 export const algorithmsCommand = createListCommand({
   name: "algorithms",
   summary: "list the transports and their parameters",
-  rows: algorithms.map(({ id, name, family, idea, cite, recovery, params }) => ({ id, name, family, idea, cite, recovery, params })),
+  rows: algorithms.map(({ id, name, family, idea, cite, recovery, params }) => ({
+    ...{ id, name, family, idea, cite, recovery },
+    params: Object.fromEntries(Object.entries(params).map(([key, param]) => [key, listParam(param)])),
+  })),
   writeText: () => algorithms.map(describeAlgorithm).join("\n"),
 });
+
+/** A parameter for programs: `choices` are what a scenario may hold, `choiceWords` what people call them, in the same order. */
+function listParam(param: ParamSpec): unknown {
+  if (param.kind !== "choice") return param;
+  const { choices, ...rest } = param;
+  return {
+    ...rest,
+    choices: choices.map(({ value }) => value),
+    choiceWords: choices.map(({ label, meaning }) => ({ label, meaning })),
+  };
+}
 
 export const presetsCommand = createListCommand({
   name: "presets",
@@ -69,9 +85,26 @@ export const schemaCommand: Command = {
 };
 
 function describeAlgorithm({ id, name, idea, cite }: (typeof algorithms)[number]): string {
-  const params = listParamFields(id).map((field) => {
-    const about = `${describeAllowed(field)} (default ${writeFieldText(field, field.default)})`;
-    return `  --param ${paramNameOf(field)}=...  ${field.label}: ${about}\n`;
+  const params = listParamFields(id).flatMap((field) => {
+    const about = `${[describeAllowed(field), ...describePartners(field)].join(", ")} (default ${writeFieldText(field, field.default)})`;
+    const source = field.cite === null ? "Our choice." : `${field.cite}.`;
+    return [`--param ${paramNameOf(field)}=...  ${field.label}: ${about}`, `    ${field.help} ${source}`, ...listChoices(field)];
   });
-  return `${id} (${name}; ${cite})\n  ${idea}\n${params.join("")}`;
+  return [`${id} (${name}; ${cite})`, ...[idea, ...params].map((line) => `  ${line}`), ""].join("\n");
+}
+
+/** What other parameters leave of its range. */
+function describePartners(field: Field): string[] {
+  if (field.kind !== "number") return [];
+  const { atMost, atLeast } = field;
+  return [...(atMost ? [`at most ${paramNameOf(atMost)}`] : []), ...(atLeast ? [`at least ${paramNameOf(atLeast)}`] : [])];
+}
+
+/** A line for each choice: its id, and what it means. */
+function listChoices(field: Field): string[] {
+  if (field.kind !== "choice") return [];
+  const width = Math.max(...field.choices.map(({ value }) => value.length)) + 2;
+  return field.choices.map(
+    ({ value, label, meaning }) => `    ${value.padEnd(width)}${label}${meaning === undefined ? "" : `: ${meaning}`}`,
+  );
 }

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import type { Scenario } from "../engine/scenario.ts";
 import { isObject, type Values } from "../scenario/check-shape.ts";
-import type { Field } from "../scenario/field-types.ts";
+import type { ChoiceField, Field } from "../scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../scenario/field-of-param.ts";
-import { joinWords, parseFieldText, writeFieldText } from "../scenario/field-values.ts";
+import { isIdTold, joinWords, parseFieldText, writeFieldText } from "../scenario/field-values.ts";
 import { fields, getDefault, getField, workloadKinds } from "../scenario/fields.ts";
 import { mergeInputs, nestValues } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
@@ -138,7 +138,14 @@ function placeholderOfUnit(unit: string): string {
 
 function describeFlag(field: Field): string {
   const standard = `default ${describeDefaults(field)}${field.kinds ? `; only for workload ${joinWords(field.kinds)}` : ""}`;
-  return field.kind === "number" ? `${field.label}, ${describeSpan(field)} (${standard})` : `${field.label} (${standard})`;
+  if (field.kind === "number") return `${field.label}, ${describeSpan(field)} (${standard})`;
+  return `${field.label}${field.kind === "choice" ? describeChoices(field) : ""} (${standard})`;
+}
+
+/** ": rfc is Standards, ns2 is ns-2.35": those whose ids do not tell their labels. */
+function describeChoices({ choices }: ChoiceField): string {
+  const told = choices.filter(({ value, label }) => !isIdTold(label, value)).map(({ value, label }) => `${value} is ${label}`);
+  return told.length > 0 ? `: ${told.join(", ")}` : "";
 }
 
 /** "100us; 0ns for long": the table's default, and which workload kinds have another. */

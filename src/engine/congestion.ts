@@ -1,26 +1,37 @@
 import { AS_DOUBLE } from "./as-double.ts";
 import type { Nanos, ParamValue } from "./scenario.ts";
 
+/** A value one can choose, with words for people. */
+export interface Choice {
+  /** As scenarios, links and the command line spell it. */
+  readonly value: string;
+  readonly label: string;
+  /** Half a sentence: what it means to choose it. */
+  readonly meaning?: string;
+}
+
+interface ParamWords {
+  readonly label: string;
+  /** A sentence or two a student can read. */
+  readonly help: string;
+  /** Where the parameter and its default come from, with the section; null: our choice. */
+  readonly cite: string | null;
+}
+
 /** One parameter of a transport: drives control, URL, validation and schema. */
 export type ParamSpec =
-  | {
+  | (ParamWords & {
       readonly kind: "number";
-      readonly label: string;
       readonly unit: string;
       readonly min: number;
       readonly max: number;
       readonly default: number;
       readonly integer?: boolean;
-      readonly help: string;
-    }
-  | { readonly kind: "boolean"; readonly label: string; readonly default: boolean; readonly help: string }
-  | {
-      readonly kind: "choice";
-      readonly label: string;
-      readonly choices: readonly string[];
-      readonly default: string;
-      readonly help: string;
-    };
+      /** Name of another number parameter that this one must not exceed. */
+      readonly atMost?: string;
+    })
+  | (ParamWords & { readonly kind: "boolean"; readonly default: boolean })
+  | (ParamWords & { readonly kind: "choice"; readonly choices: readonly Choice[]; readonly default: string });
 
 export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
 
@@ -30,7 +41,7 @@ export type ParamValues<P extends ParamSpecs = ParamSpecs> = {
     : P[K] extends { kind: "boolean" }
       ? boolean
       : P[K] extends { kind: "choice" }
-        ? P[K]["choices"][number]
+        ? P[K]["choices"][number]["value"]
         : ParamValue;
 };
 
@@ -203,6 +214,8 @@ export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
   readonly gauges?: readonly string[];
   needs?(params: ParamValues<P>): SwitchNeeds;
   options?(params: ParamValues<P>): HostOptions;
+  /** Packets a sender begins its first block with, where it is not the scenario's initial window. */
+  firstWindow?(params: ParamValues<P>, initialWindow: number): number;
   createSender(port: SenderPort, params: ParamValues<P>): CongestionControl;
   createReceiver?(port: ReceiverPort, params: ParamValues<P>): WindowControl;
 }

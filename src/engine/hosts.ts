@@ -26,14 +26,25 @@ export interface FlowPlan {
   readonly group: number;
 }
 
-/** Each sender's plan, in order. @throws what `algorithms` throws for an unknown id. */
+/** Each sender's plan, in order. @throws what `algorithms` throws for an unknown id. @throws RangeError for a missing parameter. */
 export function planFlows(scenario: Scenario, algorithms: AlgorithmLookup): FlowPlan[] {
   const groups = scenario.groups.length > 0 ? scenario.groups : [{ senders: scenario.workload.senders, transport: scenario.transport }];
   return groups.flatMap(({ senders, transport }, group) => {
     const algorithm = algorithms(transport.algorithm);
+    requireParams(algorithm, transport);
     const needs = algorithm.needs?.(transport.params) ?? {};
     return Array.from({ length: senders }, () => ({ transport, algorithm, needs, group }));
   });
+}
+
+/** Without one a window would be NaN and its sender silent, long after anybody could tell why. */
+function requireParams({ id, params }: Algorithm, transport: Transport): void {
+  for (const name of Object.keys(params)) {
+    if (Object.hasOwn(transport.params, name)) continue;
+    throw new RangeError(
+      `transport.params.${name} is missing: ${id} needs ${Object.keys(params).join(", ")}; requireScenario fills in the defaults`,
+    );
+  }
 }
 
 /** What the switches must do for all of them. Of two that ask for different things, the first is heard. */

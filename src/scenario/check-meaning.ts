@@ -3,19 +3,20 @@ import { type CheckedShape, checkParams, type Values } from "./check-shape.ts";
 import { checkWork } from "./check-work.ts";
 import { type FieldPath, getField } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
-import { createProblem, type Problem } from "./problem.ts";
+import { createProblem, type Keys, type Problem } from "./problem.ts";
+import { formatQuantity } from "./units.ts";
 
 /** Second look at a scenario whose values are right one by one: do they fit together? */
 
-/** Adds to `problems`; the scenario is valid only when nothing was added. */
-export function checkMeaning(shape: CheckedShape, problems: Problem[]): Scenario {
+/** Adds to `problems`; the scenario is valid only when nothing was added. @param latest path of what was asked for last. */
+export function checkMeaning(shape: CheckedShape, latest: string | null, problems: Problem[]): Scenario {
   const scenario: Scenario = {
     version: 1,
     // the table of fields has exactly the fields of these types, which the compiler checks there
     network: shape.network as unknown as Network,
-    transport: completeTransport(["transport"], shape.transport, problems),
+    transport: completeTransport(["transport"], shape.transport, shape.transport.params as Values, latest, problems),
     workload: completeWorkload(shape.workload, problems) as unknown as Workload,
-    groups: completeGroups(shape, problems),
+    groups: completeGroups(shape, latest, problems),
     seed: shape.seed as number,
   };
   if (problems.length === 0) {
@@ -51,17 +52,27 @@ function cutFlows(flows: readonly OneshotFlow[], max: number): OneshotFlow[] {
   });
 }
 
-function completeTransport(keys: readonly (string | number)[], values: Values, problems: Problem[]): Transport {
-  const params = checkParams([...keys, "params"], values.algorithm, values.params as Values, problems);
+function completeTransport(keys: Keys, values: Values, ownParams: Values, latest: string | null, problems: Problem[]): Transport {
+  const params = checkParams([...keys, "params"], values.algorithm, values.params as Values, ownParams, latest, problems);
   return { ...values, params } as unknown as Transport;
 }
 
 /** A group's transport is the scenario's with some fields replaced; parameters of another algorithm start from its defaults. */
-function completeGroups(shape: CheckedShape, problems: Problem[]): Group[] {
+function completeGroups(shape: CheckedShape, latest: string | null, problems: Problem[]): Group[] {
   return shape.groups.map(({ senders, transport: changes }, index) => {
     const isSameAlgorithm = changes.algorithm === undefined || changes.algorithm === shape.transport.algorithm;
-    const params = { ...(isSameAlgorithm ? (shape.transport.params as Values) : {}), ...(changes.params as Values) };
-    const transport = completeTransport(["groups", index, "transport"], { ...shape.transport, ...changes, params }, problems);
+    // a group's parameters are fields like the scenario's, at another place
+    const place = `groups.${index}.`;
+    const ownLatest = latest?.startsWith(place) ? latest.slice(place.length) : null;
+    const own = changes.params as Values;
+    const params = { ...(isSameAlgorithm ? (shape.transport.params as Values) : {}), ...own };
+    const transport = completeTransport(
+      ["groups", index, "transport"],
+      { ...shape.transport, ...changes, params },
+      own,
+      ownLatest,
+      problems,
+    );
     return { senders: senders as number, transport };
   });
 }
@@ -83,17 +94,24 @@ function checkLists({ network, workload }: Scenario, problems: Problem[]): void 
   const field = getField("workload.startOffsetsNs");
   if (startOffsetsNs.length !== blocks) {
     const allowed = `one row per block (${blocks}), not ${startOffsetsNs.length}`;
-    problems.push(createProblem(["workload", "startOffsetsNs"], startOffsetsNs, allowed, null, field));
+    const fault = `${countOf(startOffsetsNs.length, "row")} for ${countOf(blocks, "block")}`;
+    problems.push({ ...createProblem(["workload", "startOffsetsNs"], startOffsetsNs, allowed, null, field), fault });
     return;
   }
   const index = startOffsetsNs.findIndex((row) => row.length !== senders);
   if (index < 0) return;
   const allowed = `rows with one number per sender (${senders}); row ${index} has ${startOffsetsNs[index].length}`;
-  problems.push(createProblem(["workload", "startOffsetsNs"], startOffsetsNs, allowed, null, field));
+  const fault = `row ${formatQuantity(index + 1, "")} has ${countOf(startOffsetsNs[index].length, "number")} for ${countOf(senders, "sender")}`;
+  problems.push({ ...createProblem(["workload", "startOffsetsNs"], startOffsetsNs, allowed, null, field), fault });
+}
+
+function countOf(count: number, noun: string): string {
+  return `${formatQuantity(count, "")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function checkLength(path: FieldPath, list: readonly number[] | null, senders: number, problems: Problem[]): void {
   if (list === null || list.length === senders) return;
   const allowed = `one number per sender (${senders}), not ${list.length}`;
-  problems.push(createProblem(path.split("."), list, allowed, null, getField(path)));
+  const fault = `${countOf(list.length, "number")} for ${countOf(senders, "sender")}`;
+  problems.push({ ...createProblem(path.split("."), list, allowed, null, getField(path)), fault });
 }

@@ -1,5 +1,6 @@
 import { describeAllowed, findNearestValue, isAllowed, joinWords } from "./field-values.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
+import { checkOrder } from "./field-order.ts";
 import type { Field, ListField, NumberField, Row, RowsField, WorkloadKind } from "./field-types.ts";
 import { getDefault, getField, hasField, isWorkloadKind, listSectionFields, nameOf, type Section } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
@@ -53,12 +54,29 @@ export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
   };
 }
 
-/** The parameters of an algorithm: what is given, checked, over the algorithm's defaults. */
-export function checkParams(keys: Keys, algorithm: unknown, given: Values, problems: Problem[]): Values {
+/**
+ * The parameters of an algorithm: what is given, checked, over the algorithm's defaults.
+ * @param own what is given at this very place. @param latest path of what was asked for last.
+ */
+export function checkParams(
+  keys: Keys,
+  algorithm: unknown,
+  given: Values,
+  own: Values,
+  latest: string | null,
+  problems: Problem[],
+): Values {
   const paramFields = listParamFields(algorithm);
   const names = paramFields.map(paramNameOf);
   checkObject(keys, given, names, problems, names.length === 0 ? `none: ${String(algorithm)} has no parameters` : undefined);
-  return checkFields(keys, paramFields, paramNameOf, given, true, problems);
+  const before = problems.length;
+  const values = checkFields(keys, paramFields, paramNameOf, given, true, problems);
+  // values that are wrong one by one cannot be compared
+  if (problems.length > before) return values;
+  const isNamed = paramFields.some(({ path }) => path === latest);
+  const isToBlame = (path: string) => (isNamed ? path === latest : Object.hasOwn(own, paramNameOf({ path })));
+  checkOrder(keys, paramFields, paramNameOf, (path) => values[paramNameOf({ path })], isToBlame, problems);
+  return values;
 }
 
 function checkGroups(input: unknown, problems: Problem[]): CheckedGroup[] {

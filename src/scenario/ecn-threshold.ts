@@ -8,16 +8,20 @@ import type { Notice } from "./problem.ts";
  * @returns the scenario, and what was done to it in words for people.
  */
 export function completeEcnThreshold(scenario: Scenario): { readonly scenario: Scenario; readonly notices: readonly Notice[] } {
-  if (scenario.network.ecnThresholdPackets !== null) return { scenario, notices: [] };
+  const ecnThresholdPackets = scenario.network.ecnThresholdPackets === null ? findImpliedThreshold(scenario) : null;
+  if (ecnThresholdPackets === null) return { scenario, notices: [] };
   const names = listMarkReaders(scenario);
-  if (names.length === 0) return { scenario, notices: [] };
-  const ecnThresholdPackets = suggestEcnThreshold(scenario.network);
   const { path, label } = getField("network.ecnThresholdPackets");
   const needs = `${names.join(" and ")} ${names.length > 1 ? "need" : "needs"} a switch that marks packets`;
   return {
     scenario: { ...scenario, network: { ...scenario.network, ecnThresholdPackets } },
     notices: [{ path, message: `${label}: ${needs}. Using ${ecnThresholdPackets} packets.` }],
   };
+}
+
+/** The threshold a scenario has when it names none; null: none of its transports needs one. */
+export function findImpliedThreshold(scenario: Scenario): number | null {
+  return listMarkReaders(scenario).length > 0 ? suggestEcnThreshold(scenario.network) : null;
 }
 
 /**

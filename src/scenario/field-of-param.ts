@@ -1,13 +1,16 @@
 import { algorithms } from "../algorithms/registry.ts";
-import type { Algorithm, ParamSpec } from "../engine/congestion.ts";
+import type { Algorithm, ParamSpec, ParamSpecs } from "../engine/congestion.ts";
 import type { Field } from "./field-types.ts";
 
+const prefix = "transport.params.";
+
 /** A transport's own parameter as a field like any other, so that everything that reads fields reads parameters too. */
-export function fieldOfParam(name: string, spec: ParamSpec, cite: string): Field {
-  const base = { path: `transport.params.${name}`, label: spec.label, help: spec.help, cite, flag: null, key: `p.${name}` };
+function fieldOfParam(name: string, spec: ParamSpec, specs: ParamSpecs): Field {
+  const base = { path: prefix + name, label: spec.label, help: spec.help, cite: spec.cite, flag: null, key: `p.${name}` };
   switch (spec.kind) {
     case "number": {
-      const { unit, min, max, default: standard, integer = false } = spec;
+      const { unit, min, max, default: standard, integer = false, atMost } = spec;
+      const atLeast = Object.keys(specs).find((other) => isAtMost(specs[other], name));
       // our choice: more than two decades are better seen as ratios
       const log = min > 0 && max / min > 100;
       return {
@@ -22,23 +25,30 @@ export function fieldOfParam(name: string, spec: ParamSpec, cite: string): Field
         nullLabel: null,
         log,
         usual: [min, max],
+        ...(atMost !== undefined && { atMost: { path: prefix + atMost, label: specs[atMost].label } }),
+        ...(atLeast !== undefined && { atLeast: { path: prefix + atLeast, label: specs[atLeast].label } }),
       };
     }
     case "boolean":
       return { ...base, kind: "boolean", default: spec.default };
     case "choice":
-      return { ...base, kind: "choice", choices: spec.choices.map((value) => ({ value, label: value })), default: spec.default };
+      return { ...base, kind: "choice", choices: spec.choices, default: spec.default };
   }
+}
+
+function isAtMost(spec: ParamSpec, name: string): boolean {
+  return spec.kind === "number" && spec.atMost === name;
 }
 
 /** The fields of an algorithm's parameters, in its order; none for an unknown algorithm. */
 export function listParamFields(algorithmId: unknown): readonly Field[] {
   const algorithm: Algorithm | undefined = algorithms.find(({ id }) => id === algorithmId);
   if (!algorithm) return [];
-  return Object.entries(algorithm.params).map(([name, spec]) => fieldOfParam(name, spec, algorithm.cite));
+  const { params } = algorithm;
+  return Object.entries(params).map(([name, spec]) => fieldOfParam(name, spec, params));
 }
 
 /** "gain" of "transport.params.gain". */
-export function paramNameOf(field: Field): string {
-  return field.path.slice("transport.params.".length);
+export function paramNameOf({ path }: Pick<Field, "path">): string {
+  return path.slice(prefix.length);
 }

@@ -1,3 +1,4 @@
+import type { Choice } from "../engine/congestion.ts";
 import type { Workload } from "../engine/scenario.ts";
 
 /** A field of a scenario, as the table (fields.ts) describes it and everything else reads it. */
@@ -41,16 +42,20 @@ export interface NumberField extends FieldBase, Range {
   readonly log: boolean;
   /** What a slider spans; a typed number may go on to min and max. */
   readonly usual: readonly [number, number];
+  /** The fields whose values this one must not exceed, or not fall below (field-order.ts). */
+  readonly atMost?: Partner;
+  readonly atLeast?: Partner;
+}
+
+/** The other field of a pair. */
+export interface Partner {
+  readonly path: string;
+  readonly label: string;
 }
 
 export interface BooleanField extends FieldBase {
   readonly kind: "boolean";
   readonly default: boolean;
-}
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
 }
 
 export interface ChoiceField extends FieldBase {
@@ -69,6 +74,8 @@ export interface ListField extends FieldBase, Range {
   readonly items: readonly string[] | null;
   readonly default: readonly number[] | null;
   readonly nullable: boolean;
+  /** As a number field's. */
+  readonly nullLabel: string | null;
 }
 
 /** One number of a row. */

@@ -1,4 +1,5 @@
-import type { Choice, Field, ParsedText } from "./field-types.ts";
+import type { Choice } from "../engine/congestion.ts";
+import type { ChoiceField, Field, ParsedText } from "./field-types.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { describeRange, describeSpan, findNearestNumber, isInRange } from "./number-range.ts";
 import { describeRows, isRows, parseRows, writeRows } from "./row-values.ts";
@@ -101,7 +102,7 @@ export function writeFieldText(field: Field, value: unknown): string {
 
 /** For people: "256 KB", "64 packets", "on", "no marking", "Reno". */
 export function formatFieldValue(field: Field, value: unknown): string {
-  if (value === null) return (field.kind === "number" && field.nullLabel) || "none";
+  if (value === null) return ((field.kind === "number" || field.kind === "list") && field.nullLabel) || "none";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (field.kind === "choice") return field.choices.find((choice) => choice.value === value)?.label ?? describeValue(value);
   if (typeof value === "number" && "unit" in field) return formatWithUnit(value, field.unit);
@@ -109,6 +110,18 @@ export function formatFieldValue(field: Field, value: unknown): string {
     return describeText(value.map((item) => formatWithUnit(item, field.unit)).join(", "));
   if (field.kind === "rows" && isRows(field, value)) return describeText(writeRows(field, value));
   return describeValue(value);
+}
+
+/** A choice by its label, with its id where the label does not tell it: "NewReno", "Last, 3 times (333)". */
+export function writeChoice(field: ChoiceField, value: unknown): string {
+  const label = formatFieldValue(field, value);
+  return isIdTold(label, String(value)) ? label : `${label} (${String(value)})`;
+}
+
+/** "NewReno" tells "newreno", "Abstract TCP" tells "abstract-tcp". */
+export function isIdTold(label: string, id: string): boolean {
+  const strip = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return strip(label) === strip(id);
 }
 
 /** Any value in at most about 60 characters of one line; never throws. */

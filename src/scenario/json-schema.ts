@@ -1,4 +1,5 @@
 import { algorithms } from "../algorithms/registry.ts";
+import type { Choice } from "../engine/congestion.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import type { Column, Field, Range, WorkloadKind } from "./field-types.ts";
 import { getDefault, getField, hasField, listSectionFields, nameOf, type Section, workloadKinds } from "./fields.ts";
@@ -47,13 +48,16 @@ function describeSection(section: Section, description: string): JsonSchema {
 /** Each kind has fields of its own; without one named it is the default. */
 function describeWorkload(description: string): JsonSchema {
   const kindField = getField("workload.kind");
+  const kinds = kindField.kind === "choice" ? kindField.choices : [];
   const describeKind = (kind: WorkloadKind): JsonSchema => {
+    const { label, meaning } = kinds.find(({ value }) => value === kind)!;
     const own = listSectionFields("workload").filter((field) => hasField(kind, field));
-    const { enum: _, ...about } = describeField(kindField);
+    const { enum: _, oneOf: _choices, ...about } = describeField(kindField);
     const isDefault = kindField.default === kind;
     const properties = Object.fromEntries(own.map((field) => [nameOf(field), describeFieldOf(kind, field)]));
     return {
-      title: kindField.kind === "choice" ? kindField.choices.find(({ value }) => value === kind)?.label : kind,
+      title: label,
+      ...(meaning !== undefined && { description: meaning }),
       type: "object",
       additionalProperties: false,
       ...(!isDefault && { required: ["kind"] }),
@@ -102,12 +106,13 @@ function describeParams(): JsonSchema {
 }
 
 function describeField(field: Field): JsonSchema {
-  const about = { title: field.label, description: field.cite === null ? field.help : `${field.help} (${field.cite})` };
+  const about = { title: field.label, description: [field.help, ...describeLimits(field), `(${field.cite ?? "our choice"})`].join(" ") };
   switch (field.kind) {
     case "boolean":
       return { ...about, type: "boolean", default: field.default };
     case "choice":
-      return { ...about, enum: field.choices.map((choice) => choice.value), default: field.default };
+      // the list for who reads or reports it in one line, the alternatives for who wants them in words
+      return { ...about, enum: field.choices.map(({ value }) => value), oneOf: field.choices.map(describeChoice), default: field.default };
     case "number":
       return { ...about, ...describeRange(field, field.nullable), default: field.default };
     case "list": {
@@ -123,6 +128,18 @@ function describeField(field: Field): JsonSchema {
       return { ...about, type: "array", minItems: 1, items, default: field.default };
     }
   }
+}
+
+function describeChoice({ value, label, meaning }: Choice): JsonSchema {
+  return { const: value, title: label, ...(meaning !== undefined && { description: meaning }) };
+}
+
+/** Limits that a schema cannot state: those by other values. */
+function describeLimits(field: Field): string[] {
+  if (field.kind === "list" && field.items !== null) return ["In rising order."];
+  if (field.kind !== "number") return [];
+  const [most, least] = [field.atMost, field.atLeast].map((partner) => partner && paramNameOf(partner));
+  return [...(most ? [`No more than ${most}.`] : []), ...(least ? [`No less than ${least}.`] : [])];
 }
 
 function describeColumn(column: Column): JsonSchema {

@@ -1,6 +1,7 @@
 import type { Scenario, Transport, Workload } from "../engine/scenario.ts";
 import { isObject, type Values } from "./check-shape.ts";
 import { forgetForeignFields, switchKind, withSenders } from "./change-workload.ts";
+import { carrySenders, carryTransport, withAlgorithm } from "./change-groups.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { type FieldPath, getDefault, hasField, listSectionFields, nameOf, type Section } from "./fields.ts";
 import { defaultScenario } from "./parse-scenario.ts";
@@ -29,20 +30,41 @@ export function readField(scenario: Scenario | ScenarioInput, path: string): unk
   return path.split(".").reduce<unknown>((holder, key) => (holder as Values | undefined)?.[key], scenario);
 }
 
+/** A place in a scenario: a field, a parameter, or one of them in a group. */
+export type ScenarioPath = FieldPath | `transport.params.${string}` | "groups" | `groups.${number}.${string}`;
+
 /**
- * The scenario with another value in one field, as an input still to be checked or repaired.
+ * The scenario with another value in one place, as an input still to be checked or repaired.
  * A new algorithm starts with its own default parameters, a new workload kind with its own defaults and as many senders.
+ * What a group has only from the scenario changes with it, and with a group's size the number of all senders.
  */
-export function changeField(scenario: Scenario, path: FieldPath | `transport.params.${string}`, value: unknown): unknown {
-  const changed: unknown = path.split(".").reduceRight<unknown>((inner, key, depth, keys) => {
-    const holder = depth === 0 ? scenario : readField(scenario, keys.slice(0, depth).join("."));
-    return { ...(holder as Values), [key]: inner };
-  }, value);
+export function changeField(scenario: Scenario, path: ScenarioPath, value: unknown): unknown {
+  const keys = path.split(".");
+  const changed = setAt(scenario, keys, value) as Scenario;
+  const [section, index, ...rest] = keys;
   if (path === "workload.kind") return { ...scenario, workload: switchKind(scenario.workload, value) };
-  if (path === "workload.senders" || path === "workload.flows")
-    return { ...scenario, workload: withSenders((changed as Scenario).workload, scenario.workload) };
-  if (path !== "transport.algorithm" || value === scenario.transport.algorithm) return changed;
-  return { ...(changed as Scenario), transport: { ...scenario.transport, algorithm: value, params: {} } };
+  if (path === "workload.senders" || path === "workload.flows") {
+    const workload = withSenders(changed.workload, scenario.workload);
+    return { ...scenario, workload, groups: carrySenders(scenario.groups, workload) };
+  }
+  if (section === "transport") {
+    const transport = path === "transport.algorithm" ? withAlgorithm(scenario.transport, value) : changed.transport;
+    return { ...scenario, transport, groups: carryTransport(scenario, path, value) };
+  }
+  const group = section === "groups" ? scenario.groups[Number(index)] : undefined;
+  if (group === undefined) return changed;
+  if (rest.join(".") === "transport.algorithm")
+    return setAt(scenario, ["groups", index, "transport"], withAlgorithm(group.transport, value));
+  if (rest.join(".") !== "senders") return changed;
+  const senders = scenario.workload.senders - group.senders + Number(value);
+  return { ...(changeField(scenario, "workload.senders", senders) as Scenario), groups: changed.groups };
+}
+
+/** A copy in which a place has the value. */
+function setAt(holder: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  const inner = (holder as Values | undefined)?.[key];
+  const next = rest.length === 0 ? value : setAt(inner, rest, value);
+  return Array.isArray(holder) ? holder.with(Number(key), next) : { ...(holder as Values), [key]: next };
 }
 
 /**

@@ -7,7 +7,7 @@ export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
   "network.topology": {
     kind: "choice",
     label: "Topology",
-    choices: [{ value: "star", label: "Star: one switch" }],
+    choices: [{ value: "star", label: "Star", meaning: "one switch between all senders and the receiver" }],
     default: "star",
     help: "All senders and the receiver hang on one switch, so every answer passes the same port.",
     cite: phanishayee,
@@ -101,6 +101,7 @@ export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
   "network.senderLinkDelaysNs": {
     ...perSender,
     label: "Sender link delays",
+    nullLabel: "a quarter of the base RTT each",
     unit: "ns",
     min: 1,
     max: 1e9,

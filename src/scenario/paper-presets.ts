@@ -25,7 +25,7 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "prin-2",
     name: "One tail stalls all",
-    question: "One of eight senders loses the very last packet of its megabyte: what do the other seven do in the next 200 ms?",
+    question: "One of eight senders loses one of the last three packets of its megabyte: what do the other seven do in the next 200 ms?",
     scenario: { transport: ns2, workload: { senders: 8, blockBytes: 1_024_000 } },
   },
   {
@@ -107,7 +107,7 @@ const gipPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "gip-3",
     name: "Pattern 123",
-    question: "If each of the last three packets is sent twice, why do some tails still need their timers?",
+    question: "Each of the last three packets is sent twice: what happens when one of them is dropped twice?",
     scenario: { transport: { ...gip, params: { pattern: "123" } }, workload: { senders: 24 } },
   },
   {
@@ -119,7 +119,7 @@ const gipPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "gip-7",
     name: "RTOmin 2 ms, 24 senders",
-    question: "With timers of 2 ms, are there fewer timeouts than with 200 ms, or more?",
+    question: "With timers of 2 ms: fewer timeouts than with 200 ms, or about as many that cost less?",
     scenario: { transport: smallRto, workload: { senders: 24 } },
   },
   {
@@ -149,7 +149,7 @@ const gipPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "gip-17",
     name: "GIP at 10 Gbps",
-    question: "A link ten times as fast empties the buffer in a tenth of the time: do 64 senders still fill it?",
+    question: "A link ten times as fast empties the buffer in a tenth of the time: do 64 senders still fill the link?",
     scenario: { network: { ...large, linkBps: 10_000_000_000 }, transport: gip, workload: fastBlocks },
   },
   {

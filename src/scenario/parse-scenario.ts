@@ -26,13 +26,16 @@ export function parseScenario(input: unknown): ParseResult {
   return { ok: false, issues: result.problems.map(({ path, value, allowed }) => ({ path, value, allowed })) };
 }
 
-/** As parseScenario, and each issue comes with its mend. */
-export function checkScenario(input: unknown): CheckResult {
+/**
+ * As parseScenario, and each issue comes with its mend.
+ * @param latest path of what was asked for last: of two values that contradict each other it is the one to mend.
+ */
+export function checkScenario(input: unknown, latest: string | null = null): CheckResult {
   const problems: Problem[] = [];
   const shape = checkShape(input, problems);
   // values that are wrong one by one cannot be judged together
   if (problems.length > 0) return { ok: false, problems };
-  const scenario = checkMeaning(shape, problems);
+  const scenario = checkMeaning(shape, latest, problems);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, ...completeEcnThreshold(scenario) };
 }
 

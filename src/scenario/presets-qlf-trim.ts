@@ -68,7 +68,7 @@ export const qlfAndTrimPresets: readonly Preset[] = [
     id: "qlf-4",
     paper: "QLF-TCP (2019)",
     name: "QLF-TCP: 50 flows of 50 KB and two long ones",
-    question: "When a transfer takes dozens of round trips, is a loss at its start still what decides?",
+    question: "Fifty answers of 50 KB and two transfers of 1 MB: does the port for 87 packets ever run full?",
     scenario: makeQlf(50, 50_000, 2),
   },
   {

@@ -25,6 +25,8 @@ export interface Problem extends Issue {
   readonly nearest: unknown;
   /** The field at that place, if it is one. */
   readonly field?: Field;
+  /** What is wrong, for people: "80 is more than Maximum queue (60)"; absent: value and field tell it. */
+  readonly fault?: string;
 }
 
 /** Dotted, on one line whatever the keys are. */

@@ -106,7 +106,7 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
     );
   }
   return (
-    <main className="centre" id="centre" tabIndex={-1}>
+    <main className="centre" id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
       <Guard name="the headline">
         <Headline isProjector={isProjector} isShort={screen === "phone"} />
         <PredictionScore />
@@ -123,7 +123,15 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
           )}
           <div className="timelines-slot">
             <Guard name="the timelines" onReset={() => perform("reset")}>
-              <Timelines run={current} ghost={ghost} clock={clock} view={view} panes={stack} compact={screen === "phone"} />
+              <Timelines
+                run={current}
+                ghost={ghost}
+                clock={clock}
+                view={view}
+                panes={stack}
+                compact={screen === "phone"}
+                onExplain={() => perform("explain")}
+              />
             </Guard>
           </div>
         </>

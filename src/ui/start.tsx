@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createLiveRun } from "../bridge/create-live-run.ts";
 import { App } from "./app.tsx";
@@ -8,7 +9,9 @@ export function startPage(): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
   const lab = createLab(createLiveRun());
-  createRoot(root).render(<App lab={lab} />);
+  const reactRoot = createRoot(root);
+  // In small pieces: a slow phone scrolls and answers meanwhile.
+  startTransition(() => reactRoot.render(<App lab={lab} />));
   onFirstTouch(() => {
     void import("./take-away/print-figure.ts").then(({ installPrintFigure }) => installPrintFigure(lab));
   });

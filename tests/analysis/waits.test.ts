@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LinkUse, splitLinkTime, sumUses } from "../../src/analysis/idle-split.ts";
-import { findWaits, isWithinWait, nameWaited } from "../../src/analysis/waits.ts";
+import { findWaits, isWithinWait, measureWaitingShares, nameWaited } from "../../src/analysis/waits.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
 import { recordRun } from "./recorded-runs.ts";
@@ -129,5 +129,30 @@ describe("findWaits", () => {
       false,
     ]);
     expect(isWithinWait([], 5)).toBe(false);
+  });
+});
+
+describe("measureWaitingShares", () => {
+  it("is the part of each interval in which anybody waits, however many do", () => {
+    // Somebody waits in [0, 50), [20, 1150): all of [0, 1150).
+    const shares = new Float64Array(4).fill(9);
+    measureWaitingShares(makeColumns(rows), Float64Array.of(0, 1000, 1200, 1200, 1600), shares);
+    expect([...shares]).toEqual([1, 0.75, 0, 0]);
+  });
+
+  it("knows what began before the first edge and ends after the last", () => {
+    const columns = makeColumns({
+      timeouts: [
+        { timeNs: 300, waitingSinceNs: 250, flow: 1 },
+        { timeNs: 900, waitingSinceNs: 100, flow: 0 },
+      ],
+    });
+    const shares = new Float64Array(2);
+    measureWaitingShares(columns, Float64Array.of(400, 500, 800), shares);
+    expect([...shares]).toEqual([1, 1]);
+    measureWaitingShares(columns, Float64Array.of(0, 200, 250), shares);
+    expect([...shares]).toEqual([0.5, 1]);
+    measureWaitingShares(columns, Float64Array.of(900, 950, 1000), shares);
+    expect([...shares]).toEqual([0, 0]);
   });
 });

@@ -23,7 +23,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/algorithms": ["src/engine/congestion.ts"],
   "src/model": [],
   "src/analysis": [...engineTypes, "src/protocol/tables.ts"],
-  "src/scenario": [...engineTypes, "src/algorithms/registry.ts", "valibot", "@valibot/to-json-schema"],
+  "src/scenario": [...engineTypes, "src/algorithms/registry.ts"],
   "src/protocol": engineTypes,
   workers: ["src/engine/*", "src/algorithms/registry.ts", "src/analysis/*", "src/protocol/*"],
   "src/bridge": [...engineTypes, "src/protocol/*"],

@@ -230,7 +230,7 @@ describe("settings under More", () => {
     const delays = Array.from({ length: 32 }, (_, i) => `${20 + i}us`).join();
     await travel(`?k=20&slink=10Gbps&hdr=60&delays=${delays}&g1.n=16&g1.algo=reno&g2.n=16`, async (page) => {
       expect(await page.getByText("5 changes").count()).toBe(1);
-      for (const label of ["ECN threshold", "Senders' link rate", "Header size", "Senders' link delays", "Groups of senders"]) {
+      for (const label of ["ECN threshold", "Senders' link rate", "Header size", "Sender link delays", "Groups of senders"]) {
         await page.getByRole("button", { name: new RegExp(`^Undo ${label}`) }).click();
         await expect.poll(() => page.getByRole("button", { name: new RegExp(`^Undo ${label}`) }).count()).toBe(0);
       }

@@ -26,7 +26,7 @@ export function readCount(text: string): number {
 
 export function describeLab(page: Page): LabPage {
   const about = page.getByRole("complementary", { name: "About the run", includeHidden: true });
-  const waitForRun = () => about.getByText("Goodput", { exact: true }).waitFor({ state: "attached" });
+  const waitForRun = () => page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
   return {
     page,
     waitForRun,

@@ -129,6 +129,63 @@ async function measureStart(lab: Lab): Promise<void> {
   await page.context().close();
 }
 
+/** Ms from a press of a key on the senders' slider to the first frame with other charts, and to the sentence of the finished run. */
+async function recordChanges(page: Page, changes: number): Promise<{ picture: number[]; sentence: number[] }> {
+  await page.evaluate(() => {
+    const charts = [...document.querySelectorAll<HTMLCanvasElement>(".timelines canvas:first-of-type, .network canvas")];
+    const small = new OffscreenCanvas(96, 96).getContext("2d", { willReadFrequently: true });
+    /** The charts themselves, small, without the layers that move with the cursor. */
+    const look = (): string => {
+      small?.clearRect(0, 0, 96, 96);
+      for (const chart of charts) if (chart.closest(".timelines")) small?.drawImage(chart, 0, 0, 96, 96);
+      return small?.getImageData(0, 0, 96, 96).data.join() ?? "";
+    };
+    const scope = globalThis as unknown as { watchChange: () => Promise<{ picture: number; sentence: number }> };
+    scope.watchChange = () =>
+      new Promise((resolve) => {
+        const before = look();
+        const sentence = document.querySelector("h1")?.textContent;
+        let beganMs = NaN;
+        let pictureMs = NaN;
+        addEventListener("keydown", (event) => (beganMs = event.timeStamp), { capture: true, once: true });
+        const onFrame = (): void => {
+          const nowMs = performance.now();
+          if (Number.isNaN(pictureMs) && !Number.isNaN(beganMs) && look() !== before) pictureMs = performance.now();
+          const isSaid = document.querySelector("main[aria-busy=false]") && document.querySelector("h1")?.textContent !== sentence;
+          if (!Number.isNaN(pictureMs) && (isSaid || nowMs - beganMs > 5000))
+            resolve({ picture: pictureMs - beganMs, sentence: isSaid ? nowMs - beganMs : NaN });
+          else requestAnimationFrame(onFrame);
+        };
+        requestAnimationFrame(onFrame);
+      });
+  });
+  const slider = page.getByRole("slider", { name: /^Senders/ }).first();
+  await slider.focus();
+  const found = { picture: [] as number[], sentence: [] as number[] };
+  for (let change = 0; change < changes; change++) {
+    const watch = page.evaluate(() =>
+      (globalThis as unknown as { watchChange: () => Promise<{ picture: number; sentence: number }> }).watchChange(),
+    );
+    await page.waitForTimeout(100);
+    await slider.press(change % 2 === 0 ? "ArrowLeft" : "ArrowRight");
+    const { picture, sentence } = await watch;
+    found.picture.push(picture);
+    found.sentence.push(sentence);
+    await page.waitForTimeout(600);
+  }
+  return found;
+}
+
+async function measureChange(lab: Lab): Promise<void> {
+  const { page } = await lab.open();
+  await describeLab(page).waitForRun();
+  await page.waitForTimeout(1000);
+  const { picture, sentence } = await recordChanges(page, 12);
+  print("a change, key to other charts", describeTimes(picture, 150));
+  print("a change, key to the whole run", describeTimes(sentence, 1000));
+  await page.context().close();
+}
+
 async function measureFullRun(lab: Lab): Promise<void> {
   const { page } = await lab.open(fullRun);
   await describeLab(page).waitForRun();
@@ -159,7 +216,7 @@ async function measureManySenders(lab: Lab): Promise<void> {
   const { page } = await lab.open(`?n=1000&${allPanes}`);
   const session = await page.context().newCDPSession(page);
   print("1000 senders, frames while computed", describeTimes(await recordFrames(page, 5000), frameMs));
-  await page.getByText("Goodput", { exact: true }).waitFor({ state: "attached", timeout: 300_000 });
+  await page.locator("main[aria-busy=false]").waitFor({ timeout: 300_000 });
   const notices = await page.getByRole("status").allInnerTexts();
   print("1000 senders, notices", JSON.stringify(notices));
   await page.keyboard.press("Home");
@@ -174,6 +231,7 @@ async function measureManySenders(lab: Lab): Promise<void> {
 
 const parts: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
   start: measureStart,
+  change: measureChange,
   full: measureFullRun,
   many: measureManySenders,
 };

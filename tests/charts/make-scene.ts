@@ -50,7 +50,13 @@ export const wholeView: LabView = {
 
 export const allPanes: readonly PaneName[] = ["link", "queue", "windows", "senders"];
 
-export function makeScene(run: RunSnapshot, view: Partial<LabView> = {}, ghost: RunSnapshot | null = null, panes = allPanes): Scene {
+export function makeScene(
+  run: RunSnapshot,
+  view: Partial<LabView> = {},
+  ghost: RunSnapshot | null = null,
+  isVector = false,
+  panes = allPanes,
+): Scene {
   const layout = layOutStack({
     widthPx: 792,
     heightPx: 540,
@@ -59,5 +65,14 @@ export function makeScene(run: RunSnapshot, view: Partial<LabView> = {}, ghost: 
     isCompact: false,
     scale: 1,
   });
-  return buildScene({ run, ghost, view: { ...wholeView, ...view }, layout, theme: namedTheme, patterns: namedPatterns, ratio: 1 });
+  return buildScene({
+    run,
+    ghost,
+    view: { ...wholeView, ...view },
+    layout,
+    theme: namedTheme,
+    patterns: namedPatterns,
+    ratio: 1,
+    isVector,
+  });
 }

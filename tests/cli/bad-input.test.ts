@@ -61,6 +61,14 @@ test.each([
   ["run --param gain", '--param: "gain" is not allowed; allowed: NAME=VALUE'],
   ["run --param gain=1", 'transport.params.gain: "1" is not allowed; allowed: none: newreno has no parameters'],
   [
+    "run --algorithm qlf --param allowedLimit=80",
+    "transport.params.allowedLimit: 80 is not allowed; allowed: a whole number from 1 to 60 feedback units: no more than maximumLimit, which is 60",
+  ],
+  [
+    "sweep --vary algorithm=newreno,vegas --vary param.beta=4,1",
+    "transport.params.beta: 1 is not allowed; allowed: a number from 2 to 50 packets: no less than alpha, which is 2",
+  ],
+  [
     "run --sender-link-delays 1us,2us",
     "network.senderLinkDelaysNs: [1000,2000] is not allowed; allowed: one number per sender (32), not 2",
   ],

@@ -246,10 +246,27 @@ test("a port for one packet, and a thousand senders", () => {
 
 test("lists what there is", () => {
   expect(JSON.parse(print(["algorithms", "--format", "json"]))).toMatchObject(algorithms.map(({ id, name, idea }) => ({ id, name, idea })));
+  const gip = (
+    JSON.parse(print(["algorithms", "--format", "json"])) as { id: string; params: Record<string, Record<string, unknown>> }[]
+  ).find(({ id }) => id === "gip");
+  expect(gip?.params["pattern"]).toMatchObject({ choices: ["333", "123", "none"], choiceWords: [{}, {}, {}] });
   expect(print(["algorithms"])).toContain("newreno (NewReno; RFC 6582)\n");
   expect(print(["algorithms", "--format", "csv"]).split("\n")).toHaveLength(algorithms.length + 2);
   expect(JSON.parse(print(["presets", "--format", "json"]))).toEqual(presets);
   expect(JSON.parse(print(["schema"]))).toEqual(buildScenarioSchema());
+});
+
+test("says in words what can be chosen, what limits what, and where it comes from", () => {
+  const listing = print(["algorithms"]);
+  expect(listing).toContain("  --param pattern=...  Copies of the tail: 333, 123 or none (default 333)\n");
+  expect(listing).toContain("      333   Last, 3 times: the last packet three times, pattern 333\n");
+  expect(listing).toContain("  --param alpha=...  α: a number from 0.5 to 50 packets, at most beta (default 2)\n");
+  expect(listing).toContain("Zhang et al., ICNP 2013, section IV-C.\n");
+  expect(listing).toContain("How often a sender steers its window. Our choice.\n");
+  const help = print(["run", "--help"]);
+  expect(help).toMatch(/^ {2}--rules rfc\|ns2 +Rule set: rfc is Standards, ns2 is ns-2.35 \(default rfc\)$/m);
+  // ids that tell their names need no words
+  expect(help).toContain("Transport: qlf is QLF-TCP, trim is TCP-TRIM (default newreno)");
 });
 
 test("help names every command and every flag", () => {

@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { Scenario } from "../../src/engine/scenario.ts";
 import type { Field } from "../../src/scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../../src/scenario/field-of-param.ts";
 import { type FieldPath, getField, listSectionFields, nameOf, type Section } from "../../src/scenario/fields.ts";
 import { parseScenario } from "../../src/scenario/parse-scenario.ts";
+import { orderParams } from "../support/params.ts";
 
 /** Values a field takes: limits, default and anything between. */
 function arbitraryValue(field: Field): fc.Arbitrary<unknown> {
@@ -34,8 +36,18 @@ const arbitraryTransport = arbitrarySection("transport").chain((transport) => {
   const params = listParamFields(transport.algorithm ?? getField("transport.algorithm").default);
   if (params.length === 0) return fc.constant(transport);
   const values = fc.record(Object.fromEntries(params.map((field) => [paramNameOf(field), arbitraryValue(field)])), { requiredKeys: [] });
-  return values.map((values): Record<string, unknown> => ({ ...transport, params: values }));
+  const { params: specs } = getAlgorithm(String(transport.algorithm));
+  return values.map((values): Record<string, unknown> => ({ ...transport, params: orderParams(specs, values) }));
 });
+
+/** A group of the scenario's own algorithm has what it does not say from there: its parameters must fit those. */
+function fitInherited(base: Record<string, unknown>, own: Record<string, unknown>): Record<string, unknown> {
+  const standard = getField("transport.algorithm").default;
+  const algorithm = own.algorithm ?? base.algorithm ?? standard;
+  if (algorithm !== (base.algorithm ?? standard)) return own;
+  const { params: specs } = getAlgorithm(algorithm as string);
+  return { ...own, params: orderParams(specs, { ...(base.params as object), ...(own.params as object) }) };
+}
 
 function arbitraryTimes(length: number): fc.Arbitrary<number[]> {
   return fc.array(fc.integer({ min: 1, max: 1e9 }), { minLength: length, maxLength: length });
@@ -113,7 +125,7 @@ export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
           network: { ...network, linkBps: 1e9, senderLinkDelaysNs: delays },
           transport,
           workload,
-          groups: hasGroups ? groups : [],
+          groups: hasGroups ? groups.map((group) => ({ ...group, transport: fitInherited(transport, group.transport) })) : [],
           seed,
         });
         if (!result.ok) throw new Error(`not valid: ${JSON.stringify(result.issues)}`);

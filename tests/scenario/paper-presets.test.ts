@@ -134,7 +134,7 @@ test("gip-4: before the seventh block the windows sum up to more than buffer and
   }
 });
 
-test("gip-7: more timeouts than with 200 ms, and the link full", () => {
+test("gip-7: more than one timeout a block for the unluckiest, and the link full", () => {
   for (const { normalizedGoodput, timeoutsPerBlock } of runPreset("gip-7")) {
     expect(normalizedGoodput).toBeGreaterThan(0.9);
     expect(timeoutsPerBlock).toBeGreaterThan(1.5);

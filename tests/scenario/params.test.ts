@@ -5,7 +5,7 @@ import type { Algorithm, ParamSpecs } from "../../src/engine/congestion.ts";
 vi.mock("../../src/algorithms/registry.ts", async (importOriginal) => {
   const { algorithms } = await importOriginal<{ algorithms: readonly Algorithm[] }>();
   const tunable = {
-    gain: { kind: "number", label: "Gain", unit: "", min: 0, max: 1, default: 0.0625, help: "Weight of the newest mark." },
+    gain: { kind: "number", label: "Gain", unit: "", min: 0, max: 1, default: 0.0625, help: "Weight of the newest mark.", cite: null },
     threshold: {
       kind: "number",
       label: "Threshold",
@@ -15,10 +15,30 @@ vi.mock("../../src/algorithms/registry.ts", async (importOriginal) => {
       default: 20_000,
       integer: true,
       help: "Delay.",
+      cite: "RFC 1, section 2",
     },
-    paced: { kind: "boolean", label: "Paced", default: false, help: "Spread packets." },
-    mode: { kind: "choice", label: "Mode", choices: ["fast", "slow"], default: "fast", help: "Which of the two." },
-    constructor: { kind: "number", label: "Odd name", unit: "", min: 0, max: 1, default: 0, help: "A name objects have anyway." },
+    paced: { kind: "boolean", label: "Paced", default: false, help: "Spread packets.", cite: null },
+    mode: {
+      kind: "choice",
+      label: "Mode",
+      choices: [
+        { value: "fast", label: "Quick", meaning: "no waiting" },
+        { value: "slow", label: "Slow" },
+      ],
+      default: "fast",
+      help: "Which of the two.",
+      cite: null,
+    },
+    constructor: {
+      kind: "number",
+      label: "Odd name",
+      unit: "",
+      min: 0,
+      max: 1,
+      default: 0,
+      help: "A name objects have anyway.",
+      cite: null,
+    },
   } as const satisfies ParamSpecs;
   const plain = algorithms.find(({ id }) => id === "newreno");
   if (!plain) throw new Error("newreno is missing");
@@ -70,7 +90,7 @@ test("repairs parameters like any field", () => {
   expect(notices.map(({ message }) => message)).toEqual([
     "transport.params.gian: 1 is not allowed (only the fields gain, threshold, paced, mode or constructor (the nearest is gain)). It is left out.",
     "Gain: 7 is more than 1. Using 1.",
-    'Mode: "slwo" is not allowed; allowed: fast or slow. Using slow.',
+    'Mode: "slwo" is not allowed; allowed: fast or slow. Using Slow.',
   ]);
 });
 
@@ -126,7 +146,7 @@ test("the schema knows each algorithm's parameters", () => {
           properties: {
             gain: {
               title: "Gain",
-              description: "Weight of the newest mark. (RFC 6582)",
+              description: "Weight of the newest mark. (our choice)",
               type: "number",
               minimum: 0,
               maximum: 1,
@@ -137,6 +157,30 @@ test("the schema knows each algorithm's parameters", () => {
       },
     },
   });
+});
+
+test("the schema has every choice in words, and says where a parameter comes from", () => {
+  const { transport } = buildScenarioSchema().properties as {
+    transport: { allOf: { then: { properties: { params: { properties: Record<string, object> } } } }[] };
+  };
+  const { mode, threshold } = transport.allOf[1].then.properties.params.properties;
+  expect(mode).toEqual({
+    title: "Mode",
+    description: "Which of the two. (our choice)",
+    enum: ["fast", "slow"],
+    oneOf: [
+      { const: "fast", title: "Quick", description: "no waiting" },
+      { const: "slow", title: "Slow" },
+    ],
+    default: "fast",
+  });
+  expect(threshold).toMatchObject({ description: "Delay. (RFC 1, section 2)" });
+});
+
+test("of a choice people read its label, and its id where that says something else", () => {
+  expect(repairScenario(withParams({ mode: "fasst" })).notices.map(({ message }) => message)).toEqual([
+    'Mode: "fasst" is not allowed; allowed: fast or slow. Using Quick (fast).',
+  ]);
 });
 
 test("wide ranges ask for a logarithmic slider", () => {

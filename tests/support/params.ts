@@ -7,9 +7,21 @@ export function defaultParams(specs: ParamSpecs): Record<string, ParamValue> {
   return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, spec.default]));
 }
 
-/** Any values a transport's parameters may have. */
+/** Any values a transport's parameters may have together. */
 export function arbitraryParams(specs: ParamSpecs): fc.Arbitrary<Record<string, ParamValue>> {
-  return fc.record(Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, arbitraryValue(spec)])));
+  const anyValues = fc.record(Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, arbitraryValue(spec)])));
+  return anyValues.map((values) => orderParams(specs, values));
+}
+
+/** What exceeds its partner is brought down to it. */
+export function orderParams<T extends Record<string, unknown>>(specs: ParamSpecs, values: T): T {
+  const ordered: Record<string, unknown> = { ...values };
+  for (const [name, spec] of Object.entries(specs)) {
+    if (spec.kind !== "number" || spec.atMost === undefined) continue;
+    const [low, high] = [name, spec.atMost].map((key) => (values[key] ?? specs[key].default) as number);
+    if (low > high) ordered[name] = high;
+  }
+  return ordered as T;
 }
 
 function arbitraryValue(spec: ParamSpec): fc.Arbitrary<ParamValue> {
@@ -21,6 +33,6 @@ function arbitraryValue(spec: ParamSpec): fc.Arbitrary<ParamValue> {
     case "boolean":
       return fc.boolean();
     case "choice":
-      return fc.constantFrom(...spec.choices);
+      return fc.constantFrom(...spec.choices.map(({ value }) => value));
   }
 }

@@ -1,3 +1,4 @@
+import { algorithms } from "../../src/algorithms/registry.ts";
 import type {
   BarrierWorkload,
   Group,
@@ -8,6 +9,7 @@ import type {
   Scenario,
   Transport,
 } from "../../src/engine/scenario.ts";
+import { defaultParams } from "./params.ts";
 
 type OtherWorkload = LongWorkload | OneshotWorkload | OnOffWorkload;
 
@@ -32,7 +34,10 @@ const defaultWorkload: BarrierWorkload = {
   staggerNs: 0,
 };
 
-/** The default collapse with changes, spelled out here so that engine tests do not lean on the scenario module. */
+/**
+ * The default collapse with changes, spelled out here so that engine tests do not lean on the scenario module.
+ * Parameters of a known transport that are not given have its defaults.
+ */
 export function makeScenario({ network, transport, workload, groups, seed }: ScenarioChanges = {}): Scenario {
   return {
     version: 1,
@@ -51,7 +56,6 @@ export function makeScenario({ network, transport, workload, groups, seed }: Sce
       algorithm: "newreno",
       rules: "rfc",
       recovery: "default",
-      params: {},
       segmentBytes: 1000,
       headerBytes: 40,
       ackBytes: 40,
@@ -65,11 +69,17 @@ export function makeScenario({ network, transport, workload, groups, seed }: Sce
       growWhenApplicationLimited: true,
       processingJitterNs: 0,
       ...transport,
+      params: { ...defaultsOf(transport?.algorithm ?? "newreno"), ...transport?.params },
     },
     workload: isWhole(workload) ? workload : { ...defaultWorkload, ...workload },
     groups: groups ?? [],
     seed: seed ?? 1,
   };
+}
+
+/** None for a transport that only a test has. */
+function defaultsOf(id: string): Transport["params"] {
+  return defaultParams(algorithms.find((algorithm) => algorithm.id === id)?.params ?? {});
 }
 
 function isWhole(workload: ScenarioChanges["workload"]): workload is OtherWorkload {

@@ -113,6 +113,15 @@ describe("the parameters of a run", () => {
     expect(changed).toContain("Senders' link delays: one for each of 2 senders, 1\u00a0µs to 2\u00a0µs");
     expect(changed.at(-1)).toBe("Seed 7");
   });
+  it("name the groups, not a transport that nobody has", () => {
+    const groups = [
+      { senders: 2, transport: { algorithm: "dctcp", params: { gain: 0.5 } } },
+      { senders: 1, transport: { algorithm: "cubic", rtoMinNs: 2e6 } },
+    ];
+    const told = listParameters(requireScenario({ workload: { senders: 3 }, network: { ecnThresholdPackets: 20 }, groups }));
+    expect(told).not.toContain("NewReno");
+    expect(told).toContain("Groups of senders: 2 senders with DCTCP (Gain g 0.5), 1 sender with CUBIC (RTOmin 2 ms)");
+  });
   it("name the files", () => {
     expect(nameFiles(requireScenario({}), "collapse", true)).toBe("incast-collapse");
     expect(nameFiles(requireScenario({ workload: { senders: 48 }, transport: { rtoMinNs: 2e6 } }), "collapse", false)).toBe(

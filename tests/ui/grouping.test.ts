@@ -51,7 +51,7 @@ test("charts, at every zoom", () => {
   for (const [subject, picked, panes] of [[run, 1023, allPanes] as const, [single, 0, ["link", "queue", "senders"]] as const]) {
     for (const share of [1, 0.1, 0.01]) {
       const view = { ...wholeView, fromNs: subject.computedNs * (1 - share), toNs: subject.computedNs, picked };
-      const scene = makeScene(subject, view, null, panes);
+      const scene = makeScene(subject, view, null, false, panes);
       const recording = recordContext();
       drawStaticLayer(recording.context, scene);
       drawCursorLayer(recording.context, scene, view, (view.fromNs + view.toNs) / 2);
@@ -63,9 +63,10 @@ test("charts, at every zoom", () => {
 
 test("tables and what is spoken", () => {
   const view = { ...wholeView, picked: 1023 };
+  let grouped = 0;
   for (const name of ["network", "link", "queue", "windows", "senders", "overview"] as const) {
     const { caption, columns, rows } = makeTable(run, name, view, run.computedNs / 2);
-    expectGrouped([caption, ...columns, ...rows.flatMap(({ cells }) => cells)]);
+    grouped += expectGrouped([caption, ...columns, ...rows.flatMap(({ cells }) => cells)]);
   }
   const scene = makeScene(run, view);
   const data = { run, index: scene.index, axis: scene.axis, waits: scene.waits, detailNs: scene.detailNs, picked: 1023 };
@@ -74,6 +75,7 @@ test("tables and what is spoken", () => {
   expectGrouped((["link", "queue", "windows"] as const).map((pane) => notePane(pane, run, 1023)));
   const { timeouts, drops } = run.columns;
   for (let row = 0; row < timeouts.length; row += 97) expectGrouped([describeMoment(run, timeouts.timeNs[row])]);
+  expect(grouped).toBeGreaterThan(400);
   expectGrouped(writeSpot(run, { table: "drops", row: drops.length - 1, isPointed: true }));
 });
 

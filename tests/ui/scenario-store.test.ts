@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getField } from "../../src/scenario/fields.ts";
 import { type Notices, createNotices } from "../../src/ui/state/notices.ts";
-import { type ScenarioStore, createScenarioStore, listChanges } from "../../src/ui/state/scenario-store.ts";
+import { listChanges } from "../../src/ui/state/base-values.ts";
+import { type ScenarioStore, createScenarioStore } from "../../src/ui/state/scenario-store.ts";
 
 const senders = getField("workload.senders");
 const rto = getField("transport.rtoMinNs");

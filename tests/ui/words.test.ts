@@ -106,6 +106,18 @@ describe("what follows from a scenario", () => {
   it("does not send more than a block", () => {
     const tiny = requireScenario({ workload: { blockBytes: 1000 } });
     expect(describeFirstRound(tiny).sum).toBe("32 × 1 = 32");
+    const groups = [{ senders: 20 }, { senders: 12, transport: { initialWindow: 10 } }];
+    expect(describeFirstRound(requireScenario({ groups }))).toMatchObject({ sum: "20 × 2 + 12 × 10 = 160", packets: 160 });
+    const flows = [{ senders: 3, bytes: 1 }, { senders: 4, bytes: 1e6 }]; // prettier-ignore
+    expect(describeFirstRound(requireScenario({ workload: { kind: "oneshot", flows } })).sum).toBe("3 × 1 + 4 × 2 = 11");
+    const many = [1, 2, 3, 4].map((initialWindow) => ({ senders: 8, transport: { initialWindow } }));
+    expect(describeFirstRound(requireScenario({ groups: many })).sum).toBe("32 senders, 80");
+  });
+  it("say when a threshold is out of reach", () => {
+    const consequence = (network: object) => describeConsequence("network.ecnThresholdPackets", requireScenario({ network }));
+    expect(consequence({ ecnThresholdPackets: 62 })).toBeNull();
+    expect(consequence({ ecnThresholdPackets: 63 })).toBe("never reached: the buffer holds 64, the one being sent included");
+    expect(consequence({ ecnThresholdPackets: 63, pauseThresholdPackets: 32 })).toBeNull();
   });
   it("says it under the sliders", () => {
     expect(describeConsequence("network.bufferPackets", defaultScenario)).toBe("66.6\u00a0KB on the wire");

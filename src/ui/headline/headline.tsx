@@ -51,7 +51,7 @@ function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces
   if (run?.status === "cancelled") return <>Cancelled after {formatPlural(run.blocksDone, "block")}: what was computed stays.</>;
   if (run?.status === "failed") return <>This run has no result.</>;
   // Only the very first run of the page has nothing before it.
-  return <Sentence pieces={pieces ?? [{ text: "The senders begin." }]} />;
+  return <Sentence pieces={pieces ?? [{ text: "Many servers answer one client at the same moment. What becomes of their packets?" }]} />;
 }
 
 /** True once a run has been computing for longer than anybody should wait without a word. */
@@ -140,11 +140,22 @@ function BlockHeadline(props: { run: RunSnapshot; whole: readonly Piece[] | null
   return <h1>{pieces && <Sentence pieces={pieces} />}</h1>;
 }
 
+/** For the room: where in the run the picture is. */
 function ProjectorTime() {
-  const { clock } = useLab();
-  const text = useRef<HTMLSpanElement>(null);
+  const { clock, runs } = useLab();
+  const time = useRef<HTMLSpanElement>(null);
+  const block = useRef<HTMLElement>(null);
   useClockTick(clock, () => {
-    if (text.current) text.current.textContent = `${formatFixed(clock.timeNs() / 1e6, 1)} ms`;
+    const timeNs = clock.timeNs();
+    const { current } = runs.get();
+    if (time.current) time.current.textContent = `${formatFixed(timeNs / 1e6, 1)} ms`;
+    if (block.current)
+      block.current.textContent = current ? `block ${formatCount(Math.max(0, blockAt(indexRun(current).blocks, timeNs)))}` : "";
   });
-  return <span className="projector-time" ref={text} />;
+  return (
+    <span className="projector-time">
+      <small ref={block} />
+      <span ref={time} />
+    </span>
+  );
 }

@@ -30,6 +30,16 @@ export const bindings = [
 
 export type Command = (typeof bindings)[number]["command"];
 
+/** What pointer and keys do on a part of the page that has the focus; for the help dialog. The parts themselves hold the code. */
+export const chartGestures: readonly { readonly caps: readonly string[]; readonly help: string }[] = [
+  { caps: ["←", "→"], help: "On a chart: from point to point, each said aloud" },
+  { caps: ["↑", "↓"], help: "On a chart: another sender; Enter goes to its next timeout" },
+  { caps: ["wheel"], help: "Zoom at the pointer, as two fingers do; with Shift, move along" },
+  { caps: ["drag"], help: "On a chart: move the cursor. On the overview: choose the part to show" },
+  { caps: ["double click"], help: "On the overview: the whole run" },
+  { caps: ["←", "→"], help: "On an edge of the overview's window: zoom; with Shift in larger steps. On the window: move along" },
+];
+
 /** What of a key press decides. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey">;
 

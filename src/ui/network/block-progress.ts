@@ -1,7 +1,7 @@
 import { findBlockBytes } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { countUpTo } from "../../analysis/search.ts";
-import { Milestone } from "../../engine/observer.ts";
+import { Milestone, PacketFlag } from "../../engine/observer.ts";
 import type { Nanos, Scenario } from "../../engine/scenario.ts";
 
 /** Blocks of more packets than this are followed by milestones only: none or all. 8 MB of bits. */
@@ -37,6 +37,8 @@ export class BlockProgress {
   #block = -1;
   #timeNs = -1;
   #packetRow = 0;
+  /** Rows of packets that have come to the switch and not yet to the receiver. */
+  #underWay: number[] = [];
   #milestoneRow = 0;
 
   constructor(run: RunSnapshot) {
@@ -69,28 +71,34 @@ export class BlockProgress {
     this.shares.fill(0);
     this.#seen?.fill(0);
     this.complete = 0;
+    this.#underWay = [];
     this.#packetRow = countUpTo(packets.arriveNs, packets.length, startNs);
     this.#milestoneRow = countUpTo(milestones.timeNs, milestones.length, startNs);
   }
 
   #takePackets(timeNs: Nanos): void {
-    const seen = this.#seen;
-    if (!seen) return;
-    const { departNs, flow, packet, length } = this.#run.columns.packets;
-    for (; this.#packetRow < length; this.#packetRow++) {
-      const row = this.#packetRow;
-      if (departNs[row] + this.#propagationNs > timeNs) break;
-      const sender = flow[row];
-      const count = this.#packets[sender];
-      const place = packet[row] - this.#block * count;
-      if (place < 0 || place >= count) continue;
-      const bit = this.#offsets[sender] + place;
-      const mask = 1 << (bit % 8);
-      const index = Math.floor(bit / 8);
-      if ((seen[index] & mask) !== 0) continue;
-      seen[index] |= mask;
-      this.shares[sender] = Math.min(1, this.shares[sender] + 1 / count);
+    if (!this.#seen) return;
+    const { arriveNs, departNs, flags, length } = this.#run.columns.packets;
+    for (; this.#packetRow < length && arriveNs[this.#packetRow] <= timeNs; this.#packetRow++) {
+      if ((flags[this.#packetRow] & PacketFlag.pushedOut) === 0) this.#underWay.push(this.#packetRow);
     }
+    const isThere = (row: number): boolean => departNs[row] + this.#propagationNs <= timeNs;
+    for (const row of this.#underWay) if (isThere(row)) this.#takePacket(this.#seen, row);
+    this.#underWay = this.#underWay.filter((row) => !isThere(row));
+  }
+
+  #takePacket(seen: Uint8Array, row: number): void {
+    const { flow, packet } = this.#run.columns.packets;
+    const sender = flow[row];
+    const count = this.#packets[sender];
+    const place = packet[row] - this.#block * count;
+    if (place < 0 || place >= count) return;
+    const bit = this.#offsets[sender] + place;
+    const mask = 1 << (bit % 8);
+    const index = Math.floor(bit / 8);
+    if ((seen[index] & mask) !== 0) return;
+    seen[index] |= mask;
+    this.shares[sender] = Math.min(1, this.shares[sender] + 1 / count);
   }
 
   #takeMilestones(timeNs: Nanos): void {

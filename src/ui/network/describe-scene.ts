@@ -9,7 +9,7 @@ export function describeScene(scene: Scene): string {
   const counts = new Int32Array(rowStateCount);
   for (const state of states) counts[state]++;
   const queue = scene.isDetailed
-    ? `The switch queue holds ${formatCount(scene.tailRow - scene.headRow)} of ${formatPlural(run.scenario.network.bufferPackets, "packet")}. `
+    ? `The switch queue holds ${formatCount(scene.queue.length)} of ${formatPlural(run.scenario.network.bufferPackets, "packet")}. `
     : "";
   return (
     `At ${formatMoment(scene.timeNs)} ms: of ${formatPlural(states.length, "sender")} ${describeStates(counts)}. ` +

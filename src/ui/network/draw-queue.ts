@@ -9,7 +9,7 @@ export function drawQueue(paint: Paint, scene: Scene): void {
   const { context, layout, theme } = paint;
   const { queue, mode, titleY } = layout;
   const slots = scene.run.scenario.network.bufferPackets;
-  const held = scene.tailRow - scene.headRow;
+  const held = scene.queue.length;
   const right = queue.x + queue.width;
   const title = { text: "Switch queue", color: theme.ink, size: 12.5, weight: 640 };
   const titleEnd = writeRun(
@@ -93,10 +93,11 @@ function drawSlots(paint: Paint, scene: Scene, slots: number, held: number): voi
       fillBox(paint, inner, theme.well);
       continue;
     }
-    const sender = flow[scene.headRow + place];
+    const row = scene.queue.at(place);
+    const sender = flow[row];
     fillBox(paint, inner, colorOf(paint, sender));
     // Under the number, which must stay legible.
-    paint.signs?.drawSigns(paint, inner, flags[scene.headRow + place], inkOn(paint, sender));
+    paint.signs?.drawSigns(paint, inner, flags[row], inkOn(paint, sender));
     if (isNumbered) write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
     if (place === 0) strokeBox(paint, inner, 0.5 * scale, 2 * scale, theme.ink);
   }
@@ -107,13 +108,13 @@ function drawDense(paint: Paint, scene: Scene, slots: number): void {
   const { context, layout, theme } = paint;
   const { queue } = layout;
   const { flow } = scene.run.columns.packets;
-  const held = scene.tailRow - scene.headRow;
+  const held = scene.queue.length;
   fillBox(paint, queue, theme.well, 0);
   const columns = Math.floor(queue.width);
   for (let column = 0; column < columns; column++) {
     const place = Math.floor((column / columns) * slots);
     if (place >= held) break;
-    context.fillStyle = colorOf(paint, flow[scene.headRow + place]);
+    context.fillStyle = colorOf(paint, flow[scene.queue.at(place)]);
     context.fillRect(queue.x + queue.width - column - 1, queue.y, 1, queue.height);
   }
 }

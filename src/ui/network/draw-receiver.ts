@@ -59,26 +59,35 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
     setType(paint, 11.5, 640);
     write(paint, formatCount(picked), pickedX, labelY, theme.pick, "center");
   }
-  const name = picked === null ? "" : formatCount(picked);
   const pickedShare = picked !== null && picked < senders ? shares[picked] : null;
-  const rest =
-    mode !== "wide" || pickedShare === null
-      ? ""
-      : pickedShare >= 1
-        ? `, ${name} too`
-        : `, ${name} has ${pickedShare === 0 ? "none" : formatPercent(pickedShare)}`;
   const y = labelY + (mode === "wide" ? 16 : 0) * scale;
   if (mode === "projector") {
     setType(paint, 11.5, 400);
-    return write(paint, `${formatCount(complete)} complete`, right, labelY + 2, theme.ink2, "right");
+    // At the end that the picked sender's number leaves free.
+    const isRight = pickedX === null || pickedX < receiver.x + receiver.width / 2;
+    return write(
+      paint,
+      `${formatCount(complete)} complete`,
+      isRight ? right : receiver.x,
+      labelY + 2,
+      theme.ink2,
+      isRight ? "right" : "left",
+    );
   }
-  writeRun(
-    paint,
-    [
-      { text: `${formatCount(complete)} complete`, color: theme.ink, size: 11.5, weight: 640 },
-      { text: rest, color: theme.ink3, size: 11.5, weight: 400 },
-    ],
-    receiver.x,
-    y,
-  );
+  const count = { text: `${formatCount(complete)} complete`, color: theme.ink, size: 11.5, weight: 640 };
+  setType(paint, count.size, count.weight);
+  const room = receiver.width - paint.context.measureText(count.text).width;
+  setType(paint, 11.5, 400);
+  const rest = mode === "wide" && picked !== null && pickedShare !== null ? describeShare(picked, pickedShare) : [];
+  // The shortest form may have no room either, as with many senders.
+  const fitting = rest.find((text) => paint.context.measureText(text).width <= room);
+  writeRun(paint, fitting ? [count, { text: fitting, color: theme.ink3, size: 11.5, weight: 400 }] : [count], receiver.x, y);
+}
+
+/** How much the receiver has of a sender's block, in words from longer to shorter. */
+function describeShare(sender: number, share: number): readonly string[] {
+  const name = formatCount(sender);
+  if (share >= 1) return [`, ${name} too`];
+  const held = share === 0 ? "none" : formatPercent(share);
+  return [`, ${name} has ${held}`, `, ${name}: ${held}`];
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
 import { type Patterns, createPatterns } from "../../charts/patterns.ts";
-import { type Theme, readTheme, watchTheme } from "../../charts/theme.ts";
+import { type Theme, readPageTheme, watchTheme } from "../../charts/theme.ts";
 import { findFlagsAccepted } from "../../analysis/packet-flags.ts";
 import { queuePeak } from "../../analysis/queue.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -36,9 +36,8 @@ interface Surface {
 }
 
 function createSurface(context: CanvasRenderingContext2D): Surface {
-  const root = document.documentElement;
-  const theme = readTheme(root);
-  const isDark = root.dataset["theme"] === "dark";
+  const theme = readPageTheme();
+  const isDark = document.documentElement.dataset["theme"] === "dark";
   const ratio = window.devicePixelRatio;
   return { theme, patterns: createPatterns(context, theme, ratio), colors: listSenderColors(isDark), isDark, ratio };
 }
@@ -106,7 +105,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     context.setTransform(ratio, 0, 0, ratio, bleed * ratio, bleed * ratio);
     context.clearRect(-bleed, -bleed, layout.width + 2 * bleed, layout.height + 2 * bleed);
     const counts = steady.at(timeNs, clock.playing(), (sinceNs) => ({
-      held: sinceNs === null ? scene.tailRow - scene.headRow : queuePeak(run.columns, sinceNs, timeNs),
+      held: sinceNs === null ? scene.queue.length : queuePeak(run.columns, sinceNs, timeNs),
       dropped: scene.dropRow - scene.burstRow,
     }));
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);

@@ -1,8 +1,10 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { blockAt } from "../../analysis/blocks.ts";
 import { type RunIndex, detailEndNs, indexRun } from "../../analysis/run-index.ts";
+import { type QueueRows, orderQueue, queueRowsAt } from "../../analysis/queue-order.ts";
 import { countUpTo } from "../../analysis/search.ts";
 import { senderStateAt } from "../../analysis/senders.ts";
+import { PacketFlag } from "../../engine/observer.ts";
 import type { Nanos } from "../../engine/scenario.ts";
 import { BlockProgress } from "./block-progress.ts";
 
@@ -26,9 +28,8 @@ export class Scene {
   isDetailed = true;
   /** RowState of each sender. */
   readonly states: Uint8Array;
-  /** Rows of the packets table in the queue, head first: [headRow, tailRow). */
-  headRow = 0;
-  tailRow = 0;
+  /** The packets in the queue. */
+  queue: QueueRows = { length: 0, at: () => -1 };
   /** Rows of the drops table that fell in this burst: [burstRow, dropRow); the newest is the last. */
   burstRow = 0;
   dropRow = 0;
@@ -50,15 +51,14 @@ export class Scene {
 
   /** Takes in what has been computed since; the run's columns are the same objects. */
   moveTo(run: RunSnapshot, timeNs: Nanos, lastWaitEndNs: Nanos): void {
-    const { packets, drops } = run.columns;
+    const { drops } = run.columns;
     indexRun(run);
     const { blocks, senders } = this.#index;
     this.timeNs = timeNs;
     this.block = blockAt(blocks, timeNs);
     this.isDetailed = timeNs <= detailEndNs(run) || run.detailUntilNs === null;
     for (let sender = 0; sender < this.states.length; sender++) this.states[sender] = senderStateAt(senders, sender, timeNs).state;
-    this.headRow = countUpTo(packets.departNs, packets.length, timeNs);
-    this.tailRow = Math.max(this.headRow, countUpTo(packets.arriveNs, packets.length, timeNs));
+    this.queue = queueRowsAt(run.columns, timeNs);
     const blockStartNs = this.block < 0 ? 0 : blocks.startNs.values[this.block];
     this.isBurstAfterTimers = lastWaitEndNs > blockStartNs;
     this.dropRow = countUpTo(drops.timeNs, drops.length, timeNs);
@@ -82,14 +82,16 @@ export class Scene {
         if (share >= 0) this.upwards.push({ flow: flow[row], share });
       }
     };
-    collect(packets.arriveNs, packets.flow, this.tailRow, packets.length);
+    const arrived = countUpTo(packets.arriveNs, packets.length, timeNs);
+    collect(packets.arriveNs, packets.flow, arrived, packets.length);
     collect(drops.timeNs, drops.flow, this.dropRow, drops.length);
 
     this.downwards = [];
     const downNs = Math.max(1, quarterNs);
-    const firstGone = countUpTo(packets.departNs, packets.length, timeNs - downNs);
-    for (let row = firstGone; row < this.headRow && this.downwards.length < mostTravellers; row++) {
-      this.downwards.push({ flow: packets.flow[row], share: (timeNs - packets.departNs[row]) / downNs });
+    for (let row = countUpTo(orderQueue(run.columns).latest, packets.length, timeNs - downNs); row < arrived; row++) {
+      const share = (timeNs - packets.departNs[row]) / downNs;
+      const isUnderWay = share >= 0 && share < 1 && (packets.flags[row] & PacketFlag.pushedOut) === 0;
+      if (isUnderWay && this.downwards.length < mostTravellers) this.downwards.push({ flow: packets.flow[row], share });
     }
   }
 }

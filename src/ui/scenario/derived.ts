@@ -1,6 +1,11 @@
 import { findBlockBytes } from "../../analysis/workload.ts";
-import type { Scenario } from "../../engine/scenario.ts";
+import type { Group, Scenario, Transport } from "../../engine/scenario.ts";
+import type { Field } from "../../scenario/field-types.ts";
+import { findFirstWindow } from "../../scenario/first-window.ts";
 import { formatBytes, formatCount, formatFigures, formatPlural } from "../format/numbers.ts";
+import type { FieldValue } from "../state/scenario-path.ts";
+import { writeValue } from "./field-text.ts";
+import { describeGiven, givenParts } from "./given.ts";
 
 /** Packets that fill the way from sender to receiver and back, at the rate of the link. */
 export function countPipePackets({ network, transport }: Scenario): number {
@@ -12,7 +17,7 @@ export function countBlockPackets({ transport, workload }: Scenario): number {
   return Math.ceil((findBlockBytes(workload, 0) ?? Infinity) / transport.segmentBytes);
 }
 
-/** What follows from a field, in a few words under its slider; null: nothing worth saying. */
+/** What follows from a field, in a few words under its control; null: nothing worth saying. */
 export function describeConsequence(path: string, scenario: Scenario): string | null {
   const { network, transport, workload } = scenario;
   switch (path) {
@@ -22,31 +27,65 @@ export function describeConsequence(path: string, scenario: Scenario): string | 
       return `${formatPlural(countBlockPackets(scenario), "packet")} per sender and block`;
     case "network.rttNs":
       return `${formatFigures(countPipePackets(scenario))} packets fill the pipe`;
+    case "network.ecnThresholdPackets":
+      // the packet in service does not wait
+      return network.ecnThresholdPackets !== null &&
+        network.pauseThresholdPackets === null &&
+        network.ecnThresholdPackets >= network.bufferPackets - 1
+        ? `never reached: the buffer holds ${formatCount(network.bufferPackets)}, the one being sent included`
+        : null;
     case "workload.senders":
       return workload.senders > 64 && workload.kind === "barrier"
         ? `${formatBytes(workload.senders * workload.blockBytes)} in every block`
         : null;
-    default:
-      return null;
+    default: {
+      const part = givenParts.find((candidate) => candidate.path === path);
+      return part ? describeGiven(part, scenario) : null;
+    }
   }
 }
 
 /** How the first round of a block meets the buffer. */
 export interface FirstRound {
-  /** "32 × 2 = 64" */
+  /** "32 × 2 = 64", or with several kinds of senders "16 × 2 + 16 × 10 = 192" */
   readonly sum: string;
   readonly packets: number;
   readonly buffer: number;
 }
 
+/** As many kinds of senders are told one by one. */
+const mostTerms = 3;
+
 /** First windows of all senders together; a block shorter than the window sends only itself. */
 export function describeFirstRound(scenario: Scenario): FirstRound {
-  const { workload, transport, network } = scenario;
-  const each = Math.min(transport.initialWindow, transport.awndPackets, countBlockPackets(scenario));
-  const packets = workload.senders * each;
-  return {
-    sum: `${formatCount(workload.senders)} × ${formatCount(each)} = ${formatCount(packets)}`,
-    packets,
-    buffer: network.bufferPackets,
-  };
+  const terms = new Map<number, number>();
+  let sender = 0;
+  for (const { senders, transport } of listGroups(scenario)) {
+    for (const last = sender + senders; sender < last; sender++) {
+      const block = Math.ceil((findBlockBytes(scenario.workload, sender) ?? Infinity) / transport.segmentBytes);
+      const each = Math.min(findFirstWindow(transport), block);
+      terms.set(each, (terms.get(each) ?? 0) + 1);
+    }
+  }
+  const packets = [...terms].reduce((sum, [each, senders]) => sum + each * senders, 0);
+  const products = [...terms].map(([each, senders]) => `${formatCount(senders)} × ${formatCount(each)}`);
+  const left = products.length > mostTerms ? `${formatPlural(sender, "sender")}, ` : `${products.join(" + ")} = `;
+  return { sum: left + formatCount(packets), packets, buffer: scenario.network.bufferPackets };
+}
+
+/** All senders are one group where there are none. */
+function listGroups({ groups, transport, workload }: Scenario): readonly Group[] {
+  return groups.length > 0 ? groups : [{ senders: workload.senders, transport }];
+}
+
+/** "its own in 1 of 2 groups: 2 ms": where a setting of the transport does not reach; null: it reaches everywhere. */
+export function describeOwnValues(field: Field, { groups, transport }: Scenario): string | null {
+  const name = field.path.slice("transport.".length) as keyof Transport;
+  if (!field.path.startsWith("transport.") || groups.length === 0) return null;
+  const own = groups.map((group) => group.transport[name]).filter((value) => value !== transport[name]);
+  if (own.length === 0) return null;
+  const values = [...new Set(own)].map((value) => writeValue(field, value as FieldValue)).join(", ");
+  return own.length === groups.length
+    ? `each group has its own: ${values}`
+    : `its own in ${own.length} of ${groups.length} groups: ${values}`;
 }

@@ -1,45 +1,28 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
+import { narrowRange } from "../../scenario/field-order.ts";
 import type { ChoiceField, Field, NumberField } from "../../scenario/field-types.ts";
 import { Choice } from "../controls/choice.tsx";
 import { undoIcon } from "../controls/icons.tsx";
 import { stepValue } from "../controls/log-scale.ts";
 import { NumberField as NumberInput } from "../controls/number-field.tsx";
-import { PopoverButton } from "../controls/popover.tsx";
 import { Select } from "../controls/select.tsx";
 import { Slider } from "../controls/slider.tsx";
 import { Switch } from "../controls/switch.tsx";
 import { useLab } from "../state/lab-context.tsx";
-import { type FieldValue, isSameValue, readField } from "../state/scenario-path.ts";
-import { readBase } from "../state/scenario-store.ts";
+import { type FieldValue, readField } from "../state/scenario-path.ts";
+import { isChanged, readBase } from "../state/base-values.ts";
 import { useStore } from "../state/use-store.ts";
-import { describeConsequence } from "./derived.ts";
+import { describeConsequence, describeOwnValues } from "./derived.ts";
 import { suggestValue } from "./field-groups.ts";
 import { findSliderRange } from "./field-range.ts";
+import { ListEntry } from "./list-entry.tsx";
+import { Term } from "./term.tsx";
 import { completeText, splitFieldText, writeShortValue, writeValue } from "./field-text.ts";
 
-/** "RTOmin" as it is written on paper. */
-export function writeLabel(label: string): ReactNode {
-  if (!label.startsWith("RTOmin")) return label;
-  return (
-    <>
-      RTO<sub>min</sub>
-      {label.slice("RTOmin".length)}
-    </>
-  );
-}
-
-/** The name of a field; pressing it explains the field. */
-function FieldLabel(props: { id: string; field: Field; boxId: string }) {
-  const { field } = props;
-  return (
-    <span className="field-label" id={props.id}>
-      <PopoverButton id={props.boxId} className="term" boxClassName="definition" button={writeLabel(field.label)}>
-        <p>{field.help}</p>
-        {field.cite && <cite>{field.cite}</cite>}
-      </PopoverButton>
-    </span>
-  );
+/** What undoing brings back; a list may be long, and then stands there to be read. */
+function describeBase(field: Field, base: FieldValue): string {
+  return base !== null && typeof base === "object" ? "undo" : `was ${writeShortValue(field, base)}`;
 }
 
 /** One field of the scenario: label, value, slider, what follows from it, what it was. */
@@ -48,26 +31,35 @@ export function FieldControl(props: { field: Field }) {
   const lab = useLab();
   const id = useId();
   const value = useStore(lab.scenario, (state) => readField(state.scenario, field.path));
-  const base = useStore(lab.scenario, (state) => readBase(state, field.path));
+  const changed = useStore(lab.scenario, (state) => isChanged(state, field.path));
+  const before = useStore(lab.scenario, (state) => describeBase(field, readBase(state, field.path)));
   const consequence = useStore(lab.scenario, (state) => describeConsequence(field.path, state.scenario));
-  const isChanged = !isSameValue(value, base);
+  const own = useStore(lab.scenario, (state) => describeOwnValues(field, state.scenario));
   const labelId = `${id}-label`;
 
-  const undo = isChanged && (
+  const undo = changed && (
     <button
       type="button"
       className="undo"
-      aria-label={`Undo ${field.label}, was ${writeShortValue(field, base)}`}
+      aria-label={`Undo ${field.label}${before === "undo" ? "" : `, ${before}`}`}
       onClick={() => lab.scenario.undoField(field)}
     >
-      was {writeShortValue(field, base)} {undoIcon}
+      {before} {undoIcon}
     </button>
   );
 
   return (
-    <div className="field" data-changed={isChanged ? "" : undefined} data-kind={field.kind}>
+    <div className="field" data-changed={changed ? "" : undefined} data-kind={field.kind}>
       <div className="field-head">
-        <FieldLabel id={labelId} field={field} boxId={`${id}-help`} />
+        <span className="field-label" id={labelId}>
+          <Term
+            id={`${id}-help`}
+            label={field.label}
+            help={field.help}
+            cite={field.cite}
+            choices={field.kind === "choice" ? field.choices : []}
+          />
+        </span>
         {undo}
         {field.kind === "number" && !field.nullable && <NumberEntry field={field} value={value as number} id={id} labelId={labelId} />}
         {field.kind === "number" && field.nullable && <NullSwitch field={field} value={value as number | null} />}
@@ -86,7 +78,9 @@ export function FieldControl(props: { field: Field }) {
         </div>
       )}
       {field.kind === "choice" && <ChoiceEntry field={field} value={value as string} labelId={labelId} />}
+      {(field.kind === "list" || field.kind === "rows") && <ListEntry field={field} value={value} id={id} labelId={labelId} />}
       {consequence && <div className="field-note">{consequence}</div>}
+      {own && <div className="field-note">{own}</div>}
     </div>
   );
 }
@@ -107,14 +101,23 @@ function NullSwitch(props: { field: NumberField; value: number | null }) {
   );
 }
 
+/** The field with what its partners leave of its range. */
+function useRoom(field: NumberField): NumberField {
+  const { scenario } = useLab();
+  const min = useStore(scenario, (state) => narrowRange(field, (path) => readField(state.scenario, path)).min);
+  const max = useStore(scenario, (state) => narrowRange(field, (path) => readField(state.scenario, path)).max);
+  return min === field.min && max === field.max ? field : { ...field, min, max };
+}
+
 function NumberEntry(props: { field: NumberField; value: number; id: string; labelId: string }) {
   const { field, value } = props;
   const { scenario } = useLab();
   const { figure, unit } = splitFieldText(field, value);
+  const room = useRoom(field);
   const range = findSliderRange(field);
   const isAcceptable = (text: string) => {
     const parsed = parseFieldText(field, completeText(text, unit));
-    return parsed.ok && isAllowed(field, parsed.value);
+    return parsed.ok && isAllowed(room, parsed.value);
   };
   return (
     <NumberInput
@@ -126,7 +129,7 @@ function NumberEntry(props: { field: NumberField; value: number; id: string; lab
       isAcceptable={isAcceptable}
       onCommit={(text) => scenario.setText(field, completeText(text, unit))}
       onStep={(direction) => {
-        const next = stepValue(value, direction, { ...range, min: field.min, max: field.max });
+        const next = stepValue(value, direction, { ...range, min: room.min, max: room.max });
         scenario.setField(field, next);
       }}
     />
@@ -136,30 +139,47 @@ function NumberEntry(props: { field: NumberField; value: number; id: string; lab
 function NumberSlider(props: { field: NumberField; value: number }) {
   const { field, value } = props;
   const { scenario } = useLab();
-  const range = findSliderRange(field);
+  const room = useRoom(field);
+  const bound =
+    value === room.max
+      ? field.atMost && `no more than ${field.atMost.label}`
+      : value === room.min && field.atLeast && `no less than ${field.atLeast.label}`;
   return (
-    <Slider
-      label={`${field.label}, slider`}
-      value={value}
-      valueText={writeValue(field, value)}
-      range={range}
-      onChange={(next) => scenario.setField(field, (findNearestValue(field, next) as FieldValue | undefined) ?? next)}
-    />
+    <>
+      <Slider
+        label={`${field.label}, slider`}
+        value={value}
+        valueText={writeValue(field, value)}
+        range={findSliderRange(field)}
+        onChange={(next) => scenario.setField(field, (findNearestValue(room, next) as FieldValue | undefined) ?? next)}
+      />
+      {bound && <div className="field-note">{bound}</div>}
+    </>
   );
 }
 
-/** More choices than this go into a list. */
+/** More choices than this, or more letters in them, go into a list, which also says what they mean. */
 const mostAbreast = 3;
+const mostLetters = 30;
 
 function ChoiceEntry(props: { field: ChoiceField; value: string; labelId: string }) {
   const { field } = props;
   const { scenario } = useLab();
+  const { choices } = field;
   const onChange = (next: string) => scenario.setField(field, next);
-  if (field.choices.length <= mostAbreast)
-    return <Choice label={field.label} value={props.value} options={field.choices} onChange={onChange} />;
-  const valueText = field.choices.find(({ value }) => value === props.value)?.label ?? props.value;
-  const options = field.choices.map((choice) => ({ ...choice, note: "" }));
+  const longest = Math.max(...choices.map(({ label }) => label.length));
+  if (choices.length <= mostAbreast && longest * choices.length <= mostLetters)
+    return <Choice label={field.label} value={props.value} options={choices} onChange={onChange} />;
+  const valueText = choices.find(({ value }) => value === props.value)?.label ?? props.value;
+  const options = choices.map(({ value, label, meaning = "" }) => ({ value, label, note: meaning }));
   return (
-    <Select labelledBy={props.labelId} value={props.value} valueText={valueText} groups={[{ label: null, options }]} onChange={onChange} />
+    <Select
+      isWordy
+      labelledBy={props.labelId}
+      value={props.value}
+      valueText={valueText}
+      groups={[{ label: null, options }]}
+      onChange={onChange}
+    />
   );
 }

@@ -1,6 +1,8 @@
 import type { Scenario } from "../../engine/scenario.ts";
+import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { type FieldPath, fields, getField } from "../../scenario/fields.ts";
+import { type GivenPart, groupsPart } from "./given.ts";
 
 /** Fields that belong together, under a name. */
 export interface FieldGroup {
@@ -13,8 +15,10 @@ export const mainFields: readonly Field[] = [
   "workload.senders" as const,
   "network.bufferPackets" as const,
   "workload.blockBytes" as const,
+  "workload.flows" as const,
   "workload.durationNs" as const,
   "workload.responses" as const,
+  "workload.responseBytes" as const,
   "workload.finalBytes" as const,
   "transport.rtoMinNs" as const,
   "network.linkBps" as const,
@@ -27,6 +31,8 @@ const groupPaths: readonly { readonly label: string; readonly paths: readonly Fi
     paths: [
       "workload.kind",
       "workload.startJitterNs",
+      "workload.startsNs",
+      "workload.startOffsetsNs",
       "workload.blocks",
       "workload.barrier",
       "workload.maxOutstanding",
@@ -44,14 +50,17 @@ const groupPaths: readonly { readonly label: string; readonly paths: readonly Fi
     label: "Repair",
     paths: ["transport.recovery", "transport.limitedTransmit", "transport.carefulFastRetransmit", "transport.delayedAck"],
   },
-  { label: "Switch and links", paths: ["network.ecnThresholdPackets", "network.pauseThresholdPackets", "network.senderLinkBps"] },
+  {
+    label: "Switch and links",
+    paths: ["network.ecnThresholdPackets", "network.pauseThresholdPackets", "network.senderLinkBps", "network.senderLinkDelaysNs"],
+  },
   { label: "Packets", paths: ["transport.segmentBytes", "transport.headerBytes", "transport.ackBytes"] },
   { label: "Simulation", paths: ["transport.rules", "transport.processingJitterNs", "seed"] },
 ];
 
-/** Is there anything to choose in this field? Its own control: the transport; lists: `describeGiven`. */
+/** Is there anything to choose in this field? The transport has a control of its own. */
 function isAdjustable(field: Field): boolean {
-  if (field.path === "transport.algorithm" || field.kind === "list" || field.kind === "rows") return false;
+  if (field.path === "transport.algorithm") return false;
   if (field.kind === "choice") return field.choices.length > 1;
   return field.kind !== "number" || field.min < field.max;
 }
@@ -66,6 +75,12 @@ export const moreGroups: readonly FieldGroup[] = [
 ];
 
 export const moreFields: readonly Field[] = moreGroups.flatMap((group) => group.fields);
+
+/** Everything the panel shows of a scenario, and counts when it is changed. Groups have transports of their own. */
+export function listSettings({ groups, transport }: Scenario): readonly (Field | GivenPart)[] {
+  const own = groups.length > 0 ? [] : [getField("transport.algorithm"), ...listParamFields(transport.algorithm)];
+  return [...own, ...mainFields, ...moreFields, groupsPart];
+}
 
 /**
  * The value a field takes when it is switched on and was off (null) before; our choice: one at which it acts. Without a

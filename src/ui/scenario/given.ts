@@ -1,8 +1,9 @@
 import type { OneshotFlow, Scenario } from "../../engine/scenario.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { listOwnParams, listOwnSettings } from "./group-settings.ts";
 import { formatBytes, formatDuration, formatPlural } from "../format/numbers.ts";
 
-/** Something of a scenario that is too long for a control: shown in a line, and taken back as a whole. */
+/** Something of a scenario that is a list: its gist fits in a line. */
 export interface GivenPart {
   readonly path: GivenPath;
   readonly label: string;
@@ -11,13 +12,15 @@ export interface GivenPart {
 type GivenPath =
   "network.senderLinkDelaysNs" | "workload.startOffsetsNs" | "workload.startsNs" | "workload.flows" | "workload.responseBytes" | "groups";
 
+export const groupsPart: GivenPart = { path: "groups", label: "Groups of senders" };
+
 export const givenParts: readonly GivenPart[] = [
   { path: "workload.flows", label: "Flows" },
   { path: "workload.responseBytes", label: "Small responses" },
   { path: "workload.startsNs", label: "Starts" },
   { path: "workload.startOffsetsNs", label: "Start offsets" },
   { path: "network.senderLinkDelaysNs", label: "Senders' link delays" },
-  { path: "groups", label: "Groups of senders" },
+  groupsPart,
 ];
 
 const transports = listTransportGroups().flatMap((group) => group.transports);
@@ -40,7 +43,8 @@ function joinSome(parts: readonly string[], most = 4): string {
 }
 
 /** What is given, in a line; null: nothing, the rest of the scenario decides. */
-export function describeGiven(part: GivenPart, { network, workload, groups }: Scenario): string | null {
+export function describeGiven(part: GivenPart, scenario: Scenario): string | null {
+  const { network, workload, groups } = scenario;
   switch (part.path) {
     case "network.senderLinkDelaysNs": {
       const delays = network.senderLinkDelaysNs;
@@ -62,9 +66,10 @@ export function describeGiven(part: GivenPart, { network, workload, groups }: Sc
       return groups.length === 0
         ? null
         : joinSome(
-            groups.map(({ senders, transport }) => {
+            groups.map(({ senders, transport }, index) => {
               const name = transports.find(({ id }) => id === transport.algorithm)?.name ?? transport.algorithm;
-              return `${formatPlural(senders, "sender")} with ${name}`;
+              const own = [...listOwnSettings(scenario, index), ...listOwnParams(transport)];
+              return `${formatPlural(senders, "sender")} with ${name}${own.length > 0 ? ` (${own.join(", ")})` : ""}`;
             }),
           );
   }

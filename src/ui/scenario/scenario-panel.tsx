@@ -1,19 +1,23 @@
-import { useId } from "react";
+import { Suspense, lazy, useId } from "react";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
-import { getField, hasField } from "../../scenario/fields.ts";
+import { hasField } from "../../scenario/fields.ts";
 import { presets } from "../../scenario/presets.ts";
-import { rightIcon, undoIcon } from "../controls/icons.tsx";
+import { rightIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
 import { formatPlural } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
-import { listChanges } from "../state/scenario-store.ts";
+import { listChanges } from "../state/base-values.ts";
 import { useStore } from "../state/use-store.ts";
 import { describeFirstRound } from "./derived.ts";
 import { FieldControl } from "./field-control.tsx";
-import { mainFields, moreFields, moreGroups } from "./field-groups.ts";
-import { type GivenPart, describeGiven, givenParts } from "./given.ts";
+import { listSettings, mainFields, moreFields, moreGroups } from "./field-groups.ts";
+import { groupsPart } from "./given.ts";
+import { Term } from "./term.tsx";
 import { TransportSelect } from "./transport-select.tsx";
+
+// few scenarios have groups
+const GroupList = lazy(() => import("./group-list.tsx").then((loaded) => ({ default: loaded.GroupList })));
 
 const papers = [...new Set(presets.map(({ paper }) => paper))];
 
@@ -28,11 +32,10 @@ export function ScenarioPanel() {
   const lab = useLab();
   const presetLabelId = useId();
   const presetId = useStore(lab.scenario, (state) => state.presetId);
-  const algorithm = useStore(lab.scenario, (state) => state.scenario.transport.algorithm);
   const state = useStore(lab.scenario, (value) => value);
-  const params = listParamFields(algorithm);
-  const all = [getField("transport.algorithm"), ...params, ...mainFields, ...moreFields, ...givenParts];
-  const changes = listChanges(state, all);
+  const hasGroups = state.scenario.groups.length > 0;
+  const params = hasGroups ? [] : listParamFields(state.scenario.transport.algorithm);
+  const changes = listChanges(state, listSettings(state.scenario));
   const preset = presets.find(({ id }) => id === presetId) ?? presets[0];
   const has = (field: Field) => hasField(state.scenario.workload.kind, field);
   // A changed setting is shown even while the rest of its group is folded away.
@@ -42,7 +45,12 @@ export function ScenarioPanel() {
     <>
       <div className="caption-line">
         <span className="field-caption" id={presetLabelId}>
-          Preset
+          <Term
+            id={`${presetLabelId}-help`}
+            label="Preset"
+            help="A scenario to begin with. What you change from there is marked, counted, and can be undone one by one."
+            cite={preset.paper ?? null}
+          />
         </span>
         {changes.length > 0 && <span className="change-count">{formatPlural(changes.length, "change")}</span>}
         <button type="button" className="reset-all" onClick={() => lab.perform("reset")}>
@@ -57,15 +65,18 @@ export function ScenarioPanel() {
         groups={presetGroups}
         onChange={(id) => lab.scenario.choosePreset(id)}
       />
-      <TransportSelect />
+      {hasGroups ? (
+        <Suspense>
+          <GroupList isChanged={changes.includes(groupsPart)} />
+        </Suspense>
+      ) : (
+        <TransportSelect />
+      )}
       <div className="field-group">
         <FieldControls fields={params} />
         <FieldControls fields={mainFields.filter(has)} />
       </div>
       <FirstRoundFact />
-      {givenParts.map((part) => (
-        <GivenLine key={part.path} part={part} isChanged={changes.includes(part)} />
-      ))}
       <MoreSettings changed={changedMore} seed={state.scenario.seed} />
     </>
   );
@@ -83,27 +94,6 @@ function FirstRoundFact() {
         packets open the first block, and the buffer holds <u data-tone={packets > buffer ? "trouble" : undefined}>{buffer}</u>.
       </span>
     </p>
-  );
-}
-
-/** What the link gives in full, and no control could show: its gist, and a way back. */
-function GivenLine(props: { part: GivenPart; isChanged: boolean }) {
-  const { part } = props;
-  const { scenario } = useLab();
-  const text = useStore(scenario, (state) => describeGiven(part, state.scenario));
-  if (text === null && !props.isChanged) return null;
-  return (
-    <div className="field given" data-changed={props.isChanged ? "" : undefined}>
-      <div className="field-head">
-        <span className="field-label">{part.label}</span>
-        {props.isChanged && (
-          <button type="button" className="undo" aria-label={`Undo ${part.label}`} onClick={() => scenario.undoField(part)}>
-            given by the link {undoIcon}
-          </button>
-        )}
-      </div>
-      <div className="field-note">{text ?? "none"}</div>
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { splitGroup } from "../../scenario/change-groups.ts";
 import { getField } from "../../scenario/fields.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { undoIcon } from "../controls/icons.tsx";
@@ -6,12 +7,13 @@ import { Select } from "../controls/select.tsx";
 import { useLab } from "../state/lab-context.tsx";
 import { useStore } from "../state/use-store.ts";
 import { FamilyMark, familyLooks } from "./families.tsx";
+import { Term } from "./term.tsx";
 
 const groups = listTransportGroups();
 const transports = groups.flatMap((group) => group.transports);
 const field = getField("transport.algorithm");
 
-const options = groups.map(({ family, transports: members }) => ({
+export const transportOptions = groups.map(({ family, transports: members }) => ({
   label: familyLooks[family].name,
   options: members.map(({ id, name, cite }) => ({ value: id, label: name, note: cite })),
 }));
@@ -34,13 +36,14 @@ export function TransportSelect() {
   const id = useStore(scenario, (state) => state.scenario.transport.algorithm);
   const base = useStore(scenario, (state) => state.baseline.transport.algorithm);
   const transport = transports.find((candidate) => candidate.id === id) ?? transports[0];
+  const canSplit = useStore(scenario, (state) => state.scenario.workload.senders > 1);
   const isChanged = id !== base;
   const baseName = transports.find((candidate) => candidate.id === base)?.name ?? base;
   return (
     <div className="transport" data-changed={isChanged ? "" : undefined}>
       <div className="caption-line">
         <span className="field-caption" id={labelId}>
-          {field.label}
+          <Term id={`${labelId}-help`} label={field.label} help={field.help} cite={field.cite} />
         </span>
         {isChanged && (
           <button
@@ -59,12 +62,21 @@ export function TransportSelect() {
         valueText={transport.name}
         note={familyLooks[transport.family].name.toLowerCase().replace("ecn", "ECN")}
         mark={<FamilyMark family={transport.family} />}
-        groups={options}
+        groups={transportOptions}
         onChange={(next) => scenario.setField(field, next)}
       />
       <p className="idea">
         {transport.idea} <Source cite={transport.cite} />
       </p>
+      {canSplit && (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) }))}
+        >
+          Several transports
+        </button>
+      )}
     </div>
   );
 }

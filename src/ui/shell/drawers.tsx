@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { Activity, type ReactNode, useEffect, useRef } from "react";
 import { closeIcon } from "../controls/icons.tsx";
 import { useLab } from "../state/lab-context.tsx";
 import type { DrawerName, InspectorTab } from "../state/layout.ts";
@@ -53,7 +53,8 @@ export function SidePanel(props: { name: DrawerName; className: string; label: s
           {closeIcon}
         </button>
       </div>
-      {props.children}
+      {/* A closed drawer is made when there is nothing better to do, and follows the run only once it is open. */}
+      <Activity mode={isDrawer && !isOpen ? "hidden" : "visible"}>{props.children}</Activity>
     </aside>
   );
 }

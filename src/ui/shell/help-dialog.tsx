@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { closeIcon } from "../controls/icons.tsx";
-import { type Binding, bindings } from "../keys/bindings.ts";
+import { type Binding, bindings, chartGestures } from "../keys/bindings.ts";
 import { useLab } from "../state/lab-context.tsx";
 
 /** The keys, as the bindings have them. Open as long as it is there. */
@@ -19,16 +19,28 @@ export function HelpDialog() {
       </div>
       <dl className="key-list">
         {(bindings as readonly Binding[]).map((binding) => (
-          <div key={binding.command}>
-            <dt>
-              {binding.caps.map((cap) => (
-                <kbd key={cap}>{cap}</kbd>
-              ))}
-            </dt>
-            <dd>{binding.help}</dd>
-          </div>
+          <Entry key={binding.command} caps={binding.caps} help={binding.help} />
+        ))}
+      </dl>
+      <h3>Charts and overview</h3>
+      <dl className="key-list">
+        {chartGestures.map((gesture) => (
+          <Entry key={gesture.help} caps={gesture.caps} help={gesture.help} />
         ))}
       </dl>
     </dialog>
+  );
+}
+
+function Entry(props: { caps: readonly string[]; help: string }) {
+  return (
+    <div>
+      <dt>
+        {props.caps.map((cap) => (
+          <kbd key={cap}>{cap}</kbd>
+        ))}
+      </dt>
+      <dd>{props.help}</dd>
+    </div>
   );
 }

@@ -71,13 +71,15 @@ export function createLab(live: LiveRun): Lab {
   stillness.addEventListener("change", ({ matches }) => (system = { matches }));
   const isStill = () => wantsReducedMotion(settings.get(), system);
 
+  const showAutopsy = (opensDrawer: boolean) =>
+    layout.set({ tab: "autopsy", ...(opensDrawer && readScreen() !== "wide" ? { drawer: "inspector" as const } : {}) });
   let mayOpenDrawer = true;
   let selected = view.get().selectedTimeout;
   view.subscribe(() => {
     const before = selected;
     selected = view.get().selectedTimeout;
     if (selected === null || selected === before) return;
-    layout.set({ tab: "autopsy", ...(mayOpenDrawer && readScreen() !== "wide" ? { drawer: "inspector" as const } : {}) });
+    showAutopsy(mayOpenDrawer);
   });
 
   const clock = createPlaybackClock({
@@ -141,7 +143,9 @@ export function createLab(live: LiveRun): Lab {
       clock.pause();
       const explained = explainEvent(current, found);
       view.set(explained);
-      if (explained.selectedTimeout === null) announcer.say(`Sender ${formatCount(explained.picked)}'s loss was mended without a timeout.`);
+      // It may have been selected before, by a step that left the drawer closed.
+      if (explained.selectedTimeout !== null) showAutopsy(true);
+      else announcer.say(`Sender ${formatCount(explained.picked)}'s loss was mended without a timeout.`);
     },
     toStart: () => clock.seek(0),
     toEnd: () => clock.seek(Infinity),

@@ -28,8 +28,11 @@ export interface RunSession {
 
 /** A pause this long ends a gesture, ms. */
 const gesturePauseMs = 1500;
-/** A run in progress is told of this often, ms: each telling draws the page's words anew. What has been computed is known at once to whoever asks. */
-const tellEveryMs = 80;
+/**
+ * A run in progress is told of this often, ms, after its first packets: each telling draws the page's words anew.
+ * What has been computed is known at once to whoever asks.
+ */
+const tellEveryMs = 150;
 /** How old the list of waits of a growing run may be, ms. */
 const waitsAgeMs = 250;
 
@@ -59,7 +62,8 @@ export function createRunSession(
     if (current === before) return;
     pair = { ...pair, current };
     for (const follower of [...followers]) follower();
-    const isProgress = current?.status === "computing" && current.run === before?.run;
+    const isFirstSight = before !== null && before.computedNs === 0;
+    const isProgress = current?.status === "computing" && current.run === before?.run && !isFirstSight;
     const dueMs = toldAtMs + tellEveryMs - now();
     if (!isProgress || dueMs <= 0) return tell();
     if (isTellingLater) return;

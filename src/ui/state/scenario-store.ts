@@ -1,14 +1,15 @@
 import type { Scenario } from "../../engine/scenario.ts";
 import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
 import type { Field } from "../../scenario/field-types.ts";
-import { findField, getDefault, hasField } from "../../scenario/fields.ts";
-import { requireScenario } from "../../scenario/parse-scenario.ts";
+import { carrySenders } from "../../scenario/change-groups.ts";
+import { checkScenario, requireScenario } from "../../scenario/parse-scenario.ts";
 import { presets } from "../../scenario/presets.ts";
 import type { Notice } from "../../scenario/problem.ts";
-import { repairScenario } from "../../scenario/repair-scenario.ts";
+import { describeFaults, mendValue, repairScenario } from "../../scenario/repair-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../scenario/url-codec.ts";
 import type { Notices } from "./notices.ts";
-import { type FieldValue, isSameValue, readField, writeField } from "./scenario-path.ts";
+import { forgetImplied, readBase, readBaseGroups, thresholdPath } from "./base-values.ts";
+import { type FieldValue, readField, writeField } from "./scenario-path.ts";
 
 /** What is simulated, and what it is compared with. */
 export interface ScenarioState {
@@ -35,6 +36,10 @@ export interface ScenarioStore {
   setField(field: Field, value: FieldValue): void;
   /** The same from what somebody typed. */
   setText(field: Field, text: string): void;
+  /** The same for a field too long to be guessed at: what does not fit is not taken. @returns what is wrong, null: taken. */
+  tryText(field: Field, text: string): string | null;
+  /** Any other change, such as of the groups; `change` must leave the scenario valid. */
+  apply(gesture: string, change: (scenario: Scenario) => Scenario): void;
   /** Puts one field, or one part ("groups"), back to what the preset has. */
   undoField(field: Pick<Field, "path">): void;
   choosePreset(id: string): void;
@@ -69,8 +74,16 @@ function splitMessage(message: string): { title: string; detail: string } {
 }
 
 export function createScenarioStore(query: string, notices: Notices): { store: ScenarioStore; view: ReadonlyMap<string, string> } {
-  const book = presets.map(({ id, scenario }): Preset => ({ id, scenario: requireScenario(scenario) }));
-  const first = book[0];
+  const opened = new Map<string, Preset>();
+  /** A preset of the book, always the same object. Few are ever opened, and each must be checked: so only then. */
+  const findPreset = (id: string | undefined): Preset | undefined => {
+    const preset = presets.find((candidate) => candidate.id === id);
+    if (preset === undefined) return undefined;
+    const known = opened.get(preset.id) ?? { id: preset.id, scenario: requireScenario(preset.scenario) };
+    opened.set(preset.id, known);
+    return known;
+  };
+  const first = findPreset(presets[0].id)!;
   let state = openPreset(first);
   let change: ScenarioChange = { gesture: "first", isStep: false, isFromLink: true };
   const listeners = new Set<() => void>();
@@ -85,18 +98,29 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     for (const listener of [...listeners]) listener();
   };
 
-  const edit = (candidate: unknown, gesture: string, isStep = false) => {
+  const edit = (candidate: unknown, path: string, change: Partial<ScenarioChange> = {}, said: readonly Notice[] = []) => {
     const before = state;
-    const { scenario, notices: found } = repairScenario(candidate);
+    const { scenario, notices: found } = repairScenario(candidate, path);
     if (JSON.stringify(scenario) !== JSON.stringify(before.scenario))
-      commit({ ...before, scenario: settle(scenario, before.baseline) }, { gesture, isStep, isFromLink: false });
-    show(found, () => commit(before, { gesture: "undo", isStep: false, isFromLink: false }));
+      commit({ ...before, scenario: settle(scenario, before.baseline) }, { gesture: path, isStep: false, isFromLink: false, ...change });
+    // a threshold that is what it was is no news, unless it was asked for
+    const isNews = ({ path: at }: Notice) =>
+      at !== thresholdPath || path === at || scenario.network.ecnThresholdPackets !== before.scenario.network.ecnThresholdPackets;
+    show([...said, ...found.filter(isNews)], () => commit(before, { gesture: "undo", isStep: false, isFromLink: false }));
+  };
+
+  /** The scenario as a change at a path finds it. */
+  const startFrom = (path: string): Scenario => (path === thresholdPath ? state.scenario : forgetImplied(state));
+
+  const put = (field: Field, value: FieldValue, change: Partial<ScenarioChange> = {}) => {
+    const mended = mendValue(field, value);
+    edit(writeField(startFrom(field.path), field.path, mended.value as FieldValue), field.path, change, mended.notices);
   };
 
   const read = (text: string) => {
     const { scenario, notices: found, view } = decodeScenario(text);
     const presetId = view.get(presetKey);
-    const preset = book.find(({ id }) => id === presetId) ?? first;
+    const preset = findPreset(presetId) ?? first;
     show(found, null);
     if (presetId !== undefined && preset.id !== presetId) {
       notices.add({ title: `There is no preset "${presetId.slice(0, 40)}".`, detail: "The settings of the link are used.", action: null });
@@ -118,11 +142,11 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     },
     lastChange: () => change,
     setField(field, value) {
-      edit(writeField(state.scenario, field.path, value), field.path, field.kind === "choice");
+      put(field, value, { isStep: field.kind === "choice" });
     },
     setText(field, text) {
       const parsed = parseFieldText(field, text);
-      if (parsed.ok) return edit(writeField(state.scenario, field.path, parsed.value as FieldValue), field.path);
+      if (parsed.ok) return put(field, parsed.value as FieldValue);
       const nearest = findNearestValue(field, text) as FieldValue | undefined;
       const kept = nearest !== undefined && isAllowed(field, nearest) ? nearest : readField(state.scenario, field.path);
       notices.add({
@@ -130,19 +154,33 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
         detail: "The value stays as it was.",
         action: null,
       });
-      edit(writeField(state.scenario, field.path, kept), field.path);
+      put(field, kept);
+    },
+    tryText(field, text) {
+      const parsed = parseFieldText(field, text);
+      if (!parsed.ok) return `This is not ${parsed.expected}.`;
+      const candidate = writeField(startFrom(field.path), field.path, parsed.value as FieldValue);
+      const checked = checkScenario(candidate, field.path);
+      if (!checked.ok) return describeFaults(checked.problems);
+      edit(candidate, field.path);
+      return null;
+    },
+    apply(gesture, change) {
+      edit(change(forgetImplied(state)), gesture, { isStep: true });
     },
     undoField({ path }) {
-      const { scenario, baseline } = state;
+      const { baseline } = state;
+      const scenario = startFrom(path);
       const { algorithm, params } = baseline.transport;
-      let written = writeField(scenario, path, readBase(state, path));
+      let written = path === "groups" ? { ...scenario, groups: readBaseGroups(state) } : writeField(scenario, path, readBase(state, path));
       // What these bring along comes back with them.
-      if (path === "transport.algorithm") written = { ...scenario, transport: { ...scenario.transport, algorithm, params } };
-      if (path === "workload.kind") written = { ...scenario, workload: baseline.workload };
-      edit(written, `undo ${path}`);
+      if (path === "transport.algorithm") written = { ...(written as Scenario), transport: { ...scenario.transport, algorithm, params } };
+      if (path === "workload.kind")
+        written = { ...scenario, workload: baseline.workload, groups: carrySenders(scenario.groups, baseline.workload) };
+      edit(written, path, { gesture: `undo ${path}` });
     },
     choosePreset(id) {
-      const preset = book.find((candidate) => candidate.id === id);
+      const preset = findPreset(id);
       if (preset) commit(openPreset(preset), { gesture: "preset", isStep: true, isFromLink: false });
     },
     reset() {
@@ -164,20 +202,4 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
   const loaded = read(query);
   state = loaded.state;
   return { store, view: loaded.view };
-}
-
-/** What a field held before anything was changed: in the preset, or by default where the preset's workload has no such field. */
-export function readBase({ scenario, baseline }: ScenarioState, path: string): FieldValue {
-  const field = findField(path);
-  if (!field || hasField(baseline.workload.kind, field)) return readField(baseline, path);
-  return getDefault(field, scenario.workload.kind);
-}
-
-/** The fields, of those given, in which the scenario differs from its preset. */
-export function listChanges<T extends Pick<Field, "path">>(state: ScenarioState, of: readonly T[]): readonly T[] {
-  return of.filter(({ path }) => {
-    const field = findField(path);
-    if (field && !hasField(state.scenario.workload.kind, field)) return false;
-    return !isSameValue(readField(state.scenario, path), readBase(state, path));
-  });
 }

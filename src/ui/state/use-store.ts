@@ -8,5 +8,6 @@ export interface Readable<T> {
 
 /** Renders again when the selected part changes (compared by identity). */
 export function useStore<T, S>(store: Readable<T>, select: (value: T) => S): S {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
 }

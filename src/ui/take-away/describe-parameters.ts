@@ -22,6 +22,8 @@ function writeParameter(field: Field, scenario: Scenario): string {
  */
 export function listParameters(scenario: Scenario): readonly string[] {
   const { kind } = scenario.workload;
+  // groups have transports of their own, and the scenario's may be none of them
+  const hasGroups = scenario.groups.length > 0;
   const name = transports.find(({ id }) => id === scenario.transport.algorithm)?.name ?? scenario.transport.algorithm;
   const main = mainFields.filter((field) => hasField(kind, field));
   const given = givenParts.flatMap((part) => {
@@ -36,11 +38,11 @@ export function listParameters(scenario: Scenario): readonly string[] {
     field.kind !== "list" &&
     field.kind !== "rows" &&
     !isSameValue(readField(scenario, field.path), getDefault(field, kind));
-  const params = listParamFields(scenario.transport.algorithm).filter(
+  const params = (hasGroups ? [] : listParamFields(scenario.transport.algorithm)).filter(
     (field) => !isSameValue(readField(scenario, field.path), getDefault(field, kind)),
   );
   return [
-    name,
+    ...(hasGroups ? [] : [name]),
     ...[...main, ...params, ...fields.filter(isOther)].map((field) => writeParameter(field, scenario)),
     ...given,
     writeParameter(seed, scenario),

@@ -161,7 +161,7 @@ function planNetwork(context: CanvasRenderingContext2D, subject: FigureSubject, 
     draw() {
       const scene = new NetworkScene(run);
       scene.moveTo(run, timeNs, findLastWaitEnd(subject.waits, timeNs));
-      const counts = { held: scene.tailRow - scene.headRow, dropped: scene.dropRow - scene.burstRow };
+      const counts = { held: scene.queue.length, dropped: scene.dropRow - scene.burstRow };
       const { theme, patterns, isDark } = look;
       const colors = listSenderColors(isDark);
       const signs = { drawSigns, drawSignLegend };

@@ -5,7 +5,7 @@ import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { selectSmallest } from "../../analysis/select.ts";
 import { cwndAt } from "../../analysis/windows.ts";
 import { drawCursor } from "../../charts/draw-cursor.ts";
-import { formatDuration } from "../../charts/draw-frame.ts";
+import { formatDuration, placeBreakLabels } from "../../charts/draw-frame.ts";
 import { rateUnit } from "../../charts/draw-link.ts";
 import { scaleQueue } from "../../charts/draw-queue.ts";
 import { rowBand, rowOf } from "../../charts/draw-senders.ts";
@@ -16,7 +16,7 @@ import { isWithinWait } from "../../analysis/waits.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { formatCount, formatWindow } from "../format/numbers.ts";
 import type { LabView } from "../state/contracts.ts";
-import type { Scene } from "./scene.ts";
+import { findLabelledPane, type Scene } from "./scene.ts";
 import { stateWords } from "./state-words.ts";
 
 /** What the cursor reads in each pane. */
@@ -52,6 +52,7 @@ export function drawCursorLayer(
   if (timeNs < axis.fromNs || timeNs > axis.toNs || layout.boxes.length === 0) return;
   const x = layout.left + axis.toX(timeNs);
   drawCursor(context, theme, x, 0, layout.axisTop + 2);
+  const labelled = findLabelledPane(scene);
   for (const { pane } of layout.boxes) {
     const paneView = scene.views.get(pane);
     if (paneView === undefined) continue;
@@ -67,7 +68,13 @@ export function drawCursorLayer(
     // From the back of a room the picked sender's plate must be found at a glance.
     const isBold = pane === "senders" && view.picked !== null && theme.scale > 1;
     if (isBold) parts = parts.map((part) => ({ ...part, color: theme.paper }));
-    drawPlate(context, paneView, parts, x, y, layout.left + layout.plotWidth, isBold ? theme.pick : theme.paper);
+    drawPlate(context, paneView, parts, {
+      x,
+      y,
+      limitX: layout.left + layout.plotWidth,
+      ground: isBold ? theme.pick : theme.paper,
+      avoid: pane === labelled ? placeBreakLabels(context, paneView).map(({ box }) => box) : [],
+    });
   }
 }
 
@@ -106,8 +113,8 @@ function readLink(scene: Scene, timeNs: number): PlatePart[] {
   const { linkBps } = scene.run.scenario.network;
   const unit = rateUnit(linkBps);
   const share = linkShareAt(scene.index.link, scene.axis, timeNs, scene.detailNs);
-  const isWaiting = isWithinWait(scene.waits, timeNs);
-  const text = isWaiting ? "idle" : `${((share * linkBps) / unit.bps).toFixed(linkBps / unit.bps < 10 ? 2 : 1)} ${unit.name}`;
+  const isIdle = share === 0 || isWithinWait(scene.waits, timeNs);
+  const text = isIdle ? "idle" : `${((share * linkBps) / unit.bps).toFixed(linkBps / unit.bps < 10 ? 2 : 1)} ${unit.name}`;
   return [{ text, color: scene.theme.ink, role: "strong" }];
 }
 

@@ -27,12 +27,24 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
   return [`${formatMoment(timeNs)} ms`, what, ...queue];
 }
 
+/** What opens the autopsy: a press on the spot or, by touch, on the label; else the key. */
+function nameGesture({ isPointed }: EventSpot): string {
+  if (matchMedia("(pointer: coarse)").matches) return "Tap here";
+  return isPointed ? "Press" : "Enter";
+}
+
 /** Between label and event, pixels. */
 const awayPx = 12;
 
 /** A dark plate beside an event: when, what, the queue then, and how to learn more. For the eye; the words are spoken elsewhere. */
-export function MomentLabel(props: { run: RunSnapshot; spot: EventSpot; view: Store<LabView>; getScene: () => Scene | null }) {
-  const { run, spot, view, getScene } = props;
+export function MomentLabel(props: {
+  run: RunSnapshot;
+  spot: EventSpot;
+  view: Store<LabView>;
+  getScene: () => Scene | null;
+  onExplain: () => void;
+}) {
+  const { run, spot, view, getScene, onExplain } = props;
   const plate = useRef<HTMLDivElement>(null);
   const [time, ...lines] = writeSpot(run, spot);
 
@@ -48,7 +60,8 @@ export function MomentLabel(props: { run: RunSnapshot; spot: EventSpot; view: St
       const { offsetWidth: width, offsetHeight: height } = plate.current;
       const isLeft = at.x + awayPx + width > widthPx || (!spot.isPointed && at.x - awayPx - width > 0);
       // The readings of the cursor stand at its right: a label of its own stands at the left where there is room.
-      plate.current.style.left = `${isLeft ? at.x - awayPx - width : at.x + awayPx}px`;
+      const left = isLeft ? at.x - awayPx - width : at.x + awayPx;
+      plate.current.style.left = `${Math.max(0, Math.min(widthPx - width, left))}px`;
       plate.current.style.top = `${Math.max(0, Math.min(heightPx - height, at.y - height / 2))}px`;
     };
     // The charts are drawn anew in the frame after the view has changed.
@@ -66,14 +79,12 @@ export function MomentLabel(props: { run: RunSnapshot; spot: EventSpot; view: St
   }, [run, spot, view, getScene]);
 
   return (
-    <div ref={plate} className="moment-label" aria-hidden="true">
+    <div ref={plate} className="moment-label" aria-hidden="true" onClick={onExplain}>
       <b>{time}</b>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <small>
-        {findTimeoutOf(run, spot) === null ? "mended without a timeout" : `${spot.isPointed ? "Press" : "Enter"}: open autopsy`}
-      </small>
+      <small>{findTimeoutOf(run, spot) === null ? "mended without a timeout" : `${nameGesture(spot)}: open autopsy`}</small>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { countBlocks } from "../../analysis/workload.ts";
-import { measureBusyShares } from "../../analysis/link.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { binTimeouts, timeoutClassCount } from "../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawBrush, drawOverview, type OverviewLayout } from "../../charts/draw-overview.ts";
+import { readRibbon } from "../../charts/draw-link.ts";
 import { createPatterns, type Patterns } from "../../charts/patterns.ts";
-import { readTheme, watchTheme, type Theme } from "../../charts/theme.ts";
+import { readPageTheme, watchTheme, type Theme } from "../../charts/theme.ts";
 import { createTimeAxis, sampleTimes, type TimeAxis } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
@@ -81,13 +81,10 @@ export function drawWholeRun(
   binTimeouts(run.columns, binEdges, timeouts);
   const edges = sampleTimes(axis, 1 / ratio);
   const columns = Math.min(edges.length - 1, Math.ceil(axis.toX(detailEndNs(run)) * ratio));
-  const shares = new Float64Array(columns);
-  measureBusyShares(index.link, edges.subarray(0, columns + 1), shares);
   const data = {
     timeouts,
     binPx,
-    shares,
-    columns,
+    ribbon: readRibbon(index.link, run.columns, edges, columns),
     blocks: index.blocks,
     fromNs: shown.fromNs ?? 0,
     toNs: shown.toNs ?? axis.toNs,
@@ -134,7 +131,7 @@ export function createOverview(
     const newRatio = Math.min(3, window.devicePixelRatio || 1);
     if (theme === null || patterns === null || newRatio !== ratio) {
       ratio = newRatio;
-      theme = readTheme(document.documentElement);
+      theme = readPageTheme();
       patterns = createPatterns(fixed.context, theme, ratio);
     }
     const isCompact = clientWidth < 480;

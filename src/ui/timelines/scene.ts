@@ -52,17 +52,36 @@ export interface SceneInputs {
   readonly isVector?: boolean;
 }
 
+/** The pane in which the waits cut out are named: the first that has them. */
+export function findLabelledPane({ layout }: Scene): PaneName | undefined {
+  return layout.boxes.find(({ pane }) => pane !== "senders")?.pane;
+}
+
 /** How many device-pixel columns of the axis lie before `untilNs`. */
 export function countColumns(scene: Pick<Scene, "axis" | "ratio" | "edges">, untilNs: number): number {
   const { axis, ratio, edges } = scene;
   return Math.max(0, Math.min(edges.length - 1, Math.ceil(axis.toX(Math.min(untilNs, axis.toNs)) * ratio)));
 }
 
+/** The waits of a run, as far as it has been computed. */
+export function findSceneWaits(run: RunSnapshot): readonly Wait[] {
+  return findWaits(run, detailEndNs(run), shortestWaitNs(run.scenario.network.rttNs));
+}
+
+/**
+ * Can nothing that is still to be computed change the picture? Its time is over, link and senders have gone on:
+ * a wait is known only by its end, and a sender's silence only by the timer that ends it.
+ */
+export function isSettled({ index, axis, detailNs, run }: Scene): boolean {
+  if (run.detailUntilNs !== null || detailNs <= axis.toNs || index.link.busyUntilNs <= axis.toNs) return false;
+  return index.senders.tracks.every(({ startNs }) => startNs.values[startNs.length - 1] > axis.toNs);
+}
+
 export function buildScene(inputs: SceneInputs): Scene {
   const { run, ghost, view, layout, theme, patterns, ratio, isVector = false } = inputs;
   const index = indexRun(run);
   const detailNs = detailEndNs(run);
-  const waits = view.compressWaits ? findWaits(run, detailNs, shortestWaitNs(run.scenario.network.rttNs)) : [];
+  const waits = view.compressWaits ? findSceneWaits(run) : [];
   const makeAxis = (span: Span): TimeAxis =>
     createTimeAxis({
       ...span,

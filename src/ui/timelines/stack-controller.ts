@@ -1,14 +1,15 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { detailEndNs } from "../../analysis/run-index.ts";
 import { layOutStack, type PaneName, type StackLayout } from "../../charts/layout.ts";
 import { createPatterns, type Patterns } from "../../charts/patterns.ts";
-import { readTheme, watchTheme, type Theme } from "../../charts/theme.ts";
+import { readPageTheme, watchTheme, type Theme } from "../../charts/theme.ts";
 import { turnPage } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
 import { openLayer, resetLayer } from "./canvas.ts";
 import { createSteady } from "../state/steady.ts";
 import { type Readings, drawCursorLayer, readPanes } from "./cursor-layer.ts";
 import { drawHighlightLayer } from "./highlight-layer.ts";
-import { buildScene, type Scene } from "./scene.ts";
+import { buildScene, findSceneWaits, isSettled, type Scene } from "./scene.ts";
 import { drawStaticLayer } from "./static-layer.ts";
 
 export interface StackProps {
@@ -65,6 +66,7 @@ export function createStack(
   let lastTimeNs = clock.timeNs();
   let isStale = false;
   let isHighlightStale = false;
+  let awaitsRun = false;
 
   function request(): void {
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -94,13 +96,14 @@ export function createStack(
 
   function drawAll(current: StackProps): void {
     isStale = false;
+    awaitsRun = false;
     drawnAtMs = performance.now();
     const { clientWidth, clientHeight } = elements.root;
     if (clientWidth === 0 || clientHeight === 0) return;
     const newRatio = Math.min(3, window.devicePixelRatio || 1);
     if (theme === null || patterns === null || newRatio !== ratio) {
       ratio = newRatio;
-      theme = readTheme(document.documentElement);
+      theme = readPageTheme();
       patterns = createPatterns(fixed.context, theme, ratio);
     }
     const senders = current.run.scenario.workload.senders;
@@ -144,13 +147,14 @@ export function createStack(
     const timeNs = clock.timeNs();
     const beforeNs = lastTimeNs;
     lastTimeNs = timeNs;
-    // A stale scene is about another part of the run: its edges say nothing about the cursor.
-    if (scene === null || isStale || timeNs === beforeNs || view.get().fromNs === null) return;
-    const { axis, waits, run } = scene;
+    // A stale scene is about another run or part of it: its edges say nothing about the cursor.
+    if (scene === null || isStale || awaitsRun || timeNs === beforeNs || view.get().fromNs === null) return;
+    const { axis, run } = scene;
     const wasInView = beforeNs >= axis.fromNs && beforeNs <= axis.toNs;
     const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs;
     // Whoever looks elsewhere while the run plays is left alone.
     if (isInView || (clock.playing() && !wasInView)) return;
+    const waits = view.get().compressWaits ? findSceneWaits(run) : [];
     view.set(turnPage(axis, waits, timeNs, run.computedNs));
   }
 
@@ -195,7 +199,11 @@ export function createStack(
         before.panes.join() !== next.panes.join() ||
         before.compact !== next.compact ||
         before.ghost !== next.ghost;
-      if (isOtherRun || next.run.status !== "computing") refresh();
+      const isComputing = next.run.status === "computing";
+      // A run without packets has no picture yet: the one before stands until it has.
+      if (isComputing && next.run.computedNs === 0 && scene !== null) awaitsRun = true;
+      else if (isOtherRun || awaitsRun || !isComputing) refresh();
+      else if (scene !== null && isSettled(scene)) scene = { ...scene, run: next.run, detailNs: detailEndNs(next.run) };
       else refreshSoon();
     },
     getScene: () => scene,

@@ -1,10 +1,9 @@
-import { measureBusyShares } from "../../analysis/link.ts";
 import { countMarks } from "../../analysis/packet-flags.ts";
 import { boundQueue, countDrops } from "../../analysis/queue.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { drawBoundaries } from "../../charts/draw-boundaries.ts";
 import { drawBreaks, drawTimeAxis, labelBreaks } from "../../charts/draw-frame.ts";
-import { drawLink, drawRibbon } from "../../charts/draw-link.ts";
+import { drawLink, drawRibbon, readRibbon } from "../../charts/draw-link.ts";
 import { drawQueue } from "../../charts/draw-queue.ts";
 import { drawSenders } from "../../charts/draw-senders.ts";
 import { drawWindows } from "../../charts/draw-windows.ts";
@@ -14,12 +13,12 @@ import { setFont } from "../../charts/text.ts";
 import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { hasMarks, notePane } from "./pane-notes.ts";
-import { countColumns, type Scene } from "./scene.ts";
+import { countColumns, findLabelledPane, type Scene } from "./scene.ts";
 
 /** Everything that neither cursor nor pointer moves. */
 export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene): void {
   const { layout, run, detailNs } = scene;
-  let areBreaksNamed = false;
+  const labelled = findLabelledPane(scene);
   for (const { pane } of layout.boxes) {
     const view = scene.views.get(pane);
     if (view === undefined) continue;
@@ -29,8 +28,7 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
     else if (pane === "senders") drawSenders(context, scene.senders, view);
     if (pane !== "senders") {
       drawBreaks(context, view);
-      if (!areBreaksNamed) labelBreaks(context, view);
-      areBreaksNamed = true;
+      if (pane === labelled) labelBreaks(context, view);
       if (run.detailUntilNs !== null) noteMissing(context, scene, view, detailNs);
     }
   }
@@ -68,9 +66,7 @@ function drawLinkPane(context: CanvasRenderingContext2D, scene: Scene, view: Cha
   drawLink(context, { linkBps: run.scenario.network.linkBps, bins, ghost: ghostBins }, view);
   if (scene.ribbon === null) return;
   const known = countColumns(scene, detailNs);
-  const shares = new Float64Array(known);
-  measureBusyShares(index.link, edges.subarray(0, known + 1), shares);
-  drawRibbon(context, shares, known, scene.ribbon);
+  drawRibbon(context, readRibbon(index.link, run.columns, edges, known), scene.ribbon);
 }
 
 function drawQueuePane(context: CanvasRenderingContext2D, scene: Scene, view: ChartView): void {

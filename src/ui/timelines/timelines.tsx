@@ -17,12 +17,14 @@ export interface TimelinesProps {
   readonly view: Store<LabView>;
   readonly panes: readonly PaneName[];
   readonly compact: boolean;
+  /** The reader wants the event at the cursor explained. */
+  readonly onExplain: () => void;
 }
 
 const MomentLabel = lazy(() => import("./moment-label.tsx").then((loaded) => ({ default: loaded.MomentLabel })));
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
-export function Timelines({ run, ghost, clock, view, panes, compact }: TimelinesProps) {
+export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const highlight = useRef<HTMLCanvasElement>(null);
@@ -61,7 +63,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact }: Timelines
   }, [clock, view]);
 
   const getScene = (): Scene | null => controller.current?.getScene() ?? null;
-  // The autopsy says it all, once it is open.
+  // The autopsy says it all: beside the charts, or in the drawer that the bar below them opens.
   const isExplained = stopped !== null && selected !== null && findTimeoutOf(run, stopped) === selected;
   const spot = pointed ?? (isExplained ? null : stopped);
   const { senders } = run.scenario.workload;
@@ -98,7 +100,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact }: Timelines
       <div ref={surface} className="timelines-surface" />
       {spot && (
         <Suspense>
-          <MomentLabel run={run} spot={spot} view={view} getScene={getScene} />
+          <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={onExplain} />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+/**
+ * `npm run lighthouse`: Lighthouse's scores of the built page, as a desk computer and as a cheap phone see it. Fetches
+ * Lighthouse once; it is no dependency of the project. Exit code 1: a score that must not depend on the machine, or any
+ * score of the desk computer, is below 95. The phone's performance is printed and not judged: Lighthouse multiplies what
+ * it measures here by four.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { preview } from "vite";
+import { runNpm } from "./bootstrap.mjs";
+import { findChromium } from "./browser.mjs";
+
+const version = "12.8.2";
+const least = 95;
+const categories = ["performance", "accessibility", "best-practices"];
+const metrics = ["first-contentful-paint", "largest-contentful-paint", "speed-index", "total-blocking-time", "cumulative-layout-shift"];
+
+/** Lighthouse's command file, fetched if need be. @throws {Error} when it cannot be */
+function findLighthouse() {
+  const folder = fileURLToPath(new URL("../node_modules/.cache/lighthouse", import.meta.url));
+  const manifest = join(folder, "node_modules/lighthouse/package.json");
+  if (!existsSync(manifest)) {
+    console.error(`Fetching Lighthouse ${version}, once ...`);
+    runNpm(["install", "--prefix", folder, `lighthouse@${version}`]);
+  }
+  if (!existsSync(manifest)) throw new Error("Lighthouse could not be fetched");
+  return createRequire(manifest).resolve("./cli/index.js");
+}
+
+/** @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<void>} */
+function runNode(args, env) {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...env } });
+    child.on("error", fail);
+    child.on("close", (code) => (code === 0 ? done() : fail(new Error(`Lighthouse ended with code ${code}`))));
+  });
+}
+
+const lighthouse = findLighthouse();
+const { executablePath } = await findChromium();
+const server = await preview({ preview: { port: 0 }, logLevel: "warn" });
+const url = server.resolvedUrls?.local[0] ?? "";
+const folder = mkdtempSync(join(tmpdir(), "incast-lighthouse-"));
+let isFine = true;
+for (const device of ["desktop", "phone"]) {
+  const report = join(folder, `${device}.json`);
+  await runNode(
+    [
+      lighthouse,
+      url,
+      "--quiet",
+      "--chrome-flags=--headless=new --no-sandbox --disable-gpu",
+      `--only-categories=${categories.join(",")}`,
+      "--output=json",
+      `--output-path=${report}`,
+      ...(device === "desktop" ? ["--preset=desktop"] : []),
+    ],
+    { CHROME_PATH: executablePath },
+  );
+  /** @type {{ categories: Record<string, { score: number }>, audits: Record<string, { title: string, displayValue?: string }> }} */
+  const result = JSON.parse(readFileSync(report, "utf8"));
+  const scores = categories.map((name) => ({ name, score: Math.round(100 * result.categories[name].score) }));
+  isFine &&= scores.every(({ name, score }) => score >= least || (device === "phone" && name === "performance"));
+  console.log(`${device.padEnd(8)} ${scores.map(({ name, score }) => `${name} ${score}`).join(", ")}   (load ${loadavg()[0].toFixed(1)})`);
+  for (const name of metrics) console.log(`         ${result.audits[name].title}: ${result.audits[name].displayValue ?? ""}`);
+}
+rmSync(folder, { recursive: true });
+await server.close();
+process.exitCode = isFine ? 0 : 1;

@@ -1,0 +1,79 @@
+import { PacketFlag } from "../engine/observer.ts";
+import type { Nanos } from "../engine/scenario.ts";
+import type { RunColumns } from "../protocol/tables.ts";
+import { pushFloat, type GrowableFloats } from "./growable.ts";
+import { countUpTo } from "./search.ts";
+
+/** When packets left the bottleneck port. Rows stand in the order of arrival; a port with priorities does not serve them in it. */
+export interface QueueOrder {
+  /** Departures of the rows so far, ascending. */
+  readonly departures: Float64Array;
+  /** For each row the latest departure of it and all before it. */
+  readonly latest: Float64Array;
+}
+
+interface Known {
+  rows: number;
+  /** null: first in, first out so far, and the column itself is in order. */
+  sorted: { readonly departures: GrowableFloats; readonly latest: GrowableFloats } | null;
+}
+
+const knownOrders = new WeakMap<RunColumns, Known>();
+
+/** Puts `value` in its place among the ascending ones: near the end, for a packet overtakes no more than a queue. */
+function insert(list: GrowableFloats, value: number): void {
+  pushFloat(list, value);
+  let at = list.length - 1;
+  for (; at > 0 && list.values[at - 1] > value; at--) list.values[at] = list.values[at - 1];
+  list.values[at] = value;
+}
+
+/** The order of these columns, up to date; only rows that are new since the last call are looked at. */
+export function orderQueue(columns: RunColumns): QueueOrder {
+  const { departNs, length } = columns.packets;
+  let known = knownOrders.get(columns);
+  if (known === undefined) {
+    known = { rows: 0, sorted: null };
+    knownOrders.set(columns, known);
+  }
+  while (known.sorted === null && known.rows < length) {
+    if (known.rows > 0 && departNs[known.rows] < departNs[known.rows - 1]) {
+      const inOrder = (): GrowableFloats => ({ values: departNs.slice(), length: known.rows });
+      known.sorted = { departures: inOrder(), latest: inOrder() };
+    } else known.rows++;
+  }
+  if (known.sorted === null) return { departures: departNs, latest: departNs };
+  const { departures, latest } = known.sorted;
+  for (; known.rows < length; known.rows++) {
+    insert(departures, departNs[known.rows]);
+    pushFloat(latest, Math.max(latest.values[latest.length - 1], departNs[known.rows]));
+  }
+  return { departures: departures.values, latest: latest.values };
+}
+
+/** Rows of the packets table that are in the queue, the head first. */
+export interface QueueRows {
+  readonly length: number;
+  /** Row of the packet at this place, from 0 to below `length`. */
+  at(place: number): number;
+}
+
+/** The packets at the bottleneck port at `timeNs`, the one being sent included. O(log n) for a first-in-first-out port, else O(queue). */
+export function queueRowsAt(columns: RunColumns, timeNs: Nanos): QueueRows {
+  const { arriveNs, departNs, flags, length } = columns.packets;
+  const { departures, latest } = orderQueue(columns);
+  const first = countUpTo(latest, length, timeNs);
+  const end = countUpTo(arriveNs, length, timeNs);
+  if (departures === departNs) return { length: Math.max(0, end - first), at: (place) => first + place };
+  const rows: number[] = [];
+  for (let row = first; row < end; row++) if (departNs[row] > timeNs) rows.push(row);
+  // As they will be sent. One that will be pushed out never is: it stands behind the last that came before it.
+  const isSent = (row: number): boolean => (flags[row] & PacketFlag.pushedOut) === 0;
+  const sent = rows.filter(isSent).sort((a, b) => departNs[a] - departNs[b]);
+  for (const row of rows) {
+    if (isSent(row)) continue;
+    const before = sent.findLastIndex((other) => other < row);
+    sent.splice(before + 1, 0, row);
+  }
+  return { length: sent.length, at: (place) => sent[place] };
+}

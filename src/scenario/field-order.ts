@@ -1,0 +1,46 @@
+import type { Field, NumberField } from "./field-types.ts";
+import { describeRange } from "./number-range.ts";
+import { createProblem, type Keys, type Problem } from "./problem.ts";
+import { formatQuantity } from "./units.ts";
+
+/** Pairs of numbers of which the one must not exceed the other: `atMost` of a field, and `atLeast` of its partner. */
+
+type Read = (path: string) => unknown;
+
+/** The field with what its partners' values leave of its range. @param read the value at a path. */
+export function narrowRange(field: NumberField, read: Read): NumberField {
+  const [most, least] = [field.atMost, field.atLeast].map((partner) => partner && read(partner.path));
+  return {
+    ...field,
+    min: typeof least === "number" ? Math.max(field.min, least) : field.min,
+    max: typeof most === "number" ? Math.min(field.max, most) : field.max,
+  };
+}
+
+/**
+ * Adds a problem for each pair that contradicts itself. Of the two the one is mended that is to blame.
+ * @param keys the place of the fields. @param isToBlame was the value at a path what somebody asked for last, or at all?
+ */
+export function checkOrder(
+  keys: Keys,
+  fields: readonly Field[],
+  nameOfField: (field: Field) => string,
+  read: Read,
+  isToBlame: (path: string) => boolean,
+  problems: Problem[],
+): void {
+  for (const low of fields) {
+    if (low.kind !== "number" || low.atMost === undefined) continue;
+    const { path } = low.atMost;
+    const high = fields.find((field): field is NumberField => field.kind === "number" && field.path === path);
+    const [lowValue, highValue] = [read(low.path), read(path)];
+    if (!high || typeof lowValue !== "number" || typeof highValue !== "number" || lowValue <= highValue) continue;
+    const isHighMended = isToBlame(high.path) && !isToBlame(low.path);
+    const [field, value, partner, limit] = isHighMended ? [high, highValue, low, lowValue] : [low, lowValue, high, highValue];
+    const narrow = narrowRange(field, read);
+    const [bound, more] = isHighMended ? ["less", narrow.min] : ["more", narrow.max];
+    const allowed = `${describeRange(narrow)}: no ${bound} than ${nameOfField(partner)}, which is ${limit}`;
+    const fault = `${formatQuantity(value, field.unit)} is ${bound} than ${partner.label} (${formatQuantity(limit, partner.unit)})`;
+    problems.push({ ...createProblem([...keys, nameOfField(field)], value, allowed, more, field), fault });
+  }
+}

@@ -1,0 +1,8 @@
+import { getAlgorithm } from "../algorithms/registry.ts";
+import type { Transport } from "../engine/scenario.ts";
+
+/** Packets a sender with this transport begins its first block with, should the block have as many. */
+export function findFirstWindow({ algorithm, params, initialWindow, awndPackets }: Transport): number {
+  const first = getAlgorithm(algorithm).firstWindow?.(params, initialWindow) ?? initialWindow;
+  return Math.min(first, awndPackets);
+}

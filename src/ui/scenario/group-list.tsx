@@ -1,0 +1,177 @@
+import { useId, useState } from "react";
+import { removeGroup, splitGroup } from "../../scenario/change-groups.ts";
+import { listParamFields } from "../../scenario/field-of-param.ts";
+import type { Field, NumberField } from "../../scenario/field-types.ts";
+import { isAllowed, parseFieldText } from "../../scenario/field-values.ts";
+import { getField } from "../../scenario/fields.ts";
+import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { closeIcon, rightIcon, undoIcon } from "../controls/icons.tsx";
+import { stepValue } from "../controls/log-scale.ts";
+import { NumberField as NumberInput } from "../controls/number-field.tsx";
+import { Select } from "../controls/select.tsx";
+import { formatCount, formatPlural } from "../format/numbers.ts";
+import { listChanges } from "../state/base-values.ts";
+import { useLab } from "../state/lab-context.tsx";
+import { useStore } from "../state/use-store.ts";
+import { FamilyMark } from "./families.tsx";
+import { FieldControl } from "./field-control.tsx";
+import { findSliderRange } from "./field-range.ts";
+import { listOwnSettings } from "./group-settings.ts";
+import { Term } from "./term.tsx";
+import { transportOptions } from "./transport-select.tsx";
+
+const transports = listTransportGroups().flatMap((group) => group.transports);
+const algorithmField = getField("transport.algorithm");
+const sendersField = getField("workload.senders") as NumberField;
+
+/** Controls of so many groups fit into the panel; our choice. */
+const mostShown = 12;
+
+/** Several transports at once: which senders have which. Their sizes add up to the number of senders. */
+export function GroupList(props: { isChanged: boolean }) {
+  const { scenario } = useLab();
+  const id = useId();
+  const groups = useStore(scenario, (state) => state.scenario.groups);
+  const baseSize = useStore(scenario, (state) => state.baseline.groups.length);
+  const canSplit = groups.some(({ senders }) => senders > 1);
+  const more = groups.length - mostShown;
+  const split = () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) }));
+
+  return (
+    <div className="transport groups" data-marked={props.isChanged ? "" : undefined}>
+      <div className="caption-line">
+        <span className="field-caption" id={id}>
+          <Term
+            id={`${id}-help`}
+            label="Transports"
+            help="Groups of senders with transports of their own share the switch. They take the senders' numbers in order, and their sizes add up to the number of senders."
+            cite={null}
+          />
+        </span>
+        {props.isChanged && (
+          <button
+            type="button"
+            className="undo"
+            aria-label={`Undo Groups of senders${baseSize === 0 ? ", was one transport" : ""}`}
+            onClick={() => scenario.undoField({ path: "groups" })}
+          >
+            {baseSize === 0 ? "was one transport" : "undo"} {undoIcon}
+          </button>
+        )}
+      </div>
+      <ol aria-labelledby={id}>
+        {groups.slice(0, mostShown).map((_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- groups have no name but their number
+          <GroupRow key={index} index={index} />
+        ))}
+      </ol>
+      {more > 0 && <p className="field-note">and {formatPlural(more, "more group")}, which the link and the scenario file hold</p>}
+      {canSplit && (
+        <button type="button" className="text-button" onClick={split}>
+          Another group
+        </button>
+      )}
+      <p className="field-note">
+        The settings below hold for every group. One group alone gets its own in the link, such as g2.rto=2ms, or in a scenario file.
+      </p>
+    </div>
+  );
+}
+
+function GroupRow(props: { index: number }) {
+  const { index } = props;
+  const { scenario } = useLab();
+  const id = useId();
+  const group = useStore(scenario, (state) => state.scenario.groups[index]);
+  const first = useStore(scenario, (state) => state.scenario.groups.slice(0, index).reduce((sum, { senders }) => sum + senders, 0));
+  const others = useStore(scenario, (state) => state.scenario.workload.senders) - (group?.senders ?? 0);
+  const own = useStore(scenario, (state) => listOwnSettings(state.scenario, index).join(", "));
+  if (!group) return null;
+
+  const { senders, transport } = group;
+  const size: NumberField = {
+    ...sendersField,
+    path: `groups.${index}.senders`,
+    label: `Senders of group ${index + 1}`,
+    max: sendersField.max - others,
+  };
+  const info = transports.find((candidate) => candidate.id === transport.algorithm) ?? transports[0];
+  const last = first + senders - 1;
+  return (
+    <li className="group">
+      <span className="visually-hidden" id={`${id}-size`}>
+        {size.label}
+      </span>
+      <span className="visually-hidden" id={`${id}-transport`}>
+        Transport of group {index + 1}
+      </span>
+      <div className="group-row">
+        <NumberInput
+          id={`${id}-value`}
+          labelledBy={`${id}-size`}
+          text={formatCount(senders)}
+          unit=""
+          isAcceptable={(text) => {
+            const parsed = parseFieldText(size, text);
+            return parsed.ok && isAllowed(size, parsed.value);
+          }}
+          onCommit={(text) => scenario.setText(size, text.replaceAll(",", ""))}
+          onStep={(direction) =>
+            scenario.setField(size, stepValue(senders, direction, { ...findSliderRange(size), min: size.min, max: size.max }))
+          }
+        />
+        <Select
+          labelledBy={`${id}-transport`}
+          value={info.id}
+          valueText={info.name}
+          mark={<FamilyMark family={info.family} />}
+          groups={transportOptions}
+          onChange={(next) => scenario.setField({ ...algorithmField, path: `groups.${index}.transport.algorithm` }, next)}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Remove group ${index + 1}`}
+          onClick={() => scenario.apply("groups", (now) => removeGroup(now, index))}
+        >
+          {closeIcon}
+        </button>
+      </div>
+      <div className="field-note">
+        {senders === 1 ? `sender ${formatCount(first)}` : `senders ${formatCount(first)} to ${formatCount(last)}`}
+        {own && `, ${own}`}
+      </div>
+      <GroupParams index={index} algorithm={transport.algorithm} />
+    </li>
+  );
+}
+
+/** The parameters of a group's transport, folded away until one is asked for or has changed. */
+function GroupParams(props: { index: number; algorithm: string }) {
+  const { scenario } = useLab();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const state = useStore(scenario, (value) => value);
+  const params = listParamFields(props.algorithm).map((field) => placeInGroup(field, props.index));
+  const shown = isOpen ? params : listChanges(state, params);
+  if (params.length === 0) return null;
+  return (
+    <>
+      <button type="button" className="fold-button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {formatPlural(params.length, "parameter")} {rightIcon}
+      </button>
+      <div id={id}>
+        {shown.map((field) => (
+          <FieldControl key={field.path} field={field} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function placeInGroup(field: Field, index: number): Field {
+  const place = (path: string) => `groups.${index}.${path}`;
+  if (field.kind !== "number") return { ...field, path: place(field.path) };
+  const [atMost, atLeast] = [field.atMost, field.atLeast].map((partner) => partner && { ...partner, path: place(partner.path) });
+  return { ...field, path: place(field.path), ...(atMost && { atMost }), ...(atLeast && { atLeast }) };
+}

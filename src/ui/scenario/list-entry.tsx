@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { ListField, RowsField } from "../../scenario/field-types.ts";
+import { useLab } from "../state/lab-context.tsx";
+import type { FieldValue } from "../state/scenario-path.ts";
+import { longestListText, readListText, writeListText } from "./list-text.ts";
+
+/** A list as text: numbers with units and commas. What does not fit stays as typed, with what is wrong beside it. */
+export function ListEntry(props: { field: ListField | RowsField; value: FieldValue; id: string; labelId: string }) {
+  const { field, value, id } = props;
+  const { scenario } = useLab();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const text = writeListText(field, value);
+  if (text.length > longestListText)
+    return <div className="field-note">too long to be changed here; the link and the scenario file hold it</div>;
+
+  const drop = () => {
+    setDraft(null);
+    setFault(null);
+  };
+  const commit = () => {
+    if (draft === null || draft.trim() === text) return drop();
+    const found = scenario.tryText(field, readListText(field, draft));
+    setFault(found);
+    if (found === null) setDraft(null);
+  };
+
+  return (
+    <>
+      <textarea
+        className="list-entry"
+        rows={Math.min(4, Math.ceil(Math.max(1, text.length) / 36))}
+        autoComplete="off"
+        spellCheck={false}
+        aria-labelledby={props.labelId}
+        aria-describedby={fault === null ? undefined : `${id}-fault`}
+        aria-invalid={fault !== null}
+        placeholder={field.kind === "list" ? (field.nullLabel ?? undefined) : undefined}
+        value={draft ?? text}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") {
+            event.preventDefault();
+            commit();
+          } else if (event.key === "Escape" && draft !== null) {
+            event.preventDefault();
+            drop();
+          }
+        }}
+      />
+      {fault !== null && (
+        <div className="field-fault" id={`${id}-fault`} role="alert">
+          {fault}
+        </div>
+      )}
+    </>
+  );
+}

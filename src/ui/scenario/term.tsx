@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Choice } from "../../engine/congestion.ts";
+import { PopoverButton } from "../controls/popover.tsx";
+
+/** "RTOmin" as it is written on paper. */
+export function writeLabel(label: string): ReactNode {
+  if (!label.startsWith("RTOmin")) return label;
+  return (
+    <>
+      RTO<sub>min</sub>
+      {label.slice("RTOmin".length)}
+    </>
+  );
+}
+
+/** A name; pressing it says what it means and where that comes from. */
+export function Term(props: {
+  /** Of the box. */
+  id: string;
+  label: string;
+  help: string;
+  /** null: our choice. */
+  cite: string | null;
+  choices?: readonly Choice[];
+}) {
+  const { choices = [] } = props;
+  return (
+    <PopoverButton isLazy id={props.id} className="term" boxClassName="definition" button={writeLabel(props.label)}>
+      <p>{props.help}</p>
+      {choices.some(({ meaning }) => meaning !== undefined) && (
+        <dl>
+          {choices.map(({ value, label, meaning }) => (
+            <div key={value}>
+              <dt>{label}</dt>
+              {meaning !== undefined && <dd>{meaning}</dd>}
+            </div>
+          ))}
+        </dl>
+      )}
+      <cite>{props.cite ?? "Our choice"}</cite>
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,77 @@
+import { findImpliedThreshold } from "../../scenario/ecn-threshold.ts";
+import { listParamFields } from "../../scenario/field-of-param.ts";
+import type { Field, Row } from "../../scenario/field-types.ts";
+import { findField, getDefault, hasField } from "../../scenario/fields.ts";
+import { fitSenders } from "../../scenario/fit-senders.ts";
+import { minimizeScenario } from "../../scenario/minimal-scenario.ts";
+import type { GroupInput } from "../../scenario/scenario-input.ts";
+import type { Scenario } from "../../engine/scenario.ts";
+import { type FieldValue, isSameValue, readField } from "./scenario-path.ts";
+
+/** What the present scenario is compared with, so that only what somebody departed from counts as a change. */
+
+interface Compared {
+  readonly scenario: Scenario;
+  /** The preset as it stands in the book. */
+  readonly baseline: Scenario;
+}
+
+export const thresholdPath = "network.ecnThresholdPackets";
+
+/**
+ * What a field holds where nobody has changed it: the preset's value; where the preset has no such field, or another
+ * transport, the default beside the present workload and transport.
+ */
+export function readBase({ scenario, baseline }: Compared, path: string): FieldValue {
+  const group = /^groups\.(\d+)\.(transport\..+)$/.exec(path);
+  if (group) {
+    const own = scenario.groups[Number(group[1])]?.transport;
+    const before = baseline.groups[Number(group[1])]?.transport ?? baseline.transport;
+    return own === undefined ? null : readTransportBase(own.algorithm, before, group[2]);
+  }
+  if (path.startsWith("transport.params.")) return readTransportBase(scenario.transport.algorithm, baseline.transport, path);
+  if (path === thresholdPath && baseline.network.ecnThresholdPackets === null) return findImpliedThreshold(scenario);
+  const field = findField(path);
+  const value = field && hasOtherBase(field, baseline, scenario) ? getDefault(field, scenario.workload.kind) : readField(baseline, path);
+  // with other senders the flows that follow from that are no further change
+  return path === "workload.flows" && value !== null ? fitSenders(value as readonly Row[], scenario.workload.senders) : value;
+}
+
+/** Beside another kind of workload a field that is at its default has that kind's; senders stay as many as they were. */
+function hasOtherBase(field: Field, baseline: Scenario, scenario: Scenario): boolean {
+  const { kind } = baseline.workload;
+  if (!hasField(kind, field)) return true;
+  const isKept = kind === scenario.workload.kind || field.path === "workload.senders";
+  return !isKept && isSameValue(readField(baseline, field.path), getDefault(field, kind));
+}
+
+function readTransportBase(algorithm: string, before: Scenario["transport"], path: string): FieldValue {
+  const field = listParamFields(algorithm).find((candidate) => candidate.path === path);
+  if (field && algorithm !== before.algorithm) return field.default;
+  return readField({ transport: before } as Scenario, path);
+}
+
+/** What the preset's groups say, for as many senders as there are now. */
+export function readBaseGroups({ scenario, baseline }: Compared): readonly GroupInput[] {
+  return fitSenders(minimizeScenario(baseline).groups ?? [], scenario.workload.senders);
+}
+
+export function isChanged(state: Compared, path: string): boolean {
+  if (path === "groups") return JSON.stringify(minimizeScenario(state.scenario).groups ?? []) !== JSON.stringify(readBaseGroups(state));
+  return !isSameValue(readField(state.scenario, path), readBase(state, path));
+}
+
+/** The fields, of those given, in which the scenario differs from its preset. */
+export function listChanges<T extends Pick<Field, "path">>(state: Compared, of: readonly T[]): readonly T[] {
+  return of.filter(({ path }) => {
+    const field = findField(path);
+    return (!field || hasField(state.scenario.workload.kind, field)) && isChanged(state, path);
+  });
+}
+
+/** The scenario without a marking threshold that nobody set: it came with a transport, and goes or follows when that changes. */
+export function forgetImplied({ scenario, baseline }: Compared): Scenario {
+  const own = scenario.network.ecnThresholdPackets;
+  if (own === null || baseline.network.ecnThresholdPackets !== null || own !== findImpliedThreshold(scenario)) return scenario;
+  return { ...scenario, network: { ...scenario.network, ecnThresholdPackets: null } };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describeLab, type LabPage } from "./lab-page.ts";
+import { findAxeFaults, type Lab, startLab } from "./page.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab(inject("executablePath"));
+});
+afterAll(() => lab.close());
+
+/** Opens the Lab, hands it to `journey` and holds it to a clean console. */
+async function travel(query: string, journey: (described: LabPage) => Promise<void>): Promise<void> {
+  const { page, problems } = await lab.open(query, { viewport: { width: 1440, height: 1400 } });
+  const described = describeLab(page);
+  await described.waitForRun();
+  await journey(described);
+  expect(problems).toEqual([]);
+  await page.context().close();
+}
+
+describe("several transports", () => {
+  it("are made, changed and put together again by keyboard", async () => {
+    await travel("?blocks=2", async ({ page, tabTo }) => {
+      const query = () => new URL(page.url()).search;
+      await tabTo("button", "Several transports");
+      await page.keyboard.press("Enter");
+      await expect.poll(query).toBe("?blocks=2&g1.n=16&g2.n=16");
+      await tabTo("textbox", "Senders of group 1");
+      await page.keyboard.type("20");
+      await page.keyboard.press("Enter");
+      await expect.poll(query).toBe("?n=36&blocks=2&g1.n=20&g2.n=16");
+      await tabTo("combobox", /^Transport of group 2/);
+      await page.keyboard.press("Enter");
+      await page.getByRole("combobox", { name: /^Transport of group 2/, expanded: true }).waitFor();
+      await page.keyboard.type("dctcp");
+      await page.keyboard.press("Enter");
+      await expect.poll(query).toBe("?k=20&n=36&blocks=2&g1.n=20&g2.algo=dctcp&g2.n=16");
+      await page.getByText("senders 20 to 35").waitFor();
+      await page.getByRole("button", { name: "3 parameters" }).click();
+      await page.getByRole("slider", { name: "Gain g, slider" }).waitFor();
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Remove group 1" }).click();
+      await expect.poll(query).toBe("?k=20&algo=dctcp&n=36&blocks=2");
+    });
+  });
+});
+
+describe("a list", () => {
+  it("stays as typed while it does not fit, says why, and is taken once it does", async () => {
+    await travel("?n=2&blocks=2", async ({ page }) => {
+      await page.getByRole("button", { name: /^More/ }).click();
+      const delays = page.getByRole("textbox", { name: "Sender link delays" });
+      await delays.fill("10us");
+      await delays.press("Enter");
+      await page.getByRole("alert").getByText("Sender link delays: 1 number for 2 senders.").waitFor();
+      expect(await delays.inputValue()).toBe("10us");
+      expect(new URL(page.url()).search).toBe("?n=2&blocks=2");
+      expect(await findAxeFaults(page)).toEqual([]);
+      await delays.fill("10us, 0.02ms");
+      await delays.press("Enter");
+      await expect.poll(() => new URL(page.url()).search).toBe("?delays=10us,20us&n=2&blocks=2");
+      await expect.poll(() => delays.inputValue()).toBe("10us, 20us");
+      expect(await page.getByRole("alert").count()).toBe(0);
+    });
+  });
+});
+
+describe("a definition", () => {
+  it("comes when a name is pressed: what it means, each choice, and the source", async () => {
+    await travel("?algo=gip&blocks=2", async ({ page }) => {
+      await page.getByRole("button", { name: "Copies of the tail", exact: true }).click();
+      const box = page.locator(".definition:popover-open");
+      expect(await box.innerText()).toMatch(
+        /sent again unasked\.\s+Last, 3 times\s+the last packet three times[\s\S]+ICNP 2013, section IV-B$/,
+      );
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Transport", exact: true }).click();
+      expect(await box.innerText()).toMatch(/RFC 5681$/);
+    });
+  });
+});

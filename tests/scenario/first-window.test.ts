@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { algorithms, getAlgorithm } from "../../src/algorithms/registry.ts";
+import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createRecorder } from "../../src/protocol/recorder.ts";
+import { findFirstWindow } from "../../src/scenario/first-window.ts";
+import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+
+/** Packets that reach the switch before the first ACK can have come back. */
+function countFirstRound(scenario: ReturnType<typeof requireScenario>): number {
+  const { observer, columns } = createRecorder();
+  const simulation = createSimulation(scenario, getAlgorithm, observer);
+  while (!simulation.finished) simulation.run(1e6);
+  const { arriveNs, length } = columns.packets;
+  return arriveNs.slice(0, length).filter((timeNs) => timeNs < arriveNs[0] + scenario.network.rttNs / 2).length;
+}
+
+describe.each(algorithms.map(({ id }) => id))("%s", (algorithm) => {
+  it.each([1, 2, 5, 10])("begins with as many packets as it is said to, of an initial window of %i", (initialWindow) => {
+    const scenario = requireScenario({
+      transport: { algorithm, initialWindow },
+      workload: { senders: 1, blocks: 1 },
+      network: { rttNs: 10_000_000 },
+    });
+    expect(findFirstWindow(scenario.transport)).toBe(countFirstRound(scenario));
+  });
+});
+
+it("follows the transport's own parameters and the receiver's window", () => {
+  const first = (transport: object) => findFirstWindow(requireScenario({ transport }).transport);
+  expect(first({ algorithm: "gip", params: { headWindow: 2 } })).toBe(2);
+  expect(first({ algorithm: "gip", params: { resetHead: false }, initialWindow: 7 })).toBe(7);
+  expect(first({ algorithm: "prin", params: { halveHead: false }, initialWindow: 7 })).toBe(7);
+  expect(first({ algorithm: "newreno", initialWindow: 10, awndPackets: 4 })).toBe(4);
+});
