@@ -9,13 +9,13 @@ function isSelective({ recovery }: DuplicateAcks): boolean {
   return recovery === "sack" || recovery === "rack";
 }
 
-/** "Only 2 duplicate ACKs came back; 3 are needed." */
-export function sayFewSigns(duplicates: DuplicateAcks): string {
+/** "Only 2 duplicate ACKs came back; 3 are needed." @param late there are more, but they come too late. */
+export function sayFewSigns(duplicates: DuplicateAcks, late = false): string {
   const { received, needed } = duplicates;
   const few = received === 0 ? "no" : `only ${writeCount(received)}`;
   const s = received > 1 ? "s" : "";
   const fact = isSelective(duplicates) ? `SACK reported ${few} packet${s} behind it` : `${startLarge(few)} duplicate ACK${s} came back`;
-  return `${fact}; ${writeCount(needed)} ${needed === 1 ? "is" : "are"} needed.`;
+  return `${fact}${late ? " in time" : ""}; ${writeCount(needed)} ${needed === 1 ? "is" : "are"} needed.`;
 }
 
 /** What let nothing more follow that could have told of the loss. */
@@ -34,22 +34,26 @@ function sayBar({ bar, cwnd, granted }: Autopsy): string {
   }
 }
 
+/** Whose ACKs told of an earlier hole. */
+function sayEarly(early: number, through: number): string {
+  const who = early === through ? "but" : `${writeCount(early)} of them`;
+  const own = early === through ? "their ACKs" : "those ACKs";
+  return `, ${who} while an earlier packet was still missing: ${early > 1 ? own : early === through ? "its ACK" : "that ACK"} asked for that one`;
+}
+
 /** Too few came for a hole in mid-block: few packets were behind it, they came while an earlier one was missing, or their ACKs had no time. */
 function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
   const { outstanding, through, duplicates } = evidence;
-  const few = ` ${sayFewSigns(duplicates)}`;
   const behind = outstanding - 1;
-  if (through === 0)
-    return `${behind === 0 ? "Nothing was" : "No packet"} behind it${behind === 0 ? "" : " had got through"}.${sayBar(autopsy)}${few}`;
-  const got = `${behind === through ? "" : `${writeCount(through)} of `}${writePlural(behind, "packet")} behind it got through`;
   // SACK reports what arrives while an earlier packet is missing all the same.
   const early = isSelective(duplicates) ? 0 : evidence.early;
   const late = through - early - duplicates.received;
+  const end = `.${sayBar(autopsy)} ${sayFewSigns(duplicates, late > 0)}`;
+  if (through === 0) return `${behind === 0 ? "Nothing was behind it" : "No packet behind it had got through"}${end}`;
+  const got = `${behind === through ? "" : `${writeCount(through)} of `}${writePlural(behind, "packet")} behind it got through`;
   if (late + duplicates.received >= duplicates.needed)
     return `${got}, but their ACKs were still on the way when the timer of ${writeDuration(autopsy.timer.rtoNs)} fired.`;
-  if (early === 0) return `${got}.${sayBar(autopsy)}${few}`;
-  const which = early === through ? "but" : `${writeCount(early)} of them`;
-  return `${got}, ${which} while an earlier packet was still missing: ${early === through ? "their" : "those"} ACKs asked for that one.${sayBar(autopsy)}${few}`;
+  return `${got}${early > 0 ? sayEarly(early, through) : ""}${end}`;
 }
 
 /** Enough came, but RFC 6582 keeps a sender from repairing what it may have sent twice. */
@@ -59,9 +63,9 @@ function explainDistrust(autopsy: Autopsy, evidence: PacketEvidence): string {
   // A timeout or a fast retransmit before would have sent packet 0 again.
   if (autopsy.missing === 0) return `${came}ns-2 ignores them for the first packet of a connection.`;
   const rule = autopsy.isCareful
-    ? "the careful rule (RFC 6582) ignores them until something sent after the last repair is acknowledged"
-    : "RFC 6582 ignores them until everything sent before the last repair is acknowledged";
-  return `${came}${rule}: they may be echoes of packets sent twice.`;
+    ? "nothing sent since the last repair was acknowledged yet: the careful rule (RFC 6582)"
+    : "not all that was sent before the last repair was acknowledged yet: RFC 6582";
+  return `${came}${rule} takes them for echoes of packets sent twice.`;
 }
 
 /** RFC 6675 sends only while fewer packets than the window seem to be on their way, and some that are lost seem to be. */
@@ -109,7 +113,7 @@ export function describeDuplicates(evidence: PacketEvidence): Sentence {
   }
   if (recoverySinceNs !== null)
     return resent
-      ? at("fast retransmit at", recoverySinceNs)
+      ? at(isEnough ? "fast retransmit at" : "sent again in the fast recovery since", recoverySinceNs)
       : [...at("the fast recovery since", recoverySinceNs), say(" had not come to it")];
   if (resent) return at("sent again at", resent.timeNs);
   if (!isEnough)

@@ -29,6 +29,12 @@ export function nameWaited({ timers, delayedAcks, probes }: Wait): string {
   ].join(", ");
 }
 
+/** The same where there is little room: "16 timers", "2 ACKs", "1 probe". */
+export function nameWaitedBriefly({ timers, delayedAcks, probes }: Wait): string {
+  if (timers > 0) return writePlural(timers, "timer");
+  return delayedAcks > 0 ? writePlural(delayedAcks, "ACK") : writePlural(probes, "probe");
+}
+
 /**
  * Shortest wait worth cutting out of pictures and playback, for a network of this round trip.
  * Twenty round trips (our choice): shorter pauses are part of what there is to see.

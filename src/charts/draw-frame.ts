@@ -1,4 +1,4 @@
-import { nameWaited } from "../analysis/waits.ts";
+import { nameWaited, nameWaitedBriefly } from "../analysis/waits.ts";
 import { writeFixed } from "../analysis/words.ts";
 import { setFont, type PlateBox, type TextRole } from "./text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
@@ -93,7 +93,7 @@ export function drawBreaks(context: CanvasRenderingContext2D, view: ChartView): 
 export interface BreakLabel {
   readonly x: number;
   readonly box: PlateBox;
-  readonly lines: readonly { readonly role: TextRole; readonly color: string; readonly text: string }[];
+  readonly lines: readonly { readonly role: TextRole; readonly color: string; readonly text: string; readonly brief?: string }[];
 }
 
 /** The labels of the waits that have room for them. */
@@ -114,7 +114,7 @@ export function placeBreakLabels(context: CanvasRenderingContext2D, view: ChartV
     if (width > room) continue;
     const half = Math.min(room, width + 6) / 2;
     const strong = { role: "strong", color: theme.ink, text: duration } as const;
-    const small = { role: "small", color: theme.ink3, text: nameWaited(wait) } as const;
+    const small = { role: "small", color: theme.ink3, text: nameWaited(wait), brief: nameWaitedBriefly(wait) } as const;
     labels.push({
       x,
       box: { left: x - half, right: x + half, top: middle - height / 2, bottom: middle + height / 2 },
@@ -134,9 +134,11 @@ export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView):
     context.textAlign = "center";
     lines.forEach((line, i) => {
       setFont(context, view, line.role);
-      if (i > 0 && context.measureText(line.text).width > box.right - box.left + 6) return;
+      const room = i > 0 ? box.right - box.left + 6 : Infinity;
+      const text = [line.text, line.brief ?? ""].find((one) => context.measureText(one).width <= room);
+      if (text === undefined) return;
       context.fillStyle = line.color;
-      context.fillText(line.text, x, lines.length > 1 ? middle + (i - 0.5) * 16 * textScale : middle);
+      context.fillText(text, x, lines.length > 1 ? middle + (i - 0.5) * 16 * textScale : middle);
     });
   }
 }

@@ -41,7 +41,7 @@ export function writeTextReport(summary: RunSummary, slowest: SlowestSender | nu
     [
       "timeouts",
       count(timeouts.total),
-      timeouts.total > 0 ? `most at one sender: ${formatQuantity(worst, "", 3)}${hasBlocks ? " in a block, on average" : ""}` : undefined,
+      timeouts.total > 0 ? `most at one sender: ${formatQuantity(worst, "", 3)}${hasBlocks ? " per block" : ""}` : undefined,
     ],
     ["  block head", count(timeouts.blockHead)],
     ["  block tail", count(timeouts.blockTail)],

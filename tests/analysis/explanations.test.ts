@@ -118,8 +118,8 @@ function expectReasonHolds(run: FinishedRun, autopsy: Autopsy): void {
   const kind = recoveryKinds[timeouts.recovery[row]];
   const window = Math.max(1, Math.floor(cwnd));
   const reasons: readonly (readonly [RegExp, boolean])[] = [
-    [/ignores them/, received >= needed && timeouts.isTrusted[row] === 0],
-    [/(came back|behind it); \d (is|are) needed\.$/, received < needed],
+    [/takes them for echoes|ns-2 ignores them/, received >= needed && timeouts.isTrusted[row] === 0],
+    [/(came back|behind it)( in time)?; \d (is|are) needed\.$/, received < needed],
     [/were still on the way when the timer/, received < needed && through - early < through + 1],
     [/The fast recovery did not come to it/, kind === "sack" && duplicates.recoverySinceNs !== null],
     [/sent twice: RACK cannot tell|RACK waits a round trip/, kind === "rack" && received >= needed],
@@ -142,6 +142,25 @@ function expectReasonHolds(run: FinishedRun, autopsy: Autopsy): void {
     expect(passedOver + through - received).toBeGreaterThanOrEqual(window);
   }
   for (const number of text.matchAll(/[Oo]nly (\d+) /g)) expect(Number(number[1])).toBe(received);
+}
+
+/** Phrases of any verdict that say more than its class, and when they are true. */
+function expectPhrasesHold(run: FinishedRun, { row, cwnd, evidence, ...autopsy }: Autopsy): void {
+  const text = joinSentence(writeVerdict({ row, cwnd, evidence, ...autopsy }));
+  const { algorithm, delayedAck } = run.scenario.transport;
+  const kind = recoveryKinds[run.columns.timeouts.recovery[row]];
+  const whole = /^Its whole window, (\d+) packets?/.exec(text);
+  if (whole) expect(Number(whole[1])).toBe(Math.max(1, Math.floor(cwnd)));
+  if (/ the probe/.test(text)) expect([kind, evidence!.lostProbe?.isProbe]).toEqual(["rack", true]);
+  if (/SACK/.test(text)) expect(["sack", "rack"]).toContain(kind);
+  if (/RACK/.test(text)) expect(kind).toBe("rack");
+  if (/sent unasked/.test(text)) expect(algorithm).toBe("gip");
+  if (/pushed out|was lost|were lost/.test(text)) expect(algorithm).toBe("prin");
+  if (/delayed ACK/.test(text)) expect(delayedAck).toBe(true);
+  if (/was sent again/.test(text)) expect(evidence!.lost[0].copies.some(({ isRetransmission }) => isRetransmission)).toBe(true);
+  const signs = joinSentence(describeDuplicates(evidence!));
+  if (signs.startsWith(" of ")) expect(evidence!.duplicates.received).toBeLessThan(evidence!.duplicates.needed);
+  if (signs.includes("enough")) expect(evidence!.duplicates.received).toBeGreaterThanOrEqual(evidence!.duplicates.needed);
 }
 
 /** The evidence must say what the engine, which saw every packet, said. */
@@ -171,6 +190,7 @@ test("every timeout of any run is explained from its packets, and every run is t
         const autopsy = explainTimeout(run, row);
         seen.add(autopsy.class);
         expectEvidenceFits(autopsy, scenario.network.bufferPackets);
+        expectPhrasesHold(run, autopsy);
         if (autopsy.class === TimeoutClass.other) expectReasonHolds(run, autopsy);
         const { cost } = autopsy;
         if (!cost) throw new Error("every block is over");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LinkUse, splitLinkTime, sumUses } from "../../src/analysis/idle-split.ts";
-import { findWaits, isWithinWait, measureWaitingShares, nameWaited } from "../../src/analysis/waits.ts";
+import { findWaits, isWithinWait, measureWaitingShares, nameWaited, nameWaitedBriefly } from "../../src/analysis/waits.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
 import { recordRun } from "./recorded-runs.ts";
@@ -101,6 +101,9 @@ describe("findWaits", () => {
     expect(nameWaited({ ...wait, timers: 1, delayedAcks: 2 })).toBe("1 timer, 2 delayed ACKs");
     expect(nameWaited({ ...wait, delayedAcks: 1 })).toBe("1 delayed ACK");
     expect(nameWaited({ ...wait, probes: 1 })).toBe("1 loss probe");
+    expect(nameWaitedBriefly({ ...wait, timers: 2, delayedAcks: 9 })).toBe("2 timers");
+    expect(nameWaitedBriefly({ ...wait, delayedAcks: 9 })).toBe("9 ACKs");
+    expect(nameWaitedBriefly({ ...wait, probes: 1 })).toBe("1 probe");
   });
 
   it("of today's Linux all that is long has a name", () => {

@@ -143,12 +143,12 @@ test("the text names the sender that most blocks waited for, as the page does, a
     return -1;
   });
   const times = (sender: number) => lasts.filter((last) => last === sender).length;
-  const [, name, count] = /^slowest sender {8}#(\d+) +the last to finish in (\d+) of 3 blocks$/m.exec(text) ?? [];
+  const [, name, count] = /^slowest sender {8}#(\d+) +last of all in (\d+) of 3 blocks$/m.exec(text) ?? [];
   expect(times(Number(name))).toBe(Number(count));
   expect(Math.max(...lasts.map(times))).toBe(Number(count));
   expect(text).not.toMatch(/unluckiest|most timeouts/);
   const most = totals.blocks.reduce((sum, { worstFlowTimeouts }) => sum + worstFlowTimeouts, 0) / 3;
-  expect(text).toContain(`most at one sender: ${Number(most.toPrecision(3))} in a block, on average`);
+  expect(text).toContain(`most at one sender: ${Number(most.toPrecision(3))} per block`);
   expect(text).toContain(`${totals.dataPacketsSent.toLocaleString("en")} `);
   expect(writeTextReport(summarize(scenario, totals), null)).not.toContain("slowest");
   expect(print("run --senders 1024 --blocks 1 --block 1KB".split(" "))).toMatch(/^1,024 senders, .*\n[^,\n]* --senders 1024 /);

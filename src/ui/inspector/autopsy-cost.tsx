@@ -28,11 +28,11 @@ function nameShare({ use, waiting: [least, most] }: CostShare, sender: number): 
     case LinkUse.othersWait:
       return `idle, ${most === 1 ? "another waits" : "others wait"}`;
     case LinkUse.ackDelay:
-      return "idle, delayed ACK";
+      return "idle, ACK delayed";
     case LinkUse.probeWait:
-      return "idle, loss probe due";
+      return "idle, probe due";
     case LinkUse.quiet:
-      return "idle, no timer runs";
+      return "idle, none waits";
   }
 }
 

@@ -8,7 +8,7 @@ const steps: readonly { readonly step: PathStep; readonly name: string; readonly
   { step: "starting", name: "until it began", fill: "quiet" },
   { step: "sending", name: "sending", fill: "sending" },
   { step: "recovering", name: "fast recovery", fill: "recovering" },
-  { step: "delayed", name: "for a delayed ACK", fill: "quiet" },
+  { step: "delayed", name: "delayed ACK", fill: "quiet" },
   { step: "waiting", name: "for its timer", fill: "waiting" },
 ];
 

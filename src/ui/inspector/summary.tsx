@@ -86,10 +86,10 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
           <Fact
             name="Most at one sender"
             value={isBarrier ? formatFixed(summary.timeoutsPerBlock, 2) : formatCount(summary.timeoutsPerBlock)}
-            note={isBarrier ? "in a block, on average" : undefined}
+            note={isBarrier ? "per block" : undefined}
           />
         )}
-        {slowest && <Fact name="Slowest sender" value={`sender ${formatCount(slowest.sender)}`} note={describeSlowest(slowest)} />}
+        {slowest && <Fact name="Slowest sender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />}
       </dl>
     </>
   );
