@@ -82,6 +82,8 @@ describe("times worked out by hand", () => {
     expect(delays({ ...one, barrier: "last-ack" }, 1)).toEqual([[0, 0, thereNs + 40_000_000]]);
     // the receiver has all it asked for: nobody waits for that ACK, and the next block's packet lets it go
     expect(delays({ ...one, blocks: 3, barrier: "request" }, 2)).toEqual([]);
+    // nor while the block waits for another sender, who begins 100 ms later
+    expect(delays({ ...one, senders: 2, startOffsetsNs: [[0, 100_000_000]], barrier: "request" }, 2)).toEqual([]);
     // a window of one packet: the next block, or the rest of this one, goes only after the delay
     const requestNs = 50_000 + 2 * 320;
     expect(delays({ ...one, blocks: 2, barrier: "request" }, 1)).toEqual([[0, 1, requestNs + thereNs + 40_000_000]]);
