@@ -33,6 +33,8 @@ const changes = {
 const run = simulate(changes);
 const single = simulate({ network: { bufferPackets: 2048 }, workload: { senders: 1, blockBytes: 4_000_000, blocks: 2 } });
 
+const many = simulate({ workload: { senders: 1, blockBytes: 1000, blocks: 1100 } });
+
 /** Four digits in a row before a decimal point. */
 const ungrouped = /(?<![\d.,])\d{4,}/;
 
@@ -48,7 +50,13 @@ function expectGrouped(texts: Iterable<string>): number {
 test("charts, at every zoom", () => {
   let grouped = 0;
   // A few windows with as many changes are drawn pixel by pixel, which only browsers can.
-  for (const [subject, picked, panes] of [[run, 1023, allPanes] as const, [single, 0, ["link", "queue", "senders"]] as const]) {
+  const others = ["link", "queue", "senders"] as const;
+  const subjects = [
+    { subject: run, picked: 1023, panes: allPanes },
+    { subject: single, picked: 0, panes: others },
+    { subject: many, picked: 0, panes: others },
+  ];
+  for (const { subject, picked, panes } of subjects) {
     for (const share of [1, 0.1, 0.01]) {
       const view = { ...wholeView, fromNs: subject.computedNs * (1 - share), toNs: subject.computedNs, picked };
       const scene = makeScene(subject, view, null, false, panes);
