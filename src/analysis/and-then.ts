@@ -20,7 +20,7 @@ function sayProgress(autopsy: Autopsy): Piece[] {
     pieces.push({ ...link(writeCount(cwnd), peak.timeNs), value: cwnd }, say(". "));
   }
   if (nextTimeout && nextTimeout.block === block) {
-    pieces.push(say(`Sender ${sender} `), link("timed out again", nextTimeout.timeNs));
+    pieces.push(say(`Sender ${writeCount(sender)} `), link("timed out again", nextTimeout.timeNs));
     pieces.push(say(` in this block, ${writeDuration(nextTimeout.timeNs - timeNs)} later. `));
   } else if (doneNs !== null) {
     pieces.push(say("It was done "), link(writeDuration(doneNs - timeNs), doneNs), say(" after the timer. "));
@@ -36,7 +36,7 @@ function sayOpening(autopsy: Autopsy): Piece[] {
   if (opening) {
     const { packets, dropped, firstDropNs, timeNs } = opening;
     const burst = packets === 1 ? "1 packet" : `${writeCount(packets)} in one burst`;
-    const start = [say(`Block ${opening.block} opened with `), link(burst, timeNs)];
+    const start = [say(`Block ${writeCount(opening.block)} opened with `), link(burst, timeNs)];
     if (dropped === 0 || firstDropNs === null)
       return [...start, say(packets === 1 ? ", which found room. " : ", and all found room. "), ...sayNextLoss(aftermath)];
     if (packets === 1) return [...start, say(", and it was "), link("dropped", firstDropNs), say(".")];

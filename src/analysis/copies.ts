@@ -11,6 +11,19 @@ export interface PacketCopy {
   /** When its last bit leaves the port; null: it was dropped. */
   readonly departNs: Nanos | null;
   readonly isRetransmission: boolean;
+  /** Sent unasked, before anything told of a loss. */
+  readonly isSpare: boolean;
+  readonly isProbe: boolean;
+  /** Dropped after it had been accepted: a packet of higher priority took its place. */
+  readonly isPushedOut: boolean;
+}
+
+function readFlags(flags: number): Pick<PacketCopy, "isRetransmission" | "isSpare" | "isProbe"> {
+  return {
+    isRetransmission: (flags & PacketFlag.retransmission) !== 0,
+    isSpare: (flags & PacketFlag.redundant) !== 0,
+    isProbe: (flags & PacketFlag.probe) !== 0,
+  };
 }
 
 /** Settings of one sender: its group's, or everybody's. */
@@ -30,6 +43,17 @@ export function transportOf(scenario: Scenario, sender: number): Transport {
 export function packetsPerBlock(scenario: Scenario, sender: number): number | null {
   const bytes = findBlockBytes(scenario.workload, sender);
   return bytes === null ? null : Math.ceil(bytes / transportOf(scenario, sender).segmentBytes);
+}
+
+/** Does silence of the link end at `timeNs` with a loss probe (RACK-TLP)? TCP-TRIM's packets called probes wait for no clock. */
+export function endsWithProbe(
+  { columns, scenario }: { readonly columns: RunColumns; readonly scenario: Scenario },
+  timeNs: Nanos,
+): boolean {
+  const { arriveNs, flags, flow, length } = columns.packets;
+  const row = countBelow(arriveNs, length, timeNs);
+  if (row >= length || arriveNs[row] !== timeNs || (flags[row] & PacketFlag.probe) === 0) return false;
+  return transportOf(scenario, flow[row]).recovery === "rack";
 }
 
 /**
@@ -60,6 +84,7 @@ export function visitCopies(columns: RunColumns, sender: number, fromNs: Nanos, 
   const { packets, drops } = columns;
   let accepted = countBelow(packets.arriveNs, packets.length, fromNs);
   let dropped = countBelow(drops.timeNs, drops.length, fromNs);
+  const pushedOutNs = new Map<number, Nanos>();
   for (;;) {
     while (accepted < packets.length && packets.flow[accepted] !== sender) accepted++;
     while (dropped < drops.length && drops.flow[dropped] !== sender) dropped++;
@@ -74,16 +99,21 @@ export function visitCopies(columns: RunColumns, sender: number, fromNs: Nanos, 
         timeNs: acceptedNs,
         // Pushed out before its turn is lost too; its drop has a row of its own.
         departNs: packets.departNs[accepted],
-        isRetransmission: (flags & PacketFlag.retransmission) !== 0,
+        ...readFlags(flags),
+        isPushedOut: (flags & PacketFlag.pushedOut) !== 0,
       };
       accepted++;
-      if ((flags & PacketFlag.pushedOut) !== 0) continue;
+      if (copy.isPushedOut) {
+        pushedOutNs.set(copy.packet, copy.departNs ?? NaN);
+        continue;
+      }
     } else {
       copy = {
         packet: drops.packet[dropped],
         timeNs: droppedNs,
         departNs: null,
-        isRetransmission: (drops.flags[dropped] & PacketFlag.retransmission) !== 0,
+        ...readFlags(drops.flags[dropped]),
+        isPushedOut: pushedOutNs.get(drops.packet[dropped]) === droppedNs,
       };
       dropped++;
     }

@@ -1,11 +1,12 @@
 import { Milestone } from "../engine/observer.ts";
 import type { Nanos } from "../engine/scenario.ts";
+import { listDelayedAcks } from "./delayed-acks.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
 import { RowState, stateEndNs, stateIndexAt } from "./senders.ts";
 
 /** What the sender that a block waited for was doing. */
-export type PathStep = "starting" | "sending" | "recovering" | "waiting";
+export type PathStep = "starting" | "sending" | "recovering" | "delayed" | "waiting";
 
 export interface PathInterval {
   readonly step: PathStep;
@@ -61,6 +62,26 @@ function splitWait(run: RecordedRun, sender: number, fromNs: Nanos, toNs: Nanos)
   return parts;
 }
 
+/** The path with the time cut out in which the sender's ACK was held back, and no timer that later fired ran. */
+function cutDelays({ columns }: RecordedRun, sender: number, intervals: readonly PathInterval[]): PathInterval[] {
+  return intervals.flatMap((interval) => {
+    if (interval.step !== "sending" && interval.step !== "recovering") return [interval];
+    const parts: PathInterval[] = [];
+    let at = interval.fromNs;
+    const add = (step: PathStep, toNs: Nanos): void => {
+      if (toNs > at) parts.push({ step, fromNs: at, toNs, timeout: null });
+      at = Math.max(at, toNs);
+    };
+    for (const ack of listDelayedAcks(columns, interval.fromNs, interval.toNs)) {
+      if (ack.sender !== sender) continue;
+      add(interval.step, ack.fromNs);
+      add("delayed", Math.min(ack.toNs, interval.toNs));
+    }
+    add(interval.step, interval.toNs);
+    return parts;
+  });
+}
+
 /** The critical path of a block; null: it has not ended, or it was not a sender's end that ended it. */
 export function findCriticalPath(run: RecordedRun, block: number): CriticalPath | null {
   const { blocks, senders } = indexRun(run);
@@ -85,7 +106,7 @@ export function findCriticalPath(run: RecordedRun, block: number): CriticalPath 
     at = toNs;
   }
   const isDetailed = run.detailUntilNs === null || endNs <= run.detailUntilNs;
-  return { block, sender: last.sender, startNs, endNs, intervals, isDetailed };
+  return { block, sender: last.sender, startNs, endNs, intervals: cutDelays(run, last.sender, intervals), isDetailed };
 }
 
 /** Time the path spends in a step. */

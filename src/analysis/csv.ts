@@ -26,6 +26,7 @@ const milestoneNames: Readonly<Record<Milestone, string>> = {
   [Milestone.senderDone]: "sender_done",
   [Milestone.blockStart]: "block_start",
   [Milestone.blockEnd]: "block_end",
+  [Milestone.ackDelayed]: "delayed_ack",
 };
 
 const stateNames: Readonly<Record<SenderState, string>> = {

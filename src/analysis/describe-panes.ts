@@ -1,39 +1,73 @@
+import { PacketFlag } from "../engine/observer.ts";
 import type { Nanos } from "../engine/scenario.ts";
 import { blockAt } from "./blocks.ts";
+import { countFlagged } from "./packet-flags.ts";
 import { idleShareUntil } from "./link.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
-import { RowState, senderStateAt, type SenderIndex } from "./senders.ts";
+import { RowState, rowStateCount, senderStateAt, type SenderIndex } from "./senders.ts";
 import { countTimeouts } from "./timeouts.ts";
 import { countBelow } from "./search.ts";
+import { writeCount, writeDuration, writePlural, writeShare } from "./words.ts";
 
 /** Names of the timeout classes in running text, by TimeoutClass. */
 export const timeoutNames = ["block-head", "block-tail", "lost retransmission", "other", "spurious"] as const;
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
-}
-
-function seconds(ns: Nanos): string {
-  return ns >= 1e9 ? `${(ns / 1e9).toFixed(3)} s` : `${(ns / 1e6).toFixed(3)} ms`;
-}
 
 /** "190 timeouts: 126 block-head, 13 block-tail" or "no timeouts". */
 export function describeTimeouts(counts: Int32Array): string {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return "no timeouts";
-  const parts = timeoutNames.map((name, kind) => (counts[kind] > 0 ? `${counts[kind]} ${name}` : "")).filter((part) => part !== "");
-  return `${plural(total, "timeout")}: ${parts.join(", ")}`;
+  const parts = timeoutNames
+    .map((name, kind) => (counts[kind] > 0 ? `${writeCount(counts[kind])} ${name}` : ""))
+    .filter((part) => part !== "");
+  return `${writePlural(total, "timeout")}: ${parts.join(", ")}`;
 }
 
 /** How many senders are in each RowState at a moment, by state. O(senders). */
 export function countStates(index: SenderIndex, timeNs: Nanos): Int32Array {
-  const counts = new Int32Array(7);
+  const counts = new Int32Array(rowStateCount);
   for (let sender = 0; sender < index.tracks.length; sender++) counts[senderStateAt(index, sender, timeNs).state]++;
   return counts;
+}
+
+/** Senders by what they do, whichever way they do it; every sender is in one of these. */
+export interface StateGroups {
+  readonly sending: number;
+  readonly waiting: number;
+  readonly done: number;
+  readonly idle: number;
+}
+
+/** @param counts senders by RowState. */
+export function groupStates(counts: Int32Array): StateGroups {
+  const { slowStart, avoidance, recovery, sending } = RowState;
+  return {
+    sending: counts[slowStart] + counts[avoidance] + counts[recovery] + counts[sending],
+    waiting: counts[RowState.waiting],
+    done: counts[RowState.done],
+    idle: counts[RowState.idle],
+  };
+}
+
+/** "3 send, 1 waits for its timer, 28 are done": all senders, each once. @param counts senders by RowState. */
+export function describeStates(counts: Int32Array): string {
+  const { sending, waiting, done, idle } = groupStates(counts);
+  const parts = [
+    [sending, "sends", "send"],
+    [waiting, "waits for its timer", "wait for their timers"],
+    [done, "is done", "are done"],
+    [idle, "has nothing to send yet", "have nothing to send yet"],
+  ] as const;
+  return parts.flatMap(([count, one, many]) => (count > 0 ? [writePlural(count, one, many)] : [])).join(", ");
+}
+
+/** Dropped, and where the switch marks, marked packets. */
+function describeQueueEvents(run: RecordedRun): string {
+  const { drops } = run.columns;
+  const dropped = `${writePlural(countBelow(drops.timeNs, drops.length, detailEndNs(run)), "packet")} dropped.`;
+  const { ecnThresholdPackets } = run.scenario.network;
+  if (ecnThresholdPackets === null) return dropped;
+  const marks = countFlagged(run.columns, PacketFlag.marked);
+  return `${dropped} ${writePlural(marks, "packet")} marked (CE) where more than ${writeCount(ecnThresholdPackets)} waited.`;
 }
 
 export type PaneSubject = "link" | "queue" | "windows" | "senders" | "overview";
@@ -41,27 +75,26 @@ export type PaneSubject = "link" | "queue" | "windows" | "senders" | "overview";
 /** What a pane shows, in one or two sentences for those who do not see it; computed from the run so far. */
 export function describePane(run: RecordedRun, subject: PaneSubject): string {
   const index = indexRun(run);
-  const { columns, scenario } = run;
+  const { scenario } = run;
   const { senders } = scenario.workload;
   const untilNs = run.computedNs;
   const detailNs = detailEndNs(run);
   const counts = countTimeouts(run);
-  const drops = countBelow(columns.drops.timeNs, columns.drops.length, detailNs);
   switch (subject) {
     case "link": {
       const idle = idleShareUntil(index.link, detailNs);
-      return `Throughput of the bottleneck link over ${seconds(detailNs)}. Idle ${percent(idle)} of the time, sending ${percent(1 - idle)}.`;
+      return `Throughput of the bottleneck link over ${writeDuration(detailNs)}. Idle ${writeShare(idle)} of the time, sending ${writeShare(1 - idle)}.`;
     }
     case "queue":
-      return `Length of the switch queue, at most ${plural(scenario.network.bufferPackets, "packet")}. ${plural(drops, "packet")} dropped.`;
+      return `Length of the switch queue, at most ${writePlural(scenario.network.bufferPackets, "packet")}. ${describeQueueEvents(run)}`;
     case "windows":
-      return `Congestion windows of ${plural(senders, "sender")} over time, with ${describeTimeouts(counts)}.`;
+      return `Congestion windows of ${writePlural(senders, "sender")} over time, with ${describeTimeouts(counts)}.`;
     case "senders": {
       const states = countStates(index.senders, Math.max(0, untilNs - 1));
       const blocks = blockAt(index.blocks, untilNs) + 1;
-      return `What each of ${plural(senders, "sender")} does over ${plural(blocks, "block")}: ${describeTimeouts(counts)}. At the end of what is computed: ${states[RowState.done]} done, ${states[RowState.waiting]} waiting for the timer.`;
+      return `What each of ${writePlural(senders, "sender")} does over ${writePlural(blocks, "block")}: ${describeTimeouts(counts)}. At the end of what is computed ${describeStates(states)}.`;
     }
     case "overview":
-      return `The whole run, ${plural(blockAt(index.blocks, untilNs) + 1, "block")} in ${seconds(untilNs)}: ${describeTimeouts(counts)}. The link was idle ${percent(idleShareUntil(index.link, detailNs))} of the time.`;
+      return `The whole run, ${writePlural(blockAt(index.blocks, untilNs) + 1, "block")} in ${writeDuration(untilNs)}: ${describeTimeouts(counts)}. The link was idle ${writeShare(idleShareUntil(index.link, detailNs))} of the time.`;
   }
 }

@@ -1,9 +1,11 @@
 import type { Nanos } from "../engine/scenario.ts";
-import type { RunColumns } from "../protocol/tables.ts";
+import { endsWithProbe } from "./copies.ts";
+import { listDelayedAcks } from "./delayed-acks.ts";
 import { indexLink } from "./link.ts";
+import type { RecordedRun } from "./run-index.ts";
 import { countUpTo } from "./search.ts";
 
-/** What the bottleneck link did in a stretch of the run, and whose timers ran when it did nothing. */
+/** What the bottleneck link did in a stretch of the run, and who waited for what when it did nothing. */
 export const LinkUse = {
   sending: 0,
   /** Idle; the chosen sender waited for its timer, and others too. */
@@ -12,10 +14,17 @@ export const LinkUse = {
   ownWait: 2,
   /** Idle; only others waited. */
   othersWait: 3,
-  /** Idle, and no timer that later fired ran: packets, ACKs and requests were on their way. */
-  quiet: 4,
+  /** Idle; no timer that later fired ran, but a receiver held an ACK back. */
+  ackDelay: 4,
+  /** Idle; nothing of the kind, but a sender waited in silence before it sent a loss probe. */
+  probeWait: 5,
+  /** Idle, and nobody waited for a clock: packets, ACKs and requests were on their way. */
+  quiet: 6,
 } as const;
 export type LinkUse = (typeof LinkUse)[keyof typeof LinkUse];
+
+/** All but sending. */
+export const idleUses: readonly LinkUse[] = Object.values(LinkUse).filter((use) => use !== LinkUse.sending);
 
 export interface LinkStretch {
   readonly use: LinkUse;
@@ -25,22 +34,34 @@ export interface LinkStretch {
   readonly waiting: number;
 }
 
+/** Who begins or ends to wait. */
+type Waiter = "own" | "other" | "receiver";
+
 interface Change {
   readonly timeNs: Nanos;
   readonly step: 1 | -1;
-  readonly isOwn: boolean;
+  readonly waiter: Waiter;
 }
 
 /** Beginnings and ends of the waits that touch [fromNs, toNs), in order of time. */
-function listChanges(columns: RunColumns, fromNs: Nanos, toNs: Nanos, own: number | null): Change[] {
+function listChanges({ columns }: Pick<RecordedRun, "columns">, fromNs: Nanos, toNs: Nanos, own: number | null): Change[] {
   const { timeNs, waitingSinceNs, length } = columns.timeouts;
   const changes: Change[] = [];
+  const add = (waiter: Waiter, sinceNs: Nanos, untilNs: Nanos): void => {
+    changes.push({ timeNs: Math.max(fromNs, sinceNs), step: 1, waiter }, { timeNs: untilNs, step: -1, waiter });
+  };
   for (let row = countUpTo(timeNs, length, fromNs); row < length; row++) {
-    if (waitingSinceNs[row] >= toNs) continue;
-    const isOwn = row === own;
-    changes.push({ timeNs: Math.max(fromNs, waitingSinceNs[row]), step: 1, isOwn }, { timeNs: timeNs[row], step: -1, isOwn });
+    if (waitingSinceNs[row] < toNs) add(row === own ? "own" : "other", waitingSinceNs[row], timeNs[row]);
   }
+  for (const ack of listDelayedAcks(columns, fromNs, toNs)) add("receiver", ack.fromNs, ack.toNs);
   return changes.sort((a, b) => a.timeNs - b.timeNs);
+}
+
+function nameIdle(waiting: Readonly<Record<Waiter, number>>, isBeforeProbe: boolean): LinkUse {
+  if (waiting.own > 0) return waiting.other > 0 ? LinkUse.sharedWait : LinkUse.ownWait;
+  if (waiting.other > 0) return LinkUse.othersWait;
+  if (waiting.receiver > 0) return LinkUse.ackDelay;
+  return isBeforeProbe ? LinkUse.probeWait : LinkUse.quiet;
 }
 
 /**
@@ -48,27 +69,30 @@ function listChanges(columns: RunColumns, fromNs: Nanos, toNs: Nanos, own: numbe
  *
  * @param own row of the timeout whose wait is the chosen sender's; null: none is, and every wait is somebody else's.
  */
-export function splitLinkTime(columns: RunColumns, fromNs: Nanos, toNs: Nanos, own: number | null): LinkStretch[] {
-  const index = indexLink(columns);
-  const changes = listChanges(columns, fromNs, toNs, own);
+export function splitLinkTime(
+  run: Pick<RecordedRun, "columns" | "scenario">,
+  fromNs: Nanos,
+  toNs: Nanos,
+  own: number | null,
+): LinkStretch[] {
+  const index = indexLink(run.columns);
+  const changes = listChanges(run, fromNs, toNs, own);
   const stretches: LinkStretch[] = [];
+  const waiting: Record<Waiter, number> = { own: 0, other: 0, receiver: 0 };
   let next = 0;
-  let waiting = 0;
-  let isOwnWaiting = false;
   const add = (use: LinkUse, from: Nanos, to: Nanos, count: number): void => {
-    if (to > from) stretches.push({ use, fromNs: from, toNs: to, waiting: count });
+    if (to <= from) return;
+    const last = stretches.at(-1);
+    // Which of several receivers holds its ACK back makes no difference.
+    if (use === LinkUse.ackDelay && last?.use === use) stretches[stretches.length - 1] = { ...last, toNs: to };
+    else stretches.push({ use, fromNs: from, toNs: to, waiting: count });
   };
-  const addIdle = (from: Nanos, to: Nanos): void => {
+  const addIdle = (from: Nanos, to: Nanos, isBeforeProbe: boolean): void => {
     let at = from;
     while (at < to) {
-      for (; next < changes.length && changes[next].timeNs <= at; next++) {
-        waiting += changes[next].step;
-        if (changes[next].isOwn) isOwnWaiting = changes[next].step === 1;
-      }
+      for (; next < changes.length && changes[next].timeNs <= at; next++) waiting[changes[next].waiter] += changes[next].step;
       const until = next < changes.length ? Math.min(to, changes[next].timeNs) : to;
-      const others = waiting - (isOwnWaiting ? 1 : 0);
-      const use = isOwnWaiting ? (others > 0 ? LinkUse.sharedWait : LinkUse.ownWait) : others > 0 ? LinkUse.othersWait : LinkUse.quiet;
-      add(use, at, until, waiting);
+      add(nameIdle(waiting, isBeforeProbe), at, until, waiting.own + waiting.other);
       at = until;
     }
   };
@@ -78,12 +102,12 @@ export function splitLinkTime(columns: RunColumns, fromNs: Nanos, toNs: Nanos, o
     if (gapStart >= toNs) break;
     const gapEnd = Math.min(toNs, index.endNs.values[gap]);
     add(LinkUse.sending, at, gapStart, 0);
-    addIdle(gapStart, gapEnd);
+    addIdle(gapStart, gapEnd, endsWithProbe(run, index.endNs.values[gap]));
     at = gapEnd;
   }
   const busyUntilNs = Math.min(toNs, Math.max(at, index.busyUntilNs));
   add(LinkUse.sending, at, busyUntilNs, 0);
-  addIdle(busyUntilNs, toNs);
+  addIdle(busyUntilNs, toNs, false);
   return stretches;
 }
 

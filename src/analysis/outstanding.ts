@@ -17,6 +17,8 @@ export interface Outstanding {
   readonly packets: readonly OutstandingPacket[];
   /** The missing packet as it was sent again when the timer fired; null: not recorded. */
   readonly repair: PacketCopy | null;
+  /** Timeouts before this one that sent the missing packet again, in order. */
+  readonly timersNs: readonly Nanos[];
   /** Packets behind the missing one that got through, and those of them that did so while an earlier packet was still missing. */
   readonly through: number;
   readonly early: number;
@@ -71,6 +73,7 @@ export function followOutstanding(scenario: Scenario, columns: RunColumns, row: 
   return {
     packets: copies.map((own, i) => ({ packet: missing + i, copies: own, isLost: own.length > 0 && own.every(isDropped) })),
     repair,
+    timersNs: firings.slice(0, -1),
     through,
     early,
   };

@@ -20,6 +20,9 @@ export const RowState = {
 } as const;
 export type RowState = (typeof RowState)[keyof typeof RowState];
 
+/** How many states there are. */
+export const rowStateCount = Object.keys(RowState).length;
+
 /** The states of one sender: state i lasts from startNs[i] to startNs[i + 1]. */
 export interface StateTrack {
   readonly startNs: GrowableFloats;

@@ -2,9 +2,10 @@ import { SenderState, type TimeoutClass } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/scenario.ts";
 import { packetsPerBlock, transportOf } from "./copies.ts";
 import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
-import { LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
+import { idleUses, type LinkStretch, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
 import { orderQueue } from "./queue-order.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
+import { payloadShare } from "./summary.ts";
 import { timeoutClassCount } from "./timeouts.ts";
 import { findBlockBytes } from "./workload.ts";
 
@@ -37,6 +38,9 @@ export interface PacketFacts {
   /** Idle while at least one sender waited for its timer; and the longest such stretch. */
   readonly timerIdleNs: Nanos;
   readonly longestTimerIdle: Fact | null;
+  /** Idle while no timer ran, but receivers held ACKs back; and idle before a loss probe. With the moment of the first such stretch. */
+  readonly ackIdle: Fact | null;
+  readonly probeIdle: Fact | null;
   readonly drops: number;
   readonly firstDrop: { readonly timeNs: Nanos; readonly sender: number; readonly packet: number } | null;
   /** Longest queue, packets, when it first was so long. */
@@ -84,9 +88,14 @@ function countRecoveries(run: RecordedRun, endNs: Nanos): { count: number; first
   return { count, firstNs };
 }
 
+function addUp(stretches: readonly LinkStretch[], use: LinkUse): Fact | null {
+  const first = stretches.find((stretch) => stretch.use === use);
+  return first ? { value: sumUses(stretches, [use]), atNs: first.fromNs } : null;
+}
+
 function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
   const { columns } = run;
-  const stretches = splitLinkTime(columns, 0, endNs, null);
+  const stretches = splitLinkTime(run, 0, endNs, null);
   let longest: Fact | null = null;
   for (let i = 0; i < stretches.length; i++) {
     if (stretches[i].use !== LinkUse.othersWait) continue;
@@ -100,9 +109,11 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
   const { longest: longestQueue, stay } = measureQueue(run, endNs);
   const recoveries = countRecoveries(run, endNs);
   return {
-    idleNs: sumUses(stretches, [LinkUse.othersWait, LinkUse.quiet]),
+    idleNs: sumUses(stretches, idleUses),
     timerIdleNs: sumUses(stretches, [LinkUse.othersWait]),
     longestTimerIdle: longest,
+    ackIdle: addUp(stretches, LinkUse.ackDelay),
+    probeIdle: addUp(stretches, LinkUse.probeWait),
     drops,
     firstDrop: drops > 0 ? { timeNs: columns.drops.timeNs[0], sender: columns.drops.flow[0], packet: columns.drops.packet[0] } : null,
     longestQueue,
@@ -123,9 +134,8 @@ function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): StoryFac
     payload += blocks * bytes;
     wire += blocks * (bytes + packets * transportOf(scenario, sender).headerBytes);
   }
-  const { segmentBytes, headerBytes } = scenario.transport;
   return {
-    goodputShare: (payload * 8e9) / endNs / (linkBps * (segmentBytes / (segmentBytes + headerBytes))),
+    goodputShare: (payload * 8e9) / endNs / (linkBps * payloadShare(scenario)),
     neededNs: (wire * 8e9) / linkBps,
   };
 }

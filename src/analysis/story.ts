@@ -20,13 +20,13 @@ export interface Story {
 /** Names by TimeoutClass, and what each comes to. */
 const reasons: Readonly<Record<TimeoutClass, { readonly name: string; readonly reason: string }>> = {
   [TimeoutClass.blockHead]: { name: "block-head", reason: "a sender's whole window was lost, so no ACK could come back" },
-  [TimeoutClass.blockTail]: {
-    name: "block-tail",
-    reason: "one of a block's last packets was lost, with too few behind it to bring three duplicate ACKs",
+  [TimeoutClass.blockTail]: { name: "block-tail", reason: "one of a block's last packets was lost, with too few behind it to tell of it" },
+  [TimeoutClass.lostRetransmission]: {
+    name: "after a lost retransmission",
+    reason: "a packet sent more than once was lost each time, and only the clock was left",
   },
-  [TimeoutClass.lostRetransmission]: { name: "of lost retransmissions", reason: "a packet sent again was lost again, which no ACK tells" },
-  [TimeoutClass.other]: { name: "in mid-block", reason: "a packet was lost, and the duplicate ACKs were too few or not trusted" },
-  [TimeoutClass.spurious]: { name: "spurious", reason: "nothing was missing any more: the timer was shorter than the way there and back" },
+  [TimeoutClass.other]: { name: "of class other", reason: "a packet was lost, and no ACK led to its repair" },
+  [TimeoutClass.spurious]: { name: "spurious", reason: "nothing was missing any more, but the timer was faster than the ACK" },
 };
 
 /** Below this share of what the link could carry a run counts as slow (our choice, as in the headline). */
@@ -66,7 +66,7 @@ function sayFirstDrop(packets: PacketFacts, buffer: number): Piece[] {
   return [
     say(`The first packet to find the ${writePlural(buffer, "slot")} full was `),
     tell("firstDropPacket", firstDrop.packet, writePacket(firstDrop.packet), firstDrop.timeNs),
-    say(` of sender ${firstDrop.sender}, after `),
+    say(` of sender ${writeCount(firstDrop.sender)}, after `),
     tell("firstDropTime", firstDrop.timeNs, writeDuration(firstDrop.timeNs), firstDrop.timeNs),
     say("; "),
     tell("drops", drops, writePlural(drops, "packet"), firstDrop.timeNs),
@@ -84,7 +84,7 @@ function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
   const pieces: Piece[] = packets ? sayFirstDrop(packets, run.scenario.network.bufferPackets) : [];
   pieces.push(tell("timeouts", timeouts.total, writePlural(timeouts.total, "timeout"), timeNs[0], "trouble"), say(" followed"));
   const firstNs = timeNs[timeouts.firstRowOf[commonest]];
-  if (timeouts.total === 1) pieces.push(say(`, ${name === "in mid-block" || name.startsWith("of") ? name : `a ${name} one`}: ${reason}.`));
+  if (timeouts.total === 1) pieces.push(say(`, ${name.includes(" ") ? name : `a ${name} one`}: ${reason}.`));
   else
     pieces.push(
       say(", "),
@@ -98,7 +98,7 @@ function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
 function sayIdle(facts: StoryFacts): Sentence {
   const { packets, endNs } = facts;
   if (!packets) return [];
-  const { idleNs, timerIdleNs, longestTimerIdle } = packets;
+  const { idleNs, timerIdleNs, longestTimerIdle, ackIdle, probeIdle } = packets;
   const start = [
     say("The link stood idle for "),
     tell("idleTime", idleNs, writeDuration(idleNs), endNs),
@@ -106,24 +106,39 @@ function sayIdle(facts: StoryFacts): Sentence {
     tell("idleShare", idleNs / endNs, writeShare(idleNs / endNs), endNs, isFine(facts) ? "strong" : "trouble"),
     say(" of the time"),
   ];
-  if (!longestTimerIdle) return [...start, say(": nobody had anything to send, or packets and ACKs were on their way.")];
-  return [
-    ...start,
-    say("; for "),
-    tell("timerIdleTime", timerIdleNs, writeDuration(timerIdleNs), longestTimerIdle.atNs),
-    say(" of that nothing went on but timers, up to "),
-    tell("longestTimerIdle", longestTimerIdle.value, writeDuration(longestTimerIdle.value), longestTimerIdle.atNs),
-    say(" on end."),
-  ];
+  const parts: Piece[][] = [];
+  if (longestTimerIdle) {
+    parts.push([
+      tell("timerIdleTime", timerIdleNs, writeDuration(timerIdleNs), longestTimerIdle.atNs),
+      say(" of that nothing went on but timers, up to "),
+      tell("longestTimerIdle", longestTimerIdle.value, writeDuration(longestTimerIdle.value), longestTimerIdle.atNs),
+      say(" on end"),
+    ]);
+  }
+  if (ackIdle)
+    parts.push([tell("ackIdleTime", ackIdle.value, writeDuration(ackIdle.value), ackIdle.atNs), say(" senders waited for delayed ACKs")]);
+  if (probeIdle)
+    parts.push([tell("probeIdleTime", probeIdle.value, writeDuration(probeIdle.value), probeIdle.atNs), say(" a loss probe was due")]);
+  if (parts.length === 0) return [...start, say(": nobody had anything to send, or packets and ACKs were on their way.")];
+  return [...start, ...parts.flatMap((part) => [say("; for "), ...part]), say(".")];
 }
 
-/** Who kept the others waiting, and for how long its timers kept it. */
+/** Who kept the others waiting, and for how long clocks kept it. */
 function sayWait(path: CriticalPath, senders: number): Piece[] {
-  const wait = path.intervals.find(({ step }) => step === "waiting");
-  if (!wait) return [];
-  const waitNs = sumStep(path, "waiting");
+  const parts = (
+    [
+      ["waiting", "slowestWait", " for its timer"],
+      ["delayed", "slowestDelay", " for delayed ACKs"],
+    ] as const
+  ).flatMap(([step, fact, what]) => {
+    const first = path.intervals.find((interval) => interval.step === step);
+    if (!first) return [];
+    const ns = sumStep(path, step);
+    return [[tell(fact, ns, writeDuration(ns), first.fromNs), say(what)]];
+  });
+  if (parts.length === 0) return [];
   const who = senders > 1 ? ", which itself waited " : ", of which its sender waited ";
-  return [say(who), tell("slowestWait", waitNs, writeDuration(waitNs), wait.fromNs), say(" for its timer")];
+  return [say(who), ...parts.flatMap((part, i) => (i > 0 ? [say(" and "), ...part] : part))];
 }
 
 function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
@@ -132,14 +147,14 @@ function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
   const { path, block, durationNs, startNs } = slowest;
   if (path === null) return [];
   if (kind !== "barrier")
-    return senders > 1 ? [say(`The last to finish was sender ${path.sender}`), ...sayWait(path, senders), say(".")] : [];
+    return senders > 1 ? [say(`The last to finish was sender ${writeCount(path.sender)}`), ...sayWait(path, senders), say(".")] : [];
   const pieces: Piece[] = [
     say(blocks === 1 ? "The block, " : "The slowest block was "),
-    tell("slowestBlock", block, `block ${block}`, startNs),
+    tell("slowestBlock", block, `block ${writeCount(block)}`, startNs),
     say(blocks === 1 ? ", took " : ", with "),
     tell("slowestTime", durationNs, writeDuration(durationNs), startNs),
   ];
-  if (senders > 1) pieces.push(say(`: all waited for sender ${path.sender}`));
+  if (senders > 1) pieces.push(say(`: all waited for sender ${writeCount(path.sender)}`));
   pieces.push(...sayWait(path, senders), say("."));
   if (blocks > 1) {
     pieces.push(
@@ -170,14 +185,14 @@ function sayHealth(run: RecordedRun, facts: StoryFacts): Sentence {
     ...start,
     say(" "),
     tell("drops", drops, writePlural(drops, "packet"), firstDrop.timeNs),
-    say(` found the ${slots} full, but enough ACKs came back to tell of each loss`),
+    say(` found the ${slots} full, but no sender had to wait for its timer`),
   ];
   if (firstRecoveryNs === null) return [...pieces, say(".")];
   return [
     ...pieces,
-    say(": "),
+    say(recoveries === 1 ? ": there was " : ": there were "),
     tell("recoveries", recoveries, writePlural(recoveries, "fast recovery", "fast recoveries"), firstRecoveryNs),
-    say(" mended them."),
+    say(" instead."),
   ];
 }
 
@@ -191,7 +206,7 @@ function sayStay(run: RecordedRun, facts: StoryFacts): Sentence {
     say("A packet spent up to "),
     tell("longestStay", stay.value, writeDuration(stay.value), stay.atNs),
     say(" in the queue, "),
-    tell("longestStayRtts", rtts, rtts.toFixed(0), stay.atNs),
+    tell("longestStayRtts", rtts, writeCount(rtts), stay.atNs),
     say(" times the round trip of an empty network."),
   ];
 }

@@ -17,6 +17,9 @@ export interface FlowSummary extends Readonly<FlowTotals> {
   readonly goodputBps: number;
 }
 
+/** A block's totals as they are printed. */
+export type BlockSummary = Readonly<Omit<BlockTotals, "lastFlow">>;
+
 /** What a run comes to: the object `run --format json` prints, name for name. */
 export interface RunSummary {
   readonly scenario: Scenario;
@@ -41,8 +44,13 @@ export interface RunSummary {
   readonly utilization: number;
   /** Share of the run in which the bottleneck link sent nothing; 0 to 1. */
   readonly linkIdleFraction: number;
-  readonly blocks: readonly Readonly<BlockTotals>[];
+  readonly blocks: readonly BlockSummary[];
   readonly flows: readonly FlowSummary[];
+}
+
+/** Share of the link rate that payload can reach: a segment's part of its packet. 0 to 1. */
+export function payloadShare({ transport: { segmentBytes, headerBytes } }: Scenario): number {
+  return segmentBytes / (segmentBytes + headerBytes);
 }
 
 function toBitsPerSecond(bytes: number, durationNs: Nanos): number {
@@ -100,7 +108,7 @@ export function summarize(scenario: Scenario, totals: RunTotals): RunSummary {
  * The block time that a share `q` (0 to 1) of the finished blocks does not exceed: nearest rank, so always the time of a
  * block that was. 0 without blocks.
  */
-export function findBlockTimeQuantile(blocks: readonly Readonly<BlockTotals>[], q: number): Nanos {
+export function findBlockTimeQuantile(blocks: readonly BlockSummary[], q: number): Nanos {
   if (blocks.length === 0) return 0;
   const times = blocks.map(({ startNs, endNs }) => endNs - startNs).sort((a, b) => a - b);
   return times[Math.max(0, Math.ceil(q * times.length) - 1)];

@@ -52,7 +52,7 @@ export function measureCost(run: RecordedRun, row: number): TimeoutCost | null {
   const startNs = blocks.startNs.values[block];
   const endNs = blocks.endNs.values[block];
   if (endNs > detailEndNs(run)) return null;
-  const stretches = splitLinkTime(columns, startNs, endNs, row);
+  const stretches = splitLinkTime(run, startNs, endNs, row);
   const shares: CostShare[] = [];
   for (const use of Object.values(LinkUse)) {
     const own = stretches.filter((stretch) => stretch.use === use);
@@ -63,7 +63,7 @@ export function measureCost(run: RecordedRun, row: number): TimeoutCost | null {
   }
   const firedNs = timeouts.timeNs[row];
   const sinceNs = timeouts.waitingSinceNs[row];
-  const during = splitLinkTime(columns, sinceNs, firedNs, row);
+  const during = splitLinkTime(run, sinceNs, firedNs, row);
   return {
     block,
     startNs,

@@ -1,13 +1,16 @@
 import { TimeoutClass } from "../engine/observer.ts";
-import type { Autopsy, LostPacket, PacketEvidence } from "./autopsy.ts";
-import { link, say, writeCount, writeDuration, writeMoment, writePacket, writePlural, type Piece, type Sentence } from "./words.ts";
+import type { Autopsy } from "./autopsy.ts";
+import { linkDrop, meetQueue } from "./drop-words.ts";
+import type { DuplicateAcks, LostPacket, PacketEvidence } from "./evidence.ts";
+import { judgeOther, sayFewSigns } from "./signs.ts";
+import { link, say, writeCount, writeDuration, writePacket, writePlural, type Sentence } from "./words.ts";
 
 /** The reason of each class in general, for timeouts whose packets were not recorded. By TimeoutClass. */
 const generalReasons: Readonly<Record<TimeoutClass, string>> = {
   [TimeoutClass.blockHead]: "Every packet it had on the way was lost. No ACK could come back; only the clock was left.",
-  [TimeoutClass.blockTail]: "One of the last three packets it had to send was lost, with too few behind it to bring three duplicate ACKs.",
-  [TimeoutClass.lostRetransmission]: "The missing packet was lost, sent again and lost again. A lost repair shows only by the clock.",
-  [TimeoutClass.other]: "A packet in the middle of the block was lost, and the duplicate ACKs did not lead to a fast retransmit.",
+  [TimeoutClass.blockTail]: "One of the last three packets it had to send was lost, with too few behind it to tell of it.",
+  [TimeoutClass.lostRetransmission]: "The missing packet was lost, sent again and lost again; only the clock was left.",
+  [TimeoutClass.other]: "A packet was lost, and no ACK led to its repair.",
   [TimeoutClass.spurious]: "The missing packet had not been lost: it, or a copy of it, was only late.",
 };
 
@@ -15,127 +18,119 @@ function firstDrop(lost: readonly LostPacket[]): number {
   return Math.min(...lost.map(({ dropsNs }) => dropsNs.at(-1)!));
 }
 
-function linkDrop({ packet, dropsNs }: LostPacket): Piece {
-  return link(writePacket(packet), dropsNs.at(-1)!);
-}
-
-function sayDuplicates(received: number, needed: number): string {
-  if (received === 0) return `No duplicate ACK came back; ${needed} are needed.`;
-  return `Only ${writePlural(received, "duplicate ACK")} came back; ${needed} are needed.`;
-}
-
-/** Why too few duplicates came for a hole in mid-block: few packets were behind it, or they came while an earlier one was missing. */
-function explainFewDuplicates(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
-  const { lost, outstanding, through, early, duplicates } = evidence;
-  const behind = outstanding - 1;
-  const window = Math.max(1, Math.floor(autopsy.cwnd));
-  const limit = outstanding >= window ? `, and a window of ${writeCount(window)} let no more follow` : "";
-  const few = ` ${sayDuplicates(duplicates.received, duplicates.needed)}`;
-  const start = [linkDrop(lost[0]), say(" met a full queue. ")];
-  if (through === 0)
-    return [
-      ...start,
-      say(`${behind === 0 ? "Nothing was" : "What was sent"} behind it${behind === 0 ? "" : " was lost too"}${limit}.${few}`),
-    ];
-  const spent =
-    early > 0 ? `, ${early === through ? "but" : `${writeCount(early)} of them`} while an earlier packet was still missing` : "";
-  return [
-    ...start,
-    say(
-      `${behind === through ? "" : `${writeCount(through)} of `}${writePlural(behind, "packet")} behind it got through${spent}${limit}.${few}`,
-    ),
-  ];
-}
-
-function judgeHead(evidence: PacketEvidence, window: number): Sentence {
-  const { lost } = evidence;
-  const count = link(writePlural(lost.length, "packet"), firstDrop(lost));
+function judgeHead(evidence: PacketEvidence, cwnd: number): Sentence {
+  const { lost, lostProbe, probed } = evidence;
   const end = "No ACK could come back; only the clock was left.";
-  if (lost.length === 1) return [say("Its only packet on the way, "), linkDrop(lost[0]), say(`, met a full queue. ${end}`)];
-  // Limited transmit sends up to two beyond the window.
-  if (lost.length <= Math.floor(window) + 2) return [say("Its whole window, "), count, say(`, met a full queue. ${end}`)];
-  return [say("All it had on the way, "), count, say(`, had met a full queue. ${end}`)];
+  // A new packet sent as a probe is not of the window, unless there is no other.
+  const isProbeAlone = probed === lost.length;
+  const own = isProbeAlone ? lost.length : lost.length - probed;
+  const met = ` ${meetQueue(lost, false)}`;
+  const probe =
+    lostProbe && !isProbeAlone
+      ? [say(", and so did "), link("the probe", lostProbe.timeNs), say(` sent after ${own === 1 ? "it" : "them"}`)]
+      : [];
+  if (own === 1) return [say("Its only packet on the way, "), linkDrop(lost[0]), say(`,${met}`), ...probe, say(`. ${end}`)];
+  // Limited transmit may have sent some beyond the window, and a sender with little to send does not fill it.
+  const isWindow = own === Math.max(1, Math.floor(cwnd));
+  const all = link(writePlural(own, "packet"), firstDrop(lost));
+  return [say(isWindow ? "Its whole window, " : "All it had on the way, "), all, say(`,${met}`), ...probe, say(`. ${end}`)];
 }
 
 function judgeTail(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   const { lost, outstanding, duplicates } = evidence;
-  const { tailStart } = autopsy;
-  const few = ` ${sayDuplicates(duplicates.received, duplicates.needed)}`;
-  if (tailStart === null) return [linkDrop(lost[0]), say(` met a full queue near the end of what there was to send.${few}`)];
-  const tail = lost.filter(({ packet }) => packet >= tailStart);
+  const few = ` ${sayFewSigns(duplicates)}`;
+  const tail = lost.filter(({ packet }) => packet >= autopsy.tailStart);
+  const met = meetQueue(tail);
   if (tail.length === outstanding) {
-    const silence = "that could have brought duplicate ACKs.";
+    const silence = "that could have told of it.";
     if (tail.length === 1) {
       return [
         say("Only "),
-        linkDrop(lost[0]),
-        say(`, one of the last three it had to send, was on the way, and it met a full queue. Nothing was behind it ${silence}`),
+        linkDrop(tail[0]),
+        say(`, one of the last three packets it had to send, was on the way, and it ${met}. Nothing was behind it ${silence}`),
       ];
     }
     return [
       say("Only "),
-      link(writePlural(lost.length, "packet"), firstDrop(lost)),
-      say(` of the last three it had to send were on the way, and all met a full queue. Nothing was behind them ${silence}`),
+      link(`${writeCount(tail.length)} of the last three packets`, firstDrop(tail)),
+      say(` it had to send were on the way, and ${tail.length === 2 ? "both" : "all"} ${met}. Nothing was behind them ${silence}`),
     ];
   }
-  if (lost[0].packet < tailStart) {
+  if (lost[0].packet < autopsy.tailStart) {
     return [
       linkDrop(lost[0]),
-      say(" met a full queue, and so did "),
+      say(` ${meetQueue([lost[0]])}, and so did `),
       link(tail.length === 1 ? "one" : writeCount(tail.length), firstDrop(tail)),
-      say(` of the last three it had to send, which would have told of it.${few}`),
+      say(` of the last three packets it had to send, which could have told of it.${few}`),
     ];
   }
-  if (tail.length === 1) {
-    return [linkDrop(lost[0]), say(`, one of the last three it had to send, met a full queue, with too few behind it.${few}`)];
-  }
+  const which = `of the last three packets it had to send, ${met}, with too few behind`;
+  if (tail.length === 1) return [linkDrop(tail[0]), say(`, one ${which} it.${few}`)];
+  return [linkDrop(tail[0]), say(" and "), linkDrop(tail[1]), say(`${tail.length > 2 ? " and one more" : ""}, ${which} them.${few}`)];
+}
+
+/** The missing packet was lost more than once: as a repair, as a probe, or as one of the copies that some transports send unasked. */
+function judgeLostRepair({ lost, duplicates }: PacketEvidence): Sentence {
+  const [{ packet, copies, dropsNs }] = lost;
+  const again = copies.slice(1);
+  const probes = duplicates.recovery === "rack" ? again.filter(({ isProbe }) => isProbe) : [];
+  const spares = again.filter(({ isSpare }) => isSpare);
+  const repairs = again.length - probes.length - spares.length;
+  const lastNs = dropsNs.at(-1)!;
+  const start = link(writePacket(packet), dropsNs[0]);
+  const met = copies.some(({ isPushedOut }) => isPushedOut) ? "was lost" : "met a full queue";
+  const copiesOf = spares.length === 1 ? "the copy of it" : `the ${writeCount(spares.length)} copies of it`;
+  const others = [
+    ...(spares.length > 0 ? [`${copiesOf} sent unasked`] : []),
+    ...(probes.length > 0 ? ["the probe that repeated it"] : []),
+  ].join(" and ");
+  if (repairs === 0)
+    return [
+      start,
+      say(` ${met}, and `),
+      link(met === "was lost" ? "so was" : "so did", lastNs),
+      say(` ${others}. ${sayLoneCopies(duplicates)}`),
+    ];
   return [
-    linkDrop(lost[0]),
-    say(" and "),
-    linkDrop(tail[1]),
-    say(`${tail.length > 2 ? " and one more" : ""}, of the last three it had to send, met a full queue, with too few behind them.${few}`),
+    start,
+    say(` ${met}, was sent again${repairs === 1 ? "" : repairs === 2 ? " twice" : ` ${writeCount(repairs)} times`}, and `),
+    link(met, lastNs),
+    say(`${repairs === 1 ? " again" : " each time"}${others === "" ? "" : `, and so ${met === "was lost" ? "was" : "did"} ${others}`}.`),
+    say(
+      duplicates.recovery === "rack"
+        ? " RACK sees that a repair is lost only when something sent after it arrives."
+        : " Nothing tells a sender that its repair is lost; only the clock.",
+    ),
   ];
 }
 
-function judgeLostRepair(evidence: PacketEvidence): Sentence {
-  const [{ packet, dropsNs }] = evidence.lost;
-  const repairs = dropsNs.length - 1;
-  return [
-    link(writePacket(packet), dropsNs[0]),
-    say(repairs === 1 ? " met a full queue, was sent again, and " : ` met a full queue, was sent again ${writeCount(repairs)} times, and `),
-    link("met a full queue", dropsNs.at(-1)!),
-    say(repairs === 1 ? " again." : " each time."),
-    say(" Nothing tells a sender that its repair is lost; only the clock."),
-  ];
-}
-
-function judgeOther(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
-  const { lost, duplicates } = evidence;
-  if (duplicates.received < duplicates.needed) return explainFewDuplicates(autopsy, evidence);
-  return [
-    linkDrop(lost[0]),
-    say(` met a full queue. ${writePlural(duplicates.received, "duplicate ACK")} came back, but so soon after the last repair `),
-    say("they may be echoes of packets sent twice; the sender trusted the clock instead."),
-  ];
+/** Nothing was sent again because of an ACK: why not. */
+function sayLoneCopies(duplicates: DuplicateAcks): string {
+  return duplicates.received < duplicates.needed ? sayFewSigns(duplicates) : "No ACK led to a repair; only the clock was left.";
 }
 
 function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
-  const { arrived, duplicates } = evidence;
+  const { arrived, isAckHeld, wasDropped } = evidence;
   const packet = writePacket(autopsy.missing);
-  const short = `the timer of ${writeDuration(autopsy.timer.rtoNs)} was shorter than the way there and back.`;
-  if (arrived === null) return [say(`Nothing was wrong: ${packet} was still on its way to the switch; ${short}`)];
-  if (arrived.departNs === null || arrived.timeNs > autopsy.timeNs) {
-    return [say("Nothing was wrong: "), link(packet, arrived.timeNs), say(` was still on its way to the switch; ${short}`)];
+  const timer = `the timer of ${writeDuration(autopsy.timer.rtoNs)}`;
+  const short = `${timer} was shorter than the way there and back.`;
+  if (arrived === null || arrived.departNs === null || arrived.timeNs > autopsy.timeNs) {
+    const name = arrived ? link(packet, arrived.timeNs) : say(packet);
+    const start = wasDropped
+      ? [say("The repair was under way: "), name, say(" had been sent again and")]
+      : [say("Nothing was wrong: "), name];
+    return [...start, say(` was still on its way to the switch; ${short}`)];
   }
-  const isRepair = duplicates.resent !== null && duplicates.resent === arrived;
-  return [
-    say(isRepair ? "The repair was under way: " : "Nothing was wrong: "),
-    link(packet, arrived.timeNs),
-    say(isRepair ? " had been sent again and had found room." : " had found room in the queue."),
-    say(" The queue held it for "),
-    link(writeDuration(arrived.departNs - arrived.timeNs), arrived.timeNs),
-    say(`; ${short}`),
-  ];
+  const start = arrived.isRetransmission
+    ? [say("The repair was under way: "), link(packet, arrived.timeNs), say(" had been sent again and had found room.")]
+    : [
+        say(`Nothing was wrong: ${arrived.isSpare ? "a copy of " : ""}`),
+        link(packet, arrived.timeNs),
+        say(" had found room in the queue."),
+      ];
+  if (isAckHeld) return [...start, say(` It had arrived, but the receiver held its ACK back (delayed ACK), for longer than ${timer}.`)];
+  const stayNs = arrived.departNs - arrived.timeNs;
+  return [...start, say(" The queue held it for "), link(writeDuration(stayNs), arrived.timeNs), say(`; ${short}`)];
 }
 
 /** Why the timer fired, in a sentence or two. */
@@ -155,13 +150,4 @@ export function writeVerdict(autopsy: Autopsy): Sentence {
     case TimeoutClass.spurious:
       return judgeSpurious(autopsy, evidence);
   }
-}
-
-/** What the duplicate ACKs led to, after "2 of 3: ". */
-export function describeDuplicates(evidence: PacketEvidence): Sentence {
-  const { received, needed, resent, recoverySinceNs } = evidence.duplicates;
-  if (recoverySinceNs !== null) return [say("fast retransmit at "), link(writeMoment(recoverySinceNs), recoverySinceNs)];
-  if (received >= needed) return resent ? [say("sent again at "), link(writeMoment(resent.timeNs), resent.timeNs)] : [say("not trusted")];
-  if (received === 0) return [say("no fast retransmit")];
-  return [say(received === needed - 1 ? "one too few" : `${writeCount(needed - received)} too few`)];
 }

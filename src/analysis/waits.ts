@@ -1,15 +1,38 @@
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos, Scenario } from "../engine/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
+import { endsWithProbe } from "./copies.ts";
+import { listDelayedAcks } from "./delayed-acks.ts";
 import { indexLink } from "./link.ts";
+import type { RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
+import { writePlural } from "./words.ts";
 
-/** The bottleneck is idle and nothing but retransmission timers runs. */
+/** The bottleneck is idle, and whoever has something to send waits for a clock. */
 export interface Wait {
   readonly startNs: Nanos;
-  /** When the first timer fires. */
+  /** When the first clock that mattered ran out. */
   readonly endNs: Nanos;
-  /** Senders waiting for their timer meanwhile. */
+  /** Senders waiting for their retransmission timer meanwhile. */
   readonly timers: number;
+  /** Receivers holding an ACK back. */
+  readonly delayedAcks: number;
+  /** 1: a loss probe ended it. */
+  readonly probes: number;
+}
+
+/** What was waited for: "16 timers", "1 timer, 2 delayed ACKs", "1 loss probe". */
+export function nameWaited({ timers, delayedAcks, probes }: Wait): string {
+  return [
+    ...(timers > 0 ? [writePlural(timers, "timer")] : []),
+    ...(delayedAcks > 0 ? [writePlural(delayedAcks, "delayed ACK")] : []),
+    ...(probes > 0 ? [writePlural(probes, "loss probe")] : []),
+  ].join(", ");
+}
+
+/** The same where there is little room: "16 timers", "2 ACKs", "1 probe". */
+export function nameWaitedBriefly({ timers, delayedAcks, probes }: Wait): string {
+  if (timers > 0) return writePlural(timers, "timer");
+  return delayedAcks > 0 ? writePlural(delayedAcks, "ACK") : writePlural(probes, "probe");
 }
 
 /**
@@ -22,31 +45,41 @@ export function shortestWaitNs(rttNs: Nanos): Nanos {
 
 /**
  * All waits of at least `minimumNs` that begin before `untilNs`, in order of time. A wait that is
- * still going on at `untilNs` is known only once a timer has fired, so it is not among them.
+ * still going on at `untilNs` is known only once a clock has run out, so it is not among them.
  */
-export function findWaits(columns: RunColumns, untilNs: Nanos, minimumNs: Nanos): Wait[] {
+export function findWaits(run: Pick<RecordedRun, "columns" | "scenario">, untilNs: Nanos, minimumNs: Nanos): Wait[] {
+  const { columns, scenario } = run;
   const link = indexLink(columns);
   const { timeouts } = columns;
-  const starts: Nanos[] = [];
-  const ends: Nanos[] = [];
+  const acks = delaysAcks(scenario) ? listDelayedAcks(columns, 0, untilNs) : [];
+  const ackNs = Float64Array.from(acks, ({ toNs }) => toNs);
+  const spans: { startNs: Nanos; endNs: Nanos; probes: number }[] = [];
   const addGap = (startNs: Nanos, gapEndNs: Nanos): void => {
     if (startNs >= untilNs || gapEndNs - startNs < minimumNs) return;
     const first = countUpTo(timeouts.timeNs, timeouts.length, startNs);
     const firstFireNs = first < timeouts.length ? timeouts.timeNs[first] : Infinity;
-    // The retransmission reaches the switch a little after the timer fired: the wait was over then.
-    const endNs = Math.min(gapEndNs, firstFireNs);
+    // What a clock sends reaches the switch a little after it ran out: the wait was over then. Not every delayed ACK lets a
+    // packet out at once.
+    const ack = countUpTo(ackNs, ackNs.length, gapEndNs) - 1;
+    const lastAckNs = ack >= 0 && ackNs[ack] > startNs && gapEndNs - ackNs[ack] <= scenario.network.rttNs ? ackNs[ack] : Infinity;
+    const endNs = Math.min(gapEndNs, firstFireNs, lastAckNs);
     if (endNs - startNs < minimumNs || endNs > untilNs) return;
-    starts.push(startNs);
-    ends.push(endNs);
+    spans.push({ startNs, endNs, probes: endNs === gapEndNs && endsWithProbe(run, gapEndNs) ? 1 : 0 });
   };
   for (let gap = 0; gap < link.startNs.length; gap++) addGap(link.startNs.values[gap], link.endNs.values[gap]);
   if (untilNs > link.busyUntilNs) addGap(link.busyUntilNs, untilNs);
-  const timers = countTimers(columns, starts, ends);
-  const waits: Wait[] = [];
-  for (let i = 0; i < starts.length; i++) {
-    if (timers[i] > 0) waits.push({ startNs: starts[i], endNs: ends[i], timers: timers[i] });
-  }
-  return waits;
+  const middles = Float64Array.from(spans, ({ startNs, endNs }) => (startNs + endNs) / 2);
+  // Each silence that ends with a timer fires it once, so one timeout is one sender.
+  const timers = countSpanning(middles, timeouts.waitingSinceNs, timeouts.timeNs, timeouts.length);
+  const fromNs = Float64Array.from(acks, (held) => held.fromNs);
+  const delayedAcks = countSpanning(middles, fromNs, ackNs, acks.length);
+  return spans
+    .map((span, i) => ({ ...span, timers: timers[i], delayedAcks: delayedAcks[i] }))
+    .filter((wait) => wait.timers + wait.delayedAcks + wait.probes > 0);
+}
+
+function delaysAcks({ groups, transport }: Scenario): boolean {
+  return groups.length > 0 ? groups.some((group) => group.transport.delayedAck) : transport.delayedAck;
 }
 
 /** Does `timeNs` lie in one of these waits? They are in order of time. O(log n). */
@@ -61,19 +94,15 @@ export function isWithinWait(waits: readonly Wait[], timeNs: Nanos): boolean {
   return low < waits.length && waits[low].startNs <= timeNs;
 }
 
-/** For each wait, the senders whose silence spans its middle: each later fires once, so one timeout is one sender. */
-function countTimers(columns: RunColumns, starts: readonly Nanos[], ends: readonly Nanos[]): Int32Array {
-  const count = starts.length;
-  const middles = new Float64Array(count);
-  for (let i = 0; i < count; i++) middles[i] = (starts[i] + ends[i]) / 2;
-  const timers = new Int32Array(count + 1);
-  const { timeNs, waitingSinceNs, length } = columns.timeouts;
+/** How many of the spans [from, to) hold each of the moments, which are in order of time. */
+function countSpanning(moments: Float64Array, from: Float64Array, to: Float64Array, length: number): Int32Array {
+  const counts = new Int32Array(moments.length + 1);
   for (let row = 0; row < length; row++) {
-    timers[countBelow(middles, count, waitingSinceNs[row])]++;
-    timers[countBelow(middles, count, timeNs[row])]--;
+    counts[countBelow(moments, moments.length, from[row])]++;
+    counts[countBelow(moments, moments.length, to[row])]--;
   }
-  for (let i = 1; i <= count; i++) timers[i] += timers[i - 1];
-  return timers;
+  for (let i = 1; i <= moments.length; i++) counts[i] += counts[i - 1];
+  return counts;
 }
 
 /**

@@ -22,6 +22,16 @@ function toText(value: number, digits: number): string {
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
+/** Exactly `digits` decimals: 1,734.069 */
+export function writeFixed(value: number, digits: number): string {
+  return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** At most three figures: 12.5, 1,710 */
+export function writeShort(value: number): string {
+  return value.toLocaleString("en", { maximumSignificantDigits: 3 });
+}
+
 /** 5,460 */
 export function writeCount(count: number): string {
   return toText(count, 0);
@@ -42,7 +52,7 @@ export function writeDuration(ns: Nanos): string {
 
 /** A moment of the run in ms to the microsecond: 253.112 ms. */
 export function writeMoment(ns: Nanos): string {
-  return `${(ns / 1e6).toLocaleString("en", { minimumFractionDigits: 3, maximumFractionDigits: 3 })}${gap}ms`;
+  return `${writeFixed(ns / 1e6, 3)}${gap}ms`;
 }
 
 /** A share of one as per cent, never rounded to a nought or a hundred it is not. */
@@ -55,7 +65,7 @@ export function writeShare(share: number): string {
 
 /** "#256" */
 export function writePacket(packet: number): string {
-  return `#${packet}`;
+  return `#${writeCount(packet)}`;
 }
 
 /** Up to "nine" in words, as running text has it at the start of a sentence. */

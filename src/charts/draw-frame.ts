@@ -1,3 +1,5 @@
+import { nameWaited, nameWaitedBriefly } from "../analysis/waits.ts";
+import { writeFixed } from "../analysis/words.ts";
 import { setFont, type PlateBox, type TextRole } from "./text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 
@@ -91,7 +93,7 @@ export function drawBreaks(context: CanvasRenderingContext2D, view: ChartView): 
 export interface BreakLabel {
   readonly x: number;
   readonly box: PlateBox;
-  readonly lines: readonly { readonly role: TextRole; readonly color: string; readonly text: string }[];
+  readonly lines: readonly { readonly role: TextRole; readonly color: string; readonly text: string; readonly brief?: string }[];
 }
 
 /** The labels of the waits that have room for them. */
@@ -112,7 +114,7 @@ export function placeBreakLabels(context: CanvasRenderingContext2D, view: ChartV
     if (width > room) continue;
     const half = Math.min(room, width + 6) / 2;
     const strong = { role: "strong", color: theme.ink, text: duration } as const;
-    const small = { role: "small", color: theme.ink3, text: wait.timers === 1 ? "1 timer" : `${wait.timers} timers` } as const;
+    const small = { role: "small", color: theme.ink3, text: nameWaited(wait), brief: nameWaitedBriefly(wait) } as const;
     labels.push({
       x,
       box: { left: x - half, right: x + half, top: middle - height / 2, bottom: middle + height / 2 },
@@ -122,7 +124,7 @@ export function placeBreakLabels(context: CanvasRenderingContext2D, view: ChartV
   return labels;
 }
 
-/** True duration of each wait and how many timers run in it, where there is room for them. */
+/** True duration of each wait and what is waited for, where there is room for them. */
 export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView): void {
   const { theme, textScale } = view;
   for (const { x, box, lines } of placeBreakLabels(context, view)) {
@@ -132,9 +134,11 @@ export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView):
     context.textAlign = "center";
     lines.forEach((line, i) => {
       setFont(context, view, line.role);
-      if (i > 0 && context.measureText(line.text).width > box.right - box.left + 6) return;
+      const room = i > 0 ? box.right - box.left + 6 : Infinity;
+      const text = [line.text, line.brief ?? ""].find((one) => context.measureText(one).width <= room);
+      if (text === undefined) return;
       context.fillStyle = line.color;
-      context.fillText(line.text, x, lines.length > 1 ? middle + (i - 0.5) * 16 * textScale : middle);
+      context.fillText(text, x, lines.length > 1 ? middle + (i - 0.5) * 16 * textScale : middle);
     });
   }
 }
@@ -143,8 +147,7 @@ export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView):
 export function formatDuration(ns: number): string {
   const [value, unit] = ns >= 9.9995e8 ? [ns / 1e9, "s"] : ns >= 9.9995e5 ? [ns / 1e6, "ms"] : [ns / 1e3, "µs"];
   const decimals = value < 9.9995 ? 3 : value < 99.995 ? 2 : value < 999.95 ? 1 : 0;
-  const shown = value.toFixed(Math.min(decimals, unit === "s" ? 3 : 1));
-  return `${shown} ${unit}`;
+  return `${writeFixed(value, Math.min(decimals, unit === "s" ? 3 : 1))} ${unit}`;
 }
 
 /** The time axis below the panes: a line with ticks for each stretch to scale, broken by slanted strokes. */

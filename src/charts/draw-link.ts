@@ -1,3 +1,4 @@
+import { writeShort } from "../analysis/words.ts";
 import { area, curveStepAfter, line } from "d3-shape";
 import { measureBusyShares, type LinkIndex } from "../analysis/link.ts";
 import { measureWaitingShares } from "../analysis/waits.ts";
@@ -35,7 +36,7 @@ export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view
   const { theme, axis, left, top, height, textScale } = view;
   const rate = data.linkBps / rateUnit(data.linkBps).bps;
   const toY = createLinear(0, 1, top + height, top);
-  const ticks = [1, 0, 0.5].map((share) => ({ y: toY(share), label: String(Number((rate * share).toPrecision(3))) }));
+  const ticks = [1, 0, 0.5].map((share) => ({ y: toY(share), label: writeShort(rate * share) }));
   drawScale(context, thinTicks(ticks, 12 * textScale), view);
   const toX = ([timeNs]: [number, number]): number => left + axis.toX(timeNs);
   const drawSteps = line(toX, ([, share]) => toY(share))

@@ -1,3 +1,4 @@
+import { writeCount } from "../analysis/words.ts";
 import { timeoutClassCount } from "../analysis/timeouts.ts";
 import type { BlockIndex } from "../analysis/blocks.ts";
 import { drawRibbon, type RibbonData } from "./draw-link.ts";
@@ -98,7 +99,7 @@ function drawBlockTicks(context: CanvasRenderingContext2D, blocks: BlockIndex, t
   let freeX = -Infinity;
   for (let block = 0; block < length; block++) {
     const x = snap(left + axis.toX(values[block]), ratio) + 0.5 / ratio;
-    const label = String(block);
+    const label = writeCount(block);
     const hasLabel = x + 5 > freeX && x + 5 + context.measureText(label).width < view.rightPx;
     context.moveTo(x, tickTop + 1);
     context.lineTo(x, labelTop + (hasLabel ? 5 : 1) * textScale);

@@ -1,3 +1,4 @@
+import { writeCount } from "../analysis/words.ts";
 import { strokeGhost } from "./draw-link.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { createLinear } from "./linear.ts";
@@ -41,7 +42,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
   const toY = scaleQueue(limit, view);
   const bottom = toY(0);
   const half = threshold !== null && Math.abs(toY(threshold) - toY(limit / 2)) < 12 * textScale ? [] : [limit / 2];
-  const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? String(length) : "" }));
+  const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? writeCount(length) : "" }));
   drawScale(context, thinTicks(ticks, 12 * textScale), view);
   const step = 1 / ratio;
   if (columns > 0) {
@@ -123,7 +124,7 @@ function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: Cha
   setFont(context, view, "strongTick");
   context.fillStyle = theme.stall;
   context.textAlign = "right";
-  context.fillText(String(data.limit), left - 7 * textScale, y + 0.5);
+  context.fillText(writeCount(data.limit), left - 7 * textScale, y + 0.5);
   const base = y - 3 * theme.scale;
   const tallest = (dropRoom - 3) * theme.scale;
   context.beginPath();

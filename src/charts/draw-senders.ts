@@ -1,3 +1,4 @@
+import { writeCount } from "../analysis/words.ts";
 import { RowState, type SenderIndex } from "../analysis/senders.ts";
 import { timeoutRows } from "../analysis/timeouts.ts";
 import type { RunColumns } from "../protocol/tables.ts";
@@ -271,7 +272,7 @@ export function drawRowLabels(
     setFont(context, view, role);
     context.textAlign = "right";
     context.fillStyle = color;
-    context.fillText(String(sender), x, y);
+    context.fillText(writeCount(sender), x, y);
   };
   if (picked !== null && picked < senders) write(picked, theme.pick, "strongTick");
   if (hovered !== null && hovered < senders && hovered !== picked) write(hovered, theme.ink, "strongTick");

@@ -1,3 +1,4 @@
+import { writeCount } from "../analysis/words.ts";
 import { timeoutClassCount, timeoutRows } from "../analysis/timeouts.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { drawMark, drawRing, markColor } from "./marks.ts";
@@ -47,7 +48,7 @@ export function drawWindowMarks(context: CanvasRenderingContext2D, groups: reado
     drawMark(context, theme, group.kind, group.x, y, 8.5 * theme.scale);
     if (group.isSelected) drawRing(context, theme, group.x, y);
     if (group.count > 1) {
-      const text = `×${group.count}`;
+      const text = `×${writeCount(group.count)}`;
       setFont(context, view, "strong");
       const width = context.measureText(text).width;
       const right = group.x - 8 * theme.scale;

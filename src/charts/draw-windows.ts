@@ -1,3 +1,4 @@
+import { writeCount, writeShort } from "../analysis/words.ts";
 import { boundWindows, createStepBounds, measureQuantiles } from "../analysis/windows.ts";
 import { drawDenseWindows } from "./draw-dense-windows.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
@@ -12,7 +13,7 @@ export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData
   const { theme, left, textScale } = view;
   const { index, columns, edges, top } = data;
   const toY = scaleWindows(top, view);
-  const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: String(Number((top * share).toPrecision(3))) }));
+  const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: writeShort(top * share) }));
   drawScale(context, thinTicks(ticks, 12 * textScale), view);
   const count = edges.length - 1;
   const step = data.stepPx;
@@ -108,7 +109,7 @@ export function drawWindowTrace(
     context.stroke();
   }
   context.restore();
-  nameTrace(context, `sender ${sender}`, color, bounds.high, step, view, toY);
+  nameTrace(context, `sender ${writeCount(sender)}`, color, bounds.high, step, view, toY);
 }
 
 /** Writes the name under the first highest point of the trace. */

@@ -1,3 +1,4 @@
+import { writeFixed } from "../analysis/words.ts";
 import type { Wait } from "../analysis/waits.ts";
 import { createLinear } from "./linear.ts";
 
@@ -171,7 +172,7 @@ function placeTicks(
     labelPx = chars * charPx;
     stepNs = Math.max(1, niceStep(nsPerPx * (labelPx + 18)));
     decimals = Math.max(0, -Math.floor(Math.log10(stepNs / scale) + 1e-9));
-    const needed = (toNs / scale).toFixed(decimals).length;
+    const needed = writeFixed(toNs / scale, decimals).length;
     if (needed === chars) break;
     chars = needed;
   }
@@ -191,7 +192,7 @@ function placeTicks(
     for (let k = Math.ceil(segment.fromNs / stepNs); k * stepNs <= segment.toNs; k++) {
       const timeNs = k * stepNs;
       const x = segment.fromX + (timeNs - segment.fromNs) / nsPerPx;
-      const label = (timeNs / scale).toFixed(decimals);
+      const label = writeFixed(timeNs / scale, decimals);
       const isLabelled = hasRoom(x, label);
       if (isLabelled) labelled.push({ x, half: halfOf(label) });
       ticks.push({ timeNs, x, label: isLabelled ? label : "" });
@@ -202,7 +203,7 @@ function placeTicks(
   const coarse = Math.max(0, Math.ceil(-Math.log10((2 * nsPerPx) / scale)));
   if (segments.length > 1) {
     for (const { fromNs: timeNs, fromX: x } of unnamed) {
-      const label = (timeNs / scale).toFixed(Math.min(coarse, decimals + 1));
+      const label = writeFixed(timeNs / scale, Math.min(coarse, decimals + 1));
       if (x === 0 || !hasRoom(x, label)) continue;
       labelled.push({ x, half: halfOf(label) });
       ticks.push({ timeNs, x, label });

@@ -1,8 +1,11 @@
 import { getAlgorithm } from "../algorithms/registry.ts";
 import type { Scenario } from "../engine/scenario.ts";
-import type { RunSummary } from "../analysis/summary.ts";
+import type { RunTotals } from "../engine/totals.ts";
+import { findSlowestSender } from "../analysis/slowest-sender.ts";
+import { summarize } from "../analysis/summary.ts";
 import type { Command } from "./command.ts";
 import { createNoticeWriter, print } from "./output.ts";
+import { createProgress, describeProgress } from "./progress.ts";
 import { describeOptions, lastValue, type Option, readChoice, readOptions } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
@@ -43,9 +46,11 @@ Values take units: 256KB (256,000 bytes), 1MiB, 200ms, 100us, 1Gbps. Without a u
     const scenario = buildScenario(await readBaseInput(values), listSettings(values), createNoticeWriter());
     const folder = lastValue(values, "trace");
     const trace = folder === undefined ? undefined : openTraceFiles(folder, (flow) => gaugesOf(scenario, flow));
-    const summary = simulate(scenario, trace?.observer);
+    const progress = createProgress(process.stderr);
+    const totals = simulate(scenario, trace?.observer, progress && ((sofar) => progress.show(() => describeProgress(scenario, sofar))));
+    progress?.clear();
     trace?.close();
-    await print(writeSummary(summary, format));
+    await print(writeResult(scenario, totals, format));
   },
 };
 
@@ -56,10 +61,11 @@ function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
   return getAlgorithm((group?.transport ?? scenario.transport).algorithm).gauges ?? [];
 }
 
-function writeSummary(summary: RunSummary, format: (typeof formats)[number]): string {
+function writeResult(scenario: Scenario, totals: RunTotals, format: (typeof formats)[number]): string {
+  const summary = summarize(scenario, totals);
   switch (format) {
     case "text":
-      return writeTextReport(summary);
+      return writeTextReport(summary, findSlowestSender(totals));
     case "json":
       return `${JSON.stringify(summary, null, 2)}\n`;
     case "csv":

@@ -1,12 +1,18 @@
 import { getAlgorithm } from "../algorithms/registry.ts";
-import { type RunSummary, summarize } from "../analysis/summary.ts";
 import { createSimulation } from "../engine/create-simulation.ts";
 import type { Observer } from "../engine/observer.ts";
 import type { Scenario } from "../engine/scenario.ts";
+import type { RunTotals } from "../engine/totals.ts";
 
-/** Runs a scenario to its end. */
-export function simulate(scenario: Scenario, observer?: Observer): RunSummary {
+/** Events between two reports: a fraction of a second (our choice). */
+const eventsPerStep = 100_000;
+
+/** Runs a scenario to its end. @param onStep hears the totals so far, a few times a second. */
+export function simulate(scenario: Scenario, observer?: Observer, onStep: ((totals: RunTotals) => void) | null = null): RunTotals {
   const simulation = createSimulation(scenario, getAlgorithm, observer);
-  while (!simulation.finished) simulation.run(Infinity);
-  return summarize(scenario, simulation.totals);
+  while (!simulation.finished) {
+    simulation.run(onStep ? eventsPerStep : Infinity);
+    onStep?.(simulation.totals);
+  }
+  return simulation.totals;
 }

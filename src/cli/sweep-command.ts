@@ -1,11 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import { findBlockTimeQuantile, type RunSummary } from "../analysis/summary.ts";
+import { findBlockTimeQuantile, type RunSummary, summarize } from "../analysis/summary.ts";
 import type { Scenario } from "../engine/scenario.ts";
+import type { RunTotals } from "../engine/totals.ts";
 import { findField, hasField, isWorkloadKind } from "../scenario/fields.ts";
 import { readField } from "../scenario/minimal-scenario.ts";
+import { formatQuantity } from "../scenario/units.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
+import { createProgress, describeProgress } from "./progress.ts";
 import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { buildScenario, hasParam, listSettings, readAlgorithm, readBaseInput, scenarioOptions, type Setting } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
@@ -49,15 +52,20 @@ some workload kinds to those.
     // every run is known to be valid: from here on there is output
     const columns = [...axes.map(({ column }) => column), ...(isSeedVaried(axes) ? [] : ["seed"])];
     if (format === "csv") await print(writeCsvLine([...columns, ...summaryColumns]));
-    for (const scenario of runs) {
-      const summary = simulate(scenario);
-      const place = [
+    const progress = createProgress(process.stderr);
+    for (const [index, scenario] of runs.entries()) {
+      const place = `run ${formatQuantity(index + 1, "")} of ${formatQuantity(runs.length, "")}`;
+      const report = (totals: RunTotals) => progress?.show(() => `${place}: ${describeProgress(scenario, totals)}`);
+      const summary = summarize(scenario, simulate(scenario, undefined, progress && report));
+      const cells = [
         // a field of another workload kind, a parameter of another transport: nothing
         ...axes.map(({ path }) => (readField(scenario, path.join(".")) ?? null) as Cell),
         ...(isSeedVaried(axes) ? [] : [scenario.seed]),
       ];
-      if (format === "csv") await print(writeCsvLine([...place, ...listSummaryValues(summary)]));
-      else await print(`${JSON.stringify({ vary: zip(columns, place), ...omitLists(summary) })}\n`);
+      // a line of the result must not begin behind it
+      progress?.clear();
+      if (format === "csv") await print(writeCsvLine([...cells, ...listSummaryValues(summary)]));
+      else await print(`${JSON.stringify({ vary: zip(columns, cells), ...omitLists(summary) })}\n`);
       // let a closed output be heard
       await setImmediate();
     }

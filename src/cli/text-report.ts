@@ -1,5 +1,6 @@
 import type { Scenario } from "../engine/scenario.ts";
-import { findBlockTimeQuantile, type RunSummary } from "../analysis/summary.ts";
+import { describeSlowest, type SlowestSender } from "../analysis/slowest-sender.ts";
+import { findBlockTimeQuantile, payloadShare, type RunSummary } from "../analysis/summary.ts";
 import { listParamFields } from "../scenario/field-of-param.ts";
 import { formatFieldValue, writeFieldText } from "../scenario/field-values.ts";
 import { fields, getField } from "../scenario/fields.ts";
@@ -7,20 +8,26 @@ import { minimizeScenario, readField } from "../scenario/minimal-scenario.ts";
 import { formatQuantity, formatShare } from "../scenario/units.ts";
 import { describeWorkload, listFlowLines, listFlowRows, type ReportRow } from "./workload-text.ts";
 
-/** A run in some twenty lines for a terminal. */
-export function writeTextReport(summary: RunSummary): string {
+/** A run in some twenty lines for a terminal. @param slowest null: no sender ended a block, or there is only one. */
+export function writeTextReport(summary: RunSummary, slowest: SlowestSender | null): string {
   const { scenario, timeouts, blocks } = summary;
   const { network, workload } = scenario;
   const hasBlocks = workload.kind === "barrier";
   const changed = listChangedSettings(summary);
   const time = (ns: number): string => formatQuantity(ns, "ns", 3);
   const count = (value: number): string => formatQuantity(value, "");
-  const worst = summary.flows.reduce((a, b) => (b.timeouts > a.timeouts ? b : a));
+  const worst = hasBlocks ? summary.timeoutsPerBlock : Math.max(...summary.flows.map((flow) => flow.timeouts));
+  const possible = payloadShare(scenario);
   const rows: ReportRow[] = [
     [
       "goodput",
       formatQuantity(summary.goodputBps, "bps", 3),
       `${formatShare(summary.normalizedGoodput)} of the ${formatQuantity(network.linkBps, "bps")} link`,
+    ],
+    [
+      "of what headers allow",
+      formatShare(summary.normalizedGoodput / possible),
+      `payload can be at most ${formatShare(possible)} of what the link carries`,
     ],
     [
       "duration",
@@ -34,11 +41,7 @@ export function writeTextReport(summary: RunSummary): string {
     [
       "timeouts",
       count(timeouts.total),
-      hasBlocks
-        ? `${formatQuantity(summary.timeoutsPerBlock, "", 3)} per block at the unluckiest sender`
-        : timeouts.total > 0
-          ? `${count(worst.timeouts)} at the unluckiest sender`
-          : undefined,
+      timeouts.total > 0 ? `most at one sender: ${formatQuantity(worst, "", 3)}${hasBlocks ? " per block" : ""}` : undefined,
     ],
     ["  block head", count(timeouts.blockHead)],
     ["  block tail", count(timeouts.blockTail)],
@@ -51,18 +54,14 @@ export function writeTextReport(summary: RunSummary): string {
     ["redundant copies", count(summary.redundantCopies)],
     ["marks", count(summary.marks)],
     ["longest queue", count(summary.maxQueuePackets), `of ${count(network.bufferPackets)} packets`],
-    [
-      "most timeouts",
-      timeouts.total > 0 ? `#${worst.sender}` : "-",
-      timeouts.total > 0 ? `${count(worst.timeouts)} timeouts` : "no timeouts",
-    ],
+    ...(slowest ? [["slowest sender", `#${count(slowest.sender)}`, describeSlowest(slowest)] as const] : []),
   ];
   const title = [
     `${count(workload.senders)} ${workload.senders === 1 ? "sender" : "senders"}`,
     nameTransports(scenario),
     describeWorkload(scenario),
-    `buffer ${count(network.bufferPackets)} packets`,
-    `seed ${scenario.seed}`,
+    `buffer ${count(network.bufferPackets)} ${network.bufferPackets === 1 ? "packet" : "packets"}`,
+    `seed ${count(scenario.seed)}`,
   ];
   const lines = rows.map(([label, value, note]) => `${label.padEnd(22)}${value.padEnd(12)}${note ?? ""}`.trimEnd());
   const head = [title.join(", "), ...(changed.length > 0 ? [`not at default: ${changed.join(" ")}`] : []), ""];
@@ -74,7 +73,7 @@ export function writeTextReport(summary: RunSummary): string {
 function nameTransports({ groups, transport }: Scenario): string {
   const name = (algorithm: string) => formatFieldValue(getField("transport.algorithm"), algorithm);
   if (groups.length === 0) return name(transport.algorithm);
-  return groups.map((group) => `${group.senders} ${name(group.transport.algorithm)}`).join(" + ");
+  return groups.map((group) => `${formatQuantity(group.senders, "")} ${name(group.transport.algorithm)}`).join(" + ");
 }
 
 /** "--buffer 128 --param gain=0.1": how to ask for this scenario again. */

@@ -56,7 +56,7 @@ const maxListed = 20;
 export function listFlowLines({ flows }: RunSummary): string[] {
   if (flows.length > maxListed) return [];
   const cells = flows.map(({ sender, startNs, finishNs, goodputBps, timeouts }) => [
-    `#${sender}`,
+    `#${count(sender)}`,
     time(startNs),
     finishNs > 0 ? time(finishNs) : "-",
     formatQuantity(goodputBps, "bps", 3),

@@ -8,6 +8,7 @@ import type { Hosts, Workload } from "./workload.ts";
 /** The incast application: every sender sends a block; the next block waits for the last sender. */
 export class BarrierWorkload implements Workload {
   finished = false;
+  readonly endsWithAcks: boolean;
   readonly #spec: BarrierSpec;
   readonly #hosts: Hosts;
   readonly #jitter: Random;
@@ -32,6 +33,7 @@ export class BarrierWorkload implements Workload {
 
   constructor(spec: BarrierSpec, seed: number, hosts: Hosts) {
     this.#spec = spec;
+    this.endsWithAcks = spec.barrier === "last-ack";
     this.#hosts = hosts;
     this.#jitter = new Random(seed, RandomStream.startJitter);
     this.#timeouts = new Int32Array(hosts.flows);
@@ -73,12 +75,12 @@ export class BarrierWorkload implements Workload {
     if (this.#isReceived[flow] === 1 || this.#hosts.expectedPacket(flow) < this.#endPacket[flow]) return;
     this.#isReceived[flow] = 1;
     this.#hosts.reportMilestone(Milestone.senderDelivered, flow, this.#block);
-    if (this.#spec.barrier === "request") this.#onThrough();
+    if (this.#spec.barrier === "request") this.#onThrough(flow);
   }
 
   onDone(flow: number): void {
     this.#hosts.reportMilestone(Milestone.senderDone, flow, this.#blockOf[flow]);
-    if (this.#spec.barrier === "last-ack") this.#onThrough();
+    if (this.#spec.barrier === "last-ack") this.#onThrough(flow);
   }
 
   onTimeout(flow: number): void {
@@ -129,15 +131,15 @@ export class BarrierWorkload implements Workload {
   }
 
   /** A sender's block is over: another may be asked. */
-  #onThrough(): void {
+  #onThrough(flow: number): void {
     if (this.#nextToAsk < this.#hosts.flows) this.#ask(this.#nextToAsk++, 0);
-    this.#countDown();
+    this.#countDown(flow);
   }
 
-  #countDown(): void {
+  #countDown(flow: number): void {
     this.#waitingFor -= 1;
     if (this.#waitingFor > 0) return;
-    this.#blockBefore = closeBlock(this.#hosts, this.#block, this.#blockStartNs, this.#timeouts);
+    this.#blockBefore = closeBlock(this.#hosts, this.#block, this.#blockStartNs, this.#timeouts, flow);
     [this.#timeouts, this.#timeoutsBefore] = [this.#timeoutsBefore, this.#timeouts];
     this.#timeouts.fill(0);
     if (this.#block + 1 < this.#spec.blocks) this.#openBlock();

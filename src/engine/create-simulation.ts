@@ -3,7 +3,7 @@ import { createConnections, HostTimer, joinNeeds, planFlows, TIMERS_PER_FLOW } f
 import type { Connection } from "./hosts.ts";
 import { Network } from "./network.ts";
 import type { NetworkListener } from "./network.ts";
-import type { Milestone, Observer, TimeoutReport } from "./observer.ts";
+import { Milestone, type Observer, type TimeoutReport } from "./observer.ts";
 import { Field, PacketKind, TimeField } from "./packet-pool.ts";
 import type { Nanos, Scenario } from "./scenario.ts";
 import type { Sender } from "./sender.ts";
@@ -129,7 +129,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
         if (sender.timer.claim()) sender.onTimer();
         break;
       case HostTimer.delayedAck:
-        if (receiver.delayTimer.claim()) receiver.acknowledge();
+        if (receiver.delayTimer.claim()) this.#onDelayedAck(connection);
         break;
       case HostTimer.start:
         if (connection.start.claim()) this.#workload.onStart(flow);
@@ -146,6 +146,13 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
       default:
         if (connection.windowControl.claim()) receiver.windowControl?.onTimer?.();
     }
+  }
+
+  #onDelayedAck({ sender, nagle, receiver }: Connection): void {
+    const { flow } = sender;
+    const hasMore = sender.next < sender.limit || (nagle !== null && nagle.held > 0);
+    if (hasMore || this.#workload.endsWithAcks) this.reportMilestone(Milestone.ackDelayed, flow, this.#workload.blockOf(flow));
+    receiver.acknowledge();
   }
 
   // Hosts

@@ -10,6 +10,7 @@ const ENDLESS_PACKETS = 1e9;
 /** Senders that always have data. The run is one block and ends at its time. */
 export class LongWorkload implements Workload {
   finished = false;
+  readonly endsWithAcks = false;
   readonly #spec: LongSpec;
   readonly #hosts: Hosts;
   readonly #jitter: Random;
@@ -47,7 +48,7 @@ export class LongWorkload implements Workload {
   }
 
   onTick(): void {
-    closeBlock(this.#hosts, 0, 0, this.#timeouts);
+    closeBlock(this.#hosts, 0, 0, this.#timeouts, -1);
     this.finished = true;
   }
 

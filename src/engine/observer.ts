@@ -1,5 +1,5 @@
 import { AS_DOUBLE } from "./as-double.ts";
-import { Tag } from "./congestion.ts";
+import { type Recovery, Tag } from "./congestion.ts";
 import type { Nanos } from "./scenario.ts";
 
 /** What a sender is doing, as charts show it. "Waiting for its timer" is known only afterwards: see `TimeoutReport.waitingSinceNs`. */
@@ -35,8 +35,19 @@ export const Milestone = {
   senderDone: 2,
   blockStart: 3,
   blockEnd: 4,
+  /**
+   * A delayed ACK goes out by the receiver's clock, DELAYED_ACK_NS after the packet it answers, and somebody has waited for it:
+   * the sender has more to send, or nothing goes on before the last ACK.
+   */
+  ackDelayed: 5,
 } as const;
 export type Milestone = (typeof Milestone)[keyof typeof Milestone];
+
+/** How long a receiver may hold an ACK back. Source: RFC 1122, 4.2.3.2, allows 500 ms; Linux starts at 40 ms. */
+export const DELAYED_ACK_NS: Nanos = 40e6;
+
+/** Kinds of loss recovery, by `TimeoutReport.recovery`. */
+export const recoveryKinds = ["tahoe", "reno", "newreno", "sack", "rack"] as const satisfies readonly Recovery[];
 
 /** Filled anew for each timeout and reused: copy what you keep. Times ns, windows packets. */
 export interface TimeoutReport {
@@ -50,7 +61,22 @@ export interface TimeoutReport {
   nextPacket: number;
   /** Highest packet ever sent. */
   maxPacket: number;
+  /** Signs that the missing packet is lost: duplicate ACKs, or with SACK packets above it that are SACKed. */
   duplicateAcks: number;
+  /** How many of them start a repair. */
+  neededSigns: number;
+  /** Index into `recoveryKinds`. */
+  recovery: number;
+  /** 1: signs enough would have started a repair. 0: not of this packet (`recover`), however many came. */
+  isTrusted: number;
+  /** Highest packet sent when its sender last found a loss. Source: RFC 6582, 3.2. */
+  recover: number;
+  /** The first packet that the application has not given. */
+  limit: number;
+  /** What the receiver grants. */
+  awndPackets: number;
+  /** 1: the transport holds new data back. */
+  isHeld: number;
   cwndBefore: number;
   ssthreshAfter: number;
   /** Multiplier of the RTO after this timeout. */
@@ -74,6 +100,13 @@ export function createTimeoutReport(): TimeoutReport {
     nextPacket: 0,
     maxPacket: 0,
     duplicateAcks: 0,
+    neededSigns: 0,
+    recovery: 0,
+    isTrusted: 0,
+    recover: 0,
+    limit: 0,
+    awndPackets: 0,
+    isHeld: 0,
     cwndBefore: AS_DOUBLE,
     ssthreshAfter: AS_DOUBLE,
     backoffAfter: 0,

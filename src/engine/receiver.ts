@@ -1,12 +1,9 @@
 import { AS_DOUBLE } from "./as-double.ts";
 import type { SwitchNeeds, WindowControl } from "./congestion.ts";
 import type { Network } from "./network.ts";
-import { PacketFlag } from "./observer.ts";
+import { DELAYED_ACK_NS, PacketFlag } from "./observer.ts";
 import type { Nanos } from "./scenario.ts";
 import type { Timer } from "./timer.ts";
-
-/** Source: RFC 1122, 4.2.3.2, allows 500 ms; Linux starts at 40 ms. */
-const DELAYED_ACK_NS: Nanos = 40e6;
 
 /** What a receiver is made of. */
 export interface ReceiverSetup {

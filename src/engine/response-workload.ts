@@ -6,6 +6,7 @@ import type { Hosts, Workload } from "./workload.ts";
 /** Every sender follows a plan of its own, on one connection; the run is one block and ends when all is acknowledged. */
 export class ResponseWorkload implements Workload {
   finished = false;
+  readonly endsWithAcks = true;
   readonly #plans: readonly ResponsePlan[];
   readonly #hosts: Hosts;
   readonly #timeouts: Int32Array;
@@ -61,7 +62,7 @@ export class ResponseWorkload implements Workload {
     if (this.#given[flow] < this.#plans[flow].startsNs.length) return;
     this.#waitingFor -= 1;
     if (this.#waitingFor > 0) return;
-    closeBlock(hosts, 0, 0, this.#timeouts);
+    closeBlock(hosts, 0, 0, this.#timeouts, flow);
     this.finished = true;
   }
 

@@ -1,3 +1,4 @@
+import type { Recovery } from "./congestion.ts";
 import { TimeoutClass } from "./observer.ts";
 import type { Receiver } from "./receiver.ts";
 import type { Sender } from "./sender.ts";
@@ -9,6 +10,11 @@ const RACK_THRESHOLD = 1;
 /** Losses among this many last packets of a block leave too few packets behind them for three duplicates. */
 const TAIL_PACKETS = 3;
 
+/** Signs of loss that start a repair: duplicate ACKs, or packets above the missing one that are SACKed. */
+export function countNeededSigns(kind: Recovery): number {
+  return kind === "rack" ? RACK_THRESHOLD : DUPLICATE_THRESHOLD;
+}
+
 /**
  * Why this timer fired, from what really happened to the packets; to be asked before the sender goes
  * back. The first that holds (MODEL.md, "Timeouts"):
@@ -17,7 +23,7 @@ const TAIL_PACKETS = 3;
  * block-tail: nothing outstanding but some of the block's last three, or one of those three was lost and the
  * duplicates did not reach what the recovery needs;
  * block-head: every outstanding packet was dropped, so no ACK could come;
- * other.
+ * other: it was dropped once and not sent again, though some packet got through or signs enough came.
  *
  * @param duplicateAcks how many came back for the missing packet; with SACK, how many packets above it are SACKed.
  * @param blockStart first packet of the block in hand.
@@ -35,7 +41,6 @@ export function classifyTimeout(sender: Sender, receiver: Receiver, duplicateAck
     else if (packet >= tailStart) isTailLost = true;
   }
   if (!isAnyHere && !(missing >= tailStart && missing > blockStart)) return TimeoutClass.blockHead;
-  const needed = sender.recoveryKind === "rack" ? RACK_THRESHOLD : DUPLICATE_THRESHOLD;
-  if (isTailLost && duplicateAcks < needed) return TimeoutClass.blockTail;
+  if (isTailLost && duplicateAcks < countNeededSigns(sender.recoveryKind)) return TimeoutClass.blockTail;
   return TimeoutClass.other;
 }

@@ -7,6 +7,8 @@ export interface BlockTotals {
   timeouts: number;
   /** Timeouts of the unluckiest sender in this block. */
   worstFlowTimeouts: number;
+  /** The sender that all waited for: its data, or its last ACK, ended the block. -1: the clock did. */
+  lastFlow: number;
 }
 
 export interface FlowTotals {

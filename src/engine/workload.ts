@@ -24,15 +24,15 @@ export interface Hosts {
   reportBlock(block: BlockTotals): void;
 }
 
-/** Closes a block: its totals from the timeouts of each sender. */
-export function closeBlock(hosts: Hosts, block: number, startNs: Nanos, timeoutsOf: Int32Array): BlockTotals {
+/** Closes a block: its totals from the timeouts of each sender. @param lastFlow who ended it; -1: the clock. */
+export function closeBlock(hosts: Hosts, block: number, startNs: Nanos, timeoutsOf: Int32Array, lastFlow: number): BlockTotals {
   let timeouts = 0;
   let worstFlowTimeouts = 0;
   for (const count of timeoutsOf) {
     timeouts += count;
     worstFlowTimeouts = Math.max(worstFlowTimeouts, count);
   }
-  const totals = { startNs, endNs: hosts.nowNs, timeouts, worstFlowTimeouts };
+  const totals = { startNs, endNs: hosts.nowNs, timeouts, worstFlowTimeouts, lastFlow };
   hosts.reportBlock(totals);
   hosts.reportMilestone(Milestone.blockEnd, -1, block);
   return totals;
@@ -41,6 +41,8 @@ export function closeBlock(hosts: Hosts, block: number, startNs: Nanos, timeouts
 /** An application: decides when which sender gets how much to send, and when the run is over. */
 export interface Workload {
   readonly finished: boolean;
+  /** Does anything wait for a sender's last ACK, or only for its data? */
+  readonly endsWithAcks: boolean;
   /** Called once at time 0. */
   begin(): void;
   onRequest(flow: number): void;

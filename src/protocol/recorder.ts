@@ -88,6 +88,13 @@ export class ColumnRecorder implements Observer {
     table.nextPacket[row] = report.nextPacket;
     table.maxPacket[row] = report.maxPacket;
     table.duplicateAcks[row] = report.duplicateAcks;
+    table.neededSigns[row] = report.neededSigns;
+    table.recovery[row] = report.recovery;
+    table.isTrusted[row] = report.isTrusted;
+    table.recover[row] = report.recover;
+    table.limit[row] = report.limit;
+    table.awndPackets[row] = report.awndPackets;
+    table.isHeld[row] = report.isHeld;
     table.cwndBefore[row] = report.cwndBefore;
     table.ssthreshAfter[row] = report.ssthreshAfter;
     table.backoffAfter[row] = report.backoffAfter;

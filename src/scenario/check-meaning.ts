@@ -4,6 +4,7 @@ import { checkWork } from "./check-work.ts";
 import { type FieldPath, getField } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
+import { formatQuantity } from "./units.ts";
 
 /** Second look at a scenario whose values are right one by one: do they fit together? */
 
@@ -100,12 +101,12 @@ function checkLists({ network, workload }: Scenario, problems: Problem[]): void 
   const index = startOffsetsNs.findIndex((row) => row.length !== senders);
   if (index < 0) return;
   const allowed = `rows with one number per sender (${senders}); row ${index} has ${startOffsetsNs[index].length}`;
-  const fault = `row ${index + 1} has ${countOf(startOffsetsNs[index].length, "number")} for ${countOf(senders, "sender")}`;
+  const fault = `row ${formatQuantity(index + 1, "")} has ${countOf(startOffsetsNs[index].length, "number")} for ${countOf(senders, "sender")}`;
   problems.push({ ...createProblem(["workload", "startOffsetsNs"], startOffsetsNs, allowed, null, field), fault });
 }
 
 function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return `${formatQuantity(count, "")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function checkLength(path: FieldPath, list: readonly number[] | null, senders: number, problems: Problem[]): void {

@@ -12,7 +12,7 @@ export interface Issue {
 /** Something that was not taken as it was given, in words for people. */
 export interface Notice {
   readonly path: string;
-  /** "Senders: 5000 is more than 1024. Using 1024." */
+  /** "Senders: 5,000 is more than 1,024. Using 1,024." */
   readonly message: string;
 }
 

@@ -105,15 +105,23 @@ export function writeQuantity(value: number, unit: string): string {
 
 /**
  * For people: "256 KB", "200 ms", "1.5 µs", "1,024" (counts have no unit here).
- * Exact, unless `significantDigits` (1 to 21) asks for rounding.
+ * Exact, unless `significantDigits` (1 to 21) asks for rounding. Beyond what anybody counts, a power of ten in the base unit: "1e+308 ns".
  */
 export function formatQuantity(value: number, unit: string, significantDigits = 21): string {
-  const format = new Intl.NumberFormat("en", { maximumSignificantDigits: significantDigits, useGrouping: "min2" });
-  if (!findDimension(unit)) return format.format(value);
+  const format = new Intl.NumberFormat("en", { maximumSignificantDigits: significantDigits });
+  const base = findDimension(unit)?.written.at(-1)?.display;
+  if (!isReadable(value)) return base ? `${value.toExponential()} ${base}` : value.toExponential();
+  if (!base) return format.format(value);
   // round first: 999.96 us at three digits is 1 ms, not 1000 us
   const rounded = significantDigits < 21 && Number.isFinite(value) ? Number(value.toPrecision(significantDigits)) : value;
   const scaled = scaleToRead(rounded, unit);
   return scaled ? `${format.format(scaled.number)} ${scaled.display}` : format.format(value);
+}
+
+/** Few enough digits to be read: nobody counts the noughts of others. */
+function isReadable(value: number): boolean {
+  const size = Math.abs(value);
+  return size === 0 || (size >= 1e-6 && size < 1e16) || !Number.isFinite(value);
 }
 
 /** A share of 1 as a percentage with three significant digits: "0.87 %". */

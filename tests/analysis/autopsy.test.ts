@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { writeAftermath } from "../../src/analysis/and-then.ts";
 import { explainTimeout, type Autopsy } from "../../src/analysis/autopsy.ts";
+import { describeDuplicates } from "../../src/analysis/signs.ts";
 import { LinkUse } from "../../src/analysis/idle-split.ts";
 import { TimeoutClass } from "../../src/analysis/timeouts.ts";
-import { describeDuplicates, writeVerdict } from "../../src/analysis/verdict.ts";
+import { writeVerdict } from "../../src/analysis/verdict.ts";
 import { joinSentence, type Sentence } from "../../src/analysis/words.ts";
 import { findBlockBytes } from "../../src/analysis/workload.ts";
 import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
@@ -259,18 +260,18 @@ describe("in words", () => {
     expect(joinSentence(writeVerdict(autopsy))).toBe(
       "Its whole window, 2 packets, met a full queue. No ACK could come back; only the clock was left.",
     );
-    expect(joinSentence(describeDuplicates(autopsy.evidence!))).toBe("no fast retransmit");
+    expect(joinSentence(describeDuplicates(autopsy.evidence!))).toBe(" of 3: no fast retransmit");
   });
 
   it("a block-tail timeout", () => {
     const autopsy = explainTimeout(tail, 0);
     expect(autopsy.class).toBe(TimeoutClass.blockTail);
     expect(joinSentence(writeVerdict(autopsy))).toBe(
-      "#61 and #63, of the last three it had to send, met a full queue, with too few behind them. Only 1 duplicate ACK came back; 3 are needed.",
+      "#61 and #63, of the last three packets it had to send, met a full queue, with too few behind them. Only 1 duplicate ACK came back; 3 are needed.",
     );
     // of the block's 64 packets #61 is the last but two and #63 the last
     expect(autopsy.evidence?.lost.map(({ packet }) => packet)).toEqual([61, 63]);
-    expect(joinSentence(describeDuplicates(autopsy.evidence!))).toBe("2 too few");
+    expect(joinSentence(describeDuplicates(autopsy.evidence!))).toBe(" of 3: 2 too few");
   });
 
   it("says what ran out in the time the class alone is known", () => {

@@ -9,6 +9,7 @@ import { recordRun } from "./recorded-runs.ts";
 const runs = [
   { name: "the collapse", run: recordRun(makeScenario({ workload: { blocks: 6 } })) },
   { name: "Reno", run: recordRun(makeScenario({ workload: { blocks: 3 }, transport: { algorithm: "reno" } })) },
+  { name: "delayed ACKs", run: recordRun(makeScenario({ workload: { blocks: 4 }, transport: { delayedAck: true } })) },
   { name: "blocks that end with the last ACK", run: recordRun(readReferenceRun("n8-tail").scenario) },
 ];
 
@@ -87,6 +88,31 @@ describe("a block worked by hand", () => {
         { step: "sending", fromNs: 260, toNs: 300, timeout: null },
       ],
     });
+  });
+
+  it("has the time in which its ACK was held back, but for what its timer waited", () => {
+    const held = makeColumns({
+      milestones: [
+        { timeNs: 0, kind: Milestone.blockStart, flow: -1 },
+        { timeNs: 10e6, kind: Milestone.senderStart, flow: 1 },
+        { timeNs: 51e6, kind: Milestone.ackDelayed, flow: 1 },
+        { timeNs: 55e6, kind: Milestone.ackDelayed, flow: 0 },
+        { timeNs: 130e6, kind: Milestone.ackDelayed, flow: 1 },
+        { timeNs: 300e6, kind: Milestone.senderDelivered, flow: 1 },
+        { timeNs: 300e6, kind: Milestone.blockEnd, flow: -1 },
+      ],
+      timeouts: [{ timeNs: 260e6, flow: 1, waitingSinceNs: 100e6 }],
+    });
+    const path = findCriticalPath({ ...run, columns: held, computedNs: 300e6 }, 0);
+    expect(path?.intervals.map(({ step, fromNs, toNs }) => [step, fromNs / 1e6, toNs / 1e6])).toEqual([
+      ["starting", 0, 10],
+      ["sending", 10, 11],
+      ["delayed", 11, 51],
+      ["sending", 51, 90],
+      ["delayed", 90, 100],
+      ["waiting", 100, 260],
+      ["sending", 260, 300],
+    ]);
   });
 
   it("is none before it has ended, and none that there is not", () => {

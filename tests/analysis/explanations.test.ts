@@ -4,14 +4,16 @@ import { algorithms } from "../../src/algorithms/registry.ts";
 import { writeAftermath } from "../../src/analysis/and-then.ts";
 import { explainTimeout, type Autopsy } from "../../src/analysis/autopsy.ts";
 import { findCriticalPath } from "../../src/analysis/critical-path.ts";
+import { describeDuplicates } from "../../src/analysis/signs.ts";
 import { tellStory } from "../../src/analysis/story.ts";
 import { TimeoutClass } from "../../src/analysis/timeouts.ts";
-import { describeDuplicates, writeVerdict } from "../../src/analysis/verdict.ts";
+import { writeVerdict } from "../../src/analysis/verdict.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
+import { recoveryKinds } from "../../src/engine/observer.ts";
 import type { Scenario, Workload } from "../../src/engine/scenario.ts";
 import { defaultParams } from "../support/params.ts";
 import { makeScenario } from "../support/scenarios.ts";
-import { recordRun } from "./recorded-runs.ts";
+import { type FinishedRun, recordRun } from "./recorded-runs.ts";
 
 const senders = fc.integer({ min: 1, max: 12 });
 const bytes = fc.integer({ min: 1, max: 40_000 });
@@ -70,6 +72,8 @@ const scenario: fc.Arbitrary<Scenario> = fc
   .record({
     algorithm: fc.constantFrom(...algorithms),
     rules: fc.constantFrom("rfc" as const, "ns2" as const),
+    recovery: fc.constantFrom("default" as const, "default" as const, "newreno" as const, "sack" as const, "rack" as const),
+    awndPackets: fc.constantFrom(1000, 1000, 10, 4),
     workload,
     bufferPackets: fc.oneof(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 2, max: 40 })),
     linkBps: fc.constantFrom(1e9, 3e9),
@@ -86,6 +90,8 @@ const scenario: fc.Arbitrary<Scenario> = fc
         algorithm: pick.algorithm.id,
         params: defaultParams(pick.algorithm.params),
         rules: pick.rules,
+        recovery: pick.recovery,
+        awndPackets: pick.awndPackets,
         initialWindow: pick.initialWindow,
         rtoMinNs: pick.rtoMinNs,
         processingJitterNs: pick.processingJitterNs,
@@ -98,6 +104,64 @@ const scenario: fc.Arbitrary<Scenario> = fc
       seed: pick.seed,
     }),
   );
+
+/**
+ * What the words for a timeout of class other say of it: each phrase, and when it is true. One of the reasons must be given, and
+ * none that is not so.
+ */
+function expectReasonHolds(run: FinishedRun, autopsy: Autopsy): void {
+  const { row, evidence, cwnd, tailStart } = autopsy;
+  const { timeouts } = run.columns;
+  const { duplicates, lost, outstanding, through, early } = evidence!;
+  const text = joinSentence(writeVerdict(autopsy));
+  const [received, needed] = [timeouts.duplicateAcks[row], timeouts.neededSigns[row]];
+  const kind = recoveryKinds[timeouts.recovery[row]];
+  const window = Math.max(1, Math.floor(cwnd));
+  const reasons: readonly (readonly [RegExp, boolean])[] = [
+    [/takes them for echoes|ns-2 ignores them/, received >= needed && timeouts.isTrusted[row] === 0],
+    [/(came back|behind it)( in time)?; \d (is|are) needed\.$/, received < needed],
+    [/were still on the way when the timer/, received < needed && through - early < through + 1],
+    [/The fast recovery did not come to it/, kind === "sack" && duplicates.recoverySinceNs !== null],
+    [/sent twice: RACK cannot tell|RACK waits a round trip/, kind === "rack" && received >= needed],
+  ];
+  const given = reasons.filter(([phrase]) => phrase.test(text));
+  expect(given, text).toHaveLength(1);
+  expect(given[0][1], text).toBe(true);
+  // A repair that had been sent would be on its way, lost too, or there.
+  expect([lost[0].dropsNs.length, duplicates.resent], text).toEqual([1, null]);
+  const isAtEnd = timeouts.maxPacket[row] + 1 === tailStart + 3;
+  if (/nothing more to send/.test(text)) expect(isAtEnd).toBe(true);
+  if (/granted no more/.test(text)) expect(outstanding).toBeGreaterThanOrEqual(timeouts.awndPackets[row]);
+  if (/holding new data back/.test(text)) expect(run.scenario.transport.algorithm).toBe("trim");
+  if (/let no more follow/.test(text)) expect([outstanding >= window, isAtEnd]).toEqual([true, false]);
+  if (/Without limited transmit/.test(text)) expect([outstanding < window, run.scenario.transport.limitedTransmit]).toEqual([true, false]);
+  if (/took up its window/.test(text)) {
+    // RFC 6675: nothing more may be sent while as many as the window seem to be on the way, lost or not
+    const passedOver = Number(/: (\d+) lost packets?/.exec(text)?.[1]);
+    expect(passedOver).toBeLessThanOrEqual(lost.length);
+    expect(passedOver + through - received).toBeGreaterThanOrEqual(window);
+  }
+  for (const number of text.matchAll(/[Oo]nly (\d+) /g)) expect(Number(number[1])).toBe(received);
+}
+
+/** Phrases of any verdict that say more than its class, and when they are true. */
+function expectPhrasesHold(run: FinishedRun, { row, cwnd, evidence, ...autopsy }: Autopsy): void {
+  const text = joinSentence(writeVerdict({ row, cwnd, evidence, ...autopsy }));
+  const { algorithm, delayedAck } = run.scenario.transport;
+  const kind = recoveryKinds[run.columns.timeouts.recovery[row]];
+  const whole = /^Its whole window, (\d+) packets?/.exec(text);
+  if (whole) expect(Number(whole[1])).toBe(Math.max(1, Math.floor(cwnd)));
+  if (/ the probe/.test(text)) expect([kind, evidence!.lostProbe?.isProbe]).toEqual(["rack", true]);
+  if (/SACK/.test(text)) expect(["sack", "rack"]).toContain(kind);
+  if (/RACK/.test(text)) expect(kind).toBe("rack");
+  if (/sent unasked/.test(text)) expect(algorithm).toBe("gip");
+  if (/pushed out|was lost|were lost/.test(text)) expect(algorithm).toBe("prin");
+  if (/delayed ACK/.test(text)) expect(delayedAck).toBe(true);
+  if (/was sent again/.test(text)) expect(evidence!.lost[0].copies.some(({ isRetransmission }) => isRetransmission)).toBe(true);
+  const signs = joinSentence(describeDuplicates(evidence!));
+  if (signs.startsWith(" of ")) expect(evidence!.duplicates.received).toBeLessThan(evidence!.duplicates.needed);
+  if (signs.includes("enough")) expect(evidence!.duplicates.received).toBeGreaterThanOrEqual(evidence!.duplicates.needed);
+}
 
 /** The evidence must say what the engine, which saw every packet, said. */
 function expectEvidenceFits({ evidence, class: kind, missing, timer, tailStart, duplicateAcks }: Autopsy, buffer: number): void {
@@ -112,8 +176,8 @@ function expectEvidenceFits({ evidence, class: kind, missing, timer, tailStart, 
   if (lost[0].dropsNs.length > 1) return;
   if (kind === TimeoutClass.blockHead) expect(lost.length).toBe(outstanding);
   if (kind !== TimeoutClass.blockTail) return;
-  expect(duplicateAcks).toBeLessThan(3);
-  if (tailStart !== null) expect(lost.at(-1)!.packet).toBeGreaterThanOrEqual(tailStart);
+  expect(duplicateAcks).toBeLessThan(evidence.duplicates.needed);
+  expect(lost.at(-1)!.packet).toBeGreaterThanOrEqual(tailStart);
 }
 
 test("every timeout of any run is explained from its packets, and every run is told", { timeout: 120_000 }, () => {
@@ -126,6 +190,8 @@ test("every timeout of any run is explained from its packets, and every run is t
         const autopsy = explainTimeout(run, row);
         seen.add(autopsy.class);
         expectEvidenceFits(autopsy, scenario.network.bufferPackets);
+        expectPhrasesHold(run, autopsy);
+        if (autopsy.class === TimeoutClass.other) expectReasonHolds(run, autopsy);
         const { cost } = autopsy;
         if (!cost) throw new Error("every block is over");
         expect(cost.shares.reduce((sum, { totalNs }) => sum + totalNs, 0)).toBeCloseTo(cost.endNs - cost.startNs, 1);

@@ -41,6 +41,31 @@ function listTimerIdle(run: FinishedRun): [number, number][] {
   );
 }
 
+/** Delayed ACKs that were waited for: held for 40 ms before they went out. */
+function listHeld({ columns: { milestones } }: FinishedRun): { sender: number; fromNs: number; toNs: number }[] {
+  const rows = Array.from({ length: milestones.length }, (_, i) => i).filter((i) => milestones.kind[i] === Milestone.ackDelayed);
+  return rows.map((i) => ({ sender: milestones.flow[i], fromNs: milestones.timeNs[i] - 40e6, toNs: milestones.timeNs[i] }));
+}
+
+/** Stretches of idle time without a timer that later fires, in which a receiver holds an ACK back: moment by moment. */
+function listAckIdle(run: FinishedRun): [number, number][] {
+  const { timeNs, waitingSinceNs, length } = run.columns.timeouts;
+  const held = listHeld(run);
+  const edges = [
+    ...timeNs.subarray(0, length),
+    ...waitingSinceNs.subarray(0, length),
+    ...held.flatMap(({ fromNs, toNs }) => [fromNs, toNs]),
+  ];
+  return listGaps(run).flatMap(([from, to]) => {
+    const cuts = [from, ...edges.filter((edge) => edge > from && edge < to), to].sort((a, b) => a - b);
+    return cuts.slice(1).flatMap((end, i): [number, number][] => {
+      const middle = (cuts[i] + end) / 2;
+      const isTimed = waitingSinceNs.subarray(0, length).some((since, row) => since < middle && middle < timeNs[row]);
+      return !isTimed && held.some(({ fromNs, toNs }) => fromNs < middle && middle < toNs) ? [[cuts[i], end]] : [];
+    });
+  });
+}
+
 /** Every fact a story may tell, by counting rows of the columns and by the engine's own totals; with the moment it belongs to. */
 function bruteForce(run: FinishedRun): Record<string, () => Told> {
   const { scenario, totals, columns } = run;
@@ -97,6 +122,23 @@ function bruteForce(run: FinishedRun): Record<string, () => Told> {
     }),
     idleTime: () => ({ value: idleNs, jumpNs: durationNs }),
     idleShare: () => ({ value: idleNs / durationNs, jumpNs: durationNs }),
+    ackIdleTime: () => {
+      const stretches = listAckIdle(run);
+      return { value: stretches.reduce((sum, [from, to]) => sum + to - from, 0), jumpNs: stretches[0][0] };
+    },
+    slowestDelay: () => {
+      const { startNs, endNs } = blocks[slowest];
+      const { timeNs, waitingSinceNs, flow, length } = timeouts;
+      const waits = Array.from({ length }, (_, i) => i).filter((i) => flow[i] === last());
+      const spans = listHeld(run).filter(({ sender, fromNs, toNs }) => sender === last() && fromNs < endNs && toNs > startNs);
+      // what the sender waited for its timer meanwhile counts as that
+      const lengths = spans.map(({ fromNs, toNs }) => {
+        const [from, to] = [Math.max(fromNs, startNs), Math.min(toNs, endNs)];
+        const timed = waits.map((i) => Math.max(0, Math.min(to, timeNs[i]) - Math.max(from, waitingSinceNs[i])));
+        return to - from - timed.reduce((a, b) => a + b, 0);
+      });
+      return { value: lengths.reduce((a, b) => a + b, 0), jumpNs: Math.max(spans[0].fromNs, startNs) };
+    },
     timerIdleTime: () => ({ value: timerIdle.reduce((sum, [from, to]) => sum + to - from, 0), jumpNs: longest[0] }),
     longestTimerIdle: () => ({ value: longest[1] - longest[0], jumpNs: longest[0] }),
     timeouts: () => ({ value: totals.timeouts.reduce((a, b) => a + b, 0), jumpNs: timeouts.timeNs[0] }),
@@ -171,8 +213,27 @@ const cases: { name: string; scenario: Scenario; says: RegExp[]; facts: string[]
   {
     name: "a bigger buffer",
     scenario: makeScenario({ network: { bufferPackets: 1024 }, workload: { blocks: 6 } }),
-    says: [/^No timeout in this run\. .* fast recover(y|ies) mended them\.$/, /times the round trip of an empty network\.$/],
+    says: [
+      /^No timeout in this run\. .* but no sender had to wait for its timer: there were [\d,]+ fast recoveries instead\.$/,
+      /times the round trip of an empty network\.$/,
+    ],
     facts: ["recoveries", "longestStay", "longestStayRtts"],
+  },
+  {
+    name: "delayed ACKs",
+    scenario: makeScenario({ transport: { delayedAck: true }, workload: { blocks: 6 } }),
+    says: [/; for [\d.]+\u00a0ms senders waited for delayed ACKs\.$/],
+    facts: ["ackIdleTime", "timerIdleTime"],
+  },
+  {
+    name: "nothing but delayed ACKs",
+    scenario: makeScenario({ transport: { delayedAck: true, initialWindow: 1 }, workload: { senders: 2, blocks: 3, blockBytes: 7000 } }),
+    says: [
+      /^No timeout/,
+      /of the time; for [\d.]+\u00a0ms senders waited for delayed ACKs\.$/,
+      /which itself waited 40\u00a0ms for delayed ACKs\./,
+    ],
+    facts: ["ackIdleTime", "slowestDelay"],
   },
   {
     name: "one sender",

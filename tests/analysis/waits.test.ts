@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { findWaits, isWithinWait, measureWaitingShares } from "../../src/analysis/waits.ts";
+import { LinkUse, splitLinkTime, sumUses } from "../../src/analysis/idle-split.ts";
+import { findWaits, isWithinWait, measureWaitingShares, nameWaited, nameWaitedBriefly } from "../../src/analysis/waits.ts";
+import { makeScenario } from "../support/scenarios.ts";
+import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
+import { recordRun } from "./recorded-runs.ts";
 import { appendRows, makeColumns } from "./make-columns.ts";
+
+const scenario = makeScenario();
 
 // Sends in [0, 100), then silence to 1100 while three senders wait (a fourth's silence ended before), sends to 1200, silence to 2000 in which nobody waits, sends to 2010.
 const rows = {
@@ -19,25 +25,27 @@ const rows = {
 
 describe("findWaits", () => {
   it("finds idle time in which timers run, up to the first that fires", () => {
-    expect(findWaits(makeColumns(rows), 3000, 500)).toEqual([{ startNs: 100, endNs: 1080, timers: 3 }]);
+    expect(findWaits({ columns: makeColumns(rows), scenario }, 3000, 500)).toEqual([
+      { startNs: 100, endNs: 1080, timers: 3, delayedAcks: 0, probes: 0 },
+    ]);
   });
 
   it("leaves out what is shorter, later or still open", () => {
-    expect(findWaits(makeColumns(rows), 3000, 981)).toEqual([]);
-    expect(findWaits(makeColumns(rows), 100, 500)).toEqual([]);
-    expect(findWaits(makeColumns(rows), 600, 300)).toEqual([]);
+    expect(findWaits({ columns: makeColumns(rows), scenario }, 3000, 981)).toEqual([]);
+    expect(findWaits({ columns: makeColumns(rows), scenario }, 100, 500)).toEqual([]);
+    expect(findWaits({ columns: makeColumns(rows), scenario }, 600, 300)).toEqual([]);
   });
 
   it("keeps up with a run in progress", () => {
     const columns = makeColumns(rows);
-    expect(findWaits(columns, 2500, 500)).toHaveLength(1);
+    expect(findWaits({ columns, scenario }, 2500, 500)).toHaveLength(1);
     appendRows(columns, {
       packets: [{ arriveNs: 5000, departNs: 5010 }],
       timeouts: [{ timeNs: 4970, waitingSinceNs: 1999, flow: 0 }],
     });
-    expect(findWaits(columns, 6000, 500)).toEqual([
-      { startNs: 100, endNs: 1080, timers: 3 },
-      { startNs: 2010, endNs: 4970, timers: 1 },
+    expect(findWaits({ columns, scenario }, 6000, 500)).toEqual([
+      { startNs: 100, endNs: 1080, timers: 3, delayedAcks: 0, probes: 0 },
+      { startNs: 2010, endNs: 4970, timers: 1, delayedAcks: 0, probes: 0 },
     ]);
   });
 
@@ -46,13 +54,72 @@ describe("findWaits", () => {
       packets: [{ arriveNs: 0, departNs: 10 }],
       timeouts: [{ timeNs: 2000, waitingSinceNs: 5, flow: 0 }],
     });
-    expect(findWaits(columns, 2010, 500)).toEqual([{ startNs: 10, endNs: 2000, timers: 1 }]);
+    expect(findWaits({ columns, scenario }, 2010, 500)).toEqual([{ startNs: 10, endNs: 2000, timers: 1, delayedAcks: 0, probes: 0 }]);
+  });
+
+  it("finds idle time in which an ACK is held back, up to when it goes out, and before a loss probe", () => {
+    const ms = 1e6;
+    const delaying = makeScenario({ transport: { delayedAck: true, recovery: "rack" } });
+    const columns = makeColumns({
+      packets: [
+        { arriveNs: 0, departNs: 10 },
+        // let out by the ACK of 41 ms
+        { arriveNs: 41 * ms + 60_000, departNs: 42 * ms, flow: 1 },
+        { arriveNs: 250 * ms, departNs: 250 * ms + 10, flow: 2, flags: PacketFlag.probe | PacketFlag.retransmission },
+        { arriveNs: 400 * ms, departNs: 400 * ms + 10 },
+      ],
+      milestones: [
+        // this one lets nothing out: the wait goes on
+        { timeNs: 40 * ms, kind: Milestone.ackDelayed, flow: 3 },
+        { timeNs: 41 * ms, kind: Milestone.ackDelayed, flow: 1 },
+      ],
+    });
+    const waits = findWaits({ columns, scenario: delaying }, 500 * ms, 2 * ms);
+    expect(waits).toEqual([
+      { startNs: 10, endNs: 41 * ms, timers: 0, delayedAcks: 2, probes: 0 },
+      { startNs: 42 * ms, endNs: 250 * ms, timers: 0, delayedAcks: 0, probes: 1 },
+    ]);
+    // a probe of TCP-TRIM ends no wait
+    const trim = makeScenario({ transport: { delayedAck: true, algorithm: "trim" } });
+    expect(findWaits({ columns, scenario: trim }, 500 * ms, 2 * ms)).toEqual(waits.slice(0, 1));
+    expect(splitLinkTime({ columns, scenario: delaying }, 0, 500 * ms, null).map(({ use, fromNs, toNs }) => [use, fromNs, toNs])).toEqual([
+      [LinkUse.sending, 0, 10],
+      [LinkUse.ackDelay, 10, 41 * ms],
+      [LinkUse.quiet, 41 * ms, 41 * ms + 60_000],
+      [LinkUse.sending, 41 * ms + 60_000, 42 * ms],
+      [LinkUse.probeWait, 42 * ms, 250 * ms],
+      [LinkUse.sending, 250 * ms, 250 * ms + 10],
+      [LinkUse.quiet, 250 * ms + 10, 400 * ms],
+      [LinkUse.sending, 400 * ms, 400 * ms + 10],
+      [LinkUse.quiet, 400 * ms + 10, 500 * ms],
+    ]);
+  });
+
+  it("says what was waited for", () => {
+    const wait = { startNs: 0, endNs: 1, timers: 0, delayedAcks: 0, probes: 0 };
+    expect(nameWaited({ ...wait, timers: 1024 })).toBe("1,024 timers");
+    expect(nameWaited({ ...wait, timers: 1, delayedAcks: 2 })).toBe("1 timer, 2 delayed ACKs");
+    expect(nameWaited({ ...wait, delayedAcks: 1 })).toBe("1 delayed ACK");
+    expect(nameWaited({ ...wait, probes: 1 })).toBe("1 loss probe");
+    expect(nameWaitedBriefly({ ...wait, timers: 2, delayedAcks: 9 })).toBe("2 timers");
+    expect(nameWaitedBriefly({ ...wait, delayedAcks: 9 })).toBe("9 ACKs");
+    expect(nameWaitedBriefly({ ...wait, probes: 1 })).toBe("1 probe");
+  });
+
+  it("of today's Linux all that is long has a name", () => {
+    const linux = recordRun(
+      makeScenario({ transport: { algorithm: "newreno", recovery: "rack", initialWindow: 10, delayedAck: true }, workload: { blocks: 5 } }),
+    );
+    const stretches = splitLinkTime(linux, 0, linux.computedNs, null);
+    expect(sumUses(stretches, [LinkUse.ackDelay])).toBeGreaterThan(20e6);
+    expect(stretches.filter(({ use, fromNs, toNs }) => use === LinkUse.quiet && toNs - fromNs > 1e6)).toEqual([]);
+    expect(findWaits(linux, linux.computedNs, 2e6).some(({ timers, delayedAcks }) => timers === 0 && delayedAcks > 0)).toBe(true);
   });
 
   it("tells whether a moment lies in one", () => {
     const waits = [
-      { startNs: 10, endNs: 20, timers: 1 },
-      { startNs: 30, endNs: 35, timers: 2 },
+      { startNs: 10, endNs: 20, timers: 1, delayedAcks: 0, probes: 0 },
+      { startNs: 30, endNs: 35, timers: 2, delayedAcks: 0, probes: 0 },
     ];
     expect([9, 10, 19, 20, 29, 30, 34, 35].map((timeNs) => isWithinWait(waits, timeNs))).toEqual([
       false,

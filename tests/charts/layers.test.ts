@@ -50,6 +50,13 @@ describe("the stack", () => {
     }
   });
 
+  it("names what a cut was waited for, in short where there is little room", () => {
+    const delayed = simulate({ transport: { delayedAck: true, initialWindow: 1 }, workload: { senders: 2, blocks: 1, blockBytes: 7000 } });
+    const { waits } = makeScene(delayed);
+    expect(waits.map(({ timers, delayedAcks }) => [timers, delayedAcks])).toContainEqual([0, 2]);
+    expect(drawAll(makeScene(delayed), wholeView, 0).texts.map(({ text }) => text)).toContain("2 ACKs");
+  });
+
   it("draws a run that has only begun, and one without full detail", () => {
     const begun = { ...run, run: 1001, status: "computing" as const, computedNs: 0 };
     expect(listBroken(drawAll(makeScene(begun), wholeView, 0))).toEqual([]);

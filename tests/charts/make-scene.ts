@@ -50,11 +50,17 @@ export const wholeView: LabView = {
 
 export const allPanes: readonly PaneName[] = ["link", "queue", "windows", "senders"];
 
-export function makeScene(run: RunSnapshot, view: Partial<LabView> = {}, ghost: RunSnapshot | null = null, isVector = false): Scene {
+export function makeScene(
+  run: RunSnapshot,
+  view: Partial<LabView> = {},
+  ghost: RunSnapshot | null = null,
+  isVector = false,
+  panes = allPanes,
+): Scene {
   const layout = layOutStack({
     widthPx: 792,
     heightPx: 540,
-    panes: allPanes,
+    panes,
     senders: run.scenario.workload.senders,
     isCompact: false,
     scale: 1,

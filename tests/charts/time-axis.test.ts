@@ -3,8 +3,8 @@ import { createTimeAxis, niceStep, sampleTimes } from "../../src/charts/time-axi
 
 const ms = 1e6;
 const waits = [
-  { startNs: 40 * ms, endNs: 240 * ms, timers: 3 },
-  { startNs: 280 * ms, endNs: 480 * ms, timers: 1 },
+  { startNs: 40 * ms, endNs: 240 * ms, timers: 3, delayedAcks: 0, probes: 0 },
+  { startNs: 280 * ms, endNs: 480 * ms, timers: 1, delayedAcks: 0, probes: 0 },
 ];
 
 describe("an axis without breaks", () => {
@@ -90,7 +90,7 @@ describe("an axis with waits cut out", () => {
       fromNs: 0,
       toNs: 100 * ms,
       widthPx: 500,
-      breaks: [{ startNs: 50 * ms, endNs: 55 * ms, timers: 1 }],
+      breaks: [{ startNs: 50 * ms, endNs: 55 * ms, timers: 1, delayedAcks: 0, probes: 0 }],
       breakPx: 50,
     });
     expect(deep.segments).toHaveLength(1);
@@ -100,7 +100,13 @@ describe("an axis with waits cut out", () => {
   });
 
   it("makes breaks narrower where there are many", () => {
-    const many = Array.from({ length: 30 }, (_, i) => ({ startNs: (i * 100 + 10) * ms, endNs: (i + 1) * 100 * ms, timers: 1 }));
+    const many = Array.from({ length: 30 }, (_, i) => ({
+      startNs: (i * 100 + 10) * ms,
+      endNs: (i + 1) * 100 * ms,
+      timers: 1,
+      delayedAcks: 0,
+      probes: 0,
+    }));
     const crowded = createTimeAxis({ fromNs: 0, toNs: 3000 * ms, widthPx: 600, breaks: many, breakPx: 60 });
     // 45 % of 600 px for 30 breaks: 9 px each; the 300 ms between them share 330 px.
     expect(crowded.segments[1].toX - crowded.segments[1].fromX).toBeCloseTo(9, 9);
@@ -110,7 +116,13 @@ describe("an axis with waits cut out", () => {
 
 describe("many waits", () => {
   it("are left to scale when their breaks would be a haze", () => {
-    const many = Array.from({ length: 200 }, (_, i) => ({ startNs: (i * 100 + 10) * ms, endNs: (i + 1) * 100 * ms, timers: 1 }));
+    const many = Array.from({ length: 200 }, (_, i) => ({
+      startNs: (i * 100 + 10) * ms,
+      endNs: (i + 1) * 100 * ms,
+      timers: 1,
+      delayedAcks: 0,
+      probes: 0,
+    }));
     const axis = createTimeAxis({ fromNs: 0, toNs: 20_000 * ms, widthPx: 600, breaks: many, breakPx: 60 });
     expect(axis.segments).toHaveLength(1);
     expect(axis.toX(10_000 * ms)).toBe(300);

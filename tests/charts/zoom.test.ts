@@ -26,7 +26,13 @@ describe("zooming", () => {
 });
 
 describe("zooming where waits are cut out", () => {
-  const waits = Array.from({ length: 10 }, (_, i) => ({ startNs: (i * 250 + 50) * ms, endNs: (i + 1) * 250 * ms, timers: 1 }));
+  const waits = Array.from({ length: 10 }, (_, i) => ({
+    startNs: (i * 250 + 50) * ms,
+    endNs: (i + 1) * 250 * ms,
+    timers: 1,
+    delayedAcks: 0,
+    probes: 0,
+  }));
   const endNs = 2500 * ms;
   const makeAxis = (span: Span) => createTimeAxis({ ...span, widthPx: 740, breaks: waits, breakPx: 60 });
   const start = makeAxis({ fromNs: 250 * ms, toNs: 1250 * ms });
@@ -63,8 +69,8 @@ describe("zooming where waits are cut out", () => {
 
 describe("turning the page", () => {
   const waits = [
-    { startNs: 240 * ms, endNs: 440 * ms, timers: 3 },
-    { startNs: 600 * ms, endNs: 800 * ms, timers: 3 },
+    { startNs: 240 * ms, endNs: 440 * ms, timers: 3, delayedAcks: 0, probes: 0 },
+    { startNs: 600 * ms, endNs: 800 * ms, timers: 3, delayedAcks: 0, probes: 0 },
   ];
 
   it("goes on with as much time to scale, waits not counted", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
+import { createTimeoutReport } from "../../src/engine/observer.ts";
 import { openTraceFiles } from "../../src/cli/trace-files.ts";
 import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
 import { root, runCli } from "./run-cli.ts";
@@ -130,19 +131,7 @@ test("the queue of a long run returns to 0 and never passes the buffer", () => {
 test("every class of timeout by name, and cwnd only when it changes, in full precision", () => {
   const path = join(folder, "classes");
   const { observer, close } = openTraceFiles(path, () => []);
-  const report = {
-    highestAck: 0,
-    nextPacket: 0,
-    maxPacket: 0,
-    duplicateAcks: 0,
-    cwndBefore: 0,
-    ssthreshAfter: 0,
-    backoffAfter: 0,
-    rtoNs: 0,
-    srttNs: 0,
-    rttvarNs: 0,
-    waitingSinceNs: 0,
-  };
+  const report = createTimeoutReport();
   for (const kind of [0, 1, 2, 3, 4] as const) observer.onTimeout({ ...report, timeNs: 10 + kind, flow: 3, block: 1, class: kind });
   observer.onWindow(1, 0, 2, 10, 0);
   observer.onWindow(2, 0, 2, 5, 1);

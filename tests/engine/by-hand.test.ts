@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { Milestone } from "../../src/engine/observer.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import type { ScenarioChanges } from "../support/scenarios.ts";
@@ -66,6 +67,28 @@ describe("times worked out by hand", () => {
     // last-ack: 100 + data 2 x 8.32 + 3 more at the bottleneck + ACK 0.64
     expect(even.totals.durationNs).toBe(100_000 + 16_640 + 3 * 8_320 + 640);
     expect(odd.totals.durationNs).toBe(40_000_000 + 100_000 + 16_640 + 640);
+  });
+
+  test("a delayed ACK that somebody waited for is told, as it goes out", () => {
+    const delays = (workload: NonNullable<ScenarioChanges["workload"]>, initialWindow: number) => {
+      const { milestones } = run({ transport: { delayedAck: true, initialWindow }, workload }).columns;
+      return Array.from({ length: milestones.length }, (_, row) => row)
+        .filter((row) => milestones.kind[row] === Milestone.ackDelayed)
+        .map((row) => [milestones.flow[row], milestones.block[row], milestones.timeNs[row]]);
+    };
+    const one = { senders: 1, blockBytes: 1000, blocks: 1, startJitterNs: 0 };
+    // the packet is there after half a round trip and two transmissions; a delay's ACK leaves 40 ms later
+    const thereNs = 50_000 + 2 * 8_320;
+    expect(delays({ ...one, barrier: "last-ack" }, 1)).toEqual([[0, 0, thereNs + 40_000_000]]);
+    // the receiver has all it asked for: nobody waits for that ACK, and the next block's packet lets it go
+    expect(delays({ ...one, blocks: 3, barrier: "request" }, 2)).toEqual([]);
+    // nor while the block waits for another sender, who begins 100 ms later
+    expect(delays({ ...one, senders: 2, startOffsetsNs: [[0, 100_000_000]], barrier: "request" }, 2)).toEqual([]);
+    // a window of one packet: the next block, or the rest of this one, goes only after the delay
+    const requestNs = 50_000 + 2 * 320;
+    expect(delays({ ...one, blocks: 2, barrier: "request" }, 1)).toEqual([[0, 1, requestNs + thereNs + 40_000_000]]);
+    expect(delays({ ...one, blockBytes: 3000, barrier: "request" }, 1)).toEqual([[0, 0, requestNs + thereNs + 40_000_000]]);
+    expect(delays({ ...one, blockBytes: 3000, barrier: "request" }, 2)).toEqual([]);
   });
 });
 

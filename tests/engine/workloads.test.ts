@@ -47,7 +47,7 @@ describe("one response each", () => {
   test("a packet alone: two transmissions, a round trip, two of the ACK", () => {
     const { totals } = run({ workload: makeOneshot([{ senders: 1, bytes: 1000, startNs: 5000 }]) });
     expect(totals.flows.map(({ startNs, finishNs, bytes }) => [startNs, finishNs, bytes])).toEqual([[5000, 5000 + packetNs, 1000]]);
-    expect(totals.blocks).toEqual([{ startNs: 0, endNs: 5000 + packetNs, timeouts: 0, worstFlowTimeouts: 0 }]);
+    expect(totals.blocks).toEqual([{ startNs: 0, endNs: 5000 + packetNs, timeouts: 0, worstFlowTimeouts: 0, lastFlow: 0 }]);
   });
 
   test("three at once queue behind each other; one that comes later does not; half a packet takes 4.32 us a link", () => {
@@ -94,7 +94,7 @@ describe("long flows", () => {
     // the first packet of round r arrives at 66.64 + 117.28 r us: r = 7 at 887.6, its tenth at 962.48; r = 8 at 1004.88
     expect([totals.deliveredPackets, totals.deliveredBytes]).toEqual([80, 80_000]);
     expect(totals.durationNs).toBe(1_000_000);
-    expect(totals.blocks).toEqual([{ startNs: 0, endNs: 1_000_000, timeouts: 0, worstFlowTimeouts: 0 }]);
+    expect(totals.blocks).toEqual([{ startNs: 0, endNs: 1_000_000, timeouts: 0, worstFlowTimeouts: 0, lastFlow: -1 }]);
     expect(totals.flows[0]).toMatchObject({ startNs: 0, finishNs: 0, bytes: 80_000 });
     const { milestones } = columns;
     expect([milestones.kind[milestones.length - 1], milestones.timeNs[milestones.length - 1]]).toEqual([Milestone.blockEnd, 1_000_000]);
@@ -134,7 +134,7 @@ describe("long flows", () => {
     const counts = totals.flows.map(({ timeouts }) => timeouts);
     const sum = counts.reduce((a, b) => a + b);
     expect(sum).toBeGreaterThan(0);
-    expect(totals.blocks).toEqual([{ startNs: 0, endNs: 1e9, timeouts: sum, worstFlowTimeouts: Math.max(...counts) }]);
+    expect(totals.blocks).toEqual([{ startNs: 0, endNs: 1e9, timeouts: sum, worstFlowTimeouts: Math.max(...counts), lastFlow: -1 }]);
   });
 });
 

@@ -11,10 +11,10 @@ test("leaves what is valid alone", () => {
 });
 
 test.each([
-  ["workload.senders", 5000, 1024, "Senders: 5000 is more than 1024. Using 1024."],
+  ["workload.senders", 5000, 1024, "Senders: 5,000 is more than 1,024. Using 1,024."],
   ["workload.senders", 0, 1, "Senders: 0 is less than 1. Using 1."],
   ["workload.senders", 31.6, 32, "Senders: 31.6 is not a whole number of senders. Using 32."],
-  ["workload.senders", 1e308, 1024, null],
+  ["workload.senders", 1e308, 1024, "Senders: 1e+308 is more than 1,024. Using 1,024."],
   ["workload.senders", Infinity, 1024, null],
   ["workload.senders", -Infinity, 1, null],
   ["workload.senders", Number.NaN, 32, "Senders: NaN is not allowed; allowed: a whole number from 1 to 1024 senders. Using 32."],
@@ -22,6 +22,8 @@ test.each([
   ["workload.senders", {}, 32, null],
   ["workload.blockBytes", "256KB", 256_000, null],
   ["transport.rtoMinNs", 5, 1000, "RTOmin: 5 ns is less than 1 µs. Using 1 µs."],
+  ["transport.rtoMinNs", 1e308, 60e9, "RTOmin: 1e+308 ns is more than 60 s. Using 60 s."],
+  ["workload.startJitterNs", -1.5e-300, 0, "Start jitter: -1.5e-300 ns is less than 0 ns. Using 0 ns."],
   ["transport.rtoMinNs", "2ms", 2_000_000, null],
   ["transport.delayedAck", "on", true, null],
   ["transport.delayedAck", 0, false, null],

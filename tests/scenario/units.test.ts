@@ -61,10 +61,12 @@ test.each([
   [1500, "ns", "1.5us", "1.5 µs"],
   [1_000_000_000, "bps", "1Gbps", "1 Gbps"],
   [400_000_000_000, "bps", "400Gbps", "400 Gbps"],
-  [1024, "packets", "1024", "1024"],
+  [1024, "packets", "1024", "1,024"],
   [100_000, "packets", "100000", "100,000"],
   [-2000, "ns", "-2us", "-2 µs"],
   [0.0625, "", "0.0625", "0.0625"],
+  [1e15, "packets", "1000000000000000", "1,000,000,000,000,000"],
+  [1e308, "packets", "1e+308", "1e+308"],
 ])("writes %d %s as %s and %s", (value, unit, plain, display) => {
   expect(writeQuantity(value, unit)).toBe(plain);
   expect(formatQuantity(value, unit)).toBe(display);

@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([
-  ["n=5000", "n=1024", "Senders: 5000 is more than 1024. Using 1024."],
+  ["n=5000", "n=1024", "Senders: 5,000 is more than 1,024. Using 1,024."],
   ["n=abc", "", 'Senders: "abc" is not allowed; allowed: a whole number from 1 to 1024 senders. Using 32.'],
   ["n=", "", 'Senders: "" is not allowed; allowed: a whole number from 1 to 1024 senders. Using 32.'],
   ["n", "", 'Senders: "" is not allowed; allowed: a whole number from 1 to 1024 senders. Using 32.'],

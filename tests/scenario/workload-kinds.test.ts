@@ -74,7 +74,7 @@ test.each([
   [{ kind: "long", senders: 2, startsNs: [1] }, "workload.startsNs: [1] is not allowed; allowed: one number per sender (2), not 1"],
   [
     { kind: "long", senders: 1, startsNs: [-1] },
-    "workload.startsNs.0: -1 is not allowed; allowed: a whole number from 0 to 3600000000000 (0 ns to 3600 s)",
+    "workload.startsNs.0: -1 is not allowed; allowed: a whole number from 0 to 3600000000000 (0 ns to 3,600 s)",
   ],
   [
     { kind: "oneshot", flows: [] },

@@ -4,7 +4,6 @@ import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { createSimulation } from "../../src/engine/create-simulation.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { findSlowestSender } from "../../src/ui/inspector/slowest-sender.ts";
 import { findOpeningWindow } from "../../src/ui/state/opening-window.ts";
 import { gripPx, placeGrips } from "../../src/ui/timelines/grip-places.ts";
 
@@ -41,27 +40,6 @@ describe("the opening window", () => {
   it("is not known before enough has been computed", () => {
     const { startNs } = collapse.totals!.blocks[1];
     expect(findOpeningWindow({ ...collapse, status: "computing", computedNs: startNs + 1 })).toBeUndefined();
-  });
-});
-
-describe("the slowest sender", () => {
-  it("is the one that blocks ended with", () => {
-    const slowest = findSlowestSender(collapse);
-    const { flow, kind, timeNs, length } = collapse.columns.milestones;
-    // by hand: who delivers at the very instant at which a block ends
-    const lasts = collapse.totals!.blocks.map(({ endNs }) => {
-      for (let row = 0; row < length; row++) if (kind[row] === 1 && timeNs[row] === endNs) return flow[row];
-      return -1;
-    });
-    expect(lasts).not.toContain(-1);
-    const times = (sender: number) => lasts.filter((last) => last === sender).length;
-    expect(slowest?.blocks).toBe(Math.max(...lasts.map(times)));
-    expect(times(slowest?.sender ?? -1)).toBe(slowest?.blocks);
-  });
-  it("does not exist before a block has ended", () => {
-    const { columns } = collapse;
-    const milestones = { ...columns.milestones, length: 40 };
-    expect(findSlowestSender({ ...collapse, columns: { ...columns, milestones } })).toBeNull();
   });
 });
 

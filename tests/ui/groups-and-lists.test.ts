@@ -65,7 +65,7 @@ describe("groups", () => {
     expect(sizes()).toEqual([1008, 16]);
     expect(store.get().scenario.workload.senders).toBe(1024);
     expect(notices.get().map(({ title, detail }) => `${title} ${detail}`)).toEqual([
-      "Senders of group 1: 5000 is more than 1008. Using 1008.",
+      "Senders of group 1: 5,000 is more than 1,008. Using 1,008.",
     ]);
   });
   it("bring the threshold that one of them needs, and take it away", () => {

@@ -44,8 +44,8 @@ describe("the scenario", () => {
     store.setText(senders, "5000");
     expect(store.get().scenario.workload.senders).toBe(1024);
     const [notice] = notices.get();
-    expect(notice.title).toContain("5000 is more than 1024");
-    expect(notice.detail).toBe("Using 1024.");
+    expect(notice.title).toContain("5,000 is more than 1,024");
+    expect(notice.detail).toBe("Using 1,024.");
     notice.action?.run();
     expect(store.get().scenario.workload.senders).toBe(12);
   });

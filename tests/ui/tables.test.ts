@@ -32,8 +32,9 @@ describe("the rows of a pane", () => {
       rows.slice(1).forEach((row, i) => expect(row.text).not.toBe(rows[i].text));
     }
   });
-  it("tell a wait that is cut out as one", () => {
+  it("tell a wait that is cut out as one, and what was waited for", () => {
     const texts = listRows(data, "link", 6).map(({ text }) => text);
+    for (const text of texts) if (text.startsWith("idle for")) expect(text).toMatch(/^idle for [\d.]+.ms, waiting for \d timers?$/);
     expect(texts.filter((text) => text.startsWith("idle for"))).toHaveLength(scene.waits.length);
   });
   it("name the picked sender's window", () => {
@@ -49,6 +50,22 @@ describe("a table", () => {
     expect(Math.max(...readColumn(table, "Longest").map(Number))).toBe(8);
     expect(table.rows.length).toBeLessThan(200);
     expect(table.caption).toContain(`${drops.length} packets dropped`);
+  });
+  it("of a queue that marks counts every mark of the view once, and says them; else there is no such column", () => {
+    const marking = simulate({
+      network: { bufferPackets: 16, ecnThresholdPackets: 5 },
+      transport: { algorithm: "ecn-tcp", params: { cwndMin: 2, cut: "proportionally" } },
+      workload: { senders: 8, blockBytes: 24_000, blocks: 6 },
+    });
+    const marks = marking.totals!.marks;
+    expect(marks).toBeGreaterThan(20);
+    const table = makeTable(marking, "queue", wholeView, 0);
+    expect(sum(readColumn(table, "Marked (CE)"))).toBe(marks);
+    expect(table.caption).toContain(`${marks} packets marked (CE)`);
+    const { index, axis, waits, detailNs } = makeScene(marking);
+    const texts = listRows({ run: marking, index, axis, waits, detailNs, picked: null }, "queue", 6).map(({ text }) => text);
+    expect(sum(texts.map((text) => /, (\d+) marked \(CE\)/.exec(text)?.[1] ?? "0"))).toBe(marks);
+    expect(makeTable(run, "queue", wholeView, 0).columns).not.toContain("Marked (CE)");
   });
   it("of the windows counts every timeout of the view once", () => {
     expect(sum(readColumn(makeTable(run, "windows", wholeView, 0), "Timeouts"))).toBe(timeouts.length);
@@ -77,7 +94,11 @@ describe("a table", () => {
     const table = makeTable(run, "network", wholeView, drops.timeNs[0]);
     expect(sum(readColumn(table, "Packets in the queue"))).toBe(8);
     expect(table.rows).toHaveLength(8);
-    expect(makeTable(run, "network", wholeView, run.computedNs).caption).toContain("whole blocks of 8");
+    const { caption } = makeTable(run, "network", wholeView, run.computedNs);
+    expect(caption).toMatch(/whole blocks? of 8\.$/);
+    // of 8 senders 1 sends, 7 are done
+    const [, states] = /of 8 senders (.*?)\. The switch/.exec(caption) ?? [];
+    expect(sum(states.match(/\d+/g) ?? [])).toBe(8);
   });
   it("of the run has a row for each block, and the cursor's is marked", () => {
     const { startNs } = indexRun(run).blocks;

@@ -6,6 +6,11 @@ import { Scoreboard } from "./scoreboard.ts";
 /** RFC 6675, section 2 (DupThresh). */
 const DUPLICATE_THRESHOLD = 3;
 
+/** Everything sent before the last repair, a timeout's or a recovery's, is acknowledged. Section 5: RecoveryPoint. */
+export function mayBeginSackRecovery(sender: Sender): boolean {
+  return sender.highestAck >= sender.recover;
+}
+
 /**
  * Sends while fewer packets than cwnd are thought to be in the network (the pipe), holes first.
  *
@@ -76,7 +81,7 @@ export class SackRecovery implements SelectiveRecovery {
       return;
     }
     // no ACK is lost: three duplicates since the last new ACK are three SACKed packets, and so is IsLost(HighACK + 1)
-    if (this.#hasNews && sackedCount >= DUPLICATE_THRESHOLD && sender.highestAck >= sender.recover) {
+    if (this.#hasNews && sackedCount >= DUPLICATE_THRESHOLD && mayBeginSackRecovery(sender)) {
       sender.beginRecovery();
       return;
     }

@@ -6,7 +6,7 @@ export const timeoutKinds: readonly { readonly name: string; readonly meaning: s
   { name: "Block-head", meaning: "the whole window was lost", mark: <path d="M6 1 11.5 11H.5z" fill="var(--stall)" /> },
   { name: "Block-tail", meaning: "one of the last three was lost", mark: <path d="M6 11 11.5 1H.5z" fill="var(--tail)" /> },
   { name: "Lost retransmission", meaning: "the repair was lost", mark: <path d="M6 .2 11.8 6 6 11.8.2 6z" fill="var(--ink)" /> },
-  { name: "Other", meaning: "too few duplicate ACKs", mark: <path d="M1.5 1.500h9v9h-9z" fill="var(--ink3)" /> },
+  { name: "Other", meaning: "no ACK led to a repair", mark: <path d="M1.5 1.500h9v9h-9z" fill="var(--ink3)" /> },
   {
     name: "Spurious",
     meaning: "the data had arrived",

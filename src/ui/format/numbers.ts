@@ -31,6 +31,11 @@ export function formatShort(value: number, digits = 2): string {
   return getFormat(0, digits).format(value);
 }
 
+/** A window as people read it: whole, or to a tenth. Packets. */
+export function formatWindow(packets: number): string {
+  return Number.isInteger(packets) ? formatCount(packets) : formatFixed(packets, 1);
+}
+
 /** About `significant` figures without trailing zeros: 0.0712, 12.5, 1,705. */
 export function formatFigures(value: number, significant = 3): string {
   if (value === 0) return "0";

@@ -2,18 +2,13 @@ import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/scenario.ts";
 import { idleNsUntil, indexLink } from "../../analysis/link.ts";
+import { payloadShare } from "../../analysis/summary.ts";
 import { formatCount, formatDuration, formatPercent, formatPlural } from "../format/numbers.ts";
 
 /** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
 export interface Piece {
   readonly text: string;
   readonly tone?: "trouble" | "fine";
-}
-
-/** Share of the link rate that payload can reach: a segment's part of its packet. */
-export function payloadShare(scenario: Scenario): number {
-  const { segmentBytes, headerBytes } = scenario.transport;
-  return segmentBytes / (segmentBytes + headerBytes);
 }
 
 /** Payload delivered per second over what the headers leave, 0 to 1; null before the first finished block. */

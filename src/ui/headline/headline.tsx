@@ -149,7 +149,8 @@ function ProjectorTime() {
     const timeNs = clock.timeNs();
     const { current } = runs.get();
     if (time.current) time.current.textContent = `${formatFixed(timeNs / 1e6, 1)} ms`;
-    if (block.current) block.current.textContent = current ? `block ${Math.max(0, blockAt(indexRun(current).blocks, timeNs))}` : "";
+    if (block.current)
+      block.current.textContent = current ? `block ${formatCount(Math.max(0, blockAt(indexRun(current).blocks, timeNs)))}` : "";
   });
   return (
     <span className="projector-time">

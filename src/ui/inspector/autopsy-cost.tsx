@@ -11,20 +11,26 @@ const fills: Readonly<Record<LinkUse, string>> = {
   [LinkUse.sharedWait]: "waiting",
   [LinkUse.ownWait]: "waiting",
   [LinkUse.othersWait]: "waiting",
+  [LinkUse.ackDelay]: "quiet",
+  [LinkUse.probeWait]: "quiet",
   [LinkUse.quiet]: "quiet",
 };
 
 function nameShare({ use, waiting: [least, most] }: CostShare, sender: number): string {
-  const count = least === most ? `${most}` : `${least} to ${most}`;
+  const count = least === most ? formatCount(most) : `${formatCount(least)} to ${formatCount(most)}`;
   switch (use) {
     case LinkUse.sending:
       return "sending";
     case LinkUse.sharedWait:
       return `idle, ${count} wait`;
     case LinkUse.ownWait:
-      return `idle, only ${sender} waits`;
+      return `idle, only ${formatCount(sender)} waits`;
     case LinkUse.othersWait:
       return `idle, ${most === 1 ? "another waits" : "others wait"}`;
+    case LinkUse.ackDelay:
+      return "idle, ACK delayed";
+    case LinkUse.probeWait:
+      return "idle, probe due";
     case LinkUse.quiet:
       return "idle, none waits";
   }
@@ -66,7 +72,7 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
     );
   }
   const shown = cost.shares.filter(({ totalNs }) => totalNs >= leastShare * (cost.endNs - cost.startNs));
-  const whole = run.scenario.workload.kind === "barrier" ? `block ${cost.block} took` : "the run took";
+  const whole = run.scenario.workload.kind === "barrier" ? `block ${formatCount(cost.block)} took` : "the run took";
   return (
     <AutopsySection number={5} title="What it cost" aside={cost.held > 0 ? `${formatCount(cost.held)} had finished and waited` : undefined}>
       <dl className="cost-rows">

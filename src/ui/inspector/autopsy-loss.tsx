@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { LostPacket, PacketEvidence } from "../../analysis/autopsy.ts";
-import { describeDuplicates } from "../../analysis/verdict.ts";
+import type { LostPacket, PacketEvidence } from "../../analysis/evidence.ts";
+import { describeDuplicates } from "../../analysis/signs.ts";
+import { writePacket } from "../../analysis/words.ts";
 import { formatCount, formatMoment, gap } from "../format/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { Moment, Words } from "./sentence.tsx";
@@ -13,8 +14,8 @@ function LostChip(props: { of: LostPacket }) {
   const lastNs = dropsNs.at(-1) ?? 0;
   return (
     <li>
-      <span className="lost-chip">#{packet}</span> <Moment atNs={lastNs} />
-      {dropsNs.length > 1 && <small>{dropsNs.length} times</small>}
+      <span className="lost-chip">{writePacket(packet)}</span> <Moment atNs={lastNs} />
+      {dropsNs.length > 1 && <small>{formatCount(dropsNs.length)} times</small>}
     </li>
   );
 }
@@ -26,7 +27,7 @@ export function LostSection(props: { evidence: PacketEvidence; isLate: boolean }
   const shown = showsAll || lost.length <= mostShown + 1 ? lost : lost.slice(0, mostShown);
   const late = props.isLate && arrived !== null && (
     <p className="autopsy-note">
-      #{arrived.packet} was not lost: it found room at <Moment atNs={arrived.timeNs} />
+      {writePacket(arrived.packet)} was not lost: it found room at <Moment atNs={arrived.timeNs} />
       {lost.length > 0 ? "; behind it were lost" : ""}.
     </p>
   );
@@ -55,7 +56,7 @@ export function DuplicatesSection(props: { evidence: PacketEvidence }) {
   const { received, needed } = props.evidence.duplicates;
   const places = Array.from({ length: needed }, (_, i) => i);
   return (
-    <AutopsySection number={3} title="Duplicate ACKs" aside={`${needed} needed`}>
+    <AutopsySection number={3} title="Duplicate ACKs" aside={`${formatCount(needed)} needed`}>
       <p className="duplicates">
         <span aria-hidden="true">
           {places.map((i) => (
@@ -63,7 +64,8 @@ export function DuplicatesSection(props: { evidence: PacketEvidence }) {
           ))}
         </span>
         <span>
-          <b>{formatCount(received)}</b> of {needed}: <Words of={describeDuplicates(props.evidence)} />
+          <b>{formatCount(received)}</b>
+          <Words of={describeDuplicates(props.evidence)} />
         </span>
       </p>
     </AutopsySection>

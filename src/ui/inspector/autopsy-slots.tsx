@@ -1,4 +1,4 @@
-import type { SlotsAtLoss } from "../../analysis/autopsy.ts";
+import type { SlotsAtLoss } from "../../analysis/evidence.ts";
 import type { SlotHolder } from "../../analysis/slot-holders.ts";
 import { formatCount, formatPlural } from "../format/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
@@ -21,11 +21,11 @@ function Field(props: { of: SlotHolder; slotPx: number; color: string; isOwn: bo
     <li
       style={{ flexGrow: slots, background: props.isOwn ? undefined : props.color }}
       data-own={props.isOwn ? "" : undefined}
-      title={`sender ${sender}: ${formatPlural(slots, "slot")}`}
+      title={`sender ${formatCount(sender)}: ${formatPlural(slots, "slot")}`}
     >
       <span className={isWide ? undefined : "visually-hidden"}>
         <span className="visually-hidden">sender </span>
-        {sender}
+        {formatCount(sender)}
         <span className="visually-hidden">: {formatPlural(slots, "slot")}</span>
       </span>
     </li>
@@ -70,7 +70,8 @@ export function SlotsSection(props: { slots: SlotsAtLoss | null; buffer: number;
         )}
       </ul>
       <p className="autopsy-note">
-        {formatPlural(slots.holders.length, "sender")}. Sender {sender} held <b>{slots.own === 0 ? "none" : formatCount(slots.own)}</b>.
+        {formatPlural(slots.holders.length, "sender")}. Sender {formatCount(sender)} held{" "}
+        <b>{slots.own === 0 ? "none" : formatCount(slots.own)}</b>.
       </p>
     </AutopsySection>
   );

@@ -34,7 +34,7 @@ function AutopsyHead(props: { autopsy: Autopsy }) {
     <header className="autopsy-head">
       <TimeoutMark of={kind} size={17} />
       <div>
-        <h2>Sender {sender} timed out</h2>
+        <h2>Sender {formatCount(sender)} timed out</h2>
         <p>
           {timeoutKinds[kind].name.toLowerCase()} timeout, {formatCount(rank)} of {formatCount(total)}
         </p>
@@ -57,11 +57,11 @@ function Explained(props: { autopsy: Autopsy; run: RunSnapshot }) {
   const { announcer } = useLab();
   const verdict = writeVerdict(autopsy);
   const then = writeAftermath(autopsy);
-  const spoken = `Timeout ${rank}, sender ${autopsy.sender}: ${joinSentence(verdict)}`;
+  const spoken = `Timeout ${formatCount(rank)}, sender ${formatCount(autopsy.sender)}: ${joinSentence(verdict)}`;
   // Without the total, which grows while the run is computed: each timeout that is opened is spoken once.
   useEffect(() => announcer.say(spoken), [announcer, spoken]);
   return (
-    <article className="autopsy" aria-label={`Autopsy of timeout ${rank} of ${total}`}>
+    <article className="autopsy" aria-label={`Autopsy of timeout ${formatCount(rank)} of ${formatCount(total)}`}>
       <AutopsyHead autopsy={autopsy} />
       <p className="verdict">
         <Words of={verdict} />

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { RtoArithmetic } from "../../analysis/rto-arithmetic.ts";
-import { formatDuration, formatFigures, gap } from "../format/numbers.ts";
+import { formatCount, formatDuration, formatFigures, gap } from "../format/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { Moment } from "./sentence.tsx";
 
@@ -64,7 +64,7 @@ export function TimerSection(props: { timer: RtoArithmetic; baseRttNs: number; n
                 </>
               )}
             </th>
-            <td>{isCapped ? `never above 60${gap}s` : `× ${backoff}`}</td>
+            <td>{isCapped ? `never above 60${gap}s` : `× ${formatCount(backoff)}`}</td>
             <td>{formatDuration(rtoNs)}</td>
           </tr>
         </tbody>

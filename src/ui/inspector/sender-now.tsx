@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { useLab } from "../state/lab-context.tsx";
+import { formatCount } from "../format/numbers.ts";
 import { createPace } from "../state/pace.ts";
 import { nameRows, readRows } from "./sender-reading.ts";
 
@@ -31,7 +32,7 @@ export function SenderNow(props: { run: RunSnapshot; sender: number }) {
   return (
     <section className="sender-now" aria-labelledby="sender-now">
       <h2 className="facts-title" id="sender-now">
-        Sender {sender} <span>at the cursor</span>
+        Sender {formatCount(sender)} <span>at the cursor</span>
       </h2>
       <table>
         <tbody ref={body} key={`${run.run} ${sender}`}>

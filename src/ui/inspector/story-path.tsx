@@ -1,5 +1,5 @@
 import { type CriticalPath, type PathStep, sumStep } from "../../analysis/critical-path.ts";
-import { formatDuration, formatPlural } from "../format/numbers.ts";
+import { formatCount, formatDuration, formatPlural } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
 import { MomentLink } from "./sentence.tsx";
 import { TimeBar } from "./time-bar.tsx";
@@ -8,6 +8,7 @@ const steps: readonly { readonly step: PathStep; readonly name: string; readonly
   { step: "starting", name: "until it began", fill: "quiet" },
   { step: "sending", name: "sending", fill: "sending" },
   { step: "recovering", name: "fast recovery", fill: "recovering" },
+  { step: "delayed", name: "delayed ACK", fill: "quiet" },
   { step: "waiting", name: "for its timer", fill: "waiting" },
 ];
 
@@ -21,11 +22,11 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
   return (
     <section className="story-path" aria-labelledby="story-path-title">
       <h2 id="story-path-title">
-        {isBarrier ? `Block ${block}` : "The run"} <span>{isBarrier ? "at the cursor" : ""}</span>
+        {isBarrier ? `Block ${formatCount(block)}` : "The run"} <span>{isBarrier ? "at the cursor" : ""}</span>
       </h2>
       <p className="story-sentence">
         <button type="button" className="moment-link" onClick={() => view.set({ picked: sender })}>
-          Sender {sender}
+          Sender {formatCount(sender)}
         </button>{" "}
         was the last to finish, at <MomentLink atNs={endNs}>{formatDuration(endNs - startNs, 4)}</MomentLink>
         {waits.length === 0 ? ". It never waited for its timer." : `, after ${formatPlural(waits.length, "wait")} for its timer.`}

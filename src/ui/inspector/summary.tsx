@@ -2,16 +2,15 @@ import { Suspense, lazy } from "react";
 import { countFlagged } from "../../analysis/packet-flags.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { summarize } from "../../analysis/summary.ts";
+import { describeSlowest, findSlowestSender } from "../../analysis/slowest-sender.ts";
+import { payloadShare, summarize } from "../../analysis/summary.ts";
 import { PacketFlag, TimeoutClass } from "../../engine/observer.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
-import { formatCount, formatDuration, formatFixed, formatPercent, formatPlural, formatRate } from "../format/numbers.ts";
-import { payloadShare } from "../headline/facts.ts";
+import { formatCount, formatDuration, formatFixed, formatPercent, formatRate } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
 import { useStore } from "../state/use-store.ts";
 import { findQuantile } from "./quantile.ts";
-import { findSlowestSender } from "./slowest-sender.ts";
 
 // Only for those who pick a sender.
 const SenderNow = lazy(() => import("./sender-now.tsx").then((loaded) => ({ default: loaded.SenderNow })));
@@ -49,7 +48,8 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
   const summary = summarize(scenario, totals);
   const blockNs = summary.blocks.map((block) => block.endNs - block.startNs);
   const possible = payloadShare(scenario);
-  const slowest = summary.flows.length > 1 ? findSlowestSender(run) : null;
+  const slowest = findSlowestSender(totals);
+  const isBarrier = scenario.workload.kind === "barrier";
   // Beyond what is recorded in full they would be too few.
   const countSent = (flag: number) => (run.detailUntilNs === null ? countFlagged(columns, flag) : 0);
   const probes = countSent(PacketFlag.probe);
@@ -72,7 +72,7 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
         <Fact name="Retransmissions" value={formatCount(summary.retransmissions)} />
         {summary.redundantCopies > 0 && <Fact name="Redundant copies" value={formatCount(summary.redundantCopies)} />}
         {summary.marks > 0 && <Fact name="Packets marked (CE)" value={formatCount(summary.marks)} />}
-        {probes > 0 && <Fact name="Loss probes" value={formatCount(probes)} />}
+        {probes > 0 && <Fact name="Probes" value={formatCount(probes)} />}
         {urgent > 0 && <Fact name="Sent at high priority" value={formatCount(urgent)} />}
         <Fact
           name="Longest queue"
@@ -82,10 +82,14 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
       </dl>
       <TimeoutRows counts={totals.timeouts} total={summary.timeouts.total} />
       <dl className="facts">
-        {summary.timeouts.total > 0 && <Fact name="Of a block's worst sender" value={formatFixed(summary.timeoutsPerBlock, 2)} />}
-        {slowest && (
-          <Fact name="Slowest sender" value={`sender ${slowest.sender}`} note={`last of ${formatPlural(slowest.blocks, "block")}`} />
+        {summary.timeouts.total > 0 && (
+          <Fact
+            name="Most at one sender"
+            value={isBarrier ? formatFixed(summary.timeoutsPerBlock, 2) : formatCount(summary.timeoutsPerBlock)}
+            note={isBarrier ? "per block" : undefined}
+          />
         )}
+        {slowest && <Fact name="Slowest sender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />}
       </dl>
     </>
   );
@@ -103,7 +107,7 @@ function SummarySoFar(props: { run: RunSnapshot }) {
   );
 }
 
-function Fact(props: { name: string; value: string; note?: string }) {
+function Fact(props: { name: string; value: string; note?: string | undefined }) {
   return (
     <div>
       <dt>{props.name}</dt>

@@ -1,17 +1,18 @@
-import { RowState } from "../../analysis/senders.ts";
-import { formatMoment } from "../format/numbers.ts";
+import { describeStates } from "../../analysis/describe-panes.ts";
+import { rowStateCount } from "../../analysis/senders.ts";
+import { formatCount, formatMoment, formatPlural } from "../format/numbers.ts";
 import type { Scene } from "./scene.ts";
 
 /** The picture in a sentence or two. */
 export function describeScene(scene: Scene): string {
   const { states, run, progress } = scene;
-  const count = (...wanted: readonly number[]) => states.reduce((sum, state) => sum + (wanted.includes(state) ? 1 : 0), 0);
-  const sending = count(RowState.slowStart, RowState.avoidance, RowState.recovery, RowState.sending);
-  const waiting = count(RowState.waiting);
-  const done = count(RowState.done);
-  const queue = scene.isDetailed ? `The switch queue holds ${scene.queue.length} of ${run.scenario.network.bufferPackets} packets. ` : "";
+  const counts = new Int32Array(rowStateCount);
+  for (const state of states) counts[state]++;
+  const queue = scene.isDetailed
+    ? `The switch queue holds ${formatCount(scene.queue.length)} of ${formatPlural(run.scenario.network.bufferPackets, "packet")}. `
+    : "";
   return (
-    `At ${formatMoment(scene.timeNs)} ms: of ${states.length} senders ${sending} send, ${waiting} wait for a timer, ${done} are done. ` +
-    `${queue}The receiver holds ${progress.complete} whole blocks of ${states.length}.`
+    `At ${formatMoment(scene.timeNs)} ms: of ${formatPlural(states.length, "sender")} ${describeStates(counts)}. ` +
+    `${queue}The receiver holds ${formatPlural(progress.complete, "whole block")} of ${formatCount(states.length)}.`
   );
 }

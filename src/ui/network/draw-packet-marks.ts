@@ -12,7 +12,7 @@ const signs = [
   { flag: PacketFlag.marked, name: "marked (CE)" },
   { flag: PacketFlag.redundant, name: "redundant copy" },
   { flag: PacketFlag.priority, name: "high priority" },
-  { flag: PacketFlag.probe, name: "loss probe" },
+  { flag: PacketFlag.probe, name: "probe" },
 ] as const;
 
 /** The signs that packets of the run may carry, in the order of the legend. */

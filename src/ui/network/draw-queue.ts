@@ -1,4 +1,4 @@
-import { formatRate } from "../format/numbers.ts";
+import { formatCount, formatPlural, formatRate } from "../format/numbers.ts";
 import { drawPacket } from "./draw-senders.ts";
 import { leastNumbered, placeSlot } from "./layout.ts";
 import { type Paint, colorOf, fillBox, inkOn, setType, strokeBox, write, writeRun } from "./paint.ts";
@@ -15,7 +15,7 @@ export function drawQueue(paint: Paint, scene: Scene): void {
   const titleEnd = writeRun(
     paint,
     mode === "wide" && queue.width > 260
-      ? [title, { text: `  ${slots} ${slots === 1 ? "slot" : "slots"}, first in first out`, color: theme.ink3, size: 11.5, weight: 400 }]
+      ? [title, { text: `  ${formatPlural(slots, "slot")}, first in first out`, color: theme.ink3, size: 11.5, weight: 400 }]
       : [title],
     queue.x,
     titleY,
@@ -63,14 +63,15 @@ function writeCount(paint: Paint, slots: number, right: number): void {
   const color = isFull ? theme.stall : theme.ink;
   if (mode === "wide") {
     setType(paint, 12, 560);
-    const rest = ` of ${slots}`;
+    const rest = ` of ${formatCount(slots)}`;
     write(paint, rest, right, titleY + 0.5, theme.ink2, "right");
     const restWidth = paint.context.measureText(rest).width;
     setType(paint, 17, 640);
-    return write(paint, String(held), right - restWidth, titleY - 1, color, "right");
+    return write(paint, formatCount(held), right - restWidth, titleY - 1, color, "right");
   }
   setType(paint, 12.5, 640);
-  write(paint, mode === "projector" && isFull ? `${held} of ${slots}: full` : `${held} of ${slots}`, right, titleY, color, "right");
+  const both = `${formatCount(held)} of ${formatCount(slots)}`;
+  write(paint, mode === "projector" && isFull ? `${both}: full` : both, right, titleY, color, "right");
 }
 
 function drawSlots(paint: Paint, scene: Scene, slots: number, held: number): void {
@@ -97,7 +98,7 @@ function drawSlots(paint: Paint, scene: Scene, slots: number, held: number): voi
     fillBox(paint, inner, colorOf(paint, sender));
     // Under the number, which must stay legible.
     paint.signs?.drawSigns(paint, inner, flags[row], inkOn(paint, sender));
-    if (isNumbered) write(paint, String(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
+    if (isNumbered) write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
     if (place === 0) strokeBox(paint, inner, 0.5 * scale, 2 * scale, theme.ink);
   }
 }
@@ -194,8 +195,8 @@ export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): vo
 }
 
 function describeBurst(scene: Scene, count: number, mode: string): string {
-  if (mode !== "wide") return ` ${count} in this burst`;
-  return scene.isBurstAfterTimers ? ` ${count} since the timers fired` : ` ${count} since the block began`;
+  if (mode !== "wide") return ` ${formatCount(count)} in this burst`;
+  return scene.isBurstAfterTimers ? ` ${formatCount(count)} since the timers fired` : ` ${formatCount(count)} since the block began`;
 }
 
 function writeBurst(paint: Paint, words: string, start: number | null, right: number, y: number): void {
@@ -223,7 +224,7 @@ function drawFallen(paint: Paint, box: { x: number; y: number; width: number; he
   strokeBox(paint, box, 0, 1.5 * scale, theme.stall, 2);
   setType(paint, 10.5, 560);
   if (paint.numbersPackets)
-    write(paint, String(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
+    write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
   const x = box.x + box.width;
   const arm = 3.6 * scale;
   context.lineWidth = 1.7 * scale;

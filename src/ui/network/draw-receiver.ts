@@ -1,5 +1,5 @@
 import { countBlocks } from "../../analysis/workload.ts";
-import { formatPercent } from "../format/numbers.ts";
+import { formatCount, formatPercent } from "../format/numbers.ts";
 import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./paint.ts";
 import type { Scene } from "./scene.ts";
 
@@ -18,7 +18,14 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   write(paint, "Receiver", receiver.x, titleY, theme.ink);
   if (mode === "wide") {
     setType(paint, 11.5, 400);
-    write(paint, `block ${Math.max(0, scene.block)} of ${countBlocks(workload)}`, right, titleY, theme.ink3, "right");
+    write(
+      paint,
+      `block ${formatCount(Math.max(0, scene.block))} of ${formatCount(countBlocks(workload))}`,
+      right,
+      titleY,
+      theme.ink3,
+      "right",
+    );
   }
 
   const senders = shares.length;
@@ -46,11 +53,11 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   const isFree = (x: number) => pickedX === null || Math.abs(x - pickedX) > 14 * scale;
   if (mode === "wide") {
     if (isFree(receiver.x)) write(paint, "0", receiver.x, labelY, theme.ink3);
-    if (senders > 1 && isFree(right)) write(paint, String(senders - 1), right, labelY, theme.ink3, "right");
+    if (senders > 1 && isFree(right)) write(paint, formatCount(senders - 1), right, labelY, theme.ink3, "right");
   }
-  if (pickedX !== null) {
+  if (picked !== null && pickedX !== null) {
     setType(paint, 11.5, 640);
-    write(paint, String(picked), pickedX, labelY, theme.pick, "center");
+    write(paint, formatCount(picked), pickedX, labelY, theme.pick, "center");
   }
   const pickedShare = picked !== null && picked < senders ? shares[picked] : null;
   const y = labelY + (mode === "wide" ? 16 : 0) * scale;
@@ -58,9 +65,16 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
     setType(paint, 11.5, 400);
     // At the end that the picked sender's number leaves free.
     const isRight = pickedX === null || pickedX < receiver.x + receiver.width / 2;
-    return write(paint, `${complete} complete`, isRight ? right : receiver.x, labelY + 2, theme.ink2, isRight ? "right" : "left");
+    return write(
+      paint,
+      `${formatCount(complete)} complete`,
+      isRight ? right : receiver.x,
+      labelY + 2,
+      theme.ink2,
+      isRight ? "right" : "left",
+    );
   }
-  const count = { text: `${complete} complete`, color: theme.ink, size: 11.5, weight: 640 };
+  const count = { text: `${formatCount(complete)} complete`, color: theme.ink, size: 11.5, weight: 640 };
   setType(paint, count.size, count.weight);
   const room = receiver.width - paint.context.measureText(count.text).width;
   setType(paint, 11.5, 400);
@@ -72,7 +86,8 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
 
 /** How much the receiver has of a sender's block, in words from longer to shorter. */
 function describeShare(sender: number, share: number): readonly string[] {
-  if (share >= 1) return [`, ${sender} too`];
+  const name = formatCount(sender);
+  if (share >= 1) return [`, ${name} too`];
   const held = share === 0 ? "none" : formatPercent(share);
-  return [`, ${sender} has ${held}`, `, ${sender}: ${held}`];
+  return [`, ${name} has ${held}`, `, ${name}: ${held}`];
 }

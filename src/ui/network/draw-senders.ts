@@ -1,4 +1,5 @@
 import { RowState } from "../../analysis/senders.ts";
+import { formatPlural } from "../format/numbers.ts";
 import { type Box, placeCell } from "./layout.ts";
 import { type Paint, colorOf, fillBox, ringSenders, setType, strokeBox, write } from "./paint.ts";
 import type { Scene } from "./scene.ts";
@@ -37,7 +38,7 @@ export function drawSenders(paint: Paint, scene: Scene): void {
   const { states } = scene;
   if (mode !== "phone") {
     setType(paint, 12.5, 640);
-    write(paint, states.length === 1 ? "1 sender" : `${states.length} senders`, 0, layout.titleY, paint.theme.ink);
+    write(paint, formatPlural(states.length, "sender"), 0, layout.titleY, paint.theme.ink);
   }
   if (grid.perCell > 1) return drawGroups(paint, states);
   for (let sender = 0; sender < states.length; sender++) {

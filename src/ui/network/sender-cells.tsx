@@ -1,3 +1,4 @@
+import { formatCount } from "../format/numbers.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { indexRun } from "../../analysis/run-index.ts";
 import { senderStateAt } from "../../analysis/senders.ts";
@@ -33,14 +34,14 @@ export function SenderCells(props: { run: RunSnapshot; grid: GridLayout }) {
   const nameCell = (cell: number): string => {
     const first = cell * grid.perCell;
     const last = Math.min(senders, first + grid.perCell) - 1;
-    return first === last ? `Sender ${first}` : `Senders ${first} to ${last}`;
+    return first === last ? `Sender ${formatCount(first)}` : `Senders ${formatCount(first)} to ${formatCount(last)}`;
   };
   const enter = (cell: number) => {
     setActive(cell);
     view.set({ hovered: cell * grid.perCell });
     if (grid.perCell > 1) return;
     const { state } = senderStateAt(indexRun(run).senders, cell, clock.timeNs());
-    announcer.say(`Sender ${cell}: ${stateWords[state]}.`);
+    announcer.say(`Sender ${formatCount(cell)}: ${stateWords[state]}.`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !arrows.has(event.key)) return;

@@ -2,7 +2,7 @@ import { countBlocks } from "../../analysis/workload.ts";
 import { useRef } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { indexRun } from "../../analysis/run-index.ts";
-import { formatMoment } from "../format/numbers.ts";
+import { formatCount, formatMoment } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
 import { useClockTick } from "../state/use-clock.ts";
 import { useStore } from "../state/use-store.ts";
@@ -29,7 +29,7 @@ export function BlockReadout() {
   useClockTick(lab.clock, () => {
     if (!text.current || !run) return;
     const block = Math.max(0, blockAt(indexRun(run).blocks, lab.clock.timeNs()));
-    const next = `block ${block} of ${countBlocks(run.scenario.workload)}`;
+    const next = `block ${formatCount(block)} of ${formatCount(countBlocks(run.scenario.workload))}`;
     if (text.current.textContent !== next) text.current.textContent = next;
   });
   return <span className="block-readout" ref={text} />;

@@ -138,7 +138,7 @@ function GroupRow(props: { index: number }) {
         </button>
       </div>
       <div className="field-note">
-        {senders === 1 ? `sender ${first}` : `senders ${first} to ${last}`}
+        {senders === 1 ? `sender ${formatCount(first)}` : `senders ${formatCount(first)} to ${formatCount(last)}`}
         {own && `, ${own}`}
       </div>
       <GroupParams index={index} algorithm={transport.algorithm} />

@@ -1,3 +1,4 @@
+import { formatCount } from "../format/numbers.ts";
 import { nextEventNs } from "../../analysis/events.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
@@ -144,7 +145,7 @@ export function createLab(live: LiveRun): Lab {
       view.set(explained);
       // It may have been selected before, by a step that left the drawer closed.
       if (explained.selectedTimeout !== null) showAutopsy(true);
-      else announcer.say(`Sender ${explained.picked}'s loss was mended without a timeout.`);
+      else announcer.say(`Sender ${formatCount(explained.picked)}'s loss was mended without a timeout.`);
     },
     toStart: () => clock.seek(0),
     toEnd: () => clock.seek(Infinity),

@@ -104,8 +104,8 @@ export function createRunSession(
       // The run is computed far ahead of the clock: while it grows, its waits need not be found anew for every frame.
       const isFresh = waits !== null && waits.of.run === current.run && current.status === "computing" && nowMs - waits.atMs < waitsAgeMs;
       if (!isFresh || !waits) {
-        const { columns, computedNs, scenario } = current;
-        waits = { of: current, list: findWaits(columns, computedNs, shortestWaitNs(scenario.network.rttNs)), atMs: nowMs };
+        const { computedNs, scenario } = current;
+        waits = { of: current, list: findWaits(current, computedNs, shortestWaitNs(scenario.network.rttNs)), atMs: nowMs };
       }
       return waits.list;
     },

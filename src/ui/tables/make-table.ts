@@ -1,4 +1,4 @@
-import { countStates, describePane, timeoutNames } from "../../analysis/describe-panes.ts";
+import { countStates, describePane, describeStates, timeoutNames } from "../../analysis/describe-panes.ts";
 import { idleNsUntil } from "../../analysis/link.ts";
 import { queueSlotsAt } from "../../analysis/queue.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
@@ -65,7 +65,7 @@ type Body = Pick<TableData, "columns" | "wordColumns" | "rows" | "current">;
 
 function makeTimedTable(run: RunSnapshot, name: TimedPane, view: LabView, fromNs: Nanos, toNs: Nanos, timeNs: Nanos): Body {
   const detailNs = detailEndNs(run);
-  const waits = view.compressWaits ? findWaits(run.columns, detailNs, shortestWaitNs(run.scenario.network.rttNs)) : [];
+  const waits = view.compressWaits ? findWaits(run, detailNs, shortestWaitNs(run.scenario.network.rttNs)) : [];
   const axis = createTimeAxis({ fromNs, toNs, widthPx: timedRows * stepPx, breaks: waits, breakPx: stepPx });
   const data: PaneData = { run, index: indexRun(run), axis, waits, detailNs, picked: view.picked };
   const rows = listRows(data, name, stepPx);
@@ -107,10 +107,10 @@ function makeSenderTable(run: RunSnapshot, fromNs: Nanos, toNs: Nanos, timeNs: N
     rows: Array.from({ length: count }, (_, sender) => ({
       timeNs: firstRow[sender] < 0 ? null : run.columns.timeouts.timeNs[firstRow[sender]],
       cells: [
-        String(sender),
+        formatCount(sender),
         stateWords[senderStateAt(senders, sender, timeNs).state],
         formatFixed(measureWaiting(senders.tracks[sender], fromNs, toNs) / 1e6, 3),
-        ...kinds.map((kind) => String(timeouts[sender * timeoutClassCount + kind])),
+        ...kinds.map((kind) => formatCount(timeouts[sender * timeoutClassCount + kind])),
       ],
     })),
     current: -1,
@@ -129,9 +129,9 @@ function makeNetworkTable(run: RunSnapshot, timeNs: Nanos): Body & Pick<TableDat
     rows: Array.from(scene.states, (state, sender) => ({
       timeNs: null,
       cells: [
-        String(sender),
+        formatCount(sender),
         stateWords[state as RowState],
-        scene.isDetailed ? String(held[sender]) : "not kept",
+        scene.isDetailed ? formatCount(held[sender]) : "not kept",
         formatPercent(Math.min(1, scene.progress.shares[sender])),
       ],
     })),
@@ -154,7 +154,7 @@ function makeBlockTable(run: RunSnapshot, timeNs: Nanos): Body & Pick<TableData,
     return {
       timeNs: startNs,
       cells: [
-        String(block),
+        formatCount(block),
         formatMoment(startNs),
         endNs === null ? "not ended" : formatMoment(endNs - startNs),
         idle === null ? "not recorded" : formatPercent(idle),
@@ -162,9 +162,8 @@ function makeBlockTable(run: RunSnapshot, timeNs: Nanos): Body & Pick<TableData,
       ],
     };
   });
-  const states = countStates(senders, timeNs);
   return {
-    caption: `${describePane(run, "overview")} At the cursor ${states[RowState.waiting]} senders wait for a timer.`,
+    caption: `${describePane(run, "overview")} At the cursor ${describeStates(countStates(senders, timeNs))}.`,
     columns: ["Block", "Begins, ms", "Takes, ms", "Link idle", ...timeoutNames.map((kind) => `${kind} timeouts`)],
     wordColumns: 0,
     rows,

@@ -3,7 +3,7 @@ import { countBelow, countUpTo } from "../../analysis/search.ts";
 import { senderStateAt, stateIndexAt } from "../../analysis/senders.ts";
 import type { PaneName } from "../../charts/layout.ts";
 import type { Nanos } from "../../engine/scenario.ts";
-import { formatDuration } from "../format/numbers.ts";
+import { formatCount, formatDuration } from "../format/numbers.ts";
 import { describeMoment } from "../state/describe-moment.ts";
 import { stateWords } from "../timelines/state-words.ts";
 import { type PaneData, listRows } from "./pane-rows.ts";
@@ -35,7 +35,7 @@ function findSenderPoint(data: PaneData, timeNs: Nanos, direction: 1 | -1): Pane
     if (next < 0 || next >= startNs.length) return null;
     const moment = senderStateAt(index.senders, picked, startNs.values[next]);
     const lasting = Number.isFinite(moment.untilNs) ? `, ${formatDuration(moment.untilNs - moment.sinceNs, 4)}` : "";
-    return { timeNs: moment.sinceNs, text: `sender ${picked} ${stateWords[moment.state]}${lasting}` };
+    return { timeNs: moment.sinceNs, text: `sender ${formatCount(picked)} ${stateWords[moment.state]}${lasting}` };
   }
   const { timeouts } = run.columns;
   const blocks = index.blocks.startNs;

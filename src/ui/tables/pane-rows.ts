@@ -1,15 +1,16 @@
+import { countMarks } from "../../analysis/packet-flags.ts";
 import { boundQueue, countDrops } from "../../analysis/queue.ts";
 import type { RunIndex } from "../../analysis/run-index.ts";
 import { busyShare } from "../../analysis/link.ts";
 import { selectSmallest } from "../../analysis/select.ts";
 import { timeoutRows } from "../../analysis/timeouts.ts";
-import type { Wait } from "../../analysis/waits.ts";
+import { nameWaited, type Wait } from "../../analysis/waits.ts";
 import { cwndAt, windowRowAt } from "../../analysis/windows.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneName } from "../../charts/layout.ts";
 import { sampleTimes, type TimeAxis } from "../../charts/time-axis.ts";
 import type { Nanos } from "../../engine/scenario.ts";
-import { formatDuration, formatPlural, quantifyRate } from "../format/numbers.ts";
+import { formatCount, formatDuration, formatFixed, formatPlural, formatWindow, quantifyRate } from "../format/numbers.ts";
 
 /** What the rows of a pane are read from. */
 export interface PaneData {
@@ -29,6 +30,8 @@ export interface PaneRow {
   readonly cells: readonly string[];
   /** The same in words, to be spoken. */
   readonly text: string;
+  /** It counts what happened in it, which is not so of two such stretches taken together. */
+  readonly isCount?: boolean;
 }
 
 /** The panes whose rows are stretches of time. */
@@ -37,9 +40,13 @@ export type TimedPane = Exclude<PaneName, "senders">;
 /** Names of the value columns of a pane. */
 export function nameColumns({ run, picked }: Pick<PaneData, "run" | "picked">, pane: TimedPane): readonly string[] {
   if (pane === "link") return [`Throughput, ${quantifyRate(run.scenario.network.linkBps).unit}`, "Busy, %"];
-  if (pane === "queue") return ["Shortest, packets", "Longest, packets", "Dropped"];
-  const own = picked === null ? [] : [`Sender ${picked}, cwnd`, `Sender ${picked}, ssthresh`];
+  if (pane === "queue") return ["Shortest, packets", "Longest, packets", "Dropped", ...(marksPackets(run) ? ["Marked (CE)"] : [])];
+  const own = picked === null ? [] : [`Sender ${formatCount(picked)}, cwnd`, `Sender ${formatCount(picked)}, ssthresh`];
   return ["Smallest cwnd", "Median cwnd", "Largest cwnd", ...own, "Timeouts"];
+}
+
+function marksPackets({ scenario }: RunSnapshot): boolean {
+  return scenario.network.ecnThresholdPackets !== null;
 }
 
 /** Stretches of the axis, `stepPx` wide or one per wait that is cut out, as far as packets were recorded. */
@@ -61,20 +68,15 @@ function listStretches({ axis, detailNs }: PaneData, stepPx: number): { fromNs: 
   return stretches;
 }
 
-/** Rows that say the same one after the other are one. */
+/** Rows that say the same one after the other are one, but for those that count. */
 function mergeRows(rows: readonly PaneRow[]): PaneRow[] {
   const merged: PaneRow[] = [];
   for (const row of rows) {
     const last = merged.at(-1);
-    if (last && last.text === row.text) merged[merged.length - 1] = { ...last, toNs: row.toNs };
+    if (last && last.text === row.text && row.isCount !== true) merged[merged.length - 1] = { ...last, toNs: row.toNs };
     else merged.push(row);
   }
   return merged;
-}
-
-/** A window as people read it: whole, or to a tenth. */
-function formatWindow(packets: number): string {
-  return Number.isInteger(packets) ? String(packets) : packets.toFixed(1);
 }
 
 function readLink({ run, index }: PaneData, fromNs: Nanos, toNs: Nanos, wait: Wait | null): Omit<PaneRow, "fromNs" | "toNs"> {
@@ -82,24 +84,23 @@ function readLink({ run, index }: PaneData, fromNs: Nanos, toNs: Nanos, wait: Wa
   const share = busyShare(index.link, fromNs, toNs);
   const unit = quantifyRate(linkBps).unit;
   const scale = { "Gb/s": 1e9, "Mb/s": 1e6, "kb/s": 1e3 }[unit] ?? 1;
-  const rate = ((share * linkBps) / scale).toFixed(linkBps / scale < 10 ? 2 : 1);
+  const rate = formatFixed((share * linkBps) / scale, linkBps / scale < 10 ? 2 : 1);
   const text =
-    wait === null
-      ? `${rate} ${unit}`
-      : `idle for ${formatDuration(wait.endNs - wait.startNs, 4)}, ${formatPlural(wait.timers, "timer")} running`;
-  return { cells: [rate, (100 * share).toFixed(0)], text };
+    wait === null ? `${rate} ${unit}` : `idle for ${formatDuration(wait.endNs - wait.startNs, 4)}, waiting for ${nameWaited(wait)}`;
+  return { cells: [rate, formatFixed(100 * share, 0)], text };
 }
 
 function readQueue({ run }: PaneData, fromNs: Nanos, toNs: Nanos): Omit<PaneRow, "fromNs" | "toNs"> {
   const edges = Float64Array.of(fromNs, toNs);
-  const [low, high, drops] = [new Float64Array(1), new Float64Array(1), new Float64Array(1)];
+  const [low, high, drops, marks] = [new Float64Array(1), new Float64Array(1), new Float64Array(1), new Float64Array(1)];
   boundQueue(run.columns, edges, low, high);
   countDrops(run.columns, edges, drops);
-  const length = low[0] === high[0] ? formatPlural(high[0], "packet") : `${low[0]} to ${formatPlural(high[0], "packet")}`;
-  return {
-    cells: [String(low[0]), String(high[0]), String(drops[0])],
-    text: `${length} in the queue${drops[0] > 0 ? `, ${drops[0]} dropped` : ""}`,
-  };
+  countMarks(run.columns, edges, marks);
+  const length = low[0] === high[0] ? formatPlural(high[0], "packet") : `${formatCount(low[0])} to ${formatPlural(high[0], "packet")}`;
+  const dropped = drops[0] > 0 ? `, ${formatCount(drops[0])} dropped` : "";
+  const marked = marks[0] > 0 ? `, ${formatCount(marks[0])} marked (CE)` : "";
+  const cells = [low[0], high[0], drops[0], ...(marksPackets(run) ? [marks[0]] : [])];
+  return { cells: cells.map(formatCount), text: `${length} in the queue${dropped}${marked}`, isCount: drops[0] + marks[0] > 0 };
 }
 
 function readWindows(data: PaneData, fromNs: Nanos, toNs: Nanos): Omit<PaneRow, "fromNs" | "toNs"> {
@@ -122,11 +123,11 @@ function readWindows(data: PaneData, fromNs: Nanos, toNs: Nanos): Omit<PaneRow, 
   const fired = timeouts > 0 ? `, ${formatPlural(timeouts, "timeout")}` : "";
   const words =
     picked !== null && row >= 0
-      ? `sender ${picked}: cwnd ${own[0]}, ssthresh ${own[1]}`
+      ? `sender ${formatCount(picked)}: cwnd ${own[0]}, ssthresh ${own[1]}`
       : count === 0
         ? "no window yet"
         : `median window ${spread[1]}, ${spread[0]} to ${spread[2]}`;
-  return { cells: [...spread, ...own, String(timeouts)], text: words + fired };
+  return { cells: [...spread, ...own, formatCount(timeouts)], text: words + fired, isCount: timeouts > 0 };
 }
 
 /** What a pane shows, stretch by stretch, `stepPx` of its axis each. Windows are those at the beginning of a stretch. */

@@ -7,7 +7,7 @@ import type { PaneBox } from "../../charts/layout.ts";
 import { drawMark, markColor } from "../../charts/marks.ts";
 import { setFont } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/view.ts";
-import { formatDuration, formatPlural } from "../format/numbers.ts";
+import { formatCount, formatDuration, formatPlural } from "../format/numbers.ts";
 import { kindNames, stateNames } from "../timelines/legend.tsx";
 import { noteGhost, notePane, paneTitles } from "../timelines/pane-notes.ts";
 
@@ -118,7 +118,7 @@ export function drawOverviewHead(context: CanvasRenderingContext2D, view: ChartV
   let right = view.rightPx;
   for (let kind = timeoutNames.length - 1; kind >= 0; kind--) {
     if (counts[kind] === 0) continue;
-    const text = `${kindNames[kind].long} ${counts[kind]}`;
+    const text = `${kindNames[kind].long} ${formatCount(counts[kind])}`;
     const x = right - context.measureText(text).width;
     writeOnPaper(context, view, text, theme.ink3, x, y);
     context.fillStyle = markColor(theme, kind);

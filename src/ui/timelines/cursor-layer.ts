@@ -1,4 +1,4 @@
-import { countStates } from "../../analysis/describe-panes.ts";
+import { countStates, groupStates } from "../../analysis/describe-panes.ts";
 import { idleShareUntil } from "../../analysis/link.ts";
 import { queueLengthAt, queuePeak } from "../../analysis/queue.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
@@ -14,6 +14,7 @@ import type { PaneName } from "../../charts/layout.ts";
 import { drawPlate, setFont, type PlatePart } from "../../charts/text.ts";
 import { isWithinWait } from "../../analysis/waits.ts";
 import type { ChartView } from "../../charts/view.ts";
+import { formatCount, formatWindow } from "../format/numbers.ts";
 import type { LabView } from "../state/contracts.ts";
 import { findLabelledPane, type Scene } from "./scene.ts";
 import { stateWords } from "./state-words.ts";
@@ -121,12 +122,13 @@ function readQueue(scene: Scene, timeNs: number, sinceNs: number | null): PlateP
   const { columns } = scene.run;
   const length = sinceNs === null ? queueLengthAt(columns, timeNs) : queuePeak(columns, sinceNs, timeNs);
   const isFull = length >= scene.run.scenario.network.bufferPackets;
-  return [{ text: isFull ? `${length}, full` : String(length), color: isFull ? scene.theme.stall : scene.theme.ink, role: "strong" }];
-}
-
-/** A window as people read it: whole, or to a tenth. */
-function formatWindow(packets: number): string {
-  return Number.isInteger(packets) ? String(packets) : packets.toFixed(1);
+  return [
+    {
+      text: isFull ? `${formatCount(length)}, full` : formatCount(length),
+      color: isFull ? scene.theme.stall : scene.theme.ink,
+      role: "strong",
+    },
+  ];
 }
 
 function readWindow(scene: Scene, picked: number | null, timeNs: number): PlatePart[] {
@@ -134,7 +136,7 @@ function readWindow(scene: Scene, picked: number | null, timeNs: number): PlateP
   const { rowsOf } = index.windows;
   if (picked !== null && picked < rowsOf.length) {
     const cwnd = cwndAt(index.windows, run.columns, picked, timeNs);
-    return cwnd === null ? [] : [{ text: `${picked}: cwnd ${formatWindow(cwnd)}`, color: theme.pick, role: "strong" }];
+    return cwnd === null ? [] : [{ text: `${formatCount(picked)}: cwnd ${formatWindow(cwnd)}`, color: theme.pick, role: "strong" }];
   }
   const known = new Float64Array(rowsOf.length);
   let count = 0;
@@ -152,14 +154,18 @@ function readSenders(scene: Scene, picked: number | null, timeNs: number): Plate
   if (timeNs >= run.computedNs && run.status === "computing") return [];
   if (picked !== null && picked < scene.senders.senders) {
     const moment = senderStateAt(index.senders, picked, timeNs);
+    const who = formatCount(picked);
     const isTimed = moment.state === RowState.waiting && Number.isFinite(moment.untilNs);
-    const text = isTimed ? `${picked} waits ${formatDuration(moment.untilNs - timeNs)} more` : `${picked} ${stateWords[moment.state]}`;
+    const text = isTimed ? `${who} waits ${formatDuration(moment.untilNs - timeNs)} more` : `${who} ${stateWords[moment.state]}`;
     return [{ text, color: theme.ink, role: "strong" }];
   }
-  const counts = countStates(index.senders, timeNs);
-  const waiting = counts[RowState.waiting];
-  const sending = counts[RowState.slowStart] + counts[RowState.avoidance] + counts[RowState.recovery] + counts[RowState.sending];
-  const done = counts[RowState.done];
-  const parts = [`${sending} sending`, `${waiting} waiting`, `${done} done`].filter((part) => !part.startsWith("0 "));
+  const { sending, waiting, done, idle } = groupStates(countStates(index.senders, timeNs));
+  const groups = [
+    `${formatCount(sending)} sending`,
+    `${formatCount(waiting)} waiting`,
+    `${formatCount(done)} done`,
+    `${formatCount(idle)} idle`,
+  ];
+  const parts = groups.filter((part) => !part.startsWith("0 "));
   return parts.length === 0 ? [] : [{ text: parts.join(", "), color: theme.ink, role: "strong" }];
 }

@@ -3,7 +3,6 @@ import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import { rowBand, rowOf } from "../../charts/draw-senders.ts";
 import { scaleQueue } from "../../charts/draw-queue.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { LabView } from "../state/contracts.ts";
 import type { Scene } from "./scene.ts";
 
 /** A timeout or a drop on the stack, named by its row in the run's table. */
@@ -34,7 +33,10 @@ export function findTimeoutOf(run: RunSnapshot, { table, row }: Pick<EventSpot, 
 }
 
 /** What stands out when an event is to be explained: its sender, and its timeout. */
-export function explainEvent(run: RunSnapshot, event: Pick<EventSpot, "table" | "row">): Pick<LabView, "picked" | "selectedTimeout"> {
+export function explainEvent(
+  run: RunSnapshot,
+  event: Pick<EventSpot, "table" | "row">,
+): { readonly picked: number; readonly selectedTimeout: number | null } {
   return { picked: run.columns[event.table].flow[event.row], selectedTimeout: findTimeoutOf(run, event) };
 }
 

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
 import { queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
+import { writePacket } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { timeoutKinds } from "../controls/timeout-mark.tsx";
-import { formatMoment } from "../format/numbers.ts";
+import { formatCount, formatMoment } from "../format/numbers.ts";
 import type { LabView, Store } from "../state/contracts.ts";
 import { type EventSpot, findTimeoutOf, placeSpot } from "./event-spot.ts";
 import type { Scene } from "./scene.ts";
@@ -14,12 +15,15 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
   const { row } = spot;
   const table = columns[spot.table];
   const timeNs = table.timeNs[row];
-  const sender = table.flow[row];
+  const sender = formatCount(table.flow[row]);
   const what =
     spot.table === "drops"
-      ? `sender ${sender} lost #${columns.drops.packet[row]}`
+      ? `sender ${sender} lost ${writePacket(columns.drops.packet[row])}`
       : `${timeoutKinds[columns.timeouts.class[row]].name.toLowerCase()} timeout of sender ${sender}`;
-  const queue = timeNs <= detailEndNs(run) ? [`queue ${queueLengthAt(columns, timeNs)} of ${scenario.network.bufferPackets}`] : [];
+  const queue =
+    timeNs <= detailEndNs(run)
+      ? [`queue ${formatCount(queueLengthAt(columns, timeNs))} of ${formatCount(scenario.network.bufferPackets)}`]
+      : [];
   return [`${formatMoment(timeNs)} ms`, what, ...queue];
 }
 

@@ -1,3 +1,4 @@
+import { formatCount, formatPlural } from "../format/numbers.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import { useEffect, useRef, useState } from "react";
 import { describePane } from "../../analysis/describe-panes.ts";
@@ -85,8 +86,8 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
   const isWhole = run.status === "done";
   const duration = formatDuration(run.computedNs);
   const title = isWhole
-    ? `whole run, ${blocks} block${blocks === 1 ? "" : "s"} in ${duration}`
-    : `${run.blocksDone} of ${blocks} blocks so far, ${duration}`;
+    ? `whole run, ${formatPlural(blocks, "block")} in ${duration}`
+    : `${formatCount(run.blocksDone)} of ${formatPlural(blocks, "block")} so far, ${duration}`;
   return (
     <div className="overview-head">
       <span>{title}</span>
@@ -97,7 +98,7 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
             <svg width="9" height="9" aria-hidden="true">
               <rect width="9" height="9" fill={color} />
             </svg>
-            {roomPx < 620 && kind === TimeoutClass.lostRetransmission ? "lost twice" : name} {counts[kind]}
+            {roomPx < 620 && kind === TimeoutClass.lostRetransmission ? "lost twice" : name} {formatCount(counts[kind])}
           </span>
         ))}
       </span>

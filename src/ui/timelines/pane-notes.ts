@@ -3,6 +3,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { rateUnit } from "../../charts/draw-link.ts";
 import type { PaneName } from "../../charts/layout.ts";
 import { mostTraces } from "../../charts/windows-data.ts";
+import { formatCount, formatPlural } from "../format/numbers.ts";
 import { PacketFlag } from "../../engine/observer.ts";
 
 export const paneTitles: Readonly<Record<PaneName, string>> = { link: "Link", queue: "Queue", windows: "Windows", senders: "Senders" };
@@ -22,13 +23,14 @@ export function hasMarks(run: RunSnapshot): boolean {
 /** What the dotted lines are. */
 export function noteGhost(ghost: RunSnapshot): string {
   const { senders } = ghost.scenario.workload;
-  return `dotted: the run before, ${senders} sender${senders === 1 ? "" : "s"}`;
+  return `dotted: the run before, ${formatPlural(senders, "sender")}`;
 }
 
 /** What the lines of the windows pane are. */
 function noteWindows(senders: number, picked: number | null): string {
-  const chosen = picked === null || picked >= senders ? [] : [`sender ${picked} and its ssthresh`];
+  const chosen = picked === null || picked >= senders ? [] : [`sender ${formatCount(picked)} and its ssthresh`];
   if (senders === 1) return `packets${chosen.length > 0 ? `: ${chosen[0]}` : ""}`;
-  const all = senders <= mostTraces ? `all ${senders}, their median` : `the middle 80 % of ${senders}, their median`;
+  const all =
+    senders <= mostTraces ? `all ${formatCount(senders)}, their median` : `the middle 80 % of ${formatCount(senders)}, their median`;
   return `packets: ${[all, ...chosen].join(", ")}`;
 }

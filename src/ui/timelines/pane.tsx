@@ -3,7 +3,7 @@ import { describePane, timeoutNames } from "../../analysis/describe-panes.ts";
 import { countTimeouts, nextTimeoutOf } from "../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneBox, PaneName, StackLayout } from "../../charts/layout.ts";
-import { formatMoment } from "../format/numbers.ts";
+import { formatCount, formatMoment } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
 import { SendersLegend } from "./legend.tsx";
 import { hasMarks, noteGhost, notePane, paneTitles } from "./pane-notes.ts";
@@ -55,10 +55,10 @@ export function Pane({ box, run, picked, layout, ghost, getScene }: PaneProps) {
       const step = event.key === "ArrowDown" ? 1 : -1;
       const next = Math.min(senders - 1, Math.max(0, (now ?? (step > 0 ? -1 : senders)) + step));
       view.set({ picked: next });
-      announcer.say(`Sender ${next} picked.`);
+      announcer.say(`Sender ${formatCount(next)} picked.`);
     } else if (event.key === "Enter" && now !== null) {
       const timeout = nextTimeoutOf(run.columns, now, clock.timeNs() - 1);
-      if (timeout < 0) return announcer.say(`Sender ${now} has no later timeout.`);
+      if (timeout < 0) return announcer.say(`Sender ${formatCount(now)} has no later timeout.`);
       view.set({ selectedTimeout: timeout });
       clock.seek(run.columns.timeouts.timeNs[timeout]);
     } else return;

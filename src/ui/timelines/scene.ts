@@ -65,7 +65,7 @@ export function countColumns(scene: Pick<Scene, "axis" | "ratio" | "edges">, unt
 
 /** The waits of a run, as far as it has been computed. */
 export function findSceneWaits(run: RunSnapshot): readonly Wait[] {
-  return findWaits(run.columns, detailEndNs(run), shortestWaitNs(run.scenario.network.rttNs));
+  return findWaits(run, detailEndNs(run), shortestWaitNs(run.scenario.network.rttNs));
 }
 
 /**

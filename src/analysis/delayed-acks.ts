@@ -1,0 +1,22 @@
+import { DELAYED_ACK_NS, Milestone } from "../engine/observer.ts";
+import type { Nanos } from "../engine/scenario.ts";
+import type { RunColumns } from "../protocol/tables.ts";
+import { countUpTo } from "./search.ts";
+
+/** An ACK that its receiver held back until the clock ran out, and that somebody waited for. */
+export interface DelayedAck {
+  readonly sender: number;
+  readonly fromNs: Nanos;
+  /** When it was sent. */
+  readonly toNs: Nanos;
+}
+
+/** The delayed ACKs that were held at some time in [fromNs, toNs), in order of time. */
+export function listDelayedAcks({ milestones }: RunColumns, fromNs: Nanos, toNs: Nanos): DelayedAck[] {
+  const { timeNs, kind, flow, length } = milestones;
+  const acks: DelayedAck[] = [];
+  for (let row = countUpTo(timeNs, length, fromNs); row < length && timeNs[row] - DELAYED_ACK_NS < toNs; row++) {
+    if (kind[row] === Milestone.ackDelayed) acks.push({ sender: flow[row], fromNs: timeNs[row] - DELAYED_ACK_NS, toNs: timeNs[row] });
+  }
+  return acks;
+}

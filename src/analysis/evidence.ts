@@ -1,0 +1,170 @@
+import type { Recovery } from "../engine/congestion.ts";
+import { recoveryKinds, TimeoutClass } from "../engine/observer.ts";
+import type { Nanos } from "../engine/scenario.ts";
+import { transportOf, type PacketCopy } from "./copies.ts";
+import { followOutstanding, type OutstandingPacket } from "./outstanding.ts";
+import { indexRun, type RecordedRun } from "./run-index.ts";
+import { RowState } from "./senders.ts";
+import { countSlotHolders, type SlotHolder } from "./slot-holders.ts";
+import { windowRowAt } from "./windows.ts";
+
+/** Packets behind a hole that must have arrived before SACK gives it up. Source: RFC 6675, section 2 (DupThresh). */
+const sackedToGiveUp = 3;
+
+/** A packet of which every copy had been dropped when the timer fired. */
+export interface LostPacket {
+  readonly packet: number;
+  readonly copies: readonly PacketCopy[];
+  /** When each copy was dropped, in order. */
+  readonly dropsNs: readonly Nanos[];
+}
+
+/** The queue that turned the missing packet away. */
+export interface SlotsAtLoss {
+  readonly timeNs: Nanos;
+  /** The packet that found no room. */
+  readonly packet: number;
+  readonly holders: readonly SlotHolder[];
+  /** Slots held by all, and by the sender itself. */
+  readonly held: number;
+  readonly own: number;
+}
+
+/** The signs of loss that came back before the timer fired. */
+export interface DuplicateAcks {
+  /** Duplicate ACKs; with SACK the packets above the missing one that are SACKed. */
+  readonly received: number;
+  readonly needed: number;
+  readonly recovery: Recovery;
+  /** False: however many came, they would not have started a repair of this packet. */
+  readonly isTrusted: boolean;
+  /** The missing packet as sent again before the timer fired, the last time; null: it was not. */
+  readonly resent: PacketCopy | null;
+  /** The timer had sent it again already: when, the last time; null: it had not. */
+  readonly timerBeforeNs: Nanos | null;
+  /** When the fast recovery began in which the timer fired; null: it fired outside of one. */
+  readonly recoverySinceNs: Nanos | null;
+}
+
+/** What packets tell; only where they were recorded. */
+export interface PacketEvidence {
+  /** The missing packet first, then the others by number. Empty: nothing was lost (spurious). */
+  readonly lost: readonly LostPacket[];
+  /** Packets sent and not acknowledged. */
+  readonly outstanding: number;
+  /** Of those behind the missing one: how many got through, and how many of them while an earlier packet was still missing. */
+  readonly through: number;
+  readonly early: number;
+  /** All that got through had been sent twice: which copy it was that arrived, nobody can tell. */
+  readonly isAmbiguous: boolean;
+  /** Lost packets that a SACK sender takes to be on their way: too few behind them have arrived. */
+  readonly passedOver: number;
+  /** Loss probe (RACK-TLP) that was dropped; null: none was. */
+  readonly lostProbe: PacketCopy | null;
+  /** Packets that such a probe was the first to carry: they are not of the window. */
+  readonly probed: number;
+  /** Copy of the missing packet that had been accepted; null: none was. */
+  readonly arrived: PacketCopy | null;
+  /** A copy of it had been dropped. */
+  readonly wasDropped: boolean;
+  /** What was accepted had reached the receiver in time, which held its ACK back. */
+  readonly isAckHeld: boolean;
+  readonly slots: SlotsAtLoss | null;
+  readonly duplicates: DuplicateAcks;
+}
+
+/** Start of the fast recovery the sender was in just before `timeNs`; null: it was in none. */
+function findRecoveryStart(run: RecordedRun, sender: number, timeNs: Nanos): Nanos | null {
+  const { windows } = indexRun(run);
+  const { values } = windows.rowsOf[sender];
+  const { state, timeNs: times } = run.columns.windows;
+  // Times are whole ns: the row in force before the timeout's own.
+  let row = windowRowAt(windows, run.columns, sender, timeNs - 1);
+  if (row < 0 || state[row] !== RowState.recovery) return null;
+  let at = values.subarray(0, windows.rowsOf[sender].length).indexOf(row);
+  while (at > 0 && state[values[at - 1]] === RowState.recovery) row = values[--at];
+  return times[row];
+}
+
+function describeSlots(run: RecordedRun, sender: number, packet: number, timeNs: Nanos): SlotsAtLoss {
+  const holders = countSlotHolders(run.columns, timeNs);
+  return {
+    timeNs,
+    packet,
+    holders,
+    held: holders.reduce((sum, { slots }) => sum + slots, 0),
+    own: holders.find((holder) => holder.sender === sender)?.slots ?? 0,
+  };
+}
+
+/** @param sacked how many of the packets are SACKed: those that got through first, as their ACKs come back in that order. */
+function countPassedOver(packets: readonly OutstandingPacket[], sacked: number): number {
+  const arrivalNs = (packet: OutstandingPacket): Nanos => Math.min(...packet.copies.map(({ departNs }) => departNs ?? Infinity));
+  const known = packets.toSorted((a, b) => arrivalNs(a) - arrivalNs(b)).slice(0, sacked);
+  let sackedBehind = 0;
+  let count = 0;
+  for (const packet of packets.toReversed()) {
+    if (packet.isLost && sackedBehind < sackedToGiveUp) count++;
+    if (known.includes(packet)) sackedBehind++;
+  }
+  return count;
+}
+
+/** Would its ACK be back by `timeNs` if the receiver had sent it at once? */
+function isAckHeld({ scenario }: RecordedRun, sender: number, arrived: PacketCopy | null, timeNs: Nanos): boolean {
+  const { delayedAck, processingJitterNs, ackBytes } = transportOf(scenario, sender);
+  if (!delayedAck || arrived === null || arrived.departNs === null) return false;
+  const { linkBps, senderLinkBps, senderLinkDelaysNs, rttNs } = scenario.network;
+  const ackNs = ackBytes * 8e9 * (1 / linkBps + 1 / (senderLinkBps ?? linkBps));
+  // To the receiver, back to the switch, and on to the sender; both hosts may take their time.
+  const wayNs = rttNs / 2 + (senderLinkDelaysNs?.[sender] ?? rttNs / 4) + ackNs + 2 * processingJitterNs;
+  return arrived.departNs + wayNs < timeNs;
+}
+
+/**
+ * What the packets of timeout `row` tell, and its repair: the missing packet as the timer sent it again; null: that was not recorded.
+ *
+ * @param fromNs a moment before which none of them was sent.
+ */
+export function gatherEvidence(run: RecordedRun, row: number, fromNs: Nanos): { evidence: PacketEvidence; repair: PacketCopy | null } {
+  const { timeouts } = run.columns;
+  const sender = timeouts.flow[row];
+  const timeNs = timeouts.timeNs[row];
+  const recovery = recoveryKinds[timeouts.recovery[row]];
+  const { packets, repair, through, early, timersNs } = followOutstanding(run.scenario, run.columns, row, fromNs);
+  const [missing, ...behind] = packets;
+  // A copy may be on its way to the switch when the record ends: only the engine, which called it spurious, knew of it.
+  const isLate = timeouts.class[row] === TimeoutClass.spurious;
+  const lost = packets
+    .filter(({ packet, isLost }) => isLost && !(isLate && packet === missing.packet))
+    .map(({ packet, copies }) => ({ packet, copies, dropsNs: copies.map((copy) => copy.timeNs) }));
+  const isProbe = (copy: PacketCopy): boolean => recovery === "rack" && copy.isProbe;
+  const arrived = missing.copies.findLast(({ departNs }) => departNs !== null) ?? null;
+  const arrivedBehind = behind.filter(({ copies }) => copies.some(({ departNs }) => departNs !== null));
+  return {
+    repair,
+    evidence: {
+      lost,
+      outstanding: packets.length,
+      through,
+      early,
+      isAmbiguous: arrivedBehind.length > 0 && arrivedBehind.every(({ copies }) => copies.length > 1),
+      passedOver: countPassedOver(packets, timeouts.duplicateAcks[row]),
+      lostProbe: packets.flatMap(({ copies }) => copies.filter((copy) => isProbe(copy) && copy.departNs === null)).at(-1) ?? null,
+      probed: packets.filter(({ copies }) => copies.length > 0 && isProbe(copies[0])).length,
+      arrived,
+      wasDropped: missing.copies.some((copy) => copy.departNs === null && copy.timeNs <= timeNs),
+      isAckHeld: isAckHeld(run, sender, arrived, timeNs),
+      slots: missing.isLost && !isLate ? describeSlots(run, sender, missing.packet, missing.copies.at(-1)!.timeNs) : null,
+      duplicates: {
+        received: timeouts.duplicateAcks[row],
+        needed: timeouts.neededSigns[row],
+        recovery,
+        isTrusted: timeouts.isTrusted[row] === 1,
+        resent: missing.copies.slice(1).findLast(({ isRetransmission }) => isRetransmission) ?? null,
+        timerBeforeNs: timersNs.at(-1) ?? null,
+        recoverySinceNs: findRecoveryStart(run, sender, timeNs),
+      },
+    },
+  };
+}

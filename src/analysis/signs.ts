@@ -1,0 +1,129 @@
+import { linkDrop, meetQueue } from "./drop-words.ts";
+import type { Autopsy } from "./autopsy.ts";
+import type { DuplicateAcks, PacketEvidence } from "./evidence.ts";
+import { link, say, startLarge, writeCount, writeDuration, writeMoment, writePlural, type Sentence } from "./words.ts";
+
+/** Words for the signs of loss that came back: how many, and why they led to no repair. */
+
+function isSelective({ recovery }: DuplicateAcks): boolean {
+  return recovery === "sack" || recovery === "rack";
+}
+
+/** "Only 2 duplicate ACKs came back; 3 are needed." @param late there are more, but they come too late. */
+export function sayFewSigns(duplicates: DuplicateAcks, late = false): string {
+  const { received, needed } = duplicates;
+  const few = received === 0 ? "no" : `only ${writeCount(received)}`;
+  const s = received > 1 ? "s" : "";
+  const fact = isSelective(duplicates) ? `SACK reported ${few} packet${s} behind it` : `${startLarge(few)} duplicate ACK${s} came back`;
+  return `${fact}${late ? " in time" : ""}; ${writeCount(needed)} ${needed === 1 ? "is" : "are"} needed.`;
+}
+
+/** What let nothing more follow that could have told of the loss. */
+function sayBar({ bar, cwnd, granted }: Autopsy): string {
+  switch (bar) {
+    case "end":
+      return " There was nothing more to send.";
+    case "grant":
+      return ` The receiver granted no more than ${writePlural(granted, "packet")} at a time.`;
+    case "hold":
+      return " Its transport was holding new data back.";
+    case "rule":
+      return " Without limited transmit the first duplicate ACKs let nothing new out.";
+    case "window":
+      return ` Its window of ${writeCount(Math.max(1, Math.floor(cwnd)))} let no more follow.`;
+  }
+}
+
+/** Whose ACKs told of an earlier hole. */
+function sayEarly(early: number, through: number): string {
+  const who = early === through ? "but" : `${writeCount(early)} of them`;
+  const own = early === through ? "their ACKs" : "those ACKs";
+  return `, ${who} while an earlier packet was still missing: ${early > 1 ? own : early === through ? "its ACK" : "that ACK"} asked for that one`;
+}
+
+/** Too few came for a hole in mid-block: few packets were behind it, they came while an earlier one was missing, or their ACKs had no time. */
+function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
+  const { outstanding, through, duplicates } = evidence;
+  const behind = outstanding - 1;
+  // SACK reports what arrives while an earlier packet is missing all the same.
+  const early = isSelective(duplicates) ? 0 : evidence.early;
+  const late = through - early - duplicates.received;
+  const end = `.${sayBar(autopsy)} ${sayFewSigns(duplicates, late > 0)}`;
+  if (through === 0) return `${behind === 0 ? "Nothing was behind it" : "No packet behind it had got through"}${end}`;
+  const got = `${behind === through ? "" : `${writeCount(through)} of `}${writePlural(behind, "packet")} behind it got through`;
+  if (late + duplicates.received >= duplicates.needed)
+    return `${got}, but their ACKs were still on the way when the timer of ${writeDuration(autopsy.timer.rtoNs)} fired.`;
+  return `${got}${early > 0 ? sayEarly(early, through) : ""}${end}`;
+}
+
+/** Enough came, but RFC 6582 keeps a sender from repairing what it may have sent twice. */
+function explainDistrust(autopsy: Autopsy, evidence: PacketEvidence): string {
+  const { received, needed } = evidence.duplicates;
+  const came = `${writePlural(received, "duplicate ACK")} came back and ${writeCount(needed)} are enough, but `;
+  // A timeout or a fast retransmit before would have sent packet 0 again.
+  if (autopsy.missing === 0) return `${came}ns-2 ignores them for the first packet of a connection.`;
+  const rule = autopsy.isCareful
+    ? "nothing sent since the last repair was acknowledged yet: the careful rule (RFC 6582)"
+    : "not all that was sent before the last repair was acknowledged yet: RFC 6582";
+  return `${came}${rule} takes them for echoes of packets sent twice.`;
+}
+
+/** RFC 6675 sends only while fewer packets than the window seem to be on their way, and some that are lost seem to be. */
+function explainFullPipe({ cwnd }: Autopsy, { passedOver }: PacketEvidence): string {
+  const window = Math.max(1, Math.floor(cwnd));
+  if (passedOver === 0) return "The fast recovery had not come to it.";
+  return (
+    `The fast recovery did not come to it: ${writePlural(passedOver, "lost packet")} still passed for being on the way and took up its window of ${writeCount(window)}. ` +
+    "SACK gives a packet up when three behind it have arrived."
+  );
+}
+
+function explainRack(autopsy: Autopsy, { through, isAmbiguous }: PacketEvidence): string {
+  const got = `${writePlural(through, "packet")} behind it got through, but `;
+  if (isAmbiguous)
+    return `${got}${through === 1 ? "it" : "each"} had been sent twice: RACK cannot tell which copy arrived, and takes it for no sign.`;
+  return `${got}RACK waits a round trip and a little more before it calls a packet lost, and the timer of ${writeDuration(autopsy.timer.rtoNs)} was faster.`;
+}
+
+function explainOther(autopsy: Autopsy, evidence: PacketEvidence): string {
+  const { received, needed, recoverySinceNs, isTrusted, recovery } = evidence.duplicates;
+  if (recoverySinceNs !== null) return explainFullPipe(autopsy, evidence);
+  if (received < needed) return explainFew(autopsy, evidence);
+  if (!isTrusted) return explainDistrust(autopsy, evidence);
+  return recovery === "rack" ? explainRack(autopsy, evidence) : "No ACK led to its repair.";
+}
+
+/** A timeout of class other: some packets got through or signs enough came, and still the missing packet was not sent again. */
+export function judgeOther(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
+  const [missing] = evidence.lost;
+  return [linkDrop(missing), say(` ${meetQueue([missing])}. ${explainOther(autopsy, evidence)}`)];
+}
+
+/** What the signs of loss led to, after their number: "2" " of 3: one too few", "4" " came, 3 are enough, but ...". */
+export function describeDuplicates(evidence: PacketEvidence): Sentence {
+  const { received, needed, resent, timerBeforeNs, recoverySinceNs, isTrusted, recovery } = evidence.duplicates;
+  const isEnough = received >= needed;
+  const start = say(isEnough ? ` came, ${writeCount(needed)} ${needed === 1 ? "is" : "are"} enough` : ` of ${writeCount(needed)}`);
+  const at = (text: string, timeNs: number): Sentence => [start, say(`: ${text} `), link(writeMoment(timeNs), timeNs)];
+  if (timerBeforeNs !== null) {
+    // What was SACKed before a timeout is kept, and told with the next ACK.
+    const since =
+      isSelective(evidence.duplicates) && received > 0 ? "in all; its timer sent it again at " : "since its timer sent it again, at ";
+    return [say(` came ${since}`), link(writeMoment(timerBeforeNs), timerBeforeNs)];
+  }
+  if (recoverySinceNs !== null)
+    return resent
+      ? at(isEnough ? "fast retransmit at" : "sent again in the fast recovery since", recoverySinceNs)
+      : [...at("the fast recovery since", recoverySinceNs), say(" had not come to it")];
+  if (resent) return at("sent again at", resent.timeNs);
+  if (!isEnough)
+    return [
+      start,
+      say(
+        `: ${received === 0 ? "no fast retransmit" : received === needed - 1 ? "one too few" : `${writeCount(needed - received)} too few`}`,
+      ),
+    ];
+  if (!isTrusted) return [start, say(", but they were not trusted")];
+  if (recovery !== "rack") return [start, say(", but too late")];
+  return [start, say(evidence.isAmbiguous ? ", but of a packet sent twice" : ", but the timer was faster")];
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it } from "vitest";
+import { type Autopsy, explainTimeout } from "../../src/analysis/autopsy.ts";
+import { describeDuplicates } from "../../src/analysis/signs.ts";
+import { writeVerdict } from "../../src/analysis/verdict.ts";
+import { joinSentence } from "../../src/analysis/words.ts";
+import { TimeoutClass } from "../../src/engine/observer.ts";
+import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets.ts";
+import { type FinishedRun, recordRun } from "./recorded-runs.ts";
+
+function verdictOf(autopsy: Autopsy): string {
+  return joinSentence(writeVerdict(autopsy));
+}
+
+/** What stands in the third answer: "4 came, 3 are enough, but ...". */
+function signsOf({ evidence }: Autopsy): string {
+  return `${evidence!.duplicates.received}${joinSentence(describeDuplicates(evidence!))}`;
+}
+
+function findAutopsy(run: FinishedRun, kind: TimeoutClass, verdict: RegExp): Autopsy {
+  const { length } = run.columns.timeouts;
+  const all = Array.from({ length }, (_, row) => row).filter((row) => run.columns.timeouts.class[row] === kind);
+  const found = all.map((row) => explainTimeout(run, row)).find((autopsy) => verdict.test(verdictOf(autopsy)));
+  if (!found) throw new Error(`no timeout of class ${kind} says ${verdict}`);
+  return found;
+}
+
+function findPreset(id: string): object {
+  return presets.find((preset) => preset.id === id)!.scenario;
+}
+
+const runs = new Map<string, FinishedRun>();
+
+function runOnce(input: object): FinishedRun {
+  const key = JSON.stringify(input);
+  const run = runs.get(key) ?? recordRun(requireScenario(input));
+  runs.set(key, run);
+  return run;
+}
+
+/** Packets of the autopsy's sender that were dropped up to its timeout, as often as they were. */
+function dropsBefore({ columns: { drops } }: FinishedRun, { sender, timeNs }: Autopsy): number[] {
+  return Array.from({ length: drops.length }, (_, i) => i)
+    .filter((i) => drops.flow[i] === sender && drops.timeNs[i] <= timeNs)
+    .map((i) => drops.packet[i]);
+}
+
+describe("the first timeout of the default run", () => {
+  const run = runOnce({});
+  const autopsy = explainTimeout(run, 0);
+
+  it("is of class other, though four duplicate ACKs came: the careful rule did not trust them, and the words say so", () => {
+    expect(autopsy.class).toBe(TimeoutClass.other);
+    expect(autopsy.evidence!.duplicates).toMatchObject({ received: 4, needed: 3, isTrusted: false, recovery: "newreno", resent: null });
+    // RFC 6582: the ACK does not cover more than what was sent when the last loss was found
+    expect(run.columns.timeouts.highestAck[0]).toBeLessThanOrEqual(run.columns.timeouts.recover[0]);
+    expect(verdictOf(autopsy)).toBe(
+      "#26 met a full queue. 4 duplicate ACKs came back and 3 are enough, but nothing sent since the last repair was acknowledged yet: " +
+        "the careful rule (RFC 6582) takes them for echoes of packets sent twice.",
+    );
+    expect(signsOf(autopsy)).toBe("4 came, 3 are enough, but they were not trusted");
+    expect(dropsBefore(run, autopsy).filter((packet) => packet === 26)).toHaveLength(1);
+  });
+
+  it("has others of its class that are for too few duplicates", () => {
+    expect(verdictOf(explainTimeout(run, 1))).toBe(
+      "#20 met a full queue. 4 of 6 packets behind it got through, 3 of them while an earlier packet was still missing: those ACKs asked " +
+        "for that one. Its window of 5 let no more follow. Only 1 duplicate ACK came back; 3 are needed.",
+    );
+    expect(signsOf(explainTimeout(run, 1))).toBe("1 of 3: 2 too few");
+  });
+});
+
+describe("timeouts of class other name what kept the repair back", () => {
+  const many = { senders: 48, blocks: 10 };
+  const cases: { name: string; input: object; says: RegExp; signs: string; holds: (autopsy: Autopsy, run: FinishedRun) => boolean }[] = [
+    {
+      name: "the less careful rule",
+      input: { transport: { algorithm: "reno", carefulFastRetransmit: false }, workload: { blocks: 2 } },
+      says: /^#\d+ met a full queue\. 5 duplicate ACKs .* but not all that was sent before the last repair was acknowledged yet: RFC 6582 takes them for echoes/,
+      signs: "5 came, 3 are enough, but they were not trusted",
+      holds: ({ missing, row }, { columns }) => missing <= columns.timeouts.recover[row],
+    },
+    {
+      name: "a receiver that grants little",
+      input: { transport: { algorithm: "ictcp" }, workload: many },
+      says: /^#1 met a full queue\. 1 packet behind it got through\. The receiver granted no more than 2 packets at a time\. Only 1 duplicate/,
+      signs: "1 of 3: 2 too few",
+      holds: ({ row, evidence }, { columns }) => columns.timeouts.awndPackets[row] === 2 && evidence!.outstanding === 2,
+    },
+    {
+      name: "a transport that holds new data back",
+      input: { transport: { algorithm: "trim" }, workload: many },
+      says: /2 packets behind it got through\. Its transport was holding new data back\. Only 2 duplicate ACKs came back; 3 are needed\.$/,
+      signs: "2 of 3: one too few",
+      holds: ({ row, cwnd }, { columns }) => columns.timeouts.isHeld[row] === 1 && cwnd === 2,
+    },
+    {
+      name: "the end of the block",
+      input: { transport: { algorithm: "reno" }, workload: { senders: 24, blockBytes: 20_000 } },
+      says: /There was nothing more to send\. Only \d duplicate ACKs? came back; 3 are needed\.$/,
+      signs: "2 of 3: one too few",
+      holds: ({ row, block }, { columns }) => columns.timeouts.maxPacket[row] === (block + 1) * 20 - 1,
+    },
+    {
+      name: "limited transmit off, and room that came with a duplicate ACK",
+      input: {
+        network: { bufferPackets: 2 },
+        transport: { algorithm: "ictcp", rtoMinNs: 200_000, limitedTransmit: false, delayedAck: true },
+        workload: {
+          kind: "on-off",
+          senders: 6,
+          responses: 3,
+          responseBytes: [1, 6822],
+          meanGapNs: 50_000,
+          startNs: 0,
+          finalBytes: 1,
+          finalStartNs: 0,
+        },
+        seed: 36_383_791,
+      },
+      says: /Without limited transmit the first duplicate ACKs let nothing new out\./,
+      signs: "1 of 3: 2 too few",
+      holds: ({ row, cwnd, evidence }, { columns }) =>
+        evidence!.outstanding < Math.floor(cwnd) && evidence!.outstanding < columns.timeouts.awndPackets[row],
+    },
+    {
+      name: "SACK, a window full of packets not given up",
+      input: { transport: { algorithm: "sack" }, workload: many },
+      says: /The fast recovery did not come to it: 6 lost packets still passed for being on the way and took up its window of 5\. SACK gives/,
+      signs: "3 came, 3 are enough: the fast recovery since 3,911.037\u00a0ms had not come to it",
+      holds: ({ evidence, missing }) => missing === 1793 && evidence!.passedOver === 6 && evidence!.duplicates.recoverySinceNs !== null,
+    },
+    {
+      name: "RACK, of two copies one cannot be told",
+      input: {
+        network: { bufferPackets: 16 },
+        transport: { algorithm: "ecn-tcp", recovery: "rack", awndPackets: 10, initialWindow: 12, rtoMinNs: 2_000_000 },
+        workload: { senders: 12, blockBytes: 11_255, blocks: 3 },
+        seed: 10,
+      },
+      says: /^#0 met a full queue\. 1 packet behind it got through, but it had been sent twice: RACK cannot tell which copy arrived/,
+      signs: "1 came, 1 is enough, but of a packet sent twice",
+      holds: ({ sender }, { columns: { packets } }) =>
+        [...packets.packet.subarray(0, packets.length)].filter((packet, i) => packet === 9 && packets.flow[i] === sender).length >= 2,
+    },
+    {
+      name: "RACK, overtaken by the timer",
+      input: { transport: { recovery: "rack", rtoMinNs: 300_000 }, workload: { senders: 16, blocks: 1 } },
+      says: /RACK waits a round trip and a little more before it calls a packet lost, and the timer of 1\.226.ms was faster\.$/,
+      signs: "1 came, 1 is enough, but the timer was faster",
+      holds: ({ timer }) => timer.rtoNs < 2_000_000,
+    },
+  ];
+
+  it.each(cases)("$name", ({ input, says, signs, holds }) => {
+    const run = runOnce(input);
+    const autopsy = findAutopsy(run, TimeoutClass.other, says);
+    expect(signsOf(autopsy)).toBe(signs);
+    expect(holds(autopsy, run)).toBe(true);
+  });
+});
+
+describe("other classes", () => {
+  it("tell a loss probe from the window it followed", () => {
+    const run = runOnce(findPreset("modern-linux"));
+    const autopsy = explainTimeout(run, 0);
+    expect(verdictOf(autopsy)).toBe(
+      "Its whole window, 10 packets, met a full queue, and so did the probe sent after them. No ACK could come back; only the clock was left.",
+    );
+    expect(signsOf(autopsy)).toBe("0 of 1: no fast retransmit");
+    expect(dropsBefore(run, autopsy)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    // the probe left two round trips after the window
+    const last = autopsy.evidence!.lost.map(({ dropsNs }) => dropsNs[0]);
+    expect(last[10] - last[0]).toBeGreaterThan(2 * autopsy.baseRttNs);
+    expect(writeVerdict(autopsy).find(({ text }) => text === "the probe")?.jumpNs).toBe(last[10]);
+  });
+
+  it("tell copies sent unasked from repairs", () => {
+    const run = runOnce(findPreset("gip-3"));
+    const autopsy = explainTimeout(run, 0);
+    expect(autopsy.class).toBe(TimeoutClass.lostRetransmission);
+    expect(verdictOf(autopsy)).toBe(
+      "#2,047 met a full queue, and so did the copy of it sent unasked. Only 2 duplicate ACKs came back; 3 are needed.",
+    );
+    expect(dropsBefore(run, autopsy).filter((packet) => packet === 2047)).toHaveLength(2);
+    expect(run.totals.redundantCopies).toBeGreaterThan(0);
+  });
+
+  it("do not call a repair by the timer one by duplicate ACKs", () => {
+    const run = runOnce({});
+    const { timeouts } = run.columns;
+    const autopsy = findAutopsy(run, TimeoutClass.lostRetransmission, /./);
+    const before = Array.from({ length: autopsy.row }, (_, row) => row).findLast(
+      (row) => timeouts.flow[row] === autopsy.sender && timeouts.highestAck[row] + 1 === autopsy.missing,
+    )!;
+    expect(signsOf(autopsy)).toBe(`0 came since its timer sent it again, at ${(timeouts.timeNs[before] / 1e6).toFixed(3)}\u00a0ms`);
+  });
+
+  it("say when it was the receiver that held the ACK back", () => {
+    const run = runOnce({ transport: { delayedAck: true, rtoMinNs: 2_000_000 }, workload: { senders: 8, blocks: 4 } });
+    const autopsy = findAutopsy(run, TimeoutClass.spurious, /delayed ACK/);
+    expect(verdictOf(autopsy)).toMatch(
+      /^Nothing was wrong: #\d+ had found room in the queue\. It had arrived, but the receiver held its ACK back \(delayed ACK\), for longer than the timer of 2.ms\.$/,
+    );
+    const { departNs } = autopsy.evidence!.arrived!;
+    // there and back takes 50 us and an ACK's transmissions from the port on
+    expect(autopsy.timeNs - departNs!).toBeGreaterThan(1_000_000);
+    const prompt = runOnce({ transport: { rtoMinNs: 2_000_000 }, workload: { blocks: 4 } });
+    expect(() => findAutopsy(prompt, TimeoutClass.spurious, /delayed ACK/)).toThrow("no timeout");
+  });
+
+  it("tell packets that a full queue let in and threw out again", () => {
+    const run = runOnce({ network: { bufferPackets: 8 }, transport: { algorithm: "prin" }, workload: { senders: 20, blockBytes: 8000 } });
+    const autopsy = findAutopsy(run, TimeoutClass.blockHead, /^Its whole window, 3 packets, was lost to a full queue\./);
+    const copies = autopsy.evidence!.lost.flatMap((lost) => lost.copies);
+    expect(copies.filter(({ isPushedOut }) => isPushedOut).length).toBeGreaterThan(0);
+    expect(autopsy.evidence!.slots?.held).toBe(8);
+  });
+});
