@@ -113,22 +113,20 @@ export function measureWaitingShares(columns: RunColumns, edges: Float64Array, s
   const fromNs = edges[0];
   const toNs = edges[edges.length - 1];
   const { timeNs, waitingSinceNs, length } = columns.timeouts;
-  const silences: { startNs: Nanos; endNs: Nanos }[] = [];
-  for (let row = countUpTo(timeNs, length, fromNs); row < length; row++) {
-    if (waitingSinceNs[row] < toNs) silences.push({ startNs: waitingSinceNs[row], endNs: timeNs[row] });
-  }
-  silences.sort((a, b) => a.startNs - b.startNs);
   shares.fill(0);
-  let coveredNs = fromNs;
-  let interval = 0;
-  for (const { startNs, endNs } of silences) {
-    let at = Math.max(coveredNs, startNs);
-    while (at < endNs && at < toNs) {
-      while (edges[interval + 1] <= at) interval++;
-      const until = Math.min(endNs, edges[interval + 1]);
-      shares[interval] += (until - at) / (edges[interval + 1] - edges[interval]);
-      at = until;
+  // From the last silence to end backwards: all that lies between `coveredNs` and the end of the silence in hand is counted.
+  let coveredNs = toNs;
+  let interval = edges.length - 2;
+  const first = countUpTo(timeNs, length, fromNs);
+  for (let row = length - 1; row >= first; row--) {
+    let at = Math.min(coveredNs, timeNs[row]);
+    const startNs = Math.max(fromNs, waitingSinceNs[row]);
+    while (at > startNs) {
+      while (edges[interval] >= at) interval--;
+      const since = Math.max(startNs, edges[interval]);
+      shares[interval] += (at - since) / (edges[interval + 1] - edges[interval]);
+      at = since;
     }
-    coveredNs = Math.max(coveredNs, at);
+    coveredNs = Math.min(coveredNs, startNs);
   }
 }
