@@ -170,6 +170,24 @@ describe("with the keyboard alone", () => {
       await expect.poll(readTimeMs).toBe(first);
     });
   });
+
+  it("keeps moment and window of a reader who has stopped, whatever changes", async () => {
+    await travel("", async ({ page, readTimeMs, waitForRun, headline }) => {
+      const shown = () => page.locator("[data-part=window]").getAttribute("aria-valuetext");
+      await page.keyboard.press("Home");
+      for (let press = 0; press < 30; press++) await page.keyboard.press("Shift+ArrowRight");
+      await expect.poll(readTimeMs).toBeGreaterThan(500);
+      await expect.poll(shown).not.toMatch(/^0/);
+      const [timeMs, window, sentence] = [await readTimeMs(), await shown(), await headline()];
+      for (const key of ["ArrowLeft", "ArrowLeft", "ArrowRight"]) {
+        await page.getByRole("slider", { name: /^Senders/ }).first().press(key);
+        await waitForRun();
+      }
+      await expect.poll(headline).not.toBe(sentence);
+      expect(await readTimeMs()).toBe(timeMs);
+      expect(await shown()).toBe(window);
+    });
+  });
 });
 
 describe("the autopsy of a timeout", () => {

@@ -46,6 +46,7 @@ export const wholeView: LabView = {
   selectedTimeout: null,
   compressWaits: true,
   showGhost: true,
+  followsCursor: true,
 };
 
 export const allPanes: readonly PaneName[] = ["link", "queue", "windows", "senders"];

@@ -12,6 +12,8 @@ export interface LabView {
   /** The part of the run on screen; null bounds: from the start, to the end so far. */
   readonly fromNs: Nanos | null;
   readonly toNs: Nanos | null;
+  /** Does the window turn to where the cursor goes? Not while a new run has yet to be computed up to the reader's moment. */
+  readonly followsCursor: boolean;
   /** Sender that stands out everywhere until cleared. */
   readonly picked: number | null;
   /** Sender under the pointer or focus. */

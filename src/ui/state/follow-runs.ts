@@ -7,6 +7,7 @@ import type { RunSession } from "./run-session.ts";
 export const freshView = {
   fromNs: null,
   toNs: null,
+  followsCursor: true,
   picked: null,
   hovered: null,
   selectedTimeout: null,
@@ -43,8 +44,10 @@ export function followRuns(runs: RunSession, clock: PlaybackClock, view: Store<L
     needsMoment = !isAtRest && !plays();
     const { picked } = view.get();
     const isStillThere = picked !== null && picked < current.scenario.workload.senders;
-    view.set({ picked: isStillThere ? picked : null, hovered: null, selectedTimeout: null });
+    // Back at the start for a moment, but the window stays where the reader has put it.
+    view.set({ picked: isStillThere ? picked : null, hovered: null, selectedTimeout: null, followsCursor: false });
     clock.seek(0);
+    view.set({ followsCursor: !isAtRest });
     if (!isAtRest && plays()) clock.play();
   };
 
@@ -52,6 +55,7 @@ export function followRuns(runs: RunSession, clock: PlaybackClock, view: Store<L
     if (wantedNs !== null && (current.computedNs >= wantedNs || current.status !== "computing")) {
       clock.seek(wantedNs);
       wantedNs = null;
+      view.set({ followsCursor: true });
       // A shorter run may end before what was on screen.
       needsWindow ||= (view.get().fromNs ?? 0) >= current.computedNs;
     }

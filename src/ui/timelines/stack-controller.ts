@@ -148,7 +148,7 @@ export function createStack(
     const beforeNs = lastTimeNs;
     lastTimeNs = timeNs;
     // A stale scene is about another run or part of it: its edges say nothing about the cursor.
-    if (scene === null || isStale || awaitsRun || timeNs === beforeNs || view.get().fromNs === null) return;
+    if (scene === null || isStale || awaitsRun || timeNs === beforeNs || view.get().fromNs === null || !view.get().followsCursor) return;
     const { axis, run } = scene;
     const wasInView = beforeNs >= axis.fromNs && beforeNs <= axis.toNs;
     const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs;
