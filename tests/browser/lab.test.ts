@@ -180,7 +180,10 @@ describe("with the keyboard alone", () => {
       await expect.poll(shown).not.toMatch(/^0/);
       const [timeMs, window, sentence] = [await readTimeMs(), await shown(), await headline()];
       for (const key of ["ArrowLeft", "ArrowLeft", "ArrowRight"]) {
-        await page.getByRole("slider", { name: /^Senders/ }).first().press(key);
+        await page
+          .getByRole("slider", { name: /^Senders/ })
+          .first()
+          .press(key);
         await waitForRun();
       }
       await expect.poll(headline).not.toBe(sentence);
