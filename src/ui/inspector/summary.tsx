@@ -47,7 +47,7 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
   const { scenario, columns } = run;
   const summary = summarize(scenario, totals);
   const blockNs = summary.blocks.map((block) => block.endNs - block.startNs);
-  const possible = payloadShare(scenario);
+  const possible = payloadShare(scenario, totals.flows);
   const slowest = findSlowestSender(totals);
   const isBarrier = scenario.workload.kind === "barrier";
   // Beyond what is recorded in full they would be too few.

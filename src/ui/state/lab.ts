@@ -1,11 +1,10 @@
-import { formatCount } from "../format/numbers.ts";
 import { nextEventNs } from "../../analysis/events.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/scenario.ts";
 import { stepValue } from "../controls/log-scale.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../headline/facts.ts";
-import { formatDuration } from "../format/numbers.ts";
+import { formatCount, formatDuration } from "../format/numbers.ts";
 import type { Command } from "../keys/bindings.ts";
 import { scorePrediction } from "../predict/score.ts";
 import { type Prediction, asksPrediction, predictKey } from "../predict/prediction.ts";
