@@ -72,10 +72,9 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
     above.push({ name: "Median block", value: formatDuration(findQuantile(blockNs, 0.5), 4) });
     above.push({ name: "99th percentile", value: formatDuration(findQuantile(blockNs, 0.99), 4) });
   }
-  const sent = `of ${formatCount(summary.dataPacketsSent)}`;
   above.push(
     { name: "Link idle", value: formatPercent(summary.linkIdleFraction) },
-    { name: "Packets dropped", value: formatCount(summary.drops), note: `${sent} sent`, brief: sent },
+    { name: "Packets dropped", value: formatCount(summary.drops), note: `of ${formatCount(summary.dataPacketsSent)} sent`, brief: "" },
     { name: "Retransmissions", value: formatCount(summary.retransmissions) },
     ...few("Redundant copies", summary.redundantCopies),
     ...few("Packets marked (CE)", summary.marks),
@@ -178,6 +177,7 @@ function TimeoutRows(props: { counts: readonly number[]; before: readonly number
   const { counts, before } = props;
   const total = sumOf(counts);
   const totalBefore = before && sumOf(before);
+  const isOther = (kind: TimeoutClass) => before !== undefined && before[kind] !== counts[kind];
   return (
     <>
       <h2 className="facts-title">
@@ -191,9 +191,10 @@ function TimeoutRows(props: { counts: readonly number[]; before: readonly number
           <li key={kind} data-none={counts[kind] === 0 ? "" : undefined}>
             <TimeoutMark of={kind} />
             <em>{timeoutKinds[kind].name}</em>
-            <span>{timeoutKinds[kind].meaning}</span>
+            {/* There is no room for both. */}
+            <span>{isOther(kind) ? "" : timeoutKinds[kind].meaning}</span>
             <b>
-              {formatCount(counts[kind])} {before && before[kind] !== counts[kind] && <Was value={formatCount(before[kind])} />}
+              {formatCount(counts[kind])} {before && isOther(kind) && <Was value={formatCount(before[kind])} />}
             </b>
           </li>
         ))}
