@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { downIcon } from "./icons.tsx";
-import { placeUnder } from "./popover.tsx";
+import { placeUnder, popoverEdgesPx } from "./popover.tsx";
 
 export interface SelectOption {
   readonly value: string;
@@ -59,7 +59,9 @@ export function Select(props: {
     setActive(chosen);
     const box = list.current!;
     box.style.width = `${Math.max(button.current!.offsetWidth, props.isWordy ? Math.min(wordyPx, window.innerWidth - 24) : 0)}px`;
-    box.style.maxHeight = "";
+    // Not over its own button, where it fits above or below.
+    const { top, bottom } = button.current!.getBoundingClientRect();
+    box.style.maxHeight = `min(70dvh, 560px, ${Math.max(top, window.innerHeight - bottom) - popoverEdgesPx}px)`;
     box.showPopover();
     box.querySelectorAll("[role=option]")[chosen]?.scrollIntoView({ block: "nearest" });
     endWithinRow(box);
