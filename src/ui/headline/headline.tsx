@@ -1,7 +1,7 @@
 import { countBlocks } from "../../analysis/workload.ts";
 import { Fragment, createElement, useEffect, useRef, useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
-import { indexRun } from "../../analysis/run-index.ts";
+import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { getField } from "../../scenario/fields.ts";
 import { formatCount, formatDuration, formatFixed, formatPlural } from "../format/numbers.ts";
@@ -135,7 +135,8 @@ function BlockHeadline(props: { run: RunSnapshot; whole: readonly Piece[] | null
     const at = blockAt(blocks, clock.timeNs());
     if (at !== block) setBlock(at);
   });
-  const hasEnded = block >= 0 && block < blocks.endNs.length;
+  // Beyond what is recorded in full nobody knows when the link was idle.
+  const hasEnded = block >= 0 && block < blocks.endNs.length && blocks.endNs.values[block] <= detailEndNs(props.run);
   const pieces = hasEnded ? writeBlockSentence(props.run, blocks.startNs.values[block], blocks.endNs.values[block]) : props.whole;
   return <h1>{pieces && <Sentence pieces={pieces} />}</h1>;
 }
