@@ -59,9 +59,11 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
       <dl className="facts">
         <Fact name="Goodput" value={formatRate(summary.goodputBps)} />
         <Fact name="Of what headers allow" value={formatPercent(summary.normalizedGoodput / possible)} />
-        <Fact name="Blocks done" value={formatCount(summary.blocks.length)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
+        {isBarrier && (
+          <Fact name="Blocks done" value={formatCount(summary.blocks.length)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
+        )}
         <Fact name="Duration" value={formatDuration(summary.durationNs, 4)} />
-        {blockNs.length > 0 && (
+        {isBarrier && blockNs.length > 0 && (
           <>
             <Fact name="Median block" value={formatDuration(findQuantile(blockNs, 0.5), 4)} />
             <Fact name="99th percentile" value={formatDuration(findQuantile(blockNs, 0.99), 4)} />
@@ -99,7 +101,9 @@ function SummarySoFar(props: { run: RunSnapshot }) {
   const { columns, scenario, blocksDone, computedNs, status } = props.run;
   return (
     <dl className="facts">
-      <Fact name="Blocks done" value={formatCount(blocksDone)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
+      {scenario.workload.kind === "barrier" && (
+        <Fact name="Blocks done" value={formatCount(blocksDone)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
+      )}
       <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs, 4)} />
       <Fact name="Packets dropped" value={formatCount(columns.drops.length)} />
       <Fact name="Timeouts" value={formatCount(columns.timeouts.length)} />
