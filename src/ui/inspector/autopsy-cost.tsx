@@ -22,17 +22,17 @@ function nameShare({ use, waiting: [least, most] }: CostShare, sender: number): 
     case LinkUse.sending:
       return "sending";
     case LinkUse.sharedWait:
-      return `idle, ${count} wait`;
+      return `idle, ${count} senders wait`;
     case LinkUse.ownWait:
-      return `idle, only ${formatCount(sender)} waits`;
+      return `idle, only sender ${formatCount(sender)} waits`;
     case LinkUse.othersWait:
-      return `idle, ${most === 1 ? "another waits" : "others wait"}`;
+      return `idle, ${most === 1 ? "another sender waits" : "other senders wait"}`;
     case LinkUse.ackDelay:
       return "idle, ACK delayed";
     case LinkUse.probeWait:
       return "idle, probe due";
     case LinkUse.quiet:
-      return "idle, none waits";
+      return "idle, no sender waits";
   }
 }
 
