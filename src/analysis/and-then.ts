@@ -10,7 +10,7 @@ function sayRepair(autopsy: Autopsy): Piece[] {
 
 /** How the sender fared until its block was done, or its timer fired once more. */
 function sayProgress(autopsy: Autopsy): Piece[] {
-  const { aftermath, block, sender, timeNs } = autopsy;
+  const { aftermath, block, sender, timeNs, isBarrier } = autopsy;
   if (!aftermath) return [];
   const { peak, isAlone, nextTimeout, doneNs } = aftermath;
   const pieces: Piece[] = [];
@@ -21,7 +21,7 @@ function sayProgress(autopsy: Autopsy): Piece[] {
   }
   if (nextTimeout && nextTimeout.block === block) {
     pieces.push(say(`Sender ${writeCount(sender)} `), link("timed out again", nextTimeout.timeNs));
-    pieces.push(say(` in this block, ${writeDuration(nextTimeout.timeNs - timeNs)} later. `));
+    pieces.push(say(`${isBarrier ? " in this block" : ""}, ${writeDuration(nextTimeout.timeNs - timeNs)} later. `));
   } else if (doneNs !== null) {
     pieces.push(say("It was done "), link(writeDuration(doneNs - timeNs), doneNs), say(" after the timer. "));
   }

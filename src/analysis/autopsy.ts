@@ -37,6 +37,8 @@ export interface Autopsy {
   readonly isCareful: boolean;
   readonly duplicateAcks: number;
   readonly baseRttNs: Nanos;
+  /** The workload has blocks. */
+  readonly isBarrier: boolean;
   /** null: packets were no longer recorded. */
   readonly evidence: PacketEvidence | null;
   readonly timer: RtoArithmetic;
@@ -85,6 +87,7 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
     tailStart: timeouts.limit[row] - tailPackets,
     bar: findBar(columns, row),
     granted: timeouts.awndPackets[row],
+    isBarrier: scenario.workload.kind === "barrier",
     isCareful: transportOf(scenario, sender).carefulFastRetransmit,
     duplicateAcks: timeouts.duplicateAcks[row],
     baseRttNs: scenario.network.rttNs,

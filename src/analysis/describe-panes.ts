@@ -80,6 +80,8 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
   const untilNs = run.computedNs;
   const detailNs = detailEndNs(run);
   const counts = countTimeouts(run);
+  const isBarrier = scenario.workload.kind === "barrier";
+  const extent = isBarrier ? writePlural(blockAt(index.blocks, untilNs) + 1, "block") : writeDuration(untilNs);
   switch (subject) {
     case "link": {
       const idle = idleShareUntil(index.link, detailNs);
@@ -91,10 +93,9 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
       return `Congestion windows of ${writePlural(senders, "sender")} over time, with ${describeTimeouts(counts)}.`;
     case "senders": {
       const states = countStates(index.senders, Math.max(0, untilNs - 1));
-      const blocks = blockAt(index.blocks, untilNs) + 1;
-      return `What each of ${writePlural(senders, "sender")} does over ${writePlural(blocks, "block")}: ${describeTimeouts(counts)}. At the end of what is computed ${describeStates(states)}.`;
+      return `What each of ${writePlural(senders, "sender")} does over ${extent}: ${describeTimeouts(counts)}. At the end of what is computed ${describeStates(states)}.`;
     }
     case "overview":
-      return `The whole run, ${writePlural(blockAt(index.blocks, untilNs) + 1, "block")} in ${writeDuration(untilNs)}: ${describeTimeouts(counts)}. The link was idle ${writeShare(idleShareUntil(index.link, detailNs))} of the time.`;
+      return `The whole run, ${isBarrier ? `${extent} in ${writeDuration(untilNs)}` : extent}: ${describeTimeouts(counts)}. The link was idle ${writeShare(idleShareUntil(index.link, detailNs))} of the time.`;
   }
 }

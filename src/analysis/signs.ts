@@ -1,5 +1,6 @@
 import { linkDrop, meetQueue } from "./drop-words.ts";
 import type { Autopsy } from "./autopsy.ts";
+import type { Recovery } from "../engine/congestion.ts";
 import type { DuplicateAcks, PacketEvidence } from "./evidence.ts";
 import { link, say, startLarge, writeCount, writeDuration, writeMoment, writePlural, type Sentence } from "./words.ts";
 
@@ -56,16 +57,26 @@ function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
   return `${got}${early > 0 ? sayEarly(early, through) : ""}${end}`;
 }
 
-/** Enough came, but RFC 6582 keeps a sender from repairing what it may have sent twice. */
+/** Loss recoveries as a sentence names them. */
+const recoveryNames: Readonly<Record<Recovery, string>> = { tahoe: "Tahoe", reno: "Reno", newreno: "NewReno", sack: "SACK", rack: "RACK" };
+
+/** Enough came, but a sender does not repair what it may have sent twice. RFC 6582; for the older recoveries it is the Lab's. */
 function explainDistrust(autopsy: Autopsy, evidence: PacketEvidence): string {
-  const { received, needed } = evidence.duplicates;
-  const came = `${writePlural(received, "duplicate ACK")} came back and ${writeCount(needed)} are enough, but `;
+  const { received, needed, recovery } = evidence.duplicates;
+  const came = `${writePlural(needed, "duplicate ACK")} ${needed === 1 ? "is" : "are"} enough and ${writeCount(received)} came, but `;
   // A timeout or a fast retransmit before would have sent packet 0 again.
   if (autopsy.missing === 0) return `${came}ns-2 ignores them for the first packet of a connection.`;
-  const rule = autopsy.isCareful
-    ? "nothing sent since the last repair was acknowledged yet: the careful rule (RFC 6582)"
-    : "not all that was sent before the last repair was acknowledged yet: RFC 6582";
-  return `${came}${rule} takes them for echoes of packets sent twice.`;
+  const unheard = autopsy.isCareful ? "nothing sent since its last repair" : "not all that was sent before its last repair";
+  const isOlder = recovery === "tahoe" || recovery === "reno";
+  const source = !isOlder
+    ? "RFC 6582"
+    : autopsy.isCareful
+      ? "the Lab's setting “Careful fast retransmit”"
+      : "the Lab's rule, after RFC 6582";
+  return (
+    `${came}${recoveryNames[recovery]} did not trust them: ${unheard} was acknowledged yet, ` +
+    `so they may come from packets sent twice (${source}).`
+  );
 }
 
 /** RFC 6675 sends only while fewer packets than the window seem to be on their way, and some that are lost seem to be. */

@@ -118,7 +118,7 @@ function expectReasonHolds(run: FinishedRun, autopsy: Autopsy): void {
   const kind = recoveryKinds[timeouts.recovery[row]];
   const window = Math.max(1, Math.floor(cwnd));
   const reasons: readonly (readonly [RegExp, boolean])[] = [
-    [/takes them for echoes|ns-2 ignores them/, received >= needed && timeouts.isTrusted[row] === 0],
+    [/did not trust them|ns-2 ignores them/, received >= needed && timeouts.isTrusted[row] === 0],
     [/(came back|behind it)( in time)?; \d (is|are) needed\.$/, received < needed],
     [/were still on the way when the timer/, received < needed && through - early < through + 1],
     [/The fast recovery did not come to it/, kind === "sack" && duplicates.recoverySinceNs !== null],

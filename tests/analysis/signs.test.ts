@@ -55,8 +55,8 @@ describe("the first timeout of the default run", () => {
     // RFC 6582: the ACK does not cover more than what was sent when the last loss was found
     expect(run.columns.timeouts.highestAck[0]).toBeLessThanOrEqual(run.columns.timeouts.recover[0]);
     expect(verdictOf(autopsy)).toBe(
-      "#26 met a full queue. 4 duplicate ACKs came back and 3 are enough, but nothing sent since the last repair was acknowledged yet: " +
-        "the careful rule (RFC 6582) takes them for echoes of packets sent twice.",
+      "#26 met a full queue. 3 duplicate ACKs are enough and 4 came, but NewReno did not trust them: nothing sent since its last repair " +
+        "was acknowledged yet, so they may come from packets sent twice (RFC 6582).",
     );
     expect(signsOf(autopsy)).toBe("4 came, 3 are enough, but they were not trusted");
     expect(dropsBefore(run, autopsy).filter((packet) => packet === 26)).toHaveLength(1);
@@ -77,9 +77,16 @@ describe("timeouts of class other name what kept the repair back", () => {
     {
       name: "the less careful rule",
       input: { transport: { algorithm: "reno", carefulFastRetransmit: false }, workload: { blocks: 2 } },
-      says: /^#\d+ met a full queue\. 5 duplicate ACKs .* but not all that was sent before the last repair was acknowledged yet: RFC 6582 takes them for echoes/,
+      says: /^#\d+ met a full queue\. 3 duplicate ACKs are enough and 5 came, but Reno did not trust them: not all .* before its last repair was .* \(the Lab's rule, after RFC 6582\)\.$/,
       signs: "5 came, 3 are enough, but they were not trusted",
       holds: ({ missing, row }, { columns }) => missing <= columns.timeouts.recover[row],
+    },
+    {
+      name: "the careful rule under Tahoe, whose own it is not",
+      input: findPreset("tahoe"),
+      says: /are enough and \d+ came, but Tahoe did not trust them: nothing .* \(the Lab's setting “Careful fast retransmit”\)\.$/,
+      signs: "4 came, 3 are enough, but they were not trusted",
+      holds: ({ missing, row }, { columns }) => missing <= columns.timeouts.recover[row] + 1,
     },
     {
       name: "a receiver that grants little",

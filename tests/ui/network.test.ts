@@ -4,27 +4,34 @@ import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { describeArrived, describeScene } from "../../src/ui/network/describe-scene.ts";
 import { findCell, layOutPicture, placeCell, placeSlot } from "../../src/ui/network/layout.ts";
 import { Scene } from "../../src/ui/network/scene.ts";
 import { findNextCell } from "../../src/ui/network/sender-cells.tsx";
 import { listSenderColors, toHex } from "../../src/ui/network/sender-colors.ts";
 
-const scenario = requireScenario({ workload: { senders: 12, blocks: 2, blockBytes: 64_000 }, network: { bufferPackets: 32 } });
-const { observer, columns } = createRecorder();
-const simulation = createSimulation(scenario, getAlgorithm, observer);
-while (!simulation.finished) simulation.run(1e6);
-const { totals } = simulation;
-const run: RunSnapshot = {
-  run: 1,
-  scenario,
-  status: "done",
-  computedNs: totals.durationNs,
-  blocksDone: 2,
-  columns,
-  detailUntilNs: null,
-  totals,
-  error: null,
-};
+function runWhole(input: unknown): RunSnapshot {
+  const scenario = requireScenario(input);
+  const { observer, columns } = createRecorder();
+  const simulation = createSimulation(scenario, getAlgorithm, observer);
+  while (!simulation.finished) simulation.run(1e6);
+  const { totals } = simulation;
+  return {
+    run: 1,
+    scenario,
+    status: "done",
+    computedNs: totals.durationNs,
+    blocksDone: totals.blocks.length,
+    columns,
+    detailUntilNs: null,
+    totals,
+    error: null,
+  };
+}
+
+const run = runWhole({ workload: { senders: 12, blocks: 2, blockBytes: 64_000 }, network: { bufferPackets: 32 } });
+const { columns } = run;
+const totals = run.totals!;
 
 const moments = Array.from({ length: 200 }, (_, i) => (totals.durationNs * (i + 0.5)) / 200);
 
@@ -65,6 +72,30 @@ describe("the scene", () => {
     for (const share of scene.progress.shares) expect(share).toBeCloseTo(1, 9);
     scene.moveTo(run, totals.blocks[0].endNs + 1000, 0);
     expect(scene.progress.complete).toBe(0);
+  });
+  it.each(["long", "on-off"])("counts each arrived packet once where a workload of kind %s has no blocks", (kind) => {
+    const flows = runWhole({ workload: { kind }, network: { bufferPackets: 8 } });
+    const { packet, flow, departNs, length } = flows.columns.packets;
+    const timeNs = flows.computedNs * 0.7;
+    const there = new Set<string>();
+    for (let row = 0; row < length; row++) {
+      if (departNs[row] + flows.scenario.network.rttNs / 4 <= timeNs) there.add(`${flow[row]} ${packet[row]}`);
+    }
+    const scene = new Scene(flows);
+    for (const at of [0.2, 0.9, 0.3, 0.7]) scene.moveTo(flows, flows.computedNs * at, 0);
+    expect(describeArrived(scene)).toBe(`${there.size.toLocaleString("en")} packets arrived`);
+    expect(describeScene(scene)).toMatch(/ [\d,]+ packets arrived at the receiver\.$/);
+    const counts = flows.totals!.flows.map((_, sender) => [...there].filter((key) => key.startsWith(`${sender} `)).length);
+    counts.forEach((count, sender) => expect(scene.progress.shares[sender]).toBeCloseTo(count / Math.max(...counts), 9));
+    scene.moveTo({ ...flows, detailUntilNs: timeNs / 2 }, timeNs, 0);
+    expect(describeArrived(scene)).toBe("not recorded here");
+  });
+  it("names no block where each sender answers once", () => {
+    const flows = [{ senders: 3, bytes: 50_000 }, { senders: 2, bytes: 90_000 }]; // prettier-ignore
+    const once = runWhole({ workload: { kind: "oneshot", flows } });
+    const scene = new Scene(once);
+    scene.moveTo(once, once.computedNs, 0);
+    expect(describeScene(scene)).toMatch(/The receiver holds all that 5 of 5 had to send\.$/);
   });
   it("has packets on their way only between sender and switch", () => {
     const scene = new Scene(run);

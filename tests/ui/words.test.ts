@@ -7,6 +7,9 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import { getField } from "../../src/scenario/fields.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { formatCount, formatDuration, formatFigures, formatPercent, formatRate } from "../../src/ui/format/numbers.ts";
+import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
+import { measureRunTimerIdle } from "../../src/analysis/timer-idle.ts";
+import { countUpTo } from "../../src/analysis/search.ts";
 import { joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/headline/facts.ts";
 import { findQuantile } from "../../src/ui/inspector/quantile.ts";
 import { countPipePackets, describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
@@ -40,6 +43,8 @@ describe("numbers", () => {
     [0.004, "0.4\u00a0%"],
     [0.0001, "<0.1\u00a0%"],
     [0.9999, "99.9\u00a0%"],
+    [0.9903, "99\u00a0%"],
+    [0.0098, "1\u00a0%"],
     [1, "100\u00a0%"],
     [0, "0\u00a0%"],
   ])("%d as a share is %s", (share, text) => expect(formatPercent(share)).toBe(text));
@@ -73,8 +78,61 @@ describe("the headline", () => {
   });
   it("is short on a phone", () =>
     expect(joinPieces(writeHeadline(collapse, true) ?? [])).toMatch(/^The link carries .* It sat idle \d+.% of the time\.$/));
+  const tell = (run: RunSnapshot) => joinPieces(writeHeadline(run) ?? []).replaceAll("\u00a0", " ");
+  it("blames timers only for the idle time in which somebody waited for one", () => {
+    const gaps = runWhole(requireScenario({ workload: { kind: "on-off" } }));
+    const text = tell(gaps);
+    const [, idle, waiting] = /idle (\d+) % of the time, (\d+) % waiting for [\d,]+ timeouts?\.$/.exec(text) ?? [text];
+    expect(Number(waiting)).toBeLessThan(0.9 * Number(idle));
+    // The story's facts come from the same stretches, by another way.
+    const { packets, endNs } = gatherStoryFacts(gaps)!;
+    expect(Number(waiting)).toBe(Math.round((100 * packets!.timerIdleNs) / endNs));
+  });
+  it("does not blame timeouts for a link that was hardly idle", () => {
+    const quick = runWhole(requireScenario({ transport: { rtoMinNs: 2e6 }, workload: { blocks: 5 } }));
+    expect(tell(quick)).toMatch(/It sat idle \d(\.\d)? % of the time, despite \d+ timeouts\.$/);
+  });
+  it("keeps to what is certain where packets were no longer recorded", () => {
+    const cut = (share: number): RunSnapshot => {
+      const detailUntilNs = collapse.computedNs * share;
+      const { packets } = collapse.columns;
+      const length = countUpTo(packets.arriveNs, packets.length, detailUntilNs);
+      // a sentence is kept per run
+      return {
+        ...collapse,
+        detailUntilNs,
+        totals: { ...collapse.totals! },
+        columns: { ...collapse.columns, packets: { ...packets, length } },
+      };
+    };
+    const timerIdle = (run: RunSnapshot) => measureRunTimerIdle(run, run.totals!.durationNs, run.totals!.busyNs);
+    const whole = timerIdle(collapse);
+    expect(whole.isExact).toBe(true);
+    expect(whole.timerNs).toBeGreaterThan(0.9 * whole.idleNs);
+    for (const share of [0.01, 0.2, 0.6]) {
+      const part = timerIdle(cut(share));
+      expect(part).toMatchObject({ idleNs: whole.idleNs, isExact: false });
+      expect(part.timerNs).toBeLessThanOrEqual(whole.timerNs);
+      expect(part.timerNs).toBeGreaterThan(0.5 * whole.timerNs);
+      const isCertain = part.timerNs >= 0.9 * part.idleNs;
+      expect(tell(cut(share))).toContain(isCertain ? "of the time, waiting for" : "of the time, with");
+    }
+  });
   it("speaks of no timeout where there is none", () => expect(joinPieces(writeHeadline(single) ?? [])).toMatch(/no sender/));
   it("is silent before a run is done", () => expect(writeHeadline({ ...collapse, totals: null })).toBeNull());
+  it("says of a block's idle time only what timers are the cause of", () => {
+    const delaying = runWhole(
+      requireScenario({
+        transport: { algorithm: "cubic", recovery: "rack", initialWindow: 10, delayedAck: true },
+        workload: { blocks: 1 },
+      }),
+    );
+    const { startNs, endNs } = delaying.totals!.blocks[0];
+    const text = joinPieces(writeBlockSentence(delaying, startNs, endNs)).replaceAll("\u00a0", " ");
+    expect(text).toMatch(/took \d+ ms\. Of the rest, \d+ ms was waiting for timers\.$/);
+    const [took, waiting] = [...text.matchAll(/(\d+) ms/g)].slice(-2).map(([, ms]) => Number(ms));
+    expect(waiting).toBeLessThan(took);
+  });
   it("tells what a block needed and took", () => {
     const { startNs, endNs } = collapse.totals!.blocks[0];
     // 32 x 256 packets of 1040 bytes at 1 Gb/s: 68.2 ms

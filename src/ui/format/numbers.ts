@@ -1,3 +1,4 @@
+import { writeShare } from "../../analysis/words.ts";
 import type { Nanos } from "../../engine/scenario.ts";
 
 const language = "en";
@@ -45,11 +46,7 @@ export function formatFigures(value: number, significant = 3): string {
 
 /** A share of one as per cent, never rounded to a nought or a hundred it is not. */
 export function formatPercent(share: number): string {
-  const percent = share * 100;
-  if (percent > 0 && percent < 0.1) return `<0.1${gap}%`;
-  if (percent > 0 && percent < 1) return `${formatFixed(percent, 1)}${gap}%`;
-  if (percent > 99 && percent < 100) return `${formatFixed(Math.min(99.9, percent), 1)}${gap}%`;
-  return `${formatFixed(percent, 0)}${gap}%`;
+  return writeShare(share);
 }
 
 /** A quantity split into figure and unit, so that they can be set apart. */

@@ -1,8 +1,9 @@
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/scenario.ts";
-import { idleNsUntil, indexLink } from "../../analysis/link.ts";
+import type { RunTotals } from "../../engine/totals.ts";
 import { payloadShare } from "../../analysis/summary.ts";
+import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
 import { formatCount, formatDuration, formatPercent, formatPlural } from "../format/numbers.ts";
 
 /** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
@@ -22,6 +23,18 @@ export function goodputShare(run: RunSnapshot): number | null {
 /** Below this share of what the link could carry the sentence speaks of trouble (our choice). */
 const healthyShare = 0.9;
 
+/** From this share of the idle time on, timers are its cause; the rest does not change the picture (our choice). */
+const causeShare = 0.9;
+
+const measured = new WeakMap<RunTotals, TimerIdle>();
+
+/** Once per finished run: the sentence is asked for with every change of the page. */
+function measureOnce(run: RunSnapshot, totals: RunTotals): TimerIdle {
+  let idle = measured.get(totals);
+  if (!idle) measured.set(totals, (idle = measureRunTimerIdle(run, totals.durationNs, totals.busyNs)));
+  return idle;
+}
+
 /** What the run comes to, in one sentence; `isShort` for a phone. Every number is the run's. */
 export function writeHeadline(run: RunSnapshot, isShort = false): readonly Piece[] | null {
   const share = goodputShare(run);
@@ -40,22 +53,34 @@ export function writeHeadline(run: RunSnapshot, isShort = false): readonly Piece
   }
   const pause: readonly Piece[] = [...start, { text: "It sat idle " }, { text: formatPercent(idle), tone }];
   if (isShort) return [...pause, { text: " of the time." }];
-  return [...pause, { text: " of the time, waiting for " }, { text: formatPlural(timeouts, "timeout"), tone }, { text: "." }];
+  return [...pause, ...explainIdle(measureOnce(run, totals), idle, totals.durationNs, { text: formatPlural(timeouts, "timeout"), tone })];
 }
 
-/** The sentence for the back of the room: what one block needed, and what it took. The block must have ended. */
+/** How much of the idle time the timeouts are the cause of. */
+function explainIdle({ idleNs, timerNs, isExact }: TimerIdle, idle: number, durationNs: Nanos, timeouts: Piece): readonly Piece[] {
+  const end = { text: "." };
+  if (idle <= 1 - healthyShare) return [{ text: " of the time, despite " }, timeouts, end];
+  if (timerNs >= causeShare * idleNs) return [{ text: " of the time, waiting for " }, timeouts, end];
+  if (!isExact) return [{ text: " of the time, with " }, timeouts, end];
+  return [{ text: ` of the time, ${formatPercent(timerNs / durationNs)} waiting for ` }, timeouts, end];
+}
+
+/** The sentence for the back of the room: what one block needed, and what it took. The block must have ended, recorded in full. */
 export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nanos): readonly Piece[] {
-  const link = indexLink(run.columns);
+  const { idleNs, timerNs } = measureTimerIdle(run, startNs, endNs);
   const tookNs = endNs - startNs;
-  const sendingNs = tookNs - (idleNsUntil(link, endNs) - idleNsUntil(link, startNs));
+  const sendingNs = tookNs - idleNs;
   const isFine = sendingNs / tookNs >= healthyShare;
   const tone = isFine ? "fine" : "trouble";
-  return [
+  const start: readonly Piece[] = [
     { text: formatDuration(sendingNs), tone },
     { text: " of sending took " },
     { text: formatDuration(tookNs), tone },
-    { text: isFine ? ". Hardly any of it was waiting." : ". The rest was waiting." },
   ];
+  if (isFine) return [...start, { text: ". Hardly any of it was waiting." }];
+  if (timerNs >= causeShare * idleNs) return [...start, { text: ". The rest was waiting." }];
+  if (timerNs === 0) return [...start, { text: ". The link sat idle for the rest, but not for a timer." }];
+  return [...start, { text: ". Of the rest, " }, { text: formatDuration(timerNs), tone }, { text: " was waiting for timers." }];
 }
 
 /** The headline as plain text, for screen readers and titles. */

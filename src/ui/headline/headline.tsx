@@ -1,7 +1,7 @@
 import { countBlocks } from "../../analysis/workload.ts";
 import { Fragment, createElement, useEffect, useRef, useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
-import { indexRun } from "../../analysis/run-index.ts";
+import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { formatCount, formatDuration, formatFixed, formatPlural } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
@@ -53,10 +53,21 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
 function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces: readonly Piece[] | null }) {
   const { run, isSlow, pieces } = props;
   if (run && isSlow) return <Computing run={run} />;
-  if (run?.status === "cancelled") return <>Cancelled after {formatPlural(run.blocksDone, "block")}: what was computed stays.</>;
+  if (run?.status === "cancelled") return <>Cancelled after {writeExtent(run)}: what was computed stays.</>;
   if (run?.status === "failed") return <>This run has no result.</>;
   // Only the very first run of the page has nothing before it.
   return <Sentence pieces={pieces ?? [{ text: "Many servers answer one client at the same moment. What becomes of their packets?" }]} />;
+}
+
+/** How far a run got: in blocks, or where it has none in simulated time. */
+function writeExtent({ blocksDone, computedNs, scenario }: RunSnapshot): string {
+  return scenario.workload.kind === "barrier" ? formatPlural(blocksDone, "block") : formatDuration(computedNs);
+}
+
+/** 0 to 1; null: nobody knows how long it will be. */
+function findProgress({ blocksDone, computedNs, scenario: { workload } }: RunSnapshot): number | null {
+  if (workload.kind === "barrier") return blocksDone / workload.blocks;
+  return workload.kind === "long" ? Math.min(1, computedNs / workload.durationNs) : null;
 }
 
 /** True once a run has been computing for longer than anybody should wait without a word. */
@@ -73,6 +84,13 @@ function useIsSlow(run: RunSnapshot | null): boolean {
 
 function Computing(props: { run: RunSnapshot }) {
   const { blocksDone, scenario } = props.run;
+  if (scenario.workload.kind !== "barrier") {
+    return (
+      <>
+        Computing: <b>{writeExtent(props.run)}</b> so far.
+      </>
+    );
+  }
   const blocks = countBlocks(scenario.workload);
   return (
     <>
@@ -83,15 +101,15 @@ function Computing(props: { run: RunSnapshot }) {
 
 function Progress(props: { run: RunSnapshot }) {
   const { runs } = useLab();
-  const { run, blocksDone, scenario } = props.run;
-  const share = blocksDone / countBlocks(scenario.workload);
+  const { run } = props.run;
+  const share = findProgress(props.run);
   const began = useRef({ run: -1, atMs: 0 });
   const [left, setLeft] = useState<string | null>(null);
   useEffect(() => {
     const nowMs = performance.now();
     if (began.current.run !== run) began.current = { run, atMs: nowMs - patienceMs };
     const spentMs = nowMs - began.current.atMs;
-    setLeft(share > 0 ? `${formatDuration(((spentMs * (1 - share)) / share) * 1e6, 2)} left` : null);
+    setLeft(share ? `${formatDuration(((spentMs * (1 - share)) / share) * 1e6, 2)} left` : null);
   }, [run, share]);
   return (
     <>
@@ -107,9 +125,9 @@ function Progress(props: { run: RunSnapshot }) {
         aria-label="Computing"
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
+        aria-valuenow={share === null ? undefined : Math.round(share * 100)}
       >
-        <span style={{ width: `${share * 100}%` }} />
+        <span style={{ width: `${(share ?? 0) * 100}%` }} />
       </div>
     </>
   );
@@ -124,7 +142,8 @@ function BlockHeadline(props: { run: RunSnapshot; whole: readonly Piece[] | null
     const at = blockAt(blocks, clock.timeNs());
     if (at !== block) setBlock(at);
   });
-  const hasEnded = block >= 0 && block < blocks.endNs.length;
+  // Beyond what is recorded in full nobody knows when the link was idle.
+  const hasEnded = block >= 0 && block < blocks.endNs.length && blocks.endNs.values[block] <= detailEndNs(props.run);
   const pieces = hasEnded ? writeBlockSentence(props.run, blocks.startNs.values[block], blocks.endNs.values[block]) : props.whole;
   return <h1>{pieces && <Sentence pieces={pieces} />}</h1>;
 }
@@ -139,7 +158,8 @@ function ProjectorTime() {
     const { current } = runs.get();
     if (time.current) time.current.textContent = `${formatFixed(timeNs / 1e6, 1)} ms`;
     if (block.current)
-      block.current.textContent = current ? `block ${formatCount(Math.max(0, blockAt(indexRun(current).blocks, timeNs)))}` : "";
+      block.current.textContent =
+        current?.scenario.workload.kind === "barrier" ? `block ${formatCount(Math.max(0, blockAt(indexRun(current).blocks, timeNs)))}` : "";
   });
   return (
     <span className="projector-time">

@@ -22,17 +22,17 @@ function nameShare({ use, waiting: [least, most] }: CostShare, sender: number): 
     case LinkUse.sending:
       return "sending";
     case LinkUse.sharedWait:
-      return `idle, ${count} wait`;
+      return `idle, ${count} senders wait`;
     case LinkUse.ownWait:
-      return `idle, only ${formatCount(sender)} waits`;
+      return `idle, only sender ${formatCount(sender)} waits`;
     case LinkUse.othersWait:
-      return `idle, ${most === 1 ? "another waits" : "others wait"}`;
+      return `idle, ${most === 1 ? "another sender waits" : "other senders wait"}`;
     case LinkUse.ackDelay:
       return "idle, ACK delayed";
     case LinkUse.probeWait:
       return "idle, probe due";
     case LinkUse.quiet:
-      return "idle, none waits";
+      return "idle, no sender waits";
   }
 }
 
@@ -66,13 +66,15 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
     return (
       <AutopsySection number={5} title="What it cost">
         <p className="autopsy-note">
-          {isOpen ? "Its block is not over yet." : "The link's idle time was not recorded to the end of its block."}
+          {isOpen
+            ? `${autopsy.isBarrier ? "Its block" : "The run"} is not over yet.`
+            : `The link's idle time was not recorded to the end of ${autopsy.isBarrier ? "its block" : "the run"}.`}
         </p>
       </AutopsySection>
     );
   }
   const shown = cost.shares.filter(({ totalNs }) => totalNs >= leastShare * (cost.endNs - cost.startNs));
-  const whole = run.scenario.workload.kind === "barrier" ? `block ${formatCount(cost.block)} took` : "the run took";
+  const whole = autopsy.isBarrier ? `block ${formatCount(cost.block)} took` : "the run took";
   return (
     <AutopsySection number={5} title="What it cost" aside={cost.held > 0 ? `${formatCount(cost.held)} had finished and waited` : undefined}>
       <dl className="cost-rows">

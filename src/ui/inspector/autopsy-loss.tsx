@@ -11,11 +11,14 @@ const mostShown = 6;
 
 function LostChip(props: { of: LostPacket }) {
   const { packet, dropsNs } = props.of;
-  const lastNs = dropsNs.at(-1) ?? 0;
   return (
     <li>
-      <span className="lost-chip">{writePacket(packet)}</span> <Moment atNs={lastNs} />
-      {dropsNs.length > 1 && <small>{formatCount(dropsNs.length)} times</small>}
+      <span className="lost-chip">{writePacket(packet)}</span> <Moment atNs={dropsNs[0]} />
+      {dropsNs.slice(1).map((atNs) => (
+        <small key={atNs}>
+          again <Moment atNs={atNs} />
+        </small>
+      ))}
     </li>
   );
 }

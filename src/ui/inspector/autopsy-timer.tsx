@@ -2,13 +2,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { RtoArithmetic } from "../../analysis/rto-arithmetic.ts";
 import { formatCount, formatDuration, formatFigures, gap } from "../format/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
+import { writeTimerSum } from "./timer-sum.ts";
 import { Moment } from "./sentence.tsx";
-
-/** Both parts of the sum in the unit of the larger: "0.61 + 4 × 0.09". */
-function writeSum(srttNs: number, rttvarNs: number): string {
-  const unitNs = srttNs + 4 * rttvarNs >= 1e6 ? 1e6 : 1e3;
-  return `${formatFigures(srttNs / unitNs)} + 4 × ${formatFigures(rttvarNs / unitNs)}`;
-}
 
 /** The timer and one round trip, to one scale: the round trip is hardly there. */
 function Ruler(props: { rtoNs: number; baseRttNs: number }) {
@@ -38,21 +33,24 @@ function Ruler(props: { rtoNs: number; baseRttNs: number }) {
 export function TimerSection(props: { timer: RtoArithmetic; baseRttNs: number; number: number }) {
   const { srttNs, rttvarNs, estimateNs, rtoMinNs, baseNs, backoff, backoffSinceNs, isCapped, rtoNs } = props.timer;
   const hasSample = srttNs + rttvarNs > 0;
+  const { sum, result, rounded } = writeTimerSum(props.timer);
+  // What is multiplied below is shown with a figure more than usual, so that the product agrees too.
+  const base = baseNs === estimateNs ? result : formatDuration(baseNs, 4);
   return (
     <AutopsySection number={props.number} title="The timer">
       <table className="rto-table">
         <tbody>
           <tr>
-            <th scope="row">SRTT + 4 × RTTVAR</th>
-            <td>{hasSample ? writeSum(srttNs, rttvarNs) : "no sample yet"}</td>
-            <td>{hasSample ? formatDuration(estimateNs) : ""}</td>
+            <th scope="row">SRTT + 4 × RTTVAR{hasSample && rounded ? `, rounded ${rounded}` : ""}</th>
+            <td>{hasSample ? sum : "no sample yet"}</td>
+            <td>{hasSample ? result : ""}</td>
           </tr>
           <tr>
             <th scope="row">
-              never below RTO<sub>min</sub>
+              {hasSample ? "never below" : "so the first RTO is"} RTO<sub>min</sub>
             </th>
             <td>{formatDuration(rtoMinNs)}</td>
-            <td>{formatDuration(baseNs)}</td>
+            <td>{base}</td>
           </tr>
           <tr>
             <th scope="row">
@@ -65,7 +63,7 @@ export function TimerSection(props: { timer: RtoArithmetic; baseRttNs: number; n
               )}
             </th>
             <td>{isCapped ? `never above 60${gap}s` : `× ${formatCount(backoff)}`}</td>
-            <td>{formatDuration(rtoNs)}</td>
+            <td>{formatDuration(rtoNs, 4)}</td>
           </tr>
         </tbody>
       </table>

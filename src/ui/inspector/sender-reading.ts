@@ -42,7 +42,7 @@ export function nameRows(scenario: Scenario, sender: number): readonly string[] 
 const nothing = "–";
 
 function formatWindow(packets: number): string {
-  return Number.isFinite(packets) ? `${formatFigures(packets)}${gap}packets` : "none yet";
+  return Number.isFinite(packets) ? `${formatFigures(packets)}${gap}${packets === 1 ? "packet" : "packets"}` : "none yet";
 }
 
 /** The values beside those names at `timeNs`; beyond what was recorded in full, the state alone is known. */

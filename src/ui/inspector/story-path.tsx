@@ -12,7 +12,10 @@ const steps: readonly { readonly step: PathStep; readonly name: string; readonly
   { step: "waiting", name: "for its timer", fill: "waiting" },
 ];
 
-/** The one sender that a block waited for, and what that sender did all the while. */
+/**
+ * The one sender that a block waited for, and what that sender did all the while. Without blocks the story above has
+ * named it already.
+ */
 export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
   const { path, isBarrier } = props;
   const { block, sender, startNs, endNs, intervals } = path;
@@ -28,7 +31,7 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
         <button type="button" className="moment-link" onClick={() => view.set({ picked: sender })}>
           Sender {formatCount(sender)}
         </button>{" "}
-        was the last to finish, at <MomentLink atNs={endNs}>{formatDuration(endNs - startNs, 4)}</MomentLink>
+        {isBarrier ? "was the last to finish, at" : "took until"} <MomentLink atNs={endNs}>{formatDuration(endNs - startNs, 4)}</MomentLink>
         {waits.length === 0 ? ". It never waited for its timer." : `, after ${formatPlural(waits.length, "wait")} for its timer.`}
       </p>
       <dl className="cost-rows">

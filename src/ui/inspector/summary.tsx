@@ -65,10 +65,12 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
   const above: FactLine[] = [
     { name: "Goodput", value: formatRate(summary.goodputBps) },
     { name: "Of what headers allow", value: formatPercent(summary.normalizedGoodput / payloadShare(scenario, totals.flows)) },
-    { name: "Blocks done", value: formatCount(summary.blocks.length), note: `of ${formatCount(countBlocks(scenario.workload))}` },
+    ...(isBarrier
+      ? [{ name: "Blocks done", value: formatCount(summary.blocks.length), note: `of ${formatCount(countBlocks(scenario.workload))}` }]
+      : []),
     { name: "Duration", value: formatDuration(summary.durationNs, 4) },
   ];
-  if (blockNs.length > 0) {
+  if (isBarrier && blockNs.length > 0) {
     above.push({ name: "Median block", value: formatDuration(findQuantile(blockNs, 0.5), 4) });
     above.push({ name: "99th percentile", value: formatDuration(findQuantile(blockNs, 0.99), 4) });
   }
@@ -153,7 +155,9 @@ function SummarySoFar(props: { run: RunSnapshot }) {
   const { columns, scenario, blocksDone, computedNs, status } = props.run;
   return (
     <dl className="facts">
-      <Fact name="Blocks done" value={formatCount(blocksDone)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
+      {scenario.workload.kind === "barrier" && (
+        <Fact name="Blocks done" value={formatCount(blocksDone)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
+      )}
       <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs, 4)} />
       <Fact name="Packets dropped" value={formatCount(columns.drops.length)} />
       <Fact name="Timeouts" value={formatCount(columns.timeouts.length)} />

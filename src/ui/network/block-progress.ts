@@ -3,6 +3,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { countUpTo } from "../../analysis/search.ts";
 import { Milestone, PacketFlag } from "../../engine/observer.ts";
 import type { Nanos, Scenario } from "../../engine/scenario.ts";
+import { Arrivals } from "./arrivals.ts";
 
 /** Blocks of more packets than this are followed by milestones only: none or all. 8 MB of bits. */
 const mostPackets = 64_000_000;
@@ -20,13 +21,16 @@ export function countPacketsPerBlock(scenario: Scenario, sender: number): number
 
 /**
  * How much of the block in hand has arrived from each sender, followed forwards in time;
- * a step back or into another block starts again from the block's first packet.
+ * a step back or into another block starts again from the block's first packet. Where what a sender is to send has no known
+ * size, packets are counted instead, against the sender with most.
  */
 export class BlockProgress {
-  /** Share of its block that has arrived, per sender, 0 to 1. */
+  /** Share of its block that has arrived, per sender, 0 to 1; of a flow of unknown size, its packets against the largest number. */
   readonly shares: Float64Array;
-  /** Senders whose whole block is there. */
+  /** Senders whose whole block is there; 0 where sizes are not known. */
   complete = 0;
+  /** Packets that have arrived, per sender, each counted once; null: sizes are known. Only packets that were recorded count. */
+  arrivals: readonly Arrivals[] | null = null;
 
   readonly #run: RunSnapshot;
   readonly #packets: Int32Array;
@@ -53,6 +57,7 @@ export class BlockProgress {
       total += this.#packets[sender];
     }
     this.#seen = total <= mostPackets ? new Uint8Array(Math.ceil(total / 8)) : null;
+    this.arrivals = findBlockBytes(run.scenario.workload, 0) === null ? Array.from({ length: senders }, () => new Arrivals()) : null;
     this.#propagationNs = run.scenario.network.rttNs / 4;
   }
 
@@ -62,7 +67,8 @@ export class BlockProgress {
     this.#timeNs = timeNs;
     if (block < 0) return;
     this.#takePackets(timeNs);
-    this.#takeMilestones(timeNs);
+    if (this.arrivals) this.#compare(this.arrivals);
+    else this.#takeMilestones(timeNs);
   }
 
   #restart(block: number, startNs: Nanos): void {
@@ -71,9 +77,15 @@ export class BlockProgress {
     this.shares.fill(0);
     this.#seen?.fill(0);
     this.complete = 0;
+    this.arrivals &&= this.arrivals.map(() => new Arrivals());
     this.#underWay = [];
     this.#packetRow = countUpTo(packets.arriveNs, packets.length, startNs);
     this.#milestoneRow = countUpTo(milestones.timeNs, milestones.length, startNs);
+  }
+
+  #compare(arrivals: readonly Arrivals[]): void {
+    const most = Math.max(1, ...arrivals.map(({ count }) => count));
+    arrivals.forEach(({ count }, sender) => (this.shares[sender] = count / most));
   }
 
   #takePackets(timeNs: Nanos): void {
@@ -90,6 +102,7 @@ export class BlockProgress {
   #takePacket(seen: Uint8Array, row: number): void {
     const { flow, packet } = this.#run.columns.packets;
     const sender = flow[row];
+    if (this.arrivals) return this.arrivals[sender].add(packet[row]);
     const count = this.#packets[sender];
     const place = packet[row] - this.#block * count;
     if (place < 0 || place >= count) return;

@@ -151,7 +151,7 @@ export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): vo
   if (count === 0 || !scene.isDetailed) return;
   const width = 23 * scale;
   const pitch = 31 * scale;
-  const words = describeBurst(scene, paint.dropped, mode);
+  const words = describeBurst(scene, paint.dropped);
   setType(paint, 11.5, 400);
   const roomForWords = context.measureText(words).width + 62 * scale;
   const most = Math.max(1, Math.min(mode === "phone" ? 4 : shown, Math.floor((dropped.width - roomForWords) / pitch)));
@@ -193,9 +193,13 @@ export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): vo
   writeBurst(paint, words, start, queue.x + queue.width, y);
 }
 
-function describeBurst(scene: Scene, count: number, mode: string): string {
-  if (mode !== "wide") return ` ${formatCount(count)} in this burst`;
-  return scene.isBurstAfterTimers ? ` ${formatCount(count)} since the timers fired` : ` ${formatCount(count)} since the block began`;
+function describeBurst(scene: Scene, count: number): string {
+  const since = scene.isBurstAfterTimers
+    ? "the timers fired"
+    : scene.run.scenario.workload.kind === "barrier"
+      ? "the block began"
+      : "the start";
+  return ` ${formatCount(count)} since ${since}`;
 }
 
 function writeBurst(paint: Paint, words: string, start: number | null, right: number, y: number): void {

@@ -1,22 +1,23 @@
 import { countBlocks } from "../../analysis/workload.ts";
 import { formatCount, formatPercent } from "../format/numbers.ts";
+import { describeArrived } from "./describe-scene.ts";
 import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./paint.ts";
 import type { Scene } from "./scene.ts";
 
 /** Narrowest bar; more senders than fit share bars. */
 const leastBar = 2;
 
-/** How much of the block the receiver holds from each sender. */
+/** How much of the block the receiver holds from each sender; of flows without blocks, how many packets from each. */
 export function drawReceiver(paint: Paint, scene: Scene): void {
   const { layout, theme, picked } = paint;
   const { receiver, scale, titleY, mode } = layout;
   if (!receiver) return;
-  const { shares, complete } = scene.progress;
+  const { shares, arrivals } = scene.progress;
   const { workload } = scene.run.scenario;
   const right = receiver.x + receiver.width;
   setType(paint, 12.5, 640);
   write(paint, "Receiver", receiver.x, titleY, theme.ink);
-  if (mode === "wide") {
+  if (mode === "wide" && workload.kind === "barrier") {
     setType(paint, 11.5, 400);
     write(
       paint,
@@ -42,7 +43,7 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
     fillBox(paint, box, theme.well, 0);
     const height = box.height * share;
     // A sum of shares may end a hair below one.
-    const isComplete = share > 1 - 1e-9;
+    const isComplete = arrivals === null && share > 1 - 1e-9;
     if (share > 0) fillBox(paint, { ...box, y: box.y + box.height - height, height }, isComplete ? theme.done : theme.work, 0);
     ringSenders(paint, box, first, size);
   }
@@ -59,34 +60,32 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
     setType(paint, 11.5, 640);
     write(paint, formatCount(picked), pickedX, labelY, theme.pick, "center");
   }
-  const pickedShare = picked !== null && picked < senders ? shares[picked] : null;
+  const held = describeArrived(scene);
   const y = labelY + (mode === "wide" ? 16 : 0) * scale;
   if (mode === "projector") {
     setType(paint, 11.5, 400);
     // At the end that the picked sender's number leaves free.
     const isRight = pickedX === null || pickedX < receiver.x + receiver.width / 2;
-    return write(
-      paint,
-      `${formatCount(complete)} complete`,
-      isRight ? right : receiver.x,
-      labelY + 2,
-      theme.ink2,
-      isRight ? "right" : "left",
-    );
+    return write(paint, held, isRight ? right : receiver.x, labelY + 2, theme.ink2, isRight ? "right" : "left");
   }
-  const count = { text: `${formatCount(complete)} complete`, color: theme.ink, size: 11.5, weight: 640 };
+  const count = { text: held, color: theme.ink, size: 11.5, weight: 640 };
   setType(paint, count.size, count.weight);
   const room = receiver.width - paint.context.measureText(count.text).width;
   setType(paint, 11.5, 400);
-  const rest = mode === "wide" && picked !== null && pickedShare !== null ? describeShare(picked, pickedShare) : [];
+  const rest = mode === "wide" && picked !== null && picked < senders ? describeHeld(scene, picked) : [];
   // The shortest form may have no room either, as with many senders.
   const fitting = rest.find((text) => paint.context.measureText(text).width <= room);
   writeRun(paint, fitting ? [count, { text: fitting, color: theme.ink3, size: 11.5, weight: 400 }] : [count], receiver.x, y);
 }
 
-/** How much the receiver has of a sender's block, in words from longer to shorter. */
-function describeShare(sender: number, share: number): readonly string[] {
+/** What the receiver has of one sender, in words from longer to shorter. */
+function describeHeld({ progress, isDetailed }: Scene, sender: number): readonly string[] {
   const name = formatCount(sender);
+  const share = progress.shares[sender];
+  if (progress.arrivals) {
+    const { count } = progress.arrivals[sender];
+    return isDetailed ? [`, ${formatCount(count)} from ${name}`, `, ${name}: ${formatCount(count)}`] : [];
+  }
   if (share >= 1) return [`, ${name} too`];
   const held = share === 0 ? "none" : formatPercent(share);
   return [`, ${name} has ${held}`, `, ${name}: ${held}`];

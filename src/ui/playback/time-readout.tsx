@@ -21,7 +21,7 @@ export function TimeReadout() {
   );
 }
 
-/** "block 1 of 12": blocks are numbered from 0, as everywhere. */
+/** "block 1 of 12": blocks are numbered from 0, as everywhere. Empty where the workload has no blocks. */
 export function BlockReadout() {
   const lab = useLab();
   const run = useStore(lab.runs, (pair) => pair.current);
@@ -29,7 +29,8 @@ export function BlockReadout() {
   useClockTick(lab.clock, () => {
     if (!text.current || !run) return;
     const block = Math.max(0, blockAt(indexRun(run).blocks, lab.clock.timeNs()));
-    const next = `block ${formatCount(block)} of ${formatCount(countBlocks(run.scenario.workload))}`;
+    const { workload } = run.scenario;
+    const next = workload.kind === "barrier" ? `block ${formatCount(block)} of ${formatCount(countBlocks(workload))}` : "";
     if (text.current.textContent !== next) text.current.textContent = next;
   });
   return <span className="block-readout" ref={text} />;

@@ -33,7 +33,7 @@ export function PredictPrompt() {
   return (
     <form className="predict" onSubmit={submit} aria-labelledby={`${id}-question`}>
       <h1 id={`${id}-question`}>What share of the link will {formatPlural(senders, "sender")} get?</h1>
-      <p id={`${id}-note`}>Of what headers leave, 100 % would be all. Predict it; then the run begins.</p>
+      <p id={`${id}-note`}>100 % means that the link carries payload all the time. Set your guess, then press Run.</p>
       <div className="predict-row">
         <Slider
           label="Predicted share of the link"

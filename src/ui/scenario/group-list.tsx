@@ -72,7 +72,8 @@ export function GroupList(props: { isChanged: boolean }) {
         </button>
       )}
       <p className="field-note">
-        The settings below hold for every group. One group alone gets its own in the link, such as g2.rto=2ms, or in a scenario file.
+        The settings below hold for every group. To give one group its own value, add for example &amp;g2.rto=2ms to the link, or use a
+        scenario file.
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useEffect, useId, useRef } from "react";
+import type { Scenario } from "../../engine/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { hasField } from "../../scenario/fields.ts";
@@ -83,7 +84,15 @@ export function ScenarioPanel() {
   );
 }
 
-/** "32 × 2 = 64 packets open every block, and the buffer holds 64." */
+/** After the sum of the first windows. Responses of ON/OFF senders may be smaller than a window, and come one by one. */
+const opening: Readonly<Record<Scenario["workload"]["kind"], string>> = {
+  barrier: "packets open the first block",
+  long: "packets open the flows",
+  oneshot: "packets open the responses",
+  "on-off": "packets at most open the first responses",
+};
+
+/** "32 × 2 = 64 packets open the first block, and the buffer holds 64." */
 function FirstRoundFact() {
   const lab = useLab();
   const scenario = useStore(lab.scenario, (state) => state.scenario);
@@ -92,7 +101,7 @@ function FirstRoundFact() {
     <p className="first-round">
       <b>{sum}</b>
       <span>
-        packets open the first block, and the buffer holds <u data-tone={packets > buffer ? "trouble" : undefined}>{buffer}</u>.
+        {opening[scenario.workload.kind]}, and the buffer holds <u data-tone={packets > buffer ? "trouble" : undefined}>{buffer}</u>.
       </span>
     </p>
   );

@@ -122,9 +122,12 @@ function makeNetworkTable(run: RunSnapshot, timeNs: Nanos): Body & Pick<TableDat
   scene.moveTo(run, timeNs, 0);
   const held = new Int32Array(run.scenario.workload.senders);
   for (const { flow } of scene.isDetailed ? queueSlotsAt(run.columns, timeNs) : []) held[flow]++;
+  const { arrivals } = scene.progress;
+  const countArrived = (sender: number) => (arrivals && scene.isDetailed ? formatCount(arrivals[sender].count) : "not kept");
+  const blockWord = run.scenario.workload.kind === "barrier" ? "block" : "data";
   return {
     caption: describeScene(scene),
-    columns: ["Sender", "Doing", "Packets in the queue", "Of its block at the receiver"],
+    columns: ["Sender", "Doing", "Packets in the queue", arrivals ? "Packets arrived" : `Of its ${blockWord} at the receiver`],
     wordColumns: 2,
     rows: Array.from(scene.states, (state, sender) => ({
       timeNs: null,
@@ -132,7 +135,7 @@ function makeNetworkTable(run: RunSnapshot, timeNs: Nanos): Body & Pick<TableDat
         formatCount(sender),
         stateWords[state as RowState],
         scene.isDetailed ? formatCount(held[sender]) : "not kept",
-        formatPercent(Math.min(1, scene.progress.shares[sender])),
+        arrivals ? countArrived(sender) : formatPercent(Math.min(1, scene.progress.shares[sender])),
       ],
     })),
     current: -1,
