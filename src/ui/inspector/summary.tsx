@@ -64,7 +64,7 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
   const { bufferPackets } = scenario.network;
   const above: FactLine[] = [
     { name: "Goodput", value: formatRate(summary.goodputBps) },
-    { name: "Of what headers allow", value: formatPercent(summary.normalizedGoodput / payloadShare(scenario)) },
+    { name: "Of what headers allow", value: formatPercent(summary.normalizedGoodput / payloadShare(scenario, totals.flows)) },
     { name: "Blocks done", value: formatCount(summary.blocks.length), note: `of ${formatCount(countBlocks(scenario.workload))}` },
     { name: "Duration", value: formatDuration(summary.durationNs, 4) },
   ];

@@ -62,6 +62,7 @@ export function Pane({ box, run, picked, layout, ghost, getScene }: PaneProps) {
       if (timeout < 0) return announcer.say(`Sender ${formatCount(now)} has no later timeout.`);
       view.set({ selectedTimeout: timeout });
       clock.seek(run.columns.timeouts.timeNs[timeout]);
+      setSpokenNs(clock.timeNs());
     } else return;
     event.preventDefault();
     event.stopPropagation();
