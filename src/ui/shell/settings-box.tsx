@@ -32,7 +32,7 @@ export function SettingsBox() {
         Projector mode
       </Switch>
       <button type="button" className="text-button" onClick={() => perform("help")}>
-        Keys
+        Keys and marks
       </button>
     </div>
   );

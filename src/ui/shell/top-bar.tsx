@@ -69,11 +69,6 @@ export function TopBar(props: { screen: Screen }) {
             <SettingsBox />
           </Suspense>
           {isPhone && (
-            <button type="button" className="text-button" onClick={() => perform("help")}>
-              Keys and marks
-            </button>
-          )}
-          {isPhone && (
             <details className="phone-export" onToggle={(event) => setExportOpen(event.currentTarget.open)}>
               <summary>Export</summary>
               {isExportOpen && (
@@ -85,7 +80,7 @@ export function TopBar(props: { screen: Screen }) {
           )}
         </PopoverButton>
         {!isPhone && (
-          <button type="button" className="help-button" aria-label="Keys" onClick={() => perform("help")}>
+          <button type="button" className="help-button" aria-label="Keys and marks" onClick={() => perform("help")}>
             ?
           </button>
         )}
