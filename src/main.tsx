@@ -17,4 +17,14 @@ const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, 1000);
 });
-void painted.then(() => import("./ui/start.tsx")).then(({ startPage }) => startPage());
+void painted
+  .then(() => import("./ui/start.tsx"))
+  .then(
+    ({ startPage }) => startPage(),
+    () => {
+      const notice = document.createElement("p");
+      notice.setAttribute("role", "alert");
+      notice.innerHTML = 'A part of this page could not be loaded. <a href="">Load it again</a>';
+      document.querySelector("#root main")?.append(notice);
+    },
+  );

@@ -28,12 +28,17 @@ function readFlags(flags: number): Pick<PacketCopy, "isRetransmission" | "isSpar
 
 /** Settings of one sender: its group's, or everybody's. */
 export function transportOf(scenario: Scenario, sender: number): Transport {
+  return scenario.groups[groupOf(scenario, sender)]?.transport ?? scenario.transport;
+}
+
+/** Index of a sender's group; 0 without groups. */
+export function groupOf({ groups }: Scenario, sender: number): number {
   let first = 0;
-  for (const group of scenario.groups) {
-    if (sender < first + group.senders) return group.transport;
-    first += group.senders;
+  for (const [index, { senders }] of groups.entries()) {
+    if (sender < first + senders) return index;
+    first += senders;
   }
-  return scenario.transport;
+  return 0;
 }
 
 /**

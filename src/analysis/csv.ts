@@ -1,4 +1,4 @@
-import { Milestone, SenderState } from "../engine/observer.ts";
+import { Milestone, PacketFlag, SenderState } from "../engine/observer.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { timeoutNames } from "./describe-panes.ts";
 
@@ -71,11 +71,13 @@ export function writeEvents({ drops, timeouts, milestones }: RunColumns): CsvPie
 /** Length of the bottleneck queue after each arrival and departure; at one instant arrivals come first, as in the simulator. */
 export function writeQueue({ packets }: RunColumns): CsvPieces {
   const { arriveNs, length } = packets;
-  // Ports with priorities do not send in the order of arrival.
+  // Ports with priorities do not send in the order of arrival, and push a packet out for the one that comes then.
   const departNs = packets.departNs.slice(0, length).sort();
+  const pushedOutNs = new Set(packets.departNs.slice(0, length).filter((_, row) => (packets.flags[row] & PacketFlag.pushedOut) !== 0));
   function* rows(): Generator<string> {
     for (let arrived = 0, departed = 0; departed < length;) {
-      const isArrival = arrived < length && arriveNs[arrived] <= departNs[departed];
+      const isMet = arriveNs[arrived] === departNs[departed] && !pushedOutNs.delete(departNs[departed]);
+      const isArrival = arrived < length && (arriveNs[arrived] < departNs[departed] || isMet);
       const timeNs = isArrival ? arriveNs[arrived++] : departNs[departed++];
       yield `${timeNs},${arrived - departed}`;
     }

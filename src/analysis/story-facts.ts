@@ -1,6 +1,6 @@
-import { SenderState, type TimeoutClass } from "../engine/observer.ts";
+import { PacketFlag, SenderState, type TimeoutClass } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/scenario.ts";
-import { packetsPerBlock, transportOf } from "./copies.ts";
+import { groupOf, packetsPerBlock, transportOf } from "./copies.ts";
 import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
 import { idleUses, type LinkStretch, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
 import { orderQueue } from "./queue-order.ts";
@@ -58,13 +58,16 @@ function countWithin(times: Float64Array, length: number, endNs: Nanos): number 
 }
 
 function measureQueue(run: RecordedRun, endNs: Nanos): { longest: Fact; stay: Fact } {
-  const { arriveNs, departNs, length } = run.columns.packets;
+  const { arriveNs, departNs, flags, length } = run.columns.packets;
   const { departures } = orderQueue(run.columns);
+  // What is pushed out makes room for the very packet that comes then.
+  const pushedOutNs = new Set<number>();
+  for (let row = 0; row < length; row++) if ((flags[row] & PacketFlag.pushedOut) !== 0) pushedOutNs.add(departNs[row]);
   let longest: Fact = { value: 0, atNs: 0 };
   let stay: Fact = { value: 0, atNs: 0 };
   for (let row = 0, left = 0; row < length && arriveNs[row] <= endNs; row++) {
     // A packet whose last bit leaves at this very instant is still met.
-    while (departures[left] < arriveNs[row]) left++;
+    while (departures[left] < arriveNs[row] || (departures[left] === arriveNs[row] && pushedOutNs.has(departures[left]))) left++;
     if (row + 1 - left > longest.value) longest = { value: row + 1 - left, atNs: arriveNs[row] };
     const stayNs = departNs[row] - arriveNs[row];
     if (stayNs > stay.value) stay = { value: stayNs, atNs: arriveNs[row] };
@@ -125,17 +128,19 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
 
 function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): StoryFacts["load"] {
   const { linkBps } = scenario.network;
+  const flows: { group: number; bytes: number }[] = [];
   let payload = 0;
   let wire = 0;
   for (let sender = 0; sender < scenario.workload.senders; sender++) {
     const bytes = findBlockBytes(scenario.workload, sender);
     const packets = packetsPerBlock(scenario, sender);
     if (bytes === null || packets === null) return null;
+    flows.push({ group: groupOf(scenario, sender), bytes });
     payload += blocks * bytes;
     wire += blocks * (bytes + packets * transportOf(scenario, sender).headerBytes);
   }
   return {
-    goodputShare: (payload * 8e9) / endNs / (linkBps * payloadShare(scenario)),
+    goodputShare: (payload * 8e9) / endNs / (linkBps * payloadShare(scenario, flows)),
     neededNs: (wire * 8e9) / linkBps,
   };
 }

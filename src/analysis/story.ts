@@ -81,8 +81,13 @@ function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
   const commonest = findCommonestClass(facts);
   const count = timeouts.byClass[commonest];
   const { name, reason } = reasons[commonest];
+  // A timer shorter than a round trip fires without any loss.
+  const hasFollowed = packets !== null && packets.firstDrop !== null && timeNs[0] >= packets.firstDrop.timeNs;
   const pieces: Piece[] = packets ? sayFirstDrop(packets, run.scenario.network.bufferPackets) : [];
-  pieces.push(tell("timeouts", timeouts.total, writePlural(timeouts.total, "timeout"), timeNs[0], "trouble"), say(" followed"));
+  pieces.push(
+    tell("timeouts", timeouts.total, writePlural(timeouts.total, "timeout"), timeNs[0], "trouble"),
+    say(hasFollowed ? " followed" : " occurred"),
+  );
   const firstNs = timeNs[timeouts.firstRowOf[commonest]];
   if (timeouts.total === 1) pieces.push(say(`, ${name.includes(" ") ? name : `a ${name} one`}: ${reason}.`));
   else
@@ -178,7 +183,7 @@ function sayHealth(run: RecordedRun, facts: StoryFacts): Sentence {
       ...start,
       say(" At the worst "),
       tell("longestQueue", longestQueue.value, writeCount(longestQueue.value), longestQueue.atNs, "strong"),
-      say(` of the ${slots} were taken, so no packet was dropped.`),
+      say(` of the ${slots} ${longestQueue.value === 1 ? "was" : "were"} taken, so no packet was dropped.`),
     ];
   }
   const pieces: Piece[] = [

@@ -1,5 +1,5 @@
 import { TimeoutClass } from "../engine/observer.ts";
-import type { Nanos, Scenario } from "../engine/scenario.ts";
+import type { Nanos, Scenario, Transport } from "../engine/scenario.ts";
 import type { BlockTotals, FlowTotals, RunTotals } from "../engine/totals.ts";
 
 export interface TimeoutCounts {
@@ -48,9 +48,20 @@ export interface RunSummary {
   readonly flows: readonly FlowSummary[];
 }
 
-/** Share of the link rate that payload can reach: a segment's part of its packet. 0 to 1. */
-export function payloadShare({ transport: { segmentBytes, headerBytes } }: Scenario): number {
-  return segmentBytes / (segmentBytes + headerBytes);
+/**
+ * Share of the link rate that payload can reach: a segment's part of its packet, 0 to 1. Groups may cut segments
+ * of other sizes: theirs counts by the payload of their senders, as `flows` have it.
+ */
+export function payloadShare({ transport, groups }: Scenario, flows: readonly Pick<FlowTotals, "group" | "bytes">[]): number {
+  const shareOf = ({ segmentBytes, headerBytes }: Transport): number => segmentBytes / (segmentBytes + headerBytes);
+  if (groups.length === 0) return shareOf(transport);
+  let payload = 0;
+  let wire = 0;
+  for (const { group, bytes } of flows) {
+    payload += bytes;
+    wire += bytes / shareOf(groups[group].transport);
+  }
+  return wire > 0 ? payload / wire : shareOf(groups[0].transport);
 }
 
 function toBitsPerSecond(bytes: number, durationNs: Nanos): number {

@@ -51,8 +51,9 @@ function judgeTail(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
       ];
     }
     return [
-      say("Only "),
-      link(`${writeCount(tail.length)} of the last three packets`, firstDrop(tail)),
+      ...(tail.length === 2
+        ? [say("Only "), link("2 of the last three packets", firstDrop(tail))]
+        : [say("The "), link("last three packets", firstDrop(tail))]),
       say(` it had to send were on the way, and ${tail.length === 2 ? "both" : "all"} ${met}. Nothing was behind them ${silence}`),
     ];
   }

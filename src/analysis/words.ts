@@ -68,12 +68,6 @@ export function writePacket(packet: number): string {
   return `#${writeCount(packet)}`;
 }
 
-/** Up to "nine" in words, as running text has it at the start of a sentence. */
-export function writeSmall(count: number): string {
-  const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-  return words[count] ?? writeCount(count);
-}
-
 export function startLarge(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

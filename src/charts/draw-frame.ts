@@ -109,9 +109,10 @@ export function placeBreakLabels(context: CanvasRenderingContext2D, view: ChartV
     if (wait === null) continue;
     const room = segment.toX - segment.fromX - 4;
     const x = left + (segment.fromX + segment.toX) / 2;
-    const duration = formatDuration(wait.endNs - wait.startNs);
-    const width = context.measureText(duration).width;
-    if (width > room) continue;
+    const waitNs = wait.endNs - wait.startNs;
+    const duration = [formatDuration(waitNs), formatDurationBriefly(waitNs)].find((text) => context.measureText(text).width <= room);
+    if (duration === undefined) continue;
+    const { width } = context.measureText(duration);
     const half = Math.min(room, width + 6) / 2;
     const strong = { role: "strong", color: theme.ink, text: duration } as const;
     const small = { role: "small", color: theme.ink3, text: nameWaited(wait), brief: nameWaitedBriefly(wait) } as const;
@@ -148,6 +149,13 @@ export function formatDuration(ns: number): string {
   const [value, unit] = ns >= 9.9995e8 ? [ns / 1e9, "s"] : ns >= 9.9995e5 ? [ns / 1e6, "ms"] : [ns / 1e3, "µs"];
   const decimals = value < 9.9995 ? 3 : value < 99.995 ? 2 : value < 999.95 ? 1 : 0;
   return `${writeFixed(value, Math.min(decimals, unit === "s" ? 3 : 1))} ${unit}`;
+}
+
+/** The same where there is little room: two figures or more without decimals, "153 ms". */
+function formatDurationBriefly(ns: number): string {
+  const text = formatDuration(ns);
+  const value = parseFloat(text);
+  return value < 10 ? text : `${writeFixed(value, 0)} ${text.slice(text.indexOf(" ") + 1)}`;
 }
 
 /** The time axis below the panes: a line with ticks for each stretch to scale, broken by slanted strokes. */

@@ -98,16 +98,29 @@ export function panBy(axis: TimeAxis, px: number, waits: readonly Wait[], endNs:
 /** Where page-turning puts the cursor, as a part of the page. */
 const leadShare = 0.06;
 
+/** Of a page that shows what led up to a moment, the moment stands no further to the right than here. */
+const mostLeadUpShare = 0.7;
+
+/** From where a page shows what led up to `timeNs` since `sinceNs`, or as much of it as fits. */
+function findLeadUp(axis: TimeAxis, waits: readonly Wait[], timeNs: number, sinceNs: number): number {
+  const seen = createSeenTime(axis, waits);
+  const page = seen.toSeen(axis.toNs) - seen.toSeen(axis.fromNs);
+  return Math.max(sinceNs, seen.toTime(seen.toSeen(timeNs) - mostLeadUpShare * page));
+}
+
 /**
  * The page to turn to when the cursor at `timeNs` has left the view: as much time to scale as this
  * one shows, with whatever waits are in it.
+ *
+ * @param sinceNs when that began what ends at `timeNs`, as a sender's silence before a timeout.
  */
-export function turnPage(axis: TimeAxis, waits: readonly Wait[], timeNs: number, endNs: number): Span {
+export function turnPage(axis: TimeAxis, waits: readonly Wait[], timeNs: number, endNs: number, sinceNs = timeNs): Span {
   let budget = 0;
   for (const segment of axis.segments) if (segment.wait === null) budget += segment.toNs - segment.fromNs;
   const inside = waits.find((wait) => wait.startNs < timeNs && timeNs < wait.endNs);
   // From within a wait the page begins just before it, so that the wait is one break and not a page of its own.
-  const fromNs = Math.max(0, (inside?.startNs ?? timeNs) - budget * leadShare);
+  const startNs = Math.min(inside?.startNs ?? timeNs, sinceNs < timeNs ? findLeadUp(axis, waits, timeNs, sinceNs) : timeNs);
+  const fromNs = Math.max(0, startNs - budget * leadShare);
   let toNs = fromNs;
   for (const wait of waits) {
     if (wait.endNs <= fromNs) continue;

@@ -1,9 +1,9 @@
 import { InputError } from "./input-error.ts";
-import { endQuietlyOnClosedOutput } from "./output.ts";
+import { endOnClosedOutput } from "./output.ts";
 import { runProgram } from "./program.ts";
 
 /** The same engine from a terminal. Exit codes: 0 done, 2 bad input (nothing on stdout), 1 internal error. */
-endQuietlyOnClosedOutput();
+endOnClosedOutput();
 try {
   await runProgram(process.argv.slice(2));
 } catch (error) {

@@ -14,10 +14,11 @@ export function createNoticeWriter(): (message: string) => void {
   };
 }
 
-/** A reader that goes away (`| head`) has had enough: that ends the program, and is no error. */
-export function endQuietlyOnClosedOutput(): void {
+/** A reader that goes away (`| head`) has had enough: that ends the program, and is no error. Anything else, such as a full disk, is. */
+export function endOnClosedOutput(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    throw error;
+    process.stderr.write(`incast: the output cannot be written: ${error.message}\n`);
+    process.exit(1);
   });
 }

@@ -4,6 +4,7 @@ import type { RunTotals } from "../engine/totals.ts";
 import { findSlowestSender } from "../analysis/slowest-sender.ts";
 import { summarize } from "../analysis/summary.ts";
 import type { Command } from "./command.ts";
+import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { createProgress, describeProgress } from "./progress.ts";
 import { describeOptions, lastValue, type Option, readChoice, readOptions } from "./read-options.ts";
@@ -45,6 +46,7 @@ Values take units: 256KB (256,000 bytes), 1MiB, 200ms, 100us, 1Gbps. Without a u
     const format = readChoice(values, "format", formats, "text");
     const scenario = buildScenario(await readBaseInput(values), listSettings(values), createNoticeWriter());
     const folder = lastValue(values, "trace");
+    if (folder === "") throw new InputError('--trace: "" is not allowed; allowed: a folder');
     const trace = folder === undefined ? undefined : openTraceFiles(folder, (flow) => gaugesOf(scenario, flow));
     const progress = createProgress(process.stderr);
     const totals = simulate(scenario, trace?.observer, progress && ((sofar) => progress.show(() => describeProgress(scenario, sofar))));

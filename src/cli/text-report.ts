@@ -17,7 +17,7 @@ export function writeTextReport(summary: RunSummary, slowest: SlowestSender | nu
   const time = (ns: number): string => formatQuantity(ns, "ns", 3);
   const count = (value: number): string => formatQuantity(value, "");
   const worst = hasBlocks ? summary.timeoutsPerBlock : Math.max(...summary.flows.map((flow) => flow.timeouts));
-  const possible = payloadShare(scenario);
+  const possible = payloadShare(scenario, summary.flows);
   const rows: ReportRow[] = [
     [
       "goodput",
@@ -86,5 +86,5 @@ function listChangedSettings({ scenario }: RunSummary): string[] {
     const shown = text.length > 40 ? `${text.slice(0, 37)}...` : text;
     return [field.flag === null ? `--param ${field.path.slice("transport.params.".length)}=${shown}` : `--${field.flag} ${shown}`];
   });
-  return input.groups ? [...asFlags, `${input.groups.length} groups`] : asFlags;
+  return input.groups ? [...asFlags, input.groups.length === 1 ? "1 group" : `${input.groups.length} groups`] : asFlags;
 }

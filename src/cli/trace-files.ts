@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
+import { Milestone, type Observer, PacketFlag, TimeoutClass } from "../engine/observer.ts";
 import { InputError } from "./input-error.ts";
 
 /** Names of the classes in files, by number. */
@@ -56,7 +56,7 @@ export function openTraceFiles(folder: string, gaugesOf: (flow: number) => reado
   const queue = new QueueLength((timeNs, packets) => files.queue.add(`${timeNs},${packets}`));
   const windows: number[] = [];
   const observer: Observer = {
-    onAccept: (arriveNs, departNs) => queue.add(arriveNs, departNs),
+    onAccept: (arriveNs, departNs, _flow, _packet, flags) => queue.add(arriveNs, departNs, (flags & PacketFlag.pushedOut) !== 0),
     onDrop: (timeNs, flow, packet) => files.drops.add(`${timeNs},${flow},${packet}`),
     onWindow: (timeNs, flow, cwnd) => {
       // the threshold or the state may have changed alone
@@ -104,11 +104,12 @@ function openFiles(folder: string) {
 
 /**
  * Length of the bottleneck queue from arrivals and their departures, which are known early. At one instant arrivals come
- * first: an arrival still meets the packet that departs then.
+ * first: an arrival still meets the packet that departs then, but not the one that is pushed out for it.
  */
 class QueueLength {
   readonly #report: (timeNs: number, packets: number) => void;
   #departures: number[] = [];
+  readonly #pushedOutNs = new Set<number>();
   /** Departures before this one are reported. */
   #next = 0;
 
@@ -116,8 +117,10 @@ class QueueLength {
     this.#report = report;
   }
 
-  add(arriveNs: number, departNs: number): void {
+  add(arriveNs: number, departNs: number, isPushedOut: boolean): void {
+    if (isPushedOut) this.#pushedOutNs.add(departNs);
     this.#reportDepartures(arriveNs);
+    this.#forgetReported();
     // priorities let a later packet leave earlier, or push one out
     let at = this.#departures.length;
     while (at > this.#next && this.#departures[at - 1] > departNs) at -= 1;
@@ -129,15 +132,21 @@ class QueueLength {
     this.#reportDepartures(Infinity);
   }
 
+  /** Now and then, not at every packet. */
+  #forgetReported(): void {
+    if (this.#next < 4096) return;
+    this.#departures = this.#departures.slice(this.#next);
+    this.#next = 0;
+  }
+
   #reportDepartures(beforeNs: number): void {
     const departures = this.#departures;
-    while (this.#next < departures.length && departures[this.#next] < beforeNs) {
-      const timeNs = departures[this.#next++];
+    while (this.#next < departures.length) {
+      const timeNs = departures[this.#next];
+      const isGone = timeNs < beforeNs || (timeNs === beforeNs && this.#pushedOutNs.delete(timeNs));
+      if (!isGone) return;
+      this.#next++;
       this.#report(timeNs, departures.length - this.#next);
     }
-    // forget what is reported now and then, not at every packet
-    if (this.#next < 4096) return;
-    this.#departures = departures.slice(this.#next);
-    this.#next = 0;
   }
 }

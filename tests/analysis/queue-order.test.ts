@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { boundQueue, queueLengthAt } from "../../src/analysis/queue.ts";
 import { queueRowsAt } from "../../src/analysis/queue-order.ts";
+import { writeQueue } from "../../src/analysis/csv.ts";
 import { countSlotHolders } from "../../src/analysis/slot-holders.ts";
+import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
 import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { Scene } from "../../src/ui/network/scene.ts";
@@ -45,6 +47,12 @@ describe.each(Object.entries(runs))("a port with %s", (_, run) => {
       const held = countSlotHolders(run.columns, drops.timeNs[row]).reduce((sum, { slots }) => sum + slots, 0);
       expect(held).toBeGreaterThanOrEqual(16);
     }
+  });
+
+  it("is never told to hold more than it has places", () => {
+    const lengths = [...writeQueue(run.columns)].join("").trim().split("\n").slice(1);
+    expect(Math.max(...lengths.map((line) => Number(line.split(",")[1])))).toBe(16);
+    expect(gatherStoryFacts(run)?.packets?.longestQueue.value).toBe(run.totals?.maxQueuePackets);
   });
 
   it("has its shortest and longest queue told of each interval", () => {

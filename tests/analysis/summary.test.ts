@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findBlockTimeQuantile, summarize } from "../../src/analysis/summary.ts";
+import { findBlockTimeQuantile, payloadShare, summarize } from "../../src/analysis/summary.ts";
 import { createRunTotals, type RunTotals } from "../../src/engine/totals.ts";
-import { defaultScenario } from "../../src/scenario/parse-scenario.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 
 /** Two blocks in 10 ms at 1 Gbps: 500 packets of 1000 B and 40 B of headers. */
 function makeTotals(): RunTotals {
@@ -146,3 +146,20 @@ test.each([
 });
 
 test("without blocks the quantile is 0", () => expect(findBlockTimeQuantile([], 0.5)).toBe(0));
+
+test("what headers allow, with groups of other segments by the payload of each", () => {
+  const flows = (...bytes: number[]) => bytes.map((sent, group) => ({ group, bytes: sent }));
+  expect(payloadShare(defaultScenario, flows(5))).toBeCloseTo(1000 / 1040, 12);
+  const { groups } = requireScenario({
+    workload: { senders: 2 },
+    groups: [
+      { senders: 1, transport: { segmentBytes: 160 } },
+      { senders: 1, transport: { segmentBytes: 1560 } },
+    ],
+  });
+  const scenario = { ...defaultScenario, groups };
+  // 160 of 200 and 1560 of 1600 bytes are payload: 800 bytes need 1000 on the wire, 3900 need 4000.
+  expect(payloadShare(scenario, flows(800, 3900))).toBeCloseTo(4700 / 5000, 12);
+  expect(payloadShare(scenario, flows(800, 0))).toBeCloseTo(0.8, 12);
+  expect(payloadShare(scenario, flows(0, 0))).toBeCloseTo(0.8, 12);
+});

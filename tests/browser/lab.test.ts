@@ -186,6 +186,9 @@ describe("with the keyboard alone", () => {
           .press(key);
         await waitForRun();
       }
+      // Faster than runs are computed.
+      for (let press = 0; press < 6; press++) await page.keyboard.press("ArrowLeft");
+      await waitForRun();
       await expect.poll(headline).not.toBe(sentence);
       expect(await readTimeMs()).toBe(timeMs);
       expect(await shown()).toBe(window);
@@ -307,6 +310,46 @@ describe("on a phone 360 px wide", () => {
         expect(await findAxeFaults(page)).toEqual([]);
         await page.getByRole("tab", { name: "Summary" }).click();
         await page.getByText("Goodput", { exact: true }).waitFor();
+      },
+      phone,
+    );
+  });
+});
+
+describe("when a file of the page cannot be loaded", () => {
+  it("the rest of the page stays, and says what to do", async () => {
+    const { page } = await lab.open("", {}, (opened) => opened.context().route(/autopsy-tab/, (route) => route.abort()));
+    await describeLab(page).waitForRun();
+    await page.getByRole("tab", { name: "Autopsy" }).click();
+    await page.getByText("A file for the autopsy could not be loaded.").waitFor();
+    expect(await page.getByRole("tab").count()).toBe(3);
+    await page.context().unroute(/autopsy-tab/);
+    await page.getByRole("button", { name: "Reload the page" }).click();
+    await describeLab(page).waitForRun();
+    await page.getByRole("tab", { name: "Autopsy" }).click();
+    await page.getByText("Why did a sender fall silent?").waitFor();
+    await page.context().close();
+  });
+
+  it("not even the page's own script leaves it silent", async () => {
+    const { page } = await lab.open("", {}, (opened) => opened.context().route(/\/lab-[^/]*\.js$/, (route) => route.abort()));
+    await expect.poll(() => page.getByRole("alert").allInnerTexts()).toEqual(["A part of this page could not be loaded. Load it again"]);
+    await page.context().close();
+  });
+});
+
+describe("a drawer", () => {
+  it("takes the focus while it slides in, and gives it back", async () => {
+    const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "no-preference" } as const;
+    await travel(
+      "",
+      async ({ page }) => {
+        const button = page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Story" });
+        await button.press("Enter");
+        const panel = page.getByRole("complementary", { name: "About the run" });
+        await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+        await page.keyboard.press("Escape");
+        await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
       },
       phone,
     );

@@ -79,3 +79,48 @@ describe("a definition", () => {
     });
   });
 });
+
+describe("the list of presets", () => {
+  it("has headings, ends within a row, leaves its button in sight, and the question stays after the choice", async () => {
+    await travel("?blocks=2", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Scenario" }).click();
+      const button = page.getByRole("combobox", { name: /^Preset/ });
+      await button.click();
+      const list = page.locator(".select-list:popover-open");
+      expect((await list.locator(".select-group").allInnerTexts()).slice(0, 2)).toEqual(["Basics", "TCP Lite (QualNet)"]);
+      const edge = await list.evaluate((box) => box.getBoundingClientRect().bottom);
+      const rows = await list.locator("[role=option]").evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
+      expect(rows.filter(({ top, bottom }) => top + 8 < edge && bottom - 8 > edge)).toHaveLength(1);
+      const above = await button.evaluate((box) => box.getBoundingClientRect().bottom);
+      expect(await list.evaluate((box) => box.getBoundingClientRect().top)).toBeGreaterThan(above);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.getByRole("option", { name: /^Healthy/ }).click();
+      await page.locator("p.idea", { hasText: "can a port with room for 64 overflow?" }).waitFor();
+    });
+  });
+});
+
+describe("more settings", () => {
+  it("open in sight", async () => {
+    await travel("?blocks=2", async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole("button", { name: /^More/ }).click();
+      const kind = page.getByRole("combobox", { name: /^Workload/ });
+      const bottom = () => kind.evaluate((box) => box.getBoundingClientRect().bottom);
+      await expect.poll(bottom).toBeLessThan(808);
+    });
+  });
+});
+
+describe("on a phone", () => {
+  it("the marks of timeouts are explained from the menu", async () => {
+    await travel("?blocks=2", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByRole("button", { name: "Keys and marks" }).click();
+      await page.getByRole("dialog", { name: "Keys and marks" }).getByText("Block-head: the whole window was lost").waitFor();
+      expect(await findAxeFaults(page)).toEqual([]);
+    });
+  });
+});

@@ -9,7 +9,9 @@ import type { Scene } from "../../src/ui/timelines/scene.ts";
 import { senderAt, timeoutAt } from "../../src/ui/timelines/stack-pointer.ts";
 import { drawStaticLayer } from "../../src/ui/timelines/static-layer.ts";
 import type { LabView } from "../../src/ui/state/contracts.ts";
-import { makeScene, simulate, wholeView } from "./make-scene.ts";
+import { placeBreakLabels } from "../../src/charts/draw-frame.ts";
+import type { ChartView } from "../../src/charts/view.ts";
+import { makeScene, namedTheme, simulate, wholeView } from "./make-scene.ts";
 import { listBroken, recordContext, type Recording } from "./recording-context.ts";
 
 // Eight senders, a port of eight packets, small blocks: every kind of thing happens, little of it.
@@ -55,6 +57,24 @@ describe("the stack", () => {
     const { waits } = makeScene(delayed);
     expect(waits.map(({ timers, delayedAcks }) => [timers, delayedAcks])).toContainEqual([0, 2]);
     expect(drawAll(makeScene(delayed), wholeView, 0).texts.map(({ text }) => text)).toContain("2 ACKs");
+  });
+
+  it("says how long a cut is, without decimals where there is little room, and nothing where there is less", () => {
+    const { waits } = makeScene(run);
+    const [wait] = waits;
+    const ms = (wait.endNs - wait.startNs) / 1e6;
+    expect(ms).toBeGreaterThan(10);
+    const read = (roomPx: number): string | undefined => {
+      const segment = { fromX: 0, toX: roomPx + 4, wait };
+      const view = { theme: namedTheme, axis: { segments: [segment] }, left: 0, textScale: 1, top: 0, height: 60 };
+      return placeBreakLabels(recordContext().context, view as unknown as ChartView)[0]?.lines[0].text;
+    };
+    const full = `${ms.toFixed(1)} ms`;
+    const brief = `${ms.toFixed(0)} ms`;
+    expect(read(6 * full.length)).toBe(full);
+    expect(read(6 * full.length - 1)).toBe(brief);
+    expect(read(6 * brief.length)).toBe(brief);
+    expect(read(6 * brief.length - 1)).toBeUndefined();
   });
 
   it("draws a run that has only begun, and one without full detail", () => {

@@ -48,7 +48,7 @@ describe("a figure in vectors", () => {
     for (const title of ["Switch queue", "Receiver", "Link", "Queue", "Windows", "Senders"]) expect(words).toContain(title);
     expect(words).toContain("The link carries 5 % & sits idle.");
     expect(words).toMatch(/whole run, 6 blocks in/);
-    expect(words).toContain("dotted: the run before, 2 senders");
+    expect(words).toContain("dotted: before, 2 senders and 1 more, ");
     expect(caption.join(" ")).toContain("Switch buffer 8 packets");
     expect(caption.at(-1)).toBe("http://localhost/?n=8&b=8");
     expect(findAll(root, "image")).toEqual([]);

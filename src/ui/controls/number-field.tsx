@@ -55,6 +55,10 @@ export function NumberField(props: {
             event.preventDefault();
             window.clearTimeout(timer.current);
             setDraft(null);
+          } else if (event.key === "Escape") {
+            // Keys are the Lab's again.
+            event.preventDefault();
+            event.currentTarget.blur();
           } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
             event.preventDefault();
             commit(draft);

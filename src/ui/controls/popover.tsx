@@ -2,6 +2,8 @@ import { type ReactNode, useRef, useState } from "react";
 
 const gapPx = 6;
 const edgePx = 12;
+/** What a popover leaves free above and below together, px. */
+export const popoverEdgesPx = gapPx + edgePx;
 
 /** Puts a popover under its anchor, or above where there is no room below, inside the viewport. */
 export function placeUnder(popover: HTMLElement, anchor: Element): void {

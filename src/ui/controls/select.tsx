@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { downIcon } from "./icons.tsx";
-import { placeUnder } from "./popover.tsx";
+import { placeUnder, popoverEdgesPx } from "./popover.tsx";
 
 export interface SelectOption {
   readonly value: string;
@@ -17,6 +17,18 @@ export interface SelectGroup {
 const typeAheadMs = 800;
 /** Width of a list with sentences in it. */
 const wordyPx = 380;
+
+/** Shortens a list that scrolls so that its lower edge cuts through a row: there is more below. */
+function endWithinRow(box: HTMLElement): void {
+  if (box.scrollHeight <= box.clientHeight) return;
+  const edge = box.getBoundingClientRect().bottom;
+  const middles = [...box.querySelectorAll("[role=option]")].map((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 2;
+  });
+  const last = middles.findLast((middle) => middle <= edge);
+  if (last !== undefined) box.style.maxHeight = `${box.offsetHeight - (edge - last)}px`;
+}
 
 /** A list to choose from with groups and notes, as WAI-ARIA's select-only combobox: focus stays on the button. */
 export function Select(props: {
@@ -40,15 +52,19 @@ export function Select(props: {
 
   const open = () => {
     if (isOpen) return;
-    setActive(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === props.value),
-      ),
+    const chosen = Math.max(
+      0,
+      options.findIndex((option) => option.value === props.value),
     );
+    setActive(chosen);
     const box = list.current!;
     box.style.width = `${Math.max(button.current!.offsetWidth, props.isWordy ? Math.min(wordyPx, window.innerWidth - 24) : 0)}px`;
+    // Not over its own button, where it fits above or below.
+    const { top, bottom } = button.current!.getBoundingClientRect();
+    box.style.maxHeight = `min(70dvh, 560px, ${Math.max(top, window.innerHeight - bottom) - popoverEdgesPx}px)`;
     box.showPopover();
+    box.querySelectorAll("[role=option]")[chosen]?.scrollIntoView({ block: "nearest" });
+    endWithinRow(box);
     placeUnder(box, button.current!);
   };
   const choose = (value: string) => {

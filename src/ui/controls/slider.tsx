@@ -56,7 +56,7 @@ export function Slider(props: {
         if (next !== value) props.onChange(next);
       }}
       onKeyDown={(event) => {
-        if (event.altKey || event.ctrlKey || event.metaKey) return;
+        if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
         const next = findKeyValue(event.key, value, range);
         if (next === null) return;
         event.preventDefault();

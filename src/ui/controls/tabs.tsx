@@ -17,6 +17,7 @@ export function Tabs<T extends string>(props: { label: string; tabs: readonly Ta
   const open = props.tabs[openIndex];
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const count = props.tabs.length;
     const next = move ? (openIndex + move + count) % count : event.key === "Home" ? 0 : event.key === "End" ? count - 1 : null;

@@ -17,7 +17,7 @@ export function goodputShare(run: RunSnapshot): number | null {
   const { totals, scenario } = run;
   if (!totals || totals.durationNs <= 0) return null;
   const bps = (totals.deliveredBytes * 8 * 1e9) / totals.durationNs;
-  return bps / (scenario.network.linkBps * payloadShare(scenario));
+  return bps / (scenario.network.linkBps * payloadShare(scenario, totals.flows));
 }
 
 /** Below this share of what the link could carry the sentence speaks of trouble (our choice). */

@@ -3,11 +3,11 @@ import { Fragment, createElement, useEffect, useRef, useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { getField } from "../../scenario/fields.ts";
 import { formatCount, formatDuration, formatFixed, formatPlural } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
 import { useClockTick } from "../state/use-clock.ts";
 import { useStore } from "../state/use-store.ts";
+import { EmptyHint } from "./empty-hint.tsx";
 import { type Piece, writeBlockSentence, writeHeadline } from "./facts.ts";
 
 /** Runs faster than this show no progress: it would only flicker. ms */
@@ -40,7 +40,12 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
       )}
       {props.isProjector && <ProjectorTime />}
       {run && isSlow && <Progress run={run} />}
-      {run?.status === "done" && <EmptyHint run={run} />}
+      {/* Elsewhere it is below the charts, as the sentence would need a second line beside it. */}
+      {props.isShort && (
+        <div className="headline-side">
+          <EmptyHint run={run} />
+        </div>
+      )}
     </div>
   );
 }
@@ -125,22 +130,6 @@ function Progress(props: { run: RunSnapshot }) {
         <span style={{ width: `${(share ?? 0) * 100}%` }} />
       </div>
     </>
-  );
-}
-
-/** Nothing went wrong, because there were few: one press leads to where it does. */
-function EmptyHint(props: { run: RunSnapshot }) {
-  const { scenario } = useLab();
-  const { totals } = props.run;
-  const isQuiet = totals !== null && totals.timeouts.every((count) => count === 0);
-  const baseSenders = getField("workload.senders").default as number;
-  if (!isQuiet || props.run.scenario.workload.senders >= baseSenders) return null;
-  return (
-    <div className="headline-side">
-      <button type="button" className="text-button" onClick={() => scenario.setField(getField("workload.senders"), baseSenders)}>
-        Try {baseSenders} senders
-      </button>
-    </div>
   );
 }
 

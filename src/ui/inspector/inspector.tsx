@@ -1,5 +1,6 @@
 import { Suspense, lazy } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { Guard } from "../shell/guard.tsx";
 import { Tabs } from "../controls/tabs.tsx";
 import { useLab } from "../state/lab-context.tsx";
 import { useStore } from "../state/use-store.ts";
@@ -16,18 +17,20 @@ export function Inspector() {
   const open = useStore(layout, (value) => value.tab);
   const tabs = [
     { id: "summary", label: "Summary", content: <Summary run={run} /> },
-    { id: "autopsy", label: "Autopsy", content: <Explanation of={AutopsyTab} run={run} /> },
-    { id: "story", label: "Story", content: <Explanation of={StoryTab} run={run} /> },
+    { id: "autopsy", label: "Autopsy", content: <Explanation name="the autopsy" of={AutopsyTab} run={run} /> },
+    { id: "story", label: "Story", content: <Explanation name="the story" of={StoryTab} run={run} /> },
   ] as const;
   return <Tabs label="About the run" tabs={tabs} open={open} onOpen={(tab) => layout.set({ tab })} />;
 }
 
-function Explanation(props: { of: React.ComponentType<{ run: RunSnapshot }>; run: RunSnapshot | null }) {
-  const { of: Tab, run } = props;
+function Explanation(props: { name: string; of: React.ComponentType<{ run: RunSnapshot }>; run: RunSnapshot | null }) {
+  const { name, of: Tab, run } = props;
   if (!run) return <p className="summary">There is no run yet.</p>;
   return (
-    <Suspense fallback={<p className="summary">Loading.</p>}>
-      <Tab run={run} />
-    </Suspense>
+    <Guard name={name}>
+      <Suspense fallback={<p className="summary">Loading.</p>}>
+        <Tab run={run} />
+      </Suspense>
+    </Guard>
   );
 }

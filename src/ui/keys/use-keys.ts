@@ -1,16 +1,18 @@
 import { useEffect } from "react";
 import { type Command, type KeyPress, findCommand } from "./bindings.ts";
 
-const textFields = "input, select, textarea, [contenteditable], [role=listbox], [role=combobox][aria-expanded=true], [role=tablist]";
-const sliders = "[role=slider]";
-const pressables = "button, a[href], summary, [role=button], [role=option], [role=tab]";
+const textFields =
+  "input:not([type=range], [type=checkbox], [type=radio]), select, textarea, [contenteditable], [role=listbox], [role=combobox][aria-expanded=true]";
+/** What moves by plain arrows. */
+const movers = "[role=slider], [type=range], [type=radio], [role=tablist]";
+const pressables = "button, a[href], summary, [type=checkbox], [type=radio], [role=button], [role=option], [role=tab]";
 
 /** Would the focused element itself answer this key? Then the Lab keeps out of the way. */
 export function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<KeyPress, "key" | "shiftKey">): boolean {
   if (!(target instanceof Element)) return false;
   if (key !== "Escape" && target.closest(textFields)) return true;
-  // A chart or a grip moves by plain arrows; play, speed and the next timeout are the Lab's there, too.
-  if (!shiftKey && /^(Arrow|Home|End|Page)/.test(key) && target.closest(sliders)) return true;
+  // Play, speed and the next timeout are the Lab's there, too.
+  if (!shiftKey && /^(Arrow|Home|End|Page)/.test(key) && target.closest(movers)) return true;
   return (key === " " || key === "Enter") && target.closest(pressables) !== null;
 }
 

@@ -21,7 +21,7 @@ export function drawQueue(paint: Paint, scene: Scene): void {
     titleY,
   );
   paint.signs?.drawSignLegend(paint, scene, titleEnd);
-  if (scene.isDetailed) writeCount(paint, slots, right);
+  if (scene.isDetailed) writeCount(paint, slots, held, right);
 
   if (mode === "wide") {
     setType(paint, 11, 400);
@@ -55,9 +55,8 @@ export function drawQueue(paint: Paint, scene: Scene): void {
   else drawSlots(paint, scene, slots, held);
 }
 
-function writeCount(paint: Paint, slots: number, right: number): void {
+function writeCount(paint: Paint, slots: number, held: number, right: number): void {
   const { layout, theme } = paint;
-  const { held } = paint.counts;
   const isFull = held >= slots;
   const { mode, titleY } = layout;
   const color = isFull ? theme.stall : theme.ink;
@@ -152,7 +151,7 @@ export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): vo
   if (count === 0 || !scene.isDetailed) return;
   const width = 23 * scale;
   const pitch = 31 * scale;
-  const words = describeBurst(scene, paint.counts.dropped);
+  const words = describeBurst(scene, paint.dropped);
   setType(paint, 11.5, 400);
   const roomForWords = context.measureText(words).width + 62 * scale;
   const most = Math.max(1, Math.min(mode === "phone" ? 4 : shown, Math.floor((dropped.width - roomForWords) / pitch)));

@@ -2,7 +2,6 @@ import { type PointerEvent, Suspense, lazy, useEffect, useMemo, useRef, useState
 import { type Patterns, createPatterns } from "../../charts/patterns.ts";
 import { type Theme, readPageTheme, watchTheme } from "../../charts/theme.ts";
 import { findFlagsAccepted } from "../../analysis/packet-flags.ts";
-import { queuePeak } from "../../analysis/queue.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { PacketFlag } from "../../engine/observer.ts";
 import type { Scenario } from "../../engine/scenario.ts";
@@ -12,7 +11,7 @@ import { useClockTick, useIsPlaying } from "../state/use-clock.ts";
 import { useStore } from "../state/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
 import { drawPicture } from "./draw-picture.ts";
-import type { PacketSigns, SceneCounts } from "./paint.ts";
+import type { PacketSigns } from "./paint.ts";
 import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
 import { listSenderColors } from "./sender-colors.ts";
@@ -65,7 +64,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   const surface = useRef<Surface | null>(null);
   const [signs, setSigns] = useState<PacketSigns | null>(null);
   const hasSigns = (findFlagsAccepted(run.columns) & signedFlags) !== 0;
-  const [steady] = useState(() => createSteady<SceneCounts>());
+  const [steady] = useState(() => createSteady<number>());
   const [themeAge, setThemeAge] = useState(0);
   const width = useWidth(holder);
   const { columns, scenario } = run;
@@ -104,12 +103,9 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     sizeCanvas(context.canvas, layout, ratio);
     context.setTransform(ratio, 0, 0, ratio, bleed * ratio, bleed * ratio);
     context.clearRect(-bleed, -bleed, layout.width + 2 * bleed, layout.height + 2 * bleed);
-    const counts = steady.at(timeNs, clock.playing(), (sinceNs) => ({
-      held: sinceNs === null ? scene.queue.length : queuePeak(run.columns, sinceNs, timeNs),
-      dropped: scene.dropRow - scene.burstRow,
-    }));
+    const dropped = steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
-    const paint = { context, layout, picked, hovered, counts, numbersPackets, signs, ...look };
+    const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...look };
     drawPicture(paint, scene, clock.speedNsPerSecond());
   };
   useClockTick(clock, draw);

@@ -16,8 +16,8 @@ export interface Paint {
   readonly picked: number | null;
   /** Another one, under the pointer; null: none. */
   readonly hovered: number | null;
-  /** Counts to be written, held still while the run plays. */
-  readonly counts: SceneCounts;
+  /** Packets dropped in this burst, as it is written: held still while the run plays. */
+  readonly dropped: number;
   /** Are numbers on packets legible at this speed? Else they would only flicker. */
   readonly numbersPackets: boolean;
   /** draw-packet-marks.ts; null: not loaded, as it is only when the run has packets with signs. */
@@ -27,13 +27,6 @@ export interface Paint {
 export interface PacketSigns {
   readonly drawSigns: (paint: Paint, box: Box, flags: number, ink: string) => void;
   readonly drawSignLegend: (paint: Paint, scene: Scene, titleEnd: number) => void;
-}
-
-export interface SceneCounts {
-  /** Packets in the queue. */
-  readonly held: number;
-  /** Dropped in this burst. */
-  readonly dropped: number;
 }
 
 export type Align = "left" | "center" | "right";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ListField, RowsField } from "../../scenario/field-types.ts";
 import { useLab } from "../state/lab-context.tsx";
+import { useStore } from "../state/use-store.ts";
 import type { FieldValue } from "../state/scenario-path.ts";
 import { longestListText, readListText, writeListText } from "./list-text.ts";
 
@@ -11,6 +12,15 @@ export function ListEntry(props: { field: ListField | RowsField; value: FieldVal
   const [draft, setDraft] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const text = writeListText(field, value);
+  // What was wrong with a draft was wrong beside the scenario of then: it is looked at anew beside another.
+  const now = useStore(scenario, (state) => state.scenario);
+  const [checkedBeside, setCheckedBeside] = useState(now);
+  if (now !== checkedBeside) {
+    setCheckedBeside(now);
+    const isStartedAnew = fault !== null && now === scenario.get().baseline;
+    if (isStartedAnew) setDraft(null);
+    setFault(isStartedAnew || fault === null || draft === null ? null : scenario.findFault(field, readListText(field, draft)));
+  }
   if (text.length > longestListText)
     return <div className="field-note">too long to be changed here; the link and the scenario file hold it</div>;
 

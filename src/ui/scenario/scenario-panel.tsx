@@ -1,4 +1,4 @@
-import { Suspense, lazy, useId } from "react";
+import { Suspense, lazy, useEffect, useId, useRef } from "react";
 import type { Scenario } from "../../engine/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
@@ -22,9 +22,9 @@ const GroupList = lazy(() => import("./group-list.tsx").then((loaded) => ({ defa
 
 const papers = [...new Set(presets.map(({ paper }) => paper))];
 
-/** The Lab's own presets first, under no heading, then those of each paper. */
+/** The Lab's own presets first, then those of each paper. */
 const presetGroups = papers.map((paper) => ({
-  label: paper ?? null,
+  label: paper ?? "Basics",
   options: presets.filter((preset) => preset.paper === paper).map(({ id, name, question }) => ({ value: id, label: name, note: question })),
 }));
 
@@ -66,6 +66,7 @@ export function ScenarioPanel() {
         groups={presetGroups}
         onChange={(id) => lab.scenario.choosePreset(id)}
       />
+      <p className="idea">{preset.question}</p>
       {hasGroups ? (
         <Suspense>
           <GroupList isChanged={changes.includes(groupsPart)} />
@@ -112,6 +113,13 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
   const kind = useStore(scenario, (state) => state.scenario.workload.kind);
   const has = (field: Field) => hasField(kind, field);
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // At the foot of the panel the first of them would open out of sight; how it scrolls is for the style sheet to say.
+    if (isOpen && !wasOpen.current) list.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <div className="more">
       <button
@@ -127,7 +135,7 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
         </span>
         {rightIcon}
       </button>
-      <div id={id} hidden={!isOpen && props.changed.length === 0}>
+      <div ref={list} id={id} hidden={!isOpen && props.changed.length === 0}>
         {isOpen
           ? moreGroups.map((group) => (
               <section key={group.label} className="field-group" aria-label={group.label}>

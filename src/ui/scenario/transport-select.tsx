@@ -39,12 +39,19 @@ export function TransportSelect() {
   const canSplit = useStore(scenario, (state) => state.scenario.workload.senders > 1);
   const isChanged = id !== base;
   const baseName = transports.find((candidate) => candidate.id === base)?.name ?? base;
+  // Beside the caption it takes no line of its own; the undo needs that place.
+  const several = canSplit && (
+    <button type="button" className="text-button" onClick={() => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) }))}>
+      Several transports
+    </button>
+  );
   return (
     <div className="transport" data-changed={isChanged ? "" : undefined}>
       <div className="caption-line">
         <span className="field-caption" id={labelId}>
           <Term id={`${labelId}-help`} label={field.label} help={field.help} cite={field.cite} />
         </span>
+        {!isChanged && several}
         {isChanged && (
           <button
             type="button"
@@ -68,15 +75,7 @@ export function TransportSelect() {
       <p className="idea">
         {transport.idea} <Source cite={transport.cite} />
       </p>
-      {canSplit && (
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) }))}
-        >
-          Several transports
-        </button>
-      )}
+      {isChanged && several}
     </div>
   );
 }

@@ -8,6 +8,11 @@ interface GuardProps {
   readonly onReset?: (() => void) | undefined;
 }
 
+/** A file of the page did not come: the network is gone, or the site has a new version. Only a new start of the page fetches it. */
+function isLoadError(error: Error): boolean {
+  return /dynamically imported module|preload CSS|module script|Importing a module/i.test(error.message);
+}
+
 /** Keeps the rest of the page alive when a part of it fails, and says so in its place. */
 export class Guard extends Component<GuardProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
@@ -23,11 +28,23 @@ export class Guard extends Component<GuardProps, { error: Error | null }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    const { onReset } = this.props;
+    const { onReset, name } = this.props;
+    if (isLoadError(error)) {
+      return (
+        <div className="message" data-tone="error" role="alert">
+          <p>
+            <b>A file for {name} could not be loaded.</b> The link holds the scenario.
+          </p>
+          <button type="button" className="text-button" onClick={() => window.location.reload()}>
+            Reload the page
+          </button>
+        </div>
+      );
+    }
     return (
       <div className="message" data-tone="error" role="alert">
         <p>
-          <b>Drawing {this.props.name} failed.</b> {error.message}
+          <b>Drawing {name} failed.</b> {error.message}
         </p>
         <button type="button" className="text-button" onClick={() => this.setState({ error: null })}>
           Try again

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { closeIcon } from "../controls/icons.tsx";
+import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
+import type { TimeoutClass } from "../../engine/observer.ts";
 import { type Binding, bindings, chartGestures } from "../keys/bindings.ts";
 import { useLab } from "../state/lab-context.tsx";
 
@@ -12,7 +14,7 @@ export function HelpDialog() {
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="help-title" closedby="any" onClose={close}>
       <div className="dialog-head">
-        <h2 id="help-title">Keys</h2>
+        <h2 id="help-title">Keys and marks</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={close}>
           {closeIcon}
         </button>
@@ -26,6 +28,19 @@ export function HelpDialog() {
       <dl className="key-list">
         {chartGestures.map((gesture) => (
           <Entry key={gesture.help} caps={gesture.caps} help={gesture.help} />
+        ))}
+      </dl>
+      <h3>Timeouts</h3>
+      <dl className="key-list">
+        {timeoutKinds.map(({ name, meaning }, kind) => (
+          <div key={name}>
+            <dt>
+              <TimeoutMark of={kind as TimeoutClass} />
+            </dt>
+            <dd>
+              {name}: {meaning}
+            </dd>
+          </div>
         ))}
       </dl>
     </dialog>

@@ -1,5 +1,6 @@
 import { presets } from "../../scenario/presets.ts";
 import { tableIcon } from "../controls/icons.tsx";
+import { EmptyHint } from "../headline/empty-hint.tsx";
 import { useLab } from "../state/lab-context.tsx";
 import { type PaneName, type TableName, paneNames, togglePane } from "../state/layout.ts";
 import { useStore } from "../state/use-store.ts";
@@ -20,7 +21,8 @@ const labels: Readonly<Record<PaneName, string>> = {
 
 /** Which panes are open, one press each, and the link remembers; and which chart is also shown as a table. */
 export function PaneToggles(props: { isPhone: boolean }) {
-  const { layout, scenario } = useLab();
+  const { layout, runs, scenario } = useLab();
+  const run = useStore(runs, (pair) => pair.current);
   const presetId = useStore(scenario, (state) => state.presetId);
   const open = useStore(layout, (value) => value.panes);
   return (
@@ -43,13 +45,16 @@ export function PaneToggles(props: { isPhone: boolean }) {
           ))}
       <TableToggle name="overview" label="Whole run" isNamed />
       {!props.isPhone && (
-        <button
-          type="button"
-          className="text-button contrast"
-          onClick={() => scenario.choosePreset(presetId === healthy ? presets[0].id : healthy)}
-        >
-          {presetId === healthy ? "See it collapse" : "See it healthy"}
-        </button>
+        <span className="contrast">
+          {presetId !== healthy && <EmptyHint run={run} />}
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => scenario.choosePreset(presetId === healthy ? presets[0].id : healthy)}
+          >
+            {presetId === healthy ? "See it collapse" : "See it healthy"}
+          </button>
+        </span>
       )}
     </div>
   );

@@ -69,6 +69,11 @@ export function TopBar(props: { screen: Screen }) {
             <SettingsBox />
           </Suspense>
           {isPhone && (
+            <button type="button" className="text-button" onClick={() => perform("help")}>
+              Keys and marks
+            </button>
+          )}
+          {isPhone && (
             <details className="phone-export" onToggle={(event) => setExportOpen(event.currentTarget.open)}>
               <summary>Export</summary>
               {isExportOpen && (

@@ -15,10 +15,16 @@ export const freshView = {
 
 /**
  * Keeps clock and view in step with the runs: a new run begins at its start, in its opening window, and plays.
- * A reader who had stopped somewhere stays at that moment, to see what has become of it.
+ * A reader who had stopped somewhere stays at that moment, to see what has become of it, unless told to begin anew.
  * `onDone` is called once for each finished run.
  */
-export function followRuns(runs: RunSession, clock: PlaybackClock, view: Store<LabView>, plays: () => boolean, onDone: () => void): void {
+export function followRuns(
+  runs: RunSession,
+  clock: PlaybackClock,
+  view: Store<LabView>,
+  plays: () => boolean,
+  onDone: () => void,
+): { beginAnew(): void } {
   let shown: number | null = null;
   let isReported = false;
   /** Where to stay, once the run has been computed so far. */
@@ -29,39 +35,59 @@ export function followRuns(runs: RunSession, clock: PlaybackClock, view: Store<L
   let needsMoment = false;
   /** Did the clock stop because the run was over, not because the reader stopped it? */
   let hasEnded = false;
+  /** Is the next run another story, and not this one with something changed? */
+  let isAnew = false;
+
+  /** Where this has put the clock; anywhere else the reader has. */
+  let placedNs = 0;
+  const place = (timeNs: number) => {
+    placedNs = Math.max(0, Math.min(timeNs, runs.get().current?.computedNs ?? 0));
+    clock.seek(timeNs);
+  };
 
   clock.subscribe(() => {
+    if (wantedNs !== null && (clock.playing() || clock.timeNs() !== placedNs)) {
+      // The reader has gone on meanwhile.
+      wantedNs = null;
+      view.set({ followsCursor: true });
+    }
     const { current } = runs.get();
     hasEnded = current !== null && current.status !== "computing" && clock.timeNs() >= current.computedNs;
   });
 
   const begin = (current: RunSnapshot) => {
-    const isAtRest = shown !== null && !clock.playing() && !hasEnded;
+    const isAtRest = shown !== null && !clock.playing() && !hasEnded && !isAnew;
+    if (isAnew) view.set({ picked: null });
+    isAnew = false;
     shown = current.run;
     isReported = false;
-    wantedNs = isAtRest ? clock.timeNs() : null;
+    // Of several changes in a row, the first has found the reader where he stopped.
+    const stayNs = isAtRest ? (wantedNs ?? clock.timeNs()) : null;
+    wantedNs = null;
     needsWindow = !isAtRest;
     needsMoment = !isAtRest && !plays();
     const { picked } = view.get();
     const isStillThere = picked !== null && picked < current.scenario.workload.senders;
     // Back at the start for a moment, but the window stays where the reader has put it.
     view.set({ picked: isStillThere ? picked : null, hovered: null, selectedTimeout: null, followsCursor: false });
-    clock.seek(0);
+    place(0);
+    wantedNs = stayNs;
     view.set({ followsCursor: !isAtRest });
     if (!isAtRest && plays()) clock.play();
   };
 
   const settle = (current: RunSnapshot) => {
     if (wantedNs !== null && (current.computedNs >= wantedNs || current.status !== "computing")) {
-      clock.seek(wantedNs);
+      const stayNs = wantedNs;
       wantedNs = null;
+      place(stayNs);
       view.set({ followsCursor: true });
       // A shorter run may end before what was on screen.
       needsWindow ||= (view.get().fromNs ?? 0) >= current.computedNs;
     }
     if (needsMoment && current.columns.drops.length > 0) {
       needsMoment = false;
-      clock.seek(current.columns.drops.timeNs[0]);
+      place(current.columns.drops.timeNs[0]);
     }
     const opening = needsWindow ? findOpeningWindow(current) : undefined;
     if (opening) {
@@ -80,4 +106,10 @@ export function followRuns(runs: RunSession, clock: PlaybackClock, view: Store<L
       onDone();
     }
   });
+
+  return {
+    beginAnew() {
+      isAnew = true;
+    },
+  };
 }

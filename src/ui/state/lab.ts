@@ -1,10 +1,10 @@
-import { formatCount } from "../format/numbers.ts";
 import { nextEventNs } from "../../analysis/events.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/scenario.ts";
 import { stepValue } from "../controls/log-scale.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../headline/facts.ts";
+import { formatCount, formatDuration } from "../format/numbers.ts";
 import type { Command } from "../keys/bindings.ts";
 import { scorePrediction } from "../predict/score.ts";
 import { type Prediction, asksPrediction, predictKey } from "../predict/prediction.ts";
@@ -128,7 +128,16 @@ export function createLab(live: LiveRun): Lab {
     announcer.say(describeMoment(current, target));
   };
 
-  const changeSpeed = (direction: 1 | -1) => clock.setSpeed(stepValue(clock.speedNsPerSecond(), direction, speedRange, speedShare));
+  const changeSpeed = (direction: 1 | -1) => {
+    clock.setSpeed(stepValue(clock.speedNsPerSecond(), direction, speedRange, speedShare));
+    announcer.say(`One second shows ${formatDuration(clock.speedNsPerSecond())}.`);
+  };
+
+  const goTo = (timeNs: Nanos) => {
+    clock.seek(timeNs);
+    const { current } = runs.get();
+    if (current) announcer.say(describeMoment(current, clock.timeNs()));
+  };
 
   const actions: Record<Command, () => void> = {
     togglePlay: () => (clock.playing() ? clock.pause() : clock.play()),
@@ -147,8 +156,8 @@ export function createLab(live: LiveRun): Lab {
       if (explained.selectedTimeout !== null) showAutopsy(true);
       else announcer.say(`Sender ${formatCount(explained.picked)}'s loss was mended without a timeout.`);
     },
-    toStart: () => clock.seek(0),
-    toEnd: () => clock.seek(Infinity),
+    toStart: () => goTo(0),
+    toEnd: () => goTo(Infinity),
     faster: () => changeSpeed(1),
     slower: () => changeSpeed(-1),
     toggleGhost: () => view.set({ showGhost: !view.get().showGhost }),
@@ -156,6 +165,7 @@ export function createLab(live: LiveRun): Lab {
     clear() {
       const { picked, selectedTimeout } = view.get();
       if (layout.get().drawer) layout.set({ drawer: null });
+      else if (layout.get().table !== null) layout.set({ table: null });
       else if (picked !== null || selectedTimeout !== null) view.set({ picked: null, hovered: null, selectedTimeout: null });
       else settings.set({ projector: false });
     },
@@ -182,8 +192,9 @@ export function createLab(live: LiveRun): Lab {
 
   let isStarting = false;
   scenario.subscribe(() => {
-    const { isFromLink, isStep } = scenario.lastChange();
+    const { isFromLink, isStep, gesture } = scenario.lastChange();
     prediction.set({ guess: null });
+    if (gesture === "preset" || gesture === "reset") follower.beginAnew();
     if (!isFromLink) writeUrl(isStep);
     // Several changes in one turn of the page make one run.
     if (isStarting) return;
@@ -207,7 +218,7 @@ export function createLab(live: LiveRun): Lab {
     layout.set({ panes });
   });
 
-  followRuns(
+  const follower = followRuns(
     runs,
     clock,
     view,

@@ -38,6 +38,8 @@ export interface ScenarioStore {
   setText(field: Field, text: string): void;
   /** The same for a field too long to be guessed at: what does not fit is not taken. @returns what is wrong, null: taken. */
   tryText(field: Field, text: string): string | null;
+  /** What `tryText` would find wrong, and nothing else. */
+  findFault(field: Field, text: string): string | null;
   /** Any other change, such as of the groups; `change` must leave the scenario valid. */
   apply(gesture: string, change: (scenario: Scenario) => Scenario): void;
   /** Puts one field, or one part ("groups"), back to what the preset has. */
@@ -117,6 +119,18 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     edit(writeField(startFrom(field.path), field.path, mended.value as FieldValue), field.path, change, mended.notices);
   };
 
+  const writeText = (field: Field, text: string): unknown => {
+    const parsed = parseFieldText(field, text);
+    return parsed.ok ? writeField(startFrom(field.path), field.path, parsed.value as FieldValue) : null;
+  };
+
+  const findFault = (field: Field, text: string): string | null => {
+    const parsed = parseFieldText(field, text);
+    if (!parsed.ok) return `This is not ${parsed.expected}.`;
+    const checked = checkScenario(writeText(field, text), field.path);
+    return checked.ok ? null : describeFaults(checked.problems);
+  };
+
   const read = (text: string) => {
     const { scenario, notices: found, view } = decodeScenario(text);
     const presetId = view.get(presetKey);
@@ -157,14 +171,11 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
       put(field, kept);
     },
     tryText(field, text) {
-      const parsed = parseFieldText(field, text);
-      if (!parsed.ok) return `This is not ${parsed.expected}.`;
-      const candidate = writeField(startFrom(field.path), field.path, parsed.value as FieldValue);
-      const checked = checkScenario(candidate, field.path);
-      if (!checked.ok) return describeFaults(checked.problems);
-      edit(candidate, field.path);
-      return null;
+      const fault = findFault(field, text);
+      if (fault === null) edit(writeText(field, text), field.path);
+      return fault;
     },
+    findFault,
     apply(gesture, change) {
       edit(change(forgetImplied(state)), gesture, { isStep: true });
     },

@@ -9,7 +9,8 @@ import { setFont } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { formatCount, formatDuration, formatPlural } from "../format/numbers.ts";
 import { kindNames, stateNames } from "../timelines/legend.tsx";
-import { noteGhost, notePane, paneTitles } from "../timelines/pane-notes.ts";
+import { listGhostNotes } from "../timelines/ghost-note.ts";
+import { notePane, paneTitles } from "../timelines/pane-notes.ts";
 
 /** `word` in pieces that `measure` finds no wider than `widthPx`. */
 function cutWord(word: string, widthPx: number, measure: (text: string) => number): string[] {
@@ -62,7 +63,7 @@ export function drawPaneTitle(
   setFont(context, view, "small");
   if (box.pane === "senders") x = drawSendersLegend(context, view, run, x, y);
   else x = writeOnPaper(context, view, notePane(box.pane, run, picked), theme.ink3, x, y) + 12;
-  if (ghost !== null) writeOnPaper(context, view, noteGhost(ghost), theme.ink3, x, y);
+  if (ghost !== null) writeOnPaper(context, view, listGhostNotes(ghost, run)[0], theme.ink3, x, y);
 }
 
 const swatchPx = 15;
@@ -111,9 +112,9 @@ function drawSwatch(context: CanvasRenderingContext2D, view: ChartView, name: ke
 /** "whole run, 20 blocks in 6.971 s", and the colours of the classes with their counts. */
 export function drawOverviewHead(context: CanvasRenderingContext2D, view: ChartView, run: RunSnapshot, y: number): void {
   const { theme } = view;
-  const blocks = formatPlural(indexRun(run).blocks.endNs.length, "block");
+  const blocks = run.scenario.workload.kind === "barrier" ? `${formatPlural(indexRun(run).blocks.endNs.length, "block")} in ` : "";
   setFont(context, view, "small");
-  writeOnPaper(context, view, `whole run, ${blocks} in ${formatDuration(run.computedNs, 4)}`, theme.ink3, 0, y);
+  writeOnPaper(context, view, `whole run, ${blocks}${formatDuration(run.computedNs, 4)}`, theme.ink3, 0, y);
   const counts = countTimeouts(run);
   let right = view.rightPx;
   for (let kind = timeoutNames.length - 1; kind >= 0; kind--) {

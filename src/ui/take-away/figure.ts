@@ -161,7 +161,6 @@ function planNetwork(context: CanvasRenderingContext2D, subject: FigureSubject, 
     draw() {
       const scene = new NetworkScene(run);
       scene.moveTo(run, timeNs, findLastWaitEnd(subject.waits, timeNs));
-      const counts = { held: scene.queue.length, dropped: scene.dropRow - scene.burstRow };
       const { theme, patterns, isDark } = look;
       const colors = listSenderColors(isDark);
       const signs = { drawSigns, drawSignLegend };
@@ -174,7 +173,7 @@ function planNetwork(context: CanvasRenderingContext2D, subject: FigureSubject, 
         isDark,
         picked: view.picked,
         hovered: null,
-        counts,
+        dropped: scene.dropRow - scene.burstRow,
         numbersPackets: true,
         signs,
       };

@@ -3,7 +3,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { rateUnit } from "../../charts/draw-link.ts";
 import type { PaneName } from "../../charts/layout.ts";
 import { mostTraces } from "../../charts/windows-data.ts";
-import { formatCount, formatPlural } from "../format/numbers.ts";
+import { formatCount } from "../format/numbers.ts";
 import { PacketFlag } from "../../engine/observer.ts";
 
 export const paneTitles: Readonly<Record<PaneName, string>> = { link: "Link", queue: "Queue", windows: "Windows", senders: "Senders" };
@@ -18,12 +18,6 @@ export function notePane(pane: Exclude<PaneName, "senders">, run: RunSnapshot, p
 /** Did the bottleneck accept a packet with a congestion mark? */
 export function hasMarks(run: RunSnapshot): boolean {
   return (findFlagsAccepted(run.columns) & PacketFlag.marked) !== 0;
-}
-
-/** What the dotted lines are. */
-export function noteGhost(ghost: RunSnapshot): string {
-  const { senders } = ghost.scenario.workload;
-  return `dotted: the run before, ${formatPlural(senders, "sender")}`;
 }
 
 /** What the lines of the windows pane are. */

@@ -6,7 +6,8 @@ import type { PaneBox, PaneName, StackLayout } from "../../charts/layout.ts";
 import { formatCount, formatMoment } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
 import { SendersLegend } from "./legend.tsx";
-import { hasMarks, noteGhost, notePane, paneTitles } from "./pane-notes.ts";
+import { listGhostNotes } from "./ghost-note.ts";
+import { hasMarks, notePane, paneTitles } from "./pane-notes.ts";
 import type { Scene } from "./scene.ts";
 
 interface PaneProps {
@@ -61,6 +62,7 @@ export function Pane({ box, run, picked, layout, ghost, getScene }: PaneProps) {
       if (timeout < 0) return announcer.say(`Sender ${formatCount(now)} has no later timeout.`);
       view.set({ selectedTimeout: timeout });
       clock.seek(run.columns.timeouts.timeNs[timeout]);
+      setSpokenNs(clock.timeNs());
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -83,10 +85,24 @@ export function Pane({ box, run, picked, layout, ghost, getScene }: PaneProps) {
       <div className="timelines-title" style={{ height: box.titleHeight }}>
         <b>{title}</b>
         <PaneNote pane={box.pane} run={run} picked={picked} layout={layout} />
-        {ghost !== null && <span>{noteGhost(ghost)}</span>}
+        {ghost !== null && <GhostNote ghost={ghost} pane={box.pane} run={run} picked={picked} layout={layout} />}
       </div>
     </div>
   );
+}
+
+/** Room for the readout at the right end of the row, px at scale 1. */
+const readoutPx = 120;
+/** Width of a letter on average, px at scale 1. */
+const letterPx = 5.9;
+
+/** What the dotted lines are, as fully as the title row has room for; nothing where it has none. */
+function GhostNote(props: { ghost: RunSnapshot; pane: PaneName; run: RunSnapshot; picked: number | null; layout: StackLayout }) {
+  const { ghost, pane, run, picked, layout } = props;
+  const beside = paneTitles[pane] + (pane === "senders" ? "" : notePane(pane, run, picked));
+  const letters = (layout.widthPx / layout.textScale - readoutPx - 30) / letterPx - beside.length;
+  const note = listGhostNotes(ghost, run).find((text) => text.length <= letters);
+  return note === undefined ? null : <span>{note}</span>;
 }
 
 function PaneNote({ pane, run, picked, layout }: { pane: PaneName; run: RunSnapshot; picked: number | null; layout: StackLayout }) {

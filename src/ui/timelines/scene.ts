@@ -12,6 +12,7 @@ import { createTimeAxis, sampleTimes, type TimeAxis } from "../../charts/time-ax
 import type { ChartView } from "../../charts/view.ts";
 import type { AxisMaker, Span } from "../../charts/zoom.ts";
 import type { LabView } from "../state/contracts.ts";
+import { findShownGhost } from "./ghost-note.ts";
 
 /** Width of a wait that is cut out, pixels. */
 const breakPx = 60;
@@ -109,7 +110,7 @@ export function buildScene(inputs: SceneInputs): Scene {
     if (box.pane === "link") ribbon = viewOfRibbon(box, theme, viewOf);
   }
   const edges = sampleTimes(axis, 1 / ratio);
-  const shownGhost = view.showGhost && ghost !== null && ghost.run !== run.run ? ghost : null;
+  const shownGhost = findShownGhost(run, ghost, view.showGhost);
   const scene = { makeAxis, run, ghost: shownGhost, index, layout, axis, waits, theme, ratio, detailNs, views, ribbon, edges };
   return {
     ...scene,

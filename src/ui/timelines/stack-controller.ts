@@ -38,6 +38,16 @@ const refreshMs = 100;
 /** At most one part in this many of the time goes to such pictures. */
 const idleParts = 6;
 
+/** A timeout this near to the left edge, as a part of the page, is cut off from what led to it. */
+const cutOffShare = 0.15;
+
+/** Since when the sender of the selected timeout had been silent, when the clock stands at that timeout; else `timeNs`. */
+function findSilenceBefore({ columns }: RunSnapshot, selected: number | null, timeNs: number): number {
+  const { timeouts } = columns;
+  if (selected === null || selected >= timeouts.length || timeouts.timeNs[selected] !== timeNs) return timeNs;
+  return Math.max(0, timeouts.waitingSinceNs[selected]);
+}
+
 /**
  * Draws the stack outside React, in three layers: what only run, zoom, size and theme change; what
  * follows pointer and choice; and the cursor, the only one that a playing frame draws.
@@ -150,12 +160,15 @@ export function createStack(
     // A stale scene is about another run or part of it: its edges say nothing about the cursor.
     if (scene === null || isStale || awaitsRun || timeNs === beforeNs || view.get().fromNs === null || !view.get().followsCursor) return;
     const { axis, run } = scene;
+    const sinceNs = findSilenceBefore(run, view.get().selectedTimeout, timeNs);
     const wasInView = beforeNs >= axis.fromNs && beforeNs <= axis.toNs;
-    const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs;
+    // A timeout at the very edge does not show the silence that it ends.
+    const isCutOff = sinceNs < axis.fromNs && axis.toX(timeNs) < axis.widthPx * cutOffShare;
+    const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs && !isCutOff;
     // Whoever looks elsewhere while the run plays is left alone.
     if (isInView || (clock.playing() && !wasInView)) return;
     const waits = view.get().compressWaits ? findSceneWaits(run) : [];
-    view.set(turnPage(axis, waits, timeNs, run.computedNs));
+    view.set(turnPage(axis, waits, timeNs, run.computedNs, sinceNs));
   }
 
   const onClock = (): void => {

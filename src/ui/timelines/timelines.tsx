@@ -3,6 +3,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { layOutStack, type PaneName, type StackLayout } from "../../charts/layout.ts";
 import type { LabView, PlaybackClock, Store } from "../state/contracts.ts";
 import { type EventSpot, findEventAt, findTimeoutOf } from "./event-spot.ts";
+import { findShownGhost } from "./ghost-note.ts";
 import { Pane } from "./pane.tsx";
 import type { Scene } from "./scene.ts";
 import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
@@ -67,7 +68,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }
   const isExplained = stopped !== null && selected !== null && findTimeoutOf(run, stopped) === selected;
   const spot = pointed ?? (isExplained ? null : stopped);
   const { senders } = run.scenario.workload;
-  const isGhostShown = showGhost && ghost !== null && ghost.run !== run.run;
+  const isGhostShown = findShownGhost(run, ghost, showGhost) !== null;
   const ghostPane = isGhostShown ? (["queue", "windows", "link"] as const).find((pane) => panes.includes(pane)) : undefined;
   const scale = layout?.textScale ?? 1;
   const sizing = { widthPx: 0, panes, senders, isCompact: compact, scale: compact ? scale / 1.12 : scale };
