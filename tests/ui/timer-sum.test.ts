@@ -6,7 +6,7 @@ function addUp(sum: string): number {
   const [srtt, rttvar] =
     sum
       .replaceAll(",", "")
-      .replace("4 ×", "")
+      .replace(/4\s×/, "")
       .match(/[\d.]+/g) ?? [];
   return Number(srtt) + 4 * Number(rttvar);
 }
@@ -14,7 +14,7 @@ function addUp(sum: string): number {
 describe("the sum behind a timer", () => {
   it("names its unit", () =>
     expect(writeTimerSum({ srttNs: 101_200, rttvarNs: 50_630, estimateNs: 303_720 })).toEqual({
-      sum: "(101.2 + 4 × 50.6)\u00a0µs",
+      sum: "101.2 + 4\u00a0×\u00a050.6\u00a0µs",
       result: "304\u00a0µs",
       rounded: null,
     }));

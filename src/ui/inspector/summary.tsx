@@ -65,11 +65,14 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
   const above: FactLine[] = [
     { name: "Goodput", value: formatRate(summary.goodputBps) },
     { name: "Of what headers allow", value: formatPercent(summary.normalizedGoodput / payloadShare(scenario, totals.flows)) },
-    ...(isBarrier
-      ? [{ name: "Blocks done", value: formatCount(summary.blocks.length), note: `of ${formatCount(countBlocks(scenario.workload))}` }]
-      : []),
-    { name: "Duration", value: formatDuration(summary.durationNs, 4) },
   ];
+  if (isBarrier)
+    above.push({
+      name: "Blocks done",
+      value: formatCount(summary.blocks.length),
+      note: `of ${formatCount(countBlocks(scenario.workload))}`,
+    });
+  above.push({ name: "Duration", value: formatDuration(summary.durationNs, 4) });
   if (isBarrier && blockNs.length > 0) {
     above.push({ name: "Median block", value: formatDuration(findQuantile(blockNs, 0.5), 4) });
     above.push({ name: "99th percentile", value: formatDuration(findQuantile(blockNs, 0.99), 4) });

@@ -112,9 +112,9 @@ function drawSwatch(context: CanvasRenderingContext2D, view: ChartView, name: ke
 /** "whole run, 20 blocks in 6.971 s", and the colours of the classes with their counts. */
 export function drawOverviewHead(context: CanvasRenderingContext2D, view: ChartView, run: RunSnapshot, y: number): void {
   const { theme } = view;
-  const blocks = formatPlural(indexRun(run).blocks.endNs.length, "block");
+  const blocks = run.scenario.workload.kind === "barrier" ? `${formatPlural(indexRun(run).blocks.endNs.length, "block")} in ` : "";
   setFont(context, view, "small");
-  writeOnPaper(context, view, `whole run, ${blocks} in ${formatDuration(run.computedNs, 4)}`, theme.ink3, 0, y);
+  writeOnPaper(context, view, `whole run, ${blocks}${formatDuration(run.computedNs, 4)}`, theme.ink3, 0, y);
   const counts = countTimeouts(run);
   let right = view.rightPx;
   for (let kind = timeoutNames.length - 1; kind >= 0; kind--) {

@@ -85,9 +85,10 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
   const blocks = countBlocks(run.scenario.workload);
   const isWhole = run.status === "done";
   const duration = formatDuration(run.computedNs);
+  const isBarrier = run.scenario.workload.kind === "barrier";
   const title = isWhole
-    ? `whole run, ${formatPlural(blocks, "block")} in ${duration}`
-    : `${formatCount(run.blocksDone)} of ${formatPlural(blocks, "block")} so far, ${duration}`;
+    ? `whole run, ${isBarrier ? `${formatPlural(blocks, "block")} in ` : ""}${duration}`
+    : `${isBarrier ? `${formatCount(run.blocksDone)} of ${formatPlural(blocks, "block")} ` : ""}so far, ${duration}`;
   return (
     <div className="overview-head">
       <span>{title}</span>
