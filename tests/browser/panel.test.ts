@@ -55,6 +55,8 @@ describe("a list", () => {
       await page.getByRole("alert").getByText("Sender link delays: 1 number for 2 senders.").waitFor();
       expect(await delays.inputValue()).toBe("10us");
       expect(new URL(page.url()).search).toBe("?n=2&blocks=2");
+      // The opened part scrolls into view.
+      await expect.poll(async () => (await delays.boundingBox())?.y).toBeLessThan(880);
       expect(await findAxeFaults(page)).toEqual([]);
       await delays.fill("10us, 0.02ms");
       await delays.press("Enter");
@@ -70,12 +72,12 @@ describe("a definition", () => {
     await travel("?algo=gip&blocks=2", async ({ page }) => {
       await page.getByRole("button", { name: "Copies of the tail", exact: true }).click();
       const box = page.locator(".definition:popover-open");
-      expect(await box.innerText()).toMatch(
-        /sent again unasked\.\s+Last, 3 times\s+the last packet three times[\s\S]+ICNP 2013, section IV-B$/,
-      );
+      await expect
+        .poll(() => box.innerText())
+        .toMatch(/sent again unasked\.\s+Last, 3 times\s+the last packet three times[\s\S]+ICNP 2013, section IV-B$/);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Transport", exact: true }).click();
-      expect(await box.innerText()).toMatch(/RFC 5681$/);
+      await expect.poll(() => box.innerText()).toMatch(/RFC 5681$/);
     });
   });
 });
