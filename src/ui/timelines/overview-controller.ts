@@ -90,7 +90,8 @@ export function drawWholeRun(
     toNs: shown.toNs ?? axis.toNs,
     knownNs: run.computedNs,
   };
-  drawOverview(context, data, sizes, chart);
+  const hasBlocks = run.scenario.workload.kind === "barrier";
+  drawOverview(context, data, hasBlocks ? sizes : { ...sizes, labelTop: null }, chart);
 }
 
 /** Draws the overview outside React: the run in one layer, brush and cursor in another. */

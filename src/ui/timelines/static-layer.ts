@@ -37,14 +37,16 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
   if (first === undefined) return;
   const view = viewOf(scene, 0);
   const titlePx = estimateTitle(first.pane, scene) * layout.textScale;
-  drawBoundaries(
-    context,
-    scene.index.blocks,
-    layout.axisTop,
-    // The title stands at the left, what is idle so far at the right.
-    { fromX: Math.max(layout.left, titlePx) - 4, toX: layout.left + layout.plotWidth - 104 * layout.textScale, y: 9 * layout.textScale },
-    view,
-  );
+  if (run.scenario.workload.kind === "barrier") {
+    drawBoundaries(
+      context,
+      scene.index.blocks,
+      layout.axisTop,
+      // The title stands at the left, what is idle so far at the right.
+      { fromX: Math.max(layout.left, titlePx) - 4, toX: layout.left + layout.plotWidth - 104 * layout.textScale, y: 9 * layout.textScale },
+      view,
+    );
+  }
   drawTimeAxis(context, viewOf(scene, layout.axisTop));
 }
 
