@@ -12,9 +12,9 @@ function addUp(sum: string): number {
 }
 
 describe("the sum behind a timer", () => {
-  it("names its unit", () =>
+  it("is in the unit of its result", () =>
     expect(writeTimerSum({ srttNs: 101_200, rttvarNs: 50_630, estimateNs: 303_720 })).toEqual({
-      sum: "101.2 + 4\u00a0×\u00a050.6\u00a0µs",
+      sum: "101.2 + 4\u00a0×\u00a050.6",
       result: "304\u00a0µs",
       rounded: null,
     }));

@@ -41,7 +41,7 @@ export function TimerSection(props: { timer: RtoArithmetic; baseRttNs: number; n
       <table className="rto-table">
         <tbody>
           <tr>
-            <th scope="row">SRTT + 4 RTTVAR{hasSample && rounded ? `, rounded ${rounded}` : ""}</th>
+            <th scope="row">SRTT + 4 × RTTVAR{hasSample && rounded ? `, rounded ${rounded}` : ""}</th>
             <td>{hasSample ? sum : "no sample yet"}</td>
             <td>{hasSample ? result : ""}</td>
           </tr>
