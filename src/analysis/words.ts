@@ -18,23 +18,33 @@ export type Sentence = readonly Piece[];
 /** Between a number and its unit, so that a line never breaks there. */
 const gap = "\u00a0";
 
-function toText(value: number, digits: number): string {
-  return value.toLocaleString("en", { maximumFractionDigits: digits });
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A format costs far more to make than to use, and charts write numbers at every frame. */
+function getFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const known = formats.get(key) ?? new Intl.NumberFormat("en", options);
+  formats.set(key, known);
+  return known;
+}
+
+/** At most `digits` decimals, none that are zero. */
+export function writeAtMost(value: number, digits: number): string {
+  return getFormat(`most ${digits}`, { maximumFractionDigits: digits }).format(value);
 }
 
 /** Exactly `digits` decimals: 1,734.069 */
 export function writeFixed(value: number, digits: number): string {
-  return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return getFormat(`fixed ${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
 /** At most three figures: 12.5, 1,710 */
 export function writeShort(value: number): string {
-  return value.toLocaleString("en", { maximumSignificantDigits: 3 });
+  return getFormat("short", { maximumSignificantDigits: 3 }).format(value);
 }
 
 /** 5,460 */
 export function writeCount(count: number): string {
-  return toText(count, 0);
+  return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : writeAtMost(count, 0);
 }
 
 /** "1 packet", "22 packets" */
@@ -47,7 +57,7 @@ export function writeDuration(ns: Nanos): string {
   const [size, unit] = ns < 1e3 ? [1, "ns"] : ns < 1e6 ? [1e3, "µs"] : ns < 1e9 ? [1e6, "ms"] : [1e9, "s"];
   const value = ns / size;
   const digits = value >= 1000 ? 0 : value >= 100 ? 1 : value >= 10 ? 2 : 3;
-  return `${toText(value, digits)}${gap}${unit}`;
+  return `${writeAtMost(value, digits)}${gap}${unit}`;
 }
 
 /** A moment of the run in ms to the microsecond: 253.112 ms. */

@@ -96,8 +96,16 @@ export interface BreakLabel {
   readonly lines: readonly { readonly role: TextRole; readonly color: string; readonly text: string; readonly brief?: string }[];
 }
 
-/** The labels of the waits that have room for them. */
-export function placeBreakLabels(context: CanvasRenderingContext2D, view: ChartView): BreakLabel[] {
+const placedLabels = new WeakMap<ChartView, readonly BreakLabel[]>();
+
+/** The labels of the waits that have room for them. Placed once for a view: the cursor asks at every frame. */
+export function placeBreakLabels(context: CanvasRenderingContext2D, view: ChartView): readonly BreakLabel[] {
+  const labels = placedLabels.get(view) ?? measureBreakLabels(context, view);
+  placedLabels.set(view, labels);
+  return labels;
+}
+
+function measureBreakLabels(context: CanvasRenderingContext2D, view: ChartView): readonly BreakLabel[] {
   const { theme, axis, left, textScale } = view;
   const middle = view.top + view.height / 2;
   const hasTwo = view.height >= 34 * textScale;

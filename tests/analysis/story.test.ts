@@ -290,6 +290,21 @@ describe.each(cases)("the story of $name", ({ scenario, says, facts }) => {
   });
 });
 
+it("calls timeouts what followed a loss only where they did", () => {
+  const sayOf = (changes: Parameters<typeof makeScenario>[0]) =>
+    tellStory(recordRun(makeScenario(changes)))
+      ?.paragraphs.map(joinSentence)
+      .join(" ");
+  // A timer shorter than a full queue's delay fires before anything is dropped.
+  const early = {
+    workload: { senders: 8, blockBytes: 1_000_000, blocks: 1 },
+    network: { bufferPackets: 200 },
+    transport: { rtoMinNs: 100_000 },
+  };
+  expect(sayOf(early)).toMatch(/timeouts occurred/);
+  expect(sayOf({})).toMatch(/timeouts followed/);
+});
+
 describe("the story of a run that is not all there", () => {
   const run = recordRun(collapse);
 

@@ -56,7 +56,7 @@ describe("a list", () => {
       expect(await delays.inputValue()).toBe("10us");
       expect(new URL(page.url()).search).toBe("?n=2&blocks=2");
       // The opened part scrolls into view.
-      await expect.poll(async () => (await delays.boundingBox())?.y, { timeout: 5000 }).toBeLessThan(880);
+      await expect.poll(async () => (await delays.boundingBox())?.y).toBeLessThan(880);
       expect(await findAxeFaults(page)).toEqual([]);
       await delays.fill("10us, 0.02ms");
       await delays.press("Enter");

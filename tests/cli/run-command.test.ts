@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
@@ -306,4 +306,24 @@ test("npm runs it from any folder of the project", () => {
       else process.env[name] = value;
     }
   }
+});
+
+test("a trace needs a folder, and a full disk is told in one line", async () => {
+  const { code, stdout, stderr } = runCli(["run", "--blocks", "1", "--trace", ""], { cwd: folder });
+  expect({ code, stdout, stderr }).toMatchObject({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringContaining('--trace: "" is not allowed') as string,
+  });
+  if (!existsSync("/dev/full")) return;
+  const full = openSync("/dev/full", "w");
+  const child = spawn(process.execPath, [join(root, "scripts/run-ts.mjs"), "src/cli/main.ts", "run", "--blocks", "1"], {
+    cwd: root,
+    stdio: ["ignore", full, "pipe"],
+  });
+  let said = "";
+  child.stderr?.on("data", (text: Buffer) => (said += text.toString()));
+  expect(await once(child, "close")).toEqual([1, null]);
+  closeSync(full);
+  expect(said).toMatch(/^incast: the output cannot be written: .*\n$/);
 });

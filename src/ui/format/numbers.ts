@@ -1,35 +1,22 @@
-import { writeShare } from "../../analysis/words.ts";
+import { writeAtMost, writeCount, writeFixed, writeShare } from "../../analysis/words.ts";
 import type { Nanos } from "../../engine/scenario.ts";
 
-const language = "en";
 /** No-break space, between a number and its unit or per cent sign. */
 export const gap = "\u00a0";
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-function getFormat(minimumDigits: number, maximumDigits: number): Intl.NumberFormat {
-  const key = `${minimumDigits}/${maximumDigits}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(language, { minimumFractionDigits: minimumDigits, maximumFractionDigits: maximumDigits });
-    formats.set(key, format);
-  }
-  return format;
-}
-
 /** Whole numbers, grouped: 5,460. */
 export function formatCount(value: number): string {
-  return getFormat(0, 0).format(value);
+  return writeCount(value);
 }
 
 /** Exactly `digits` decimals. */
 export function formatFixed(value: number, digits: number): string {
-  return getFormat(digits, digits).format(value);
+  return writeFixed(value, digits);
 }
 
 /** At most `digits` decimals, none that are zero. */
 export function formatShort(value: number, digits = 2): string {
-  return getFormat(0, digits).format(value);
+  return writeAtMost(value, digits);
 }
 
 /** A window as people read it: whole, or to a tenth. Packets. */

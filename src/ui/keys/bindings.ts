@@ -23,7 +23,7 @@ export const bindings = [
   { command: "slower", keys: ["-", "_"], caps: ["−"], help: "Play slower" },
   { command: "toggleGhost", keys: ["g", "G"], caps: ["G"], help: "Show or hide the run before this one" },
   { command: "toggleProjector", keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
-  { command: "clear", keys: ["Escape"], caps: ["Esc"], help: "Clear the selection; leave projector mode" },
+  { command: "clear", keys: ["Escape"], caps: ["Esc"], help: "Close a panel or table; clear the selection; leave projector mode" },
   { command: "help", keys: ["?"], caps: ["?"], help: "This list" },
   { command: "reset", keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything to the first collapse" },
 ] as const satisfies readonly Binding[];

@@ -1,23 +1,13 @@
+import { packetsPerBlock } from "../../analysis/copies.ts";
 import { findBlockBytes } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { countUpTo } from "../../analysis/search.ts";
 import { Milestone, PacketFlag } from "../../engine/observer.ts";
-import type { Nanos, Scenario } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/scenario.ts";
 import { Arrivals } from "./arrivals.ts";
 
 /** Blocks of more packets than this are followed by milestones only: none or all. 8 MB of bits. */
 const mostPackets = 64_000_000;
-
-/** Packets a sender's block is cut into; groups may cut differently. 0: not known beforehand. */
-export function countPacketsPerBlock(scenario: Scenario, sender: number): number {
-  const bytes = findBlockBytes(scenario.workload, sender) ?? 0;
-  let last = sender;
-  for (const group of scenario.groups) {
-    if (last < group.senders) return Math.ceil(bytes / group.transport.segmentBytes);
-    last -= group.senders;
-  }
-  return Math.ceil(bytes / scenario.transport.segmentBytes);
-}
 
 /**
  * How much of the block in hand has arrived from each sender, followed forwards in time;
@@ -49,7 +39,7 @@ export class BlockProgress {
     const { senders } = run.scenario.workload;
     this.#run = run;
     this.shares = new Float64Array(senders);
-    this.#packets = Int32Array.from({ length: senders }, (_, sender) => countPacketsPerBlock(run.scenario, sender));
+    this.#packets = Int32Array.from({ length: senders }, (_, sender) => packetsPerBlock(run.scenario, sender) ?? 0);
     this.#offsets = new Float64Array(senders);
     let total = 0;
     for (let sender = 0; sender < senders; sender++) {

@@ -57,8 +57,6 @@ export function followRuns(
 
   const begin = (current: RunSnapshot) => {
     const isAtRest = shown !== null && !clock.playing() && !hasEnded && !isAnew;
-    if (isAnew) view.set({ picked: null });
-    isAnew = false;
     shown = current.run;
     isReported = false;
     // Of several changes in a row, the first has found the reader where he stopped.
@@ -67,7 +65,8 @@ export function followRuns(
     needsWindow = !isAtRest;
     needsMoment = !isAtRest && !plays();
     const { picked } = view.get();
-    const isStillThere = picked !== null && picked < current.scenario.workload.senders;
+    const isStillThere = !isAnew && picked !== null && picked < current.scenario.workload.senders;
+    isAnew = false;
     // Back at the start for a moment, but the window stays where the reader has put it.
     view.set({ picked: isStillThere ? picked : null, hovered: null, selectedTimeout: null, followsCursor: false });
     place(0);

@@ -110,6 +110,13 @@ export function createLab(live: LiveRun): Lab {
     seekTo(timeNs[row]);
   };
 
+  /** There, and in words. */
+  const goTo = (timeNs: Nanos) => {
+    clock.seek(timeNs);
+    const { current } = runs.get();
+    if (current) announcer.say(describeMoment(current, clock.timeNs()));
+  };
+
   const step = (direction: 1 | -1, kind: "event" | "timeout") => {
     clock.pause();
     const { current } = runs.get();
@@ -124,19 +131,12 @@ export function createLab(live: LiveRun): Lab {
     }
     const target = nextEventNs(current.columns, clock.timeNs(), direction, "event");
     if (target === null) return nothing();
-    clock.seek(target);
-    announcer.say(describeMoment(current, target));
+    goTo(target);
   };
 
   const changeSpeed = (direction: 1 | -1) => {
     clock.setSpeed(stepValue(clock.speedNsPerSecond(), direction, speedRange, speedShare));
-    announcer.say(`One second shows ${formatDuration(clock.speedNsPerSecond())}.`);
-  };
-
-  const goTo = (timeNs: Nanos) => {
-    clock.seek(timeNs);
-    const { current } = runs.get();
-    if (current) announcer.say(describeMoment(current, clock.timeNs()));
+    announcer.say(`One second shows ${formatDuration(clock.speedNsPerSecond(), 2)}.`);
   };
 
   const actions: Record<Command, () => void> = {
