@@ -74,34 +74,34 @@ describe("who may import whom", () => {
     ["src/engine/a.ts", "../algorithms/newreno.ts"],
     ["src/engine/a.ts", "../protocol/tables.ts"],
     ["src/engine/a.ts", "valibot"],
-    ["src/algorithms/a.ts", "../engine/sender.ts"],
-    ["src/algorithms/a.ts", "../engine/scenario.ts"],
-    ["src/model/a.ts", "../engine/scenario.ts"],
-    ["src/analysis/a.ts", "../engine/create-simulation.ts"],
+    ["src/algorithms/a.ts", "../engine/connection/sender.ts"],
+    ["src/algorithms/a.ts", "../engine/spec/scenario.ts"],
+    ["src/model/a.ts", "../engine/spec/scenario.ts"],
+    ["src/analysis/a.ts", "../engine/run.ts"],
     ["src/analysis/a.ts", "../protocol/messages.ts"],
     ["src/analysis/a.ts", "../scenario/presets.ts"],
     ["src/analysis/a.ts", "d3-array"],
     ["src/scenario/a.ts", "../algorithms/newreno.ts"],
-    ["src/scenario/a.ts", "../engine/create-simulation.ts"],
-    ["src/protocol/a.ts", "../engine/create-simulation.ts"],
+    ["src/scenario/a.ts", "../engine/run.ts"],
+    ["src/protocol/a.ts", "../engine/run.ts"],
     ["src/protocol/a.ts", "../bridge/live-run.ts"],
     ["workers/live.ts", "../src/algorithms/newreno.ts"],
     ["workers/live.ts", "../src/ui/app.tsx"],
     ["workers/live.ts", "../src/scenario/presets.ts"],
     ["src/bridge/a.ts", "../../workers/live.ts"],
-    ["src/bridge/a.ts", "../engine/create-simulation.ts"],
+    ["src/bridge/a.ts", "../engine/run.ts"],
     ["src/bridge/a.ts", "../analysis/summary.ts"],
     ["src/charts/a.ts", "../protocol/messages.ts"],
     ["src/charts/a.ts", "../ui/theme.ts"],
     ["src/charts/a.ts", "react"],
     ["src/ui/a.tsx", "../protocol/tables.ts"],
-    ["src/ui/a.tsx", "../engine/create-simulation.ts"],
+    ["src/ui/a.tsx", "../engine/run.ts"],
     ["src/ui/a.tsx", "../algorithms/registry.ts"],
     ["src/ui/a.tsx", "../../workers/live.ts"],
     ["src/cli/a.ts", "../ui/app.tsx"],
     ["src/cli/a.ts", "../bridge/live-run.ts"],
     ["src/cli/a.ts", "../algorithms/newreno.ts"],
-    ["src/main.tsx", "./engine/scenario.ts"],
+    ["src/main.tsx", "./engine/spec/scenario.ts"],
   ])("forbids %s to import %s", (path, specifier) => {
     for (const code of [`import "${specifier}";`, `import type { A } from "${specifier}";`, `void import("${specifier}");`]) {
       expect(judge(findForbiddenImports, path, code)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe("who may import whom", () => {
     ["src/algorithms/a.ts", "../engine/congestion.ts"],
     ["src/analysis/a.ts", "../protocol/tables.ts"],
     ["src/scenario/a.ts", "../algorithms/registry.ts"],
-    ["workers/live.ts", "../src/engine/create-simulation.ts"],
+    ["workers/live.ts", "../src/engine/run.ts"],
     ["src/bridge/a.ts", "../protocol/messages.ts"],
     ["src/charts/a.ts", "d3-scale"],
     ["src/ui/panels/a.tsx", "../../engine/observer.ts"],
@@ -139,7 +139,7 @@ describe("specifiers", () => {
     'import "./../state/b.ts";',
   ])("rejects %s", (code) => expect(judge(findBadSpecifiers, "src/ui/state/a.ts", code)).not.toEqual([]));
   it.each([
-    'import "../../engine/scenario.ts";',
+    'import "../../engine/spec/scenario.ts";',
     'import "./b.ts";',
     'import W from "./b.ts?worker";',
     'import "./a.css";',
@@ -205,8 +205,8 @@ describe("the engine's contract", () => {
     expect(judge(findForbiddenImports, path, 'import { createRunTotals } from "../engine/totals.ts";')).toHaveLength(1);
   });
   it("leads nowhere else", () => {
-    expect(judge(findWaysOutOfContract, "src/engine/totals.ts", 'import type { Nanos } from "./scenario.ts";')).toEqual([]);
-    expect(judge(findWaysOutOfContract, "src/engine/totals.ts", 'import type { Sender } from "./sender.ts";')).toHaveLength(1);
+    expect(judge(findWaysOutOfContract, "src/engine/totals.ts", 'import type { Nanos } from "./spec/scenario.ts";')).toEqual([]);
+    expect(judge(findWaysOutOfContract, "src/engine/totals.ts", 'import type { Sender } from "./connection/sender.ts";')).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { getAlgorithm } from "../src/algorithms/registry.ts";
 import type { AlgorithmLookup } from "../src/engine/congestion.ts";
-import { createSimulation } from "../src/engine/create-simulation.ts";
-import type { Nanos } from "../src/engine/scenario.ts";
+import { createSimulation } from "../src/engine/run.ts";
+import type { Nanos } from "../src/engine/spec/scenario.ts";
 import type { Simulation } from "../src/engine/simulation.ts";
 import { chunkCapacity, clearChunk, sealChunk } from "../src/protocol/columns.ts";
 import type { FromLiveWorker, ToLiveWorker } from "../src/protocol/messages.ts";

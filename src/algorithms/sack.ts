@@ -1,7 +1,7 @@
 /**
  * Idea: NewReno's window, but the receiver says which packets it holds, so that all holes are mended at once.
- * Source: RFC 5681 (window), RFC 6675 (recovery; engine/recovery/sack.ts).
- * Departures: those of engine/recovery/sack.ts; under `ns2` only windows and timers are ns-2.35's.
+ * Source: RFC 5681 (window), RFC 6675 (recovery; engine/connection/recovery/sack.ts).
+ * Departures: those of engine/connection/recovery/sack.ts; under `ns2` only windows and timers are ns-2.35's.
  */
 import type { Algorithm } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";

@@ -1,5 +1,5 @@
 import { Milestone } from "../engine/observer.ts";
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import { packetsPerBlock, toSwitchNs, transportOf, visitCopies, wireBytes, type PacketCopy } from "./copies.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow } from "./search.ts";

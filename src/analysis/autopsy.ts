@@ -1,5 +1,5 @@
 import type { TimeoutClass } from "../engine/observer.ts";
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import { followAftermath, type Aftermath } from "./aftermath.ts";
 import { transportOf } from "./copies.ts";
 import { gatherEvidence, type PacketEvidence } from "./evidence.ts";
@@ -7,7 +7,7 @@ import { explainRto, type RtoArithmetic } from "./rto-arithmetic.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { measureCost, type TimeoutCost } from "./timeout-cost.ts";
 
-/** Losses among this many last packets leave few behind them that could tell of it. Source: engine/timeout-class.ts. */
+/** Losses among this many last packets leave few behind them that could tell of it. Source: engine/connection/timeout-class.ts. */
 const tailPackets = 3;
 
 /** What let the sender send nothing more while it waited. */

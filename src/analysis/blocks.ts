@@ -1,5 +1,5 @@
 import { Milestone } from "../engine/observer.ts";
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { createFloats, pushFloat, type GrowableFloats } from "./growable.ts";
 import { countUpTo } from "./search.ts";

@@ -1,4 +1,4 @@
-import type { Nanos, Scenario, Transport } from "../engine/scenario.ts";
+import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import { PacketFlag } from "../engine/observer.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow } from "./search.ts";
@@ -27,7 +27,7 @@ function readFlags(flags: number): Pick<PacketCopy, "isRetransmission" | "isSpar
 }
 
 /** Settings of one sender: its group's, or everybody's. */
-export function transportOf(scenario: Scenario, sender: number): Transport {
+export function transportOf(scenario: Scenario, sender: number): TransportSpec {
   return scenario.groups[groupOf(scenario, sender)]?.transport ?? scenario.transport;
 }
 

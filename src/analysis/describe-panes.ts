@@ -1,5 +1,5 @@
 import { PacketFlag } from "../engine/observer.ts";
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import { blockAt } from "./blocks.ts";
 import { countFlagged } from "./packet-flags.ts";
 import { idleShareUntil } from "./link.ts";

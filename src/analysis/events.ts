@@ -1,4 +1,4 @@
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow, countUpTo } from "./search.ts";
 

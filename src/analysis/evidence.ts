@@ -1,6 +1,6 @@
 import type { Recovery } from "../engine/congestion.ts";
 import { recoveryKinds, TimeoutClass } from "../engine/observer.ts";
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import { transportOf, type PacketCopy } from "./copies.ts";
 import { followOutstanding, type OutstandingPacket } from "./outstanding.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";

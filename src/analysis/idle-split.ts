@@ -1,4 +1,4 @@
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import { endsWithProbe } from "./copies.ts";
 import { listDelayedAcks } from "./delayed-acks.ts";
 import { indexLink } from "./link.ts";

@@ -1,4 +1,4 @@
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import { transportOf } from "./copies.ts";
 import type { RecordedRun } from "./run-index.ts";
 

@@ -1,5 +1,5 @@
 import { PacketFlag } from "../engine/observer.ts";
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { orderQueue } from "./queue-order.ts";
 import { countBelow, countUpTo } from "./search.ts";

@@ -1,5 +1,5 @@
 import { PacketFlag, SenderState, type TimeoutClass } from "../engine/observer.ts";
-import type { Nanos, Scenario } from "../engine/scenario.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { groupOf, packetsPerBlock, transportOf } from "./copies.ts";
 import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
 import { idleUses, type LinkStretch, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";

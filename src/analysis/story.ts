@@ -1,5 +1,5 @@
 import { TimeoutClass } from "../engine/observer.ts";
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import { sumStep, type CriticalPath } from "./critical-path.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { findCommonestClass, gatherStoryFacts, type PacketFacts, type StoryFacts } from "./story-facts.ts";

@@ -1,5 +1,5 @@
 import { TimeoutClass } from "../engine/observer.ts";
-import type { Nanos, Scenario, Transport } from "../engine/scenario.ts";
+import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import type { BlockTotals, FlowTotals, RunTotals } from "../engine/totals.ts";
 
 export interface TimeoutCounts {
@@ -53,7 +53,7 @@ export interface RunSummary {
  * of other sizes: theirs counts by the payload of their senders, as `flows` have it.
  */
 export function payloadShare({ transport, groups }: Scenario, flows: readonly Pick<FlowTotals, "group" | "bytes">[]): number {
-  const shareOf = ({ segmentBytes, headerBytes }: Transport): number => segmentBytes / (segmentBytes + headerBytes);
+  const shareOf = ({ segmentBytes, headerBytes }: TransportSpec): number => segmentBytes / (segmentBytes + headerBytes);
   if (groups.length === 0) return shareOf(transport);
   let payload = 0;
   let wire = 0;

@@ -1,5 +1,5 @@
 import { Milestone } from "../engine/observer.ts";
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import { LinkUse, splitLinkTime, sumUses, type LinkStretch } from "./idle-split.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";

@@ -1,4 +1,4 @@
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import { idleUses, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
 import { detailEndNs, type RecordedRun } from "./run-index.ts";
 

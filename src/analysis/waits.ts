@@ -1,4 +1,4 @@
-import type { Nanos, Scenario } from "../engine/scenario.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { endsWithProbe } from "./copies.ts";
 import { listDelayedAcks } from "./delayed-acks.ts";

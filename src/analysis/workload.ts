@@ -1,12 +1,12 @@
-import type { Workload } from "../engine/scenario.ts";
+import type { WorkloadSpec } from "../engine/spec/scenario.ts";
 
 /** Blocks of a run; workloads without a barrier count as one. */
-export function countBlocks(workload: Workload): number {
+export function countBlocks(workload: WorkloadSpec): number {
   return workload.kind === "barrier" ? workload.blocks : 1;
 }
 
 /** Payload a sender is to send in a block, where the scenario alone says it; null: endless, or drawn from the seed. */
-export function findBlockBytes(workload: Workload, sender: number): number | null {
+export function findBlockBytes(workload: WorkloadSpec, sender: number): number | null {
   if (workload.kind === "barrier") return workload.blockBytes;
   if (workload.kind !== "oneshot") return null;
   let last = 0;

@@ -1,4 +1,4 @@
-import type { Scenario } from "../engine/scenario.ts";
+import type { Scenario } from "../engine/spec/scenario.ts";
 import { chunkBytes, openChunk } from "../protocol/columns.ts";
 import { appendTables, createTables } from "../protocol/growable-tables.ts";
 import type { FromLiveWorker, ToLiveWorker } from "../protocol/messages.ts";

@@ -1,7 +1,7 @@
 import { getAlgorithm } from "../algorithms/registry.ts";
-import { createSimulation } from "../engine/create-simulation.ts";
+import { createSimulation } from "../engine/run.ts";
 import type { Observer } from "../engine/observer.ts";
-import type { Scenario } from "../engine/scenario.ts";
+import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 
 /** Events between two reports: a fraction of a second (our choice). */

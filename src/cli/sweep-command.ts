@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { findBlockTimeQuantile, type RunSummary, summarize } from "../analysis/summary.ts";
-import type { Scenario } from "../engine/scenario.ts";
+import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { findField, hasField, isWorkloadKind } from "../scenario/fields.ts";
 import { readField } from "../scenario/minimal-scenario.ts";

@@ -1,4 +1,4 @@
-import type { Scenario } from "../engine/scenario.ts";
+import type { Scenario } from "../engine/spec/scenario.ts";
 import { describeSlowest, type SlowestSender } from "../analysis/slowest-sender.ts";
 import { findBlockTimeQuantile, payloadShare, type RunSummary } from "../analysis/summary.ts";
 import { listParamFields } from "../scenario/field-of-param.ts";

@@ -1,5 +1,5 @@
 import type { RunSummary } from "../analysis/summary.ts";
-import type { OnOffWorkload, Scenario } from "../engine/scenario.ts";
+import type { OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
 import { writeFieldText } from "../scenario/field-values.ts";
 import { getField } from "../scenario/fields.ts";
 import { formatQuantity, formatShare } from "../scenario/units.ts";
@@ -28,7 +28,7 @@ export function describeWorkload({ workload }: Scenario): string {
   }
 }
 
-function describeOnOff({ responses, responseBytes, finalBytes, finalStartNs }: OnOffWorkload): string {
+function describeOnOff({ responses, responseBytes, finalBytes, finalStartNs }: OnOffSpec): string {
   const [least, most] = responseBytes.map(size);
   return `${count(responses)} x ${least} to ${most} each, then ${size(finalBytes)} at ${formatQuantity(finalStartNs, "ns")}`;
 }

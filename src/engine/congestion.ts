@@ -1,5 +1,5 @@
-import { AS_DOUBLE } from "./as-double.ts";
-import type { Nanos, ParamValue } from "./scenario.ts";
+import { AS_DOUBLE } from "./core/as-double.ts";
+import type { Nanos, ParamValue } from "./spec/scenario.ts";
 
 /** A value one can choose, with words for people. */
 export interface Choice {

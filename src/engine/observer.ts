@@ -1,6 +1,6 @@
-import { AS_DOUBLE } from "./as-double.ts";
+import { AS_DOUBLE } from "./core/as-double.ts";
 import { type Recovery, Tag } from "./congestion.ts";
-import type { Nanos } from "./scenario.ts";
+import type { Nanos } from "./spec/scenario.ts";
 
 /** What a sender is doing, as charts show it. "Waiting for its timer" is known only afterwards: see `TimeoutReport.waitingSinceNs`. */
 export const SenderState = { slowStart: 0, avoidance: 1, recovery: 2 } as const;

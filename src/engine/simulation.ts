@@ -1,6 +1,6 @@
 import type { AlgorithmLookup } from "./congestion.ts";
 import type { Observer } from "./observer.ts";
-import type { Nanos, Scenario } from "./scenario.ts";
+import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { RunTotals } from "./totals.ts";
 
 export interface Simulation {

@@ -1,5 +1,5 @@
-import { AS_DOUBLE } from "./as-double.ts";
-import type { Nanos } from "./scenario.ts";
+import { AS_DOUBLE } from "./core/as-double.ts";
+import type { Nanos } from "./spec/scenario.ts";
 
 export interface BlockTotals {
   startNs: Nanos;

@@ -1,5 +1,5 @@
 import type { Milestone, Observer, SenderState, TimeoutReport } from "../engine/observer.ts";
-import type { Nanos } from "../engine/scenario.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import { capacityOf, createTables, reserve } from "./growable-tables.ts";
 import { tableNames } from "./tables.ts";
 import type { RunColumns, Table, TableName } from "./tables.ts";

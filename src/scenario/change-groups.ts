@@ -1,4 +1,4 @@
-import type { Group, Scenario, Transport } from "../engine/scenario.ts";
+import type { GroupSpec, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import { fitSenders } from "./fit-senders.ts";
 import { isObject } from "./check-shape.ts";
 
@@ -8,16 +8,16 @@ import { isObject } from "./check-shape.ts";
  */
 
 /** The transport under another algorithm, with its parameters at their defaults. */
-export function withAlgorithm(transport: Transport, algorithm: unknown): unknown {
+export function withAlgorithm(transport: TransportSpec, algorithm: unknown): unknown {
   return algorithm === transport.algorithm ? transport : { ...transport, algorithm, params: {} };
 }
 
 /** The groups after the scenario's transport has changed at a path: those that had what it had have what it has. */
 export function carryTransport({ transport, groups }: Scenario, path: string, value: unknown): unknown[] {
   const [, key, name] = path.split(".");
-  const follow = (own: Transport): unknown => {
+  const follow = (own: TransportSpec): unknown => {
     if (key === "algorithm") return own.algorithm === transport.algorithm ? withAlgorithm(own, value) : own;
-    if (key !== "params") return own[key as keyof Transport] === transport[key as keyof Transport] ? { ...own, [key]: value } : own;
+    if (key !== "params") return own[key as keyof TransportSpec] === transport[key as keyof TransportSpec] ? { ...own, [key]: value } : own;
     const isShared = own.algorithm === transport.algorithm && own.params[name] === transport.params[name];
     return isShared ? { ...own, params: { ...own.params, [name]: value } } : own;
   };
@@ -25,7 +25,7 @@ export function carryTransport({ transport, groups }: Scenario, path: string, va
 }
 
 /** The groups of a workload with another number of senders: the last ones have more or fewer. */
-export function carrySenders(groups: readonly Group[], workload: unknown): readonly unknown[] {
+export function carrySenders(groups: readonly GroupSpec[], workload: unknown): readonly unknown[] {
   const senders = countSenders(workload);
   return groups.length === 0 || senders === null ? groups : fitSenders(groups, senders);
 }
@@ -46,7 +46,7 @@ function addSenders(sum: number, flow: unknown): number {
  * Half of the largest group becomes a group of its own, the last one; without groups all senders are one group.
  * @returns the same groups where nobody can be parted.
  */
-export function splitGroup({ groups, transport, workload }: Scenario): readonly Group[] {
+export function splitGroup({ groups, transport, workload }: Scenario): readonly GroupSpec[] {
   const all = groups.length > 0 ? groups : [{ senders: workload.senders, transport }];
   const most = Math.max(...all.map(({ senders }) => senders));
   if (most < 2) return groups;

@@ -1,4 +1,4 @@
-import type { OneshotWorkload, Workload } from "../engine/scenario.ts";
+import type { OneshotSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
 import { isObject, type Values } from "./check-shape.ts";
 import { getDefault, getField, hasField, isWorkloadKind, listSectionFields, nameOf } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
@@ -6,7 +6,7 @@ import { fitSenders } from "./fit-senders.ts";
 /** What becomes of a workload's other fields when one of them changes. */
 
 /** As many senders as before; what the other kind has too is kept unless it was at its default. Unchecked. */
-export function switchKind(workload: Workload, kind: unknown): unknown {
+export function switchKind(workload: WorkloadSpec, kind: unknown): unknown {
   if (kind === workload.kind) return workload;
   if (!isWorkloadKind(kind)) return { ...workload, kind };
   const kept = listSectionFields("workload")
@@ -16,7 +16,7 @@ export function switchKind(workload: Workload, kind: unknown): unknown {
   const { senders } = workload;
   const shared = { ...Object.fromEntries(kept), kind };
   if (kind !== "oneshot") return { ...shared, senders };
-  const standard = getField("workload.flows").default as unknown as OneshotWorkload["flows"];
+  const standard = getField("workload.flows").default as unknown as OneshotSpec["flows"];
   return { ...shared, senders, flows: fitSenders(standard, senders) };
 }
 
@@ -24,7 +24,7 @@ export function switchKind(workload: Workload, kind: unknown): unknown {
  * The senders of a one-shot workload are those of its flows: new flows say how many, and of more or fewer
  * senders the last flows have more or fewer. @param before as it was.
  */
-export function withSenders(changed: Workload, before: Workload): unknown {
+export function withSenders(changed: WorkloadSpec, before: WorkloadSpec): unknown {
   if (changed.kind !== "oneshot" || before.kind !== "oneshot") return changed;
   const { senders, ...rest } = changed;
   if (senders === before.senders) return rest;
@@ -43,7 +43,7 @@ export function forgetForeignFields(base: Values, over: Values): Values {
   return Object.fromEntries(Object.entries(base).filter(([name]) => !names.includes(name)));
 }
 
-function valueOf(workload: Workload, name: string): unknown {
+function valueOf(workload: WorkloadSpec, name: string): unknown {
   return isObject(workload) ? workload[name] : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Group, Network, OneshotFlow, Scenario, Transport, Workload } from "../engine/scenario.ts";
+import type { GroupSpec, NetworkSpec, OneshotFlowSpec, Scenario, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
 import { type CheckedShape, checkParams, type Values } from "./check-shape.ts";
 import { checkWork } from "./check-work.ts";
 import { type FieldPath, getField } from "./fields.ts";
@@ -13,9 +13,9 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
   const scenario: Scenario = {
     version: 1,
     // the table of fields has exactly the fields of these types, which the compiler checks there
-    network: shape.network as unknown as Network,
+    network: shape.network as unknown as NetworkSpec,
     transport: completeTransport(["transport"], shape.transport, shape.transport.params as Values, latest, problems),
-    workload: completeWorkload(shape.workload, problems) as unknown as Workload,
+    workload: completeWorkload(shape.workload, problems) as unknown as WorkloadSpec,
     groups: completeGroups(shape, latest, problems),
     seed: shape.seed as number,
   };
@@ -30,7 +30,7 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
 /** Which senders a one-shot workload has, its flows say. */
 function completeWorkload(values: Values, problems: Problem[]): Values {
   if (values.kind !== "oneshot" || problems.length > 0) return values;
-  const flows = values.flows as readonly OneshotFlow[];
+  const flows = values.flows as readonly OneshotFlowSpec[];
   const sum = flows.reduce((total, flow) => total + flow.senders, 0);
   const field = getField("workload.senders");
   const max = field.kind === "number" ? field.max : 0;
@@ -43,7 +43,7 @@ function completeWorkload(values: Values, problems: Problem[]): Values {
   return { ...values, senders: sum };
 }
 
-function cutFlows(flows: readonly OneshotFlow[], max: number): OneshotFlow[] {
+function cutFlows(flows: readonly OneshotFlowSpec[], max: number): OneshotFlowSpec[] {
   let left = max;
   return flows.flatMap((flow) => {
     const senders = Math.min(left, flow.senders);
@@ -52,13 +52,13 @@ function cutFlows(flows: readonly OneshotFlow[], max: number): OneshotFlow[] {
   });
 }
 
-function completeTransport(keys: Keys, values: Values, ownParams: Values, latest: string | null, problems: Problem[]): Transport {
+function completeTransport(keys: Keys, values: Values, ownParams: Values, latest: string | null, problems: Problem[]): TransportSpec {
   const params = checkParams([...keys, "params"], values.algorithm, values.params as Values, ownParams, latest, problems);
-  return { ...values, params } as unknown as Transport;
+  return { ...values, params } as unknown as TransportSpec;
 }
 
 /** A group's transport is the scenario's with some fields replaced; parameters of another algorithm start from its defaults. */
-function completeGroups(shape: CheckedShape, latest: string | null, problems: Problem[]): Group[] {
+function completeGroups(shape: CheckedShape, latest: string | null, problems: Problem[]): GroupSpec[] {
   return shape.groups.map(({ senders, transport: changes }, index) => {
     const isSameAlgorithm = changes.algorithm === undefined || changes.algorithm === shape.transport.algorithm;
     // a group's parameters are fields like the scenario's, at another place

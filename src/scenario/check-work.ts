@@ -1,4 +1,4 @@
-import type { BarrierWorkload, LongWorkload, OneshotWorkload, OnOffWorkload, Scenario, Transport } from "../engine/scenario.ts";
+import type { BarrierSpec, LongSpec, OneshotSpec, OnOffSpec, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import { type FieldPath, getField } from "./fields.ts";
 import { createProblem, type Problem } from "./problem.ts";
 
@@ -10,7 +10,7 @@ import { createProblem, type Problem } from "./problem.ts";
  */
 const maxPackets = 2e9;
 
-/** A sender that always has data has this many packets (engine/long-workload.ts): the link must not carry more. */
+/** A sender that always has data has this many packets (engine/applications/long-workload.ts): the link must not carry more. */
 const maxLongPackets = 1e9;
 
 /** Our choice: a month of sending, so that times stay well below 2^53 ns (104 days). */
@@ -57,7 +57,7 @@ function measureWork(scenario: Scenario, bytesOf: (sender: number) => number): W
 }
 
 /** Each sender's. */
-function listTransports({ groups, transport, workload }: Scenario): Transport[] {
+function listTransports({ groups, transport, workload }: Scenario): TransportSpec[] {
   if (groups.length === 0) return Array.from({ length: workload.senders }, () => transport);
   return groups.flatMap((group) => Array.from({ length: group.senders }, () => group.transport));
 }
@@ -71,7 +71,7 @@ function describeTime({ sendingNs }: Work): string {
   return `that the link can send within ${maxSendingNs / 86400e9} days; here ${Math.ceil(sendingNs / 86400e9)} days`;
 }
 
-function checkBarrier(scenario: Scenario, { blocks, blockBytes, senders }: BarrierWorkload, problems: Problem[]): void {
+function checkBarrier(scenario: Scenario, { blocks, blockBytes, senders }: BarrierSpec, problems: Problem[]): void {
   const block = measureWork(scenario, () => blockBytes);
   const room = findRoom(block);
   if (blocks <= room) return;
@@ -88,7 +88,7 @@ function checkBarrier(scenario: Scenario, { blocks, blockBytes, senders }: Barri
   else addProblem("workload.blockBytes", blockBytes, allowed, Math.floor(blockBytes * room * margin), problems);
 }
 
-function checkLong(scenario: Scenario, { durationNs }: LongWorkload, problems: Problem[]): void {
+function checkLong(scenario: Scenario, { durationNs }: LongSpec, problems: Problem[]): void {
   const smallest = Math.min(...listTransports(scenario).map(({ segmentBytes, headerBytes }) => segmentBytes + headerBytes));
   const perNs = scenario.network.linkBps / (8e9 * smallest);
   if (durationNs * perNs <= maxLongPackets) return;
@@ -96,7 +96,7 @@ function checkLong(scenario: Scenario, { durationNs }: LongWorkload, problems: P
   addProblem("workload.durationNs", durationNs, allowed, Math.floor(maxLongPackets / perNs), problems);
 }
 
-function checkOneshot(scenario: Scenario, { flows }: OneshotWorkload, problems: Problem[]): void {
+function checkOneshot(scenario: Scenario, { flows }: OneshotSpec, problems: Problem[]): void {
   const bytes = flows.flatMap((flow) => Array.from({ length: flow.senders }, () => flow.bytes));
   const work = measureWork(scenario, (sender) => bytes[sender]);
   const room = findRoom(work);
@@ -107,7 +107,7 @@ function checkOneshot(scenario: Scenario, { flows }: OneshotWorkload, problems: 
   addProblem("workload.flows", flows, allowed, fitting, problems);
 }
 
-function checkOnOff(scenario: Scenario, workload: OnOffWorkload, problems: Problem[]): void {
+function checkOnOff(scenario: Scenario, workload: OnOffSpec, problems: Problem[]): void {
   const { senders, responses, responseBytes, meanGapNs, finalBytes } = workload;
   const final = measureWork(scenario, () => finalBytes);
   // half of what is allowed for the big responses, so that something is left for the small ones

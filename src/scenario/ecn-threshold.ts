@@ -1,5 +1,5 @@
 import { algorithms } from "../algorithms/registry.ts";
-import type { Network, Scenario } from "../engine/scenario.ts";
+import type { NetworkSpec, Scenario } from "../engine/spec/scenario.ts";
 import { getField } from "./fields.ts";
 import type { Notice } from "./problem.ts";
 
@@ -28,7 +28,7 @@ export function findImpliedThreshold(scenario: Scenario): number | null {
  * Packets; whole. Alizadeh et al. 2010, section 4, take 20 at 1 Gbps and 65 at 10 Gbps. Our choice: a straight line between and
  * beyond, never below 20, because bursts are no smaller on a slower link; and half the buffer at most, to leave room above it.
  */
-export function suggestEcnThreshold({ linkBps, bufferPackets }: Network): number {
+export function suggestEcnThreshold({ linkBps, bufferPackets }: NetworkSpec): number {
   const line = 20 + Math.max(0, 5 * (linkBps / 1e9 - 1));
   return Math.min(Math.round(line), Math.floor(bufferPackets / 2));
 }

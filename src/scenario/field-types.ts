@@ -1,9 +1,9 @@
 import type { Choice } from "../engine/congestion.ts";
-import type { Workload } from "../engine/scenario.ts";
+import type { WorkloadSpec } from "../engine/spec/scenario.ts";
 
 /** A field of a scenario, as the table (fields.ts) describes it and everything else reads it. */
 
-export type WorkloadKind = Workload["kind"];
+export type WorkloadKind = WorkloadSpec["kind"];
 
 /** What every field has. */
 interface FieldBase {

@@ -8,7 +8,7 @@ import { workloadFields, type WorkloadPath } from "./workload-fields.ts";
  * controls are all read from this table. A transport's own parameters come from its `params` (field-of-param.ts).
  */
 
-/** The fields of engine/scenario.ts; the compiler holds the table to exactly these. */
+/** The fields of engine/spec/scenario.ts; the compiler holds the table to exactly these. */
 export type FieldPath = "version" | NetworkPath | TransportPath | WorkloadPath | "seed";
 
 const table: Readonly<Record<FieldPath, FieldSpec>> = {

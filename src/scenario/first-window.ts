@@ -1,8 +1,8 @@
 import { getAlgorithm } from "../algorithms/registry.ts";
-import type { Transport } from "../engine/scenario.ts";
+import type { TransportSpec } from "../engine/spec/scenario.ts";
 
 /** Packets a sender with this transport begins its first block with, should the block have as many. */
-export function findFirstWindow({ algorithm, params, initialWindow, awndPackets }: Transport): number {
+export function findFirstWindow({ algorithm, params, initialWindow, awndPackets }: TransportSpec): number {
   const first = getAlgorithm(algorithm).firstWindow?.(params, initialWindow) ?? initialWindow;
   return Math.min(first, awndPackets);
 }

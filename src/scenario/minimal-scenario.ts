@@ -1,4 +1,4 @@
-import type { Scenario, Transport, Workload } from "../engine/scenario.ts";
+import type { Scenario, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
 import { isObject, type Values } from "./check-shape.ts";
 import { forgetForeignFields, switchKind, withSenders } from "./change-workload.ts";
 import { carrySenders, carryTransport, withAlgorithm } from "./change-groups.ts";
@@ -100,7 +100,7 @@ export function nestValues(entries: Iterable<readonly [path: readonly string[], 
   return Object.fromEntries([...leaves, ...[...branches].map(([key, inner]) => [key, nestValues(inner)] as const)]);
 }
 
-function keepTransportDifferences(transport: Transport, base: Transport): Partial<Transport> {
+function keepTransportDifferences(transport: TransportSpec, base: TransportSpec): Partial<TransportSpec> {
   const changes = keepDifferences("transport", transport, base);
   const isSameAlgorithm = transport.algorithm === base.algorithm;
   const params = Object.fromEntries(
@@ -113,11 +113,11 @@ function keepTransportDifferences(transport: Transport, base: Transport): Partia
 }
 
 /** The senders of a one-shot workload follow from its flows. */
-function keepWorkloadDifferences(workload: Workload): WorkloadInput {
+function keepWorkloadDifferences(workload: WorkloadSpec): WorkloadInput {
   const { kind } = workload;
   const own = listSectionFields("workload").filter((field) => hasField(kind, field));
   const base = Object.fromEntries(own.map((field) => [nameOf(field), getDefault(field, kind)]));
-  const { senders, ...changes } = keepDifferences("workload", workload, { ...base, kind: "barrier" } as unknown as Workload);
+  const { senders, ...changes } = keepDifferences("workload", workload, { ...base, kind: "barrier" } as unknown as WorkloadSpec);
   return kind === "oneshot" || senders === undefined ? changes : { ...changes, senders };
 }
 

@@ -1,7 +1,7 @@
-import type { Network } from "../engine/scenario.ts";
+import type { NetworkSpec } from "../engine/spec/scenario.ts";
 import { count, type FieldSpec, perSender, phanishayee } from "./field-types.ts";
 
-export type NetworkPath = `network.${keyof Network}`;
+export type NetworkPath = `network.${keyof NetworkSpec}`;
 
 export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
   "network.topology": {

@@ -1,4 +1,4 @@
-import type { Transport } from "../engine/scenario.ts";
+import type { TransportSpec } from "../engine/spec/scenario.ts";
 import type { Preset } from "./presets.ts";
 
 /**
@@ -8,11 +8,11 @@ import type { Preset } from "./presets.ts";
  */
 
 /** The papers simulated with ns-2, whose NewReno answers a third duplicate at the recover point: goodput then rises slowly past the collapse. */
-const ns2: Partial<Transport> = { rules: "ns2", carefulFastRetransmit: false };
+const ns2: Partial<TransportSpec> = { rules: "ns2", carefulFastRetransmit: false };
 
-const prin: Partial<Transport> = { ...ns2, algorithm: "prin" };
-const gip: Partial<Transport> = { ...ns2, algorithm: "gip" };
-const smallRto: Partial<Transport> = { ...ns2, rtoMinNs: 2_000_000 };
+const prin: Partial<TransportSpec> = { ...ns2, algorithm: "prin" };
+const gip: Partial<TransportSpec> = { ...ns2, algorithm: "gip" };
+const smallRto: Partial<TransportSpec> = { ...ns2, rtoMinNs: 2_000_000 };
 
 /** GIP's large set-up, section VII: B = 128 KB, D = 117 us. */
 const large = { bufferPackets: 128, rttNs: 117_000 };

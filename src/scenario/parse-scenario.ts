@@ -1,4 +1,4 @@
-import type { BarrierWorkload, Scenario } from "../engine/scenario.ts";
+import type { BarrierSpec, Scenario } from "../engine/spec/scenario.ts";
 import { checkMeaning } from "./check-meaning.ts";
 import { checkShape } from "./check-shape.ts";
 import { completeEcnThreshold } from "./ecn-threshold.ts";
@@ -45,7 +45,7 @@ export function describeIssue({ path, value, allowed }: Issue): string {
 }
 
 /** The default collapse: every field at its default. */
-export const defaultScenario = requireScenario({}) as Scenario & { readonly workload: BarrierWorkload };
+export const defaultScenario = requireScenario({}) as Scenario & { readonly workload: BarrierSpec };
 
 /** For scenarios known to be valid, such as presets. @throws RangeError naming the first issue. */
 export function requireScenario(input: unknown): Scenario {

@@ -1,4 +1,4 @@
-import type { Scenario } from "../engine/scenario.ts";
+import type { Scenario } from "../engine/spec/scenario.ts";
 import { describeAllowed, describeValue, findNearestValue, formatFieldValue, isAllowed, writeChoice } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { isObject } from "./check-shape.ts";

@@ -1,8 +1,8 @@
 import { algorithms } from "../algorithms/registry.ts";
-import type { Transport } from "../engine/scenario.ts";
+import type { TransportSpec } from "../engine/spec/scenario.ts";
 import { count, type FieldSpec } from "./field-types.ts";
 
-export type TransportPath = `transport.${Exclude<keyof Transport, "params">}`;
+export type TransportPath = `transport.${Exclude<keyof TransportSpec, "params">}`;
 
 export const transportFields: Readonly<Record<TransportPath, FieldSpec>> = {
   "transport.algorithm": {

@@ -1,4 +1,4 @@
-import type { Scenario } from "../engine/scenario.ts";
+import type { Scenario } from "../engine/spec/scenario.ts";
 import type { Values } from "./check-shape.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { parseFieldText, writeFieldText } from "./field-values.ts";

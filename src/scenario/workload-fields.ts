@@ -1,9 +1,9 @@
-import type { Workload } from "../engine/scenario.ts";
+import type { WorkloadSpec } from "../engine/spec/scenario.ts";
 import { count, type FieldSpec, perSender, phanishayee } from "./field-types.ts";
 
 type NamesOf<T> = T extends unknown ? keyof T & string : never;
 
-export type WorkloadPath = `workload.${NamesOf<Workload>}`;
+export type WorkloadPath = `workload.${NamesOf<WorkloadSpec>}`;
 
 const trim = "TCP-TRIM, section II";
 

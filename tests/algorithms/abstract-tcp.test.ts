@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import type { ScenarioChanges } from "../support/scenarios.ts";
 

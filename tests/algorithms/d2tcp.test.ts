@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { d2tcp } from "../../src/algorithms/d2tcp.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { FakeSenderPort } from "../support/fake-sender-port.ts";
 import { defaultParams } from "../support/params.ts";
 import { makeScenario } from "../support/scenarios.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ecnTcp } from "../../src/algorithms/ecn-tcp.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { PacketFlag, SenderState } from "../../src/engine/observer.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";

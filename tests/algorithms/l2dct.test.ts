@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { l2dct } from "../../src/algorithms/l2dct.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
-import type { ParamValue } from "../../src/engine/scenario.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import type { ParamValue } from "../../src/engine/spec/scenario.ts";
 import { FakeSenderPort } from "../support/fake-sender-port.ts";
 import { defaultParams } from "../support/params.ts";
 import { makeScenario } from "../support/scenarios.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { qlf, steerWindow } from "../../src/algorithms/qlf.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { defaultParams } from "../support/params.ts";
 import { runPreset } from "../support/presets.ts";
 import { makeScenario } from "../support/scenarios.ts";

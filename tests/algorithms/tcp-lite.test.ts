@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
-import type { BarrierWorkload } from "../../src/engine/scenario.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import type { BarrierSpec } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import type { ScenarioChanges } from "../support/scenarios.ts";
 
-type BarrierChanges = Pick<ScenarioChanges, "network" | "transport"> & { workload: Partial<BarrierWorkload> };
+type BarrierChanges = Pick<ScenarioChanges, "network" | "transport"> & { workload: Partial<BarrierSpec> };
 
 function run(params: { timestamps: boolean; nagle: boolean }, changes: BarrierChanges) {
   const scenario = makeScenario({

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { writeEvents, writeQueue, writeWindows } from "../../src/analysis/csv.ts";
 import { openTraceFiles } from "../../src/cli/trace-files.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { makeScenario } from "../support/scenarios.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gaugesAt } from "../../src/analysis/gauges.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";

@@ -1,7 +1,7 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { RecordedRun } from "../../src/analysis/run-index.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
-import type { Scenario } from "../../src/engine/scenario.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import type { RunTotals } from "../../src/engine/totals.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 

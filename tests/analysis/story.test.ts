@@ -4,7 +4,7 @@ import { TimeoutClass } from "../../src/analysis/timeouts.ts";
 import { joinSentence, type Piece } from "../../src/analysis/words.ts";
 import { countBlocks, findBlockBytes } from "../../src/analysis/workload.ts";
 import { Milestone, SenderState } from "../../src/engine/observer.ts";
-import type { Scenario } from "../../src/engine/scenario.ts";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { recordRun, type FinishedRun } from "./recorded-runs.ts";
 

@@ -11,7 +11,7 @@ export interface Reference {
 }
 
 export interface SourceFile {
-  /** From the project's root, with forward slashes: "src/engine/scenario.ts". */
+  /** From the project's root, with forward slashes: "src/engine/spec/scenario.ts". */
   readonly path: string;
   readonly text: string;
   readonly program: ESTree.Program;

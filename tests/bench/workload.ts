@@ -1,7 +1,7 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import type { Observer } from "../../src/engine/observer.ts";
-import type { Rules, Scenario } from "../../src/engine/scenario.ts";
+import type { RuleSet, Scenario } from "../../src/engine/spec/scenario.ts";
 import type { RunTotals } from "../../src/engine/totals.ts";
 import { makeScenario } from "../support/scenarios.ts";
 
@@ -15,7 +15,7 @@ export interface Work {
   readonly linkBps: number;
   readonly rtoMinNs: number;
   readonly startJitterNs: number;
-  readonly rules: Rules;
+  readonly rules: RuleSet;
   readonly seed: number;
 }
 

@@ -4,7 +4,7 @@ import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { layOutStack, type PaneName } from "../../src/charts/layout.ts";
 import type { Patterns } from "../../src/charts/patterns.ts";
 import type { Theme } from "../../src/charts/theme.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { buildScene, type Scene } from "../../src/ui/timelines/scene.ts";
 import type { LabView } from "../../src/ui/state/contracts.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EventQueue } from "../../src/engine/event-queue.ts";
+import { EventQueue } from "../../src/engine/core/event-queue.ts";
 
 /** Takes everything out in order. */
 function drain(queue: EventQueue): number[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Algorithm, type CongestionControl, CongestionWindow, type SenderPort } from "../../src/engine/congestion.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { defaultParams } from "../support/params.ts";

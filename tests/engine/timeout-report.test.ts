@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { type Observer, recoveryKinds, SenderState, type TimeoutReport } from "../../src/engine/observer.ts";
 import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { Milestone } from "../../src/engine/observer.ts";
-import { planOneshot, planOnOff } from "../../src/engine/response-plans.ts";
-import type { LongWorkload, OneshotWorkload, OnOffWorkload, Transport } from "../../src/engine/scenario.ts";
+import { planOneshot, planOnOff } from "../../src/engine/applications/response-plans.ts";
+import type { LongSpec, OneshotSpec, OnOffSpec, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import type { ScenarioChanges } from "../support/scenarios.ts";
@@ -25,11 +25,11 @@ function listTimes({ columns }: Run, kind: Milestone): [flow: number, timeNs: nu
     .map((row) => [milestones.flow[row], milestones.timeNs[row]]);
 }
 
-function makeOneshot(flows: OneshotWorkload["flows"], startJitterNs = 0): OneshotWorkload {
+function makeOneshot(flows: OneshotSpec["flows"], startJitterNs = 0): OneshotSpec {
   return { kind: "oneshot", senders: flows.reduce((sum, flow) => sum + flow.senders, 0), flows, startJitterNs };
 }
 
-const onOff: OnOffWorkload = {
+const onOff: OnOffSpec = {
   kind: "on-off",
   senders: 5,
   responses: 200,
@@ -86,7 +86,7 @@ describe("one response each", () => {
 });
 
 describe("long flows", () => {
-  const long: LongWorkload = { kind: "long", senders: 1, durationNs: 1_000_000, startsNs: null, startJitterNs: 0 };
+  const long: LongSpec = { kind: "long", senders: 1, durationNs: 1_000_000, startsNs: null, startJitterNs: 0 };
 
   test("a window of 10 is 10 packets a round trip of 117.28 us, up to the very end", () => {
     const transport = { initialWindow: 10, awndPackets: 10 };
@@ -116,7 +116,7 @@ describe("long flows", () => {
   });
 
   test("each begins at its own time; one that would begin after the end never does", () => {
-    const workload: LongWorkload = { ...long, senders: 3, startsNs: [400_000, 0, 2_000_000] };
+    const workload: LongSpec = { ...long, senders: 3, startsNs: [400_000, 0, 2_000_000] };
     const result = run({ transport: { awndPackets: 10 }, workload });
     expect(listTimes(result, Milestone.senderStart)).toEqual([
       [1, 0],
@@ -239,7 +239,7 @@ describe("requests held back", () => {
 
 describe("groups with different transports", () => {
   const { transport } = makeScenario();
-  const halves = (a: Partial<Transport>, b: Partial<Transport>) => [
+  const halves = (a: Partial<TransportSpec>, b: Partial<TransportSpec>) => [
     { senders: 3, transport: { ...transport, ...a } },
     { senders: 3, transport: { ...transport, ...b } },
   ];

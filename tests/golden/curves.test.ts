@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
-import type { Transport } from "../../src/engine/scenario.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import type { TransportSpec } from "../../src/engine/spec/scenario.ts";
 import type { RunTotals } from "../../src/engine/totals.ts";
 import { defaultParams } from "../support/params.ts";
 import { makeScenario } from "../support/scenarios.ts";
@@ -15,7 +15,7 @@ function run(changes: ScenarioChanges): RunTotals {
 }
 
 /** Window and recovery of today's Linux. */
-const today: Partial<Transport> = { algorithm: "cubic", params: defaultParams(getAlgorithm("cubic").params), recovery: "rack" };
+const today: Partial<TransportSpec> = { algorithm: "cubic", params: defaultParams(getAlgorithm("cubic").params), recovery: "rack" };
 
 const goodput = (totals: RunTotals, bps: number) => (totals.deliveredBytes * 8e9) / totals.durationNs / bps;
 const mean = (values: number[]) => values.reduce((a, b) => a + b) / values.length;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { Milestone } from "../../src/engine/observer.ts";
 import type { Observer } from "../../src/engine/observer.ts";
 import { readReferenceRun, referenceRuns } from "./reference-run.ts";

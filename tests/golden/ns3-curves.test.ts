@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { defaultParams } from "../support/params.ts";
 import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 

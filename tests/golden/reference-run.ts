@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { Scenario } from "../../src/engine/scenario.ts";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { makeScenario } from "../support/scenarios.ts";
 
 const dataFolder = new URL("./data/", import.meta.url);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { defaultParams } from "../support/params.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { readTable } from "./read-table.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { algorithms, getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
-import type { Scenario, Workload } from "../../src/engine/scenario.ts";
+import type { Scenario, WorkloadSpec } from "../../src/engine/spec/scenario.ts";
 import type { RunTotals } from "../../src/engine/totals.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { arbitraryParams } from "../support/params.ts";
@@ -57,7 +57,7 @@ const onOff = fc.record({
 });
 
 /** Half of them blocks: only these have all the milestones. */
-const arbitraryWorkload: fc.Arbitrary<Workload> = fc.oneof(
+const arbitraryWorkload: fc.Arbitrary<WorkloadSpec> = fc.oneof(
   { arbitrary: barrier, weight: 3 },
   { arbitrary: long, weight: 1 },
   { arbitrary: oneshot, weight: 1 },
@@ -65,7 +65,7 @@ const arbitraryWorkload: fc.Arbitrary<Workload> = fc.oneof(
 );
 
 /** Payloads each sender is given, one after the other, where the scenario alone says so. */
-function listPayloads(workload: Workload): number[][] | null {
+function listPayloads(workload: WorkloadSpec): number[][] | null {
   switch (workload.kind) {
     case "barrier":
       return Array.from({ length: workload.senders }, () => Array.from({ length: workload.blocks }, () => workload.blockBytes));

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import type { Scenario } from "../../src/engine/scenario.ts";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import type { Field } from "../../src/scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../../src/scenario/field-of-param.ts";
 import { type FieldPath, getField, listSectionFields, nameOf, type Section } from "../../src/scenario/fields.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { algorithms, getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { findFirstWindow } from "../../src/scenario/first-window.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { type RunSummary, summarize } from "../../src/analysis/summary.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { Milestone } from "../../src/engine/observer.ts";
-import type { Scenario } from "../../src/engine/scenario.ts";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { type Preset, presets } from "../../src/scenario/presets.ts";

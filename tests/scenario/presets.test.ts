@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { type RunSummary, summarize } from "../../src/analysis/summary.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets.ts";
 

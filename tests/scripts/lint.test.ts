@@ -51,7 +51,7 @@ const faults: readonly (readonly [rule: string, path: string, code: string])[] =
   ["eslint(no-restricted-globals)", "src/engine/d1.ts", "export const a = Date.now();"],
   ["eslint(no-restricted-properties)", "src/model/d2.ts", "export const a = Math.pow(2, 3);"],
   ["eslint(no-restricted-imports)", "src/engine/e1.ts", 'import "../algorithms/newreno.ts";'],
-  ["eslint(no-restricted-imports)", "src/algorithms/e2.ts", 'import "../engine/sender.ts";'],
+  ["eslint(no-restricted-imports)", "src/algorithms/e2.ts", 'import "../engine/connection/sender.ts";'],
   ["eslint(no-restricted-imports)", "src/analysis/e3.ts", 'import "../protocol/messages.ts";'],
   ["eslint(no-restricted-imports)", "src/scenario/e4.ts", 'import "../algorithms/newreno.ts";'],
   ["eslint(no-restricted-imports)", "src/protocol/e5.ts", 'import "../bridge/live-run.ts";'],

@@ -1,8 +1,8 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { Algorithm } from "../../src/engine/congestion.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
-import type { ParamValue } from "../../src/engine/scenario.ts";
+import type { ParamValue } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { defaultParams } from "./params.ts";
 import { makeScenario, type ScenarioChanges } from "./scenarios.ts";

@@ -1,8 +1,8 @@
-import { Network } from "../../src/engine/network.ts";
+import { Network } from "../../src/engine/network/network.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
-import { Field } from "../../src/engine/packet-pool.ts";
-import type { Discipline } from "../../src/engine/queued-port.ts";
-import type { Topology } from "../../src/engine/topology.ts";
+import { Field } from "../../src/engine/network/packet-pool.ts";
+import type { Discipline } from "../../src/engine/network/event-driven-port.ts";
+import type { Topology } from "../../src/engine/network/topology.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 
 /** A packet offered to the port under test at `at` ns; its number is its place in the list. */

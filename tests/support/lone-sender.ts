@@ -1,11 +1,11 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { EventQueue } from "../../src/engine/event-queue.ts";
-import type { Network } from "../../src/engine/network.ts";
+import { EventQueue } from "../../src/engine/core/event-queue.ts";
+import type { Network } from "../../src/engine/network/network.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
-import { Random, RandomStream } from "../../src/engine/random.ts";
-import type { Nanos, Transport } from "../../src/engine/scenario.ts";
-import { Sender } from "../../src/engine/sender.ts";
-import { Timer } from "../../src/engine/timer.ts";
+import { Random, RandomStream } from "../../src/engine/core/random.ts";
+import type { Nanos, TransportSpec } from "../../src/engine/spec/scenario.ts";
+import { Sender } from "../../src/engine/connection/sender.ts";
+import { Timer } from "../../src/engine/core/timer.ts";
 import { createRunTotals } from "../../src/engine/totals.ts";
 import { makeScenario } from "./scenarios.ts";
 
@@ -32,7 +32,7 @@ export class LoneSender {
   readonly #received = new Set<number>();
 
   /** @param rttNs what opening the connection measured. */
-  constructor(changes: Partial<Transport>, rttNs: Nanos) {
+  constructor(changes: Partial<TransportSpec>, rttNs: Nanos) {
     const { transport } = makeScenario({ transport: { algorithm: "sack", ...changes } });
     this.#network = {
       nowNs: 0,

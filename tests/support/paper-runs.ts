@@ -1,14 +1,14 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
-import type { BarrierWorkload, Network, ParamValue, Transport } from "../../src/engine/scenario.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import type { BarrierSpec, NetworkSpec, ParamValue, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import type { RunTotals } from "../../src/engine/totals.ts";
 import { defaultParams } from "./params.ts";
 import { makeScenario } from "./scenarios.ts";
 
 export interface PaperChanges {
-  readonly network?: Partial<Network>;
-  readonly transport?: Partial<Transport>;
-  readonly workload?: Partial<BarrierWorkload>;
+  readonly network?: Partial<NetworkSpec>;
+  readonly transport?: Partial<TransportSpec>;
+  readonly workload?: Partial<BarrierSpec>;
   readonly seed?: number;
 }
 

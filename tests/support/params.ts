@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ParamSpec, ParamSpecs } from "../../src/engine/congestion.ts";
-import type { ParamValue } from "../../src/engine/scenario.ts";
+import type { ParamValue } from "../../src/engine/spec/scenario.ts";
 
 /** What the scenario module fills in; engine tests do not lean on it. */
 export function defaultParams(specs: ParamSpecs): Record<string, ParamValue> {

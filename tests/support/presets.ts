@@ -1,14 +1,14 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { type RunSummary, summarize } from "../../src/analysis/summary.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
-import type { Transport } from "../../src/engine/scenario.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import type { TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../src/protocol/tables.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets.ts";
 
 /** A preset to its end, with another transport where one is named. */
-export function runPreset(id: string, seed = 1, transport: Partial<Transport> = {}): RunSummary & { columns: RunColumns } {
+export function runPreset(id: string, seed = 1, transport: Partial<TransportSpec> = {}): RunSummary & { columns: RunColumns } {
   const preset = presets.find((candidate) => candidate.id === id);
   if (preset === undefined) throw new Error(`no preset ${id}`);
   const input = preset.scenario;

@@ -1,6 +1,6 @@
 import type { Algorithm } from "../../src/engine/congestion.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
-import type { Scenario } from "../../src/engine/scenario.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 
 /** A table of columns. */

@@ -1,28 +1,28 @@
 import { algorithms } from "../../src/algorithms/registry.ts";
 import type {
-  BarrierWorkload,
-  Group,
-  LongWorkload,
-  Network,
-  OneshotWorkload,
-  OnOffWorkload,
+  BarrierSpec,
+  GroupSpec,
+  LongSpec,
+  NetworkSpec,
+  OneshotSpec,
+  OnOffSpec,
   Scenario,
-  Transport,
-} from "../../src/engine/scenario.ts";
+  TransportSpec,
+} from "../../src/engine/spec/scenario.ts";
 import { defaultParams } from "./params.ts";
 
-type OtherWorkload = LongWorkload | OneshotWorkload | OnOffWorkload;
+type OtherWorkload = LongSpec | OneshotSpec | OnOffSpec;
 
 export interface ScenarioChanges {
-  network?: Partial<Network>;
-  transport?: Partial<Transport>;
+  network?: Partial<NetworkSpec>;
+  transport?: Partial<TransportSpec>;
   /** Of blocks what differs; the other kinds whole. */
-  workload?: Partial<BarrierWorkload> | OtherWorkload;
-  groups?: readonly Group[];
+  workload?: Partial<BarrierSpec> | OtherWorkload;
+  groups?: readonly GroupSpec[];
   seed?: number;
 }
 
-const defaultWorkload: BarrierWorkload = {
+const defaultWorkload: BarrierSpec = {
   kind: "barrier",
   senders: 32,
   blockBytes: 256_000,
@@ -78,7 +78,7 @@ export function makeScenario({ network, transport, workload, groups, seed }: Sce
 }
 
 /** None for a transport that only a test has. */
-function defaultsOf(id: string): Transport["params"] {
+function defaultsOf(id: string): TransportSpec["params"] {
   return defaultParams(algorithms.find((algorithm) => algorithm.id === id)?.params ?? {});
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";

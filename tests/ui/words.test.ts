@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import type { Scenario } from "../../src/engine/scenario.ts";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { getField } from "../../src/scenario/fields.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/create-simulation.ts";
+import { createSimulation } from "../../src/engine/run.ts";
 import { chunkBytes, openChunk } from "../../src/protocol/columns.ts";
 import { appendTables, createTables } from "../../src/protocol/growable-tables.ts";
 import type { FromLiveWorker } from "../../src/protocol/messages.ts";

@@ -1,5 +1,5 @@
 import { writeAtMost, writeCount, writeFixed, writeShare } from "../../analysis/words.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 
 /** No-break space, between a number and its unit or per cent sign. */
 export const gap = "\u00a0";

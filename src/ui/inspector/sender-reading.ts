@@ -3,7 +3,7 @@ import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { senderStateAt } from "../../analysis/senders.ts";
 import { windowRowAt } from "../../analysis/windows.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { Nanos, Scenario } from "../../engine/scenario.ts";
+import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { formatDuration, formatFigures, gap } from "../format/numbers.ts";
 import { stateWords } from "../timelines/state-words.ts";

@@ -1,6 +1,6 @@
 import { Fragment, createElement } from "react";
 import type { Piece, Sentence } from "../../analysis/words.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { formatMoment, gap } from "../format/numbers.ts";
 import { useLab } from "../state/lab-context.tsx";
 import "./sentence.css";

@@ -1,4 +1,4 @@
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 
 export interface TimeSpan {
   readonly fromNs: Nanos;

@@ -3,7 +3,7 @@ import { findBlockBytes } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { countUpTo } from "../../analysis/search.ts";
 import { Milestone, PacketFlag } from "../../engine/observer.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { Arrivals } from "./arrivals.ts";
 
 /** Blocks of more packets than this are followed by milestones only: none or all. 8 MB of bits. */

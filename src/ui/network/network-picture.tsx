@@ -4,7 +4,7 @@ import { type Theme, readPageTheme, watchTheme } from "../../charts/theme.ts";
 import { findFlagsAccepted } from "../../analysis/packet-flags.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { PacketFlag } from "../../engine/observer.ts";
-import type { Scenario } from "../../engine/scenario.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { useLab } from "../state/lab-context.tsx";
 import { createSteady } from "../state/steady.ts";
 import { useClockTick, useIsPlaying } from "../state/use-clock.ts";

@@ -5,7 +5,7 @@ import { type QueueRows, orderQueue, queueRowsAt } from "../../analysis/queue-or
 import { countUpTo } from "../../analysis/search.ts";
 import { senderStateAt } from "../../analysis/senders.ts";
 import { PacketFlag } from "../../engine/observer.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { BlockProgress } from "./block-progress.ts";
 
 /** A packet between two places; `share` of the way is behind it. */

@@ -1,5 +1,5 @@
 import { findBlockBytes } from "../../analysis/workload.ts";
-import type { Group, Scenario, Transport } from "../../engine/scenario.ts";
+import type { GroupSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findFirstWindow } from "../../scenario/first-window.ts";
 import { formatBytes, formatCount, formatFigures, formatPlural } from "../format/numbers.ts";
@@ -74,13 +74,13 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
 }
 
 /** All senders are one group where there are none. */
-function listGroups({ groups, transport, workload }: Scenario): readonly Group[] {
+function listGroups({ groups, transport, workload }: Scenario): readonly GroupSpec[] {
   return groups.length > 0 ? groups : [{ senders: workload.senders, transport }];
 }
 
 /** "its own in 1 of 2 groups: 2 ms": where a setting of the transport does not reach; null: it reaches everywhere. */
 export function describeOwnValues(field: Field, { groups, transport }: Scenario): string | null {
-  const name = field.path.slice("transport.".length) as keyof Transport;
+  const name = field.path.slice("transport.".length) as keyof TransportSpec;
   if (!field.path.startsWith("transport.") || groups.length === 0) return null;
   const own = groups.map((group) => group.transport[name]).filter((value) => value !== transport[name]);
   if (own.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { OneshotFlow, Scenario } from "../../engine/scenario.ts";
+import type { OneshotFlowSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { listOwnParams, listOwnSettings } from "./group-settings.ts";
 import { formatBytes, formatDuration, formatPlural } from "../format/numbers.ts";
@@ -32,7 +32,7 @@ function describeRange(values: readonly number[]): string {
   return low === high ? `each ${formatDuration(low)}` : `${formatDuration(low)} to ${formatDuration(high)}`;
 }
 
-function describeFlow({ senders, bytes, startNs }: OneshotFlow): string {
+function describeFlow({ senders, bytes, startNs }: OneshotFlowSpec): string {
   return `${formatPlural(senders, "sender")} with ${formatBytes(bytes)}${startNs > 0 ? ` at ${formatDuration(startNs)}` : ""}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Scenario, Transport } from "../../engine/scenario.ts";
+import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { listParamFields, paramNameOf } from "../../scenario/field-of-param.ts";
 import { listSectionFields, nameOf } from "../../scenario/fields.ts";
 import type { FieldValue } from "../state/scenario-path.ts";
@@ -15,7 +15,7 @@ export function listOwnSettings({ groups, transport }: Scenario, index: number):
 }
 
 /** "Gain g 0.1": parameters of a transport that are not at their defaults. */
-export function listOwnParams({ algorithm, params }: Transport): readonly string[] {
+export function listOwnParams({ algorithm, params }: TransportSpec): readonly string[] {
   return listParamFields(algorithm)
     .filter((field) => params[paramNameOf(field)] !== field.default)
     .map((field) => `${field.label} ${writeValue(field, params[paramNameOf(field)])}`);

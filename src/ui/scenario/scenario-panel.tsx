@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useId, useRef } from "react";
-import type { Scenario } from "../../engine/scenario.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { hasField } from "../../scenario/fields.ts";

@@ -5,7 +5,7 @@ import { findField, getDefault, hasField } from "../../scenario/fields.ts";
 import { fitSenders } from "../../scenario/fit-senders.ts";
 import { minimizeScenario } from "../../scenario/minimal-scenario.ts";
 import type { GroupInput } from "../../scenario/scenario-input.ts";
-import type { Scenario } from "../../engine/scenario.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { type FieldValue, isSameValue, readField } from "./scenario-path.ts";
 
 /** What the present scenario is compared with, so that only what somebody departed from counts as a change. */

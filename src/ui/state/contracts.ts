@@ -1,4 +1,4 @@
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 
 /** A small external store (useSyncExternalStore): `get` returns the same object until `set` changes it. */
 export interface Store<T> {

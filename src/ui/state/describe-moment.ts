@@ -1,7 +1,7 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
 import { Milestone } from "../../engine/observer.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { timeoutKinds } from "../controls/timeout-mark.tsx";
 import { formatCount, formatMoment, formatPlural } from "../format/numbers.ts";
 

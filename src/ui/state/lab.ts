@@ -1,7 +1,7 @@
 import { nextEventNs } from "../../analysis/events.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { stepValue } from "../controls/log-scale.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../headline/facts.ts";
 import { formatCount, formatDuration } from "../format/numbers.ts";

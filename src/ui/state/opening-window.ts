@@ -1,7 +1,7 @@
 import { findBlockBytes } from "../../analysis/workload.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 
 /** Of the second block, so much of the time it takes to send is in the first view (our choice). */
 const nextBlockShare = 0.6;

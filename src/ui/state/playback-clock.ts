@@ -1,4 +1,4 @@
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { PlaybackClock } from "./contracts.ts";
 
 /** A stretch in which nothing happens. */

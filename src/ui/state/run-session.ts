@@ -1,5 +1,5 @@
 import type { LiveRun, RunSnapshot } from "../../bridge/live-run.ts";
-import type { Scenario } from "../../engine/scenario.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { type Wait, findWaits, shortestWaitNs } from "../../analysis/waits.ts";
 
 /** The run on screen and the one before it. */

@@ -2,7 +2,7 @@ import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { sendersPerRow } from "../../charts/layout.ts";
 import { mostTraces } from "../../charts/windows-data.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { formatCount, formatDuration, formatPlural } from "../format/numbers.ts";
 import { mostCells } from "../network/layout.ts";
 

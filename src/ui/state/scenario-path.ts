@@ -1,4 +1,4 @@
-import type { ParamValue, Scenario } from "../../engine/scenario.ts";
+import type { ParamValue, Scenario } from "../../engine/spec/scenario.ts";
 import type { Row } from "../../scenario/field-types.ts";
 import type { FieldPath } from "../../scenario/fields.ts";
 import { changeField } from "../../scenario/minimal-scenario.ts";

@@ -1,4 +1,4 @@
-import type { Scenario } from "../../engine/scenario.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { carrySenders } from "../../scenario/change-groups.ts";

@@ -8,7 +8,7 @@ import { timeoutClassCount, timeoutRows } from "../../analysis/timeouts.ts";
 import { findWaits, shortestWaitNs } from "../../analysis/waits.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { createTimeAxis } from "../../charts/time-axis.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { formatCount, formatFixed, formatMoment, formatPercent } from "../format/numbers.ts";
 import { describeScene } from "../network/describe-scene.ts";
 import { Scene } from "../network/scene.ts";

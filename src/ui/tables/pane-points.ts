@@ -2,7 +2,7 @@ import { blockAt } from "../../analysis/blocks.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
 import { senderStateAt, stateIndexAt } from "../../analysis/senders.ts";
 import type { PaneName } from "../../charts/layout.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { formatCount, formatDuration } from "../format/numbers.ts";
 import { describeMoment } from "../state/describe-moment.ts";
 import { stateWords } from "../timelines/state-words.ts";

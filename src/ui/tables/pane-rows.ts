@@ -9,7 +9,7 @@ import { cwndAt, windowRowAt } from "../../analysis/windows.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneName } from "../../charts/layout.ts";
 import { sampleTimes, type TimeAxis } from "../../charts/time-axis.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { formatCount, formatDuration, formatFixed, formatPlural, formatWindow, quantifyRate } from "../format/numbers.ts";
 
 /** What the rows of a pane are read from. */

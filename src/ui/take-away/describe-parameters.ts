@@ -1,4 +1,4 @@
-import type { Scenario } from "../../engine/scenario.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { fields, getDefault, getField, hasField } from "../../scenario/fields.ts";

@@ -6,7 +6,7 @@ import type { Patterns } from "../../charts/patterns.ts";
 import type { Theme } from "../../charts/theme.ts";
 import { createTimeAxis } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
-import type { Nanos } from "../../engine/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import { formatMoment } from "../format/numbers.ts";
 import { drawSignLegend, drawSigns } from "../network/draw-packet-marks.ts";
 import { drawPicture } from "../network/draw-picture.ts";

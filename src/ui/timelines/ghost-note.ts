@@ -1,7 +1,7 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findField, hasField } from "../../scenario/fields.ts";
-import type { Scenario } from "../../engine/scenario.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { formatPercent, formatPlural } from "../format/numbers.ts";
 import { goodputShare } from "../headline/facts.ts";
 import { listSettings } from "../scenario/field-groups.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { getAlgorithm } from "../../../src/algorithms/registry.ts";
-import { createSimulation } from "../../../src/engine/create-simulation.ts";
-import type { Transport } from "../../../src/engine/scenario.ts";
+import { createSimulation } from "../../../src/engine/run.ts";
+import type { TransportSpec } from "../../../src/engine/spec/scenario.ts";
 import { makeScenario } from "../../support/scenarios.ts";
 
-function run(transport: Partial<Transport>) {
+function run(transport: Partial<TransportSpec>) {
   const simulation = createSimulation(makeScenario({ transport, workload: { senders: 16, blocks: 4 } }), getAlgorithm);
   simulation.run(Infinity);
   return simulation.totals;

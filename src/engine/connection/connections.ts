@@ -1,0 +1,148 @@
+import type { Algorithm, AlgorithmLookup, ReceiverPort, SwitchNeeds } from "../congestion.ts";
+import { NagleGate } from "./nagle.ts";
+import type { Network } from "../network/network.ts";
+import { Random, RandomStream } from "../core/random.ts";
+import { Receiver } from "./receiver.ts";
+import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
+import { Sender } from "./sender.ts";
+import type { SenderListener } from "./sender-setup.ts";
+import { Timer } from "../core/timer.ts";
+import { emptyPathRttNs } from "../network/topology.ts";
+import type { Topology } from "../network/topology.ts";
+import type { RunTotals } from "../totals.ts";
+
+/** Timers of a connection; each is an event source. */
+export const HostTimer = { retransmission: 0, delayedAck: 1, start: 2, control: 3, pace: 4, windowControl: 5, recovery: 6 } as const;
+export const TIMERS_PER_FLOW = 7;
+
+/** RFC 7323, 3.2: 10 bytes, padded to a multiple of 4. */
+const TIMESTAMP_OPTION_BYTES = 12;
+
+/** One sender's settings and transport, as the scenario's groups give them. */
+export interface FlowPlan {
+  readonly transport: TransportSpec;
+  readonly algorithm: Algorithm;
+  readonly needs: SwitchNeeds;
+  readonly group: number;
+}
+
+/** Each sender's plan, in order. @throws what `algorithms` throws for an unknown id. @throws RangeError for a missing parameter. */
+export function planFlows(scenario: Scenario, algorithms: AlgorithmLookup): FlowPlan[] {
+  const groups = scenario.groups.length > 0 ? scenario.groups : [{ senders: scenario.workload.senders, transport: scenario.transport }];
+  return groups.flatMap(({ senders, transport }, group) => {
+    const algorithm = algorithms(transport.algorithm);
+    requireParams(algorithm, transport);
+    const needs = algorithm.needs?.(transport.params) ?? {};
+    return Array.from({ length: senders }, () => ({ transport, algorithm, needs, group }));
+  });
+}
+
+/** Without one a window would be NaN and its sender silent, long after anybody could tell why. */
+function requireParams({ id, params }: Algorithm, transport: TransportSpec): void {
+  for (const name of Object.keys(params)) {
+    if (Object.hasOwn(transport.params, name)) continue;
+    throw new RangeError(
+      `transport.params.${name} is missing: ${id} needs ${Object.keys(params).join(", ")}; requireScenario fills in the defaults`,
+    );
+  }
+}
+
+/** What the switches must do for all of them. Of two that ask for different things, the first is heard. */
+export function joinNeeds(plans: readonly FlowPlan[]): SwitchNeeds {
+  return plans.reduce<SwitchNeeds>((joined, { needs }) => ({ ...needs, ...joined }), {});
+}
+
+/** Both halves of a connection and what they are made of. */
+export interface Connection {
+  readonly plan: FlowPlan;
+  readonly sender: Sender;
+  readonly receiver: Receiver;
+  /** Stands between application and sender; null: the transport sends short segments at once. */
+  readonly nagle: NagleGate | null;
+  /** When the application begins. */
+  readonly start: Timer;
+  readonly pace: Timer;
+  readonly control: Timer;
+  readonly recovery: Timer;
+  readonly windowControl: Timer;
+  /** Header and ACK on the wire, with what the transport adds. */
+  readonly headerBytes: number;
+  readonly ackBytes: number;
+}
+
+export function createConnections(
+  plans: readonly FlowPlan[],
+  scenario: Scenario,
+  topology: Topology,
+  network: Network,
+  totals: RunTotals,
+  listener: SenderListener,
+): Connection[] {
+  const random = new Random(scenario.seed, RandomStream.transport);
+  const shared = new Map<string, unknown>();
+  const bottleneckBps = topology.links[topology.bottleneck].rateBps;
+  return plans.map((plan, flow) => {
+    const { transport, algorithm, needs } = plan;
+    const timer = (kind: number) => new Timer(network, TIMERS_PER_FLOW * flow + kind);
+    const options = algorithm.options?.(transport.params) ?? {};
+    const hasTimestamps = options.timestamps ?? false;
+    const addedBytes = (needs.headerBytes ?? 0) + (hasTimestamps ? TIMESTAMP_OPTION_BYTES : 0);
+    const headerBytes = transport.headerBytes + addedBytes;
+    const ackBytes = transport.ackBytes + addedBytes;
+    const packetBytes = transport.segmentBytes + headerBytes;
+    const emptyNs = emptyPathRttNs(topology, flow, packetBytes, ackBytes);
+    const control = timer(HostTimer.control);
+    const pace = timer(HostTimer.pace);
+    const recovery = timer(HostTimer.recovery);
+    const windowControl = timer(HostTimer.windowControl);
+    const sender = new Sender({
+      flow,
+      transport,
+      algorithm,
+      network,
+      retransmissionTimer: timer(HostTimer.retransmission),
+      controlTimer: control,
+      paceTimer: pace,
+      recoveryTimer: recovery,
+      packetBytes,
+      handshakeRttNs: emptyPathRttNs(topology, flow, ackBytes, ackBytes),
+      emptyPathRttNs: emptyNs,
+      bottleneckBps,
+      bottleneckPackets: scenario.network.bufferPackets,
+      random,
+      totals: totals.flows[flow],
+      listener,
+      ecn: needs.ecn,
+      hasTimestamps,
+    });
+    const receiver = new Receiver({
+      flow,
+      network,
+      delayTimer: timer(HostTimer.delayedAck),
+      ackBytes,
+      delaysAcks: transport.delayedAck,
+      ecn: needs.ecn,
+      awndPackets: transport.awndPackets,
+    });
+    if (algorithm.createReceiver !== undefined) {
+      const port: ReceiverPort = {
+        flow,
+        awndPackets: transport.awndPackets,
+        segmentBytes: transport.segmentBytes,
+        linkBps: bottleneckBps,
+        emptyPathRttNs: emptyNs,
+        nowNs: () => network.nowNs,
+        setTimer: (delayNs: Nanos) => windowControl.set(delayNs),
+        shareOnHost: <T>(create: () => T): T => {
+          if (!shared.has(algorithm.id)) shared.set(algorithm.id, create());
+          return shared.get(algorithm.id) as T;
+        },
+      };
+      receiver.windowControl = algorithm.createReceiver(port, transport.params);
+      // the handshake has told it
+      sender.awndPackets = receiver.windowControl.awndPackets;
+    }
+    const nagle = options.nagle ? new NagleGate(sender) : null;
+    return { plan, sender, receiver, nagle, start: timer(HostTimer.start), pace, control, recovery, windowControl, headerBytes, ackBytes };
+  });
+}

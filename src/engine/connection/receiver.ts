@@ -1,0 +1,155 @@
+import { AS_DOUBLE } from "../core/as-double.ts";
+import type { SwitchNeeds, WindowControl } from "../congestion.ts";
+import type { Network } from "../network/network.ts";
+import { DELAYED_ACK_NS, PacketFlag } from "../observer.ts";
+import type { Nanos } from "../spec/scenario.ts";
+import type { Timer } from "../core/timer.ts";
+
+/** What a receiver is made of. */
+export interface ReceiverSetup {
+  readonly flow: number;
+  readonly network: Network;
+  readonly delayTimer: Timer;
+  readonly ackBytes: number;
+  readonly delaysAcks: boolean;
+  /** How CE marks are echoed; undefined: not at all. */
+  readonly ecn: SwitchNeeds["ecn"];
+  readonly awndPackets: number;
+}
+
+/**
+ * One connection's receiving half: puts packets in order and acknowledges them, each at once or
+ * (delayed) every second packet that arrives in order.
+ */
+export class Receiver {
+  readonly flow: number;
+  /** The first packet not yet here. */
+  expected = 0;
+  /** Packets and payload bytes that have arrived, each once. */
+  deliveredPackets = 0;
+  deliveredBytes = AS_DOUBLE;
+  readonly delayTimer: Timer;
+  /** Who decides the advertised window; null: it is fixed. */
+  windowControl: WindowControl | null = null;
+  readonly #setup: ReceiverSetup;
+  readonly #network: Network;
+  readonly #ecn: SwitchNeeds["ecn"];
+  /** Packets beyond `expected` that are here: a ring over the packet number. */
+  #early = new Uint8Array(64);
+  #earlyCount = 0;
+  /** An in-order packet waits for its ACK; what it carried is echoed then. */
+  #hasUnacknowledged = false;
+  #cause = 0;
+  #causeSentNs: Nanos = AS_DOUBLE;
+  #feedback = 0;
+  #echoesCongestion = false;
+
+  constructor(setup: ReceiverSetup) {
+    this.flow = setup.flow;
+    this.deliveredBytes = 0;
+    this.delayTimer = setup.delayTimer;
+    this.#setup = setup;
+    this.#network = setup.network;
+    this.#ecn = setup.ecn;
+  }
+
+  has(packet: number): boolean {
+    if (packet < this.expected) return true;
+    return packet - this.expected < this.#early.length && this.#early[packet & (this.#early.length - 1)] === 1;
+  }
+
+  /** @param feedback queue length the ports wrote into the packet. */
+  onData(packet: number, payloadBytes: number, flags: number, feedback: number): void {
+    const isChange = this.#ecn !== undefined && this.#readMark(flags);
+    const before = this.deliveredPackets;
+    let mayDelay = false;
+    if (packet === this.expected) {
+      const fillsGap = this.#earlyCount > 0;
+      this.expected += 1;
+      this.#countDelivery(payloadBytes);
+      if (fillsGap) this.#takeEarly();
+      mayDelay = this.#setup.delaysAcks && !fillsGap && !this.#hasUnacknowledged && !isChange;
+    } else if (packet > this.expected) {
+      this.#keepEarly(packet, payloadBytes);
+    }
+    if (this.windowControl !== null) {
+      this.windowControl.onData(payloadBytes, this.deliveredPackets > before, this.#network.nowNs - this.#network.causeSentNs);
+    }
+    // RFC 7323, 4.3: a delayed ACK answers for the first of its packets
+    if (!this.#hasUnacknowledged) this.#causeSentNs = this.#network.causeSentNs;
+    this.#cause = packet;
+    this.#feedback = feedback;
+    if (mayDelay) {
+      this.#hasUnacknowledged = true;
+      this.delayTimer.set(DELAYED_ACK_NS);
+    } else {
+      this.acknowledge();
+    }
+  }
+
+  acknowledge(): void {
+    if (this.#hasUnacknowledged) {
+      this.#hasUnacknowledged = false;
+      this.delayTimer.stop();
+    }
+    const window = this.windowControl === null ? this.#setup.awndPackets : this.windowControl.awndPackets;
+    this.#network.causeSentNs = this.#causeSentNs;
+    this.#network.sendAck(
+      this.flow,
+      this.expected - 1,
+      this.#setup.ackBytes,
+      this.#cause,
+      this.#echoesCongestion ? 1 : 0,
+      this.#feedback,
+      window,
+    );
+  }
+
+  /** @returns true when the ACK of this packet must not wait. */
+  #readMark(flags: number): boolean {
+    const isMarked = (flags & PacketFlag.marked) !== 0;
+    if (this.#ecn === "dctcp") {
+      if (isMarked === this.#echoesCongestion) return false;
+      // RFC 8257, 3.2: a change is told at once; as in Linux, a packet that still waits for its ACK gets one of its own state
+      if (this.#hasUnacknowledged) this.acknowledge();
+      this.#echoesCongestion = isMarked;
+      return true;
+    }
+    // RFC 3168, 6.1.3: echo until the sender says that it has cut
+    if ((flags & PacketFlag.cut) !== 0) this.#echoesCongestion = false;
+    if (isMarked) this.#echoesCongestion = true;
+    return false;
+  }
+
+  #keepEarly(packet: number, payloadBytes: number): void {
+    while (packet - this.expected >= this.#early.length) this.#grow();
+    const at = packet & (this.#early.length - 1);
+    if (this.#early[at] === 1) return;
+    this.#early[at] = 1;
+    this.#earlyCount += 1;
+    this.#countDelivery(payloadBytes);
+  }
+
+  #countDelivery(payloadBytes: number): void {
+    this.deliveredPackets += 1;
+    this.deliveredBytes += payloadBytes;
+  }
+
+  #takeEarly(): void {
+    const mask = this.#early.length - 1;
+    while (this.#early[this.expected & mask] === 1) {
+      this.#early[this.expected & mask] = 0;
+      this.#earlyCount -= 1;
+      this.expected += 1;
+    }
+  }
+
+  #grow(): void {
+    const old = this.#early;
+    const larger = new Uint8Array(old.length * 2);
+    for (let packet = this.expected; packet < this.expected + old.length; packet++) {
+      larger[packet & (larger.length - 1)] = old[packet & (old.length - 1)];
+    }
+    this.#early = larger;
+  }
+}

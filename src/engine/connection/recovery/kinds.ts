@@ -1,0 +1,35 @@
+import type { Recovery } from "../../congestion.ts";
+import type { SenderSetup } from "../sender-setup.ts";
+import { newRenoRecovery } from "./newreno.ts";
+import { RackRecovery } from "./rack.ts";
+import type { LossRecovery, SelectiveRecovery } from "./recovery.ts";
+import { renoRecovery } from "./reno.ts";
+import { SackRecovery } from "./sack.ts";
+import { tahoeRecovery } from "./tahoe.ts";
+
+/** The kind of loss recovery a connection has: what the scenario asks for, else what its transport declares. */
+export function chooseRecovery({ transport, algorithm }: Pick<SenderSetup, "transport" | "algorithm">): Recovery {
+  return transport.recovery === "default" ? algorithm.recovery : transport.recovery;
+}
+
+/** A connection's own recovery that knows which packets have arrived; null for the kinds that only count duplicates. */
+export function createSelectiveRecovery(kind: Recovery, setup: SenderSetup): SelectiveRecovery | null {
+  const { limitedTransmit } = setup.transport;
+  if (kind === "sack") return new SackRecovery(limitedTransmit);
+  return kind === "rack" ? new RackRecovery(setup.network, setup.recoveryTimer, limitedTransmit) : null;
+}
+
+/** A recovery that only counts duplicate ACKs and so keeps no state. @throws RangeError for the other kinds. */
+export function getCountingRecovery(kind: Recovery): LossRecovery {
+  switch (kind) {
+    case "tahoe":
+      return tahoeRecovery;
+    case "reno":
+      return renoRecovery;
+    case "newreno":
+      return newRenoRecovery;
+    case "sack":
+    case "rack":
+      throw new RangeError(`recovery "${kind}" is selective`);
+  }
+}

@@ -1,0 +1,154 @@
+import { AS_DOUBLE } from "../../core/as-double.ts";
+import type { Nanos } from "../../spec/scenario.ts";
+import type { Sender } from "../sender.ts";
+import type { Scoreboard } from "./scoreboard.ts";
+import { NO_PACKET, SendOrder } from "./send-order.ts";
+
+/** Source: RFC 8985, 6.2, step 4 (DupThresh). */
+const DUPLICATE_THRESHOLD = 3;
+/** Recoveries for which a reordering window widened by a DSACK stays wide. Source: RFC 8985, 6.2, step 4. */
+const PERSIST_RECOVERIES = 16;
+
+/**
+ * Finds lost packets by time: one is lost when a packet sent after it has arrived and its own round trip, plus a little
+ * for reordering, is over. So retransmissions that are lost are found too, and one packet behind a hole is enough.
+ * Source: RFC 8985, section 6; its names are given where they differ.
+ * Departures: the minimum RTT is that of the whole connection (paths here do not change).
+ */
+export class RackDetector {
+  /** What the latest `onAck` told: packets that have arrived, and whether the ACK answers one that was here before (DSACK). */
+  delivered = 0;
+  isDuplicateData = false;
+  /** Some outstanding packet was sent only once and has been acknowledged: an RTT sample. */
+  hasSample = false;
+  /** After `detect`: when to look again, from now; 0: no need. */
+  waitNs: Nanos = AS_DOUBLE;
+  /** The lowest packet thought lost is not below this. */
+  lowestLost = 0;
+
+  readonly #board: Scoreboard;
+  readonly #order = new SendOrder();
+  /** Serial of the latest sent of the packets that have arrived (RACK.xmit_ts with RACK.end_seq), and its round trip. */
+  #serial = -1;
+  #rttNs: Nanos = AS_DOUBLE;
+  #minRttNs: Nanos = AS_DOUBLE;
+  /** Highest packet that has arrived (RACK.fack). */
+  #highest = -1;
+  #hasSeenReordering = false;
+  /** RACK.reo_wnd_mult, RACK.reo_wnd_persist, RACK.dsack_round. */
+  #multiplier = 1;
+  #persist = 0;
+  #dsackRoundEnd = -1;
+
+  constructor(board: Scoreboard) {
+    this.#board = board;
+    this.#rttNs = 0;
+    this.#minRttNs = Infinity;
+    this.waitNs = 0;
+  }
+
+  onTransmit(sender: Sender, packet: number, nowNs: Nanos): void {
+    this.#order.record(packet, nowNs, sender.highestAck + 1);
+  }
+
+  /** Steps 1 to 3, and the scoreboard's update. The sender has not moved on yet. */
+  onAck(sender: Sender, ack: number, cause: number, causeSentNs: Nanos, nowNs: Nanos): void {
+    const board = this.#board;
+    this.delivered = 0;
+    this.hasSample = false;
+    this.isDuplicateData = cause <= sender.highestAck || (cause > ack && board.isSacked(cause));
+    this.#minRttNs = Math.min(this.#minRttNs, nowNs - causeSentNs);
+    for (let packet = sender.highestAck + 1; packet <= ack; packet++) {
+      if (!board.isSacked(packet)) this.#arrive(packet, causeSentNs, nowNs);
+      board.remove(packet);
+    }
+    if (cause > ack && !this.isDuplicateData) {
+      this.#arrive(cause, causeSentNs, nowNs);
+      board.markSacked(cause);
+    }
+    if (this.#dsackRoundEnd >= 0 && ack >= this.#dsackRoundEnd) this.#dsackRoundEnd = -1;
+    if (this.isDuplicateData && this.#dsackRoundEnd < 0) {
+      this.#dsackRoundEnd = sender.maxSent;
+      this.#multiplier += 1;
+      this.#persist = PERSIST_RECOVERIES;
+    }
+  }
+
+  /** A fast recovery, or the repair after a timeout, has ended. */
+  onRepairEnd(): void {
+    this.#persist -= 1;
+    if (this.#persist <= 0) this.#multiplier = 1;
+  }
+
+  /** Steps 4 and 5. @param isRepairing in a fast recovery, or in the repair after a timeout. @returns true: some packet is newly lost. */
+  detect(sender: Sender, isRepairing: boolean, nowNs: Nanos): boolean {
+    const board = this.#board;
+    const order = this.#order;
+    const dueNs = nowNs - this.#rttNs - this.#reorderingWindow(sender, isRepairing);
+    this.waitNs = 0;
+    let isAnyLost = false;
+    for (; order.firstSerial < this.#serial; order.dropFirst()) {
+      const packet = order.packetAt(order.firstSerial);
+      if (!this.#isWaitedFor(sender, packet)) continue;
+      if (order.sentNs(packet) > dueNs) {
+        this.waitNs = this.#lastSentNs(sender) - dueNs;
+        break;
+      }
+      board.markLost(packet);
+      this.lowestLost = Math.min(this.lowestLost, packet);
+      isAnyLost = true;
+    }
+    return isAnyLost;
+  }
+
+  /** Section 6.3: the first packet is lost, and all whose time is over. */
+  markLostOnTimeout(sender: Sender, nowNs: Nanos): void {
+    const board = this.#board;
+    const first = sender.highestAck + 1;
+    const dueNs = nowNs - this.#rttNs - this.#reorderingWindow(sender, true);
+    for (let packet = first; packet <= sender.maxSent; packet++) {
+      if (board.isSacked(packet) || board.isLost(packet)) continue;
+      if (packet === first || this.#order.sentNs(packet) <= dueNs) board.markLost(packet);
+    }
+    this.lowestLost = first;
+  }
+
+  /** The lowest packet thought lost; only where there is one. */
+  findLowestLost(sender: Sender): number {
+    let packet = Math.max(this.lowestLost, sender.highestAck + 1);
+    while (!this.#board.isLost(packet)) packet += 1;
+    this.lowestLost = packet;
+    return packet;
+  }
+
+  /** The packet has arrived. */
+  #arrive(packet: number, causeSentNs: Nanos, nowNs: Nanos): void {
+    this.delivered += 1;
+    const sentNs = this.#order.sentNs(packet);
+    const isRepeated = this.#board.isRepeated(packet);
+    if (packet > this.#highest) this.#highest = packet;
+    else if (!isRepeated) this.#hasSeenReordering = true;
+    if (!isRepeated) this.hasSample = true;
+    // of a packet sent more than once it may be an earlier copy that has arrived
+    else if (causeSentNs < sentNs || nowNs - sentNs < this.#minRttNs) return;
+    this.#rttNs = nowNs - sentNs;
+    this.#serial = Math.max(this.#serial, this.#order.serialOf(packet));
+  }
+
+  #isWaitedFor(sender: Sender, packet: number): boolean {
+    return packet !== NO_PACKET && packet > sender.highestAck && !this.#board.isSacked(packet) && !this.#board.isLost(packet);
+  }
+
+  /** When the last of the packets waited for was sent that precede the latest arrival. */
+  #lastSentNs(sender: Sender): Nanos {
+    let serial = this.#serial - 1;
+    while (!this.#isWaitedFor(sender, this.#order.packetAt(serial))) serial -= 1;
+    return this.#order.sentNs(this.#order.packetAt(serial));
+  }
+
+  /** RACK_update_reo_wnd(). */
+  #reorderingWindow(sender: Sender, isRepairing: boolean): Nanos {
+    if (!this.#hasSeenReordering && (isRepairing || this.#board.sackedCount >= DUPLICATE_THRESHOLD)) return 0;
+    return Math.ceil(Math.min((this.#multiplier * this.#minRttNs) / 4, sender.estimator.srttNs));
+  }
+}

@@ -1,0 +1,205 @@
+import type { Network } from "../../network/network.ts";
+import type { Nanos } from "../../spec/scenario.ts";
+import type { Sender } from "../sender.ts";
+import type { Timer } from "../../core/timer.ts";
+import { LossProbe } from "./loss-probe.ts";
+import { maySendNew } from "./may-send-new.ts";
+import { RackDetector } from "./rack-detector.ts";
+import { RateReduction } from "./rate-reduction.ts";
+import type { SelectiveRecovery } from "./recovery.ts";
+import { Scoreboard } from "./scoreboard.ts";
+
+/** What the recovery's timer is set for. */
+const Alarm = { none: 0, reordering: 1, probe: 2 } as const;
+type Alarm = (typeof Alarm)[keyof typeof Alarm];
+
+/**
+ * Losses are found by time (RACK), also those of retransmissions; silence at the end of what there is to send is broken by
+ * a probe (TLP); what a recovery may send is metered by PRR. As today's Linux does it.
+ *
+ * Source: RFC 8985; 9.2: not RFC 6675's way of sending; 9.3: PRR (RFC 9937). Names of the RFCs are given where they differ.
+ * Departures: no return to the old window when a recovery turns out to have been needless (Linux: DSACK, F-RTO). What is
+ * said in `sack.ts` on timeouts and rule sets goes here too.
+ */
+export class RackRecovery implements SelectiveRecovery {
+  readonly #network: Network;
+  readonly #timer: Timer;
+  readonly #limitedTransmit: boolean;
+  readonly #board = new Scoreboard();
+  readonly #detector = new RackDetector(this.#board);
+  readonly #probe = new LossProbe();
+  readonly #reduction = new RateReduction();
+  #alarm: Alarm = Alarm.none;
+  /** In recovery: packets that may be in the network. */
+  #room = 0;
+  /** A timeout's repair goes on until this is acknowledged. */
+  #repairEnd = -1;
+  #wasRepairing = false;
+  #hasAdvanced = false;
+  #hasNews = false;
+  /** The retransmission timer has fired: the first packet goes whatever is still in the network. */
+  #isFirstDue = false;
+
+  constructor(network: Network, timer: Timer, limitedTransmit: boolean) {
+    this.#network = network;
+    this.#timer = timer;
+    this.#limitedTransmit = limitedTransmit;
+  }
+
+  onTransmit(sender: Sender, packet: number, isNew: boolean): void {
+    if (isNew) this.#board.add(packet, sender.highestAck + 1);
+    else this.#board.markRepeated(packet);
+    this.#detector.onTransmit(sender, packet, this.#network.nowNs);
+    if (sender.inRecovery) this.#reduction.onSend();
+    else if (isNew) this.#armProbe(sender);
+  }
+
+  onAnyAck(sender: Sender, ack: number, cause: number, causeSentNs: Nanos): void {
+    this.#wasRepairing = this.#isRepairing(sender);
+    this.#hasAdvanced = ack > sender.highestAck;
+    this.#hasNews = cause > ack && !this.#board.isSacked(cause);
+    this.#detector.onAck(sender, ack, cause, causeSentNs, this.#network.nowNs);
+    const hasMended = this.#probe.onAck(ack, cause, this.#detector.isDuplicateData, this.#detector.hasSample);
+    if (hasMended) sender.control.onCongestion("dupacks");
+  }
+
+  afterAck(sender: Sender): void {
+    const { sackedCount } = this.#board;
+    const isRepairing = this.#isRepairing(sender);
+    if (this.#wasRepairing && !isRepairing) this.#detector.onRepairEnd();
+    const isAnyLost = this.#detector.detect(sender, isRepairing, this.#network.nowNs);
+    sender.duplicates = sackedCount;
+    if (!isRepairing && this.#board.lostCount > 0) {
+      sender.beginRecovery();
+    } else if (sender.inRecovery) {
+      const { delivered } = this.#detector;
+      if (delivered > 0) this.#room = this.#reduction.onAck(delivered, this.#pipe(sender), this.#hasAdvanced && !isAnyLost);
+    } else {
+      sender.inflation = this.#limitedTransmit ? sackedCount : 0;
+    }
+    this.#armAfterAck(sender);
+    const before = sender.next;
+    sender.fillWindow(sender.inRecovery ? sender.rules.recoveryBurst : Infinity);
+    if (this.#hasNews && !this.#hasAdvanced && !this.#isRepairing(sender)) sender.limitedSent += sender.next - before;
+  }
+
+  begin(sender: Sender): void {
+    this.#stopAlarm();
+    this.#probe.forget();
+    sender.inRecovery = true;
+    sender.inflation = 0;
+    sender.control.onCongestion("dupacks");
+    // none: it was the clock that found the loss
+    const delivered = Math.max(1, this.#detector.delivered);
+    const flight = sender.maxSent - sender.highestAck - this.#board.sackedCount + delivered;
+    this.#reduction.begin(Math.max(1, Math.floor(sender.window.cwnd)), flight);
+    this.#room = this.#reduction.onAck(delivered, this.#pipe(sender), false);
+  }
+
+  endsAt(sender: Sender, ack: number): boolean {
+    return ack >= sender.recover;
+  }
+
+  onPartialAck(sender: Sender, ack: number): void {
+    // RFC 6298 (5.3), at every ACK of new data
+    sender.restartTimer();
+    sender.advanceTo(ack);
+  }
+
+  send(sender: Sender, burst: number): boolean {
+    if (!this.#isRepairing(sender)) return false;
+    const room = sender.inRecovery ? this.#room : Math.max(1, Math.floor(sender.window.cwnd));
+    for (let sent = 0; sent < burst && (this.#isFirstDue || this.#pipe(sender) < room); sent++) {
+      this.#isFirstDue = false;
+      if (!this.#sendLost(sender) && !this.#sendNew(sender)) break;
+    }
+    return true;
+  }
+
+  onTimeout(sender: Sender): void {
+    this.#stopAlarm();
+    this.#probe.forget();
+    this.#detector.markLostOnTimeout(sender, this.#network.nowNs);
+    this.#repairEnd = sender.maxSent;
+    this.#isFirstDue = true;
+  }
+
+  /** A probe that is due at the same instant goes first: RFC 8985, 7.2, never puts it later than the retransmission timer. */
+  replacesTimeout(sender: Sender): boolean {
+    if (this.#alarm !== Alarm.probe || this.#timer.deadlineNs > this.#network.nowNs) return false;
+    this.#stopAlarm();
+    this.#sendProbe(sender);
+    return true;
+  }
+
+  onTimer(sender: Sender): void {
+    const alarm = this.#alarm;
+    this.#alarm = Alarm.none;
+    if (alarm === Alarm.probe) {
+      this.#sendProbe(sender);
+      return;
+    }
+    this.#detector.delivered = 0;
+    const isRepairing = this.#isRepairing(sender);
+    this.#detector.detect(sender, isRepairing, this.#network.nowNs);
+    if (!isRepairing && this.#board.lostCount > 0) sender.beginRecovery();
+    if (this.#detector.waitNs > 0) this.#setAlarm(Alarm.reordering, this.#detector.waitNs);
+    sender.fillWindow(sender.rules.recoveryBurst);
+  }
+
+  /** In a fast recovery, or in the repair after a timeout. */
+  #isRepairing(sender: Sender): boolean {
+    return sender.inRecovery || sender.highestAck < this.#repairEnd;
+  }
+
+  /** Packets thought to be in the network. */
+  #pipe(sender: Sender): number {
+    return sender.maxSent - sender.highestAck - this.#board.sackedCount - this.#board.lostCount;
+  }
+
+  #sendLost(sender: Sender): boolean {
+    if (this.#board.lostCount === 0) return false;
+    const packet = this.#detector.findLowestLost(sender);
+    sender.resend(packet);
+    if (sender.next <= packet) sender.next = packet + 1;
+    return true;
+  }
+
+  #sendNew(sender: Sender): boolean {
+    // after a timeout: all that was lost is on its way again
+    sender.next = sender.maxSent + 1;
+    if (!maySendNew(sender)) return false;
+    sender.transmitNext();
+    return true;
+  }
+
+  #sendProbe(sender: Sender): void {
+    if (sender.highestAck === sender.maxSent) return;
+    this.#probe.send(sender);
+    this.#stopAlarm();
+    sender.restartTimer();
+  }
+
+  #armAfterAck(sender: Sender): void {
+    if (this.#detector.waitNs > 0) this.#setAlarm(Alarm.reordering, this.#detector.waitNs);
+    else if (this.#alarm === Alarm.reordering || sender.highestAck === sender.maxSent) this.#stopAlarm();
+    if (this.#hasAdvanced) this.#armProbe(sender);
+  }
+
+  /** RFC 8985, 7.2: not while anything is being mended or is missing. */
+  #armProbe(sender: Sender): void {
+    if (this.#alarm === Alarm.reordering || !this.#probe.isAllowed) return;
+    if (this.#isRepairing(sender) || this.#board.sackedCount > 0 || sender.highestAck === sender.maxSent) return;
+    this.#setAlarm(Alarm.probe, this.#probe.waitNs(sender, this.#network.nowNs));
+  }
+
+  #setAlarm(alarm: Alarm, delayNs: Nanos): void {
+    this.#alarm = alarm;
+    this.#timer.set(delayNs);
+  }
+
+  #stopAlarm(): void {
+    this.#alarm = Alarm.none;
+    this.#timer.stop();
+  }
+}

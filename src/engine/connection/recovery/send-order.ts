@@ -1,0 +1,78 @@
+import type { Nanos } from "../../spec/scenario.ts";
+
+/** In `oldest`: no packet is left. */
+export const NO_PACKET = -1;
+
+/**
+ * When each outstanding packet was last sent, and all of them in that order. Two rings: over the packet number, and over
+ * the running number (serial) of transmissions. A packet that is sent again moves to the end; its old place is passed over.
+ */
+export class SendOrder {
+  /** Of each packet: serial and time of its latest transmission. */
+  #serials = new Float64Array(64);
+  #times = new Float64Array(64);
+  #packetMask = 63;
+  /** Packets by serial, from `#first` to before `#next`. */
+  #packets = new Float64Array(64);
+  #placeMask = 63;
+  #first = 0;
+  #next = 0;
+
+  /** The packet is sent. @param oldest first packet that is not yet acknowledged. */
+  record(packet: number, nowNs: Nanos, oldest: number): void {
+    if (packet - oldest > this.#packetMask) this.#growPackets(packet, oldest);
+    if (this.#next - this.#first > this.#placeMask) this.#growPlaces();
+    this.#serials[packet & this.#packetMask] = this.#next;
+    this.#times[packet & this.#packetMask] = nowNs;
+    this.#packets[this.#next & this.#placeMask] = packet;
+    this.#next += 1;
+  }
+
+  serialOf(packet: number): number {
+    return this.#serials[packet & this.#packetMask];
+  }
+
+  sentNs(packet: number): Nanos {
+    return this.#times[packet & this.#packetMask];
+  }
+
+  /** Serial of the first place kept, and the one past the last. */
+  get firstSerial(): number {
+    return this.#first;
+  }
+
+  /** The packet sent with this serial, or NO_PACKET where it was sent again since. Only from `firstSerial` on. */
+  packetAt(serial: number): number {
+    const packet = this.#packets[serial & this.#placeMask];
+    return this.#serials[packet & this.#packetMask] === serial ? packet : NO_PACKET;
+  }
+
+  /** Forgets the first place. */
+  dropFirst(): void {
+    this.#first += 1;
+  }
+
+  #growPackets(packet: number, oldest: number): void {
+    const oldMask = this.#packetMask;
+    const { serials, times } = { serials: this.#serials, times: this.#times };
+    let size = serials.length;
+    while (packet - oldest >= size) size *= 2;
+    this.#serials = new Float64Array(size);
+    this.#times = new Float64Array(size);
+    this.#packetMask = size - 1;
+    for (let kept = oldest; kept < packet; kept++) {
+      this.#serials[kept & this.#packetMask] = serials[kept & oldMask];
+      this.#times[kept & this.#packetMask] = times[kept & oldMask];
+    }
+  }
+
+  #growPlaces(): void {
+    const old = this.#packets;
+    const oldMask = this.#placeMask;
+    this.#packets = new Float64Array(old.length * 2);
+    this.#placeMask = this.#packets.length - 1;
+    for (let serial = this.#first; serial < this.#next; serial++) {
+      this.#packets[serial & this.#placeMask] = old[serial & oldMask];
+    }
+  }
+}

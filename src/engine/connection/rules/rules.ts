@@ -1,0 +1,37 @@
+import type { Ack } from "../../congestion.ts";
+import type { RtoEstimator } from "../rto.ts";
+import type { Nanos } from "../../spec/scenario.ts";
+import type { Sender } from "../sender.ts";
+
+/**
+ * Where two TCPs that both call themselves NewReno part ways. `rfc.ts` and `ns2.ts` are the two
+ * pages; everything they share is in `sender.ts` and `recovery/`.
+ */
+export interface Rules {
+  /** Recover point of a new connection. */
+  readonly initialRecover: number;
+  /** Most packets one duplicate or partial ACK may release. */
+  readonly recoveryBurst: number;
+  /** Does the retransmission timer go on when nothing is outstanding? */
+  readonly keepsTimerRunning: boolean;
+  createEstimator(rtoMinNs: Nanos, emptyPathRttNs: Nanos): RtoEstimator;
+  lossWindow(sender: Sender): number;
+  toThreshold(window: number): number;
+  toRecoveryWindow(window: number): number;
+  keepsThreshold(sender: Sender): boolean;
+  /** Is an ACK that repeats the last one a duplicate ACK? */
+  countsDuplicate(sender: Sender, ack: Readonly<Ack>): boolean;
+  /** May the third duplicate ACK of `sender.highestAck` start a fast retransmit? */
+  mayFastRetransmit(sender: Sender): boolean;
+  onFastRetransmit(sender: Sender): void;
+  /** First or second duplicate ACK, limited transmit on. */
+  sendLimited(sender: Sender): void;
+  /** NewReno: shrink the window by what a partial ACK covers. */
+  deflate(sender: Sender, ackedPackets: number): void;
+  /** A fast recovery ends with this ACK. */
+  onRecoveryEnd(sender: Sender, ack: Readonly<Ack>): void;
+  /** The timer fired with nothing outstanding. */
+  onIdleTimeout(sender: Sender): void;
+  /** The application gives an idle sender new data. */
+  onRestart(sender: Sender): void;
+}

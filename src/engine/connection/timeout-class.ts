@@ -1,0 +1,46 @@
+import type { Recovery } from "../congestion.ts";
+import { TimeoutClass } from "../observer.ts";
+import type { Receiver } from "./receiver.ts";
+import type { Sender } from "./sender.ts";
+
+/** Duplicate ACKs that start a fast retransmit. Source: RFC 5681, 3.2. */
+const DUPLICATE_THRESHOLD = 3;
+/** RACK needs one packet from behind the hole. Source: RFC 8985, 6.2. */
+const RACK_THRESHOLD = 1;
+/** Losses among this many last packets of a block leave too few packets behind them for three duplicates. */
+const TAIL_PACKETS = 3;
+
+/** Signs of loss that start a repair: duplicate ACKs, or packets above the missing one that are SACKed. */
+export function countNeededSigns(kind: Recovery): number {
+  return kind === "rack" ? RACK_THRESHOLD : DUPLICATE_THRESHOLD;
+}
+
+/**
+ * Why this timer fired, from what really happened to the packets; to be asked before the sender goes
+ * back. The first that holds (MODEL.md, "Timeouts"):
+ * spurious: a copy of the missing packet has arrived or is on its way;
+ * lost retransmission: the missing packet was dropped at least twice;
+ * block-tail: nothing outstanding but some of the block's last three, or one of those three was lost and the
+ * duplicates did not reach what the recovery needs;
+ * block-head: every outstanding packet was dropped, so no ACK could come;
+ * other: it was dropped once and not sent again, though some packet got through or signs enough came.
+ *
+ * @param duplicateAcks how many came back for the missing packet; with SACK, how many packets above it are SACKed.
+ * @param blockStart first packet of the block in hand.
+ */
+export function classifyTimeout(sender: Sender, receiver: Receiver, duplicateAcks: number, blockStart: number): TimeoutClass {
+  const missing = sender.highestAck + 1;
+  if (receiver.has(missing) || !sender.fates.isLost(missing)) return TimeoutClass.spurious;
+  if (sender.fates.timesLost(missing) >= 2) return TimeoutClass.lostRetransmission;
+  const tailStart = sender.limit - TAIL_PACKETS;
+  let isAnyHere = false;
+  let isTailLost = false;
+  for (let packet = missing; packet <= sender.maxSent; packet++) {
+    const isLost = !receiver.has(packet) && sender.fates.isLost(packet);
+    if (!isLost) isAnyHere = true;
+    else if (packet >= tailStart) isTailLost = true;
+  }
+  if (!isAnyHere && !(missing >= tailStart && missing > blockStart)) return TimeoutClass.blockHead;
+  if (isTailLost && duplicateAcks < countNeededSigns(sender.recoveryKind)) return TimeoutClass.blockTail;
+  return TimeoutClass.other;
+}

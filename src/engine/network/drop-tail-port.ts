@@ -1,0 +1,57 @@
+import type { Nanos } from "../spec/scenario.ts";
+
+/** A drop-tail FIFO port with little room: when and how large its packets leave, in a ring. */
+export class DropTailPort {
+  /** Packets held when `hasRoom` was last asked, and entered since; the one in service included. */
+  count = 0;
+  /** Bytes of the packets held. */
+  bytes = 0;
+  readonly #limit: number;
+  readonly #departures: Float64Array;
+  readonly #sizes: Int32Array;
+  readonly #mask: number;
+  readonly #clock: { readonly nowNs: Nanos };
+  readonly #links: Float64Array;
+  readonly #freeAt: number;
+  #oldest = 0;
+
+  /** @param links where, at `freeAt`, stands when the last packet accepted will have left. Read there, times need no boxes to be passed. */
+  constructor(limitPackets: number, clock: { readonly nowNs: Nanos }, links: Float64Array, freeAt: number) {
+    this.#clock = clock;
+    this.#links = links;
+    this.#freeAt = freeAt;
+    this.#limit = limitPackets;
+    let size = 1;
+    while (size < limitPackets) size *= 2;
+    this.#departures = new Float64Array(size);
+    this.#sizes = new Int32Array(size);
+    this.#mask = size - 1;
+  }
+
+  /** An arrival still meets the packet whose last bit leaves at this very instant. */
+  hasRoom(): boolean {
+    const now = this.#clock.nowNs;
+    while (this.count > 0 && this.#departures[this.#oldest] < now) {
+      this.bytes -= this.#sizes[this.#oldest];
+      this.#oldest = (this.#oldest + 1) & this.#mask;
+      this.count -= 1;
+    }
+    return this.count < this.#limit;
+  }
+
+  /** The packet accepted last stays until the link is free. */
+  enter(bytes: number): void {
+    const at = (this.#oldest + this.count) & this.#mask;
+    this.#departures[at] = this.#links[this.#freeAt];
+    this.#sizes[at] = bytes;
+    this.bytes += bytes;
+    this.count += 1;
+  }
+
+  /** Sum of the times its packets will still be here. */
+  sumRemainingNs(now: Nanos): Nanos {
+    let sum = 0;
+    for (let held = 0; held < this.count; held++) sum += Math.max(0, this.#departures[(this.#oldest + held) & this.#mask] - now);
+    return sum;
+  }
+}

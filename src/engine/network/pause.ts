@@ -1,0 +1,70 @@
+import type { Network } from "./network.ts";
+import type { Nanos } from "../spec/scenario.ts";
+import type { Topology } from "./topology.ts";
+
+/** Size of a PAUSE frame. Source: IEEE 802.3, annex 31B (minimum frame). */
+const FRAME_BYTES = 64;
+
+interface Frame {
+  readonly arrivesNs: Nanos;
+  readonly pauses: boolean;
+}
+
+/**
+ * Ethernet flow control (IEEE 802.3x): a port that holds too much makes the links that feed its switch
+ * stop, until it holds half as much. Frames take the wire's time to the far end and are not queued.
+ */
+export class Pause {
+  readonly #network: Network;
+  readonly #timerBase: number;
+  readonly #pauseAbove: number;
+  readonly #watched: number;
+  /** Links that feed the switch of the watched port. */
+  readonly #feeders: readonly number[];
+  readonly #flightNs: readonly Nanos[];
+  /** Frames under way to each link's transmitter, oldest first. */
+  readonly #frames: readonly Frame[][];
+  #isPausing = false;
+
+  /** @param timerBase timers of frames are numbered from here, by link. */
+  constructor(topology: Topology, network: Network, timerBase: number) {
+    this.#network = network;
+    this.#timerBase = timerBase;
+    this.#pauseAbove = topology.pauseAbovePackets ?? Infinity;
+    this.#watched = topology.bottleneck;
+    const feeders = new Set<number>();
+    for (const route of topology.dataRoutes) {
+      const at = route.indexOf(this.#watched);
+      if (at > 0) feeders.add(route[at - 1]);
+    }
+    this.#feeders = [...feeders];
+    this.#flightNs = topology.links.map((link) => link.delayNs + Math.ceil((FRAME_BYTES * 8e9) / link.rateBps));
+    this.#frames = topology.links.map(() => []);
+  }
+
+  /** A queued port's length has changed. */
+  onLength(link: number, count: number): void {
+    if (link !== this.#watched) return;
+    const pauses = this.#isPausing ? count > this.#pauseAbove / 2 : count > this.#pauseAbove;
+    if (pauses === this.#isPausing) return;
+    this.#isPausing = pauses;
+    for (const feeder of this.#feeders) {
+      const frames = this.#frames[feeder];
+      frames.push({ arrivesNs: this.#network.nowNs + this.#flightNs[feeder], pauses });
+      if (frames.length === 1) this.#schedule(feeder);
+    }
+  }
+
+  /** The frame that reaches the transmitter of `link` now (the first of `timers`): does it stop it? */
+  takeFrame(link: number): boolean {
+    const frame = this.#frames[link].shift();
+    if (this.#frames[link].length > 0) this.#schedule(link);
+    else this.#network.timers.removeFirst();
+    return frame?.pauses ?? false;
+  }
+
+  #schedule(link: number): void {
+    const { arrivesNs } = this.#frames[link][0];
+    this.#network.timers.put(this.#timerBase + link, arrivesNs, this.#network.nowNs, this.#network.nowNs, ++this.#network.stamp);
+  }
+}
