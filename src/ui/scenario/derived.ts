@@ -1,9 +1,10 @@
 import { findBlockBytes } from "../../analysis/workload.ts";
-import type { GroupSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
+import { listGroups } from "../../engine/spec/groups.ts";
+import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findFirstWindow } from "../../scenario/first-window.ts";
-import { formatBytes, formatCount, formatFigures, formatPlural } from "../format/numbers.ts";
-import type { FieldValue } from "../state/scenario-path.ts";
+import { formatBytes, formatCount, formatFigures, formatPlural } from "../text/numbers.ts";
+import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 import { describeGiven, givenParts } from "./given.ts";
 
@@ -71,11 +72,6 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
   const products = [...terms].map(([each, senders]) => `${formatCount(senders)} × ${formatCount(each)}`);
   const left = products.length > mostTerms ? `${formatPlural(sender, "sender")}, ` : `${products.join(" + ")} = `;
   return { sum: left + formatCount(packets), packets, buffer: scenario.network.bufferPackets };
-}
-
-/** All senders are one group where there are none. */
-function listGroups({ groups, transport, workload }: Scenario): readonly GroupSpec[] {
-  return groups.length > 0 ? groups : [{ senders: workload.senders, transport }];
 }
 
 /** "its own in 1 of 2 groups: 2 ms": where a setting of the transport does not reach; null: it reaches everywhere. */

@@ -1,0 +1,29 @@
+import { findBlockBytes } from "../../analysis/workload.ts";
+import { indexRun } from "../../analysis/run-index.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import { wireTimeNs } from "../../engine/spec/wire-time.ts";
+import { describeStar } from "../../engine/topologies/star-geometry.ts";
+
+/** Of the second block, so much of the time it takes to send is in the first view (our choice). */
+const nextBlockShare = 0.6;
+
+/** Time the bottleneck needs for one block of all senders, without a pause. */
+function measureSendingNs(run: RunSnapshot): Nanos {
+  const { workload, transport, network } = run.scenario;
+  const bytes = findBlockBytes(workload, 0) ?? 0;
+  const headers = Math.ceil(bytes / transport.segmentBytes) * transport.headerBytes;
+  return wireTimeNs(workload.senders * (bytes + headers), describeStar(network).bottleneck.rateBps);
+}
+
+/**
+ * The part of the run to show first: one whole block and how the next begins, the cause and its price.
+ * undefined: not yet known; null bounds: the whole run.
+ */
+export function findOpeningWindow(run: RunSnapshot): { fromNs: Nanos | null; toNs: Nanos | null } | undefined {
+  const { startNs } = indexRun(run).blocks;
+  if (startNs.length < 2) return run.status === "computing" ? undefined : { fromNs: null, toNs: null };
+  const toNs = startNs.values[1] + nextBlockShare * measureSendingNs(run);
+  if (run.computedNs < toNs && run.status === "computing") return undefined;
+  return toNs < run.computedNs ? { fromNs: 0, toNs } : { fromNs: null, toNs: null };
+}
