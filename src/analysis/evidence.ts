@@ -99,13 +99,14 @@ function describeSlots(run: RecordedRun, sender: number, packet: number, timeNs:
 
 /** @param sacked how many of the packets are SACKed: those that got through first, as their ACKs come back in that order. */
 function countPassedOver(packets: readonly OutstandingPacket[], sacked: number): number {
-  const arrivalNs = (packet: OutstandingPacket): Nanos => Math.min(...packet.copies.map(({ departNs }) => departNs ?? Infinity));
-  const known = packets.toSorted((a, b) => arrivalNs(a) - arrivalNs(b)).slice(0, sacked);
+  const arrivalNs = ({ copies }: OutstandingPacket): Nanos =>
+    copies.reduce((first, { departNs }) => Math.min(first, departNs ?? Infinity), Infinity);
+  const known = new Set(packets.toSorted((a, b) => arrivalNs(a) - arrivalNs(b)).slice(0, sacked));
   let sackedBehind = 0;
   let count = 0;
   for (const packet of packets.toReversed()) {
     if (packet.isLost && sackedBehind < DUPLICATE_THRESHOLD) count++;
-    if (known.includes(packet)) sackedBehind++;
+    if (known.has(packet)) sackedBehind++;
   }
   return count;
 }
