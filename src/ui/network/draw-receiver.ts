@@ -1,4 +1,5 @@
 import { countBlocks } from "../../analysis/workload.ts";
+import { writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatPercent } from "../format/numbers.ts";
 import { describeArrived } from "./describe-scene.ts";
 import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./paint.ts";
@@ -21,7 +22,7 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
     setType(paint, 11.5, 400);
     write(
       paint,
-      `block ${formatCount(Math.max(0, scene.block))} of ${formatCount(countBlocks(workload))}`,
+      `${writeBlock(Math.max(0, scene.block))} of ${formatCount(countBlocks(workload))}`,
       right,
       titleY,
       theme.ink3,
@@ -88,5 +89,5 @@ function describeHeld({ progress, isDetailed }: Scene, sender: number): readonly
   }
   if (share >= 1) return [`, ${name} too`];
   const held = share === 0 ? "none" : formatPercent(share);
-  return [`, ${name} has ${held}`, `, ${name}: ${held}`];
+  return [`, sender ${name} has ${held}`, `, ${name}: ${held}`];
 }
