@@ -38,7 +38,11 @@ function sayOpening(autopsy: Autopsy): Piece[] {
     const burst = packets === 1 ? "1 packet" : `${writeCount(packets)} in one burst`;
     const start = [say(`${startLarge(writeBlock(opening.block))} opened with `), link(burst, timeNs)];
     if (dropped === 0 || firstDropNs === null)
-      return [...start, say(packets === 1 ? ", which found room in the queue. " : ", and all found room in the queue. "), ...sayNextLoss(aftermath)];
+      return [
+        ...start,
+        say(packets === 1 ? ", which found room in the queue. " : ", and all found room in the queue. "),
+        ...sayNextLoss(aftermath),
+      ];
     if (packets === 1) return [...start, say(", and it was "), link("dropped", firstDropNs), say(".")];
     if (dropped < packets)
       return [

@@ -112,7 +112,11 @@ function isAckHeld({ scenario }: RecordedRun, sender: number, arrived: PacketCop
  *
  * @param fromNs a moment before which none of them was sent.
  */
-export function gatherEvidence(run: RecordedRun, row: number, fromNs: Nanos): { evidence: PacketEvidence; retransmission: PacketCopy | null } {
+export function gatherEvidence(
+  run: RecordedRun,
+  row: number,
+  fromNs: Nanos,
+): { evidence: PacketEvidence; retransmission: PacketCopy | null } {
   const { timeouts } = run.columns;
   const sender = timeouts.flow[row];
   const timeNs = timeouts.timeNs[row];

@@ -15,7 +15,8 @@ export function readOtherReason(run: RecordedRun, row: number): OtherReason | nu
   const recovery = recoveryKinds[timeouts.recovery[row]];
   const timeNs = timeouts.timeNs[row];
   // windows end with the packets: beyond, nobody knows whether it was in a recovery, which only these two leave unfinished
-  const mayRecover = timeNs > detailEndNs(run) ? recovery === "sack" || recovery === "rack" : findRecoveryStart(run, timeouts.flow[row], timeNs) !== null;
+  const mayRecover =
+    timeNs > detailEndNs(run) ? recovery === "sack" || recovery === "rack" : findRecoveryStart(run, timeouts.flow[row], timeNs) !== null;
   if (mayRecover) return "rest";
   if (timeouts.duplicateAcks[row] < timeouts.neededSigns[row]) return "too-few";
   return timeouts.isTrusted[row] === 1 ? "rest" : "untrusted";

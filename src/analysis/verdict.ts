@@ -69,7 +69,12 @@ function judgeTail(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   }
   const which = `of the last three packets it had to send, ${met}, with too few behind`;
   if (tail.length === 1) return [linkDrop(tail[0]), say(`, one ${which} it to reveal the loss.${few}`)];
-  return [linkDrop(tail[0]), say(" and "), linkDrop(tail[1]), say(`${tail.length > 2 ? " and one more" : ""}, ${which} them to reveal the loss.${few}`)];
+  return [
+    linkDrop(tail[0]),
+    say(" and "),
+    linkDrop(tail[1]),
+    say(`${tail.length > 2 ? " and one more" : ""}, ${which} them to reveal the loss.${few}`),
+  ];
 }
 
 /** The missing packet was lost more than once: retransmitted, as a probe, or as one of the copies that some transports send unasked. */
@@ -83,16 +88,17 @@ function judgeLostRetransmission({ lost, duplicates }: PacketEvidence): Sentence
   const start = link(writePacket(packet), dropsNs[0]);
   const lostHow = copies.some(({ isPushedOut }) => isPushedOut) ? "lost" : "dropped";
   const copiesOf = spares.length === 1 ? "its redundant copy" : `its ${writeCount(spares.length)} redundant copies`;
-  const others = [
-    ...(spares.length > 0 ? [copiesOf] : []),
-    ...(probes.length > 0 ? ["the loss probe that carried it again"] : []),
-  ].join(" and ");
+  const others = [...(spares.length > 0 ? [copiesOf] : []), ...(probes.length > 0 ? ["the loss probe that carried it again"] : [])].join(
+    " and ",
+  );
   const so = spares.length + probes.length === 1 ? "so was" : "so were";
   if (retransmissions === 0)
     return [start, say(` was ${lostHow}, and `), link(so, lastNs), say(` ${others}. ${sayLoneCopies(duplicates)}`)];
   return [
     start,
-    say(` was ${lostHow}, retransmitted${retransmissions === 1 ? "" : retransmissions === 2 ? " twice" : ` ${writeCount(retransmissions)} times`}, and `),
+    say(
+      ` was ${lostHow}, retransmitted${retransmissions === 1 ? "" : retransmissions === 2 ? " twice" : ` ${writeCount(retransmissions)} times`}, and `,
+    ),
     link(lostHow, lastNs),
     say(`${retransmissions === 1 ? " again" : " each time"}${others === "" ? "" : `, and ${so} ${others}`}.`),
     say(
@@ -105,7 +111,9 @@ function judgeLostRetransmission({ lost, duplicates }: PacketEvidence): Sentence
 
 /** No ACK triggered a retransmission: why not. */
 function sayLoneCopies(duplicates: DuplicateAcks): string {
-  return duplicates.received < duplicates.needed ? sayFewSigns(duplicates) : "No ACK triggered a retransmission, so it had to wait for its RTO.";
+  return duplicates.received < duplicates.needed
+    ? sayFewSigns(duplicates)
+    : "No ACK triggered a retransmission, so it had to wait for its RTO.";
 }
 
 function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {

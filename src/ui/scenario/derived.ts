@@ -2,8 +2,8 @@ import { findBlockBytes } from "../../analysis/workload.ts";
 import type { GroupSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findFirstWindow } from "../../scenario/first-window.ts";
-import { formatBytes, formatCount, formatFigures, formatPlural } from "../format/numbers.ts";
-import type { FieldValue } from "../state/scenario-path.ts";
+import { formatBytes, formatCount, formatFigures, formatPlural } from "../text/numbers.ts";
+import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 import { describeGiven, givenParts } from "./given.ts";
 
@@ -85,7 +85,5 @@ export function describeOwnValues(field: Field, { groups, transport }: Scenario)
   const own = groups.map((group) => group.transport[name]).filter((value) => value !== transport[name]);
   if (own.length === 0) return null;
   const values = [...new Set(own)].map((value) => writeValue(field, value as FieldValue)).join(", ");
-  return own.length === groups.length
-    ? `set by each group: ${values}`
-    : `different in ${own.length} of ${groups.length} groups: ${values}`;
+  return own.length === groups.length ? `set by each group: ${values}` : `different in ${own.length} of ${groups.length} groups: ${values}`;
 }
