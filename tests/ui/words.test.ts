@@ -6,15 +6,15 @@ import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { getField } from "../../src/scenario/fields.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { formatCount, formatDuration, formatFigures, formatPercent, formatRate } from "../../src/ui/format/numbers.ts";
+import { formatCount, formatDuration, formatFigures, formatPercent, formatRate } from "../../src/ui/text/numbers.ts";
 import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
 import { measureRunTimerIdle } from "../../src/analysis/timer-idle.ts";
 import { countUpTo } from "../../src/analysis/search.ts";
-import { joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/headline/facts.ts";
-import { findQuantile } from "../../src/ui/inspector/quantile.ts";
+import { joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/text/facts.ts";
+import { findQuantile } from "../../src/ui/explain/quantile.ts";
 import { countPipePackets, describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
-import { describeMoment } from "../../src/ui/state/describe-moment.ts";
+import { describeMoment } from "../../src/ui/text/describe-moment.ts";
 
 function runWhole(scenario: Scenario): RunSnapshot {
   const { observer, columns } = createRecorder();

@@ -2,8 +2,8 @@ import { findBlockBytes } from "../../analysis/workload.ts";
 import type { GroupSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findFirstWindow } from "../../scenario/first-window.ts";
-import { formatBytes, formatCount, formatFigures, formatPlural } from "../format/numbers.ts";
-import type { FieldValue } from "../state/scenario-path.ts";
+import { formatBytes, formatCount, formatFigures, formatPlural } from "../text/numbers.ts";
+import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 import { describeGiven, givenParts } from "./given.ts";
 

@@ -1,7 +1,7 @@
 import { formatFieldValue } from "../../scenario/field-values.ts";
 import type { Field, NumberField } from "../../scenario/field-types.ts";
 import { formatQuantity } from "../../scenario/units.ts";
-import type { FieldValue } from "../state/scenario-path.ts";
+import type { FieldValue } from "../run/scenario-path.ts";
 
 /** A number and its unit, apart. */
 export interface FieldText {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ListField, RowsField } from "../../scenario/field-types.ts";
-import { useLab } from "../state/lab-context.tsx";
-import { useStore } from "../state/use-store.ts";
-import type { FieldValue } from "../state/scenario-path.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import type { FieldValue } from "../run/scenario-path.ts";
 import { longestListText, readListText, writeListText } from "./list-text.ts";
 
 /** A list as text: numbers with units and commas. What does not fit stays as typed, with what is wrong beside it. */

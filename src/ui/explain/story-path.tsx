@@ -1,0 +1,65 @@
+import { type CriticalPath, type PathStep, sumStep } from "../../analysis/critical-path.ts";
+import { formatCount, formatDuration, formatPlural } from "../text/numbers.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { MomentLink } from "./sentence.tsx";
+import { TimeBar } from "./time-bar.tsx";
+
+const steps: readonly { readonly step: PathStep; readonly name: string; readonly fill: string }[] = [
+  { step: "starting", name: "until it began", fill: "quiet" },
+  { step: "sending", name: "sending", fill: "sending" },
+  { step: "recovering", name: "fast recovery", fill: "recovering" },
+  { step: "delayed", name: "delayed ACK", fill: "quiet" },
+  { step: "waiting", name: "for its timer", fill: "waiting" },
+];
+
+/**
+ * The one sender that a block waited for, and what that sender did all the while. Without blocks the story above has
+ * named it already.
+ */
+export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
+  const { path, isBarrier } = props;
+  const { block, sender, startNs, endNs, intervals } = path;
+  const { selectTimeout, view } = useLab();
+  const waits = intervals.filter(({ step }) => step === "waiting");
+  const shown = steps.filter(({ step }) => intervals.some((interval) => interval.step === step));
+  return (
+    <section className="story-path" aria-labelledby="story-path-title">
+      <h2 id="story-path-title">
+        {isBarrier ? `Block ${formatCount(block)}` : "The run"} <span>{isBarrier ? "at the cursor" : ""}</span>
+      </h2>
+      <p className="story-sentence">
+        <button type="button" className="moment-link" onClick={() => view.set({ picked: sender })}>
+          Sender {formatCount(sender)}
+        </button>{" "}
+        {isBarrier ? "was the last to finish, at" : "took until"} <MomentLink atNs={endNs}>{formatDuration(endNs - startNs, 4)}</MomentLink>
+        {waits.length === 0 ? ". It never waited for its timer." : `, after ${formatPlural(waits.length, "wait")} for its timer.`}
+      </p>
+      <dl className="cost-rows">
+        {shown.map(({ step, name, fill }) => (
+          <div key={step}>
+            <dt>{name}</dt>
+            <dd>
+              <TimeBar startNs={startNs} endNs={endNs} spans={intervals.filter((interval) => interval.step === step)} fill={fill} />
+              <b>{formatDuration(sumStep(path, step), 4)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {waits.some(({ timeout }) => timeout !== null) && (
+        <ul className="story-waits">
+          {waits.map(
+            ({ timeout, fromNs, toNs }) =>
+              timeout !== null && (
+                <li key={timeout}>
+                  <button type="button" className="text-button" onClick={() => selectTimeout(timeout)}>
+                    Why it waited {formatDuration(toNs - fromNs, 4)}
+                  </button>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+      {!path.isDetailed && <p className="story-note">Windows were not recorded: recoveries count as sending.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,215 @@
+import { Suspense, lazy, useMemo } from "react";
+import { countFlagged } from "../../analysis/packet-flags.ts";
+import { countBlocks } from "../../analysis/workload.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { describeSlowest, findSlowestSender } from "../../analysis/slowest-sender.ts";
+import { payloadShare, summarize } from "../../analysis/summary.ts";
+import { PacketFlag, TimeoutClass } from "../../engine/observer.ts";
+import type { RunTotals } from "../../engine/totals.ts";
+import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
+import { formatCount, formatDuration, formatFixed, formatPercent, formatRate } from "../text/numbers.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import { findShownGhost } from "../scenario/ghost-note.ts";
+import { findQuantile } from "./quantile.ts";
+
+// Only for those who pick a sender.
+const SenderNow = lazy(() => import("./sender-now.tsx").then((loaded) => ({ default: loaded.SenderNow })));
+
+/** Rarest last; the order of the legend. */
+const classOrder = [
+  TimeoutClass.blockHead,
+  TimeoutClass.blockTail,
+  TimeoutClass.lostRetransmission,
+  TimeoutClass.other,
+  TimeoutClass.spurious,
+] as const;
+
+/** The run in numbers, and the picked sender at the cursor. */
+export function Summary(props: { run: RunSnapshot | null }) {
+  const { run } = props;
+  const { view } = useLab();
+  const picked = useStore(view, (value) => value.picked);
+  if (!run) return <p className="summary">There is no run yet.</p>;
+  return (
+    <div className="summary">
+      {picked !== null && picked < run.scenario.workload.senders && (
+        <Suspense>
+          <SenderNow run={run} sender={picked} />
+        </Suspense>
+      )}
+      {run.totals ? <WholeSummary run={run} totals={run.totals} /> : <SummarySoFar run={run} />}
+    </div>
+  );
+}
+
+interface FactLine {
+  readonly name: string;
+  readonly value: string;
+  /** What the value is counted among. */
+  readonly note?: string | undefined;
+  /** The same where the value before stands beside it. */
+  readonly brief?: string;
+}
+
+/** What is said about a whole run, above and below its timeouts. */
+function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: readonly FactLine[]; readonly below: readonly FactLine[] } {
+  const { scenario, columns } = run;
+  const summary = summarize(scenario, totals);
+  const blockNs = summary.blocks.map((block) => block.endNs - block.startNs);
+  const isBarrier = scenario.workload.kind === "barrier";
+  // Beyond what is recorded in full they would be too few.
+  const countSent = (flag: number) => (run.detailUntilNs === null ? countFlagged(columns, flag) : 0);
+  const few = (name: string, count: number): FactLine[] => (count > 0 ? [{ name, value: formatCount(count) }] : []);
+  const { bufferPackets } = scenario.network;
+  const above: FactLine[] = [
+    { name: "Goodput", value: formatRate(summary.goodputBps) },
+    { name: "Of what headers allow", value: formatPercent(summary.normalizedGoodput / payloadShare(scenario, totals.flows)) },
+  ];
+  if (isBarrier)
+    above.push({
+      name: "Blocks done",
+      value: formatCount(summary.blocks.length),
+      note: `of ${formatCount(countBlocks(scenario.workload))}`,
+    });
+  above.push({ name: "Duration", value: formatDuration(summary.durationNs, 4) });
+  if (isBarrier && blockNs.length > 0) {
+    above.push({ name: "Median block", value: formatDuration(findQuantile(blockNs, 0.5), 4) });
+    above.push({ name: "99th percentile", value: formatDuration(findQuantile(blockNs, 0.99), 4) });
+  }
+  above.push(
+    { name: "Link idle", value: formatPercent(summary.linkIdleFraction) },
+    { name: "Packets dropped", value: formatCount(summary.drops), note: `of ${formatCount(summary.dataPacketsSent)} sent`, brief: "" },
+    { name: "Retransmissions", value: formatCount(summary.retransmissions) },
+    ...few("Redundant copies", summary.redundantCopies),
+    ...few("Packets marked (CE)", summary.marks),
+    ...few("Probes", countSent(PacketFlag.probe)),
+    ...few("Sent at high priority", countSent(PacketFlag.priority)),
+    {
+      name: "Longest queue",
+      value: formatCount(summary.maxQueuePackets),
+      note: `of ${formatCount(bufferPackets)} packets`,
+      brief: `of ${formatCount(bufferPackets)}`,
+    },
+  );
+  const most = summary.timeoutsPerBlock;
+  const value = isBarrier ? formatFixed(most, 2) : formatCount(most);
+  const below =
+    summary.timeouts.total > 0 ? [{ name: "Most at one sender", value, note: isBarrier ? "per block" : undefined, brief: "" }] : [];
+  return { above, below };
+}
+
+const listTotalled = (run: RunSnapshot | null) => (run?.totals ? listFacts(run, run.totals) : null);
+
+function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
+  const { run, totals } = props;
+  const ghost = useShownGhost(run);
+  const facts = useMemo(() => listFacts(run, totals), [run, totals]);
+  const before = useMemo(() => listTotalled(ghost), [ghost]);
+  const slowest = findSlowestSender(totals);
+  return (
+    <>
+      <FactList lines={facts.above} before={before?.above} />
+      <TimeoutRows counts={totals.timeouts} before={ghost?.totals?.timeouts} />
+      <dl className="facts">
+        <FactRows lines={facts.below} before={before?.below} />
+        {slowest && <Fact name="Slowest sender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />}
+      </dl>
+    </>
+  );
+}
+
+/** The run that is dotted in the charts. A room has no use for small print. */
+function useShownGhost(run: RunSnapshot): RunSnapshot | null {
+  const { runs, settings, view } = useLab();
+  const ghost = useStore(runs, (pair) => pair.ghost);
+  const showGhost = useStore(view, (value) => value.showGhost);
+  const isProjector = useStore(settings, (value) => value.projector);
+  return findShownGhost(run, ghost, showGhost && !isProjector);
+}
+
+function FactList(props: { lines: readonly FactLine[]; before: readonly FactLine[] | undefined }) {
+  return (
+    <dl className="facts">
+      <FactRows {...props} />
+    </dl>
+  );
+}
+
+function FactRows(props: { lines: readonly FactLine[]; before: readonly FactLine[] | undefined }) {
+  return props.lines.map(({ name, value, note, brief }) => {
+    const was = props.before?.find((line) => line.name === name)?.value;
+    const isOther = was !== undefined && was !== value;
+    return <Fact key={name} name={name} value={value} note={isOther ? (brief ?? note) : note} was={isOther ? was : undefined} />;
+  });
+}
+
+/** The value before, quietly. */
+function Was(props: { value: string }) {
+  return (
+    <small className="was">
+      was {props.value}
+      <span className="visually-hidden"> in the run before</span>
+    </small>
+  );
+}
+
+function SummarySoFar(props: { run: RunSnapshot }) {
+  const { columns, scenario, blocksDone, computedNs, status } = props.run;
+  return (
+    <dl className="facts">
+      {scenario.workload.kind === "barrier" && (
+        <Fact name="Blocks done" value={formatCount(blocksDone)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
+      )}
+      <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs, 4)} />
+      <Fact name="Packets dropped" value={formatCount(columns.drops.length)} />
+      <Fact name="Timeouts" value={formatCount(columns.timeouts.length)} />
+    </dl>
+  );
+}
+
+function Fact(props: { name: string; value: string; note?: string | undefined; was?: string | undefined }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>
+        {props.value} {props.note && <small>{props.note}</small>} {props.was !== undefined && <Was value={props.was} />}
+      </dd>
+    </div>
+  );
+}
+
+/** Timeouts by class, each with its mark. */
+function TimeoutRows(props: { counts: readonly number[]; before: readonly number[] | undefined }) {
+  const { counts, before } = props;
+  const total = sumOf(counts);
+  const totalBefore = before && sumOf(before);
+  const isOther = (kind: TimeoutClass) => before !== undefined && before[kind] !== counts[kind];
+  return (
+    <>
+      <h2 className="facts-title">
+        Timeouts{" "}
+        <span>
+          {formatCount(total)} in all {totalBefore !== undefined && totalBefore !== total && <Was value={formatCount(totalBefore)} />}
+        </span>
+      </h2>
+      <ul className="timeout-rows">
+        {classOrder.map((kind) => (
+          <li key={kind} data-none={counts[kind] === 0 ? "" : undefined}>
+            <TimeoutMark of={kind} />
+            <em>{timeoutKinds[kind].name}</em>
+            {/* There is no room for both. */}
+            <span>{isOther(kind) ? "" : timeoutKinds[kind].meaning}</span>
+            <b>
+              {formatCount(counts[kind])} {before && isOther(kind) && <Was value={formatCount(before[kind])} />}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
