@@ -17,7 +17,7 @@ const patienceMs = 300;
 
 function Sentence(props: { pieces: readonly Piece[] }) {
   const parts = props.pieces.map(({ text, tone, word }) => {
-    const said = word ? createElement(Word, { id: word, children: text }) : text;
+    const said = word ? <Word id={word}>{text}</Word> : text;
     return tone ? createElement("b", { "data-tone": tone }, said) : said;
   });
   // Spread, not listed: the pieces of a sentence have no identity beyond their place.

@@ -4,7 +4,7 @@ import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { describeSlowest, findSlowestSender } from "../../analysis/slowest-sender.ts";
 import { countOtherReasons } from "../../analysis/other-timeouts.ts";
-import { metricWords, otherReasons, otherWords, type TimeoutWords, timeoutWords } from "../../analysis/vocabulary.ts";
+import { metricWords, otherGlossary, otherReasons, otherWords, timeoutGlossary, type TimeoutWords, timeoutWords } from "../../analysis/vocabulary.ts";
 import { payloadShare, summarize } from "../../analysis/summary.ts";
 import { PacketFlag, TimeoutClass } from "../../engine/observer.ts";
 import type { RunTotals } from "../../engine/totals.ts";
@@ -15,7 +15,6 @@ import { useLab } from "../run/lab-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { findShownGhost } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
-import { otherGlossary, timeoutGlossary } from "../../analysis/vocabulary.ts";
 import { Word } from "./word.tsx";
 import { findQuantile } from "./quantile.ts";
 
