@@ -1,16 +1,6 @@
 import { paperPresets } from "./paper-presets.ts";
+import type { Preset } from "./preset.ts";
 import { qlfAndTrimPresets } from "./presets-qlf-trim.ts";
-import type { ScenarioInput } from "./scenario-input.ts";
-
-export interface Preset {
-  readonly id: string;
-  readonly name: string;
-  /** One sentence a student can try to answer before the run does. */
-  readonly question: string;
-  readonly scenario: ScenarioInput;
-  /** The paper whose experiment it is. */
-  readonly paper?: string;
-}
 
 /** The Lab's own: each differs from the collapse in as little as shows its point. */
 const ownPresets: readonly Preset[] = [
