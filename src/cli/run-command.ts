@@ -2,6 +2,7 @@ import { getAlgorithm } from "../algorithms/registry.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
+import { lineMetrics } from "../analysis/metrics/outputs.ts";
 import { findSlowestSender } from "../analysis/slowest-sender.ts";
 import { summarize } from "../analysis/summary.ts";
 import type { Command } from "./command.ts";
@@ -11,7 +12,7 @@ import { createProgress, describeProgress } from "./progress.ts";
 import { describeOptions, lastValue, type Option, readChoice, readOptions } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
-import { listSummaryValues, summaryColumns, writeCsvLine } from "./summary-columns.ts";
+import { writeCsvLine } from "./csv-line.ts";
 import { writeTextReport } from "./text-report.ts";
 import { openTraceFiles } from "./trace-files.ts";
 
@@ -63,13 +64,13 @@ function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
 }
 
 function writeResult(scenario: Scenario, totals: RunTotals, format: (typeof formats)[number]): string {
-  const summary = summarize(scenario, totals);
+  const run = { scenario, totals, columns: null };
   switch (format) {
     case "text":
-      return writeTextReport(summary, findSlowestSender(totals));
+      return writeTextReport(run, findSlowestSender(totals));
     case "json":
-      return `${JSON.stringify(summary, null, 2)}\n`;
+      return `${JSON.stringify(summarize(scenario, totals), null, 2)}\n`;
     case "csv":
-      return writeCsvLine(summaryColumns) + writeCsvLine(listSummaryValues(summary));
+      return writeCsvLine(lineMetrics.map(({ id }) => id)) + writeCsvLine(lineMetrics.map(({ read }) => read(run)));
   }
 }

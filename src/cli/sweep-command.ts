@@ -1,18 +1,18 @@
 import { setImmediate } from "node:timers/promises";
-import { findBlockTimeQuantile, type RunSummary, summarize } from "../analysis/summary.ts";
+import { lineMetrics, readNumbers } from "../analysis/metrics/outputs.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { findField, hasField, isWorkloadKind } from "../scenario/fields.ts";
 import { readField } from "../scenario/minimal-scenario.ts";
 import { formatQuantity } from "../scenario/units.ts";
 import type { Command } from "./command.ts";
+import { type Cell, writeCsvLine } from "./csv-line.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { createProgress, describeProgress } from "./progress.ts";
 import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { buildScenario, hasParam, listSettings, readAlgorithm, readBaseInput, scenarioOptions, type Setting } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
-import { type Cell, listSummaryValues, summaryColumns, writeCsvLine } from "./summary-columns.ts";
 import { type Axis, combineAxes, parseAxis } from "./vary.ts";
 
 const formats = ["csv", "jsonl"] as const;
@@ -41,6 +41,10 @@ goes on (1,2,4..64 is 1,2,4,8,16,32,64); else the step is the difference to the 
 
 ${describeOptions(options)}
 
+A line has what was varied, the seed, and the numbers of the run:
+
+${lineMetrics.map(({ id, help }) => `  ${id.padEnd(20)}${help}`).join("\n")}
+
 Every shard of a sweep in CSV begins with the same heading. A --param applies to the transports that have it, a flag of
 some workload kinds to those.
 `,
@@ -51,12 +55,12 @@ some workload kinds to those.
     const runs = pickShard(listRuns(await readBaseInput(values), values, axes), lastValue(values, "shard"));
     // every run is known to be valid: from here on there is output
     const columns = [...axes.map(({ column }) => column), ...(isSeedVaried(axes) ? [] : ["seed"])];
-    if (format === "csv") await print(writeCsvLine([...columns, ...summaryColumns]));
+    if (format === "csv") await print(writeCsvLine([...columns, ...lineMetrics.map(({ id }) => id)]));
     const progress = createProgress(process.stderr);
     for (const [index, scenario] of runs.entries()) {
       const place = `run ${formatQuantity(index + 1, "")} of ${formatQuantity(runs.length, "")}`;
       const report = (totals: RunTotals) => progress?.show(() => `${place}: ${describeProgress(scenario, totals)}`);
-      const summary = summarize(scenario, simulate(scenario, undefined, progress && report));
+      const run = { scenario, totals: simulate(scenario, undefined, progress && report), columns: null };
       const cells = [
         // a field of another workload kind, a parameter of another transport: nothing
         ...axes.map(({ path }) => (readField(scenario, path.join(".")) ?? null) as Cell),
@@ -64,8 +68,8 @@ some workload kinds to those.
       ];
       // a line of the result must not begin behind it
       progress?.clear();
-      if (format === "csv") await print(writeCsvLine([...cells, ...listSummaryValues(summary)]));
-      else await print(`${JSON.stringify({ vary: zip(columns, cells), ...omitLists(summary) })}\n`);
+      if (format === "csv") await print(writeCsvLine([...cells, ...lineMetrics.map(({ read }) => read(run))]));
+      else await print(`${JSON.stringify({ vary: zip(columns, cells), scenario, ...readNumbers(run, true) })}\n`);
       // let a closed output be heard
       await setImmediate();
     }
@@ -132,13 +136,6 @@ function pickShard(runs: readonly Scenario[], shard: string | undefined): readon
 
 function isSeedVaried(axes: readonly Axis[]): boolean {
   return axes.some(({ column }) => column === "seed");
-}
-
-/** A summary in one line: the blocks as their median and 99th percentile, the flows not at all. */
-function omitLists(summary: RunSummary): object {
-  const single = Object.entries(summary).filter(([name]) => name !== "blocks" && name !== "flows");
-  const [blockTimeMedianNs, blockTimeP99Ns] = [0.5, 0.99].map((q) => findBlockTimeQuantile(summary.blocks, q));
-  return { ...Object.fromEntries(single), blockTimeMedianNs, blockTimeP99Ns };
 }
 
 function zip(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {

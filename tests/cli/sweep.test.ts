@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
 import { combineAxes, parseAxis } from "../../src/cli/vary.ts";
-import { writeCsvLine } from "../../src/cli/summary-columns.ts";
+import { writeCsvLine } from "../../src/cli/csv-line.ts";
 import { runCli } from "./run-cli.ts";
 
 test.each([

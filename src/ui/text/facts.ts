@@ -3,7 +3,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import type { RunTotals } from "../../engine/totals.ts";
-import { payloadShare } from "../../analysis/summary.ts";
+import { readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
 import { formatCount, formatDuration, formatPercent, formatPlural } from "./numbers.ts";
 
@@ -18,9 +18,7 @@ export interface Piece {
 /** Payload delivered per second over what the headers leave, 0 to 1; null before the first finished block. */
 export function goodputShare(run: RunSnapshot): number | null {
   const { totals, scenario } = run;
-  if (!totals || totals.durationNs <= 0) return null;
-  const bps = (totals.deliveredBytes * 8 * 1e9) / totals.durationNs;
-  return bps / (scenario.network.linkBps * payloadShare(scenario, totals.flows));
+  return totals && totals.durationNs > 0 ? readGoodputShare({ scenario, totals, columns: null }) : null;
 }
 
 /** Below this share of what the link could carry the sentence speaks of trouble (our choice). */
