@@ -1,17 +1,17 @@
 import type { AlgorithmLookup } from "./congestion.ts";
-import { createConnections, HostTimer, joinNeeds, planFlows, TIMERS_PER_FLOW } from "./connection/connections.ts";
-import type { Connection } from "./connection/connections.ts";
+import { createConnections, joinNeeds, planFlows } from "./connection/connections.ts";
+import type { Connection, ConnectionListener } from "./connection/connections.ts";
+import { winsTie } from "./core/event-queue.ts";
+import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
-import type { NetworkListener } from "./network/network.ts";
+import { type Packet, PacketKind } from "./network/packet.ts";
 import { Milestone, type Observer, type TimeoutReport } from "./observer.ts";
-import { Field, PacketKind, TimeField } from "./network/packet-pool.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { Sender } from "./connection/sender.ts";
-import type { SenderListener } from "./connection/sender-setup.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout } from "./connection/timeout-class.ts";
 import { Timer } from "./core/timer.ts";
-import { buildStar } from "./network/topology.ts";
+import { buildStar } from "./topologies/star.ts";
 import { createRunTotals } from "./totals.ts";
 import type { BlockTotals, RunTotals } from "./totals.ts";
 import { createWorkload } from "./applications/workload-kinds.ts";
@@ -20,13 +20,12 @@ import type { Hosts, Workload } from "./applications/workload.ts";
 /** Builds the network, the hosts and the workload of a scenario. Only time 0 has happened yet. */
 export const createSimulation: CreateSimulation = (scenario, algorithms, observer) => new Run(scenario, algorithms, observer ?? null);
 
-class Run implements Simulation, SenderListener, NetworkListener, Hosts {
+class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   readonly totals: RunTotals;
   readonly flows: number;
   readonly #observer: Observer | null;
   readonly #network: Network;
   readonly #connections: readonly Connection[];
-  readonly #hostTimers: number;
   /** Payload each sender was given so far. */
   readonly #givenBytes: Float64Array;
   readonly #workload: Workload;
@@ -44,10 +43,9 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
       joinNeeds(plans),
       plans.map(({ transport }) => transport),
     );
-    this.#hostTimers = TIMERS_PER_FLOW * this.flows + 1;
-    this.#network = new Network(topology, this.#hostTimers, scenario.seed, observer, this);
+    this.#network = new Network(topology, scenario.seed, observer, this);
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
-    this.#tick = new Timer(this.#network, TIMERS_PER_FLOW * this.flows);
+    this.#tick = new Timer(this.#network.clock, () => this.#workload.onTick?.());
     this.#workload = createWorkload(scenario, this);
     this.#workload.begin();
   }
@@ -67,89 +65,56 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   }
 
   run(maxEvents: number): void {
-    const network = this.#network;
-    const { deliveries, timers } = network;
+    const { clock, flight } = this.#network;
+    const { alarms } = clock;
     if (this.#workload.finished) return;
     this.#isPaused = false;
     for (let done = 0; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
-      const deliveryNs = deliveries.firstTime();
-      const timerNs = timers.firstTime();
-      if (deliveryNs < timerNs || (deliveryNs === timerNs && deliveryNs < Infinity && deliveries.winsTieAgainst(timers))) {
-        network.nowNs = deliveryNs;
-        const packet = network.deliver(deliveries.first());
-        if (packet >= 0) this.#onArrival(packet);
-      } else if (timerNs < Infinity) {
-        network.nowNs = timerNs;
-        this.#onTimer(timers.first());
+      const packet = flight.first();
+      const alarm = alarms.first();
+      if (
+        packet !== null &&
+        (alarm === null || packet.timeNs < alarm.timeNs || (packet.timeNs === alarm.timeNs && winsTie(packet, alarm)))
+      ) {
+        clock.nowNs = packet.timeNs;
+        if (this.#network.arrive(packet)) this.#onArrival(packet);
+      } else if (alarm !== null) {
+        clock.nowNs = alarm.timeNs;
+        alarm.onDue();
       } else {
-        throw new Error(`nothing is left to happen at ${network.nowNs} ns, but the workload is not finished`);
+        throw new Error(`nothing is left to happen at ${clock.nowNs} ns, but the workload is not finished`);
       }
     }
-    if (this.#workload.finished) network.queuedPorts.finish();
+    if (this.#workload.finished) this.#network.eventDrivenPorts.finish();
     this.#updateTotals();
   }
 
-  #onArrival(packet: number): void {
-    const { packets } = this.#network;
-    const { whole } = packets;
-    const flow = whole[packet + Field.flow];
-    const number = whole[packet + Field.number];
-    const kind = whole[packet + Field.kind];
-    const flags = whole[packet + Field.flags];
-    const feedback = whole[packet + Field.feedback];
-    this.#network.causeSentNs = packets.times[(packet >> 1) + TimeField.sent];
+  #onArrival(packet: Packet): void {
+    const network = this.#network;
+    const { flow, number, kind, flags, feedback, cause, window, bytes } = packet;
+    network.causeSentNs = packet.sentNs;
+    network.packets.free(packet);
     const connection = this.#connections[flow];
-    packets.free(packet);
     if (kind === PacketKind.ack) {
-      connection.sender.onAckPacket(number, whole[packet + Field.cause], flags === 1, feedback, whole[packet + Field.window]);
+      connection.sender.onAckPacket(number, cause, flags === 1, feedback, window);
     } else if (kind === PacketKind.data) {
       const { receiver } = connection;
-      const expected = receiver.expected;
-      receiver.onData(number, whole[packet + Field.bytes] - connection.headerBytes, flags, feedback);
+      const { expected } = receiver;
+      receiver.onData(number, bytes - connection.headerBytes, flags, feedback);
       if (receiver.expected !== expected) this.#workload.onDelivered(flow);
     } else {
       this.#workload.onRequest(flow);
     }
   }
 
-  #onTimer(source: number): void {
-    if (source >= this.#hostTimers) {
-      this.#network.onTimer(source);
-      return;
-    }
-    if (source === this.#hostTimers - 1) {
-      if (this.#tick.claim()) this.#workload.onTick?.();
-      return;
-    }
-    const flow = Math.floor(source / TIMERS_PER_FLOW);
-    const connection = this.#connections[flow];
-    const { sender, receiver } = connection;
-    switch (source - flow * TIMERS_PER_FLOW) {
-      case HostTimer.retransmission:
-        if (sender.timer.claim()) sender.onTimer();
-        break;
-      case HostTimer.delayedAck:
-        if (receiver.delayTimer.claim()) this.#onDelayedAck(connection);
-        break;
-      case HostTimer.start:
-        if (connection.start.claim()) this.#workload.onStart(flow);
-        break;
-      case HostTimer.control:
-        if (connection.control.claim()) sender.onOwnTimer("transport");
-        break;
-      case HostTimer.recovery:
-        if (connection.recovery.claim()) sender.onOwnTimer("recovery");
-        break;
-      case HostTimer.pace:
-        if (connection.pace.claim()) sender.fillWindow(Infinity);
-        break;
-      default:
-        if (connection.windowControl.claim()) receiver.windowControl?.onTimer?.();
-    }
+  // ConnectionListener and NetworkListener
+
+  onStart(flow: number): void {
+    this.#workload.onStart(flow);
   }
 
-  #onDelayedAck({ sender, nagle, receiver }: Connection): void {
-    const { flow } = sender;
+  onDelayedAck(flow: number): void {
+    const { sender, nagle, receiver } = this.#connections[flow];
     const hasMore = sender.next < sender.limit || (nagle !== null && nagle.held > 0);
     if (hasMore || this.#workload.endsWithAcks) this.reportMilestone(Milestone.ackDelayed, flow, this.#workload.blockOf(flow));
     receiver.acknowledge();
@@ -201,8 +166,6 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     this.totals.blocks.push(block);
   }
 
-  // SenderListener and NetworkListener
-
   onDone(sender: Sender): void {
     if (this.#connections[sender.flow].nagle?.release()) return;
     this.totals.flows[sender.flow].finishNs = this.#network.nowNs;
@@ -243,8 +206,8 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     const { busyNs, sojournNs } = network.measureBottleneck();
     totals.busyNs = busyNs;
     totals.sojournNs = sojournNs;
-    totals.maxQueuePackets = network.maxQueuePackets;
-    totals.marks = network.marks;
+    totals.maxQueuePackets = network.meter.maxQueuePackets;
+    totals.marks = network.meter.marks;
     totals.dataPacketsSent = 0;
     totals.deliveredPackets = 0;
     totals.deliveredBytes = 0;

@@ -1,44 +1,46 @@
+import type { Link } from "./link.ts";
 import type { Topology } from "./topology.ts";
 
-/** In `Routes.hops`: the packet has reached its host. */
-export const ROUTE_END = -1;
-
-/** All routes in one array; a packet carries its place in it. */
-export interface Routes {
-  readonly hops: Int32Array;
-  /** Where the routes of each flow begin. */
-  readonly dataAt: Int32Array;
-  readonly ackAt: Int32Array;
+/** One link of a route. */
+export interface Hop {
+  readonly link: Link;
+  /** The far end is the packet's host. */
+  readonly isLast: boolean;
   /**
-   * 1 where the next hop's port is fed by this hop's link alone and never full: packets reach it in the
-   * order they leave this link, so both transmissions can be fixed at once and the node between needs no event.
+   * The next hop's port is fed by this hop's link alone and never full: packets reach it in the order they leave this
+   * link, so both transmissions can be fixed at once and the node between needs no event.
    */
-  readonly passesThrough: Uint8Array;
+  readonly passesThrough: boolean;
 }
 
-export function compileRoutes(topology: Topology): Routes {
-  const flows = topology.dataRoutes.length;
-  const hops: number[] = [];
-  const dataAt = new Int32Array(flows);
-  const ackAt = new Int32Array(flows);
-  for (let flow = 0; flow < flows; flow++) {
-    dataAt[flow] = hops.length;
-    hops.push(...topology.dataRoutes[flow], ROUTE_END);
-    ackAt[flow] = hops.length;
-    hops.push(...topology.ackRoutes[flow], ROUTE_END);
-  }
+/** All routes in one list; a packet carries its place in it. */
+export interface Routes {
+  readonly hops: readonly Hop[];
+  /** Where the routes of each flow begin. */
+  readonly dataAt: readonly number[];
+  readonly ackAt: readonly number[];
+}
+
+/** Who feeds each link's port: the links before it, or -1 for a host. */
+function listFeeders(topology: Topology): ReadonlySet<number>[] {
   const feeders = topology.links.map(() => new Set<number>());
-  hops.forEach((link, at) => {
-    // a route's first link is fed by a host: told apart from any link by -1
-    if (link !== ROUTE_END) feeders[link].add(at === 0 ? ROUTE_END : hops[at - 1]);
-  });
-  const passesThrough = new Uint8Array(hops.length);
-  hops.forEach((link, at) => {
-    const next = hops[at + 1];
-    if (link === ROUTE_END || next === undefined || next === ROUTE_END) return;
-    const isNeverFull = topology.links[next].limitPackets === Infinity && topology.links[next].discipline === null;
-    const isPlain = topology.links[link].jitterNs === 0 && topology.links[link].discipline === null;
-    if (isNeverFull && isPlain && feeders[next].size === 1) passesThrough[at] = 1;
-  });
-  return { hops: Int32Array.from(hops), dataAt, ackAt, passesThrough };
+  for (const route of [...topology.dataRoutes, ...topology.ackRoutes]) route.forEach((link, at) => feeders[link].add(route[at - 1] ?? -1));
+  return feeders;
+}
+
+export function compileRoutes(topology: Topology, links: readonly Link[]): Routes {
+  const feeders = listFeeders(topology);
+  const hops: Hop[] = [];
+  const add = (route: readonly number[]): number => {
+    const start = hops.length;
+    route.forEach((index, at) => {
+      const isLast = at === route.length - 1;
+      const next = isLast ? null : topology.links[route[at + 1]];
+      const isNextNeverFull = next !== null && next.limitPackets === Infinity && next.discipline === null;
+      const isPlain = topology.links[index].jitterNs === 0 && topology.links[index].discipline === null;
+      hops.push({ link: links[index], isLast, passesThrough: isNextNeverFull && isPlain && feeders[route[at + 1]].size === 1 });
+    });
+    return start;
+  };
+  return { hops, dataAt: topology.dataRoutes.map(add), ackAt: topology.ackRoutes.map(add) };
 }
