@@ -47,6 +47,11 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
     this.#tick = new Timer(this.#network.clock, () => this.#workload.onTick?.());
     this.#workload = createWorkload(scenario, this);
+    const hasOnlyRfc = plans.every(({ transport }) => transport.rules === "rfc");
+    const { requests } = this.#workload;
+    // under ns2 a packet that was never given may be there already when its block begins, and a request follows at once
+    const requestsFollowArrivals = requests === "none" || (requests === "on-delivery" && hasOnlyRfc);
+    this.#network.answersAhead = requestsFollowArrivals && this.#connections.every(({ receiver }) => receiver.answersAtOnce);
     this.#workload.begin();
   }
 
@@ -91,18 +96,19 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
 
   #onArrival(packet: Packet): void {
     const network = this.#network;
-    const { flow, number, kind, flags, feedback, cause, window, bytes } = packet;
-    network.causeSentNs = packet.sentNs;
-    network.packets.free(packet);
-    const connection = this.#connections[flow];
+    const { flow, number, kind, flags, feedback, cause, window } = packet;
+    const { sender, receiver } = this.#connections[flow];
     if (kind === PacketKind.ack) {
-      connection.sender.onAckPacket(number, cause, flags === 1, feedback, window);
+      network.causeSentNs = packet.sentNs;
+      network.packets.free(packet);
+      sender.onAckPacket(number, cause, flags === 1, feedback, window);
     } else if (kind === PacketKind.data) {
-      const { receiver } = connection;
       const { expected } = receiver;
-      receiver.onData(number, bytes - connection.headerBytes, flags, feedback);
+      if (receiver.take(packet)) network.sendAnswer(packet);
+      else network.packets.free(packet);
       if (receiver.expected !== expected) this.#workload.onDelivered(flow);
     } else {
+      network.packets.free(packet);
       this.#workload.onRequest(flow);
     }
   }
@@ -193,6 +199,12 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     this.#observer?.onTimeout(report);
   }
 
+  answerAhead(packet: Packet): boolean {
+    const { sender, receiver } = this.#connections[packet.flow];
+    // somebody may wait for the last of what the sender was given, or for more than that
+    return Math.max(packet.number, receiver.highest) < sender.limit - 1 && receiver.take(packet);
+  }
+
   onLoss(flow: number, packet: number): void {
     this.totals.drops += 1;
     this.totals.flows[flow].drops += 1;
@@ -213,16 +225,29 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     totals.deliveredBytes = 0;
     totals.retransmissions = 0;
     totals.redundantCopies = 0;
+    const ahead = this.#countAhead();
     this.#connections.forEach(({ sender, receiver }, flow) => {
       const flowTotals = totals.flows[flow];
+      const { packets, bytes } = ahead.get(flow) ?? { packets: 0, bytes: 0 };
       // under ns2 a packet that was never given may arrive too: it is no payload
-      const delivered = Math.min(receiver.deliveredPackets, sender.limit);
-      flowTotals.bytes = Math.min(receiver.deliveredBytes, this.#givenBytes[flow]);
+      const delivered = Math.min(receiver.deliveredPackets - packets, sender.limit);
+      flowTotals.bytes = Math.min(receiver.deliveredBytes - bytes, this.#givenBytes[flow]);
       totals.deliveredBytes += flowTotals.bytes;
       totals.deliveredPackets += delivered;
       totals.dataPacketsSent += sender.dataPacketsSent;
       totals.retransmissions += flowTotals.retransmissions;
       totals.redundantCopies += flowTotals.redundantCopies;
     });
+  }
+
+  /** New packets of each flow, and their payload, that receivers have answered ahead: they are still on their way. */
+  #countAhead(): Map<number, { packets: number; bytes: number }> {
+    const ahead = new Map<number, { packets: number; bytes: number }>();
+    for (const { kind, flow, newBytes, answersNs } of this.#network.flight.list()) {
+      if (kind !== PacketKind.ack || newBytes === 0 || answersNs < this.#network.nowNs) continue;
+      const { packets, bytes } = ahead.get(flow) ?? { packets: 0, bytes: 0 };
+      ahead.set(flow, { packets: packets + 1, bytes: bytes + newBytes });
+    }
+    return ahead;
   }
 }

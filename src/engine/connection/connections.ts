@@ -115,6 +115,7 @@ export function createConnections(
       flow,
       network,
       delayTimer: timer(() => listener.onDelayedAck(flow)),
+      headerBytes,
       ackBytes,
       delaysAcks: transport.delayedAck,
       ecn: needs.ecn,

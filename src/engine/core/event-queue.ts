@@ -63,6 +63,11 @@ export class EventQueue<Entry extends QueueEntry> {
     this.#siftDown(entry);
   }
 
+  /** All entries, in no order. */
+  list(): Entry[] {
+    return this.#heap.slice(0, this.#size);
+  }
+
   #siftUp(entry: Entry): void {
     const heap = this.#heap;
     let at = entry.place;

@@ -101,4 +101,13 @@ export class InFlight {
     if (next === null) this.#heap.remove(packet);
     else this.#heap.replaceFirst(next);
   }
+
+  /** All packets on their way, in no order. */
+  list(): Packet[] {
+    const packets: Packet[] = [];
+    for (const first of [this.#toHosts.first, this.#toSwitches.first, ...this.#heap.list()]) {
+      for (let packet = first; packet !== null; packet = packet.next) packets.push(packet);
+    }
+    return packets;
+  }
 }

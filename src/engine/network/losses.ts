@@ -6,6 +6,11 @@ import type { Packet, PacketPool } from "./packet.ts";
 /** What the network tells the run it belongs to. */
 export interface NetworkListener {
   onLoss(flow: number, packet: number): void;
+  /**
+   * A data packet is sure to reach its receiver as the next one there. If nobody could tell, the receiver takes it now:
+   * @returns true: the packet has become its own ACK.
+   */
+  answerAhead(packet: Packet): boolean;
 }
 
 /** Packets that a port has no room for. */

@@ -28,11 +28,14 @@ export class Network {
    * to what its next ACK is to echo. Kept here because a double that is passed on costs an allocation.
    */
   causeSentNs: Nanos = AS_DOUBLE;
+  /** May receivers be asked for answers ahead? Only while none of them ever sends anything but in answer, at once, to what has arrived. */
+  answersAhead = false;
 
   readonly #routes: Routes;
   readonly #bottleneck: Link;
   readonly #losses: Losses;
   readonly #observer: Observer | null;
+  readonly #listener: NetworkListener;
 
   constructor(topology: Topology, seed: number, observer: Observer | null, listener: NetworkListener) {
     this.causeSentNs = 0;
@@ -44,6 +47,7 @@ export class Network {
     this.meter = this.#bottleneck.meter ?? new PortMeter();
     this.#losses = new Losses(this.clock, this.packets, observer, listener);
     this.#observer = observer;
+    this.#listener = listener;
     this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.#losses, observer);
   }
 
@@ -59,6 +63,13 @@ export class Network {
     this.#offer(packet);
   }
 
+  /** From the receiver's host: a data packet that has arrived and become its own ACK. */
+  sendAnswer(packet: Packet): void {
+    packet.answersNs = -1;
+    packet.hop = this.#routes.ackAt[packet.flow];
+    this.#offer(packet);
+  }
+
   /** From the receiver's host; the last four are what Packet says. Its echo of time is `causeSentNs`. */
   sendAck(flow: number, ack: number, bytes: number, cause: number, ece: number, feedback: number, window: number): void {
     const packet = this.#make(flow, ack, bytes, ece, PacketKind.ack, this.#routes.ackAt[flow]);
@@ -66,6 +77,7 @@ export class Network {
     packet.feedback = feedback;
     packet.window = window;
     packet.sentNs = this.causeSentNs;
+    packet.answersNs = -1;
     this.#offer(packet);
   }
 
@@ -103,7 +115,7 @@ export class Network {
     const { clock } = this;
     let arrival = clock.nowNs;
     for (;;) {
-      const { link, passesThrough } = this.#routes.hops[packet.hop];
+      const { link, passesThrough, mayAnswerAhead } = this.#routes.hops[packet.hop];
       if (link.hasEventDrivenPort) {
         this.eventDrivenPorts.enqueue(link, packet);
         return;
@@ -135,6 +147,13 @@ export class Network {
         // nobody else feeds the next port, so what happens to the packet there is certain already
         arrival = delivery;
         packet.hop += 1;
+        continue;
+      }
+      // nobody before it on the link is still to be answered, so the order of answers is that of arrivals
+      if (mayAnswerAhead && this.answersAhead && link.lane.first === null && this.#listener.answerAhead(packet)) {
+        packet.answersNs = delivery;
+        packet.hop = this.#routes.ackAt[packet.flow];
+        arrival = delivery;
         continue;
       }
       packet.timeNs = delivery;

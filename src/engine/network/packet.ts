@@ -24,6 +24,8 @@ export class Packet implements QueueEntry {
   cause = 0;
   /** ACK: window the receiver grants, in packets. */
   window = 0;
+  /** ACK: payload that had not been there before in the data packet it was made from. */
+  newBytes = 0;
   /** In an event-driven port that is watched: its ticket in the AcceptLog. */
   ticket = 0;
   timeNs: Nanos = AS_DOUBLE;
@@ -33,6 +35,8 @@ export class Packet implements QueueEntry {
   place = -1;
   /** Data: when the host sent it. ACK: when the data packet that caused it was sent. */
   sentNs: Nanos = AS_DOUBLE;
+  /** ACK: when the data packet that it answers ahead will arrive; -1: that has arrived. */
+  answersNs: Nanos = AS_DOUBLE;
 }
 
 /** Packets that are not in use, to be used again: nothing is allocated per packet. */

@@ -11,6 +11,11 @@ export interface Hop {
    * link, so both transmissions can be fixed at once and the node between needs no event.
    */
   readonly passesThrough: boolean;
+  /**
+   * The link ends at a host that answers in the order of arrival on links that nothing else disturbs: what comes of a
+   * packet there may be found out as soon as its arrival is certain.
+   */
+  readonly mayAnswerAhead: boolean;
 }
 
 /** All routes in one list; a packet carries its place in it. */
@@ -28,19 +33,45 @@ function listFeeders(topology: Topology): ReadonlySet<number>[] {
   return feeders;
 }
 
+/** May the receiver behind `link` answer ahead? Only where its answers have links of their own all the way, which hold no packet up. */
+function mayAnswerAhead(
+  topology: Topology,
+  feeders: readonly ReadonlySet<number>[],
+  passes: (route: readonly number[], at: number) => boolean,
+) {
+  const { links, dataRoutes, ackRoutes } = topology;
+  return (link: number): boolean => {
+    if (links[link].jitterNs > 0 || links[link].discipline !== null) return false;
+    const answers = ackRoutes.filter((_, flow) => dataRoutes[flow].at(-1) === link);
+    const others = [...dataRoutes, ...ackRoutes.filter((route) => !answers.includes(route))];
+    return answers.every((route) => {
+      const passesAll = route.slice(0, -1).every((_, at) => passes(route, at));
+      return passesAll && feeders[route[0]].size === 1 && !others.some((other) => other.includes(route[0]));
+    });
+  };
+}
+
 export function compileRoutes(topology: Topology, links: readonly Link[]): Routes {
   const feeders = listFeeders(topology);
+  const passes = (route: readonly number[], at: number): boolean => {
+    if (at + 1 >= route.length) return false;
+    const [own, next] = [topology.links[route[at]], topology.links[route[at + 1]]];
+    const isNextNeverFull = next.limitPackets === Infinity && next.discipline === null;
+    return isNextNeverFull && own.jitterNs === 0 && own.discipline === null && feeders[route[at + 1]].size === 1;
+  };
+  const answersAhead = topology.links.map((_, link) => mayAnswerAhead(topology, feeders, passes)(link));
   const hops: Hop[] = [];
-  const add = (route: readonly number[]): number => {
+  const add = (route: readonly number[], isData: boolean): number => {
     const start = hops.length;
-    route.forEach((index, at) => {
+    route.forEach((link, at) => {
       const isLast = at === route.length - 1;
-      const next = isLast ? null : topology.links[route[at + 1]];
-      const isNextNeverFull = next !== null && next.limitPackets === Infinity && next.discipline === null;
-      const isPlain = topology.links[index].jitterNs === 0 && topology.links[index].discipline === null;
-      hops.push({ link: links[index], isLast, passesThrough: isNextNeverFull && isPlain && feeders[route[at + 1]].size === 1 });
+      hops.push({ link: links[link], isLast, passesThrough: passes(route, at), mayAnswerAhead: isData && isLast && answersAhead[link] });
     });
     return start;
   };
-  return { hops, dataAt: topology.dataRoutes.map(add), ackAt: topology.ackRoutes.map(add) };
+  return {
+    hops,
+    dataAt: topology.dataRoutes.map((route) => add(route, true)),
+    ackAt: topology.ackRoutes.map((route) => add(route, false)),
+  };
 }
