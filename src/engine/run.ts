@@ -7,7 +7,7 @@ import { Network } from "./network/network.ts";
 import { type Packet, PacketKind } from "./network/packet.ts";
 import { Milestone, type Observer, type TimeoutReport } from "./observer.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
-import type { Sender } from "./connection/sender.ts";
+import type { SendState } from "./connection/send-state.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout } from "./connection/timeout-class.ts";
 import { Timer } from "./core/timer.ts";
@@ -121,7 +121,8 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
 
   onDelayedAck(flow: number): void {
     const { sender, nagle, receiver } = this.#connections[flow];
-    const hasMore = sender.next < sender.limit || (nagle !== null && nagle.held > 0);
+    const { next, limit } = sender.state;
+    const hasMore = next < limit || (nagle !== null && nagle.held > 0);
     if (hasMore || this.#workload.endsWithAcks) this.reportMilestone(Milestone.ackDelayed, flow, this.#workload.blockOf(flow));
     receiver.acknowledge();
   }
@@ -144,7 +145,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     const { plan, sender, nagle, headerBytes } = this.#connections[flow];
     const { segmentBytes } = plan.transport;
     const totals = this.totals.flows[flow];
-    if (sender.limit === 0) totals.startNs = this.#network.nowNs;
+    if (sender.state.limit === 0) totals.startNs = this.#network.nowNs;
     totals.finishNs = 0;
     this.#givenBytes[flow] += payloadBytes;
     const packets = Math.ceil(payloadBytes / segmentBytes);
@@ -161,7 +162,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
 
   givenPackets(flow: number): number {
     const { sender, nagle } = this.#connections[flow];
-    return sender.limit + (nagle?.held ?? 0);
+    return sender.state.limit + (nagle?.held ?? 0);
   }
 
   reportMilestone(kind: Milestone, flow: number, block: number): void {
@@ -172,24 +173,24 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     this.totals.blocks.push(block);
   }
 
-  onDone(sender: Sender): void {
+  onDone(sender: SendState): void {
     if (this.#connections[sender.flow].nagle?.release()) return;
     this.totals.flows[sender.flow].finishNs = this.#network.nowNs;
     this.#workload.onDone(sender.flow);
   }
 
-  onWindow(sender: Sender): void {
+  onWindow(sender: SendState): void {
     const { cwnd, ssthresh } = sender.window;
     const totals = this.totals.flows[sender.flow];
     if (cwnd > totals.maxCwnd) totals.maxCwnd = cwnd;
-    if (this.#observer !== null) this.#observer.onWindow(this.#network.nowNs, sender.flow, cwnd, ssthresh, sender.state);
+    if (this.#observer !== null) this.#observer.onWindow(this.#network.nowNs, sender.flow, cwnd, ssthresh, sender.phase);
   }
 
   onGauge(flow: number, gauge: number, value: number): void {
     if (this.#observer !== null) this.#observer.onGauge(this.#network.nowNs, flow, gauge, value);
   }
 
-  onTimeout(sender: Sender, report: TimeoutReport): void {
+  onTimeout(sender: SendState, report: TimeoutReport): void {
     const flow = sender.flow;
     const firstPacket = this.#workload.firstPacketOf(flow);
     report.block = this.#workload.blockOf(flow);
@@ -202,13 +203,13 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   answerAhead(packet: Packet): boolean {
     const { sender, receiver } = this.#connections[packet.flow];
     // somebody may wait for the last of what the sender was given, or for more than that
-    return Math.max(packet.number, receiver.highest) < sender.limit - 1 && receiver.take(packet);
+    return Math.max(packet.number, receiver.highest) < sender.state.limit - 1 && receiver.take(packet);
   }
 
   onLoss(flow: number, packet: number): void {
     this.totals.drops += 1;
     this.totals.flows[flow].drops += 1;
-    this.#connections[flow].sender.fates.recordLoss(packet);
+    this.#connections[flow].sender.state.fates.recordLoss(packet);
   }
 
   #updateTotals(): void {
@@ -230,11 +231,11 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
       const flowTotals = totals.flows[flow];
       const { packets, bytes } = ahead.get(flow) ?? { packets: 0, bytes: 0 };
       // under ns2 a packet that was never given may arrive too: it is no payload
-      const delivered = Math.min(receiver.deliveredPackets - packets, sender.limit);
+      const delivered = Math.min(receiver.deliveredPackets - packets, sender.state.limit);
       flowTotals.bytes = Math.min(receiver.deliveredBytes - bytes, this.#givenBytes[flow]);
       totals.deliveredBytes += flowTotals.bytes;
       totals.deliveredPackets += delivered;
-      totals.dataPacketsSent += sender.dataPacketsSent;
+      totals.dataPacketsSent += sender.state.dataPacketsSent;
       totals.retransmissions += flowTotals.retransmissions;
       totals.redundantCopies += flowTotals.redundantCopies;
     });

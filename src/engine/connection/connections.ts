@@ -3,6 +3,7 @@ import { NagleGate } from "./nagle.ts";
 import type { Network } from "../network/network.ts";
 import { Random, RandomStream } from "../core/random.ts";
 import { Receiver } from "./receiver.ts";
+import { listGroups } from "../spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { Sender } from "./sender.ts";
 import type { SenderListener } from "./sender-setup.ts";
@@ -24,8 +25,7 @@ export interface FlowPlan {
 
 /** Each sender's plan, in order. @throws what `algorithms` throws for an unknown id. @throws RangeError for a missing parameter. */
 export function planFlows(scenario: Scenario, algorithms: AlgorithmLookup): FlowPlan[] {
-  const groups = scenario.groups.length > 0 ? scenario.groups : [{ senders: scenario.workload.senders, transport: scenario.transport }];
-  return groups.flatMap(({ senders, transport }, group) => {
+  return listGroups(scenario).flatMap(({ senders, transport }, group) => {
     const algorithm = algorithms(transport.algorithm);
     requireParams(algorithm, transport);
     const needs = algorithm.needs?.(transport.params) ?? {};
@@ -98,7 +98,7 @@ export function createConnections(
       network,
       retransmissionTimer: timer(() => sender.onTimer()),
       controlTimer: timer(() => sender.onOwnTimer("transport")),
-      paceTimer: timer(() => sender.fillWindow(Infinity)),
+      paceTimer: timer(() => sender.onPaceTimer()),
       recoveryTimer: timer(() => sender.onOwnTimer("recovery")),
       packetBytes,
       handshakeRttNs: emptyPathRttNs(topology, flow, ackBytes, ackBytes),
@@ -119,13 +119,13 @@ export function createConnections(
       ackBytes,
       delaysAcks: transport.delayedAck,
       ecn: needs.ecn,
-      awndPackets: transport.awndPackets,
+      receiveWindow: transport.awndPackets,
     });
     if (algorithm.createReceiver !== undefined) {
       const windowTimer = timer(() => receiver.windowControl?.onTimer?.());
       const port: ReceiverPort = {
         flow,
-        awndPackets: transport.awndPackets,
+        receiveWindow: transport.awndPackets,
         segmentBytes: transport.segmentBytes,
         linkBps: bottleneckBps,
         emptyPathRttNs: emptyNs,
@@ -138,7 +138,7 @@ export function createConnections(
       };
       receiver.windowControl = algorithm.createReceiver(port, transport.params);
       // the handshake has told it
-      sender.awndPackets = receiver.windowControl.awndPackets;
+      sender.state.receiveWindow = receiver.windowControl.receiveWindow;
     }
     const nagle = options.nagle ? new NagleGate(sender) : null;
     return { plan, sender, receiver, nagle, start: timer(() => listener.onStart(flow)), headerBytes, ackBytes };

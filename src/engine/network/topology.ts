@@ -6,8 +6,6 @@ import type { Discipline } from "./event-driven-port.ts";
 export interface LinkSpec extends LinkGeometry {
   /** Needs events for the ends of transmissions: priorities or PAUSE. */
   readonly discipline: Discipline | null;
-  /** Packets the port holds, the one in service included; Infinity: never full. */
-  readonly limitPackets: number;
   /** Packets wait a uniform time in [0, this) in the host at the far end. */
   readonly jitterNs: Nanos;
   /** The port marks an arrival that makes more than this many packets wait; null: never. Never-full ports without a discipline cannot. */

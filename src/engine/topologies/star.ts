@@ -1,7 +1,7 @@
 import type { SwitchNeeds } from "../congestion.ts";
 import type { LinkSpec, Topology } from "../network/topology.ts";
 import type { Scenario, TransportSpec } from "../spec/scenario.ts";
-import { describeStar, StarLink } from "./star-geometry.ts";
+import { listStar, StarLink } from "./star-geometry.ts";
 
 /**
  * N senders, one switch, one receiver; only the switch's port to the receiver is short.
@@ -9,15 +9,15 @@ import { describeStar, StarLink } from "./star-geometry.ts";
  */
 export function buildStar(scenario: Scenario, needs: SwitchNeeds, transports: readonly TransportSpec[]): Topology {
   const { network } = scenario;
-  const geometry = describeStar(network, transports.length);
+  const geometry = listStar(network, transports.length);
   const pauses = network.pauseThresholdPackets !== null;
   const links = geometry.links.map((link, i): LinkSpec => {
-    const plain = { ...link, discipline: null, limitPackets: Infinity, jitterNs: 0, markAbovePackets: null, feedback: null };
-    if (i === StarLink.switchToReceiver) {
+    const plain = { ...link, discipline: null, jitterNs: 0, markAbovePackets: null, feedback: null, pauseAbovePackets: null };
+    if (i === StarLink.fromReceiver) return plain;
+    if (i === StarLink.bottleneck) {
       return {
         ...plain,
         discipline: needs.priority ?? (pauses ? "fifo" : null),
-        limitPackets: pauses ? Infinity : network.bufferPackets,
         // all senders share the receiver's host: the scenario's own transport says how quick it is
         jitterNs: scenario.transport.processingJitterNs,
         markAbovePackets: network.ecnThresholdPackets,
@@ -25,12 +25,9 @@ export function buildStar(scenario: Scenario, needs: SwitchNeeds, transports: re
         pauseAbovePackets: network.pauseThresholdPackets,
       };
     }
-    if (i === StarLink.receiverToSwitch) return { ...plain, pauseAbovePackets: null };
-    const sender = (i - StarLink.firstOfSenders) >> 1;
-    const isFromSender = (i - StarLink.firstOfSenders) % 2 === 0;
-    return isFromSender
-      ? { ...plain, discipline: pauses ? "fifo" : null, pauseAbovePackets: null }
-      : { ...plain, jitterNs: transports[sender].processingJitterNs, pauseAbovePackets: null };
+    const sender = (i - StarLink.senders) >> 1;
+    const isFromSender = (i - StarLink.senders) % 2 === 0;
+    return isFromSender ? { ...plain, discipline: pauses ? "fifo" : null } : { ...plain, jitterNs: transports[sender].processingJitterNs };
   });
   return { ...geometry, links };
 }
