@@ -103,10 +103,12 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
       network.packets.free(packet);
       sender.onAckPacket(number, cause, flags === 1, feedback, window);
     } else if (kind === PacketKind.data) {
+      const { hop } = packet;
       const { expected } = receiver;
       if (receiver.take(packet)) network.sendAnswer(packet);
       else network.packets.free(packet);
       if (receiver.expected !== expected) this.#workload.onDelivered(flow);
+      network.answerBehind(hop);
     } else {
       network.packets.free(packet);
       this.#workload.onRequest(flow);

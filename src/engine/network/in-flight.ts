@@ -102,6 +102,22 @@ export class InFlight {
     else this.#heap.replaceFirst(next);
   }
 
+  /** The packets in the link's own lane, not empty, are no longer on their way. */
+  takeLane({ lane }: Link): void {
+    if (lane.first !== null) this.#heap.remove(lane.first);
+    lane.first = null;
+    lane.last = null;
+  }
+
+  /** `packet` and all behind it are on their way again, in the link's own lane, which is empty. */
+  returnToLane({ lane }: Link, packet: Packet): void {
+    lane.first = packet;
+    let last = packet;
+    while (last.next !== null) last = last.next;
+    lane.last = last;
+    this.#heap.put(packet);
+  }
+
   /** All packets on their way, in no order. */
   list(): Packet[] {
     const packets: Packet[] = [];

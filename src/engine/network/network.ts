@@ -70,6 +70,25 @@ export class Network {
     this.#offer(packet);
   }
 
+  /** The receiver has dealt with a packet whose last hop was `hop`: those behind it on the link may be answered ahead now. */
+  answerBehind(hop: number): void {
+    const { link, mayAnswerAhead } = this.#routes.hops[hop];
+    const { first } = link.lane;
+    if (first === null || !mayAnswerAhead || !this.answersAhead || !this.#listener.answerAhead(first)) return;
+    this.flight.takeLane(link);
+    for (let packet: Packet = first; ; ) {
+      const { next }: Packet = packet;
+      packet.answersNs = packet.timeNs;
+      packet.hop = this.#routes.ackAt[packet.flow];
+      this.#offer(packet);
+      if (next === null) return;
+      packet = next;
+      if (this.#listener.answerAhead(packet)) continue;
+      this.flight.returnToLane(link, packet);
+      return;
+    }
+  }
+
   /** From the receiver's host; the last four are what Packet says. Its echo of time is `causeSentNs`. */
   sendAck(flow: number, ack: number, bytes: number, cause: number, ece: number, feedback: number, window: number): void {
     const packet = this.#make(flow, ack, bytes, ece, PacketKind.ack, this.#routes.ackAt[flow]);
@@ -94,6 +113,7 @@ export class Network {
     packet.flags = flags;
     packet.bytes = bytes;
     packet.hop = hop;
+    packet.timeNs = this.clock.nowNs;
     return packet;
   }
 
@@ -110,10 +130,13 @@ export class Network {
     return false;
   }
 
-  /** A packet arrives at the port of its next link: dropped if that is full, else its transmission is fixed or queued. */
+  /**
+   * A packet arrives at the port of its next link at `timeNs`, now or, where nobody else comes before it, later:
+   * dropped if that is full, else its transmission is fixed or queued.
+   */
   #offer(packet: Packet): void {
     const { clock } = this;
-    let arrival = clock.nowNs;
+    let arrival = packet.timeNs;
     for (;;) {
       const { link, passesThrough, mayAnswerAhead } = this.#routes.hops[packet.hop];
       if (link.hasEventDrivenPort) {
