@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { prebundle } from "./tests/support/prebundle.ts";
 
 /** Everything that needs no browser. The browser journeys have a config of their own: tests/browser/vitest.config.ts. */
 export default defineConfig({
+  plugins: [prebundle()],
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     exclude: ["tests/browser/**"],
