@@ -9,6 +9,8 @@ export default defineConfig({
     exclude: ["tests/browser/**"],
     environment: "node",
     pool: "threads",
+    // a file has its own modules all the same, but not a thread of its own, with an engine that has yet to become fast
+    isolate: false,
     // a property test may run a hundred simulations; two cores may be shared
     testTimeout: 60_000,
     hookTimeout: 60_000,
