@@ -72,6 +72,3 @@ export const stateVocabulary: Readonly<Record<RowState, StateWords>> = {
 
 /** Of the senders of a run. */
 export const slowestSender = "Slowest sender";
-
-/** The run a new one is compared with. */
-export const previousRun = "previous run";

@@ -1,11 +1,10 @@
-import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
-import { formatCount, formatDuration, formatPercent, formatPlural } from "./numbers.ts";
+import { formatDuration, formatPercent, formatPlural } from "./numbers.ts";
 
 /** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
 export interface Piece {
@@ -96,9 +95,4 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
 /** The headline as plain text, for screen readers and titles. */
 export function joinPieces(pieces: readonly Piece[]): string {
   return pieces.map((piece) => piece.text).join("");
-}
-
-/** "20 blocks" and the like, for captions. */
-export function describeSize(scenario: Scenario): string {
-  return `${formatCount(scenario.workload.senders)} senders, ${formatPlural(countBlocks(scenario.workload), "block")}`;
 }

@@ -2,11 +2,10 @@ import { type PointerEvent, Suspense, lazy, useEffect, useMemo, useRef, useState
 import { type Patterns, createPatterns } from "../../../charts/patterns.ts";
 import { type Theme, readPageTheme, watchTheme } from "../../../charts/theme.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
+import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import { wireTimeNs } from "../../../engine/spec/wire-time.ts";
-import { describeStar } from "../../../engine/topologies/star-geometry.ts";
 import { useLab } from "../../run/lab-context.tsx";
 import { createSteady } from "../../run/steady.ts";
 import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
@@ -161,9 +160,8 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
 const legibleMs = 100;
 
 /** Up to this speed, simulated ns per second, each packet of the queue stays in its slot long enough for its number to be read. */
-function legibleSpeed({ network, transport }: Scenario): number {
-  const packetNs = wireTimeNs(transport.segmentBytes + transport.headerBytes, describeStar(network).bottleneck.rateBps);
-  return (packetNs / legibleMs) * 1000;
+function legibleSpeed(scenario: Scenario): number {
+  return (packetTimeNs(scenario) / legibleMs) * 1000;
 }
 
 function sizeCanvas(canvas: HTMLCanvasElement, layout: PictureLayout, ratio: number): void {

@@ -9,7 +9,7 @@ import { SpeedControl } from "./speed.tsx";
 import { BlockReadout, TimeReadout } from "./time-readout.tsx";
 
 /** Start, event, play, event, timeout. */
-export function PlaybackControls() {
+function PlaybackControls() {
   const { clock, perform } = useLab();
   const isPlaying = useIsPlaying(clock);
   return (
@@ -38,7 +38,7 @@ export function PlaybackControls() {
 }
 
 /** How fast, and whether idle waits are skipped. */
-export function SpeedLine() {
+function SpeedLine() {
   const { view } = useLab();
   const compresses = useStore(view, (value) => value.compressWaits);
   return (
