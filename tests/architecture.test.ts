@@ -140,7 +140,7 @@ describe("specifiers", () => {
     'import "./../state/b.ts";',
   ])("rejects %s", (code) => expect(judge(findBadSpecifiers, "src/ui/state/a.ts", code)).not.toEqual([]));
   it.each([
-    'import "../src/engine/spec/scenario.ts";',
+    'import "../../engine/spec/scenario.ts";',
     'import "./b.ts";',
     'import W from "./b.ts?worker";',
     'import "./a.css";',
