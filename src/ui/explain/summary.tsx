@@ -4,7 +4,15 @@ import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { describeSlowest, findSlowestSender } from "../../analysis/slowest-sender.ts";
 import { countOtherReasons } from "../../analysis/other-timeouts.ts";
-import { metricWords, otherGlossary, otherReasons, otherWords, timeoutGlossary, type TimeoutWords, timeoutWords } from "../../analysis/vocabulary.ts";
+import {
+  metricWords,
+  otherGlossary,
+  otherReasons,
+  otherWords,
+  timeoutGlossary,
+  type TimeoutWords,
+  timeoutWords,
+} from "../../analysis/vocabulary.ts";
 import { payloadShare, summarize } from "../../analysis/summary.ts";
 import { PacketFlag, TimeoutClass } from "../../engine/observer.ts";
 import type { RunTotals } from "../../engine/totals.ts";
@@ -13,7 +21,7 @@ import { startLarge } from "../../analysis/words.ts";
 import { formatCount, formatDuration, formatFixed, formatPercent, formatRate } from "../text/numbers.ts";
 import { useLab } from "../run/lab-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { findShownGhost } from "../scenario/ghost-note.ts";
+import { findShownGhost, listDifferences } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { Word } from "./word.tsx";
 import { findQuantile } from "./quantile.ts";
@@ -129,6 +137,7 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
   const slowest = findSlowestSender(totals);
   return (
     <>
+      {ghost && <Compared run={run} previous={ghost} />}
       <FactList lines={facts.above} before={before?.above} />
       <TimeoutRows run={run} totals={totals} previous={ghost} />
       <dl className="facts">
@@ -138,6 +147,17 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
         )}
       </dl>
     </>
+  );
+}
+
+/** Everything in which the previous run, whose numbers stand beside this one's, was set differently. */
+function Compared(props: { run: RunSnapshot; previous: RunSnapshot }) {
+  const differences = listDifferences(props.previous.scenario, props.run.scenario);
+  if (differences.length === 0) return null;
+  return (
+    <p className="compared">
+      <Word id="previousRun">Previous run</Word>: {differences.join(", ")}.
+    </p>
   );
 }
 
