@@ -12,7 +12,7 @@ import { measureRunTimerIdle } from "../../src/analysis/timer-idle.ts";
 import { countUpTo } from "../../src/analysis/search.ts";
 import { joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/text/facts.ts";
 import { findQuantile } from "../../src/ui/explain/quantile.ts";
-import { countPipePackets, describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
+import { countBdpPackets, describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
 import { describeMoment } from "../../src/ui/text/describe-moment.ts";
 
@@ -158,7 +158,7 @@ describe("moments in words", () => {
 
 describe("what follows from a scenario", () => {
   it("counts the packets that fill the pipe: 1 Gb/s x 100 us / (1040 x 8 bits)", () =>
-    expect(countPipePackets(defaultScenario)).toBeCloseTo(12.019, 3));
+    expect(countBdpPackets(defaultScenario)).toBeCloseTo(12.019, 3));
   it("sets first windows against the buffer", () =>
     expect(describeFirstRound(defaultScenario)).toEqual({ sum: "32 × 2 = 64", packets: 64, buffer: 64 }));
   it("does not send more than a block", () => {

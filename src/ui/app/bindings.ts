@@ -21,23 +21,23 @@ export const bindings = [
   { command: "toEnd", keys: ["End"], caps: ["End"], help: "To the end of the run" },
   { command: "faster", keys: ["+", "="], caps: ["+"], help: "Play faster" },
   { command: "slower", keys: ["-", "_"], caps: ["−"], help: "Play slower" },
-  { command: "toggleGhost", keys: ["g", "G"], caps: ["G"], help: "Show or hide the run before this one" },
+  { command: "toggleGhost", keys: ["g", "G"], caps: ["G"], help: "Show or hide the previous run" },
   { command: "toggleProjector", keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
   { command: "clear", keys: ["Escape"], caps: ["Esc"], help: "Close a panel or table; clear the selection; leave projector mode" },
-  { command: "help", keys: ["?"], caps: ["?"], help: "This list" },
-  { command: "reset", keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything to the first collapse" },
+  { command: "help", keys: ["?"], caps: ["?"], help: "Help: keys, marks and glossary" },
+  { command: "reset", keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything" },
 ] as const satisfies readonly Binding[];
 
 export type Command = (typeof bindings)[number]["command"];
 
 /** What pointer and keys do on a part of the page that has the focus; for the help dialog. The parts themselves hold the code. */
 export const chartGestures: readonly { readonly caps: readonly string[]; readonly help: string }[] = [
-  { caps: ["←", "→"], help: "On a chart: from point to point, each said aloud" },
+  { caps: ["←", "→"], help: "On a chart: from point to point, each read out" },
   { caps: ["↑", "↓"], help: "On a chart: another sender; Enter goes to its next timeout" },
-  { caps: ["wheel"], help: "Zoom at the pointer, as two fingers do; with Shift, move along" },
-  { caps: ["drag"], help: "On a chart: move the cursor. On the overview: choose the part to show" },
-  { caps: ["double click"], help: "On the overview: the whole run" },
-  { caps: ["←", "→"], help: "On an edge of the overview's window: zoom; with Shift in larger steps. On the window: move along" },
+  { caps: ["wheel"], help: "On a chart: zoom at the pointer, as a pinch does; with Shift, pan" },
+  { caps: ["drag"], help: "On a chart: move the cursor. On the overview: select the part to show" },
+  { caps: ["double click"], help: "On the overview: show the whole run" },
+  { caps: ["←", "→"], help: "On an edge of the overview's window: zoom, with Shift in larger steps. On the window: pan" },
 ];
 
 /** What of a key press decides. */

@@ -13,7 +13,7 @@ const themes = [
 const motions = [
   { value: "system", label: "System" },
   { value: "full", label: "Full" },
-  { value: "reduced", label: "Jumps" },
+  { value: "reduced", label: "Reduced" },
 ] as const;
 
 /** Settings of the reader and the room; kept in this browser. */
@@ -26,13 +26,13 @@ export function SettingsBox() {
       <Choice label="Theme" value={values.theme} options={themes} onChange={(theme) => settings.set({ theme })} isLabelShown />
       <Choice label="Motion" value={values.motion} options={motions} onChange={(motion) => settings.set({ motion })} isLabelShown />
       <Switch isOn={showGhost} onChange={(isOn) => view.set({ showGhost: isOn })}>
-        Show the run before this one
+        Show the previous run
       </Switch>
       <Switch isOn={values.projector} onChange={(projector) => settings.set({ projector })}>
         Projector mode
       </Switch>
       <button type="button" className="text-button" onClick={() => perform("help")}>
-        Keys and marks
+        Help
       </button>
     </div>
   );

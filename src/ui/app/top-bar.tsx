@@ -19,7 +19,7 @@ function ShareButton(props: { label: string }) {
       window.setTimeout(() => setCopied(false), copiedMs);
     } catch {
       // Frames and plain http often forbid the clipboard; the address bar does not.
-      notices.add({ title: "This browser does not let the page copy.", detail: `The link is ${address}`, action: null });
+      notices.add({ title: "The browser did not let the page copy the link.", detail: `The link is ${address}`, action: null });
     }
   };
   return (
@@ -80,7 +80,7 @@ export function TopBar(props: { screen: Screen }) {
           )}
         </PopoverButton>
         {!isPhone && (
-          <button type="button" className="help-button" aria-label="Keys and marks" onClick={() => perform("help")}>
+          <button type="button" className="help-button" aria-label="Help" onClick={() => perform("help")}>
             ?
           </button>
         )}

@@ -5,7 +5,8 @@ import { writeVerdict } from "../../analysis/verdict.ts";
 import { joinSentence } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
-import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
+import { nameTimeout } from "../../analysis/other-timeouts.ts";
+import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import { formatCount, formatMoment, gap } from "../text/numbers.ts";
 import { useLab } from "../run/lab-context.tsx";
 import { useStore } from "../run/use-store.ts";
@@ -27,7 +28,7 @@ export function AutopsyTab(props: { run: RunSnapshot }) {
 }
 
 /** Named "what it is", "23 of 190". */
-function AutopsyHead(props: { autopsy: Autopsy }) {
+function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
   const { sender, rank, total, row, class: kind } = props.autopsy;
   const { selectTimeout } = useLab();
   return (
@@ -36,14 +37,14 @@ function AutopsyHead(props: { autopsy: Autopsy }) {
       <div>
         <h2>Sender {formatCount(sender)} timed out</h2>
         <p>
-          {timeoutKinds[kind].name.toLowerCase()} timeout, {formatCount(rank)} of {formatCount(total)}
+          {nameTimeout(props.run, row).name}, timeout {formatCount(rank)} of {formatCount(total)}
         </p>
       </div>
       <div className="autopsy-steps">
-        <button type="button" aria-label="The timeout before this" disabled={row === 0} onClick={() => selectTimeout(row - 1)}>
+        <button type="button" aria-label="Previous timeout" disabled={row === 0} onClick={() => selectTimeout(row - 1)}>
           ‹
         </button>
-        <button type="button" aria-label="The timeout after this" disabled={rank === total} onClick={() => selectTimeout(row + 1)}>
+        <button type="button" aria-label="Next timeout" disabled={rank === total} onClick={() => selectTimeout(row + 1)}>
           ›
         </button>
       </div>
@@ -62,7 +63,7 @@ function Explained(props: { autopsy: Autopsy; run: RunSnapshot }) {
   useEffect(() => announcer.say(spoken), [announcer, spoken]);
   return (
     <article className="autopsy" aria-label={`Autopsy of timeout ${formatCount(rank)} of ${formatCount(total)}`}>
-      <AutopsyHead autopsy={autopsy} />
+      <AutopsyHead autopsy={autopsy} run={run} />
       <p className="verdict">
         <Words of={verdict} />
       </p>
@@ -78,7 +79,7 @@ function Explained(props: { autopsy: Autopsy; run: RunSnapshot }) {
       <TimerSection timer={autopsy.timer} baseRttNs={autopsy.baseRttNs} number={4} />
       <AutopsyCost autopsy={autopsy} cost={cost} run={run} />
       {then.length > 0 && (
-        <AutopsySection number={6} title="And then">
+        <AutopsySection number={6} title="What happened next">
           <p className="autopsy-then">
             <Words of={then} />
           </p>
@@ -94,8 +95,8 @@ function NotRecorded(props: { run: RunSnapshot }) {
   return (
     <AutopsySection number="1–3" title="Not recorded">
       <p className="autopsy-note">
-        This run is too long to keep every packet: they are kept up to {formatMoment(detailUntilNs ?? 0)}
-        {gap}ms, and this timeout came later. What it was is known, and its timer.
+        This run is too long to record every packet: recording ends at {formatMoment(detailUntilNs ?? 0)}
+        {gap}ms, before this timeout. Its class and its RTO are known.
       </p>
     </AutopsySection>
   );
@@ -109,7 +110,7 @@ function NothingSelected(props: { run: RunSnapshot }) {
     return (
       <div className="autopsy-empty">
         <p className="verdict">
-          {run.status === "computing" ? "No timeout so far." : "No timeout in this run: there is nothing to explain."}
+          {run.status === "computing" ? "No timeouts so far." : "No timeouts in this run: there is nothing to explain."}
         </p>
       </div>
     );
@@ -117,10 +118,10 @@ function NothingSelected(props: { run: RunSnapshot }) {
   return (
     <div className="autopsy-empty">
       <p className="verdict">
-        Why did a sender fall silent? Pick one of the {formatCount(length)} timeouts: its mark in a chart, or one after the other.
+        Why did a sender fall silent? Pick one of the {formatCount(length)} timeouts in a chart, or go through them one by one.
       </p>
       <button type="button" className="button" onClick={() => selectTimeout(0)}>
-        Explain the first
+        Explain the first timeout
       </button>
     </div>
   );

@@ -136,7 +136,7 @@ export function createLab(live: LiveRun): Lab {
 
   const changeSpeed = (direction: 1 | -1) => {
     clock.setSpeed(stepValue(clock.speedNsPerSecond(), direction, speedRange, speedShare));
-    announcer.say(`One second shows ${formatDuration(clock.speedNsPerSecond(), 2)}.`);
+    announcer.say(`Speed: ${formatDuration(clock.speedNsPerSecond())} per second.`);
   };
 
   const actions: Record<Command, () => void> = {
@@ -154,7 +154,7 @@ export function createLab(live: LiveRun): Lab {
       view.set(explained);
       // It may have been selected before, by a step that left the drawer closed.
       if (explained.selectedTimeout !== null) showAutopsy(true);
-      else announcer.say(`Sender ${formatCount(explained.picked)}'s loss was mended without a timeout.`);
+      else announcer.say(`Sender ${formatCount(explained.picked)} recovered from that loss without a timeout.`);
     },
     toStart: () => goTo(0),
     toEnd: () => goTo(Infinity),

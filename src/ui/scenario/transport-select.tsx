@@ -42,7 +42,7 @@ export function TransportSelect() {
   // Beside the caption it takes no line of its own; the undo needs that place.
   const several = canSplit && (
     <button type="button" className="text-button" onClick={() => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) }))}>
-      Several transports
+      Mix transports
     </button>
   );
   return (

@@ -20,7 +20,7 @@ export function gatherSubject(lab: Lab, picture: Picture): FigureSubject | null 
     view: lab.view.get(),
     waits: lab.runs.waits(),
     timeNs: lab.clock.timeNs(),
-    headline: headline ? joinPieces(headline) : "A run that has not ended.",
+    headline: headline ? joinPieces(headline) : "A run that has not finished.",
     parameters: listParameters(current.scenario),
     link: lab.link(),
   };

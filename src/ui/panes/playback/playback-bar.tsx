@@ -37,7 +37,7 @@ export function PlaybackControls() {
   );
 }
 
-/** How fast, and whether waits are cut short. */
+/** How fast, and whether idle waits are skipped. */
 export function SpeedLine() {
   const { view } = useLab();
   const compresses = useStore(view, (value) => value.compressWaits);
@@ -45,7 +45,7 @@ export function SpeedLine() {
     <div className="speed-line">
       <SpeedControl />
       <Switch isOn={compresses} onChange={(compressWaits) => view.set({ compressWaits })}>
-        compress waits
+        skip idle waits
       </Switch>
     </div>
   );
