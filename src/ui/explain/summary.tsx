@@ -22,7 +22,7 @@ import { startLarge } from "../../analysis/words.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 import { useLab } from "../run/lab-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { findShownGhost } from "../scenario/ghost-note.ts";
+import { findShownGhost, listDifferences } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { Word } from "./word.tsx";
 
@@ -97,6 +97,7 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
   const slowest = findSlowestSender(totals);
   return (
     <>
+      {ghost && <Compared run={run} previous={ghost} />}
       <FactList lines={facts.above} before={before?.above} />
       <TimeoutRows run={run} totals={totals} previous={ghost} />
       <dl className="facts">
@@ -104,6 +105,17 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
         {slowest && <Fact name={slowestSender} word="slowestSender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />}
       </dl>
     </>
+  );
+}
+
+/** Everything in which the previous run, whose numbers stand beside this one's, was set differently. */
+function Compared(props: { run: RunSnapshot; previous: RunSnapshot }) {
+  const differences = listDifferences(props.previous.scenario, props.run.scenario);
+  if (differences.length === 0) return null;
+  return (
+    <p className="compared">
+      <Word id="previousRun">Previous run</Word>: {differences.join(", ")}.
+    </p>
   );
 }
 

@@ -1,0 +1,39 @@
+import { lineMetrics, readNumbers } from "../analysis/metrics/outputs.ts";
+import type { RunTotals } from "../engine/totals.ts";
+import type { SweepRun } from "../sweep/plan.ts";
+import { writeCsvLine } from "./csv-line.ts";
+
+/** The lines of a sweep's result, in one place for whoever writes, resumes and merges them. */
+
+export const sweepFormats = ["csv", "jsonl"] as const;
+export type SweepFormat = (typeof sweepFormats)[number];
+
+/** What stands in every line before the numbers. */
+export interface RowLayout {
+  readonly format: SweepFormat;
+  /** The plan's. */
+  readonly columns: readonly string[];
+}
+
+/** The first line; "" where there is none. */
+export function writeHeading({ format, columns }: RowLayout): string {
+  return format === "csv" ? writeCsvLine([...columns, ...lineMetrics.map(({ id }) => id)]) : "";
+}
+
+/** How the line of a run begins, whatever it came to; no other run of a sweep begins so, unless it is the same one. */
+export function writeRowStart({ format, columns }: RowLayout, run: SweepRun): string {
+  if (format === "csv") return writeCsvLine(run.cells).replace(/\n$/, ",");
+  return `${JSON.stringify(describeRun(columns, run)).slice(0, -1)},`;
+}
+
+/** The line of a run, with its end. */
+export function writeRow(layout: RowLayout, run: SweepRun, totals: RunTotals): string {
+  const data = { scenario: run.scenario, totals, columns: null };
+  if (layout.format === "csv") return writeCsvLine([...run.cells, ...lineMetrics.map(({ read }) => read(data))]);
+  return `${JSON.stringify({ ...describeRun(layout.columns, run), ...readNumbers(data, true) })}\n`;
+}
+
+function describeRun(columns: readonly string[], { cells, scenario, skipBlocks }: SweepRun): object {
+  const vary = Object.fromEntries(columns.map((name, index) => [name, cells[index]]));
+  return { vary, ...(skipBlocks > 0 && { skipBlocks }), scenario };
+}
