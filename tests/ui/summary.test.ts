@@ -33,16 +33,16 @@ describe("the summary beside the run before", () => {
   const [is, was] = [now, before].map((run) => summarize(run.scenario, run.totals!));
   it("says in each line what the value was, where it was another", () => {
     const lines = read(before);
-    const idle = `Link idle ${formatPercent(is.linkIdleFraction)} was ${formatPercent(was.linkIdleFraction)} in the run before`;
+    const idle = `Link idle ${formatPercent(is.linkIdleFraction)} was ${formatPercent(was.linkIdleFraction)} in the previous run`;
     expect(lines).toContain(idle);
-    const total = `Timeouts ${formatCount(is.timeouts.total)} in all was ${formatCount(was.timeouts.total)} in the run before`;
+    const total = `Timeouts ${formatCount(is.timeouts.total)} in all was ${formatCount(was.timeouts.total)} in the previous run`;
     expect(lines).toContain(total);
     expect(lines).toContain("Blocks done 2 of 2");
   });
   it("says nothing of it without one, with a hidden one, and before a room", () => {
     for (const lines of [read(null), read(before, false), read(before, true, true), read(now)]) {
       expect(lines).toContain(`Link idle ${formatPercent(is.linkIdleFraction)}`);
-      expect(lines.join(" ")).not.toContain("in the run before");
+      expect(lines.join(" ")).not.toContain("in the previous run");
     }
   });
 });
