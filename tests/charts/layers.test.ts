@@ -61,18 +61,14 @@ describe("the stack", () => {
   });
 
   it("says how long a cut is, without decimals where there is little room, and nothing where there is less", () => {
-    const { waits } = makeScene(run);
-    const [wait] = waits;
-    const ms = (wait.endNs - wait.startNs) / 1e6;
-    expect(ms).toBeGreaterThan(10);
+    const wait = { ...makeScene(run).waits[0], startNs: 0, endNs: 52_340_000 };
     const read = (roomPx: number): string | undefined => {
       const segment = { fromX: 0, toX: roomPx + 4, wait };
       const view = { theme: namedTheme, axis: { segments: [segment] }, left: 0, textScale: 1, top: 0, height: 60 };
       return placeBreakLabels(recordContext().context, view as unknown as ChartView)[0]?.lines[0].text;
     };
-    // at least a hundred: no decimals in either form
-    const full = `${ms.toFixed(1)}\u00a0ms`;
-    const brief = `${ms.toFixed(0)}\u00a0ms`;
+    const full = "52.3\u00a0ms";
+    const brief = "52\u00a0ms";
     expect(read(6 * full.length)).toBe(full);
     expect(read(6 * full.length - 1)).toBe(brief);
     expect(read(6 * brief.length)).toBe(brief);
@@ -110,6 +106,9 @@ describe("the stack", () => {
     expect(drawAll(makeScene(run, trueScale), { ...wholeView, ...trueScale }, timeNs).texts.map(({ text }) => text)).toContain("idle");
     expect(words).toContain(`${picked} waits ${writeDuration(timeouts.timeNs[0] - timeNs)} more for its RTO`);
     expect(words.some((text) => text.startsWith(`${picked}: cwnd `))).toBe(true);
+    // at the instant of the timeout its state is already the next one
+    const atTimeout = drawAll(scene, { ...wholeView, picked }, timeouts.timeNs[0]).texts.map(({ text }) => text);
+    expect(atTimeout.filter((text) => text.startsWith(`${picked} timed out: `))).toHaveLength(1);
     expect(senderStateAt(indexRun(run).senders, picked, timeNs).state).toBe(RowState.waiting);
   });
 

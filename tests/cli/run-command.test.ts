@@ -148,7 +148,7 @@ test("the text names the sender that most blocks waited for, as the page does, a
   expect(Math.max(...lasts.map(times))).toBe(Number(count));
   expect(text).not.toMatch(/unluckiest/);
   const most = totals.blocks.reduce((sum, { worstFlowTimeouts }) => sum + worstFlowTimeouts, 0) / 3;
-  expect(text).toContain(`most at one sender: ${Number(most.toPrecision(3))} per block`);
+  expect(text).toContain(`most timeouts at one sender: ${Number(most.toPrecision(3))} per block`);
   expect(text).toContain(`${totals.dataPacketsSent.toLocaleString("en")} `);
   expect(writeTextReport(summarize(scenario, totals), null)).not.toContain("slowest");
   expect(print("run --senders 1024 --blocks 1 --block 1KB".split(" "))).toMatch(/^1,024 senders, .*\n[^,\n]* --senders 1024 /);
