@@ -246,7 +246,8 @@ const entries = {
   },
   previousRun: {
     term: "previous run",
-    definition: "The run before the last change. It stays dotted behind the new one, and its numbers stand beside the new ones.",
+    definition:
+      "The run with the settings before the last change. It stays dotted behind the new one, and its numbers stand beside the new ones.",
     seeAlso: [],
   },
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;

@@ -10,6 +10,7 @@ import { senderAt, timeoutAt } from "../../src/ui/canvas/stack-pointer.ts";
 import { drawStaticLayer } from "../../src/ui/canvas/static-layer.ts";
 import type { LabView } from "../../src/ui/run/contracts.ts";
 import { placeBreakLabels } from "../../src/charts/draw-frame.ts";
+import { writeDuration } from "../../src/analysis/words.ts";
 import type { ChartView } from "../../src/charts/view.ts";
 import { makeScene, namedTheme, simulate, wholeView } from "./make-scene.ts";
 import { listBroken, recordContext, type Recording } from "./recording-context.ts";
@@ -60,17 +61,14 @@ describe("the stack", () => {
   });
 
   it("says how long a cut is, without decimals where there is little room, and nothing where there is less", () => {
-    const { waits } = makeScene(run);
-    const [wait] = waits;
-    const ms = (wait.endNs - wait.startNs) / 1e6;
-    expect(ms).toBeGreaterThan(10);
+    const wait = { ...makeScene(run).waits[0], startNs: 0, endNs: 52_340_000 };
     const read = (roomPx: number): string | undefined => {
       const segment = { fromX: 0, toX: roomPx + 4, wait };
       const view = { theme: namedTheme, axis: { segments: [segment] }, left: 0, textScale: 1, top: 0, height: 60 };
       return placeBreakLabels(recordContext().context, view as unknown as ChartView)[0]?.lines[0].text;
     };
-    const full = `${ms.toFixed(1)} ms`;
-    const brief = `${ms.toFixed(0)} ms`;
+    const full = "52.3\u00a0ms";
+    const brief = "52\u00a0ms";
     expect(read(6 * full.length)).toBe(full);
     expect(read(6 * full.length - 1)).toBe(brief);
     expect(read(6 * brief.length)).toBe(brief);
@@ -90,9 +88,9 @@ describe("the stack", () => {
     const { texts } = drawAll(makeScene(run, { toNs: timeouts.timeNs[0] + 1e6, fromNs: 0 }), wholeView, 0);
     const words = texts.map(({ text }) => text);
     expect(words).toContain("8");
-    expect(words).toContain("block 0");
+    expect(words).toContain("block 1");
     const [wait] = makeScene(run).waits;
-    expect(words).toContain(`${((wait.endNs - wait.startNs) / 1e6).toFixed(1)} ms`);
+    expect(words).toContain(writeDuration(wait.endNs - wait.startNs));
     expect(words).toContain(wait.timers === 1 ? "1 timer" : `${wait.timers} timers`);
   });
 
@@ -106,8 +104,11 @@ describe("the stack", () => {
     expect(words).not.toContain("idle");
     const trueScale = { compressWaits: false, picked };
     expect(drawAll(makeScene(run, trueScale), { ...wholeView, ...trueScale }, timeNs).texts.map(({ text }) => text)).toContain("idle");
-    expect(words).toContain(`${picked} waits ${((timeouts.timeNs[0] - timeNs) / 1e6).toFixed(1)} ms more`);
+    expect(words).toContain(`${picked} waits ${writeDuration(timeouts.timeNs[0] - timeNs)} more for its RTO`);
     expect(words.some((text) => text.startsWith(`${picked}: cwnd `))).toBe(true);
+    // at the instant of the timeout its state is already the next one
+    const atTimeout = drawAll(scene, { ...wholeView, picked }, timeouts.timeNs[0]).texts.map(({ text }) => text);
+    expect(atTimeout.filter((text) => text.startsWith(`${picked} timed out: `))).toHaveLength(1);
     expect(senderStateAt(indexRun(run).senders, picked, timeNs).state).toBe(RowState.waiting);
   });
 

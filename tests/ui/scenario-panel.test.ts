@@ -98,9 +98,9 @@ describe("groups", () => {
   });
   it("take the place of the one transport, and settings say where they do not reach", () => {
     const panel = read(draw(query));
-    expect(panel).not.toContain("Several transports");
-    expect(panel).not.toContain("Halves its window when packets vanish, and mends one hole per round trip.");
-    expect(panel).toContain("its own in 1 of 2 groups: 2 ms");
+    expect(panel).not.toContain("Mix transports");
+    expect(panel).not.toContain("Halves its window when packets are lost, and retransmits one of them per round trip.");
+    expect(panel).toContain("different in 1 of 2 groups: 2 ms");
     expect(panel).toContain("2 changes");
   });
   it("are many only up to a point", () => {

@@ -75,7 +75,7 @@ describe("a table", () => {
     const [from, to, rate] = ["From", "To", "Throughput"].map((column) => readColumn(table, column).map(Number));
     const busyMs = from.reduce((total, start, i) => total + (to[i] - start) * rate[i], 0);
     const { departNs, length } = run.columns.packets;
-    // 1040 bytes at 1 Gb/s: 8.32 us a packet; rates are rounded to a hundredth
+    // 1040 bytes at 1 Gbps: 8.32 us a packet; rates are rounded to a hundredth
     const sent = Array.from(departNs.subarray(0, length)).filter((timeNs) => timeNs <= 2e6).length;
     expect(sent).toBeGreaterThan(20);
     expect(Math.abs(busyMs - sent * 0.00832)).toBeLessThan(0.02);
@@ -84,7 +84,7 @@ describe("a table", () => {
     const timeNs = (timeouts.waitingSinceNs[0] + timeouts.timeNs[0]) / 2;
     const table = makeTable(run, "senders", wholeView, timeNs);
     expect(table.rows).toHaveLength(8);
-    expect(table.rows[timeouts.flow[0]].cells[1]).toBe("waits for its timer");
+    expect(table.rows[timeouts.flow[0]].cells[1]).toBe("waiting for its RTO");
     const kinds = table.columns.slice(3);
     expect(kinds.reduce((total, kind) => total + sum(readColumn(table, kind)), 0)).toBe(timeouts.length);
     const waited = Number(table.rows[timeouts.flow[0]].cells[2]);
@@ -138,7 +138,7 @@ describe("the points of a pane", () => {
     const picked = timeouts.flow[0];
     const point = findPoint({ ...data, picked }, "senders", timeouts.waitingSinceNs[0] - 1, 1);
     expect(point?.timeNs).toBe(timeouts.waitingSinceNs[0]);
-    expect(point?.text).toMatch(/waits for its timer, /);
+    expect(point?.text).toMatch(/waiting for its RTO, /);
     expect(senderStateAt(indexRun(run).senders, picked, point!.timeNs).state).toBe(RowState.waiting);
   });
 });

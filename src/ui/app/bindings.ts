@@ -24,7 +24,7 @@ export const bindings = [
   { command: "toggleGhost", keys: ["g", "G"], caps: ["G"], help: "Show or hide the previous run" },
   { command: "toggleProjector", keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
   { command: "clear", keys: ["Escape"], caps: ["Esc"], help: "Close a panel or table; clear the selection; leave projector mode" },
-  { command: "help", keys: ["?"], caps: ["?"], help: "Help: keys, marks and glossary" },
+  { command: "help", keys: ["?"], caps: ["?"], help: "Help: keys, symbols and glossary" },
   { command: "reset", keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything" },
 ] as const satisfies readonly Binding[];
 

@@ -1,6 +1,8 @@
 import { countStates, groupStates } from "../../analysis/describe-panes.ts";
 import { idleShareUntil } from "../../analysis/link.ts";
 import { queueLengthAt, queuePeak } from "../../analysis/queue.ts";
+import { nameTimeout } from "../../analysis/other-timeouts.ts";
+import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { selectSmallest } from "../../analysis/select.ts";
 import { cwndAt } from "../../analysis/windows.ts";
@@ -155,6 +157,10 @@ function readSenders(scene: Scene, picked: number | null, timeNs: number): Plate
   if (picked !== null && picked < scene.senders.senders) {
     const moment = senderStateAt(index.senders, picked, timeNs);
     const who = formatCount(picked);
+    // The state changes at the very instant: what happens there is the timeout.
+    const row = nextTimeoutOf(run.columns, picked, timeNs - 1);
+    if (row >= 0 && run.columns.timeouts.timeNs[row] === timeNs)
+      return [{ text: `${who} timed out: ${nameTimeout(run, row).name}`, color: theme.stall, role: "strong" }];
     const isTimed = moment.state === RowState.waiting && Number.isFinite(moment.untilNs);
     const text = isTimed
       ? `${who} waits ${formatDuration(moment.untilNs - timeNs)} more for its RTO`
