@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAnnouncer } from "../../src/ui/run/announcer.ts";
 import { firstPanes, parsePanes, togglePane, writePanes } from "../../src/ui/run/layout.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
-import { readSettings } from "../../src/ui/run/settings.ts";
+import { readSettings } from "../../src/ui/app/settings.ts";
 import { createStore } from "../../src/ui/run/store.ts";
 
 describe("a store", () => {

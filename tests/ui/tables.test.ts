@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexRun } from "../../src/analysis/run-index.ts";
 import { RowState, senderStateAt } from "../../src/analysis/senders.ts";
-import { findEventAt, findTimeoutOf } from "../../src/ui/canvas/event-spot.ts";
+import { findEventAt, findTimeoutOf } from "../../src/ui/run/event-at.ts";
 import { writeSpot } from "../../src/ui/canvas/moment-label.tsx";
 import { makeTable } from "../../src/ui/panes/tables/make-table.ts";
 import { findPoint } from "../../src/ui/panes/tables/pane-points.ts";

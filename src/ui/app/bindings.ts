@@ -1,5 +1,7 @@
+import type { Command } from "../run/commands.ts";
+
 /** What a key does in the Lab. The help dialog is made from this table. */
-export interface Binding<Command extends string = string> {
+export interface Binding {
   readonly command: Command;
   /** `KeyboardEvent.key` values, any of which will do. */
   readonly keys: readonly string[];
@@ -10,25 +12,23 @@ export interface Binding<Command extends string = string> {
   readonly help: string;
 }
 
-export const bindings = [
-  { command: "togglePlay", keys: [" "], caps: ["Space"], help: "Play or pause" },
-  { command: "previousEvent", keys: ["ArrowLeft"], caps: ["←"], help: "Previous event" },
-  { command: "nextEvent", keys: ["ArrowRight"], caps: ["→"], help: "Next event" },
-  { command: "previousTimeout", keys: ["ArrowLeft"], shift: true, caps: ["Shift", "←"], help: "Previous timeout" },
-  { command: "nextTimeout", keys: ["ArrowRight"], shift: true, caps: ["Shift", "→"], help: "Next timeout" },
-  { command: "explain", keys: ["Enter"], caps: ["Enter"], help: "Explain the timeout or drop at the cursor" },
-  { command: "toStart", keys: ["Home"], caps: ["Home"], help: "To the start of the run" },
-  { command: "toEnd", keys: ["End"], caps: ["End"], help: "To the end of the run" },
-  { command: "faster", keys: ["+", "="], caps: ["+"], help: "Play faster" },
-  { command: "slower", keys: ["-", "_"], caps: ["−"], help: "Play slower" },
-  { command: "toggleGhost", keys: ["g", "G"], caps: ["G"], help: "Show or hide the run before this one" },
-  { command: "toggleProjector", keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
-  { command: "clear", keys: ["Escape"], caps: ["Esc"], help: "Close a panel or table; clear the selection; leave projector mode" },
-  { command: "help", keys: ["?"], caps: ["?"], help: "This list" },
-  { command: "reset", keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything to the first collapse" },
-] as const satisfies readonly Binding[];
-
-export type Command = (typeof bindings)[number]["command"];
+export const bindings: readonly Binding[] = [
+  { command: { do: "togglePlay" }, keys: [" "], caps: ["Space"], help: "Play or pause" },
+  { command: { do: "step", to: "event", by: -1 }, keys: ["ArrowLeft"], caps: ["←"], help: "Previous event" },
+  { command: { do: "step", to: "event", by: 1 }, keys: ["ArrowRight"], caps: ["→"], help: "Next event" },
+  { command: { do: "step", to: "timeout", by: -1 }, keys: ["ArrowLeft"], shift: true, caps: ["Shift", "←"], help: "Previous timeout" },
+  { command: { do: "step", to: "timeout", by: 1 }, keys: ["ArrowRight"], shift: true, caps: ["Shift", "→"], help: "Next timeout" },
+  { command: { do: "explain" }, keys: ["Enter"], caps: ["Enter"], help: "Explain the timeout or drop at the cursor" },
+  { command: { do: "toStart" }, keys: ["Home"], caps: ["Home"], help: "To the start of the run" },
+  { command: { do: "toEnd" }, keys: ["End"], caps: ["End"], help: "To the end of the run" },
+  { command: { do: "changeSpeed", by: 1 }, keys: ["+", "="], caps: ["+"], help: "Play faster" },
+  { command: { do: "changeSpeed", by: -1 }, keys: ["-", "_"], caps: ["−"], help: "Play slower" },
+  { command: { do: "toggleGhost" }, keys: ["g", "G"], caps: ["G"], help: "Show or hide the run before this one" },
+  { command: { do: "toggleProjector" }, keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
+  { command: { do: "clear" }, keys: ["Escape"], caps: ["Esc"], help: "Close a panel or table; clear the selection; leave projector mode" },
+  { command: { do: "help" }, keys: ["?"], caps: ["?"], help: "This list" },
+  { command: { do: "reset" }, keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything to the first collapse" },
+];
 
 /** What pointer and keys do on a part of the page that has the focus; for the help dialog. The parts themselves hold the code. */
 export const chartGestures: readonly { readonly caps: readonly string[]; readonly help: string }[] = [
@@ -46,7 +46,7 @@ export type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrl
 /** The command of a key press, or null. Letters and signs carry their own Shift; only arrows are told apart by it. */
 export function findCommand(press: KeyPress): Command | null {
   if (press.ctrlKey || press.metaKey) return null;
-  for (const binding of bindings as readonly Binding<Command>[]) {
+  for (const binding of bindings) {
     if (!binding.keys.includes(press.key)) continue;
     if (press.altKey !== (binding.alt ?? false)) continue;
     if (press.key.startsWith("Arrow") && press.shiftKey !== (binding.shift ?? false)) continue;

@@ -2,15 +2,15 @@ import { useEffect, useRef } from "react";
 import { closeIcon } from "../controls/icons.tsx";
 import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
 import type { TimeoutClass } from "../../engine/observer.ts";
-import { type Binding, bindings, chartGestures } from "./bindings.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { bindings, chartGestures } from "./bindings.ts";
+import { useShell } from "./shell-context.tsx";
 
 /** The keys, as the bindings have them. Open as long as it is there. */
 export function HelpDialog() {
-  const { layout } = useLab();
+  const { state } = useShell();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const close = () => layout.set({ isHelpOpen: false });
+  const close = () => state.set({ isHelpOpen: false });
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="help-title" closedby="any" onClose={close}>
       <div className="dialog-head">
@@ -20,8 +20,8 @@ export function HelpDialog() {
         </button>
       </div>
       <dl className="key-list">
-        {(bindings as readonly Binding[]).map((binding) => (
-          <Entry key={binding.command} caps={binding.caps} help={binding.help} />
+        {bindings.map((binding) => (
+          <Entry key={binding.help} caps={binding.caps} help={binding.help} />
         ))}
       </dl>
       <h3>Charts and overview</h3>

@@ -1,43 +1,13 @@
 import { countBelow, countUpTo } from "../../analysis/search.ts";
-import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import { rowBand, rowOf } from "../../charts/draw-senders.ts";
 import { scaleQueue } from "../../charts/draw-queue.ts";
-import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { EventRow } from "../run/event-at.ts";
 import type { Scene } from "./scene.ts";
 
-/** A timeout or a drop on the stack, named by its row in the run's table. */
-export interface EventSpot {
-  readonly table: "timeouts" | "drops";
-  readonly row: number;
+/** A timeout or a drop on the stack. */
+export interface EventSpot extends EventRow {
   /** Under the pointer, rather than at the cursor. */
   readonly isPointed: boolean;
-}
-
-/** The timeout, else the drop, at exactly this moment; of several the first. null: neither. */
-export function findEventAt(run: RunSnapshot, timeNs: number): Omit<EventSpot, "isPointed"> | null {
-  for (const table of ["timeouts", "drops"] as const) {
-    const { timeNs: times, length } = run.columns[table];
-    const row = countBelow(times, length, timeNs);
-    if (row < length && times[row] === timeNs) return { table, row };
-  }
-  return null;
-}
-
-/** Row of the timeout that an event is, or that a lost packet led to; null: the loss was mended without one, as far as is known. */
-export function findTimeoutOf(run: RunSnapshot, { table, row }: Pick<EventSpot, "table" | "row">): number | null {
-  if (table === "timeouts") return row;
-  const { drops, timeouts } = run.columns;
-  const next = nextTimeoutOf(run.columns, drops.flow[row], drops.timeNs[row]);
-  // What was acknowledged before the timer fired had arrived by then.
-  return next < 0 || drops.packet[row] <= timeouts.highestAck[next] ? null : next;
-}
-
-/** What stands out when an event is to be explained: its sender, and its timeout. */
-export function explainEvent(
-  run: RunSnapshot,
-  event: Pick<EventSpot, "table" | "row">,
-): { readonly picked: number; readonly selectedTimeout: number | null } {
-  return { picked: run.columns[event.table].flow[event.row], selectedTimeout: findTimeoutOf(run, event) };
 }
 
 /** How near the pointer must be to a drop, pixels. */

@@ -4,7 +4,7 @@ import { countTimeouts, nextTimeoutOf } from "../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneBox, PaneName, StackLayout } from "../../charts/layout.ts";
 import { formatCount, formatMoment } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { SendersLegend } from "./legend.tsx";
 import { listGhostNotes } from "../scenario/ghost-note.ts";
 import { hasMarks, notePane, paneTitles } from "./pane-notes.ts";
@@ -25,13 +25,13 @@ interface PaneProps {
  * pane and say what is there, up and down pick a sender, Enter explains its next timeout. The canvases draw it.
  */
 export function Pane({ box, run, picked, layout, ghost, getScene }: PaneProps) {
-  const { clock, view, announcer } = useLab();
+  const { clock, view, announcer, perform } = useRunView();
   const [spokenNs, setSpokenNs] = useState(0);
   const { senders } = run.scenario.workload;
   const title = paneTitles[box.pane];
 
   const go = async (direction: 1 | -1) => {
-    clock.pause();
+    perform({ do: "pause" });
     // Loaded on the first press: most visits have none.
     const { findPoint } = await import("../panes/tables/pane-points.ts");
     const scene = getScene();
@@ -41,7 +41,7 @@ export function Pane({ box, run, picked, layout, ghost, getScene }: PaneProps) {
     const point = findPoint({ run: scene.run, index, axis, waits, detailNs, picked: view.get().picked }, box.pane, nowNs, direction);
     // Past the last point of the page: its edge, and one more turns it.
     const edgeNs = direction > 0 ? axis.toNs + 1 : axis.fromNs - 1;
-    clock.seek(point?.timeNs ?? edgeNs);
+    perform({ do: "seek", timeNs: point?.timeNs ?? edgeNs });
     const atNs = clock.timeNs();
     setSpokenNs(atNs);
     const nothing = atNs === nowNs ? `No ${direction > 0 ? "later" : "earlier"} point.` : "Next part of the run.";
@@ -55,13 +55,12 @@ export function Pane({ box, run, picked, layout, ghost, getScene }: PaneProps) {
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const step = event.key === "ArrowDown" ? 1 : -1;
       const next = Math.min(senders - 1, Math.max(0, (now ?? (step > 0 ? -1 : senders)) + step));
-      view.set({ picked: next });
+      perform({ do: "pick", sender: next });
       announcer.say(`Sender ${formatCount(next)} picked.`);
     } else if (event.key === "Enter" && now !== null) {
       const timeout = nextTimeoutOf(run.columns, now, clock.timeNs() - 1);
       if (timeout < 0) return announcer.say(`Sender ${formatCount(now)} has no later timeout.`);
-      view.set({ selectedTimeout: timeout });
-      clock.seek(run.columns.timeouts.timeNs[timeout]);
+      perform({ do: "selectTimeout", row: timeout });
       setSpokenNs(clock.timeNs());
     } else return;
     event.preventDefault();

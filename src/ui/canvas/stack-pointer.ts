@@ -4,8 +4,9 @@ import { rowBand, rowOf, senderAtY } from "../../charts/draw-senders.ts";
 import { scaleWindows } from "../../charts/windows-data.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { panBy, zoomAbout, type Span } from "../../charts/zoom.ts";
-import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
-import { dropAt, type EventSpot, explainEvent } from "./event-spot.ts";
+import type { Perform } from "../run/commands.ts";
+import type { LabView, Store } from "../run/contracts.ts";
+import { dropAt, type EventSpot } from "./event-spot.ts";
 import type { Scene } from "./scene.ts";
 
 /** How near the pointer must be to a line or a mark, pixels. */
@@ -71,8 +72,8 @@ export function timeoutAt(scene: Scene, x: number, y: number, picked: number | n
 export function attachPointer(
   surface: HTMLElement,
   getScene: () => Scene | null,
-  clock: PlaybackClock,
-  view: Store<LabView>,
+  perform: Perform,
+  view: Pick<Store<LabView>, "get">,
   onSpot: (spot: EventSpot | null) => void,
 ): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
@@ -90,21 +91,18 @@ export function attachPointer(
     const { axis, layout, run } = scene;
     // Not beyond the edge by a rounding: that would turn the page.
     const timeNs = Math.min(Math.max(axis.fromNs, axis.toTime(x - layout.left)), axis.toNs);
-    clock.seek(Math.min(Math.max(0, timeNs), run.computedNs));
+    perform({ do: "seek", timeNs: Math.min(Math.max(0, timeNs), run.computedNs) });
   };
 
-  const show = (scene: Scene, span: Span): void => {
-    const isWhole = span.fromNs <= 0 && span.toNs >= scene.run.computedNs;
-    view.set(isWhole ? { fromNs: null, toNs: null } : span);
-  };
+  const show = (span: Span): void => perform({ do: "zoom", ...span });
 
   const zoom = (scene: Scene, x: number, factor: number): void => {
     const { axis, layout, waits, run, makeAxis } = scene;
-    show(scene, zoomAbout(axis, x - layout.left, factor, waits, run.computedNs, makeAxis));
+    show(zoomAbout(axis, x - layout.left, factor, waits, run.computedNs, makeAxis));
   };
 
   const hover = (sender: number | null): void => {
-    if (view.get().hovered !== sender) view.set({ hovered: sender });
+    if (view.get().hovered !== sender) perform({ do: "hover", sender });
   };
 
   let spot: EventSpot | null = null;
@@ -186,13 +184,12 @@ export function attachPointer(
       const { x, y } = pressed;
       const found = findSpot(scene, x, y);
       if (found !== null) {
-        view.set(explainEvent(scene.run, found));
-        clock.seek(scene.run.columns[found.table].timeNs[found.row]);
+        perform({ do: "selectEvent", event: { table: found.table, row: found.row } });
         return;
       }
       if (event.pointerType !== "mouse") seekTo(scene, x);
       const sender = senderAt(scene, x, y);
-      if (sender !== null) view.set({ picked: sender });
+      if (sender !== null) perform({ do: "pick", sender });
     },
     options,
   );
@@ -223,7 +220,7 @@ export function attachPointer(
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
       if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) {
-        show(scene, panBy(scene.axis, sideways * unit, scene.waits, scene.run.computedNs));
+        show(panBy(scene.axis, sideways * unit, scene.waits, scene.run.computedNs));
         return;
       }
       // A pinch on a touchpad comes as a wheel with Ctrl and small steps.

@@ -1,8 +1,10 @@
 import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { layOutStack, type PaneName, type StackLayout } from "../../charts/layout.ts";
+import type { Perform } from "../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
-import { type EventSpot, findEventAt, findTimeoutOf } from "./event-spot.ts";
+import { findEventAt, findTimeoutOf } from "../run/event-at.ts";
+import type { EventSpot } from "./event-spot.ts";
 import { findShownGhost } from "../scenario/ghost-note.ts";
 import { Pane } from "./pane.tsx";
 import type { Scene } from "./scene.ts";
@@ -18,14 +20,13 @@ export interface TimelinesProps {
   readonly view: Store<LabView>;
   readonly panes: readonly PaneName[];
   readonly compact: boolean;
-  /** The reader wants the event at the cursor explained. */
-  readonly onExplain: () => void;
+  readonly perform: Perform;
 }
 
 const MomentLabel = lazy(() => import("./moment-label.tsx").then((loaded) => ({ default: loaded.MomentLabel })));
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
-export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }: TimelinesProps) {
+export function Timelines({ run, ghost, clock, view, panes, compact, perform }: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const highlight = useRef<HTMLCanvasElement>(null);
@@ -53,7 +54,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }
       view,
       setLayout,
     );
-    const detach = attachPointer(surface.current, stack.getScene, clock, view, setPointed);
+    const detach = attachPointer(surface.current, stack.getScene, perform, view, setPointed);
     controller.current = stack;
     stack.update(latest.current);
     return () => {
@@ -61,7 +62,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }
       stack.dispose();
       controller.current = null;
     };
-  }, [clock, view]);
+  }, [clock, view, perform]);
 
   const getScene = (): Scene | null => controller.current?.getScene() ?? null;
   // The autopsy says it all: beside the charts, or in the drawer that the bar below them opens.
@@ -101,7 +102,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }
       <div ref={surface} className="timelines-surface" />
       {spot && (
         <Suspense>
-          <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={onExplain} />
+          <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />
         </Suspense>
       )}
     </div>

@@ -8,7 +8,7 @@ import { PacketFlag, TimeoutClass } from "../../engine/observer.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
 import { formatCount, formatDuration, formatFixed, formatPercent, formatRate } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { findShownGhost } from "../scenario/ghost-note.ts";
 import { findQuantile } from "./quantile.ts";
@@ -28,7 +28,7 @@ const classOrder = [
 /** The run in numbers, and the picked sender at the cursor. */
 export function Summary(props: { run: RunSnapshot | null }) {
   const { run } = props;
-  const { view } = useLab();
+  const { view } = useRunView();
   const picked = useStore(view, (value) => value.picked);
   if (!run) return <p className="summary">There is no run yet.</p>;
   return (
@@ -121,10 +121,10 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
 
 /** The run that is dotted in the charts. A room has no use for small print. */
 function useShownGhost(run: RunSnapshot): RunSnapshot | null {
-  const { runs, settings, view } = useLab();
+  const { runs, host, view } = useRunView();
   const ghost = useStore(runs, (pair) => pair.ghost);
   const showGhost = useStore(view, (value) => value.showGhost);
-  const isProjector = useStore(settings, (value) => value.projector);
+  const isProjector = useStore(host.settings, (value) => value.projector);
   return findShownGhost(run, ghost, showGhost && !isProjector);
 }
 

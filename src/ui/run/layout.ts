@@ -16,7 +16,6 @@ export interface Layout {
   /** The chart that is also shown as a table. */
   readonly table: TableName | null;
   readonly isMoreOpen: boolean;
-  readonly isHelpOpen: boolean;
   readonly tab: InspectorTab;
 }
 
@@ -47,7 +46,6 @@ export function createLayout(panes: readonly PaneName[] | null): Store<Layout> {
     drawer: null,
     table: null,
     isMoreOpen: false,
-    isHelpOpen: false,
     tab: "summary",
   });
 }

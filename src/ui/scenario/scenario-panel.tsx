@@ -7,7 +7,7 @@ import { presets } from "../../scenario/presets.ts";
 import { rightIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
 import { formatPlural } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { listChanges } from "../run/base-values.ts";
 import { useStore } from "../run/use-store.ts";
 import { describeFirstRound } from "./derived.ts";
@@ -30,7 +30,7 @@ const presetGroups = papers.map((paper) => ({
 
 /** Everything that is set here, and how to change it. */
 export function ScenarioPanel() {
-  const lab = useLab();
+  const lab = useRunView();
   const presetLabelId = useId();
   const presetId = useStore(lab.scenario, (state) => state.presetId);
   const state = useStore(lab.scenario, (value) => value);
@@ -54,7 +54,7 @@ export function ScenarioPanel() {
           />
         </span>
         {changes.length > 0 && <span className="change-count">{formatPlural(changes.length, "change")}</span>}
-        <button type="button" className="reset-all" onClick={() => lab.perform("reset")}>
+        <button type="button" className="reset-all" onClick={() => lab.perform({ do: "reset" })}>
           Reset all
         </button>
       </div>
@@ -64,7 +64,7 @@ export function ScenarioPanel() {
         value={preset.id}
         valueText={preset.name}
         groups={presetGroups}
-        onChange={(id) => lab.scenario.choosePreset(id)}
+        onChange={(id) => lab.perform({ do: "choosePreset", id })}
       />
       <p className="idea">{preset.question}</p>
       {hasGroups ? (
@@ -94,7 +94,7 @@ const opening: Readonly<Record<Scenario["workload"]["kind"], string>> = {
 
 /** "32 × 2 = 64 packets open the first block, and the buffer holds 64." */
 function FirstRoundFact() {
-  const lab = useLab();
+  const lab = useRunView();
   const scenario = useStore(lab.scenario, (state) => state.scenario);
   const { sum, packets, buffer } = describeFirstRound(scenario);
   return (
@@ -108,7 +108,7 @@ function FirstRoundFact() {
 }
 
 function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
-  const { layout, scenario } = useLab();
+  const { layout, scenario, perform } = useRunView();
   const isOpen = useStore(layout, (value) => value.isMoreOpen);
   const kind = useStore(scenario, (state) => state.scenario.workload.kind);
   const has = (field: Field) => hasField(kind, field);
@@ -127,7 +127,7 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
         className="more-button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => layout.set({ isMoreOpen: !isOpen })}
+        onClick={() => perform({ do: "openMore", isOpen: !isOpen })}
       >
         <b>More</b>
         <span>

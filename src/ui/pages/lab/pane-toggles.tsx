@@ -1,8 +1,8 @@
 import { presets } from "../../../scenario/presets.ts";
 import { tableIcon } from "../../controls/icons.tsx";
 import { EmptyHint } from "../../explain/empty-hint.tsx";
-import { useLab } from "../../run/lab-context.tsx";
-import { type PaneName, type TableName, paneNames, togglePane } from "../../run/layout.ts";
+import { useRunView } from "../../run/run-context.tsx";
+import { type PaneName, type TableName, paneNames } from "../../run/layout.ts";
 import { useStore } from "../../run/use-store.ts";
 
 /** The preset in which nothing goes wrong: one press away from any that does. */
@@ -21,7 +21,7 @@ const labels: Readonly<Record<PaneName, string>> = {
 
 /** Which panes are open, one press each, and the link remembers; and which chart is also shown as a table. */
 export function PaneToggles(props: { isPhone: boolean }) {
-  const { layout, runs, scenario } = useLab();
+  const { layout, runs, scenario, perform } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   const presetId = useStore(scenario, (state) => state.presetId);
   const open = useStore(layout, (value) => value.panes);
@@ -36,7 +36,7 @@ export function PaneToggles(props: { isPhone: boolean }) {
                 type="button"
                 className="pane-toggle"
                 aria-pressed={open.includes(pane)}
-                onClick={() => layout.set({ panes: togglePane(open, pane) })}
+                onClick={() => perform({ do: "togglePane", pane })}
               >
                 {labels[pane]}
               </button>
@@ -50,7 +50,7 @@ export function PaneToggles(props: { isPhone: boolean }) {
           <button
             type="button"
             className="text-button"
-            onClick={() => scenario.choosePreset(presetId === healthy ? presets[0].id : healthy)}
+            onClick={() => perform({ do: "choosePreset", id: presetId === healthy ? presets[0].id : healthy })}
           >
             {presetId === healthy ? "See it collapse" : "See it healthy"}
           </button>
@@ -62,7 +62,7 @@ export function PaneToggles(props: { isPhone: boolean }) {
 
 /** Shows a chart's data as a table, or puts it away. */
 function TableToggle(props: { name: TableName; label: string; isNamed?: boolean }) {
-  const { layout } = useLab();
+  const { layout, perform } = useRunView();
   const isOpen = useStore(layout, (value) => value.table === props.name);
   return (
     <button
@@ -72,7 +72,7 @@ function TableToggle(props: { name: TableName; label: string; isNamed?: boolean 
       aria-label={`${props.label} as a table`}
       title={`${props.label} as a table`}
       data-table={props.name}
-      onClick={() => layout.set({ table: isOpen ? null : props.name })}
+      onClick={() => perform({ do: "showTable", table: isOpen ? null : props.name })}
     >
       {props.isNamed && <span>{props.label}</span>}
       {tableIcon}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { summarize } from "../../../analysis/summary.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { formatMoment } from "../../text/numbers.ts";
-import { useLab } from "../../run/lab-context.tsx";
+import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { type CsvPieces, writeEvents, writeQueue, writeWindows } from "../../../analysis/csv.ts";
 import { nameFiles } from "./describe-parameters.ts";
@@ -23,7 +23,7 @@ const pictures: readonly { readonly value: Picture; readonly label: string }[] =
 
 /** Everything a reader can take away: data, the run, figures. */
 export function ExportBox() {
-  const lab = useLab();
+  const lab = useRunView();
   const { runs, scenario, notices } = lab;
   const run = useStore(runs, (pair) => pair.current);
   const state = useStore(scenario, (value) => value);

@@ -5,7 +5,7 @@ import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import { useLab } from "../../run/lab-context.tsx";
+import { useRunView } from "../../run/run-context.tsx";
 import { createSteady } from "../../run/steady.ts";
 import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
@@ -58,7 +58,7 @@ function useWidth(element: React.RefObject<HTMLElement | null>): number {
 export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   const isWanted = useWanted();
   const { run, mode } = props;
-  const { clock, view, runs } = useLab();
+  const { clock, view, runs, perform } = useRunView();
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<Surface | null>(null);
@@ -139,11 +139,11 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
         ref={canvas}
         role="img"
         aria-label={summary}
-        onPointerMove={(event) => view.set({ hovered: event.pointerType === "mouse" ? findSender(event) : null })}
-        onPointerLeave={() => view.set({ hovered: null })}
+        onPointerMove={(event) => perform({ do: "hover", sender: event.pointerType === "mouse" ? findSender(event) : null })}
+        onPointerLeave={() => perform({ do: "hover", sender: null })}
         onClick={(event) => {
           const sender = findSender(event as unknown as PointerEvent);
-          if (sender !== null) view.set({ picked: view.get().picked === sender ? null : sender });
+          if (sender !== null) perform({ do: "pick", sender: view.get().picked === sender ? null : sender });
         }}
       />
       {layout && isWanted && (

@@ -3,13 +3,13 @@ import { useRef } from "react";
 import { blockAt } from "../../../analysis/blocks.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { formatCount, formatMoment } from "../../text/numbers.ts";
-import { useLab } from "../../run/lab-context.tsx";
+import { useRunView } from "../../run/run-context.tsx";
 import { useClockTick } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 
 /** The playback time, written at frame rate past React. */
 export function TimeReadout() {
-  const lab = useLab();
+  const lab = useRunView();
   const time = useRef<HTMLSpanElement>(null);
   useClockTick(lab.clock, () => {
     if (time.current) time.current.textContent = formatMoment(lab.clock.timeNs());
@@ -23,7 +23,7 @@ export function TimeReadout() {
 
 /** "block 1 of 12": blocks are numbered from 0, as everywhere. Empty where the workload has no blocks. */
 export function BlockReadout() {
-  const lab = useLab();
+  const lab = useRunView();
   const run = useStore(lab.runs, (pair) => pair.current);
   const text = useRef<HTMLSpanElement>(null);
   useClockTick(lab.clock, () => {

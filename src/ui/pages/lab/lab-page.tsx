@@ -1,0 +1,128 @@
+import { Suspense, lazy } from "react";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { Guard } from "../../controls/guard.tsx";
+import { Headline } from "../../explain/headline.tsx";
+import { Inspector } from "../../explain/inspector.tsx";
+import { PredictionScore } from "../../explain/prediction-score.tsx";
+import { Timelines } from "../../canvas/timelines.tsx";
+import { NetworkPicture } from "../../panes/network/network-picture.tsx";
+import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
+import { useRunView } from "../../run/run-context.tsx";
+import type { PaneName } from "../../run/layout.ts";
+import { useStore } from "../../run/use-store.ts";
+import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
+import type { Screen } from "../screen.ts";
+import { DrawerBar, SidePanel } from "./drawers.tsx";
+import { Messages } from "./messages.tsx";
+import { PaneToggles } from "./pane-toggles.tsx";
+
+// What few visits need comes when it is needed: the page must be quick to its first picture.
+const ProjectorControls = lazy(() => import("./projector-controls.tsx").then((loaded) => ({ default: loaded.ProjectorControls })));
+
+/** One run, to be changed, watched and explained. */
+export function LabPage(props: { screen: Screen; isProjector: boolean }) {
+  const { screen, isProjector } = props;
+  const { perform } = useRunView();
+  const reset = () => perform({ do: "reset" });
+  return (
+    <>
+      <SidePanel name="scenario" className="scenario-panel" label="Scenario" screen={screen}>
+        <Guard name="the scenario" onReset={reset}>
+          <ScenarioPanel />
+        </Guard>
+      </SidePanel>
+      <Centre screen={screen} isProjector={isProjector} />
+      <SidePanel name="inspector" className="inspector" label="About the run" screen={screen}>
+        <Guard name="the summary" onReset={reset}>
+          <Inspector />
+        </Guard>
+      </SidePanel>
+      <PlaybackBar />
+      {screen !== "wide" && !isProjector && <DrawerBar />}
+      {isProjector && (
+        <Suspense>
+          <ProjectorControls />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Panes of the stack, in the rooms that cannot show all of them. */
+function choosePanes(panes: readonly PaneName[], screen: Screen, isProjector: boolean): readonly Exclude<PaneName, "network">[] {
+  if (isProjector || screen === "phone") return ["link", "senders"];
+  return panes.filter((pane): pane is Exclude<PaneName, "network"> => pane !== "network");
+}
+
+const TableTwin = lazy(() => import("../../panes/tables/table-twin.tsx").then((loaded) => ({ default: loaded.TableTwin })));
+
+const PredictPrompt = lazy(() => import("../../explain/predict-prompt.tsx").then((loaded) => ({ default: loaded.PredictPrompt })));
+
+/** The chart that is also shown as a table, if any. */
+function Table(props: { run: RunSnapshot }) {
+  const { layout } = useRunView();
+  const name = useStore(layout, (value) => value.table);
+  if (name === null) return null;
+  return (
+    <Guard name="the table">
+      <Suspense>
+        <TableTwin key={name} run={props.run} name={name} />
+      </Suspense>
+    </Guard>
+  );
+}
+
+function Centre(props: { screen: Screen; isProjector: boolean }) {
+  const { screen, isProjector } = props;
+  const { runs, clock, view, layout, prediction, perform } = useRunView();
+  const isAsked = useStore(prediction, (value) => value.isAsked);
+  const { current, ghost } = useStore(runs, (pair) => pair);
+  const panes = useStore(layout, (value) => value.panes);
+  const stack = choosePanes(panes, screen, isProjector);
+  const showsNetwork = isProjector || screen === "phone" || panes.includes("network");
+  if (isAsked) {
+    return (
+      <main className="centre" id="centre" tabIndex={-1}>
+        <Messages />
+        <Suspense>
+          <PredictPrompt />
+        </Suspense>
+      </main>
+    );
+  }
+  return (
+    <main className="centre" id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
+      <Guard name="the headline">
+        <Headline isProjector={isProjector} isShort={screen === "phone"} />
+        <PredictionScore />
+        <Messages />
+      </Guard>
+      {current === null ? (
+        <p className="empty">The first packets are being computed.</p>
+      ) : (
+        <>
+          {showsNetwork && (
+            <Guard name="the network picture" onReset={() => perform({ do: "reset" })}>
+              <NetworkPicture run={current} mode={isProjector ? "projector" : screen === "phone" ? "phone" : "wide"} />
+            </Guard>
+          )}
+          <div className="timelines-slot">
+            <Guard name="the timelines" onReset={() => perform({ do: "reset" })}>
+              <Timelines
+                run={current}
+                ghost={ghost}
+                clock={clock}
+                view={view}
+                panes={stack}
+                compact={screen === "phone"}
+                perform={perform}
+              />
+            </Guard>
+          </div>
+        </>
+      )}
+      {current && !isProjector && <Table run={current} />}
+      <PaneToggles isPhone={screen === "phone"} />
+    </main>
+  );
+}
