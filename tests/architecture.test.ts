@@ -10,7 +10,6 @@ import {
   findModuleState,
   findWaysOutOfContract,
   getFolder,
-  longFiles,
   maxLines,
   mayImport,
   pureFolders,
@@ -214,12 +213,6 @@ describe("shape", () => {
   it("rejects a long file and takes one at the limit", () => {
     expect(judge(findBadShape, "src/ui/a.ts", "\n".repeat(maxLines + 1))).toHaveLength(1);
     expect(judge(findBadShape, "src/ui/a.ts", "\n".repeat(maxLines))).toEqual([]);
-  });
-  it("lets a listed file be longer, but not longer still, and strikes it off once it is short", () => {
-    const [path, limit] = Object.entries(longFiles)[0];
-    expect(judge(findBadShape, path, "\n".repeat(limit))).toEqual([]);
-    expect(judge(findBadShape, path, "\n".repeat(limit + 1))).toHaveLength(1);
-    expect(judge(findBadShape, path, "\n".repeat(maxLines))).toHaveLength(1);
   });
   it.each(["src/ui/TopBar.tsx", "src/ui/top_bar.tsx", "src/ui/topBar.ts"])("rejects the name %s", (path) =>
     expect(judge(findBadShape, path, "")).toHaveLength(1),

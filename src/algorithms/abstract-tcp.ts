@@ -21,8 +21,8 @@ export const abstractTcp: Algorithm<typeof params> = {
   params,
   recovery: "reno",
   createSender: (port) => new RenoWindow(port),
-  createReceiver: ({ awndPackets, segmentBytes }) => ({
-    awndPackets: Math.max(1, Math.min(awndPackets, Math.floor(MAX_WINDOW_BYTES / segmentBytes))),
+  createReceiver: ({ receiveWindow, segmentBytes }) => ({
+    receiveWindow: Math.max(1, Math.min(receiveWindow, Math.floor(MAX_WINDOW_BYTES / segmentBytes))),
     onData: () => {},
   }),
 };

@@ -74,7 +74,7 @@ class CubicWindow implements CongestionControl {
     this.#port = port;
     this.#params = values;
     this.#alpha = (3 * (1 - values.beta)) / (1 + values.beta);
-    this.window = new CongestionWindow(port.initialWindow, port.awndPackets);
+    this.window = new CongestionWindow(port.initialWindow, port.receiveWindow);
   }
 
   onAck(ack: Readonly<Ack>): void {
@@ -98,7 +98,7 @@ class CubicWindow implements CongestionControl {
 
   onCongestion(signal: "dupacks" | "timeout"): void {
     const window = this.window;
-    const kept = this.#port.lossWindow() * this.#params.beta;
+    const kept = this.#port.windowBeforeCut() * this.#params.beta;
     this.#isInStage = false;
     if (signal === "dupacks") {
       // section 4.7

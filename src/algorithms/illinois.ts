@@ -103,7 +103,7 @@ class IllinoisWindow implements CongestionControl {
     this.#port = port;
     this.#params = values;
     this.#rounds = new RoundTrips(port);
-    this.window = new CongestionWindow(port.initialWindow, port.awndPackets);
+    this.window = new CongestionWindow(port.initialWindow, port.receiveWindow);
   }
 
   onAnyAck(ack: Readonly<Ack>): void {
@@ -122,7 +122,7 @@ class IllinoisWindow implements CongestionControl {
 
   onCongestion(signal: "dupacks" | "timeout"): void {
     const window = this.window;
-    const before = this.#port.lossWindow();
+    const before = this.#port.windowBeforeCut();
     if (signal === "dupacks") {
       const kept = before * (1 - this.#beta);
       window.ssthresh = this.#port.toThreshold(kept);

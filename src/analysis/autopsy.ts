@@ -51,7 +51,7 @@ export interface Autopsy {
 function findBar({ timeouts }: RecordedRun["columns"], row: number): Bar {
   if (timeouts.maxPacket[row] + 1 >= timeouts.limit[row]) return "end";
   const outstanding = timeouts.maxPacket[row] - timeouts.highestAck[row];
-  if (outstanding >= timeouts.awndPackets[row]) return "grant";
+  if (outstanding >= timeouts.receiveWindow[row]) return "grant";
   if (timeouts.isHeld[row] === 1) return "hold";
   // Room that came with a duplicate ACK is not used: RFC 5681 sends nothing for the first two, RFC 3042 does.
   return outstanding >= Math.floor(timeouts.cwndBefore[row]) ? "window" : "rule";
@@ -86,7 +86,7 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
     cwnd: timeouts.cwndBefore[row],
     tailStart: timeouts.limit[row] - tailPackets,
     bar: findBar(columns, row),
-    granted: timeouts.awndPackets[row],
+    granted: timeouts.receiveWindow[row],
     isBarrier: scenario.workload.kind === "barrier",
     isCareful: transportOf(scenario, sender).carefulFastRetransmit,
     duplicateAcks: timeouts.duplicateAcks[row],

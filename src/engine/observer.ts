@@ -73,8 +73,8 @@ export interface TimeoutReport {
   recover: number;
   /** The first packet that the application has not given. */
   limit: number;
-  /** What the receiver grants. */
-  awndPackets: number;
+  /** What the receiver grants, in packets. */
+  receiveWindow: number;
   /** 1: the transport holds new data back. */
   isHeld: number;
   cwndBefore: number;
@@ -105,7 +105,7 @@ export function createTimeoutReport(): TimeoutReport {
     isTrusted: 0,
     recover: 0,
     limit: 0,
-    awndPackets: 0,
+    receiveWindow: 0,
     isHeld: 0,
     cwndBefore: AS_DOUBLE,
     ssthreshAfter: AS_DOUBLE,

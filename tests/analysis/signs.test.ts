@@ -93,7 +93,7 @@ describe("timeouts of class other name what kept the repair back", () => {
       input: { transport: { algorithm: "ictcp" }, workload: many },
       says: /^#1 met a full queue\. 1 packet behind it got through\. The receiver granted no more than 2 packets at a time\. Only 1 duplicate/,
       signs: "1 of 3: 2 too few",
-      holds: ({ row, evidence }, { columns }) => columns.timeouts.awndPackets[row] === 2 && evidence!.outstanding === 2,
+      holds: ({ row, evidence }, { columns }) => columns.timeouts.receiveWindow[row] === 2 && evidence!.outstanding === 2,
     },
     {
       name: "a transport that holds new data back",
@@ -129,7 +129,7 @@ describe("timeouts of class other name what kept the repair back", () => {
       says: /Without limited transmit the first duplicate ACKs let nothing new out\./,
       signs: "1 of 3: 2 too few",
       holds: ({ row, cwnd, evidence }, { columns }) =>
-        evidence!.outstanding < Math.floor(cwnd) && evidence!.outstanding < columns.timeouts.awndPackets[row],
+        evidence!.outstanding < Math.floor(cwnd) && evidence!.outstanding < columns.timeouts.receiveWindow[row],
     },
     {
       name: "SACK, a window full of packets not given up",

@@ -122,12 +122,12 @@ export function createConnections(
       ackBytes,
       delaysAcks: transport.delayedAck,
       ecn: needs.ecn,
-      awndPackets: transport.awndPackets,
+      receiveWindow: transport.awndPackets,
     });
     if (algorithm.createReceiver !== undefined) {
       const port: ReceiverPort = {
         flow,
-        awndPackets: transport.awndPackets,
+        receiveWindow: transport.awndPackets,
         segmentBytes: transport.segmentBytes,
         linkBps: bottleneckBps,
         emptyPathRttNs: emptyNs,
@@ -140,7 +140,7 @@ export function createConnections(
       };
       receiver.windowControl = algorithm.createReceiver(port, transport.params);
       // the handshake has told it
-      sender.awndPackets = receiver.windowControl.awndPackets;
+      sender.state.receiveWindow = receiver.windowControl.receiveWindow;
     }
     const nagle = options.nagle ? new NagleGate(sender) : null;
     return { plan, sender, receiver, nagle, start: timer(HostTimer.start), pace, control, recovery, windowControl, headerBytes, ackBytes };

@@ -14,7 +14,8 @@ export interface ReceiverSetup {
   readonly delaysAcks: boolean;
   /** How CE marks are echoed; undefined: not at all. */
   readonly ecn: SwitchNeeds["ecn"];
-  readonly awndPackets: number;
+  /** Packets it grants unless a `windowControl` decides; see `WindowControl`. */
+  readonly receiveWindow: number;
 }
 
 /**
@@ -29,7 +30,7 @@ export class Receiver {
   deliveredPackets = 0;
   deliveredBytes = AS_DOUBLE;
   readonly delayTimer: Timer;
-  /** Who decides the advertised window; null: it is fixed. */
+  /** Who decides the receive window; null: it is fixed. */
   windowControl: WindowControl | null = null;
   readonly #setup: ReceiverSetup;
   readonly #network: Network;
@@ -92,7 +93,7 @@ export class Receiver {
       this.#hasUnacknowledged = false;
       this.delayTimer.stop();
     }
-    const window = this.windowControl === null ? this.#setup.awndPackets : this.windowControl.awndPackets;
+    const window = this.windowControl === null ? this.#setup.receiveWindow : this.windowControl.receiveWindow;
     this.#network.causeSentNs = this.#causeSentNs;
     this.#network.sendAck(
       this.flow,

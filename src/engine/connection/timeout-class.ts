@@ -1,7 +1,7 @@
 import type { Recovery } from "../congestion.ts";
 import { TimeoutClass } from "../observer.ts";
 import type { Receiver } from "./receiver.ts";
-import type { Sender } from "./sender.ts";
+import type { SendState } from "./send-state.ts";
 
 /** Duplicate ACKs that start a fast retransmit. Source: RFC 5681, 3.2. */
 const DUPLICATE_THRESHOLD = 3;
@@ -28,7 +28,7 @@ export function countNeededSigns(kind: Recovery): number {
  * @param duplicateAcks how many came back for the missing packet; with SACK, how many packets above it are SACKed.
  * @param blockStart first packet of the block in hand.
  */
-export function classifyTimeout(sender: Sender, receiver: Receiver, duplicateAcks: number, blockStart: number): TimeoutClass {
+export function classifyTimeout(sender: SendState, receiver: Receiver, duplicateAcks: number, blockStart: number): TimeoutClass {
   const missing = sender.highestAck + 1;
   if (receiver.has(missing) || !sender.fates.isLost(missing)) return TimeoutClass.spurious;
   if (sender.fates.timesLost(missing) >= 2) return TimeoutClass.lostRetransmission;

@@ -11,7 +11,7 @@ export const rfcRules: Rules = {
   // the handshake gave a sample: RFC 6298 (2.2)
   createEstimator: (rtoMinNs, emptyPathRttNs) => new Rfc6298Estimator(rtoMinNs, emptyPathRttNs),
   // RFC 5681, 3.2 (2): FlightSize without what limited transmit added
-  lossWindow: (sender) => sender.flightSize() - sender.limitedSent,
+  windowBeforeCut: (sender) => sender.flightSize() - sender.limitedSent,
   // RFC 5681 (4)
   toThreshold: (window) => Math.max(2, window),
   // RFC 5681, 3.2 (3): ssthresh; the three packets that have left are `inflation`
