@@ -16,7 +16,7 @@ export const abstractTcp: Algorithm<typeof params> = {
   id: "abstract-tcp",
   name: "Abstract TCP",
   family: "loss",
-  idea: "Reno without options: never more than 65,535 bytes on their way.",
+  idea: "Reno without options: never more than 65,535 bytes in flight.",
   cite: "RFC 9293, RFC 5681",
   params,
   recovery: "reno",

@@ -28,7 +28,7 @@ const params = {
     min: 0,
     max: 1,
     default: 0.5,
-    help: "A connection that leaves more than this share of its window unused for three round trips loses a packet of it.",
+    help: "A connection that leaves more than this share of its window unused for three round trips has it reduced by one packet.",
     cite: "Wu et al., CoNEXT 2010, section 4.3",
   },
   minWindow: {
@@ -157,7 +157,7 @@ export const ictcp: Algorithm<typeof params> = {
   id: "ictcp",
   name: "ICTCP",
   family: "receiver",
-  idea: "The receiver shares its link out: it grants each sender a window no larger than the link has room for.",
+  idea: "The receiver divides its link: each sender gets a receive window (rwnd) no larger than the link has room for.",
   cite: "Wu et al. 2010",
   params,
   recovery: "newreno",

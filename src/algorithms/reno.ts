@@ -12,7 +12,7 @@ export const reno: Algorithm<typeof params> = {
   id: "reno",
   name: "Reno",
   family: "loss",
-  idea: "Halves its window at the third duplicate ACK; a second hole needs three more.",
+  idea: "Halves its window at the third duplicate ACK; a second lost packet needs three more.",
   cite: "RFC 5681",
   params,
   recovery: "reno",

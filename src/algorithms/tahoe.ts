@@ -25,7 +25,7 @@ export const tahoe: Algorithm<typeof params> = {
   id: "tahoe",
   name: "Tahoe",
   family: "loss",
-  idea: "Falls back to a window of one packet at every loss.",
+  idea: "Falls back to a window of one packet after every loss.",
   cite: "Jacobson 1988",
   params,
   recovery: "tahoe",

@@ -94,6 +94,6 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
     evidence: gathered?.evidence ?? null,
     timer: explainRto(run, row),
     cost: measureCost(run, row),
-    aftermath: gathered ? followAftermath(run, row, gathered.repair) : null,
+    aftermath: gathered ? followAftermath(run, row, gathered.retransmission) : null,
   };
 }

@@ -113,7 +113,7 @@ function checkOnOff(scenario: Scenario, workload: OnOffSpec, problems: Problem[]
   // half of what is allowed for the big responses, so that something is left for the small ones
   const finalRoom = findRoom(final) / 2;
   if (finalRoom < 1) {
-    const allowed = `big responses of at most ${maxPackets / 2} packets and ${maxSendingNs / 2 / 86400e9} days in all; here ${final.packets} packets`;
+    const allowed = `large responses of at most ${maxPackets / 2} packets and ${maxSendingNs / 2 / 86400e9} days in all; here ${final.packets} packets`;
     addProblem("workload.finalBytes", finalBytes, allowed, Math.max(1, Math.floor(finalBytes * finalRoom * margin)), problems);
     return;
   }

@@ -63,7 +63,7 @@ const dimensions: Readonly<Record<string, Dimension>> = {
     written: [
       { exponent: 9, plain: "Gbps", display: "Gbps" },
       { exponent: 6, plain: "Mbps", display: "Mbps" },
-      { exponent: 3, plain: "Kbps", display: "Kbps" },
+      { exponent: 3, plain: "Kbps", display: "kbps" },
       { exponent: 0, plain: "bps", display: "bps" },
     ],
     understood: ["bps", "b/s", "bit/s"].flatMap((name) => [

@@ -23,11 +23,11 @@ export const bindings: readonly Binding[] = [
   { command: { do: "toEnd" }, keys: ["End"], caps: ["End"], help: "To the end of the run" },
   { command: { do: "changeSpeed", by: 1 }, keys: ["+", "="], caps: ["+"], help: "Play faster" },
   { command: { do: "changeSpeed", by: -1 }, keys: ["-", "_"], caps: ["−"], help: "Play slower" },
-  { command: { do: "toggleGhost" }, keys: ["g", "G"], caps: ["G"], help: "Show or hide the run before this one" },
+  { command: { do: "toggleGhost" }, keys: ["g", "G"], caps: ["G"], help: "Show or hide the previous run" },
   { command: { do: "toggleProjector" }, keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
   { command: { do: "clear" }, keys: ["Escape"], caps: ["Esc"], help: "Close a panel or table; clear the selection; leave projector mode" },
-  { command: { do: "help" }, keys: ["?"], caps: ["?"], help: "This list" },
-  { command: { do: "reset" }, keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything to the first collapse" },
+  { command: { do: "help" }, keys: ["?"], caps: ["?"], help: "Help: keys, marks and glossary" },
+  { command: { do: "reset" }, keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything" },
 ];
 
 /** What pointer and keys do on a part of the page that has the focus; for the help dialog. The parts themselves hold the code. */

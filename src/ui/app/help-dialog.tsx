@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { closeIcon } from "../controls/icons.tsx";
-import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
+import { timeoutWords } from "../../analysis/vocabulary.ts";
+import { startLarge } from "../../analysis/words.ts";
+import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import type { TimeoutClass } from "../../engine/observer.ts";
 import { bindings, chartGestures } from "./bindings.ts";
 import { useShell } from "./shell-context.tsx";
@@ -32,13 +34,13 @@ export function HelpDialog() {
       </dl>
       <h3>Timeouts</h3>
       <dl className="key-list">
-        {timeoutKinds.map(({ name, meaning }, kind) => (
+        {Object.values(timeoutWords).map(({ name, meaning }, kind) => (
           <div key={name}>
             <dt>
               <TimeoutMark of={kind as TimeoutClass} />
             </dt>
             <dd>
-              {name}: {meaning}
+              {startLarge(name)}: {meaning}
             </dd>
           </div>
         ))}

@@ -16,7 +16,7 @@ const themes = [
 const motions = [
   { value: "system", label: "System" },
   { value: "full", label: "Full" },
-  { value: "reduced", label: "Jumps" },
+  { value: "reduced", label: "Reduced" },
 ] as const;
 
 /** Settings of the reader and the room; kept in this browser. */
@@ -33,7 +33,7 @@ export function SettingsBox() {
         Projector mode
       </Switch>
       <button type="button" className="text-button" onClick={() => perform({ do: "help" })}>
-        Keys and marks
+        Help
       </button>
     </div>
   );
@@ -43,7 +43,7 @@ function GhostSwitch({ run }: { run: RunView }) {
   const showGhost = useStore(run.view, (value) => value.showGhost);
   return (
     <Switch isOn={showGhost} onChange={(isOn) => run.perform({ do: "showGhost", isOn })}>
-      Show the run before this one
+      Show the previous run
     </Switch>
   );
 }

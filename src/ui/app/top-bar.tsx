@@ -23,7 +23,7 @@ function ShareButton(props: { label: string }) {
       window.setTimeout(() => setCopied(false), copiedMs);
     } catch {
       // Frames and plain http often forbid the clipboard; the address bar does not.
-      run?.notices.add({ title: "This browser does not let the page copy.", detail: `The link is ${address}`, action: null });
+      run?.notices.add({ title: "The browser did not let the page copy the link.", detail: `The link is ${address}`, action: null });
     }
   };
   return (
@@ -85,7 +85,7 @@ export function TopBar(props: { screen: Screen }) {
           )}
         </PopoverButton>
         {!isPhone && (
-          <button type="button" className="help-button" aria-label="Keys and marks" onClick={() => perform({ do: "help" })}>
+          <button type="button" className="help-button" aria-label="Help" onClick={() => perform({ do: "help" })}>
             ?
           </button>
         )}

@@ -5,8 +5,8 @@ import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { selectSmallest } from "../../analysis/select.ts";
 import { cwndAt } from "../../analysis/windows.ts";
 import { drawCursor } from "../../charts/draw-cursor.ts";
-import { formatDuration, placeBreakLabels } from "../../charts/draw-frame.ts";
-import { rateUnit } from "../../charts/draw-link.ts";
+import { placeBreakLabels } from "../../charts/draw-frame.ts";
+import { findRateUnit } from "../../analysis/words.ts";
 import { scaleQueue } from "../../charts/draw-queue.ts";
 import { rowBand, rowOf } from "../../charts/draw-senders.ts";
 import { linkShareAt } from "../../charts/link-bins.ts";
@@ -14,10 +14,10 @@ import type { PaneName } from "../../charts/layout.ts";
 import { drawPlate, setFont, type PlatePart } from "../../charts/text.ts";
 import { isWithinWait } from "../../analysis/waits.ts";
 import type { ChartView } from "../../charts/view.ts";
-import { formatCount, formatWindow } from "../text/numbers.ts";
+import { formatCount, formatDuration, formatWindow } from "../text/numbers.ts";
 import type { LabView } from "../run/contracts.ts";
 import { findLabelledPane, type Scene } from "./scene.ts";
-import { stateWords } from "../text/state-words.ts";
+import { stateVocabulary } from "../../analysis/vocabulary.ts";
 
 /** What the cursor reads in each pane. */
 export interface Readings {
@@ -111,7 +111,7 @@ function drawIdleSoFar(context: CanvasRenderingContext2D, scene: Scene, share: n
 
 function readLink(scene: Scene, timeNs: number): PlatePart[] {
   const { linkBps } = scene.run.scenario.network;
-  const unit = rateUnit(linkBps);
+  const unit = findRateUnit(linkBps);
   const share = linkShareAt(scene.index.link, scene.axis, timeNs, scene.detailNs);
   const isIdle = share === 0 || isWithinWait(scene.waits, timeNs);
   const text = isIdle ? "idle" : `${((share * linkBps) / unit.bps).toFixed(linkBps / unit.bps < 10 ? 2 : 1)} ${unit.name}`;
@@ -156,7 +156,9 @@ function readSenders(scene: Scene, picked: number | null, timeNs: number): Plate
     const moment = senderStateAt(index.senders, picked, timeNs);
     const who = formatCount(picked);
     const isTimed = moment.state === RowState.waiting && Number.isFinite(moment.untilNs);
-    const text = isTimed ? `${who} waits ${formatDuration(moment.untilNs - timeNs)} more` : `${who} ${stateWords[moment.state]}`;
+    const text = isTimed
+      ? `${who} waits ${formatDuration(moment.untilNs - timeNs)} more for its RTO`
+      : `${who} ${stateVocabulary[moment.state].doing}`;
     return [{ text, color: theme.ink, role: "strong" }];
   }
   const { sending, waiting, done, idle } = groupStates(countStates(index.senders, timeNs));

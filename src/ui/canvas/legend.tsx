@@ -1,4 +1,6 @@
+import { RowState } from "../../analysis/senders.ts";
 import { TimeoutClass } from "../../analysis/timeouts.ts";
+import { stateVocabulary, timeoutWords } from "../../analysis/vocabulary.ts";
 
 /** A swatch drawn as the charts draw the state. */
 function Swatch({ state }: { state: "slow-start" | "avoidance" | "recovery" | "waiting" | "done" }) {
@@ -34,23 +36,14 @@ export function TimeoutMark({ kind }: { kind: number }) {
 
 /** The states of the legend, in its order. */
 export const stateNames = [
-  { state: "slow-start", long: "slow start", short: "slow start", isInBrief: false },
-  { state: "avoidance", long: "congestion avoidance", short: "avoidance", isInBrief: true },
-  { state: "recovery", long: "fast recovery", short: "recovery", isInBrief: true },
-  { state: "waiting", long: "waiting for the timer", short: "waiting", isInBrief: true },
-  { state: "done", long: "done", short: "done", isInBrief: true },
+  { state: "slow-start", words: stateVocabulary[RowState.slowStart], isInBrief: false },
+  { state: "avoidance", words: stateVocabulary[RowState.avoidance], isInBrief: true },
+  { state: "recovery", words: stateVocabulary[RowState.recovery], isInBrief: true },
+  { state: "waiting", words: stateVocabulary[RowState.waiting], isInBrief: true },
+  { state: "done", words: stateVocabulary[RowState.done], isInBrief: true },
 ] as const;
 
 const briefNames: Readonly<Record<string, string>> = { avoidance: "sending", recovery: "recovering", waiting: "waiting", done: "done" };
-
-/** The classes of timeout, by TimeoutClass. */
-export const kindNames = [
-  { long: "block-head", short: "head" },
-  { long: "tail", short: "tail" },
-  { long: "lost retransmission", short: "lost twice" },
-  { long: "other", short: "other" },
-  { long: "spurious", short: "spurious" },
-] as const;
 
 /** How much a legend says: everything in full, in short, or only the states. */
 export type LegendLength = "long" | "short" | "brief";
@@ -68,8 +61,16 @@ function listEntries(length: LegendLength, kinds: readonly number[]): Entry[] {
       .map((name) => ({ key: name.state, text: briefNames[name.state], mark: <Swatch state={name.state} /> }));
   }
   return [
-    ...stateNames.map((name) => ({ key: name.state, text: name[length], mark: <Swatch state={name.state} /> })),
-    ...kinds.map((kind) => ({ key: `timeout-${kind}`, text: kindNames[kind][length], mark: <TimeoutMark kind={kind} /> })),
+    ...stateNames.map((name) => ({
+      key: name.state,
+      text: length === "long" ? name.words.name : name.words.short,
+      mark: <Swatch state={name.state} />,
+    })),
+    ...kinds.map((kind) => ({
+      key: `timeout-${kind}`,
+      text: timeoutWords[kind as TimeoutClass][length === "long" ? "name" : "short"],
+      mark: <TimeoutMark kind={kind} />,
+    })),
   ];
 }
 

@@ -3,7 +3,7 @@ import { queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
 import { writePacket } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { timeoutKinds } from "../controls/timeout-mark.tsx";
+import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { formatCount, formatMoment } from "../text/numbers.ts";
 import type { LabView, Store } from "../run/contracts.ts";
 import { findTimeoutOf } from "../run/event-at.ts";
@@ -20,7 +20,7 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
   const what =
     spot.table === "drops"
       ? `sender ${sender} lost ${writePacket(columns.drops.packet[row])}`
-      : `${timeoutKinds[columns.timeouts.class[row]].name.toLowerCase()} timeout of sender ${sender}`;
+      : `timeout of sender ${sender}: ${nameTimeout(run, row).name}`;
   const queue =
     timeNs <= detailEndNs(run)
       ? [`queue ${formatCount(queueLengthAt(columns, timeNs))} of ${formatCount(scenario.network.bufferPackets)}`]
@@ -85,7 +85,7 @@ export function MomentLabel(props: {
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <small>{findTimeoutOf(run, spot) === null ? "mended without a timeout" : `${nameGesture(spot)}: open autopsy`}</small>
+      <small>{findTimeoutOf(run, spot) === null ? "recovered without a timeout" : `${nameGesture(spot)}: explain`}</small>
     </div>
   );
 }

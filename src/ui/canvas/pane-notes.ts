@@ -1,6 +1,6 @@
 import { findFlagsAccepted } from "../../analysis/packet-flags.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { rateUnit } from "../../charts/draw-link.ts";
+import { findRateUnit } from "../../analysis/words.ts";
 import type { PaneName } from "../../charts/layout.ts";
 import { mostTraces } from "../../charts/windows-data.ts";
 import { formatCount } from "../text/numbers.ts";
@@ -10,8 +10,8 @@ export const paneTitles: Readonly<Record<PaneName, string>> = { link: "Link", qu
 
 /** Unit and legend of a pane in words; the senders pane has a legend in pictures. */
 export function notePane(pane: Exclude<PaneName, "senders">, run: RunSnapshot, picked: number | null): string {
-  if (pane === "link") return rateUnit(run.scenario.network.linkBps).name;
-  if (pane === "queue") return hasMarks(run) ? "packets, drops above, CE marks along the foot" : "packets, and drops";
+  if (pane === "link") return findRateUnit(run.scenario.network.linkBps).name;
+  if (pane === "queue") return hasMarks(run) ? "packets, drops above, CE marks below" : "packets, drops above";
   return noteWindows(run.scenario.workload.senders, picked);
 }
 

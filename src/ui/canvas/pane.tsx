@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
-import { describePane, timeoutNames } from "../../analysis/describe-panes.ts";
+import { describePane } from "../../analysis/describe-panes.ts";
 import { countTimeouts, nextTimeoutOf } from "../../analysis/timeouts.ts";
+import { timeoutNames } from "../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneBox, PaneName, StackLayout } from "../../charts/layout.ts";
 import { formatCount, formatMoment } from "../text/numbers.ts";
@@ -15,7 +16,7 @@ interface PaneProps {
   readonly run: RunSnapshot;
   readonly picked: number | null;
   readonly layout: StackLayout;
-  /** The run before, where this pane is the one to say so. */
+  /** The previous run, where this pane is the one to say so. */
   readonly ghost: RunSnapshot | null;
   readonly getScene: () => Scene | null;
 }

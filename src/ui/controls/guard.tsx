@@ -33,7 +33,7 @@ export class Guard extends Component<GuardProps, { error: Error | null }> {
       return (
         <div className="message" data-tone="error" role="alert">
           <p>
-            <b>A file for {name} could not be loaded.</b> The link holds the scenario.
+            <b>A file for {name} could not be loaded.</b> The link keeps the scenario.
           </p>
           <button type="button" className="text-button" onClick={() => window.location.reload()}>
             Reload the page

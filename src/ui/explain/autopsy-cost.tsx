@@ -1,6 +1,7 @@
 import type { Autopsy } from "../../analysis/autopsy.ts";
 import { LinkUse } from "../../analysis/idle-split.ts";
 import type { CostShare, TimeoutCost } from "../../analysis/timeout-cost.ts";
+import { writeBlock } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { formatCount, formatDuration, formatFixed } from "../text/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
@@ -22,7 +23,7 @@ function nameShare({ use, waiting: [least, most] }: CostShare, sender: number): 
     case LinkUse.sending:
       return "sending";
     case LinkUse.sharedWait:
-      return `idle, ${count} senders wait`;
+      return `idle, ${count} senders wait for RTO`;
     case LinkUse.ownWait:
       return `idle, only sender ${formatCount(sender)} waits`;
     case LinkUse.othersWait:
@@ -30,7 +31,7 @@ function nameShare({ use, waiting: [least, most] }: CostShare, sender: number): 
     case LinkUse.ackDelay:
       return "idle, ACK delayed";
     case LinkUse.probeWait:
-      return "idle, probe due";
+      return "idle, loss probe due";
     case LinkUse.quiet:
       return "idle, no sender waits";
   }
@@ -74,9 +75,13 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
     );
   }
   const shown = cost.shares.filter(({ totalNs }) => totalNs >= leastShare * (cost.endNs - cost.startNs));
-  const whole = autopsy.isBarrier ? `block ${formatCount(cost.block)} took` : "the run took";
+  const whole = autopsy.isBarrier ? `${writeBlock(cost.block)} took` : "the run took";
   return (
-    <AutopsySection number={5} title="What it cost" aside={cost.held > 0 ? `${formatCount(cost.held)} had finished and waited` : undefined}>
+    <AutopsySection
+      number={5}
+      title="What it cost"
+      aside={cost.held > 0 ? `${formatCount(cost.held)} done, waiting at the barrier` : undefined}
+    >
       <dl className="cost-rows">
         <div>
           <dt>{whole}</dt>

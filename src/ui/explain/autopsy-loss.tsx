@@ -30,8 +30,8 @@ export function LostSection(props: { evidence: PacketEvidence; isLate: boolean }
   const shown = showsAll || lost.length <= mostShown + 1 ? lost : lost.slice(0, mostShown);
   const late = props.isLate && arrived !== null && (
     <p className="autopsy-note">
-      {writePacket(arrived.packet)} was not lost: it found room at <Moment atNs={arrived.timeNs} />
-      {lost.length > 0 ? "; behind it were lost" : ""}.
+      {writePacket(arrived.packet)} was not lost: it entered the queue at <Moment atNs={arrived.timeNs} />
+      {lost.length > 0 ? "; lost behind it" : ""}.
     </p>
   );
   return (

@@ -5,7 +5,8 @@ import { writeVerdict } from "../../analysis/verdict.ts";
 import { joinSentence } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
-import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
+import { nameTimeout } from "../../analysis/other-timeouts.ts";
+import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import { formatCount, formatMoment, gap } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
@@ -27,7 +28,7 @@ export function AutopsyTab(props: { run: RunSnapshot }) {
 }
 
 /** Named "what it is", "23 of 190". */
-function AutopsyHead(props: { autopsy: Autopsy }) {
+function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
   const { sender, rank, total, row, class: kind } = props.autopsy;
   const { perform } = useRunView();
   return (
@@ -36,13 +37,13 @@ function AutopsyHead(props: { autopsy: Autopsy }) {
       <div>
         <h2>Sender {formatCount(sender)} timed out</h2>
         <p>
-          {timeoutKinds[kind].name.toLowerCase()} timeout, {formatCount(rank)} of {formatCount(total)}
+          {nameTimeout(props.run, row).name}, timeout {formatCount(rank)} of {formatCount(total)}
         </p>
       </div>
       <div className="autopsy-steps">
         <button
           type="button"
-          aria-label="The timeout before this"
+          aria-label="Previous timeout"
           disabled={row === 0}
           onClick={() => perform({ do: "selectTimeout", row: row - 1 })}
         >
@@ -50,7 +51,7 @@ function AutopsyHead(props: { autopsy: Autopsy }) {
         </button>
         <button
           type="button"
-          aria-label="The timeout after this"
+          aria-label="Next timeout"
           disabled={rank === total}
           onClick={() => perform({ do: "selectTimeout", row: row + 1 })}
         >
@@ -72,7 +73,7 @@ function Explained(props: { autopsy: Autopsy; run: RunSnapshot }) {
   useEffect(() => announcer.say(spoken), [announcer, spoken]);
   return (
     <article className="autopsy" aria-label={`Autopsy of timeout ${formatCount(rank)} of ${formatCount(total)}`}>
-      <AutopsyHead autopsy={autopsy} />
+      <AutopsyHead autopsy={autopsy} run={run} />
       <p className="verdict">
         <Words of={verdict} />
       </p>
@@ -88,7 +89,7 @@ function Explained(props: { autopsy: Autopsy; run: RunSnapshot }) {
       <TimerSection timer={autopsy.timer} baseRttNs={autopsy.baseRttNs} number={4} />
       <AutopsyCost autopsy={autopsy} cost={cost} run={run} />
       {then.length > 0 && (
-        <AutopsySection number={6} title="And then">
+        <AutopsySection number={6} title="What happened next">
           <p className="autopsy-then">
             <Words of={then} />
           </p>
@@ -104,8 +105,8 @@ function NotRecorded(props: { run: RunSnapshot }) {
   return (
     <AutopsySection number="1–3" title="Not recorded">
       <p className="autopsy-note">
-        This run is too long to keep every packet: they are kept up to {formatMoment(detailUntilNs ?? 0)}
-        {gap}ms, and this timeout came later. What it was is known, and its timer.
+        This run is too long to record every packet: recording ends at {formatMoment(detailUntilNs ?? 0)}
+        {gap}ms, before this timeout. Its class and its RTO are known.
       </p>
     </AutopsySection>
   );
@@ -119,7 +120,7 @@ function NothingSelected(props: { run: RunSnapshot }) {
     return (
       <div className="autopsy-empty">
         <p className="verdict">
-          {run.status === "computing" ? "No timeout so far." : "No timeout in this run: there is nothing to explain."}
+          {run.status === "computing" ? "No timeouts so far." : "No timeouts in this run: there is nothing to explain."}
         </p>
       </div>
     );
@@ -127,10 +128,10 @@ function NothingSelected(props: { run: RunSnapshot }) {
   return (
     <div className="autopsy-empty">
       <p className="verdict">
-        Why did a sender fall silent? Pick one of the {formatCount(length)} timeouts: its mark in a chart, or one after the other.
+        Why did a sender fall silent? Pick one of the {formatCount(length)} timeouts in a chart, or go through them one by one.
       </p>
       <button type="button" className="button" onClick={() => perform({ do: "selectTimeout", row: 0 })}>
-        Explain the first
+        Explain the first timeout
       </button>
     </div>
   );

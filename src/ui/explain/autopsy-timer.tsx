@@ -37,7 +37,7 @@ export function TimerSection(props: { timer: RtoArithmetic; baseRttNs: number; n
   // What is multiplied below is shown with a figure more than usual, so that the product agrees too.
   const base = baseNs === estimateNs ? result : formatDuration(baseNs, 4);
   return (
-    <AutopsySection number={props.number} title="The timer">
+    <AutopsySection number={props.number} title="Its RTO">
       <table className="rto-table">
         <tbody>
           <tr>
@@ -55,10 +55,10 @@ export function TimerSection(props: { timer: RtoArithmetic; baseRttNs: number; n
           <tr>
             <th scope="row">
               {backoffSinceNs === null ? (
-                "no back-off"
+                "no backoff"
               ) : (
                 <>
-                  back-off since <Moment atNs={backoffSinceNs} unit={false} />
+                  backoff since <Moment atNs={backoffSinceNs} unit={false} />
                 </>
               )}
             </th>

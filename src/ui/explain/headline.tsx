@@ -3,6 +3,7 @@ import { Fragment, createElement, useEffect, useRef, useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatDuration, formatFixed, formatPlural } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
@@ -23,7 +24,7 @@ function Sentence(props: { pieces: readonly Piece[] }) {
 export function Headline(props: { isProjector: boolean; isShort: boolean }) {
   const { runs } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
-  // The sentence of the run before stands for the moment a short run takes.
+  // The sentence of the previous run stands for the moment a short run takes.
   const [last, setLast] = useState<readonly Piece[] | null>(null);
   const pieces = run?.status === "done" ? writeHeadline(run, props.isShort) : null;
   if (pieces && run && last?.map((piece) => piece.text).join() !== pieces.map((piece) => piece.text).join()) setLast(pieces);
@@ -53,7 +54,7 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
 function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces: readonly Piece[] | null }) {
   const { run, isSlow, pieces } = props;
   if (run && isSlow) return <Computing run={run} />;
-  if (run?.status === "cancelled") return <>Cancelled after {writeExtent(run)}: what was computed stays.</>;
+  if (run?.status === "cancelled") return <>Cancelled after {writeExtent(run)}: the part that was computed is kept.</>;
   if (run?.status === "failed") return <>This run has no result.</>;
   // Only the very first run of the page has nothing before it.
   return <Sentence pieces={pieces ?? [{ text: "Many servers answer one client at the same moment. What becomes of their packets?" }]} />;
@@ -94,7 +95,7 @@ function Computing(props: { run: RunSnapshot }) {
   const blocks = countBlocks(scenario.workload);
   return (
     <>
-      Computing block <b>{formatCount(Math.min(blocksDone, blocks - 1))}</b> of {formatCount(blocks)}.
+      Computing block <b>{formatCount(Math.min(blocksDone + 1, blocks))}</b> of {formatCount(blocks)}.
     </>
   );
 }
@@ -159,7 +160,7 @@ function ProjectorTime() {
     if (time.current) time.current.textContent = `${formatFixed(timeNs / 1e6, 1)} ms`;
     if (block.current)
       block.current.textContent =
-        current?.scenario.workload.kind === "barrier" ? `block ${formatCount(Math.max(0, blockAt(indexRun(current).blocks, timeNs)))}` : "";
+        current?.scenario.workload.kind === "barrier" ? writeBlock(Math.max(0, blockAt(indexRun(current).blocks, timeNs))) : "";
   });
   return (
     <span className="projector-time">

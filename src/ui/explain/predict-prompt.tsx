@@ -32,8 +32,8 @@ export function PredictPrompt() {
 
   return (
     <form className="predict" onSubmit={submit} aria-labelledby={`${id}-question`}>
-      <h1 id={`${id}-question`}>What share of the link will {formatPlural(senders, "sender")} get?</h1>
-      <p id={`${id}-note`}>100 % means that the link carries payload all the time. Set your guess, then press Run.</p>
+      <h1 id={`${id}-question`}>What share of the link will {formatPlural(senders, "sender")} use?</h1>
+      <p id={`${id}-note`}>100 % means that it carries new data all the time. Make your prediction, then press Run.</p>
       <div className="predict-row">
         <Slider
           label="Predicted share of the link"

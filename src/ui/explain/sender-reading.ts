@@ -6,7 +6,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { formatDuration, formatFigures, gap } from "../text/numbers.ts";
-import { stateWords } from "../text/state-words.ts";
+import { stateVocabulary } from "../../analysis/vocabulary.ts";
 
 const gaugesById = new Map(
   listTransportGroups()
@@ -49,10 +49,10 @@ function formatWindow(packets: number): string {
 export function readRows(run: RunSnapshot, sender: number, timeNs: Nanos): readonly string[] {
   const { columns, scenario } = run;
   const { senders, windows } = indexRun(run);
-  const state = stateWords[senderStateAt(senders, sender, timeNs).state];
+  const state = stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing;
   const gauges = listGauges(scenario, sender);
   if (run.detailUntilNs !== null && timeNs > detailEndNs(run)) {
-    const missing = "not recorded here";
+    const missing = "not recorded";
     return [missing, missing, state, ...gauges.map(() => missing)];
   }
   const row = windowRowAt(windows, columns, sender, timeNs);

@@ -1,16 +1,17 @@
 import { useId } from "react";
 import { type CriticalPath, type PathStep, sumStep } from "../../analysis/critical-path.ts";
+import { startLarge, writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatDuration, formatPlural } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { MomentLink } from "./sentence.tsx";
 import { TimeBar } from "./time-bar.tsx";
 
 const steps: readonly { readonly step: PathStep; readonly name: string; readonly fill: string }[] = [
-  { step: "starting", name: "until it began", fill: "quiet" },
+  { step: "starting", name: "before starting", fill: "quiet" },
   { step: "sending", name: "sending", fill: "sending" },
   { step: "recovering", name: "fast recovery", fill: "recovering" },
   { step: "delayed", name: "delayed ACK", fill: "quiet" },
-  { step: "waiting", name: "for its timer", fill: "waiting" },
+  { step: "waiting", name: "waiting for RTO", fill: "waiting" },
 ];
 
 /**
@@ -27,14 +28,15 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
   return (
     <section className="story-path" aria-labelledby={id}>
       <h2 id={id}>
-        {isBarrier ? `Block ${formatCount(block)}` : "The run"} <span>{isBarrier ? "at the cursor" : ""}</span>
+        {isBarrier ? startLarge(writeBlock(block)) : "The run"} <span>{isBarrier ? "at the cursor" : ""}</span>
       </h2>
       <p className="story-sentence">
         <button type="button" className="moment-link" onClick={() => perform({ do: "pick", sender })}>
           Sender {formatCount(sender)}
         </button>{" "}
-        {isBarrier ? "was the last to finish, at" : "took until"} <MomentLink atNs={endNs}>{formatDuration(endNs - startNs, 4)}</MomentLink>
-        {waits.length === 0 ? ". It never waited for its timer." : `, after ${formatPlural(waits.length, "wait")} for its timer.`}
+        {isBarrier ? "was the last to finish, after" : "finished after"}{" "}
+        <MomentLink atNs={endNs}>{formatDuration(endNs - startNs)}</MomentLink>
+        {waits.length === 0 ? ". It never waited for an RTO." : `, after waiting for ${formatPlural(waits.length, "RTO")}.`}
       </p>
       <dl className="cost-rows">
         {shown.map(({ step, name, fill }) => (
@@ -42,7 +44,7 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
             <dt>{name}</dt>
             <dd>
               <TimeBar startNs={startNs} endNs={endNs} spans={intervals.filter((interval) => interval.step === step)} fill={fill} />
-              <b>{formatDuration(sumStep(path, step), 4)}</b>
+              <b>{formatDuration(sumStep(path, step))}</b>
             </dd>
           </div>
         ))}
@@ -54,14 +56,14 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
               timeout !== null && (
                 <li key={timeout}>
                   <button type="button" className="text-button" onClick={() => perform({ do: "selectTimeout", row: timeout })}>
-                    Why it waited {formatDuration(toNs - fromNs, 4)}
+                    Why it waited {formatDuration(toNs - fromNs)}
                   </button>
                 </li>
               ),
           )}
         </ul>
       )}
-      {!path.isDetailed && <p className="story-note">Windows were not recorded: recoveries count as sending.</p>}
+      {!path.isDetailed && <p className="story-note">Windows were not recorded: fast recovery counts as sending.</p>}
     </section>
   );
 }

@@ -24,15 +24,15 @@ export function StoryTab(props: { run: RunSnapshot }) {
 
 function Told(props: { run: RunSnapshot }) {
   const { run } = props;
-  if (run.status === "computing") return <p className="verdict">The story is told once the run is computed.</p>;
+  if (run.status === "computing") return <p className="verdict">The story comes when the run is computed.</p>;
   const story = tellStory(run);
-  if (story === null) return <p className="verdict">No block has ended, so there is nothing to tell yet.</p>;
+  if (story === null) return <p className="verdict">No block has ended yet, so there is no story to tell.</p>;
   const { paragraphs, blocks, ofBlocks, isDetailed } = story;
   return (
     <>
       {blocks < ofBlocks && (
         <p className="story-note">
-          Of the {formatCount(blocks)} blocks that ended, of {formatCount(ofBlocks)}:
+          The first {formatCount(blocks)} of {formatCount(ofBlocks)} blocks:
         </p>
       )}
       {paragraphs.map((sentence, i) => (
@@ -40,7 +40,7 @@ function Told(props: { run: RunSnapshot }) {
           <Words of={sentence} />
         </p>
       ))}
-      {!isDetailed && <p className="story-note">The run is too long to keep every packet: queue, drops and idle time are left out.</p>}
+      {!isDetailed && <p className="story-note">The run is too long to record every packet: queue, drops and idle time are left out.</p>}
     </>
   );
 }

@@ -3,10 +3,13 @@ import { countFlagged } from "../../analysis/packet-flags.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { describeSlowest, findSlowestSender } from "../../analysis/slowest-sender.ts";
+import { countOtherReasons } from "../../analysis/other-timeouts.ts";
+import { metricWords, otherReasons, otherWords, type TimeoutWords, timeoutWords } from "../../analysis/vocabulary.ts";
 import { payloadShare, summarize } from "../../analysis/summary.ts";
 import { PacketFlag, TimeoutClass } from "../../engine/observer.ts";
 import type { RunTotals } from "../../engine/totals.ts";
-import { TimeoutMark, timeoutKinds } from "../controls/timeout-mark.tsx";
+import { TimeoutMark } from "../controls/timeout-mark.tsx";
+import { startLarge } from "../../analysis/words.ts";
 import { formatCount, formatDuration, formatFixed, formatPercent, formatRate } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
@@ -63,30 +66,30 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
   const few = (name: string, count: number): FactLine[] => (count > 0 ? [{ name, value: formatCount(count) }] : []);
   const { bufferPackets } = scenario.network;
   const above: FactLine[] = [
-    { name: "Goodput", value: formatRate(summary.goodputBps) },
-    { name: "Of what headers allow", value: formatPercent(summary.normalizedGoodput / payloadShare(scenario, totals.flows)) },
+    { name: metricWords.goodput, value: formatRate(summary.goodputBps) },
+    { name: metricWords.goodputShare, value: formatPercent(summary.normalizedGoodput / payloadShare(scenario, totals.flows)) },
   ];
   if (isBarrier)
     above.push({
-      name: "Blocks done",
+      name: metricWords.blocksDone,
       value: formatCount(summary.blocks.length),
       note: `of ${formatCount(countBlocks(scenario.workload))}`,
     });
-  above.push({ name: "Duration", value: formatDuration(summary.durationNs, 4) });
+  above.push({ name: metricWords.duration, value: formatDuration(summary.durationNs) });
   if (isBarrier && blockNs.length > 0) {
-    above.push({ name: "Median block", value: formatDuration(findQuantile(blockNs, 0.5), 4) });
-    above.push({ name: "99th percentile", value: formatDuration(findQuantile(blockNs, 0.99), 4) });
+    above.push({ name: metricWords.medianBlock, value: formatDuration(findQuantile(blockNs, 0.5)) });
+    above.push({ name: metricWords.slowBlock, value: formatDuration(findQuantile(blockNs, 0.99)) });
   }
   above.push(
-    { name: "Link idle", value: formatPercent(summary.linkIdleFraction) },
-    { name: "Packets dropped", value: formatCount(summary.drops), note: `of ${formatCount(summary.dataPacketsSent)} sent`, brief: "" },
-    { name: "Retransmissions", value: formatCount(summary.retransmissions) },
-    ...few("Redundant copies", summary.redundantCopies),
-    ...few("Packets marked (CE)", summary.marks),
-    ...few("Probes", countSent(PacketFlag.probe)),
-    ...few("Sent at high priority", countSent(PacketFlag.priority)),
+    { name: metricWords.linkIdle, value: formatPercent(summary.linkIdleFraction) },
+    { name: metricWords.drops, value: formatCount(summary.drops), note: `of ${formatCount(summary.dataPacketsSent)} sent`, brief: "" },
+    { name: metricWords.retransmissions, value: formatCount(summary.retransmissions) },
+    ...few(metricWords.redundantCopies, summary.redundantCopies),
+    ...few(metricWords.marks, summary.marks),
+    ...few(metricWords.lossProbes, countSent(PacketFlag.probe)),
+    ...few(metricWords.prioritized, countSent(PacketFlag.priority)),
     {
-      name: "Longest queue",
+      name: metricWords.longestQueue,
       value: formatCount(summary.maxQueuePackets),
       note: `of ${formatCount(bufferPackets)} packets`,
       brief: `of ${formatCount(bufferPackets)}`,
@@ -95,7 +98,7 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
   const most = summary.timeoutsPerBlock;
   const value = isBarrier ? formatFixed(most, 2) : formatCount(most);
   const below =
-    summary.timeouts.total > 0 ? [{ name: "Most at one sender", value, note: isBarrier ? "per block" : undefined, brief: "" }] : [];
+    summary.timeouts.total > 0 ? [{ name: metricWords.worstSender, value, note: isBarrier ? "per block" : undefined, brief: "" }] : [];
   return { above, below };
 }
 
@@ -110,10 +113,10 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
   return (
     <>
       <FactList lines={facts.above} before={before?.above} />
-      <TimeoutRows counts={totals.timeouts} before={ghost?.totals?.timeouts} />
+      <TimeoutRows run={run} totals={totals} previous={ghost} />
       <dl className="facts">
         <FactRows lines={facts.below} before={before?.below} />
-        {slowest && <Fact name="Slowest sender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />}
+        {slowest && <Fact name={metricWords.slowestSender} value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />}
       </dl>
     </>
   );
@@ -149,7 +152,7 @@ function Was(props: { value: string }) {
   return (
     <small className="was">
       was {props.value}
-      <span className="visually-hidden"> in the run before</span>
+      <span className="visually-hidden"> in the previous run</span>
     </small>
   );
 }
@@ -159,11 +162,11 @@ function SummarySoFar(props: { run: RunSnapshot }) {
   return (
     <dl className="facts">
       {scenario.workload.kind === "barrier" && (
-        <Fact name="Blocks done" value={formatCount(blocksDone)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
+        <Fact name={metricWords.blocksDone} value={formatCount(blocksDone)} note={`of ${formatCount(countBlocks(scenario.workload))}`} />
       )}
-      <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs, 4)} />
-      <Fact name="Packets dropped" value={formatCount(columns.drops.length)} />
-      <Fact name="Timeouts" value={formatCount(columns.timeouts.length)} />
+      <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs)} />
+      <Fact name={metricWords.drops} value={formatCount(columns.drops.length)} />
+      <Fact name={metricWords.timeouts} value={formatCount(columns.timeouts.length)} />
     </dl>
   );
 }
@@ -179,29 +182,53 @@ function Fact(props: { name: string; value: string; note?: string | undefined; w
   );
 }
 
+interface TimeoutRow {
+  readonly kind: TimeoutClass;
+  readonly words: TimeoutWords;
+  readonly count: number;
+  /** In the previous run; undefined: there is none, or it has no such timeouts to compare. */
+  readonly was: number | undefined;
+}
+
+/** A row for each class; those of class "other" by reason, where there are any. */
+function listTimeoutRows(run: RunSnapshot, { timeouts }: RunTotals, previous: RunSnapshot | null): readonly TimeoutRow[] {
+  const before = previous?.totals ?? null;
+  const reasons = (of: RunSnapshot, total: number) => (total > 0 ? countOtherReasons(of) : otherReasons.map(() => 0));
+  return classOrder.flatMap((kind): TimeoutRow[] => {
+    const was = before?.timeouts[kind];
+    if (kind !== TimeoutClass.other || timeouts[kind] + (was ?? 0) === 0)
+      return [{ kind, words: timeoutWords[kind], count: timeouts[kind], was }];
+    const counts = reasons(run, timeouts[kind]);
+    const counted = previous && before ? reasons(previous, before.timeouts[kind]) : null;
+    return otherReasons.flatMap((reason, i) =>
+      counts[i] + (counted?.[i] ?? 0) > 0 ? [{ kind, words: otherWords[reason], count: counts[i], was: counted?.[i] }] : [],
+    );
+  });
+}
+
 /** Timeouts by class, each with its mark. */
-function TimeoutRows(props: { counts: readonly number[]; before: readonly number[] | undefined }) {
-  const { counts, before } = props;
-  const total = sumOf(counts);
-  const totalBefore = before && sumOf(before);
-  const isOther = (kind: TimeoutClass) => before !== undefined && before[kind] !== counts[kind];
+function TimeoutRows(props: { run: RunSnapshot; totals: RunTotals; previous: RunSnapshot | null }) {
+  const { run, totals, previous } = props;
+  const rows = useMemo(() => listTimeoutRows(run, totals, previous), [run, totals, previous]);
+  const total = sumOf(totals.timeouts);
+  const totalBefore = previous?.totals && sumOf(previous.totals.timeouts);
   return (
     <>
       <h2 className="facts-title">
         Timeouts{" "}
         <span>
-          {formatCount(total)} in all {totalBefore !== undefined && totalBefore !== total && <Was value={formatCount(totalBefore)} />}
+          {formatCount(total)} in all {typeof totalBefore === "number" && totalBefore !== total && <Was value={formatCount(totalBefore)} />}
         </span>
       </h2>
       <ul className="timeout-rows">
-        {classOrder.map((kind) => (
-          <li key={kind} data-none={counts[kind] === 0 ? "" : undefined}>
+        {rows.map(({ kind, words, count, was }) => (
+          <li key={words.meaning} data-none={count === 0 ? "" : undefined}>
             <TimeoutMark of={kind} />
-            <em>{timeoutKinds[kind].name}</em>
+            <em>{startLarge(words.name)}</em>
             {/* There is no room for both. */}
-            <span>{isOther(kind) ? "" : timeoutKinds[kind].meaning}</span>
+            <span>{was !== undefined && was !== count ? "" : words.meaning}</span>
             <b>
-              {formatCount(counts[kind])} {before && isOther(kind) && <Was value={formatCount(before[kind])} />}
+              {formatCount(count)} {was !== undefined && was !== count && <Was value={formatCount(was)} />}
             </b>
           </li>
         ))}

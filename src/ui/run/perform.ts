@@ -79,7 +79,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     setSpeed: ({ nsPerSecond }) => clock.setSpeed(nsPerSecond),
     changeSpeed({ by }) {
       clock.setSpeed(stepValue(clock.speedNsPerSecond(), by, speedRange, speedShare));
-      announcer.say(`One second shows ${formatDuration(clock.speedNsPerSecond(), 2)}.`);
+      announcer.say(`Speed: ${formatDuration(clock.speedNsPerSecond())} per second.`);
     },
     zoom({ fromNs, toNs }) {
       // The whole run stays the whole run as it grows.
@@ -105,7 +105,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       const explained = explainEvent(current, found);
       view.set(explained);
       if (explained.selectedTimeout !== null) showAutopsy(true);
-      else announcer.say(`Sender ${formatCount(explained.picked)}'s loss was mended without a timeout.`);
+      else announcer.say(`Sender ${formatCount(explained.picked)} recovered from that loss without a timeout.`);
     },
     clear() {
       const { picked, selectedTimeout } = view.get();

@@ -3,7 +3,8 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { sendersPerRow } from "../../charts/layout.ts";
 import { mostTraces } from "../../charts/windows-data.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import { formatCount, formatDuration, formatPlural } from "../text/numbers.ts";
+import { writeBlock } from "../../analysis/words.ts";
+import { formatCount, formatDuration } from "../text/numbers.ts";
 import { mostCells } from "../panes/network/layout.ts";
 
 /** What is summed up of a run that is too large to show, or to keep, in full. */
@@ -19,10 +20,10 @@ export const cutTitle = "This run is too long to keep every packet.";
 /** Of senders that are drawn together; null: each has a place of its own. */
 export function describeGrouping(senders: number): ScaleNotice | null {
   if (senders <= mostCells) return null;
-  const bands = senders > mostTraces ? "; the windows are the middle 80 % and the median" : "";
+  const bands = senders > mostTraces ? "; the windows pane shows the median and the middle 80 %" : "";
   return {
     title: groupedTitle,
-    detail: `Of ${formatCount(senders)}, a cell of the network stands for ${formatCount(Math.ceil(senders / mostCells))}, a row for ${formatCount(sendersPerRow(senders))}${bands}.`,
+    detail: `Each cell of the network stands for ${formatCount(Math.ceil(senders / mostCells))} of ${formatCount(senders)} senders, each row for ${formatCount(sendersPerRow(senders))}${bands}.`,
   };
 }
 
@@ -31,10 +32,10 @@ export function describeCut(run: RunSnapshot, blockAtNs: (timeNs: Nanos) => numb
   const { detailUntilNs, scenario } = run;
   if (detailUntilNs === null) return null;
   const blocks = countBlocks(scenario.workload);
-  const within = blocks > 1 ? `, within block ${formatCount(blockAtNs(detailUntilNs))} of ${formatPlural(blocks, "block")}` : "";
+  const within = blocks > 1 ? `, within ${writeBlock(blockAtNs(detailUntilNs))} of ${formatCount(blocks)}` : "";
   return {
     title: cutTitle,
-    detail: `Queue, link and windows are kept up to ${formatDuration(detailUntilNs, 4)}${within}; timeouts and what senders do, to the end.`,
+    detail: `Queue, link and windows are recorded up to ${formatDuration(detailUntilNs)}${within}; timeouts and sender states, to the end.`,
   };
 }
 

@@ -10,12 +10,12 @@ import { type GivenPart, groupsPart } from "./given.ts";
 import { forgetImplied, listChanges } from "../run/base-values.ts";
 import { readField } from "../run/scenario-path.ts";
 
-/** The run before as far as it is shown beside this one; null: there is none, or it is hidden. */
+/** The previous run as far as it is shown beside this one; null: there is none, or it is hidden. */
 export function findShownGhost(run: RunSnapshot | null, ghost: RunSnapshot | null, showGhost: boolean): RunSnapshot | null {
   return showGhost && run !== null && ghost !== null && ghost.run !== run.run ? ghost : null;
 }
 
-/** In what the scenario before was different: the first difference and how many more there are; null: in nothing that is shown. */
+/** In what the previous scenario was different: the first difference and how many more there are; null: in nothing that is shown. */
 export function describeDifference(before: Scenario, now: Scenario): { readonly first: string; readonly more: number } | null {
   // A threshold that came with the transport before is no change of its own.
   const { network } = before;
@@ -48,9 +48,9 @@ export function listGhostNotes(ghost: RunSnapshot, run: RunSnapshot): readonly [
   const share = goodputShare(ghost);
   const result = share === null ? [] : [formatPercent(share)];
   const difference = describeDifference(ghost.scenario, run.scenario);
-  const plain = ["dotted: before", ...result].join(", ");
-  if (difference === null) return [["dotted: the run before", ...result].join(", "), plain, "dotted: before"];
+  const plain = ["dotted: previous run", ...result].join(", ");
+  if (difference === null) return [["dotted: previous run", ...result].join(", "), plain, "dotted: previous run"];
   const { first, more } = difference;
-  const full = ["dotted: before", more > 0 ? `${first} and ${more} more` : first, ...result].join(", ");
-  return [full, plain, "dotted: before"];
+  const full = ["dotted: previous run", more > 0 ? `${first} and ${more} more` : first, ...result].join(", ");
+  return [full, plain, "dotted: previous run"];
 }

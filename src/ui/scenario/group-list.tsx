@@ -39,7 +39,7 @@ export function GroupList(props: { isChanged: boolean }) {
           <Term
             id={`${id}-help`}
             label="Transports"
-            help="Groups of senders with transports of their own share the switch. They take the senders' numbers in order, and their sizes add up to the number of senders."
+            help="Groups of senders with different transports share the switch. They take the senders in order, and their sizes add up to the number of senders."
             cite={null}
           />
         </span>
@@ -60,7 +60,7 @@ export function GroupList(props: { isChanged: boolean }) {
           <GroupRow key={index} index={index} />
         ))}
       </ol>
-      {more > 0 && <p className="field-note">and {formatPlural(more, "more group")}, which the link and the scenario file hold</p>}
+      {more > 0 && <p className="field-note">and {formatPlural(more, "more group")}, as the link and the scenario file have them</p>}
       {canSplit && (
         <button type="button" className="text-button" onClick={() => perform({ do: "splitGroup" })}>
           Another group

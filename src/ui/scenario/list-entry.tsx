@@ -22,7 +22,7 @@ export function ListEntry(props: { field: ListField | RowsField; value: FieldVal
     setFault(isStartedAnew || fault === null || draft === null ? null : scenario.findFault(field, readListText(field, draft)));
   }
   if (text.length > longestListText)
-    return <div className="field-note">too long to be changed here; the link and the scenario file hold it</div>;
+    return <div className="field-note">too long to edit here: change it in the link or the scenario file</div>;
 
   const drop = () => {
     setDraft(null);

@@ -49,7 +49,7 @@ export function ScenarioPanel() {
           <Term
             id={`${presetLabelId}-help`}
             label="Preset"
-            help="A scenario to begin with. What you change from there is marked, counted, and can be undone one by one."
+            help="A scenario to start from. Your changes are highlighted, counted, and can be undone one by one."
             cite={preset.paper ?? null}
           />
         </span>

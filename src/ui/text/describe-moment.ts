@@ -2,7 +2,8 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
 import { Milestone } from "../../engine/observer.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import { timeoutKinds } from "../controls/timeout-mark.tsx";
+import { nameTimeout } from "../../analysis/other-timeouts.ts";
+import { writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatMoment, formatPlural } from "./numbers.ts";
 
 /** What happens at exactly this instant of the run, in words. */
@@ -11,7 +12,7 @@ export function describeMoment(run: RunSnapshot, timeNs: Nanos): string {
   const parts: string[] = [];
   const first = countBelow(timeouts.timeNs, timeouts.length, timeNs);
   const fired = countUpTo(timeouts.timeNs, timeouts.length, timeNs) - first;
-  if (fired === 1) parts.push(`${timeoutKinds[timeouts.class[first]].name} timeout of sender ${formatCount(timeouts.flow[first])}`);
+  if (fired === 1) parts.push(`timeout of sender ${formatCount(timeouts.flow[first])}: ${nameTimeout(run, first).name}`);
   else if (fired > 1) parts.push(formatPlural(fired, "timeout"));
 
   const firstDrop = countBelow(drops.timeNs, drops.length, timeNs);
@@ -22,7 +23,7 @@ export function describeMoment(run: RunSnapshot, timeNs: Nanos): string {
   const milestoneEnd = countUpTo(milestones.timeNs, milestones.length, timeNs);
   for (let row = countBelow(milestones.timeNs, milestones.length, timeNs); row < milestoneEnd; row++) {
     const sender = `sender ${formatCount(milestones.flow[row])}`;
-    const block = `block ${formatCount(milestones.block[row])}`;
+    const block = writeBlock(milestones.block[row]);
     switch (milestones.kind[row] as Milestone) {
       case Milestone.senderStart:
         parts.push(`${sender} begins ${block}`);

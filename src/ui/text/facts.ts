@@ -77,10 +77,10 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
     { text: " of sending took " },
     { text: formatDuration(tookNs), tone },
   ];
-  if (isFine) return [...start, { text: ". Hardly any of it was waiting." }];
-  if (timerNs >= causeShare * idleNs) return [...start, { text: ". The rest was waiting." }];
-  if (timerNs === 0) return [...start, { text: ". The link sat idle for the rest, but not for a timer." }];
-  return [...start, { text: ". Of the rest, " }, { text: formatDuration(timerNs), tone }, { text: " was waiting for timers." }];
+  if (isFine) return [...start, { text: ". Hardly any of it was spent waiting." }];
+  if (timerNs >= causeShare * idleNs) return [...start, { text: ". The rest was spent waiting for RTOs." }];
+  if (timerNs === 0) return [...start, { text: ". The link sat idle for the rest, but no sender was waiting for its RTO." }];
+  return [...start, { text: ". Of the rest, " }, { text: formatDuration(timerNs), tone }, { text: " was spent waiting for RTOs." }];
 }
 
 /** The headline as plain text, for screen readers and titles. */

@@ -14,7 +14,8 @@ export function scorePrediction(guess: number, share: number): readonly Piece[] 
     { text: "; it is " },
     { text: formatPercent(share) },
   ];
-  if (points === 0) return [...start, { text: ": exactly so." }];
-  if (points <= rightPoints) return [...start, { text: `: right to within ${points === 1 ? "a point" : `${points} points`} of 100.` }];
-  return [...start, { text: `: ${points} points too ${guessed > came ? "high" : "low"}.` }];
+  if (points === 0) return [...start, { text: ": exactly right." }];
+  if (points <= rightPoints)
+    return [...start, { text: `: right to within ${points === 1 ? "one percentage point" : `${points} percentage points`}.` }];
+  return [...start, { text: `: ${points} percentage points too ${guessed > came ? "high" : "low"}.` }];
 }

@@ -98,7 +98,7 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
         <Messages />
       </Guard>
       {current === null ? (
-        <p className="empty">The first packets are being computed.</p>
+        <p className="empty">Computing the first packets.</p>
       ) : (
         <>
           {showsNetwork && (

@@ -52,7 +52,7 @@ export function PaneToggles(props: { isPhone: boolean }) {
             className="text-button"
             onClick={() => perform({ do: "choosePreset", id: presetId === healthy ? presets[0].id : healthy })}
           >
-            {presetId === healthy ? "See it collapse" : "See it healthy"}
+            {presetId === healthy ? "Back to the collapse" : "A run without collapse"}
           </button>
         </span>
       )}

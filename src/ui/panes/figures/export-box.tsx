@@ -12,7 +12,7 @@ import { collectCsv, saveFile } from "./save.ts";
 import "./take-away.css";
 
 const pictures: readonly { readonly value: Picture; readonly label: string }[] = [
-  { value: "page", label: "All open" },
+  { value: "page", label: "All open panes" },
   { value: "network", label: "Network" },
   { value: "link", label: "Link" },
   { value: "queue", label: "Queue" },
@@ -38,7 +38,11 @@ export function ExportBox() {
     try {
       saveFile(await make(), `${name}-${ending}`);
     } catch (error) {
-      notices.add({ title: "The file could not be made.", detail: error instanceof Error ? error.message : String(error), action: null });
+      notices.add({
+        title: "The file could not be created.",
+        detail: error instanceof Error ? error.message : String(error),
+        action: null,
+      });
     }
     setBusy(null);
   };
@@ -51,7 +55,7 @@ export function ExportBox() {
     });
   const button = (kind: string, label: string, run: () => Promise<void>) => (
     <button type="button" className="button" disabled={busy !== null} onClick={() => void run()}>
-      {busy === kind ? "Writing" : label}
+      {busy === kind ? "Writing…" : label}
     </button>
   );
 
@@ -59,7 +63,7 @@ export function ExportBox() {
     <div className="export-box">
       <section aria-label="Data">
         <h2>
-          Data <span>CSV; times in ns</span>
+          Data <span>CSV; times in ns; blocks, senders and packets counted from 0</span>
         </h2>
         <div className="export-row">
           {button("events", "Events", () => saveCsv("events", () => writeEvents(columns)))}
@@ -70,7 +74,7 @@ export function ExportBox() {
       </section>
       <section aria-label="Run">
         <h2>
-          Run <span>scenario and summary, JSON</span>
+          Run <span>scenario and summary, JSON; counted from 0</span>
         </h2>
         <div className="export-row">
           {totals
@@ -81,7 +85,7 @@ export function ExportBox() {
                   () => new Blob([`${JSON.stringify(summarize(run.scenario, totals), null, 2)}\n`], { type: "application/json" }),
                 ),
               )
-            : "This run did not end."}
+            : "This run did not finish."}
         </div>
       </section>
       <section aria-label="Figure">

@@ -1,14 +1,14 @@
-import { timeoutNames } from "../../../analysis/describe-panes.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { RowState } from "../../../analysis/senders.ts";
-import { countTimeouts } from "../../../analysis/timeouts.ts";
+import { countTimeouts, type TimeoutClass } from "../../../analysis/timeouts.ts";
+import { timeoutNames, timeoutWords } from "../../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { PaneBox } from "../../../charts/layout.ts";
 import { drawMark, markColor } from "../../../charts/marks.ts";
 import { setFont } from "../../../charts/text.ts";
 import type { ChartView } from "../../../charts/view.ts";
 import { formatCount, formatDuration, formatPlural } from "../../text/numbers.ts";
-import { kindNames, stateNames } from "../../canvas/legend.tsx";
+import { stateNames } from "../../canvas/legend.tsx";
 import { listGhostNotes } from "../../scenario/ghost-note.ts";
 import { notePane, paneTitles } from "../../canvas/pane-notes.ts";
 
@@ -72,15 +72,15 @@ function drawSendersLegend(context: CanvasRenderingContext2D, view: ChartView, r
   const { theme } = view;
   const counts = countTimeouts(run);
   let x = fromX;
-  for (const { state, short } of stateNames) {
+  for (const { state, words } of stateNames) {
     drawSwatch(context, view, state, x, y);
-    x = writeOnPaper(context, view, short, theme.ink3, x + swatchPx + 6, y) + 14;
+    x = writeOnPaper(context, view, words.short, theme.ink3, x + swatchPx + 6, y) + 14;
   }
   timeoutNames.forEach((_, kind) => {
     if (counts[kind] === 0) return;
     drawMark(context, theme, kind, x + 5, y, 9);
     setFont(context, view, "small");
-    x = writeOnPaper(context, view, kindNames[kind].short, theme.ink3, x + 15, y) + 14;
+    x = writeOnPaper(context, view, timeoutWords[kind as TimeoutClass].short, theme.ink3, x + 15, y) + 14;
   });
   return x;
 }
@@ -114,12 +114,12 @@ export function drawOverviewHead(context: CanvasRenderingContext2D, view: ChartV
   const { theme } = view;
   const blocks = run.scenario.workload.kind === "barrier" ? `${formatPlural(indexRun(run).blocks.endNs.length, "block")} in ` : "";
   setFont(context, view, "small");
-  writeOnPaper(context, view, `whole run, ${blocks}${formatDuration(run.computedNs, 4)}`, theme.ink3, 0, y);
+  writeOnPaper(context, view, `whole run, ${blocks}${formatDuration(run.computedNs)}`, theme.ink3, 0, y);
   const counts = countTimeouts(run);
   let right = view.rightPx;
   for (let kind = timeoutNames.length - 1; kind >= 0; kind--) {
     if (counts[kind] === 0) continue;
-    const text = `${kindNames[kind].long} ${formatCount(counts[kind])}`;
+    const text = `${timeoutWords[kind as TimeoutClass].name} ${formatCount(counts[kind])}`;
     const x = right - context.measureText(text).width;
     writeOnPaper(context, view, text, theme.ink3, x, y);
     context.fillStyle = markColor(theme, kind);

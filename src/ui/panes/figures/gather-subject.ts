@@ -20,7 +20,7 @@ export function gatherSubject(run: RunView, picture: Picture): FigureSubject | n
     view: run.view.get(),
     waits: run.runs.waits(),
     timeNs: run.clock.timeNs(),
-    headline: headline ? joinPieces(headline) : "A run that has not ended.",
+    headline: headline ? joinPieces(headline) : "A run that has not finished.",
     parameters: listParameters(current.scenario),
     link: run.host.link(),
   };

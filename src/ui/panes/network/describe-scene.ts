@@ -7,7 +7,7 @@ import type { Scene } from "./scene.ts";
 /** What has come to the receiver, briefly: "12 complete"; of flows without blocks "3,204 packets arrived". */
 export function describeArrived({ progress, isDetailed }: Scene): string {
   if (progress.arrivals === null) return `${formatCount(progress.complete)} complete`;
-  return isDetailed ? `${formatPlural(countArrived(progress.arrivals), "packet")} arrived` : "not recorded here";
+  return isDetailed ? `${formatPlural(countArrived(progress.arrivals), "packet")} arrived` : "not recorded";
 }
 
 function countArrived(arrivals: readonly Arrivals[]): number {
@@ -18,7 +18,7 @@ function describeReceiver({ run, progress, states, isDetailed }: Scene): string 
   if (progress.arrivals !== null) {
     return isDetailed
       ? `${formatPlural(countArrived(progress.arrivals), "packet")} arrived at the receiver.`
-      : "What has arrived since was not recorded.";
+      : "Later arrivals were not recorded.";
   }
   const of = formatCount(states.length);
   if (run.scenario.workload.kind === "barrier") return `The receiver holds ${formatPlural(progress.complete, "whole block")} of ${of}.`;

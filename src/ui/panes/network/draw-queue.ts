@@ -15,7 +15,7 @@ export function drawQueue(paint: Paint, scene: Scene): void {
   const titleEnd = writeRun(
     paint,
     mode === "wide" && queue.width > 260
-      ? [title, { text: `  ${formatPlural(slots, "slot")}, first in first out`, color: theme.ink3, size: 11.5, weight: 400 }]
+      ? [title, { text: `  ${formatPlural(slots, "slot")}, first in, first out`, color: theme.ink3, size: 11.5, weight: 400 }]
       : [title],
     queue.x,
     titleY,
@@ -43,7 +43,7 @@ export function drawQueue(paint: Paint, scene: Scene): void {
     setType(paint, 11.5, 400);
     write(
       paint,
-      "packets of this part of the run were not kept",
+      "packets of this part of the run were not recorded",
       queue.x + queue.width / 2,
       queue.y + queue.height / 2,
       theme.ink3,

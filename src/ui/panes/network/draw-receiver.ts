@@ -1,4 +1,5 @@
 import { countBlocks } from "../../../analysis/workload.ts";
+import { writeBlock } from "../../../analysis/words.ts";
 import { formatCount, formatPercent } from "../../text/numbers.ts";
 import { describeArrived } from "./describe-scene.ts";
 import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./paint.ts";
@@ -19,14 +20,7 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   write(paint, "Receiver", receiver.x, titleY, theme.ink);
   if (mode === "wide" && workload.kind === "barrier") {
     setType(paint, 11.5, 400);
-    write(
-      paint,
-      `block ${formatCount(Math.max(0, scene.block))} of ${formatCount(countBlocks(workload))}`,
-      right,
-      titleY,
-      theme.ink3,
-      "right",
-    );
+    write(paint, `${writeBlock(Math.max(0, scene.block))} of ${formatCount(countBlocks(workload))}`, right, titleY, theme.ink3, "right");
   }
 
   const senders = shares.length;
@@ -88,5 +82,5 @@ function describeHeld({ progress, isDetailed }: Scene, sender: number): readonly
   }
   if (share >= 1) return [`, ${name} too`];
   const held = share === 0 ? "none" : formatPercent(share);
-  return [`, ${name} has ${held}`, `, ${name}: ${held}`];
+  return [`, sender ${name} has ${held}`, `, ${name}: ${held}`];
 }

@@ -5,7 +5,7 @@ import { senderStateAt } from "../../../analysis/senders.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { stateWords } from "../../text/state-words.ts";
+import { stateVocabulary } from "../../../analysis/vocabulary.ts";
 import { type GridLayout, placeCell } from "./layout.ts";
 
 /** Where an arrow key leads from a cell; null: nowhere, or it is another key. */
@@ -41,7 +41,7 @@ export function SenderCells(props: { run: RunSnapshot; grid: GridLayout }) {
     perform({ do: "hover", sender: cell * grid.perCell });
     if (grid.perCell > 1) return;
     const { state } = senderStateAt(indexRun(run).senders, cell, clock.timeNs());
-    announcer.say(`Sender ${formatCount(cell)}: ${stateWords[state]}.`);
+    announcer.say(`Sender ${formatCount(cell)}: ${stateVocabulary[state].doing}.`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !arrows.has(event.key)) return;

@@ -1,10 +1,10 @@
-import { formatCount, formatPlural } from "../../text/numbers.ts";
+import { formatCount, formatDuration, formatPlural } from "../../text/numbers.ts";
 import { countBlocks } from "../../../analysis/workload.ts";
 import { useEffect, useRef, useState } from "react";
 import { describePane } from "../../../analysis/describe-panes.ts";
 import { countTimeouts, TimeoutClass } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { formatDuration } from "../../../charts/draw-frame.ts";
+import { timeoutWords } from "../../../analysis/vocabulary.ts";
 import { leastSpanNs } from "../../../charts/zoom.ts";
 import type { Perform } from "../../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
@@ -21,11 +21,11 @@ export interface OverviewProps {
 }
 
 const kinds = [
-  { kind: TimeoutClass.blockHead, name: "head", color: "var(--stall)" },
-  { kind: TimeoutClass.blockTail, name: "tail", color: "var(--tail)" },
-  { kind: TimeoutClass.lostRetransmission, name: "lost retransmission", color: "var(--ink)" },
-  { kind: TimeoutClass.other, name: "other", color: "var(--ink3)" },
-  { kind: TimeoutClass.spurious, name: "spurious", color: "var(--ink)" },
+  { kind: TimeoutClass.blockHead, color: "var(--stall)" },
+  { kind: TimeoutClass.blockTail, color: "var(--tail)" },
+  { kind: TimeoutClass.lostRetransmission, color: "var(--ink)" },
+  { kind: TimeoutClass.other, color: "var(--ink3)" },
+  { kind: TimeoutClass.spurious, color: "var(--ink)" },
 ] as const;
 
 /** The whole run: timeouts by class over the busy and idle ribbon, with the brush that chooses what the panes show. */
@@ -98,12 +98,12 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
       <span>{title}</span>
       <span className="overview-legend">
         {shown.length === 0 && isWhole && <span>no timeouts</span>}
-        {shown.map(({ kind, name, color }) => (
+        {shown.map(({ kind, color }) => (
           <span key={kind}>
             <svg width="9" height="9" aria-hidden="true">
               <rect width="9" height="9" fill={color} />
             </svg>
-            {roomPx < 620 && kind === TimeoutClass.lostRetransmission ? "lost twice" : name} {formatCount(counts[kind])}
+            {timeoutWords[kind][roomPx < 620 ? "short" : "name"]} {formatCount(counts[kind])}
           </span>
         ))}
       </span>

@@ -42,7 +42,7 @@ export function PlaybackControls() {
   );
 }
 
-/** How fast, and whether waits are cut short. */
+/** How fast, and whether idle waits are skipped. */
 export function SpeedLine() {
   const { view, perform } = useRunView();
   const compresses = useStore(view, (value) => value.compressWaits);
@@ -50,7 +50,7 @@ export function SpeedLine() {
     <div className="speed-line">
       <SpeedControl />
       <Switch isOn={compresses} onChange={(isOn) => perform({ do: "skipWaits", isOn })}>
-        compress waits
+        skip idle waits
       </Switch>
     </div>
   );

@@ -8,16 +8,16 @@ import { useSpeed } from "../../run/use-clock.ts";
 export function SpeedControl() {
   const { clock, perform } = useRunView();
   const speed = useSpeed(clock);
-  const text = formatDuration(speed, 2);
+  const text = formatDuration(speed);
   return (
     <div className="speed">
       <span>
-        1 s shows <b>{text}</b>
+        <b>{text}</b> per second
       </span>
       <Slider
         label="Speed"
         value={speed}
-        valueText={`1 second shows ${text}`}
+        valueText={`${text} per second`}
         range={speedRange}
         isSolid
         onChange={(next) => perform({ do: "setSpeed", nsPerSecond: next })}

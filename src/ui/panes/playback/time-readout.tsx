@@ -1,6 +1,7 @@
 import { countBlocks } from "../../../analysis/workload.ts";
 import { useRef } from "react";
 import { blockAt } from "../../../analysis/blocks.ts";
+import { writeBlock } from "../../../analysis/words.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { formatCount, formatMoment } from "../../text/numbers.ts";
 import { useRunView } from "../../run/run-context.tsx";
@@ -21,7 +22,7 @@ export function TimeReadout() {
   );
 }
 
-/** "block 1 of 12": blocks are numbered from 0, as everywhere. Empty where the workload has no blocks. */
+/** "block 1 of 12". Empty where the workload has no blocks. */
 export function BlockReadout() {
   const lab = useRunView();
   const run = useStore(lab.runs, (pair) => pair.current);
@@ -30,7 +31,7 @@ export function BlockReadout() {
     if (!text.current || !run) return;
     const block = Math.max(0, blockAt(indexRun(run).blocks, lab.clock.timeNs()));
     const { workload } = run.scenario;
-    const next = workload.kind === "barrier" ? `block ${formatCount(block)} of ${formatCount(countBlocks(workload))}` : "";
+    const next = workload.kind === "barrier" ? `${writeBlock(block)} of ${formatCount(countBlocks(workload))}` : "";
     if (text.current.textContent !== next) text.current.textContent = next;
   });
   return <span className="block-readout" ref={text} />;

@@ -1,10 +1,11 @@
-import { countStates, describePane, describeStates, timeoutNames } from "../../../analysis/describe-panes.ts";
+import { countStates, describePane, describeStates } from "../../../analysis/describe-panes.ts";
 import { idleNsUntil } from "../../../analysis/link.ts";
 import { queueSlotsAt } from "../../../analysis/queue.ts";
 import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
 import { countBelow } from "../../../analysis/search.ts";
 import { RowState, senderStateAt, stateEndNs, stateIndexAt, type StateTrack } from "../../../analysis/senders.ts";
 import { timeoutClassCount, timeoutRows } from "../../../analysis/timeouts.ts";
+import { timeoutNames } from "../../../analysis/vocabulary.ts";
 import { findWaits, shortestWaitNs } from "../../../analysis/waits.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { createTimeAxis } from "../../../charts/time-axis.ts";
@@ -14,7 +15,7 @@ import { describeScene } from "../network/describe-scene.ts";
 import { Scene } from "../network/scene.ts";
 import type { LabView } from "../../run/contracts.ts";
 import type { TableName } from "../../run/layout.ts";
-import { stateWords } from "../../text/state-words.ts";
+import { stateVocabulary } from "../../../analysis/vocabulary.ts";
 import { listRows, nameColumns, type PaneData, type TimedPane } from "./pane-rows.ts";
 
 export interface TableRow {
@@ -77,7 +78,7 @@ function makeTimedTable(run: RunSnapshot, name: TimedPane, view: LabView, fromNs
   };
 }
 
-/** How long a sender waited for its timer within a part of the run. */
+/** How long a sender waited for its RTO within a part of the run. */
 function measureWaiting(track: StateTrack, fromNs: Nanos, toNs: Nanos): Nanos {
   let waitingNs = 0;
   for (let i = stateIndexAt(track, fromNs); i < track.startNs.length && track.startNs.values[i] < toNs; i++) {
@@ -102,13 +103,13 @@ function makeSenderTable(run: RunSnapshot, fromNs: Nanos, toNs: Nanos, timeNs: N
     .map((_, kind) => kind)
     .filter((kind) => timeouts.some((value, i) => i % timeoutClassCount === kind && value > 0));
   return {
-    columns: ["Sender", `At ${formatMoment(timeNs)} ms`, "Waited, ms", ...kinds.map((kind) => `${timeoutNames[kind]} timeouts`)],
+    columns: ["Sender", `At ${formatMoment(timeNs)} ms`, "Waiting for RTO, ms", ...kinds.map((kind) => `${timeoutNames[kind]} timeouts`)],
     wordColumns: 2,
     rows: Array.from({ length: count }, (_, sender) => ({
       timeNs: firstRow[sender] < 0 ? null : run.columns.timeouts.timeNs[firstRow[sender]],
       cells: [
         formatCount(sender),
-        stateWords[senderStateAt(senders, sender, timeNs).state],
+        stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing,
         formatFixed(measureWaiting(senders.tracks[sender], fromNs, toNs) / 1e6, 3),
         ...kinds.map((kind) => formatCount(timeouts[sender * timeoutClassCount + kind])),
       ],
@@ -123,18 +124,18 @@ function makeNetworkTable(run: RunSnapshot, timeNs: Nanos): Body & Pick<TableDat
   const held = new Int32Array(run.scenario.workload.senders);
   for (const { flow } of scene.isDetailed ? queueSlotsAt(run.columns, timeNs) : []) held[flow]++;
   const { arrivals } = scene.progress;
-  const countArrived = (sender: number) => (arrivals && scene.isDetailed ? formatCount(arrivals[sender].count) : "not kept");
+  const countArrived = (sender: number) => (arrivals && scene.isDetailed ? formatCount(arrivals[sender].count) : "not recorded");
   const blockWord = run.scenario.workload.kind === "barrier" ? "block" : "data";
   return {
     caption: describeScene(scene),
-    columns: ["Sender", "Doing", "Packets in the queue", arrivals ? "Packets arrived" : `Of its ${blockWord} at the receiver`],
+    columns: ["Sender", "State", "Packets in the queue", arrivals ? "Packets arrived" : `Share of its ${blockWord} at the receiver`],
     wordColumns: 2,
     rows: Array.from(scene.states, (state, sender) => ({
       timeNs: null,
       cells: [
         formatCount(sender),
-        stateWords[state as RowState],
-        scene.isDetailed ? formatCount(held[sender]) : "not kept",
+        stateVocabulary[state as RowState].doing,
+        scene.isDetailed ? formatCount(held[sender]) : "not recorded",
         arrivals ? countArrived(sender) : formatPercent(Math.min(1, scene.progress.shares[sender])),
       ],
     })),
@@ -157,7 +158,7 @@ function makeBlockTable(run: RunSnapshot, timeNs: Nanos): Body & Pick<TableData,
     return {
       timeNs: startNs,
       cells: [
-        formatCount(block),
+        formatCount(block + 1),
         formatMoment(startNs),
         endNs === null ? "not ended" : formatMoment(endNs - startNs),
         idle === null ? "not recorded" : formatPercent(idle),

@@ -5,7 +5,7 @@ import type { PaneName } from "../../../charts/layout.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { formatCount, formatDuration } from "../../text/numbers.ts";
 import { describeMoment } from "../../text/describe-moment.ts";
-import { stateWords } from "../../text/state-words.ts";
+import { stateVocabulary } from "../../../analysis/vocabulary.ts";
 import { type PaneData, listRows } from "./pane-rows.ts";
 
 /** A moment to stop at, and what the pane says from there on. */
@@ -34,8 +34,8 @@ function findSenderPoint(data: PaneData, timeNs: Nanos, direction: 1 | -1): Pane
     const next = direction > 0 ? at + 1 : startNs.values[at] < timeNs ? at : at - 1;
     if (next < 0 || next >= startNs.length) return null;
     const moment = senderStateAt(index.senders, picked, startNs.values[next]);
-    const lasting = Number.isFinite(moment.untilNs) ? `, ${formatDuration(moment.untilNs - moment.sinceNs, 4)}` : "";
-    return { timeNs: moment.sinceNs, text: `sender ${formatCount(picked)} ${stateWords[moment.state]}${lasting}` };
+    const lasting = Number.isFinite(moment.untilNs) ? `, ${formatDuration(moment.untilNs - moment.sinceNs)}` : "";
+    return { timeNs: moment.sinceNs, text: `sender ${formatCount(picked)} ${stateVocabulary[moment.state].doing}${lasting}` };
   }
   const { timeouts } = run.columns;
   const blocks = index.blocks.startNs;

@@ -10,7 +10,8 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { PaneName } from "../../../charts/layout.ts";
 import { sampleTimes, type TimeAxis } from "../../../charts/time-axis.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import { formatCount, formatDuration, formatFixed, formatPlural, formatWindow, quantifyRate } from "../../text/numbers.ts";
+import { findRateUnit } from "../../../analysis/words.ts";
+import { formatCount, formatDuration, formatFixed, formatPlural, formatWindow } from "../../text/numbers.ts";
 
 /** What the rows of a pane are read from. */
 export interface PaneData {
@@ -39,7 +40,7 @@ export type TimedPane = Exclude<PaneName, "senders">;
 
 /** Names of the value columns of a pane. */
 export function nameColumns({ run, picked }: Pick<PaneData, "run" | "picked">, pane: TimedPane): readonly string[] {
-  if (pane === "link") return [`Throughput, ${quantifyRate(run.scenario.network.linkBps).unit}`, "Busy, %"];
+  if (pane === "link") return [`Throughput, ${findRateUnit(run.scenario.network.linkBps).name}`, "Busy, %"];
   if (pane === "queue") return ["Shortest, packets", "Longest, packets", "Dropped", ...(marksPackets(run) ? ["Marked (CE)"] : [])];
   const own = picked === null ? [] : [`Sender ${formatCount(picked)}, cwnd`, `Sender ${formatCount(picked)}, ssthresh`];
   return ["Smallest cwnd", "Median cwnd", "Largest cwnd", ...own, "Timeouts"];
@@ -82,11 +83,10 @@ function mergeRows(rows: readonly PaneRow[]): PaneRow[] {
 function readLink({ run, index }: PaneData, fromNs: Nanos, toNs: Nanos, wait: Wait | null): Omit<PaneRow, "fromNs" | "toNs"> {
   const { linkBps } = run.scenario.network;
   const share = busyShare(index.link, fromNs, toNs);
-  const unit = quantifyRate(linkBps).unit;
-  const scale = { "Gb/s": 1e9, "Mb/s": 1e6, "kb/s": 1e3 }[unit] ?? 1;
-  const rate = formatFixed((share * linkBps) / scale, linkBps / scale < 10 ? 2 : 1);
+  const unit = findRateUnit(linkBps);
+  const rate = formatFixed((share * linkBps) / unit.bps, linkBps / unit.bps < 10 ? 2 : 1);
   const text =
-    wait === null ? `${rate} ${unit}` : `idle for ${formatDuration(wait.endNs - wait.startNs, 4)}, waiting for ${nameWaited(wait)}`;
+    wait === null ? `${rate} ${unit.name}` : `idle for ${formatDuration(wait.endNs - wait.startNs)}, waiting for ${nameWaited(wait)}`;
   return { cells: [rate, formatFixed(100 * share, 0)], text };
 }
 
