@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SvgContext } from "../../src/charts/svg-context.ts";
 import type { Theme } from "../../src/charts/theme.ts";
 import { planFigure } from "../../src/ui/panes/figures/figure.ts";
-import type { TableName } from "../../src/ui/run/layout.ts";
+import { chartTitles, paneTitles } from "../../src/ui/panes/registry.ts";
 import { simulate, wholeView } from "../charts/make-scene.ts";
 
 /**
@@ -32,7 +32,7 @@ const theme = {
 } as unknown as Theme;
 
 /** A line for each shape. */
-function draw(charts: readonly TableName[], shown: typeof run, withCursor = false): string {
+function draw(charts: readonly string[], shown: typeof run, withCursor = false): string {
   const svg = new SvgContext((text) => ({ width: 6 * text.length, shift: 4 }));
   const look = { theme, patterns: svg.createPatterns(theme), serif: "serif", isDark: false, ratio: 1, isVector: true };
   const figure = planFigure(
@@ -55,13 +55,19 @@ function draw(charts: readonly TableName[], shown: typeof run, withCursor = fals
 }
 
 describe("the picture of", () => {
-  it.each(["network", "link", "queue", "windows", "senders", "overview"] as const)("%s", async (name) => {
-    await expect(draw([name], run)).toMatchFileSnapshot(`pictures/${name}.svg`);
+  it.each(chartTitles)("$title", async ({ id }) => {
+    await expect(draw([id], run)).toMatchFileSnapshot(`pictures/${id}.svg`);
   });
   it("the queue with marks", async () => {
     await expect(draw(["queue"], marking)).toMatchFileSnapshot("pictures/queue-marks.svg");
   });
   it("all of them at the cursor", async () => {
-    await expect(draw(["network", "link", "queue", "windows", "senders"], run, true)).toMatchFileSnapshot("pictures/cursor.svg");
+    await expect(
+      draw(
+        paneTitles.map(({ id }) => id),
+        run,
+        true,
+      ),
+    ).toMatchFileSnapshot("pictures/cursor.svg");
   });
 });

@@ -15,7 +15,7 @@ import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 
 /** What the page draws for a link, as HTML; everything under "More" unfolded. */
 function draw(query: string, component: () => ReturnType<typeof ScenarioPanel> = ScenarioPanel): string {
-  const layout = createLayout(null);
+  const layout = createLayout([]);
   layout.set({ isMoreOpen: true });
   const lab = { scenario: createScenarioStore(query, createNotices()).store, layout, perform: () => {} } as unknown as RunView;
   return renderToStaticMarkup(createElement(RunContext, { value: lab }, createElement(component)));

@@ -1,15 +1,16 @@
 import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { layOutStack, type PaneName, type StackLayout } from "../../charts/layout.ts";
+import { layOutStack, type StackLayout } from "../../charts/layout.ts";
 import type { Perform } from "../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
 import { findEventAt, findTimeoutOf } from "../run/event-at.ts";
 import type { EventSpot } from "./event-spot.ts";
 import { findShownGhost } from "../scenario/ghost-note.ts";
 import { Pane } from "./pane.tsx";
-import type { Scene } from "./scene.ts";
+import { findGhostPane, type Scene } from "./scene.ts";
 import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
 import { attachPointer } from "./stack-pointer.ts";
+import type { TimelinePane } from "./timeline-pane.ts";
 import "./timelines.css";
 
 export interface TimelinesProps {
@@ -18,7 +19,8 @@ export interface TimelinesProps {
   readonly ghost: RunSnapshot | null;
   readonly clock: PlaybackClock;
   readonly view: Store<LabView>;
-  readonly panes: readonly PaneName[];
+  /** From top to bottom. The same list as long as it is the same panes. */
+  readonly panes: readonly TimelinePane[];
   readonly compact: boolean;
   readonly perform: Perform;
 }
@@ -70,7 +72,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact, perform }: 
   const spot = pointed ?? (isExplained ? null : stopped);
   const { senders } = run.scenario.workload;
   const isGhostShown = findShownGhost(run, ghost, showGhost) !== null;
-  const ghostPane = isGhostShown ? (["queue", "windows", "link"] as const).find((pane) => panes.includes(pane)) : undefined;
+  const ghostPane = isGhostShown ? findGhostPane(panes) : undefined;
   const scale = layout?.textScale ?? 1;
   const sizing = { widthPx: 0, panes, senders, isCompact: compact, scale: compact ? scale / 1.12 : scale };
   const natural = layOutStack({ ...sizing, heightPx: 0 });
@@ -87,17 +89,24 @@ export function Timelines({ run, ghost, clock, view, panes, compact, perform }: 
       <div className="timelines-spacer" style={{ height: natural.heightPx }} />
       <canvas ref={fixed} className="timelines-layer" aria-hidden="true" />
       <canvas ref={highlight} className="timelines-layer" aria-hidden="true" />
-      {layout?.boxes.map((box) => (
-        <Pane
-          key={box.pane}
-          box={box}
-          run={run}
-          picked={picked}
-          layout={layout}
-          ghost={box.pane === ghostPane ? ghost : null}
-          getScene={getScene}
-        />
-      ))}
+      {layout &&
+        panes.map((pane) => {
+          const box = layout.boxes.find((one) => one.pane === pane.id);
+          return (
+            box && (
+              <Pane
+                key={pane.id}
+                pane={pane}
+                box={box}
+                run={run}
+                picked={picked}
+                layout={layout}
+                ghost={pane === ghostPane ? ghost : null}
+                getScene={getScene}
+              />
+            )
+          );
+        })}
       <canvas ref={cursor} className="timelines-layer" aria-hidden="true" />
       <div ref={surface} className="timelines-surface" />
       {spot && (

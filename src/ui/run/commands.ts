@@ -1,6 +1,6 @@
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { EventRow } from "./event-at.ts";
-import type { DrawerName, InspectorTab, PaneName, TableName } from "./layout.ts";
+import type { DrawerName, InspectorTab } from "./layout.ts";
 import type { FieldValue } from "./scenario-path.ts";
 
 /** Commands that need no more than their name. */
@@ -31,8 +31,9 @@ export type RunCommand =
   | With<"selectEvent", { event: EventRow }>
   | With<"skipWaits" | "showGhost", { isOn: boolean }>
   | Plain<"toggleGhost">
-  | With<"togglePane", { pane: PaneName }>
-  | With<"showTable", { table: TableName | null }>
+  /** Panes and tables by their ids. */
+  | With<"togglePane", { pane: string }>
+  | With<"showTable", { table: string | null }>
   | With<"openDrawer", { drawer: DrawerName | null; tab?: InspectorTab }>
   | With<"openTab", { tab: InspectorTab }>
   | With<"openMore", { isOpen: boolean }>

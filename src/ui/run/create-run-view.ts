@@ -6,7 +6,7 @@ import type { Command, PageCommand } from "./commands.ts";
 import type { LabView } from "./contracts.ts";
 import { followRuns, freshView } from "./follow-runs.ts";
 import { followScale } from "./follow-scale.ts";
-import { createLayout, firstPanes, panesKey, parsePanes, writePanes } from "./layout.ts";
+import { createLayout, type PaneChoice, panesKey, parsePanes, writePanes } from "./layout.ts";
 import { createNotices } from "./notices.ts";
 import { createHandlers } from "./perform.ts";
 import { createPlaybackClock } from "./playback-clock.ts";
@@ -18,11 +18,11 @@ import { firstSpeed } from "./speed-range.ts";
 import { createStore } from "./store.ts";
 
 /** Builds a run view from a link's query, starts its first run and plays it. Takes over `live`. */
-export function createRunView(live: LiveRun, query: string, host: RunHost): RunView {
+export function createRunView(live: LiveRun, query: string, host: RunHost, choice: PaneChoice): RunView {
   const { announcer } = host;
   const notices = createNotices();
   const { store: scenario, view: linkView } = createScenarioStore(query, notices);
-  const layout = createLayout(parsePanes(linkView.get(panesKey)));
+  const layout = createLayout(parsePanes(choice, linkView.get(panesKey)));
   const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true });
   const prediction = createStore<Prediction>({ isAsked: asksPrediction(linkView), guess: null });
   const runs = createRunSession(live);
@@ -88,7 +88,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost): RunV
   );
   followScale(runs, notices, scenario);
 
-  const handlers = createHandlers({ runs, clock, view, scenario, layout, notices, prediction, start, host });
+  const handlers = createHandlers({ panes: choice, runs, clock, view, scenario, layout, notices, prediction, start, host });
   start("first");
 
   return {
@@ -96,6 +96,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost): RunV
     clock,
     view,
     scenario,
+    panes: choice,
     layout,
     notices,
     host,
@@ -107,14 +108,14 @@ export function createRunView(live: LiveRun, query: string, host: RunHost): RunV
       else host.perform(command as PageCommand);
     },
     query() {
-      const open = writePanes(layout.get().panes);
+      const open = writePanes(choice, layout.get().panes);
       const asks = prediction.get().isAsked ? [[predictKey, "1"] as const] : [];
       return scenario.query([...(open === null ? [] : [[panesKey, open] as const]), ...asks]);
     },
     load(text) {
       const loaded = scenario.load(text);
       prediction.set({ isAsked: asksPrediction(loaded), guess: null });
-      panes = parsePanes(loaded.get(panesKey)) ?? firstPanes;
+      panes = parsePanes(choice, loaded.get(panesKey));
       layout.set({ panes });
     },
     onQuery(listener) {

@@ -9,12 +9,12 @@ import type { Handlers, RunCommand } from "./commands.ts";
 import { explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
 import { freshView } from "./follow-runs.ts";
-import { firstPanes, togglePane } from "./layout.ts";
+import { togglePane } from "./layout.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
 
 /** What the commands of a run view act on. */
-export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "scenario" | "layout" | "notices" | "prediction"> {
+export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "scenario" | "panes" | "layout" | "notices" | "prediction"> {
   /** Computes the present scenario; `gesture` as in `RunSession.start`. */
   start(gesture: string): void;
   readonly host: RunHost;
@@ -22,7 +22,7 @@ export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "sce
 
 /** How each command is done. */
 export function createHandlers(parts: RunParts): Handlers<RunCommand> {
-  const { runs, clock, view, scenario, layout, notices, prediction, start, host } = parts;
+  const { runs, clock, view, scenario, panes, layout, notices, prediction, start, host } = parts;
   const { announcer } = host;
 
   const showAutopsy = (opensDrawer: boolean) =>
@@ -117,7 +117,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     skipWaits: ({ isOn }) => view.set({ compressWaits: isOn }),
     showGhost: ({ isOn }) => view.set({ showGhost: isOn }),
     toggleGhost: () => view.set({ showGhost: !view.get().showGhost }),
-    togglePane: ({ pane }) => layout.set({ panes: togglePane(layout.get().panes, pane) }),
+    togglePane: ({ pane }) => layout.set({ panes: togglePane(panes, layout.get().panes, pane) }),
     showTable: ({ table }) => layout.set({ table }),
     openDrawer: ({ drawer, tab }) => layout.set({ drawer, ...(tab && { tab }) }),
     openTab: ({ tab }) => layout.set({ tab }),
@@ -138,7 +138,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       notices.clear();
       view.set(freshView);
       clock.setSpeed(firstSpeed);
-      layout.set({ panes: firstPanes });
+      layout.set({ panes: panes.first });
       scenario.reset();
     },
     predict({ share }) {

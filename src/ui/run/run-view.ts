@@ -1,7 +1,7 @@
 import type { Announcer } from "./announcer.ts";
 import type { Command, PageCommand } from "./commands.ts";
 import type { LabView, PlaybackClock, Store } from "./contracts.ts";
-import type { Layout } from "./layout.ts";
+import type { Layout, PaneChoice } from "./layout.ts";
 import type { Notices } from "./notices.ts";
 import type { Prediction } from "./prediction.ts";
 import type { RunSession } from "./run-session.ts";
@@ -28,6 +28,7 @@ export interface RunView {
   readonly clock: PlaybackClock;
   readonly view: Store<LabView>;
   readonly scenario: ScenarioStore;
+  readonly panes: PaneChoice;
   readonly layout: Store<Layout>;
   readonly notices: Notices;
   readonly host: RunHost;

@@ -1,14 +1,14 @@
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useMemo } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Headline } from "../../explain/headline.tsx";
 import { Inspector } from "../../explain/inspector.tsx";
 import { PredictionScore } from "../../explain/prediction-score.tsx";
 import { Timelines } from "../../canvas/timelines.tsx";
+import { fewPanes, findTimelines, networkId } from "../../panes/registry.ts";
 import { NetworkPicture } from "../../panes/network/network-picture.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
-import type { PaneName } from "../../run/layout.ts";
 import { useStore } from "../../run/use-store.ts";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
 import type { Screen } from "../screen.ts";
@@ -48,12 +48,6 @@ export function LabPage(props: { screen: Screen; isProjector: boolean }) {
   );
 }
 
-/** Panes of the stack, in the rooms that cannot show all of them. */
-function choosePanes(panes: readonly PaneName[], screen: Screen, isProjector: boolean): readonly Exclude<PaneName, "network">[] {
-  if (isProjector || screen === "phone") return ["link", "senders"];
-  return panes.filter((pane): pane is Exclude<PaneName, "network"> => pane !== "network");
-}
-
 const TableTwin = lazy(() => import("../../panes/tables/table-twin.tsx").then((loaded) => ({ default: loaded.TableTwin })));
 
 const PredictPrompt = lazy(() => import("../../explain/predict-prompt.tsx").then((loaded) => ({ default: loaded.PredictPrompt })));
@@ -78,8 +72,9 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
   const isAsked = useStore(prediction, (value) => value.isAsked);
   const { current, ghost } = useStore(runs, (pair) => pair);
   const panes = useStore(layout, (value) => value.panes);
-  const stack = choosePanes(panes, screen, isProjector);
-  const showsNetwork = isProjector || screen === "phone" || panes.includes("network");
+  const hasFew = isProjector || screen === "phone";
+  const stack = useMemo(() => findTimelines(hasFew ? fewPanes : panes), [hasFew, panes]);
+  const showsNetwork = hasFew || panes.includes(networkId);
   if (isAsked) {
     return (
       <main className="centre" id="centre" tabIndex={-1}>

@@ -2,22 +2,13 @@ import { presets } from "../../../scenario/presets.ts";
 import { tableIcon } from "../../controls/icons.tsx";
 import { EmptyHint } from "../../explain/empty-hint.tsx";
 import { useRunView } from "../../run/run-context.tsx";
-import { type PaneName, type TableName, paneNames } from "../../run/layout.ts";
+import { chartTitles, fewPanes, overviewId, paneTitles } from "../../panes/registry.ts";
 import { useStore } from "../../run/use-store.ts";
 
 /** The preset in which nothing goes wrong: one press away from any that does. */
 const healthy = "healthy";
 
-/** What a phone shows of them. */
-const phonePanes: readonly PaneName[] = ["network", "link", "senders"];
-
-const labels: Readonly<Record<PaneName, string>> = {
-  network: "Network",
-  link: "Link",
-  queue: "Queue",
-  windows: "Windows",
-  senders: "Senders",
-};
+const overviewTitle = chartTitles.find(({ id }) => id === overviewId)?.title ?? overviewId;
 
 /** Which panes are open, one press each, and the link remembers; and which chart is also shown as a table. */
 export function PaneToggles(props: { isPhone: boolean }) {
@@ -29,21 +20,23 @@ export function PaneToggles(props: { isPhone: boolean }) {
     <div className="pane-toggles" role="group" aria-label="Panes">
       <span aria-hidden="true">{props.isPhone ? "Tables" : "Panes"}</span>
       {props.isPhone
-        ? phonePanes.map((pane) => <TableToggle key={pane} name={pane} label={labels[pane]} isNamed />)
-        : paneNames.map((pane) => (
-            <span key={pane} className="pane-pair">
+        ? paneTitles
+            .filter(({ id }) => fewPanes.includes(id))
+            .map(({ id, title }) => <TableToggle key={id} name={id} label={title} isNamed />)
+        : paneTitles.map(({ id, title }) => (
+            <span key={id} className="pane-pair">
               <button
                 type="button"
                 className="pane-toggle"
-                aria-pressed={open.includes(pane)}
-                onClick={() => perform({ do: "togglePane", pane })}
+                aria-pressed={open.includes(id)}
+                onClick={() => perform({ do: "togglePane", pane: id })}
               >
-                {labels[pane]}
+                {title}
               </button>
-              {open.includes(pane) && <TableToggle name={pane} label={labels[pane]} />}
+              {open.includes(id) && <TableToggle name={id} label={title} />}
             </span>
           ))}
-      <TableToggle name="overview" label="Whole run" isNamed />
+      <TableToggle name={overviewId} label={overviewTitle} isNamed />
       {!props.isPhone && (
         <span className="contrast">
           {presetId !== healthy && <EmptyHint run={run} />}
@@ -61,7 +54,7 @@ export function PaneToggles(props: { isPhone: boolean }) {
 }
 
 /** Shows a chart's data as a table, or puts it away. */
-function TableToggle(props: { name: TableName; label: string; isNamed?: boolean }) {
+function TableToggle(props: { name: string; label: string; isNamed?: boolean }) {
   const { layout, perform } = useRunView();
   const isOpen = useStore(layout, (value) => value.table === props.name);
   return (

@@ -8,17 +8,13 @@ import { type CsvPieces, writeEvents, writeQueue, writeWindows } from "../../../
 import { nameFiles } from "./describe-parameters.ts";
 import { type Picture, gatherSubject } from "./gather-subject.ts";
 import { renderPng, renderSvg } from "./render-figure.ts";
+import { chartTitles } from "../registry.ts";
 import { collectCsv, saveFile } from "./save.ts";
 import "./take-away.css";
 
 const pictures: readonly { readonly value: Picture; readonly label: string }[] = [
-  { value: "page", label: "All open panes" },
-  { value: "network", label: "Network" },
-  { value: "link", label: "Link" },
-  { value: "queue", label: "Queue" },
-  { value: "windows", label: "Windows" },
-  { value: "senders", label: "Senders" },
-  { value: "overview", label: "Whole run" },
+  { value: "page", label: "All open" },
+  ...chartTitles.map(({ id, title }) => ({ value: id, label: title })),
 ];
 
 /** Everything a reader can take away: data, the run, figures. */

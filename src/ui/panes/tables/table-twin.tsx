@@ -3,10 +3,10 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { closeIcon } from "../../controls/icons.tsx";
 import { formatCount } from "../../text/numbers.ts";
 import { useRunView } from "../../run/run-context.tsx";
-import type { TableName } from "../../run/layout.ts";
 import { useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
-import { type TableData, makeTable } from "./make-table.ts";
+import type { TableData } from "../../canvas/table-data.ts";
+import { makeTable } from "./make-table.ts";
 import "./tables.css";
 
 const rowsPerPage = 20;
@@ -14,7 +14,7 @@ const rowsPerPage = 20;
 const restMs = 200;
 
 /** The table as it stands now; anew whenever run, view or (at rest) the cursor have changed. */
-function useTable(run: RunSnapshot, name: TableName): TableData {
+function useTable(run: RunSnapshot, name: string): TableData {
   const { clock, view } = useRunView();
   const isPlaying = useIsPlaying(clock);
   const shown = useStore(view, (value) => value);
@@ -42,7 +42,7 @@ function useTable(run: RunSnapshot, name: TableName): TableData {
 }
 
 /** A chart's data twin: caption, columns, pages of rows; a first cell that is a moment leads there. */
-export function TableTwin(props: { run: RunSnapshot; name: TableName }) {
+export function TableTwin(props: { run: RunSnapshot; name: string }) {
   const { perform } = useRunView();
   const table = useTable(props.run, props.name);
   const id = useId();
