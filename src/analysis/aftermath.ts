@@ -1,6 +1,9 @@
 import { Milestone } from "../engine/observer.ts";
+import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { packetsPerBlock, toSwitchNs, transportOf, visitCopies, wireBytes, type PacketCopy } from "./copies.ts";
+import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { describeStar } from "../engine/topologies/star-geometry.ts";
+import { packetsPerBlock, toSwitchNs, visitCopies, wireBytes, type PacketCopy } from "./copies.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow } from "./search.ts";
 import { countHeld } from "./timeout-cost.ts";
@@ -68,13 +71,13 @@ function findOpening(run: RecordedRun, sender: number, block: number, startNs: N
   const cwnd = cwndAt(indexRun(run).windows, columns, sender, startNs) ?? transportOf(scenario, sender).initialWindow;
   const most = Math.min(Math.max(1, Math.floor(cwnd)), perBlock, transportOf(scenario, sender).awndPackets);
   const arrivals: PacketCopy[] = [];
+  const { rateBps } = describeStar(scenario.network).senderLink(sender);
   // The part of a nanosecond that serialisation carries over.
   const slackNs = 1;
   visitCopies(columns, sender, startNs + toSwitchNs(scenario, sender, first), (copy) => {
     const before = arrivals.at(-1);
     const gapNs = before ? copy.timeNs - before.timeNs : 0;
-    const { linkBps, senderLinkBps } = scenario.network;
-    const serialNs = (wireBytes(scenario, sender, copy.packet) * 8e9) / (senderLinkBps ?? linkBps);
+    const serialNs = wireTimeNs(wireBytes(scenario, sender, copy.packet), rateBps);
     if (copy.packet !== first + arrivals.length || copy.isRetransmission || gapNs > serialNs + slackNs) return false;
     arrivals.push(copy);
     return arrivals.length < most;

@@ -1,7 +1,8 @@
 import type { TimeoutClass } from "../engine/observer.ts";
+import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
+import { describeStar } from "../engine/topologies/star-geometry.ts";
 import { followAftermath, type Aftermath } from "./aftermath.ts";
-import { transportOf } from "./copies.ts";
 import { gatherEvidence, type PacketEvidence } from "./evidence.ts";
 import { explainRto, type RtoArithmetic } from "./rto-arithmetic.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
@@ -36,6 +37,7 @@ export interface Autopsy {
   /** The scenario's `carefulFastRetransmit`. */
   readonly isCareful: boolean;
   readonly duplicateAcks: number;
+  /** Propagation of this sender's round trip. */
   readonly baseRttNs: Nanos;
   /** The workload has blocks. */
   readonly isBarrier: boolean;
@@ -90,7 +92,7 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
     isBarrier: scenario.workload.kind === "barrier",
     isCareful: transportOf(scenario, sender).carefulFastRetransmit,
     duplicateAcks: timeouts.duplicateAcks[row],
-    baseRttNs: scenario.network.rttNs,
+    baseRttNs: describeStar(scenario.network).baseRttNs(sender),
     evidence: gathered?.evidence ?? null,
     timer: explainRto(run, row),
     cost: measureCost(run, row),

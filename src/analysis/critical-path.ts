@@ -49,17 +49,15 @@ function toStep(state: RowState): PathStep {
   return state === RowState.recovery ? "recovering" : "sending";
 }
 
-/** A silence in its parts: a timer whose retransmission brought nothing back is followed by the next without a break. */
-function splitWait(run: RecordedRun, sender: number, fromNs: Nanos, toNs: Nanos): PathInterval[] {
+/** Adds a silence in its parts: a timer whose retransmission brought nothing back is followed by the next without a break. */
+function addWait(intervals: PathInterval[], run: RecordedRun, sender: number, fromNs: Nanos, toNs: Nanos): void {
   const { timeNs: times, flow, length } = run.columns.timeouts;
-  const parts: PathInterval[] = [];
   let at = fromNs;
   for (let row = countUpTo(times, length, fromNs); row < length && at < toNs; row++) {
     if (flow[row] !== sender) continue;
-    parts.push({ step: "waiting", fromNs: at, toNs: Math.min(toNs, times[row]), timeout: row });
+    intervals.push({ step: "waiting", fromNs: at, toNs: Math.min(toNs, times[row]), timeout: row });
     at = times[row];
   }
-  return parts;
 }
 
 /** The path with the time cut out in which the sender's ACK was held back, and no timer that later fired ran. */
@@ -100,7 +98,7 @@ export function findCriticalPath(run: RecordedRun, block: number): CriticalPath 
     const toNs = Math.min(endNs, stateEndNs(track, i));
     const step = toStep(track.states[i] as RowState);
     const before = intervals.at(-1);
-    if (step === "waiting") intervals.push(...splitWait(run, last.sender, at, toNs));
+    if (step === "waiting") addWait(intervals, run, last.sender, at, toNs);
     else if (before?.step === step) intervals[intervals.length - 1] = { ...before, toNs };
     else intervals.push({ step, fromNs: at, toNs, timeout: null });
     at = toNs;

@@ -1,14 +1,14 @@
 import type { Recovery } from "../engine/congestion.ts";
-import { recoveryKinds, TimeoutClass } from "../engine/observer.ts";
+import { DUPLICATE_THRESHOLD, recoveryKinds, TimeoutClass } from "../engine/observer.ts";
+import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { transportOf, type PacketCopy } from "./copies.ts";
+import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { describeStar } from "../engine/topologies/star-geometry.ts";
+import type { PacketCopy } from "./copies.ts";
 import { followOutstanding, type OutstandingPacket } from "./outstanding.ts";
 import { findRecoveryStart } from "./recovery-start.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countSlotHolders, type SlotHolder } from "./slot-holders.ts";
-
-/** Packets behind a hole that must have arrived before SACK declares it lost. Source: RFC 6675, section 2 (DupThresh). */
-const sackedToGiveUp = 3;
 
 /** A packet of which every copy had been dropped when the timer fired. */
 export interface LostPacket {
@@ -85,13 +85,14 @@ function describeSlots(run: RecordedRun, sender: number, packet: number, timeNs:
 
 /** @param sacked how many of the packets are SACKed: those that got through first, as their ACKs come back in that order. */
 function countPassedOver(packets: readonly OutstandingPacket[], sacked: number): number {
-  const arrivalNs = (packet: OutstandingPacket): Nanos => Math.min(...packet.copies.map(({ departNs }) => departNs ?? Infinity));
-  const known = packets.toSorted((a, b) => arrivalNs(a) - arrivalNs(b)).slice(0, sacked);
+  const arrivalNs = ({ copies }: OutstandingPacket): Nanos =>
+    copies.reduce((first, { departNs }) => Math.min(first, departNs ?? Infinity), Infinity);
+  const known = new Set(packets.toSorted((a, b) => arrivalNs(a) - arrivalNs(b)).slice(0, sacked));
   let sackedBehind = 0;
   let count = 0;
   for (const packet of packets.toReversed()) {
-    if (packet.isLost && sackedBehind < sackedToGiveUp) count++;
-    if (known.includes(packet)) sackedBehind++;
+    if (packet.isLost && sackedBehind < DUPLICATE_THRESHOLD) count++;
+    if (known.has(packet)) sackedBehind++;
   }
   return count;
 }
@@ -100,11 +101,12 @@ function countPassedOver(packets: readonly OutstandingPacket[], sacked: number):
 function isAckHeld({ scenario }: RecordedRun, sender: number, arrived: PacketCopy | null, timeNs: Nanos): boolean {
   const { delayedAck, processingJitterNs, ackBytes } = transportOf(scenario, sender);
   if (!delayedAck || arrived === null || arrived.departNs === null) return false;
-  const { linkBps, senderLinkBps, senderLinkDelaysNs, rttNs } = scenario.network;
-  const ackNs = ackBytes * 8e9 * (1 / linkBps + 1 / (senderLinkBps ?? linkBps));
+  const { bottleneck, fromReceiver, senderLink } = describeStar(scenario.network);
+  const toSender = senderLink(sender);
   // To the receiver, back to the switch, and on to the sender; both hosts may take their time.
-  const wayNs = rttNs / 2 + (senderLinkDelaysNs?.[sender] ?? rttNs / 4) + ackNs + 2 * processingJitterNs;
-  return arrived.departNs + wayNs < timeNs;
+  const delaysNs = bottleneck.delayNs + fromReceiver.delayNs + toSender.delayNs + 2 * processingJitterNs;
+  const ackNs = wireTimeNs(ackBytes, fromReceiver.rateBps) + wireTimeNs(ackBytes, toSender.rateBps);
+  return arrived.departNs + delaysNs + ackNs < timeNs;
 }
 
 /**

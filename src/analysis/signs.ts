@@ -60,19 +60,14 @@ function explainFew(autopsy: Autopsy, evidence: PacketEvidence): string {
 /** Loss recoveries as a sentence names them. */
 const recoveryNames: Readonly<Record<Recovery, string>> = { tahoe: "Tahoe", reno: "Reno", newreno: "NewReno", sack: "SACK", rack: "RACK" };
 
-/** Enough came, but a sender does not retransmit what it may have sent twice. RFC 6582; for the older recoveries it is the Lab's. */
+/** Enough came, but a sender does not retransmit what it may have sent twice. RFC 6582, for NewReno; ns-2 asks it of the older recoveries too. */
 function explainDistrust(autopsy: Autopsy, evidence: PacketEvidence): string {
   const { received, needed, recovery } = evidence.duplicates;
   const came = `${writePlural(needed, "duplicate ACK")} ${needed === 1 ? "is" : "are"} enough and ${writeCount(received)} came, but `;
   // A timeout or a fast retransmit before would have sent packet 0 again.
   if (autopsy.missing === 0) return `${came}ns-2 ignores them for the first packet of a connection.`;
   const unheard = autopsy.isCareful ? "nothing sent since its last retransmission" : "not all that was sent before its last retransmission";
-  const isOlder = recovery === "tahoe" || recovery === "reno";
-  const source = !isOlder
-    ? "RFC 6582"
-    : autopsy.isCareful
-      ? "the Lab's setting “Careful fast retransmit”"
-      : "the Lab's rule, after RFC 6582";
+  const source = recovery === "tahoe" || recovery === "reno" ? "ns-2's rule, after RFC 6582" : "RFC 6582";
   return (
     `${came}${recoveryNames[recovery]} did not trust them: ${unheard} had been acknowledged yet, ` +
     `so packets sent twice may have caused them (${source}).`

@@ -57,9 +57,13 @@ export function measureCost(run: RecordedRun, row: number): TimeoutCost | null {
   for (const use of Object.values(LinkUse)) {
     const own = stretches.filter((stretch) => stretch.use === use);
     if (own.length === 0) continue;
-    const counts = own.map(({ waiting }) => waiting);
-    const waiting = [Math.min(...counts), Math.max(...counts)] as const;
-    shares.push({ use, totalNs: sumUses(own, [use]), waiting, stretches: own });
+    let [least, most] = [Infinity, 0];
+    // not Math.min(...): a run has a million stretches, and a call has no room for so many arguments
+    for (const { waiting } of own) {
+      least = Math.min(least, waiting);
+      most = Math.max(most, waiting);
+    }
+    shares.push({ use, totalNs: sumUses(own, [use]), waiting: [least, most], stretches: own });
   }
   const firedNs = timeouts.timeNs[row];
   const sinceNs = timeouts.waitingSinceNs[row];

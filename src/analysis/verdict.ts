@@ -18,7 +18,7 @@ const generalReasons: Readonly<Record<TimeoutClass, string>> = {
 };
 
 function firstDrop(lost: readonly LostPacket[]): number {
-  return Math.min(...lost.map(({ dropsNs }) => dropsNs.at(-1)!));
+  return lost.reduce((first, { dropsNs }) => Math.min(first, dropsNs.at(-1)!), Infinity);
 }
 
 function judgeHead(evidence: PacketEvidence, cwnd: number): Sentence {

@@ -1,4 +1,5 @@
 import { getAlgorithm } from "../algorithms/registry.ts";
+import { transportOf } from "../engine/spec/groups.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { findSlowestSender } from "../analysis/slowest-sender.ts";
@@ -58,9 +59,7 @@ Values take units: 256KB (256,000 bytes), 1MiB, 200ms, 100us, 1Gbps. Without a u
 
 /** Names of the gauges of a sender's transport. */
 function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
-  let first = 0;
-  const group = scenario.groups.find(({ senders }) => flow < (first += senders));
-  return getAlgorithm((group?.transport ?? scenario.transport).algorithm).gauges ?? [];
+  return getAlgorithm(transportOf(scenario, flow).algorithm).gauges ?? [];
 }
 
 function writeResult(scenario: Scenario, totals: RunTotals, format: (typeof formats)[number]): string {

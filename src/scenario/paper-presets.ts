@@ -1,5 +1,5 @@
 import type { TransportSpec } from "../engine/spec/scenario.ts";
-import type { Preset } from "./presets.ts";
+import type { Preset } from "./preset.ts";
 
 /**
  * Experiments of the papers, as far as one switch shows them; ids are figure numbers. Where a figure sweeps the number of senders,

@@ -1,4 +1,4 @@
-import type { Preset } from "./presets.ts";
+import type { Preset } from "./preset.ts";
 import type { ScenarioInput } from "./scenario-input.ts";
 
 /** What the simulations of both papers share: ns-2's sender, answering each third duplicate. */

@@ -136,7 +136,7 @@ export const transportFields: Readonly<Record<TransportPath, FieldSpec>> = {
     kind: "boolean",
     label: "Careful fast retransmit",
     default: true,
-    help: "Ignore duplicate ACKs that packets sent twice may have caused, rather than cut the window again for the same loss.",
+    help: "Ignore three duplicate ACKs that packets sent twice may have caused, rather than cut the window again for the same loss. A rule of NewReno's; ns-2 has it for Tahoe and Reno too.",
     cite: "RFC 6582, section 4",
     flag: "careful-fast-retransmit",
     key: "careful",

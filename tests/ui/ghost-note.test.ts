@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { formatPercent } from "../../src/ui/text/numbers.ts";
 import { goodputShare } from "../../src/ui/text/facts.ts";
-import { describeDifference, findShownGhost, listGhostNotes } from "../../src/ui/scenario/ghost-note.ts";
+import { listDifferences, findShownGhost, listGhostNotes } from "../../src/ui/scenario/ghost-note.ts";
 import { simulate } from "../charts/make-scene.ts";
 
 const collapse = requireScenario({});
@@ -15,19 +15,19 @@ describe("the difference from the run before", () => {
     [{ network: { senderLinkDelaysNs: Array.from({ length: 32 }, (_, i) => (i + 1) * 1000) } }, "no sender link delays", 0],
     [{ workload: { senders: 4 }, transport: { rtoMinNs: 2e6 }, seed: 2 }, "32 senders", 2],
   ])("%j is told by the value before", (changes, first, more) => {
-    expect(describeDifference(collapse, requireScenario(changes))).toEqual({ first, more });
+    expect(listDifferences(collapse, requireScenario(changes))).toEqual({ first, more });
   });
   it("is the transport alone where its threshold came with it, in both directions", () => {
     const dctcp = requireScenario({ transport: { algorithm: "dctcp" }, network: { ecnThresholdPackets: 20 } });
-    expect(describeDifference(collapse, dctcp)).toEqual({ first: "NewReno", more: 0 });
-    expect(describeDifference(dctcp, collapse)).toEqual({ first: "DCTCP", more: 0 });
+    expect(listDifferences(collapse, dctcp)).toEqual({ first: "NewReno", more: 0 });
+    expect(listDifferences(dctcp, collapse)).toEqual({ first: "DCTCP", more: 0 });
   });
   it("is none between equal scenarios", () => {
-    expect(describeDifference(collapse, requireScenario({}))).toBeNull();
+    expect(listDifferences(collapse, requireScenario({}))).toBeNull();
   });
   it("leaves out what the workload before did not have", () => {
     const long = requireScenario({ workload: { kind: "long", senders: 32 } });
-    expect(describeDifference(collapse, long)?.first).toBe("Workload Blocks with a barrier");
+    expect(listDifferences(collapse, long)?.first).toBe("Workload Blocks with a barrier");
   });
 });
 

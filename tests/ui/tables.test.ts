@@ -121,9 +121,14 @@ describe("the points of a pane", () => {
   it("are passed one by one, forwards as backwards", () => {
     for (const pane of ["link", "queue", "windows", "senders"] as const) {
       const forwards: number[] = [];
-      for (let point = findPoint(data, pane, 0, 1); point; point = findPoint(data, pane, point.timeNs, 1)) forwards.push(point.timeNs);
+      for (let point = findPoint(data, findPane(pane).rows, 0, 1); point; point = findPoint(data, findPane(pane).rows, point.timeNs, 1))
+        forwards.push(point.timeNs);
       const backwards: number[] = [];
-      for (let point = findPoint(data, pane, run.computedNs + 1, -1); point; point = findPoint(data, pane, point.timeNs, -1))
+      for (
+        let point = findPoint(data, findPane(pane).rows, run.computedNs + 1, -1);
+        point;
+        point = findPoint(data, findPane(pane).rows, point.timeNs, -1)
+      )
         if (point.timeNs > 0) backwards.push(point.timeNs);
       expect(forwards.length).toBeGreaterThan(3);
       expect(backwards.reverse()).toEqual(forwards);

@@ -1,4 +1,5 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
+import { growRing } from "../core/grow-ring.ts";
 import type { SwitchNeeds, WindowControl } from "../congestion.ts";
 import type { Network } from "../network/network.ts";
 import { DELAYED_ACK_NS, PacketFlag } from "../observer.ts";
@@ -123,7 +124,7 @@ export class Receiver {
   }
 
   #keepEarly(packet: number, payloadBytes: number): void {
-    while (packet - this.expected >= this.#early.length) this.#grow();
+    if (packet - this.expected >= this.#early.length) this.#early = growRing(this.#early, this.expected, packet);
     const at = packet & (this.#early.length - 1);
     if (this.#early[at] === 1) return;
     this.#early[at] = 1;
@@ -143,14 +144,5 @@ export class Receiver {
       this.#earlyCount -= 1;
       this.expected += 1;
     }
-  }
-
-  #grow(): void {
-    const old = this.#early;
-    const larger = new Uint8Array(old.length * 2);
-    for (let packet = this.expected; packet < this.expected + old.length; packet++) {
-      larger[packet & (larger.length - 1)] = old[packet & (old.length - 1)];
-    }
-    this.#early = larger;
   }
 }

@@ -1,5 +1,5 @@
 import type { Network } from "../network/network.ts";
-import { createTimeoutReport } from "../observer.ts";
+import { createTimeoutReport, DUPLICATE_THRESHOLD } from "../observer.ts";
 import type { FlowTotals } from "../totals.ts";
 import { createAck, fillAck } from "./ack.ts";
 import { fillWindow } from "./fill-window.ts";
@@ -117,9 +117,9 @@ export class Sender {
   #onDuplicate(): void {
     const { state } = this;
     state.duplicates += 1;
-    if (state.duplicates === 3 && this.#rules.mayFastRetransmit(state)) {
+    if (state.duplicates === DUPLICATE_THRESHOLD && this.#rules.mayFastRetransmit(state)) {
       beginRecovery(state, this.#rules, this.#recovery);
-    } else if (state.duplicates < 3 && !state.inRecovery) {
+    } else if (state.duplicates < DUPLICATE_THRESHOLD && !state.inRecovery) {
       if (this.#limitedTransmit && !state.isHeld) this.#rules.sendLimited(state);
     } else {
       if (state.inRecovery) state.inflation += 1;

@@ -1,10 +1,8 @@
 import type { Recovery } from "../congestion.ts";
-import { TimeoutClass } from "../observer.ts";
+import { DUPLICATE_THRESHOLD, TimeoutClass } from "../observer.ts";
 import type { Receiver } from "./receiver.ts";
 import type { SendState } from "./send-state.ts";
 
-/** Duplicate ACKs that start a fast retransmit. Source: RFC 5681, 3.2. */
-const DUPLICATE_THRESHOLD = 3;
 /** RACK needs one packet from behind the hole. Source: RFC 8985, 6.2. */
 const RACK_THRESHOLD = 1;
 /** Losses among this many last packets of a block leave too few packets behind them for three duplicates. */

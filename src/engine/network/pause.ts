@@ -1,5 +1,6 @@
 import type { Network } from "./network.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import { wireTimeNs } from "../spec/wire-time.ts";
 import type { Topology } from "./topology.ts";
 
 /** Size of a PAUSE frame. Source: IEEE 802.3, annex 31B (minimum frame). */
@@ -38,7 +39,7 @@ export class Pause {
       if (at > 0) feeders.add(route[at - 1]);
     }
     this.#feeders = [...feeders];
-    this.#flightNs = topology.links.map((link) => link.delayNs + Math.ceil((FRAME_BYTES * 8e9) / link.rateBps));
+    this.#flightNs = topology.links.map((link) => link.delayNs + Math.ceil(wireTimeNs(FRAME_BYTES, link.rateBps)));
     this.#frames = topology.links.map(() => []);
   }
 

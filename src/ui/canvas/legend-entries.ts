@@ -1,6 +1,7 @@
+import type { GlossaryId } from "../../analysis/glossary.ts";
 import { RowState } from "../../analysis/senders.ts";
 import type { TimeoutClass } from "../../analysis/timeouts.ts";
-import { stateVocabulary, timeoutWords } from "../../analysis/vocabulary.ts";
+import { stateVocabulary, timeoutGlossary, timeoutWords } from "../../analysis/vocabulary.ts";
 import { drawStateSwatch } from "../../charts/draw-senders.ts";
 import { drawMarkTicks } from "../../charts/draw-queue.ts";
 import { drawMark } from "../../charts/marks.ts";
@@ -26,6 +27,8 @@ export interface LegendLook {
 export interface LegendEntry {
   readonly mark: LegendMark;
   readonly text: string;
+  /** What explains it. */
+  readonly word: GlossaryId;
 }
 
 function markState(state: RowState): LegendMark {
@@ -43,6 +46,14 @@ export const ceMark: LegendMark = {
   draw: (context, { theme, scale }) => drawMarkTicks(context, theme, 15 * scale, 5 * scale),
 };
 
+const stateGlossary = {
+  [RowState.slowStart]: "slowStart",
+  [RowState.avoidance]: "avoidance",
+  [RowState.recovery]: "recovery",
+  [RowState.waiting]: "waiting",
+  [RowState.done]: "done",
+} as const satisfies Partial<Readonly<Record<RowState, GlossaryId>>>;
+
 const states = [RowState.slowStart, RowState.avoidance, RowState.recovery, RowState.waiting, RowState.done] as const;
 
 const briefNames = [
@@ -55,8 +66,8 @@ const briefNames = [
 /** The legends of what senders do and of the classes of timeout that occurred: in full, in short, and only the states. */
 export function listSenderLegends(kinds: readonly TimeoutClass[]): readonly (readonly LegendEntry[])[] {
   const list = (length: "name" | "short") => [
-    ...states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length] })),
-    ...kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length] })),
+    ...states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length], word: stateGlossary[state] })),
+    ...kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] })),
   ];
-  return [list("name"), list("short"), briefNames.map(({ state, text }) => ({ mark: markState(state), text }))];
+  return [list("name"), list("short"), briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }))];
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { LegendEntry, LegendMark } from "./legend-entries.ts";
+import { Word } from "../controls/word.tsx";
 import { openLayer } from "./canvas-host.ts";
 import { useLook } from "./look.ts";
 
@@ -22,10 +23,10 @@ export function LegendMarkPicture({ mark, scale }: { mark: LegendMark; scale: nu
 export function Legend({ entries, scale, isBrief }: { entries: readonly LegendEntry[]; scale: number; isBrief: boolean }) {
   return (
     <span className={isBrief ? "timelines-legend timelines-legend-brief" : "timelines-legend"}>
-      {entries.map(({ mark, text }) => (
+      {entries.map(({ mark, text, word }) => (
         <span key={text} className="timelines-legend-entry">
           <LegendMarkPicture mark={mark} scale={scale} />
-          {text}
+          <Word id={word}>{text}</Word>
         </span>
       ))}
     </span>

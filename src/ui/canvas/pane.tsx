@@ -4,6 +4,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneBox, StackLayout } from "../../charts/layout.ts";
 import { formatCount, formatMoment } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
+import { Word } from "../controls/word.tsx";
 import { Legend, LegendMarkPicture } from "./legend.tsx";
 import { chooseGhostNote, chooseLegend } from "./pane-title.ts";
 import type { Scene } from "./scene.ts";
@@ -22,15 +23,14 @@ interface PaneProps {
 }
 
 /**
- * Title row of one pane, its summary in words, and its keys: left and right go from point to point of this
+ * The summary of one pane in words, and its keys: left and right go from point to point of this
  * pane and say what is there, up and down pick a sender, Enter explains its next timeout. The canvases draw it.
  */
-export function Pane({ pane, box, run, picked, layout, ghost, getScene }: PaneProps) {
+export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box" | "run" | "getScene">) {
   const { clock, view, announcer, perform } = useRunView();
   const [spokenNs, setSpokenNs] = useState(0);
   const { senders } = run.scenario.workload;
   const { title } = pane;
-  const note = pane.note(run, picked);
 
   const go = (direction: 1 | -1) => {
     perform({ do: "pause" });
@@ -80,18 +80,30 @@ export function Pane({ pane, box, run, picked, layout, ghost, getScene }: PanePr
       style={{ top: box.titleTop, height: box.bottom - box.titleTop }}
       onFocus={() => setSpokenNs(clock.timeNs())}
       onKeyDown={onKeyDown}
-    >
-      <div className="timelines-title" style={{ height: box.titleHeight }}>
-        <b>{title}</b>
-        <Note note={note} layout={layout} />
-        {ghost !== null && <GhostNote text={chooseGhostNote(pane, note, run, ghost, layout.widthPx / layout.textScale)} />}
-      </div>
+    />
+  );
+}
+
+/** Title row of one pane: its name, unit and legend, whose words explain themselves. Not within the slider, which must hold nothing to press. */
+export function PaneTitle({ pane, box, run, picked, layout, ghost }: Omit<PaneProps, "getScene">) {
+  const note = pane.note(run, picked);
+  return (
+    <div className="timelines-title" style={{ top: box.titleTop, height: box.titleHeight }}>
+      <b>
+        <Word id={pane.word}>{pane.title}</Word>
+      </b>
+      <Note note={note} layout={layout} />
+      {ghost !== null && <GhostNote text={chooseGhostNote(pane, note, run, ghost, layout.widthPx / layout.textScale)} />}
     </div>
   );
 }
 
 function GhostNote({ text }: { text: string | undefined }) {
-  return text === undefined ? null : <span>{text}</span>;
+  return text === undefined ? null : (
+    <span>
+      <Word id="previousRun">{text}</Word>
+    </span>
+  );
 }
 
 /** Room that a pane's title takes beside its legend, pixels at scale 1. */

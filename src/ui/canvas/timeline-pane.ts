@@ -1,3 +1,4 @@
+import type { GlossaryId } from "../../analysis/glossary.ts";
 import type { RunIndex } from "../../analysis/run-index.ts";
 import type { Wait } from "../../analysis/waits.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -8,7 +9,7 @@ import type { ChartView } from "../../charts/view.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { LabView } from "../run/contracts.ts";
 import type { EventRow } from "../run/event-at.ts";
-import type { LegendEntry } from "./legend-entries.ts";
+import type { LegendEntry, LegendMark } from "./legend-entries.ts";
 import type { TableBody } from "./table-data.ts";
 
 /**
@@ -19,6 +20,8 @@ export interface TimelinePane extends StackPane {
   /** As in the link (`v.panes=...`) and in the names of files. */
   readonly id: string;
   readonly title: string;
+  /** What explains it. */
+  readonly word: GlossaryId;
   /** The chart in a sentence or two, for those who do not see it. */
   describe(run: RunSnapshot): string;
   /** Unit and legend, after the title; as much of it as has room. */
@@ -34,8 +37,7 @@ export interface TimelinePane extends StackPane {
 }
 
 /** What a pane says after its title: words, or a legend with several lengths from the fullest to the shortest. */
-export type PaneNote =
-  { readonly text: string; readonly mark?: LegendEntry["mark"] } | { readonly legends: readonly (readonly LegendEntry[])[] };
+export type PaneNote = { readonly text: string; readonly mark?: LegendMark } | { readonly legends: readonly (readonly LegendEntry[])[] };
 
 /** A pane of one scene. What moves is given: the scene as it stands now holds the newest run. */
 export interface PaneDrawing {

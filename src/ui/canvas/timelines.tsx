@@ -6,7 +6,7 @@ import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
 import { findEventAt, findTimeoutOf } from "../run/event-at.ts";
 import type { EventSpot } from "./event-spot.ts";
 import { findShownGhost } from "../scenario/ghost-note.ts";
-import { Pane } from "./pane.tsx";
+import { Pane, PaneTitle } from "./pane.tsx";
 import { findGhostPane, type Scene } from "./scene.ts";
 import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
 import { attachPointer } from "./stack-pointer.ts";
@@ -73,6 +73,11 @@ export function Timelines({ run, ghost, clock, view, panes, compact, perform }: 
   const { senders } = run.scenario.workload;
   const isGhostShown = findShownGhost(run, ghost, showGhost) !== null;
   const ghostPane = isGhostShown ? findGhostPane(panes) : undefined;
+  // The layout on screen may still be that of other panes.
+  const placed = panes.flatMap((pane) => {
+    const box = layout?.boxes.find((one) => one.pane === pane.id);
+    return box ? [{ pane, box }] : [];
+  });
   const scale = layout?.textScale ?? 1;
   const sizing = { widthPx: 0, panes, senders, isCompact: compact, scale: compact ? scale / 1.12 : scale };
   const natural = layOutStack({ ...sizing, heightPx: 0 });
@@ -89,26 +94,21 @@ export function Timelines({ run, ghost, clock, view, panes, compact, perform }: 
       <div className="timelines-spacer" style={{ height: natural.heightPx }} />
       <canvas ref={fixed} className="timelines-layer" aria-hidden="true" />
       <canvas ref={highlight} className="timelines-layer" aria-hidden="true" />
-      {layout &&
-        panes.map((pane) => {
-          const box = layout.boxes.find((one) => one.pane === pane.id);
-          return (
-            box && (
-              <Pane
-                key={pane.id}
-                pane={pane}
-                box={box}
-                run={run}
-                picked={picked}
-                layout={layout}
-                ghost={pane === ghostPane ? ghost : null}
-                getScene={getScene}
-              />
-            )
-          );
-        })}
+      {layout && placed.map(({ pane, box }) => <Pane key={pane.id} pane={pane} box={box} run={run} getScene={getScene} />)}
       <canvas ref={cursor} className="timelines-layer" aria-hidden="true" />
       <div ref={surface} className="timelines-surface" />
+      {layout &&
+        placed.map(({ pane, box }) => (
+          <PaneTitle
+            key={pane.id}
+            pane={pane}
+            box={box}
+            run={run}
+            picked={picked}
+            layout={layout}
+            ghost={pane === ghostPane ? ghost : null}
+          />
+        ))}
       {spot && (
         <Suspense>
           <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />

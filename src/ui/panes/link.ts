@@ -24,6 +24,7 @@ function writeRate(share: number, linkBps: number): string {
 export const linkPane: TimelinePane = {
   id: "link",
   title: "Link",
+  word: "linkIdle",
   heights: { ...fixHeights(48, 36, 110), foot: ribbonGap + ribbonHeight },
   describe: (run) => describePane(run, "link"),
   note: (run) => ({ text: findRateUnit(run.scenario.network.linkBps).name }),

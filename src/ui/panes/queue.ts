@@ -74,6 +74,7 @@ function findDrop({ run, axis, left }: SceneBase, view: ChartView, limitY: numbe
 export const queuePane: TimelinePane = {
   id: "queue",
   title: "Queue",
+  word: "buffer",
   // The title row reaches into the room that the drops need.
   heights: { ...fixHeights(76, 56, 170), title: 21 },
   describe: (run) => describePane(run, "queue"),

@@ -46,6 +46,7 @@ function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: n
 export const sendersPane: TimelinePane = {
   id: "senders",
   title: "Senders",
+  word: "timeout",
   heights: {
     natural: () => 184,
     // Few senders need no more than a thick row each.

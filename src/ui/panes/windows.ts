@@ -89,6 +89,7 @@ const marksPx = 14;
 export const windowsPane: TimelinePane = {
   id: "windows",
   title: "Windows",
+  word: "cwnd",
   heights: fixHeights(88, 64, 220),
   describe: (run) => describePane(run, "windows"),
   note: (run, picked) => ({ text: noteLines(run.scenario.workload.senders, picked) }),

@@ -1,3 +1,4 @@
+import { countEnded } from "../../analysis/search.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { PlaybackClock } from "./contracts.ts";
 
@@ -43,17 +44,6 @@ export const browserFrames: FrameDriver = {
   cancel: (handle) => cancelAnimationFrame(handle),
 };
 
-function findWait(waits: readonly Span[], timeNs: Nanos): number {
-  let low = 0;
-  let high = waits.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (waits[middle].endNs <= timeNs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /**
  * Moves `timeNs` on by `wallMs` of wall time. Outside waits `nsPerSecond` simulated ns pass per second;
  * each wait takes `waitCrossingMs`, however long it is, unless normal speed would cross it sooner.
@@ -62,7 +52,7 @@ export function advanceTime(timeNs: Nanos, wallMs: number, nsPerSecond: number, 
   const nsPerMs = nsPerSecond / 1000;
   let now = timeNs;
   let left = wallMs;
-  for (let index = findWait(waits, now); left > 0 && index < waits.length; index++) {
+  for (let index = countEnded(waits, now); left > 0 && index < waits.length; index++) {
     const wait = waits[index];
     if (now < wait.startNs) {
       const toStartMs = (wait.startNs - now) / nsPerMs;

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { getField } from "../../scenario/fields.ts";
+import { describeHinge } from "../../scenario/hinges.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { undoIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
@@ -36,6 +37,7 @@ export function TransportSelect() {
   const base = useStore(scenario, (state) => state.baseline.transport.algorithm);
   const transport = transports.find((candidate) => candidate.id === id) ?? transports[0];
   const canSplit = useStore(scenario, (state) => state.scenario.workload.senders > 1);
+  const hinge = useStore(scenario, (state) => describeHinge(state.scenario));
   const isChanged = id !== base;
   const baseName = transports.find((candidate) => candidate.id === base)?.name ?? base;
   // Beside the caption it takes no line of its own; the undo needs that place.
@@ -74,6 +76,7 @@ export function TransportSelect() {
       <p className="idea">
         {transport.idea} <Source cite={transport.cite} />
       </p>
+      {hinge !== null && <p className="field-note">{hinge}</p>}
       {isChanged && several}
     </div>
   );

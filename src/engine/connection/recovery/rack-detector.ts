@@ -1,11 +1,10 @@
 import { AS_DOUBLE } from "../../core/as-double.ts";
+import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 import type { SendState } from "../send-state.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import { NO_PACKET, SendOrder } from "./send-order.ts";
 
-/** Source: RFC 8985, 6.2, step 4 (DupThresh). */
-const DUPLICATE_THRESHOLD = 3;
 /** Recoveries for which a reordering window widened by a DSACK stays wide. Source: RFC 8985, 6.2, step 4. */
 const PERSIST_RECOVERIES = 16;
 

@@ -1,3 +1,4 @@
+import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import { fillWindow } from "../fill-window.ts";
 import type { Rules } from "../rules/rules.ts";
 import type { SendState } from "../send-state.ts";
@@ -8,7 +9,7 @@ export function beginFastRecovery(sender: SendState, rules: Rules): void {
   sender.inRecovery = true;
   sender.control.onCongestion("dupacks");
   sender.resend(sender.highestAck + 1);
-  sender.inflation = 3;
+  sender.inflation = DUPLICATE_THRESHOLD;
   fillWindow(sender, rules.recoveryBurst);
 }
 

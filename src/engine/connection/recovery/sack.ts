@@ -1,3 +1,4 @@
+import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import { fillWindow } from "../fill-window.ts";
 import type { Rules } from "../rules/rules.ts";
 import type { SendState } from "../send-state.ts";
@@ -5,9 +6,6 @@ import { beginRecovery } from "./begin-recovery.ts";
 import { maySendNew } from "./may-send-new.ts";
 import type { SelectiveRecovery } from "./recovery.ts";
 import { Scoreboard } from "./scoreboard.ts";
-
-/** RFC 6675, section 2 (DupThresh). */
-const DUPLICATE_THRESHOLD = 3;
 
 /** Everything sent before the last repair, a timeout's or a recovery's, is acknowledged. Section 5: RecoveryPoint. */
 export function mayBeginSackRecovery(sender: SendState): boolean {

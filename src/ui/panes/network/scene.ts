@@ -2,7 +2,7 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { blockAt } from "../../../analysis/blocks.ts";
 import { type RunIndex, detailEndNs, indexRun } from "../../../analysis/run-index.ts";
 import { type QueueRows, orderQueue, queueRowsAt } from "../../../analysis/queue-order.ts";
-import { countUpTo } from "../../../analysis/search.ts";
+import { countEnded, countUpTo } from "../../../analysis/search.ts";
 import { senderStateAt } from "../../../analysis/senders.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
@@ -98,12 +98,6 @@ export class Scene {
 
 /** When the latest wait before `timeNs` ended; 0: there was none. */
 export function findLastWaitEnd(waits: readonly { endNs: number }[], timeNs: number): number {
-  let low = 0;
-  let high = waits.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (waits[middle].endNs <= timeNs) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 ? waits[low - 1].endNs : 0;
+  const count = countEnded(waits, timeNs);
+  return count > 0 ? waits[count - 1].endNs : 0;
 }
