@@ -5,7 +5,7 @@ import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
 import { countBelow } from "../../../analysis/search.ts";
 import type { RowState } from "../../../analysis/senders.ts";
 import { timeoutClassCount } from "../../../analysis/timeouts.ts";
-import { timeoutNames } from "../../../analysis/vocabulary.ts";
+
 import { findWaits, shortestWaitNs } from "../../../analysis/waits.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { createTimeAxis } from "../../../charts/time-axis.ts";
@@ -14,7 +14,7 @@ import { formatCount, formatMoment, formatPercent } from "../../text/numbers.ts"
 import { describeScene } from "../network/describe-scene.ts";
 import { Scene } from "../network/scene.ts";
 import type { LabView } from "../../run/contracts.ts";
-import { stateVocabulary } from "../../../analysis/vocabulary.ts";
+import { stateVocabulary, timeoutNames } from "../../../analysis/vocabulary.ts";
 import type { TableBody, TableData, TableRow } from "../../canvas/table-data.ts";
 import { listRows } from "../../canvas/timed-rows.ts";
 import type { TimedRows } from "../../canvas/timeline-pane.ts";
