@@ -1,12 +1,11 @@
-import { Suspense, lazy, useMemo } from "react";
+import { Suspense, lazy } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Headline } from "../../explain/headline.tsx";
 import { Inspector } from "../../explain/inspector.tsx";
 import { PredictionScore } from "../../explain/prediction-score.tsx";
-import { Timelines } from "../../canvas/timelines.tsx";
-import { fewPanes, findTimelines, networkId } from "../../panes/registry.ts";
-import { NetworkPicture } from "../../panes/network/network-picture.tsx";
+import { fewPanes } from "../../panes/registry.ts";
+import { RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -68,13 +67,11 @@ function Table(props: { run: RunSnapshot }) {
 
 function Centre(props: { screen: Screen; isProjector: boolean }) {
   const { screen, isProjector } = props;
-  const { runs, clock, view, layout, prediction, perform } = useRunView();
+  const { runs, layout, prediction } = useRunView();
   const isAsked = useStore(prediction, (value) => value.isAsked);
-  const { current, ghost } = useStore(runs, (pair) => pair);
+  const current = useStore(runs, (pair) => pair.current);
   const panes = useStore(layout, (value) => value.panes);
-  const hasFew = isProjector || screen === "phone";
-  const stack = useMemo(() => findTimelines(hasFew ? fewPanes : panes), [hasFew, panes]);
-  const showsNetwork = hasFew || panes.includes(networkId);
+  const isPhone = screen === "phone";
   if (isAsked) {
     return (
       <main className="centre" id="centre" tabIndex={-1}>
@@ -88,36 +85,21 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
   return (
     <main className="centre" id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
       <Guard name="the headline">
-        <Headline isProjector={isProjector} isShort={screen === "phone"} />
+        <Headline isProjector={isProjector} isShort={isPhone} />
         <PredictionScore />
         <Messages />
       </Guard>
       {current === null ? (
         <p className="empty">Computing the first packets.</p>
       ) : (
-        <>
-          {showsNetwork && (
-            <Guard name="the network picture" onReset={() => perform({ do: "reset" })}>
-              <NetworkPicture run={current} mode={isProjector ? "projector" : screen === "phone" ? "phone" : "wide"} />
-            </Guard>
-          )}
-          <div className="timelines-slot">
-            <Guard name="the timelines" onReset={() => perform({ do: "reset" })}>
-              <Timelines
-                run={current}
-                ghost={ghost}
-                clock={clock}
-                view={view}
-                panes={stack}
-                compact={screen === "phone"}
-                perform={perform}
-              />
-            </Guard>
-          </div>
-        </>
+        <RunCharts
+          run={current}
+          ids={isProjector || isPhone ? fewPanes : panes}
+          mode={isProjector ? "projector" : isPhone ? "phone" : "wide"}
+        />
       )}
       {current && !isProjector && <Table run={current} />}
-      <PaneToggles isPhone={screen === "phone"} />
+      <PaneToggles isPhone={isPhone} />
     </main>
   );
 }
