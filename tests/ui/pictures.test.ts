@@ -3,18 +3,23 @@ import { SvgContext } from "../../src/charts/svg-context.ts";
 import type { Theme } from "../../src/charts/theme.ts";
 import { planFigure } from "../../src/ui/panes/figures/figure.ts";
 import { chartTitles, paneTitles } from "../../src/ui/panes/registry.ts";
+import { readFrozenRun } from "../support/frozen-run.ts";
 import { simulate, wholeView } from "../charts/make-scene.ts";
 
 /**
- * A reference picture of every pane. When a picture is to change, run this file with `-u`, and look at the new ones
+ * A reference picture of every pane. The runs are kept beside
+ * them, as they were recorded. When a picture is to change, run this file with `-u`, and look at the new ones
  * beside the old ones in a browser.
  */
 
+const freeze = (name: string, changes: Parameters<typeof simulate>[0]) =>
+  readFrozenRun(new URL(`pictures/${name}.json`, import.meta.url), () => simulate(changes));
+
 // Four senders, a port of four packets: every kind of thing happens, and it fits on a page.
-const run = simulate({ network: { bufferPackets: 4 }, workload: { senders: 4, blockBytes: 12_000, blocks: 2 } });
+const run = freeze("collapse", { network: { bufferPackets: 4 }, workload: { senders: 4, blockBytes: 12_000, blocks: 2 } });
 const { timeouts } = run.columns;
-const before = simulate({ network: { bufferPackets: 4 }, workload: { senders: 2, blockBytes: 12_000, blocks: 1 } });
-const marking = simulate({
+const before = freeze("before", { network: { bufferPackets: 4 }, workload: { senders: 2, blockBytes: 12_000, blocks: 1 } });
+const marking = freeze("marking", {
   network: { bufferPackets: 12, ecnThresholdPackets: 4 },
   transport: { algorithm: "dctcp" },
   workload: { senders: 4, blockBytes: 12_000, blocks: 1 },
