@@ -7,6 +7,7 @@ import { Milestone, type Observer, type TimeoutReport } from "./observer.ts";
 import { Field, PacketKind, TimeField } from "./network/packet-pool.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { SendState } from "./connection/send-state.ts";
+import { EVENTS_BETWEEN_CHECKS, ProgressGuard, StalledRunError } from "./progress-guard.ts";
 import type { SenderListener } from "./connection/sender-setup.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout } from "./connection/timeout-class.ts";
@@ -31,6 +32,8 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   readonly #givenBytes: Float64Array;
   readonly #workload: Workload;
   readonly #tick: Timer;
+  readonly #guard: ProgressGuard;
+  #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
 
   constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null) {
@@ -48,6 +51,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     this.#network = new Network(topology, this.#hostTimers, scenario.seed, observer, this);
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
     this.#tick = new Timer(this.#network, TIMERS_PER_FLOW * this.flows);
+    this.#guard = new ProgressGuard(this.#network, this.#connections);
     this.#workload = createWorkload(scenario, this);
     this.#workload.begin();
   }
@@ -67,11 +71,29 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   }
 
   run(maxEvents: number): void {
-    const network = this.#network;
-    const { deliveries, timers } = network;
     if (this.#workload.finished) return;
     this.#isPaused = false;
-    for (let done = 0; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
+    for (let left = maxEvents; left > 0 && !this.#workload.finished && !this.#isPaused;) {
+      const done = this.#runEvents(Math.min(left, this.#eventsToCheck));
+      left -= done;
+      this.#eventsToCheck -= done;
+      if (this.#eventsToCheck > 0) continue;
+      this.#guard.check(EVENTS_BETWEEN_CHECKS);
+      this.#eventsToCheck = EVENTS_BETWEEN_CHECKS;
+    }
+    if (this.#workload.finished) {
+      this.#guard.check(0);
+      this.#network.queuedPorts.finish();
+    }
+    this.#updateTotals();
+  }
+
+  /** @returns how many events there were: fewer than `maxEvents` when the run has finished or was paused. */
+  #runEvents(maxEvents: number): number {
+    const network = this.#network;
+    const { deliveries, timers } = network;
+    let done = 0;
+    for (; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
       const deliveryNs = deliveries.firstTime();
       const timerNs = timers.firstTime();
       if (deliveryNs < timerNs || (deliveryNs === timerNs && deliveryNs < Infinity && deliveries.winsTieAgainst(timers))) {
@@ -82,11 +104,10 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
         network.nowNs = timerNs;
         this.#onTimer(timers.first());
       } else {
-        throw new Error(`nothing is left to happen at ${network.nowNs} ns, but the workload is not finished`);
+        throw new StalledRunError(`nothing is left to happen at ${network.nowNs} ns, but the workload is not finished`);
       }
     }
-    if (this.#workload.finished) network.queuedPorts.finish();
-    this.#updateTotals();
+    return done;
   }
 
   #onArrival(packet: number): void {
