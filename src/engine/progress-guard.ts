@@ -1,5 +1,5 @@
 import type { Connection } from "./connection/connections.ts";
-import type { Network } from "./network/network.ts";
+import type { Clock } from "./core/clock.ts";
 import type { Nanos } from "./spec/scenario.ts";
 
 /** Events between two looks at a run: so many that looking costs nothing, so few that a fault is told at once. Our choice. */
@@ -20,7 +20,7 @@ export class StalledRunError extends Error {
 
 /** Sees to it that no run is endless: looks now and then whether it still gets on, and whether its senders are sane. */
 export class ProgressGuard {
-  readonly #network: Network;
+  readonly #clock: Clock;
   readonly #connections: readonly Connection[];
   #timeNs: Nanos = -1;
   #eventsAtOnce = 0;
@@ -29,14 +29,14 @@ export class ProgressGuard {
   #doneNs: Nanos = 0;
   #eventsSince = 0;
 
-  constructor(network: Network, connections: readonly Connection[]) {
-    this.#network = network;
+  constructor(clock: Clock, connections: readonly Connection[]) {
+    this.#clock = clock;
     this.#connections = connections;
   }
 
   /** @param events how many there were since the last check. @throws StalledRunError saying what is wrong with the run. */
   check(events: number): void {
-    const now = this.#network.nowNs;
+    const now = this.#clock.nowNs;
     this.#eventsAtOnce = now === this.#timeNs ? this.#eventsAtOnce + events : 0;
     this.#timeNs = now;
     if (this.#eventsAtOnce >= MOST_EVENTS_AT_ONCE) throw this.#stop(`${this.#eventsAtOnce} events brought no time to pass`);
@@ -62,7 +62,7 @@ export class ProgressGuard {
 
   #stop(reason: string): StalledRunError {
     return new StalledRunError(
-      `the run was stopped at ${this.#network.nowNs} ns, since its result would be wrong or never come: ${reason}. This is a fault of the engine`,
+      `the run was stopped at ${this.#clock.nowNs} ns, since its result would be wrong or never come: ${reason}. This is a fault of the engine`,
     );
   }
 }

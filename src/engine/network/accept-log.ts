@@ -1,6 +1,7 @@
 import type { Observer } from "../observer.ts";
 import { PacketFlag } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import type { Packet } from "./packet.ts";
 
 interface Entry {
   readonly arriveNs: Nanos;
@@ -17,16 +18,18 @@ interface Entry {
  */
 export class AcceptLog {
   readonly #observer: Observer;
+  readonly #port: number;
   readonly #entries: Entry[] = [];
   #first = 0;
 
-  constructor(observer: Observer) {
+  constructor(observer: Observer, port: number) {
     this.#observer = observer;
+    this.#port = port;
   }
 
   /** @returns a ticket for `close`. */
-  open(arriveNs: Nanos, flow: number, packet: number, flags: number): number {
-    this.#entries.push({ arriveNs, flow, packet, flags, departNs: NaN, isPushedOut: false });
+  open(arriveNs: Nanos, { flow, number, flags }: Packet): number {
+    this.#entries.push({ arriveNs, flow, packet: number, flags, departNs: NaN, isPushedOut: false });
     return this.#first + this.#entries.length - 1;
   }
 
@@ -38,7 +41,7 @@ export class AcceptLog {
     let told = 0;
     while (told < this.#entries.length && !Number.isNaN(this.#entries[told].departNs)) {
       const { arriveNs, flow, packet, flags, departNs: leaves, isPushedOut: isLost } = this.#entries[told++];
-      this.#observer.onAccept(arriveNs, leaves, flow, packet, isLost ? flags | PacketFlag.pushedOut : flags);
+      this.#observer.onAccept(arriveNs, leaves, flow, packet, isLost ? flags | PacketFlag.pushedOut : flags, this.#port);
     }
     this.#entries.splice(0, told);
     this.#first += told;

@@ -1,5 +1,7 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import { PacketFlag } from "../observer.ts";
+import type { Packet } from "./packet.ts";
 
 export type Discipline = "fifo" | "drop-precedence" | "strict";
 
@@ -11,8 +13,7 @@ export class EventDrivenPort {
   /** Packets held, the one in service included. */
   count = 0;
   bytes = 0;
-  /** In service; -1: none. */
-  inService = -1;
+  inService: Packet | null = null;
   isPaused = false;
   /** When the one in service will have left. */
   departNs: Nanos = AS_DOUBLE;
@@ -22,8 +23,8 @@ export class EventDrivenPort {
   readonly #isStrict: boolean;
   readonly #mayPushOut: boolean;
   /** Waiting packets, oldest first; with strict priority those of high priority apart. */
-  readonly #waiting: number[] = [];
-  readonly #waitingHigh: number[] = [];
+  readonly #waiting: Packet[] = [];
+  readonly #waitingHigh: Packet[] = [];
   #bytesInService = 0;
 
   constructor(limitPackets: number, discipline: Discipline) {
@@ -32,47 +33,51 @@ export class EventDrivenPort {
     this.#mayPushOut = discipline !== "fifo";
   }
 
-  add(packet: number, bytes: number, isHigh: boolean): void {
-    (this.#isStrict && isHigh ? this.#waitingHigh : this.#waiting).push(packet);
+  add(packet: Packet): void {
+    (this.#isStrict && isHigh(packet) ? this.#waitingHigh : this.#waiting).push(packet);
     this.count += 1;
-    this.bytes += bytes;
+    this.bytes += packet.bytes;
   }
 
-  /** Takes the packet whose turn it is off the queue, or -1; it stays counted until `leave`. */
-  takeNext(bytesOf: (packet: number) => number): number {
-    const packet = this.#waitingHigh.shift() ?? this.#waiting.shift() ?? -1;
+  /** Takes the packet whose turn it is off the queue, or null; it stays counted until `leave`. */
+  takeNext(): Packet | null {
+    const packet = this.#waitingHigh.shift() ?? this.#waiting.shift() ?? null;
     this.inService = packet;
     // the packet may be gone from the link before its last bit has left the port's books
-    if (packet >= 0) this.#bytesInService = bytesOf(packet);
+    if (packet !== null) this.#bytesInService = packet.bytes;
     return packet;
   }
 
   /** Packets held but not in service, in the order in which they would be served. */
-  listWaiting(): readonly number[] {
+  listWaiting(): readonly Packet[] {
     return [...this.#waitingHigh, ...this.#waiting];
   }
 
   /**
    * Room for a packet of high priority: the newest low one waiting goes. A packet in service stays.
-   * @returns the packet pushed out (no longer counted), or -1.
+   * @returns the packet pushed out (no longer counted), or null.
    */
-  pushOut(isLow: (packet: number) => boolean, bytesOf: (packet: number) => number): number {
-    if (!this.#mayPushOut) return -1;
+  pushOut(): Packet | null {
+    if (!this.#mayPushOut) return null;
     for (let at = this.#waiting.length - 1; at >= 0; at--) {
       const packet = this.#waiting[at];
-      if (!isLow(packet)) continue;
+      if (isHigh(packet)) continue;
       this.#waiting.splice(at, 1);
       this.count -= 1;
-      this.bytes -= bytesOf(packet);
+      this.bytes -= packet.bytes;
       return packet;
     }
-    return -1;
+    return null;
   }
 
   /** The packet in service has left. */
   leave(): void {
-    this.inService = -1;
+    this.inService = null;
     this.count -= 1;
     this.bytes -= this.#bytesInService;
   }
+}
+
+export function isHigh(packet: Packet): boolean {
+  return (packet.flags & PacketFlag.priority) !== 0;
 }

@@ -1,4 +1,4 @@
-import type { Network } from "./network.ts";
+import { Alarm, type Clock } from "../core/clock.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { wireTimeNs } from "../spec/wire-time.ts";
 import type { Topology } from "./topology.ts";
@@ -16,8 +16,7 @@ interface Frame {
  * stop, until it holds half as much. Frames take the wire's time to the far end and are not queued.
  */
 export class Pause {
-  readonly #network: Network;
-  readonly #timerBase: number;
+  readonly #clock: Clock;
   readonly #pauseAbove: number;
   readonly #watched: number;
   /** Links that feed the switch of the watched port. */
@@ -27,12 +26,14 @@ export class Pause {
   readonly #frames: readonly Frame[][];
   #isPausing = false;
 
-  /** @param timerBase timers of frames are numbered from here, by link. */
-  constructor(topology: Topology, network: Network, timerBase: number) {
-    this.#network = network;
-    this.#timerBase = timerBase;
-    this.#pauseAbove = topology.pauseAbovePackets ?? Infinity;
-    this.#watched = topology.bottleneck;
+  /** Of each link: its oldest frame reaches the transmitter. */
+  readonly #alarms: readonly Alarm[];
+
+  /** @param watched the port that pauses others. @param onFrame a frame reaches the transmitter of a link: does it stop it? */
+  constructor(topology: Topology, watched: number, clock: Clock, onFrame: (link: number, pauses: boolean) => void) {
+    this.#clock = clock;
+    this.#pauseAbove = topology.links[watched].pauseAbovePackets ?? Infinity;
+    this.#watched = watched;
     const feeders = new Set<number>();
     for (const route of topology.dataRoutes) {
       const at = route.indexOf(this.#watched);
@@ -41,6 +42,7 @@ export class Pause {
     this.#feeders = [...feeders];
     this.#flightNs = topology.links.map((link) => link.delayNs + Math.ceil(wireTimeNs(FRAME_BYTES, link.rateBps)));
     this.#frames = topology.links.map(() => []);
+    this.#alarms = topology.links.map((_, link) => new Alarm(() => onFrame(link, this.#takeFrame(link))));
   }
 
   /** A queued port's length has changed. */
@@ -51,21 +53,25 @@ export class Pause {
     this.#isPausing = pauses;
     for (const feeder of this.#feeders) {
       const frames = this.#frames[feeder];
-      frames.push({ arrivesNs: this.#network.nowNs + this.#flightNs[feeder], pauses });
+      frames.push({ arrivesNs: this.#clock.nowNs + this.#flightNs[feeder], pauses });
       if (frames.length === 1) this.#schedule(feeder);
     }
   }
 
-  /** The frame that reaches the transmitter of `link` now (the first of `timers`): does it stop it? */
-  takeFrame(link: number): boolean {
+  #takeFrame(link: number): boolean {
     const frame = this.#frames[link].shift();
     if (this.#frames[link].length > 0) this.#schedule(link);
-    else this.#network.timers.removeFirst();
+    else this.#clock.alarms.remove(this.#alarms[link]);
     return frame?.pauses ?? false;
   }
 
   #schedule(link: number): void {
-    const { arrivesNs } = this.#frames[link][0];
-    this.#network.timers.put(this.#timerBase + link, arrivesNs, this.#network.nowNs, this.#network.nowNs, ++this.#network.stamp);
+    const clock = this.#clock;
+    const alarm = this.#alarms[link];
+    alarm.timeNs = this.#frames[link][0].arrivesNs;
+    alarm.scheduledNs = clock.nowNs;
+    alarm.busySinceNs = clock.nowNs;
+    alarm.stamp = ++clock.stamp;
+    clock.alarms.put(alarm);
   }
 }
