@@ -2,23 +2,23 @@ import type { Observer } from "../observer.ts";
 import { PacketFlag } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
-interface Entry {
-  readonly arriveNs: Nanos;
-  readonly flow: number;
-  readonly packet: number;
-  readonly flags: number;
-  departNs: Nanos;
-  isPushedOut: boolean;
-}
-
 /**
  * Observers hear of accepted packets in the order of arrival, each with its departure. A port that
  * learns departures late, and not in order, writes here what it accepts; entries go on when their turn has come.
+ * A ring over the ticket.
  */
 export class AcceptLog {
   readonly #observer: Observer;
-  readonly #entries: Entry[] = [];
+  #arriveNs = new Float64Array(64);
+  /** NaN: not known yet. */
+  #departNs = new Float64Array(64);
+  #flow = new Int32Array(64);
+  #packet = new Int32Array(64);
+  #flags = new Uint8Array(64);
+  #mask = 63;
+  /** Tickets that are still here: from `#first` to before `#next`. */
   #first = 0;
+  #next = 0;
 
   constructor(observer: Observer) {
     this.#observer = observer;
@@ -26,21 +26,48 @@ export class AcceptLog {
 
   /** @returns a ticket for `close`. */
   open(arriveNs: Nanos, flow: number, packet: number, flags: number): number {
-    this.#entries.push({ arriveNs, flow, packet, flags, departNs: NaN, isPushedOut: false });
-    return this.#first + this.#entries.length - 1;
+    if (this.#next - this.#first > this.#mask) this.#grow();
+    const at = this.#next & this.#mask;
+    this.#arriveNs[at] = arriveNs;
+    this.#departNs[at] = NaN;
+    this.#flow[at] = flow;
+    this.#packet[at] = packet;
+    this.#flags[at] = flags;
+    return this.#next++;
   }
 
   /** The packet's last bit leaves at `departNs`, or it is pushed out then. */
   close(ticket: number, departNs: Nanos, isPushedOut: boolean): void {
-    const entry = this.#entries[ticket - this.#first];
-    entry.departNs = departNs;
-    entry.isPushedOut = isPushedOut;
-    let told = 0;
-    while (told < this.#entries.length && !Number.isNaN(this.#entries[told].departNs)) {
-      const { arriveNs, flow, packet, flags, departNs: leaves, isPushedOut: isLost } = this.#entries[told++];
-      this.#observer.onAccept(arriveNs, leaves, flow, packet, isLost ? flags | PacketFlag.pushedOut : flags);
+    const closed = ticket & this.#mask;
+    this.#departNs[closed] = departNs;
+    if (isPushedOut) this.#flags[closed] |= PacketFlag.pushedOut;
+    while (this.#first < this.#next) {
+      const at = this.#first & this.#mask;
+      const leavesNs = this.#departNs[at];
+      if (Number.isNaN(leavesNs)) return;
+      this.#first += 1;
+      this.#observer.onAccept(this.#arriveNs[at], leavesNs, this.#flow[at], this.#packet[at], this.#flags[at]);
     }
-    this.#entries.splice(0, told);
-    this.#first += told;
+  }
+
+  #grow(): void {
+    const old = { arriveNs: this.#arriveNs, departNs: this.#departNs, flow: this.#flow, packet: this.#packet, flags: this.#flags };
+    const oldMask = this.#mask;
+    const size = 2 * (oldMask + 1);
+    this.#arriveNs = new Float64Array(size);
+    this.#departNs = new Float64Array(size);
+    this.#flow = new Int32Array(size);
+    this.#packet = new Int32Array(size);
+    this.#flags = new Uint8Array(size);
+    this.#mask = size - 1;
+    for (let ticket = this.#first; ticket < this.#next; ticket++) {
+      const from = ticket & oldMask;
+      const to = ticket & this.#mask;
+      this.#arriveNs[to] = old.arriveNs[from];
+      this.#departNs[to] = old.departNs[from];
+      this.#flow[to] = old.flow[from];
+      this.#packet[to] = old.packet[from];
+      this.#flags[to] = old.flags[from];
+    }
   }
 }

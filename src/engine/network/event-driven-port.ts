@@ -1,4 +1,5 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
+import { NumberRing } from "../core/number-ring.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
 export type Discipline = "fifo" | "drop-precedence" | "strict";
@@ -21,9 +22,12 @@ export class EventDrivenPort {
   readonly limitPackets: number;
   readonly #isStrict: boolean;
   readonly #mayPushOut: boolean;
-  /** Waiting packets, oldest first; with strict priority those of high priority apart. */
-  readonly #waiting: number[] = [];
-  readonly #waitingHigh: number[] = [];
+  /** Waiting packets of each priority, oldest first, and beside them the place each had in the order of arrival. */
+  readonly #low = new NumberRing();
+  readonly #lowOrder = new NumberRing();
+  readonly #high = new NumberRing();
+  readonly #highOrder = new NumberRing();
+  #arrivals = 0;
   #bytesInService = 0;
 
   constructor(limitPackets: number, discipline: Discipline) {
@@ -33,40 +37,44 @@ export class EventDrivenPort {
   }
 
   add(packet: number, bytes: number, isHigh: boolean): void {
-    (this.#isStrict && isHigh ? this.#waitingHigh : this.#waiting).push(packet);
+    (isHigh ? this.#high : this.#low).push(packet);
+    (isHigh ? this.#highOrder : this.#lowOrder).push(this.#arrivals++);
     this.count += 1;
     this.bytes += bytes;
   }
 
   /** Takes the packet whose turn it is off the queue, or -1; it stays counted until `leave`. */
   takeNext(bytesOf: (packet: number) => number): number {
-    const packet = this.#waitingHigh.shift() ?? this.#waiting.shift() ?? -1;
-    this.inService = packet;
+    this.inService = -1;
+    if (this.#low.length + this.#high.length === 0) return -1;
+    const isHigh = this.#isHighNext(0, 0);
+    (isHigh ? this.#highOrder : this.#lowOrder).takeOldest();
+    this.inService = (isHigh ? this.#high : this.#low).takeOldest();
     // the packet may be gone from the link before its last bit has left the port's books
-    if (packet >= 0) this.#bytesInService = bytesOf(packet);
-    return packet;
+    this.#bytesInService = bytesOf(this.inService);
+    return this.inService;
   }
 
   /** Packets held but not in service, in the order in which they would be served. */
   listWaiting(): readonly number[] {
-    return [...this.#waitingHigh, ...this.#waiting];
+    const waiting: number[] = [];
+    for (let low = 0, high = 0; low + high < this.#low.length + this.#high.length;) {
+      waiting.push(this.#isHighNext(low, high) ? this.#high.at(high++) : this.#low.at(low++));
+    }
+    return waiting;
   }
 
   /**
    * Room for a packet of high priority: the newest low one waiting goes. A packet in service stays.
    * @returns the packet pushed out (no longer counted), or -1.
    */
-  pushOut(isLow: (packet: number) => boolean, bytesOf: (packet: number) => number): number {
-    if (!this.#mayPushOut) return -1;
-    for (let at = this.#waiting.length - 1; at >= 0; at--) {
-      const packet = this.#waiting[at];
-      if (!isLow(packet)) continue;
-      this.#waiting.splice(at, 1);
-      this.count -= 1;
-      this.bytes -= bytesOf(packet);
-      return packet;
-    }
-    return -1;
+  pushOut(bytesOf: (packet: number) => number): number {
+    if (!this.#mayPushOut || this.#low.length === 0) return -1;
+    const packet = this.#low.takeNewest();
+    this.#lowOrder.takeNewest();
+    this.count -= 1;
+    this.bytes -= bytesOf(packet);
+    return packet;
   }
 
   /** The packet in service has left. */
@@ -74,5 +82,11 @@ export class EventDrivenPort {
     this.inService = -1;
     this.count -= 1;
     this.bytes -= this.#bytesInService;
+  }
+
+  /** After so many of low and of high priority: is the next one of high priority? One of either is left. */
+  #isHighNext(low: number, high: number): boolean {
+    if (high === this.#high.length) return false;
+    return this.#isStrict || low === this.#low.length || this.#highOrder.at(high) < this.#lowOrder.at(low);
   }
 }

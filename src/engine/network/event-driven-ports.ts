@@ -41,7 +41,7 @@ export class EventDrivenPorts {
     const whole = network.packets.whole;
     const isHigh = (whole[packet + Field.flags] & PacketFlag.priority) !== 0;
     if (port.count >= port.limitPackets) {
-      const victim = isHigh ? port.pushOut(this.#isLow, this.#bytesOf) : -1;
+      const victim = isHigh ? port.pushOut(this.#bytesOf) : -1;
       if (victim < 0) {
         network.drop(packet);
         return true;
@@ -133,7 +133,6 @@ export class EventDrivenPorts {
     network.fly(link, packet);
   }
 
-  readonly #isLow = (packet: number): boolean => (this.#network.packets.whole[packet + Field.flags] & PacketFlag.priority) === 0;
   readonly #bytesOf = (packet: number): number => this.#network.packets.whole[packet + Field.bytes];
 
   #openRecord(packet: number, queueLength: number): void {

@@ -1,14 +1,10 @@
+import { NumberRing } from "../core/number-ring.ts";
 import type { Network } from "./network.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { Topology } from "./topology.ts";
 
 /** Size of a PAUSE frame. Source: IEEE 802.3, annex 31B (minimum frame). */
 const FRAME_BYTES = 64;
-
-interface Frame {
-  readonly arrivesNs: Nanos;
-  readonly pauses: boolean;
-}
 
 /**
  * Ethernet flow control (IEEE 802.3x): a port that holds too much makes the links that feed its switch
@@ -22,8 +18,10 @@ export class Pause {
   /** Links that feed the switch of the watched port. */
   readonly #feeders: readonly number[];
   readonly #flightNs: readonly Nanos[];
-  /** Frames under way to each link's transmitter, oldest first. */
-  readonly #frames: readonly Frame[][];
+  /** When the frames under way to each link's transmitter arrive, oldest first. */
+  readonly #frames: readonly NumberRing[];
+  /** Does the next frame that arrives there tell it to stop? They take turns: stop, go on, stop. */
+  readonly #stopsNext: Uint8Array;
   #isPausing = false;
 
   /** @param timerBase timers of frames are numbered from here, by link. */
@@ -39,7 +37,8 @@ export class Pause {
     }
     this.#feeders = [...feeders];
     this.#flightNs = topology.links.map((link) => link.delayNs + Math.ceil((FRAME_BYTES * 8e9) / link.rateBps));
-    this.#frames = topology.links.map(() => []);
+    this.#frames = topology.links.map(() => new NumberRing());
+    this.#stopsNext = new Uint8Array(topology.links.length).fill(1);
   }
 
   /** A queued port's length has changed. */
@@ -50,21 +49,23 @@ export class Pause {
     this.#isPausing = pauses;
     for (const feeder of this.#feeders) {
       const frames = this.#frames[feeder];
-      frames.push({ arrivesNs: this.#network.nowNs + this.#flightNs[feeder], pauses });
+      frames.push(this.#network.nowNs + this.#flightNs[feeder]);
       if (frames.length === 1) this.#schedule(feeder);
     }
   }
 
   /** The frame that reaches the transmitter of `link` now (the first of `timers`): does it stop it? */
   takeFrame(link: number): boolean {
-    const frame = this.#frames[link].shift();
+    const stops = this.#stopsNext[link] === 1;
+    this.#stopsNext[link] = stops ? 0 : 1;
+    this.#frames[link].takeOldest();
     if (this.#frames[link].length > 0) this.#schedule(link);
     else this.#network.timers.removeFirst();
-    return frame?.pauses ?? false;
+    return stops;
   }
 
   #schedule(link: number): void {
-    const { arrivesNs } = this.#frames[link][0];
+    const arrivesNs = this.#frames[link].at(0);
     this.#network.timers.put(this.#timerBase + link, arrivesNs, this.#network.nowNs, this.#network.nowNs, ++this.#network.stamp);
   }
 }
