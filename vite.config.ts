@@ -10,7 +10,7 @@ export default defineConfig({
   publicDir: "../public",
   // No React Compiler: its memo code adds 11 kB gz to a page that may have 150 and whose charts draw outside React,
   // and saves a tenth of the script time of a change. Its lint rules hold all the same.
-  plugins: [slimPage(), preloadStart("/ui/start.tsx"), react()],
+  plugins: [slimPage(), preloadStart("/ui/app/start.tsx"), react()],
   worker: { format: "es" },
   // every browser with module workers preloads modules itself
   build: {
@@ -24,7 +24,7 @@ export default defineConfig({
             // What loads the rest is small, and runs before the rest has arrived.
             { name: "load", test: /vite[\\/]preload-helper/, priority: 1 },
             // What a first visit needs is one file: the bundler would split off every piece that something loaded later shares.
-            { name: "lab", test: /[\\/]ui[\\/]start\.tsx$/ },
+            { name: "lab", test: /[\\/]ui[\\/]app[\\/]start\.tsx$/ },
           ],
         },
       },

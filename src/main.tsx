@@ -1,14 +1,14 @@
-import "./ui/styles/fonts.css";
-import "./ui/styles/tokens.css";
-import "./ui/styles/base.css";
-import "./ui/styles/controls.css";
-import "./ui/styles/layout.css";
-import "./ui/styles/panel.css";
-import "./ui/styles/centre.css";
-import "./ui/styles/inspector.css";
-import "./ui/styles/playback.css";
-import "./ui/styles/network.css";
-import "./ui/styles/print.css";
+import "./ui/app/styles/fonts.css";
+import "./ui/app/styles/tokens.css";
+import "./ui/app/styles/base.css";
+import "./ui/app/styles/controls.css";
+import "./ui/app/styles/layout.css";
+import "./ui/app/styles/panel.css";
+import "./ui/app/styles/centre.css";
+import "./ui/app/styles/inspector.css";
+import "./ui/app/styles/playback.css";
+import "./ui/app/styles/network.css";
+import "./ui/app/styles/print.css";
 
 // The frame that stands in the document is painted first: on a slow phone the script takes a good part of a second.
 // A hidden page has no frames, and need not wait for any.
@@ -18,7 +18,7 @@ const painted = new Promise<void>((resolve) => {
   setTimeout(resolve, 1000);
 });
 void painted
-  .then(() => import("./ui/start.tsx"))
+  .then(() => import("./ui/app/start.tsx"))
   .then(
     ({ startPage }) => startPage(),
     () => {

@@ -16,13 +16,13 @@ export const abstractTcp: Algorithm<typeof params> = {
   id: "abstract-tcp",
   name: "Abstract TCP",
   family: "loss",
-  idea: "Reno without options: never more than 65,535 bytes on their way.",
+  idea: "Reno without options: never more than 65,535 bytes in flight.",
   cite: "RFC 9293, RFC 5681",
   params,
   recovery: "reno",
   createSender: (port) => new RenoWindow(port),
-  createReceiver: ({ awndPackets, segmentBytes }) => ({
-    awndPackets: Math.max(1, Math.min(awndPackets, Math.floor(MAX_WINDOW_BYTES / segmentBytes))),
+  createReceiver: ({ receiveWindow, segmentBytes }) => ({
+    receiveWindow: Math.max(1, Math.min(receiveWindow, Math.floor(MAX_WINDOW_BYTES / segmentBytes))),
     onData: () => {},
   }),
 };

@@ -18,7 +18,7 @@ const params = {
     min: 0.01,
     max: 10,
     default: 0.4,
-    help: "How steep the cubic curve is: larger reaches the old window sooner.",
+    help: "How steep the cubic curve is: a larger C reaches the old window sooner.",
     cite: "RFC 9438, section 5",
   },
   beta: {
@@ -42,7 +42,7 @@ const params = {
     kind: "boolean",
     label: "Fast convergence",
     default: true,
-    help: "A sender that loses below its last peak aims lower, which leaves room for newcomers.",
+    help: "A sender that loses packets below its last peak aims lower, which leaves room for new flows.",
     cite: "RFC 9438, section 4.7",
   },
 } as const;
@@ -74,7 +74,7 @@ class CubicWindow implements CongestionControl {
     this.#port = port;
     this.#params = values;
     this.#alpha = (3 * (1 - values.beta)) / (1 + values.beta);
-    this.window = new CongestionWindow(port.initialWindow, port.awndPackets);
+    this.window = new CongestionWindow(port.initialWindow, port.receiveWindow);
   }
 
   onAck(ack: Readonly<Ack>): void {
@@ -98,7 +98,7 @@ class CubicWindow implements CongestionControl {
 
   onCongestion(signal: "dupacks" | "timeout"): void {
     const window = this.window;
-    const kept = this.#port.lossWindow() * this.#params.beta;
+    const kept = this.#port.windowBeforeCut() * this.#params.beta;
     this.#isInStage = false;
     if (signal === "dupacks") {
       // section 4.7

@@ -18,7 +18,7 @@ const params = {
     max: 2,
     // no deadline: DCTCP
     default: 1,
-    help: "Time a flow still needs, over the time until its deadline. Above 1 it is in a hurry and gives way less; 1 is DCTCP; below 1 it gives way more.",
+    help: "The time a flow still needs, divided by the time until its deadline. Above 1 it backs off less; 1 is DCTCP; below 1 it backs off more.",
     cite: "Vamanan et al., SIGCOMM 2012, section 3.2; the workloads have no deadlines, so one value for all and the default of 1 are our choice",
   },
   gain: gainParam,
@@ -51,7 +51,7 @@ export const d2tcp: Algorithm<typeof params> = {
   id: "d2tcp",
   name: "D2TCP",
   family: "ecn",
-  idea: "DCTCP in which flows near their deadline give way less.",
+  idea: "DCTCP in which flows near their deadline back off less.",
   cite: "Vamanan 2012",
   params,
   recovery: "newreno",

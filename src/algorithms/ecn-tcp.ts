@@ -11,7 +11,7 @@ const params = ecnParams;
 
 function createEcnTcp(port: SenderPort, values: ParamValues<typeof params>): CongestionControl {
   const ecn = new EcnWindow(port, values);
-  const measureHalf = () => port.lossWindow() / 2;
+  const measureHalf = () => port.windowBeforeCut() / 2;
   return {
     window: ecn.window,
     onAck: (ack) => ecn.grow(ack),

@@ -18,15 +18,15 @@ export const ecnParams = {
     kind: "choice",
     label: "Window is cut",
     choices: [
-      { value: "at-once", label: "At once", meaning: "the sender falls silent until enough is acknowledged" },
+      { value: "at-once", label: "At once", meaning: "the sender pauses until enough is acknowledged" },
       {
         value: "proportionally",
         label: "Over a round trip",
-        meaning: "it sends less than is acknowledged, and never more while what is in flight is below its window",
+        meaning: "it sends less than is acknowledged until what is in flight fits its window",
       },
     ],
     default: "proportionally",
-    help: "How a sender comes down to the window that a mark leaves it.",
+    help: "How a sender gets down to its smaller window after a mark.",
     cite: "At once: RFC 3168, section 6.1.2. Over a round trip: RFC 6937, section 3; the default is our choice, as kernels and ns-3 have it",
   },
 } as const satisfies Record<string, ParamSpec>;

@@ -28,7 +28,7 @@ const params = {
     min: 0,
     max: 1,
     default: 0.5,
-    help: "A connection that leaves more than this share of its window unused for three round trips loses a packet of it.",
+    help: "A connection that leaves more than this share of its window unused for three round trips has it reduced by one packet.",
     cite: "Wu et al., CoNEXT 2010, section 4.3",
   },
   minWindow: {
@@ -54,7 +54,7 @@ const SHRINK_AFTER = 3;
 const CONTROL_RTTS = 2;
 
 export class IctcpWindow implements WindowControl {
-  awndPackets: number;
+  receiveWindow: number;
   readonly #port: ReceiverPort;
   readonly #params: ParamValues<typeof params>;
   readonly #host: IctcpHost;
@@ -75,11 +75,11 @@ export class IctcpWindow implements WindowControl {
   constructor(port: ReceiverPort, values: ParamValues<typeof params>) {
     this.#port = port;
     this.#params = values;
-    this.#largest = port.awndPackets;
-    this.awndPackets = Math.min(values.minWindow, this.#largest);
+    this.#largest = port.receiveWindow;
+    this.receiveWindow = Math.min(values.minWindow, this.#largest);
     this.#rttNs = port.emptyPathRttNs;
     this.#host = port.shareOnHost(() => new IctcpHost(port.linkBps / 8e9));
-    this.#host.add(this.awndPackets, this.#rttNs);
+    this.#host.add(this.receiveWindow, this.#rttNs);
   }
 
   onData(payloadBytes: number, isNew: boolean, delayNs: number): void {
@@ -102,13 +102,13 @@ export class IctcpWindow implements WindowControl {
     this.#sampleBytes = 0;
     this.#sampleStartNs = now;
     this.#measured = Math.max(sample, OLD_SHARE * this.#measured + (1 - OLD_SHARE) * sample);
-    const expected = Math.max(this.#measured, (this.awndPackets * this.#port.segmentBytes) / this.#rttNs);
+    const expected = Math.max(this.#measured, (this.receiveWindow * this.#port.segmentBytes) / this.#rttNs);
     this.#unused = (expected - this.#measured) / expected;
     this.#unusedSamples = this.#unused > this.#params.gamma2 ? this.#unusedSamples + 1 : 0;
   }
 
   #adjust(now: number): void {
-    const window = this.awndPackets;
+    const window = this.receiveWindow;
     this.#lastControlNs = now;
     // fairness comes first: else the larger ones take all that is left
     if (this.#host.isCrowded && window > this.#host.meanWindow) {
@@ -133,8 +133,8 @@ export class IctcpWindow implements WindowControl {
 
   #set(window: number): void {
     const next = Math.max(Math.min(this.#params.minWindow, this.#largest), window);
-    this.#host.change(next - this.awndPackets);
-    this.awndPackets = next;
+    this.#host.change(next - this.receiveWindow);
+    this.receiveWindow = next;
   }
 }
 
@@ -145,8 +145,8 @@ function createIctcpSender(port: SenderPort): CongestionControl {
     window: reno.window,
     onAck: (ack) => reno.onAck(ack),
     onAnyAck: () => {
-      if (port.awndPackets === reported) return;
-      reported = port.awndPackets;
+      if (port.receiveWindow === reported) return;
+      reported = port.receiveWindow;
       port.reportGauge(Gauge.advertisedWindow, reported);
     },
     onCongestion: (signal) => reno.onCongestion(signal),
@@ -157,7 +157,7 @@ export const ictcp: Algorithm<typeof params> = {
   id: "ictcp",
   name: "ICTCP",
   family: "receiver",
-  idea: "The receiver shares its link out: it grants each sender a window no larger than the link has room for.",
+  idea: "The receiver divides its link: each sender gets a receive window (rwnd) no larger than the link has room for.",
   cite: "Wu et al. 2010",
   params,
   recovery: "newreno",

@@ -28,7 +28,7 @@ const params = {
     min: 1.1,
     max: 50,
     default: 10,
-    help: "Growth per round trip when there is next to no queueing delay.",
+    help: "Growth per round trip when there is almost no queueing delay.",
     cite: "Liu, Basar, Srikant 2008, section 3",
   },
   betaMin: {
@@ -39,7 +39,7 @@ const params = {
     max: 0.49,
     default: 0.125,
     atMost: "betaMax",
-    help: "The part of the window a loss takes when there is little queueing delay.",
+    help: "The share of the window that a loss costs when there is little queueing delay.",
     cite: "Liu, Basar, Srikant 2008, section 3",
   },
   betaMax: {
@@ -49,7 +49,7 @@ const params = {
     min: 0.5,
     max: 0.9,
     default: 0.5,
-    help: "The part of the window a loss takes when the queueing delay is large.",
+    help: "The share of the window that a loss costs when the queueing delay is large.",
     cite: "Liu, Basar, Srikant 2008, section 3",
   },
   windowThreshold: {
@@ -103,7 +103,7 @@ class IllinoisWindow implements CongestionControl {
     this.#port = port;
     this.#params = values;
     this.#rounds = new RoundTrips(port);
-    this.window = new CongestionWindow(port.initialWindow, port.awndPackets);
+    this.window = new CongestionWindow(port.initialWindow, port.receiveWindow);
   }
 
   onAnyAck(ack: Readonly<Ack>): void {
@@ -122,7 +122,7 @@ class IllinoisWindow implements CongestionControl {
 
   onCongestion(signal: "dupacks" | "timeout"): void {
     const window = this.window;
-    const before = this.#port.lossWindow();
+    const before = this.#port.windowBeforeCut();
     if (signal === "dupacks") {
       const kept = before * (1 - this.#beta);
       window.ssthresh = this.#port.toThreshold(kept);
@@ -187,7 +187,7 @@ export const illinois: Algorithm<typeof params> = {
   id: "illinois",
   name: "Illinois",
   family: "loss",
-  idea: "Losses tell it when to change its window, delays by how much.",
+  idea: "Losses tell it when to change its window, delays how much.",
   cite: "Liu, Basar, Srikant 2008",
   params,
   recovery: "newreno",

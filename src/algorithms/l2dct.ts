@@ -22,7 +22,7 @@ const params = {
     min: 0.125,
     max: 4,
     default: 2.5,
-    help: "Weight of a flow that has sent less than 200 KB. Higher: young flows give way less.",
+    help: "Weight of a flow that has sent less than 200 KB. Higher: young flows back off less.",
     cite: "Munir et al., INFOCOM 2013, section III",
   },
   weightMin: {
@@ -33,7 +33,7 @@ const params = {
     max: 4,
     default: 0.125,
     atMost: "weightMax",
-    help: "Weight of a flow that has sent more than 1 MB. Lower: old flows grow more slowly and give way more.",
+    help: "Weight of a flow that has sent more than 1 MB. Lower: old flows grow more slowly and back off more.",
     cite: "Munir et al., INFOCOM 2013, section III",
   },
   counts: {
@@ -43,7 +43,7 @@ const params = {
       {
         value: "connection",
         label: "Connection",
-        meaning: "all that the connection has sent, so that after some blocks everyone is an old flow",
+        meaning: "everything the connection has sent: after some blocks every flow is old",
       },
       { value: "block", label: "Block", meaning: "each block is a new flow" },
     ],
@@ -115,7 +115,7 @@ export const l2dct: Algorithm<typeof params> = {
   id: "l2dct",
   name: "L2DCT",
   family: "ecn",
-  idea: "DCTCP in which flows that have sent little grow faster and give way less.",
+  idea: "DCTCP in which flows that have sent little grow faster and back off less.",
   cite: "Munir 2013",
   params,
   recovery: "newreno",

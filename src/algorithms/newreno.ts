@@ -12,7 +12,7 @@ export const newreno: Algorithm<typeof params> = {
   id: "newreno",
   name: "NewReno",
   family: "loss",
-  idea: "Halves its window when packets vanish, and mends one hole per round trip.",
+  idea: "Halves its window when packets are lost, and retransmits one of them per round trip.",
   cite: "RFC 6582",
   params,
   recovery: "newreno",

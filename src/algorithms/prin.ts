@@ -20,7 +20,7 @@ const params = {
     kind: "choice",
     label: "Priority of the tail",
     choices: [
-      { value: "drop-precedence", label: "Dropped last", meaning: "a full port throws out another packet in their place" },
+      { value: "drop-precedence", label: "Dropped last", meaning: "a full port drops another packet in their place" },
       { value: "strict", label: "Sent first", meaning: "dropped last, and sent ahead of all others" },
       { value: "none", label: "None", meaning: "they are packets like any other" },
     ],
@@ -32,7 +32,7 @@ const params = {
     kind: "boolean",
     label: "Halve before each block",
     default: true,
-    help: "Begin every block with half the window the last one ended with, so that fewer packets meet at the switch at once.",
+    help: "Start every block with half the window the previous one ended with, so that fewer packets meet at the switch.",
     cite: "Zhang et al., TPDS 2015, section 6.1.1",
   },
 } as const;
@@ -67,7 +67,7 @@ export const prin: Algorithm<typeof params> = {
   id: "prin",
   name: "PRIN",
   family: "important",
-  idea: "Halves its window before each block and marks the block's last three packets as too important to drop.",
+  idea: "Halves its window before each block and gives the block's last three packets priority, so that the switch does not drop them.",
   cite: "Zhang et al., IEEE TPDS 2015",
   params,
   recovery: "newreno",

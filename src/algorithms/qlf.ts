@@ -18,7 +18,7 @@ const params = {
     default: 30,
     atMost: "maximumLimit",
     integer: true,
-    help: "Below this queue length senders grow: fast up to half of it, then ever more slowly.",
+    help: "Below this queue length senders grow: fast up to half of it, then more and more slowly.",
     cite: "QLF-TCP (2019), Algorithm 1 and section IV",
   },
   maximumLimit: {
@@ -29,7 +29,7 @@ const params = {
     max: 255,
     default: 60,
     integer: true,
-    help: "From this queue length on senders shrink, in the end below one packet in flight.",
+    help: "From this queue length on, senders shrink their windows, even below one packet in flight.",
     cite: "QLF-TCP (2019), Algorithm 1 and section IV",
   },
   unit: {
@@ -51,7 +51,7 @@ const params = {
       { value: "ack", label: "At every ACK", meaning: "each sender reacts many times to the same queue and overshoots" },
     ],
     default: "window",
-    help: "How often a sender steers its window.",
+    help: "How often a sender adjusts its window.",
     cite: null,
   },
 } as const;
@@ -101,7 +101,7 @@ export const qlf: Algorithm<typeof params> = {
   id: "qlf",
   name: "QLF-TCP",
   family: "queue-feedback",
-  idea: "Steers its window, even below one packet, by the queue length that switches write into packets.",
+  idea: "Sets its window, even below one packet, by the queue length that switches write into packets.",
   cite: "QLF-TCP (2019)",
   params,
   recovery: "newreno",

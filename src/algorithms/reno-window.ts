@@ -11,7 +11,7 @@ export class RenoWindow implements CongestionControl {
 
   constructor(port: SenderPort) {
     this.#port = port;
-    this.window = new CongestionWindow(port.initialWindow, port.awndPackets);
+    this.window = new CongestionWindow(port.initialWindow, port.receiveWindow);
   }
 
   /** Once per ACK, however many packets it covers. */
@@ -22,7 +22,7 @@ export class RenoWindow implements CongestionControl {
   }
 
   onCongestion(signal: "dupacks" | "timeout"): void {
-    const half = this.#port.lossWindow() / 2;
+    const half = this.#port.windowBeforeCut() / 2;
     if (signal === "dupacks") {
       this.window.ssthresh = this.#port.toThreshold(half);
       this.window.cwnd = this.#port.toRecoveryWindow(half);

@@ -1,7 +1,7 @@
 /**
  * Idea: halve on three duplicate ACKs, and leave recovery at the first new ACK, mended or not.
  * Source: RFC 5681, section 3.2 (4.3BSD Reno).
- * Departures: none under `rfc`; under `ns2` those of ns-2.35 (engine/MODEL.md).
+ * Departures: none under `rfc`; under `ns2` those of ns-2.35 (engine/MODEL.md), the test of RFC 6582 among them.
  */
 import type { Algorithm } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";
@@ -12,7 +12,7 @@ export const reno: Algorithm<typeof params> = {
   id: "reno",
   name: "Reno",
   family: "loss",
-  idea: "Halves its window at the third duplicate ACK; a second hole needs three more.",
+  idea: "Halves its window at the third duplicate ACK; a second lost packet needs three more.",
   cite: "RFC 5681",
   params,
   recovery: "reno",

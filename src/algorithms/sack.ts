@@ -12,7 +12,7 @@ export const sack: Algorithm<typeof params> = {
   id: "sack",
   name: "SACK",
   family: "loss",
-  idea: "Hears which packets arrived, and mends every hole of a window at once.",
+  idea: "Learns which packets arrived, and retransmits all the others in one recovery.",
   cite: "RFC 6675",
   params,
   recovery: "sack",

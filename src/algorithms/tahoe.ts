@@ -1,7 +1,7 @@
 /**
  * Idea: any loss, however noticed, restarts slow start from one packet; there is no fast recovery.
  * Source: Jacobson 1988, "Congestion avoidance and control"; RFC 5681's thresholds.
- * Departures: none.
+ * Departures: none under `rfc`; under `ns2` those of ns-2.35 (engine/MODEL.md), the test of RFC 6582 among them.
  */
 import type { Algorithm, CongestionControl, SenderPort } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";
@@ -25,7 +25,7 @@ export const tahoe: Algorithm<typeof params> = {
   id: "tahoe",
   name: "Tahoe",
   family: "loss",
-  idea: "Falls back to a window of one packet at every loss.",
+  idea: "Falls back to a window of one packet after every loss.",
   cite: "Jacobson 1988",
   params,
   recovery: "tahoe",

@@ -19,7 +19,7 @@ const params = {
     max: 50,
     default: 2, // "Vegas-2,4"
     atMost: "beta",
-    help: "With fewer packets of its own waiting in the queue, the window grows by one a round trip.",
+    help: "With fewer of its own packets in the queue, the window grows by one per round trip.",
     cite: "Brakmo, Peterson 1995, section 3.2",
   },
   beta: {
@@ -29,7 +29,7 @@ const params = {
     min: 0.5,
     max: 50,
     default: 4,
-    help: "With more packets of its own waiting in the queue, the window shrinks by one a round trip.",
+    help: "With more of its own packets in the queue, the window shrinks by one per round trip.",
     cite: "Brakmo, Peterson 1995, section 3.2",
   },
   gamma: {
@@ -109,7 +109,7 @@ export const vegas: Algorithm<typeof params> = {
   id: "vegas",
   name: "Vegas",
   family: "delay",
-  idea: "Reads its own queue from the RTT and keeps a few packets waiting, no more.",
+  idea: "Estimates its own queue from the RTT and keeps only a few packets waiting.",
   cite: "Brakmo, Peterson 1995",
   params,
   recovery: "newreno",

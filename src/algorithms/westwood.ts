@@ -17,7 +17,7 @@ const params = {
     min: 0,
     max: 0.99,
     default: 0.9,
-    help: "How much of the old rate estimate stays at each new sample: larger is smoother and slower.",
+    help: "How much of the old rate estimate each new sample keeps: larger is smoother and slower.",
     cite: "Grieco, Mascolo 2004, section 2",
   },
 } as const;
@@ -111,7 +111,7 @@ export const westwood: Algorithm<typeof params> = {
   id: "westwood",
   name: "Westwood+",
   family: "loss",
-  idea: "Measures the rate of its ACKs, and after a loss keeps the window which that rate fills.",
+  idea: "Measures the rate of its ACKs, and after a loss sets its window to fit that rate.",
   cite: "Grieco, Mascolo 2004",
   params,
   recovery: "newreno",

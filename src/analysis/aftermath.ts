@@ -1,6 +1,9 @@
 import { Milestone } from "../engine/observer.ts";
+import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { packetsPerBlock, toSwitchNs, transportOf, visitCopies, wireBytes, type PacketCopy } from "./copies.ts";
+import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { describeStar } from "../engine/topologies/star-geometry.ts";
+import { packetsPerBlock, toSwitchNs, visitCopies, wireBytes, type PacketCopy } from "./copies.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow } from "./search.ts";
 import { countHeld } from "./timeout-cost.ts";
@@ -20,7 +23,7 @@ export interface OpeningBurst {
 /** What a sender did after a timeout. Null parts: it did not happen, or was not recorded. */
 export interface Aftermath {
   /** The missing packet, sent again. */
-  readonly repair: PacketCopy | null;
+  readonly retransmission: PacketCopy | null;
   /** All other senders had delivered their block when the timer fired, so the link was its own. */
   readonly isAlone: boolean;
   /** Largest window before the sender was done with the block or timed out again. */
@@ -30,7 +33,7 @@ export interface Aftermath {
   /** Its next timeout: row and time. */
   readonly nextTimeout: { readonly row: number; readonly timeNs: Nanos; readonly block: number } | null;
   readonly opening: OpeningBurst | null;
-  /** The next packet it lost, the repair included. */
+  /** The next packet it lost, the retransmission included. */
   readonly nextLoss: { readonly packet: number; readonly timeNs: Nanos } | null;
   /** All of the run is recorded: what is null did not happen. */
   readonly isWhole: boolean;
@@ -68,13 +71,13 @@ function findOpening(run: RecordedRun, sender: number, block: number, startNs: N
   const cwnd = cwndAt(indexRun(run).windows, columns, sender, startNs) ?? transportOf(scenario, sender).initialWindow;
   const most = Math.min(Math.max(1, Math.floor(cwnd)), perBlock, transportOf(scenario, sender).awndPackets);
   const arrivals: PacketCopy[] = [];
+  const { rateBps } = describeStar(scenario.network).senderLink(sender);
   // The part of a nanosecond that serialisation carries over.
   const slackNs = 1;
   visitCopies(columns, sender, startNs + toSwitchNs(scenario, sender, first), (copy) => {
     const before = arrivals.at(-1);
     const gapNs = before ? copy.timeNs - before.timeNs : 0;
-    const { linkBps, senderLinkBps } = scenario.network;
-    const serialNs = (wireBytes(scenario, sender, copy.packet) * 8e9) / (senderLinkBps ?? linkBps);
+    const serialNs = wireTimeNs(wireBytes(scenario, sender, copy.packet), rateBps);
     if (copy.packet !== first + arrivals.length || copy.isRetransmission || gapNs > serialNs + slackNs) return false;
     arrivals.push(copy);
     return arrivals.length < most;
@@ -90,8 +93,8 @@ function findOpening(run: RecordedRun, sender: number, block: number, startNs: N
   };
 }
 
-/** What followed timeout `row`, as far as it is recorded. @param repair the missing packet as sent again. */
-export function followAftermath(run: RecordedRun, row: number, repair: PacketCopy | null): Aftermath {
+/** What followed timeout `row`, as far as it is recorded. @param retransmission the missing packet as sent again. */
+export function followAftermath(run: RecordedRun, row: number, retransmission: PacketCopy | null): Aftermath {
   const { columns, scenario } = run;
   const { timeouts, drops } = columns;
   const sender = timeouts.flow[row];
@@ -105,12 +108,12 @@ export function followAftermath(run: RecordedRun, row: number, repair: PacketCop
   const untilNs = Math.min(doneNs ?? Infinity, nextTimeout ? nextTimeout.timeNs - 1 : Infinity, detailNs);
   const startNs = findMilestone(run, Milestone.senderStart, sender, block + 1, firedNs);
   let nextLoss: Aftermath["nextLoss"] = null;
-  const since = repair ? repair.timeNs : firedNs;
+  const since = retransmission ? retransmission.timeNs : firedNs;
   for (let drop = countBelow(drops.timeNs, drops.length, since); drop < drops.length && nextLoss === null; drop++) {
     if (drops.flow[drop] === sender) nextLoss = { packet: drops.packet[drop], timeNs: drops.timeNs[drop] };
   }
   return {
-    repair,
+    retransmission,
     isAlone: countHeld(run, block, sender, firedNs) === scenario.workload.senders - 1,
     peak: findPeak(run, sender, firedNs, untilNs),
     doneNs,

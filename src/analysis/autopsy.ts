@@ -1,7 +1,8 @@
 import type { TimeoutClass } from "../engine/observer.ts";
+import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
+import { describeStar } from "../engine/topologies/star-geometry.ts";
 import { followAftermath, type Aftermath } from "./aftermath.ts";
-import { transportOf } from "./copies.ts";
 import { gatherEvidence, type PacketEvidence } from "./evidence.ts";
 import { explainRto, type RtoArithmetic } from "./rto-arithmetic.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
@@ -36,6 +37,7 @@ export interface Autopsy {
   /** The scenario's `carefulFastRetransmit`. */
   readonly isCareful: boolean;
   readonly duplicateAcks: number;
+  /** Propagation of this sender's round trip. */
   readonly baseRttNs: Nanos;
   /** The workload has blocks. */
   readonly isBarrier: boolean;
@@ -51,7 +53,7 @@ export interface Autopsy {
 function findBar({ timeouts }: RecordedRun["columns"], row: number): Bar {
   if (timeouts.maxPacket[row] + 1 >= timeouts.limit[row]) return "end";
   const outstanding = timeouts.maxPacket[row] - timeouts.highestAck[row];
-  if (outstanding >= timeouts.awndPackets[row]) return "grant";
+  if (outstanding >= timeouts.receiveWindow[row]) return "grant";
   if (timeouts.isHeld[row] === 1) return "hold";
   // Room that came with a duplicate ACK is not used: RFC 5681 sends nothing for the first two, RFC 3042 does.
   return outstanding >= Math.floor(timeouts.cwndBefore[row]) ? "window" : "rule";
@@ -86,14 +88,14 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
     cwnd: timeouts.cwndBefore[row],
     tailStart: timeouts.limit[row] - tailPackets,
     bar: findBar(columns, row),
-    granted: timeouts.awndPackets[row],
+    granted: timeouts.receiveWindow[row],
     isBarrier: scenario.workload.kind === "barrier",
     isCareful: transportOf(scenario, sender).carefulFastRetransmit,
     duplicateAcks: timeouts.duplicateAcks[row],
-    baseRttNs: scenario.network.rttNs,
+    baseRttNs: describeStar(scenario.network).baseRttNs(sender),
     evidence: gathered?.evidence ?? null,
     timer: explainRto(run, row),
     cost: measureCost(run, row),
-    aftermath: gathered ? followAftermath(run, row, gathered.repair) : null,
+    aftermath: gathered ? followAftermath(run, row, gathered.retransmission) : null,
   };
 }

@@ -1,5 +1,8 @@
-import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import { PacketFlag } from "../engine/observer.ts";
+import { transportOf } from "../engine/spec/groups.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { describeStar } from "../engine/topologies/star-geometry.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow } from "./search.ts";
 import { findBlockBytes } from "./workload.ts";
@@ -24,21 +27,6 @@ function readFlags(flags: number): Pick<PacketCopy, "isRetransmission" | "isSpar
     isSpare: (flags & PacketFlag.redundant) !== 0,
     isProbe: (flags & PacketFlag.probe) !== 0,
   };
-}
-
-/** Settings of one sender: its group's, or everybody's. */
-export function transportOf(scenario: Scenario, sender: number): TransportSpec {
-  return scenario.groups[groupOf(scenario, sender)]?.transport ?? scenario.transport;
-}
-
-/** Index of a sender's group; 0 without groups. */
-export function groupOf({ groups }: Scenario, sender: number): number {
-  let first = 0;
-  for (const [index, { senders }] of groups.entries()) {
-    if (sender < first + senders) return index;
-    first += senders;
-  }
-  return 0;
 }
 
 /**
@@ -76,9 +64,8 @@ export function wireBytes(scenario: Scenario, sender: number, packet: number): n
 
 /** Least time from handing `packet` to an idle sender's link until its last bit is at the switch. */
 export function toSwitchNs(scenario: Scenario, sender: number, packet: number): Nanos {
-  const { linkBps, senderLinkBps, senderLinkDelaysNs, rttNs } = scenario.network;
-  const delayNs = senderLinkDelaysNs?.[sender] ?? Math.floor(rttNs / 4);
-  return delayNs + Math.floor((wireBytes(scenario, sender, packet) * 8e9) / (senderLinkBps ?? linkBps));
+  const { rateBps, delayNs } = describeStar(scenario.network).senderLink(sender);
+  return delayNs + Math.floor(wireTimeNs(wireBytes(scenario, sender, packet), rateBps));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Milestone, PacketFlag, SenderState } from "../engine/observer.ts";
 import type { RunColumns } from "../protocol/tables.ts";
-import { timeoutNames } from "./describe-panes.ts";
+import { timeoutNames } from "./vocabulary.ts";
 
 /** A table as pieces of a CSV file (RFC 4180), the first of them its header. Numbers are exact; empty cells have no value. */
 export type CsvPieces = Iterable<string>;

@@ -7,10 +7,8 @@ import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { RowState, rowStateCount, senderStateAt, type SenderIndex } from "./senders.ts";
 import { countTimeouts } from "./timeouts.ts";
 import { countBelow } from "./search.ts";
+import { timeoutNames } from "./vocabulary.ts";
 import { writeCount, writeDuration, writePlural, writeShare } from "./words.ts";
-
-/** Names of the timeout classes in running text, by TimeoutClass. */
-export const timeoutNames = ["block-head", "block-tail", "lost retransmission", "other", "spurious"] as const;
 
 /** "190 timeouts: 126 block-head, 13 block-tail" or "no timeouts". */
 export function describeTimeouts(counts: Int32Array): string {
@@ -48,12 +46,12 @@ export function groupStates(counts: Int32Array): StateGroups {
   };
 }
 
-/** "3 send, 1 waits for its timer, 28 are done": all senders, each once. @param counts senders by RowState. */
+/** "3 send, 1 waits for its RTO, 28 are done": all senders, each once. @param counts senders by RowState. */
 export function describeStates(counts: Int32Array): string {
   const { sending, waiting, done, idle } = groupStates(counts);
   const parts = [
     [sending, "sends", "send"],
-    [waiting, "waits for its timer", "wait for their timers"],
+    [waiting, "waits for its RTO", "wait for their RTOs"],
     [done, "is done", "are done"],
     [idle, "has nothing to send yet", "have nothing to send yet"],
   ] as const;
@@ -93,7 +91,7 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
       return `Congestion windows of ${writePlural(senders, "sender")} over time, with ${describeTimeouts(counts)}.`;
     case "senders": {
       const states = countStates(index.senders, Math.max(0, untilNs - 1));
-      return `What each of ${writePlural(senders, "sender")} does over ${extent}: ${describeTimeouts(counts)}. At the end of what is computed ${describeStates(states)}.`;
+      return `What each of ${writePlural(senders, "sender")} does over ${extent}: ${describeTimeouts(counts)}. At the end of the computed part ${describeStates(states)}.`;
     }
     case "overview":
       return `The whole run, ${isBarrier ? `${extent} in ${writeDuration(untilNs)}` : extent}: ${describeTimeouts(counts)}. The link was idle ${writeShare(idleShareUntil(index.link, detailNs))} of the time.`;

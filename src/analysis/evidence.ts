@@ -1,15 +1,14 @@
 import type { Recovery } from "../engine/congestion.ts";
-import { recoveryKinds, TimeoutClass } from "../engine/observer.ts";
+import { DUPLICATE_THRESHOLD, recoveryKinds, TimeoutClass } from "../engine/observer.ts";
+import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { transportOf, type PacketCopy } from "./copies.ts";
+import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { describeStar } from "../engine/topologies/star-geometry.ts";
+import type { PacketCopy } from "./copies.ts";
 import { followOutstanding, type OutstandingPacket } from "./outstanding.ts";
-import { indexRun, type RecordedRun } from "./run-index.ts";
-import { RowState } from "./senders.ts";
+import { findRecoveryStart } from "./recovery-start.ts";
+import type { RecordedRun } from "./run-index.ts";
 import { countSlotHolders, type SlotHolder } from "./slot-holders.ts";
-import { windowRowAt } from "./windows.ts";
-
-/** Packets behind a hole that must have arrived before SACK gives it up. Source: RFC 6675, section 2 (DupThresh). */
-const sackedToGiveUp = 3;
 
 /** A packet of which every copy had been dropped when the timer fired. */
 export interface LostPacket {
@@ -36,7 +35,7 @@ export interface DuplicateAcks {
   readonly received: number;
   readonly needed: number;
   readonly recovery: Recovery;
-  /** False: however many came, they would not have started a repair of this packet. */
+  /** False: however many came, they would not have triggered its retransmission. */
   readonly isTrusted: boolean;
   /** The missing packet as sent again before the timer fired, the last time; null: it was not. */
   readonly resent: PacketCopy | null;
@@ -73,19 +72,6 @@ export interface PacketEvidence {
   readonly duplicates: DuplicateAcks;
 }
 
-/** Start of the fast recovery the sender was in just before `timeNs`; null: it was in none. */
-function findRecoveryStart(run: RecordedRun, sender: number, timeNs: Nanos): Nanos | null {
-  const { windows } = indexRun(run);
-  const { values } = windows.rowsOf[sender];
-  const { state, timeNs: times } = run.columns.windows;
-  // Times are whole ns: the row in force before the timeout's own.
-  let row = windowRowAt(windows, run.columns, sender, timeNs - 1);
-  if (row < 0 || state[row] !== RowState.recovery) return null;
-  let at = values.subarray(0, windows.rowsOf[sender].length).indexOf(row);
-  while (at > 0 && state[values[at - 1]] === RowState.recovery) row = values[--at];
-  return times[row];
-}
-
 function describeSlots(run: RecordedRun, sender: number, packet: number, timeNs: Nanos): SlotsAtLoss {
   const holders = countSlotHolders(run.columns, timeNs);
   return {
@@ -105,7 +91,7 @@ function countPassedOver(packets: readonly OutstandingPacket[], sacked: number):
   let sackedBehind = 0;
   let count = 0;
   for (const packet of packets.toReversed()) {
-    if (packet.isLost && sackedBehind < sackedToGiveUp) count++;
+    if (packet.isLost && sackedBehind < DUPLICATE_THRESHOLD) count++;
     if (known.has(packet)) sackedBehind++;
   }
   return count;
@@ -115,24 +101,29 @@ function countPassedOver(packets: readonly OutstandingPacket[], sacked: number):
 function isAckHeld({ scenario }: RecordedRun, sender: number, arrived: PacketCopy | null, timeNs: Nanos): boolean {
   const { delayedAck, processingJitterNs, ackBytes } = transportOf(scenario, sender);
   if (!delayedAck || arrived === null || arrived.departNs === null) return false;
-  const { linkBps, senderLinkBps, senderLinkDelaysNs, rttNs } = scenario.network;
-  const ackNs = ackBytes * 8e9 * (1 / linkBps + 1 / (senderLinkBps ?? linkBps));
+  const { bottleneck, fromReceiver, senderLink } = describeStar(scenario.network);
+  const toSender = senderLink(sender);
   // To the receiver, back to the switch, and on to the sender; both hosts may take their time.
-  const wayNs = rttNs / 2 + (senderLinkDelaysNs?.[sender] ?? rttNs / 4) + ackNs + 2 * processingJitterNs;
-  return arrived.departNs + wayNs < timeNs;
+  const delaysNs = bottleneck.delayNs + fromReceiver.delayNs + toSender.delayNs + 2 * processingJitterNs;
+  const ackNs = wireTimeNs(ackBytes, fromReceiver.rateBps) + wireTimeNs(ackBytes, toSender.rateBps);
+  return arrived.departNs + delaysNs + ackNs < timeNs;
 }
 
 /**
- * What the packets of timeout `row` tell, and its repair: the missing packet as the timer sent it again; null: that was not recorded.
+ * What the packets of timeout `row` tell, and its retransmission: the missing packet as the timer sent it again; null: that was not recorded.
  *
  * @param fromNs a moment before which none of them was sent.
  */
-export function gatherEvidence(run: RecordedRun, row: number, fromNs: Nanos): { evidence: PacketEvidence; repair: PacketCopy | null } {
+export function gatherEvidence(
+  run: RecordedRun,
+  row: number,
+  fromNs: Nanos,
+): { evidence: PacketEvidence; retransmission: PacketCopy | null } {
   const { timeouts } = run.columns;
   const sender = timeouts.flow[row];
   const timeNs = timeouts.timeNs[row];
   const recovery = recoveryKinds[timeouts.recovery[row]];
-  const { packets, repair, through, early, timersNs } = followOutstanding(run.scenario, run.columns, row, fromNs);
+  const { packets, retransmission, through, early, timersNs } = followOutstanding(run.scenario, run.columns, row, fromNs);
   const [missing, ...behind] = packets;
   // A copy may be on its way to the switch when the record ends: only the engine, which called it spurious, knew of it.
   const isLate = timeouts.class[row] === TimeoutClass.spurious;
@@ -143,7 +134,7 @@ export function gatherEvidence(run: RecordedRun, row: number, fromNs: Nanos): { 
   const arrived = missing.copies.findLast(({ departNs }) => departNs !== null) ?? null;
   const arrivedBehind = behind.filter(({ copies }) => copies.some(({ departNs }) => departNs !== null));
   return {
-    repair,
+    retransmission,
     evidence: {
       lost,
       outstanding: packets.length,

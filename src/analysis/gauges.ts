@@ -1,6 +1,7 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { createInts, pushInt, type GrowableInts } from "./growable.ts";
+import { countLeading } from "./search.ts";
 
 /** Rows of the gauges table by sender and gauge, in order of time. */
 interface GaugeIndex {
@@ -37,13 +38,7 @@ export function gaugesAt(columns: RunColumns, flow: number, timeNs: Nanos): (num
   const { timeNs: times, value } = columns.gauges;
   const lists = indexGauges(columns).rowsOf[flow] ?? [];
   return lists.map(({ values, length }) => {
-    let low = 0;
-    let high = length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (times[values[middle]] <= timeNs) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? null : value[values[low - 1]];
+    const count = countLeading(length, (place) => times[values[place]] <= timeNs);
+    return count === 0 ? null : value[values[count - 1]];
   });
 }

@@ -16,7 +16,7 @@ export interface Outstanding {
   /** In order of number; the first is the missing one. */
   readonly packets: readonly OutstandingPacket[];
   /** The missing packet as it was sent again when the timer fired; null: not recorded. */
-  readonly repair: PacketCopy | null;
+  readonly retransmission: PacketCopy | null;
   /** Timeouts before this one that sent the missing packet again, in order. */
   readonly timersNs: readonly Nanos[];
   /** Packets behind the missing one that got through, and those of them that did so while an earlier packet was still missing. */
@@ -26,7 +26,7 @@ export interface Outstanding {
 
 /**
  * Follows each packet that timeout `row` found unacknowledged. When packets were sent is not recorded, only when they reached
- * the switch: should the sender's own link still hold an earlier repair as the timer fires (a burst that takes longer than the
+ * the switch: should the sender's own link still hold an earlier retransmission as the timer fires (a burst that takes longer than the
  * RTO), that one is taken for the timer's.
  *
  * @param fromNs a moment before which none of them was sent.
@@ -48,12 +48,12 @@ export function followOutstanding(scenario: Scenario, columns: RunColumns, row: 
   }
   const wayNs = toSwitchNs(scenario, sender, missing);
   let sentAgain = 0;
-  let repair: PacketCopy | null = null;
+  let retransmission: PacketCopy | null = null;
   const arrivedNs = new Map<number, Nanos>();
   visitCopies(columns, sender, fromNs, (copy) => {
     // A timeout goes back to the missing packet, and packets of a sender do not overtake each other: all before it were sent before.
     if (copy.packet === missing && copy.isRetransmission && copy.timeNs >= firings[sentAgain] + wayNs && ++sentAgain === firings.length) {
-      repair = copy;
+      retransmission = copy;
       return false;
     }
     if (copy.departNs !== null && !arrivedNs.has(copy.packet)) arrivedNs.set(copy.packet, copy.departNs);
@@ -72,7 +72,7 @@ export function followOutstanding(scenario: Scenario, columns: RunColumns, row: 
   for (const [packet, timeNs] of arrivedNs) if (packet > missing && timeNs < missingSinceNs) early++;
   return {
     packets: copies.map((own, i) => ({ packet: missing + i, copies: own, isLost: own.length > 0 && own.every(isDropped) })),
-    repair,
+    retransmission,
     timersNs: firings.slice(0, -1),
     through,
     early,

@@ -1,5 +1,5 @@
+import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { transportOf } from "./copies.ts";
 import type { RecordedRun } from "./run-index.ts";
 
 /** No retransmission timer runs longer, in either rule set. Source: RFC 6298 (2.5). */

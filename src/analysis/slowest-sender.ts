@@ -17,7 +17,7 @@ export function findSlowestSender({ blocks, flows }: RunTotals): SlowestSender |
   return flows.length < 2 || most === 0 ? null : { sender: counts.indexOf(most), blocks: most, ofBlocks: blocks.length };
 }
 
-/** "last of all in 3 of 20 blocks". */
+/** "last to finish in 3 of 20 blocks". */
 export function describeSlowest({ blocks, ofBlocks }: SlowestSender): string {
-  return ofBlocks === 1 ? "last of all" : `last of all in ${writeCount(blocks)} of ${writeCount(ofBlocks)} blocks`;
+  return ofBlocks === 1 ? "last to finish" : `last to finish in ${writeCount(blocks)} of ${writeCount(ofBlocks)} blocks`;
 }

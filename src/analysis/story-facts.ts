@@ -1,6 +1,8 @@
 import { PacketFlag, SenderState, type TimeoutClass } from "../engine/observer.ts";
+import { groupOf, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
-import { groupOf, packetsPerBlock, transportOf } from "./copies.ts";
+import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { packetsPerBlock } from "./copies.ts";
 import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
 import { idleUses, type LinkStretch, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
 import { orderQueue } from "./queue-order.ts";
@@ -141,7 +143,7 @@ function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): StoryFac
   }
   return {
     goodputShare: (payload * 8e9) / endNs / (linkBps * payloadShare(scenario, flows)),
-    neededNs: (wire * 8e9) / linkBps,
+    neededNs: wireTimeNs(wire, linkBps),
   };
 }
 

@@ -3,7 +3,9 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import { sumStep, type CriticalPath } from "./critical-path.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { findCommonestClass, gatherStoryFacts, type PacketFacts, type StoryFacts } from "./story-facts.ts";
-import { say, writeCount, writeDuration, writePacket, writePlural, writeShare, type Piece, type Sentence } from "./words.ts";
+import { countOtherReasons, readOtherReason } from "./other-timeouts.ts";
+import { type OtherReason, otherReasons } from "./vocabulary.ts";
+import { say, writeBlock, writeCount, writeDuration, writePacket, writePlural, writeShare, type Piece, type Sentence } from "./words.ts";
 import { countBlocks } from "./workload.ts";
 
 /** Why a run is fast or slow. */
@@ -17,17 +19,47 @@ export interface Story {
   readonly isDetailed: boolean;
 }
 
-/** Names by TimeoutClass, and what each comes to. */
-const reasons: Readonly<Record<TimeoutClass, { readonly name: string; readonly reason: string }>> = {
+/** After "all of them": what they are, and what that comes to. */
+interface Reason {
+  readonly name: string;
+  readonly reason: string;
+}
+
+const reasons: Readonly<Record<TimeoutClass, Reason>> = {
   [TimeoutClass.blockHead]: { name: "block-head", reason: "a sender's whole window was lost, so no ACK could come back" },
-  [TimeoutClass.blockTail]: { name: "block-tail", reason: "one of a block's last packets was lost, with too few behind it to tell of it" },
+  [TimeoutClass.blockTail]: {
+    name: "block-tail",
+    reason: "one of a block's last packets was lost, with too few behind it to reveal the loss",
+  },
   [TimeoutClass.lostRetransmission]: {
     name: "after a lost retransmission",
-    reason: "a packet sent more than once was lost each time, and only the clock was left",
+    reason: "a packet sent more than once was lost each time, and no ACK tells a sender that its retransmission was lost",
   },
-  [TimeoutClass.other]: { name: "of class other", reason: "a packet was lost, and no ACK led to its repair" },
-  [TimeoutClass.spurious]: { name: "spurious", reason: "nothing was missing any more, but the timer was faster than the ACK" },
+  [TimeoutClass.other]: { name: "in the middle of a block", reason: "a packet was lost, and no ACK triggered its retransmission" },
+  [TimeoutClass.spurious]: { name: "spurious", reason: "nothing was missing any more, but the RTO was shorter than the wait for the ACK" },
 };
+
+/** The class "other" by what kept ACKs from triggering a retransmission. */
+const otherReasonsTold: Readonly<Record<OtherReason, Reason>> = {
+  untrusted: {
+    name: "with ACKs that were not trusted",
+    reason: "enough duplicate ACKs came back, but packets sent twice may have caused them, so the sender ignored them",
+  },
+  "too-few": { name: "with too few duplicate ACKs", reason: "a packet was lost in mid-block, and too few duplicate ACKs came back" },
+  rest: reasons[TimeoutClass.other],
+};
+
+/** The commonest kind of timeout as people read it, and how many there are of it. */
+function findCommonest(run: RecordedRun, facts: StoryFacts): Reason & { readonly count: number; readonly firstRow: number } {
+  const { total, byClass, firstRowOf } = facts.timeouts;
+  const kind = findCommonestClass(facts);
+  if (kind !== TimeoutClass.other) return { ...reasons[kind], count: byClass[kind], firstRow: firstRowOf[kind] };
+  const counts = countOtherReasons(run, total);
+  const reason = otherReasons[counts.indexOf(Math.max(...counts))];
+  let firstRow = firstRowOf[kind];
+  while (readOtherReason(run, firstRow) !== reason) firstRow++;
+  return { ...otherReasonsTold[reason], count: counts[otherReasons.indexOf(reason)], firstRow };
+}
 
 /** Below this share of what the link could carry a run counts as slow (our choice, as in the headline). */
 const fineShare = 0.9;
@@ -52,7 +84,7 @@ function sayResult(run: RecordedRun, facts: StoryFacts): Sentence {
   if (!load) return [...start, say(".")];
   return [
     ...start,
-    say("; the link could have sent all of it in "),
+    say("; without a pause the link needs "),
     tell("needed", load.neededNs, writeDuration(load.neededNs), Math.min(load.neededNs, endNs)),
     say(". It carried "),
     tell("goodputShare", load.goodputShare, writeShare(load.goodputShare), endNs, isFine(facts) ? "strong" : "trouble"),
@@ -78,9 +110,7 @@ function sayFirstDrop(packets: PacketFacts, buffer: number): Piece[] {
 function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
   const { timeouts, packets } = facts;
   const { timeNs } = run.columns.timeouts;
-  const commonest = findCommonestClass(facts);
-  const count = timeouts.byClass[commonest];
-  const { name, reason } = reasons[commonest];
+  const { name, reason, count, firstRow } = findCommonest(run, facts);
   // A timer shorter than a round trip fires without any loss.
   const hasFollowed = packets !== null && packets.firstDrop !== null && timeNs[0] >= packets.firstDrop.timeNs;
   const pieces: Piece[] = packets ? sayFirstDrop(packets, run.scenario.network.bufferPackets) : [];
@@ -88,7 +118,7 @@ function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
     tell("timeouts", timeouts.total, writePlural(timeouts.total, "timeout"), timeNs[0], "trouble"),
     say(hasFollowed ? " followed" : " occurred"),
   );
-  const firstNs = timeNs[timeouts.firstRowOf[commonest]];
+  const firstNs = timeNs[firstRow];
   if (timeouts.total === 1) pieces.push(say(`, ${name.includes(" ") ? name : `a ${name} one`}: ${reason}.`));
   else
     pieces.push(
@@ -105,7 +135,7 @@ function sayIdle(facts: StoryFacts): Sentence {
   if (!packets) return [];
   const { idleNs, timerIdleNs, longestTimerIdle, ackIdle, probeIdle } = packets;
   const start = [
-    say("The link stood idle for "),
+    say("The link was idle for "),
     tell("idleTime", idleNs, writeDuration(idleNs), endNs),
     say(", "),
     tell("idleShare", idleNs / endNs, writeShare(idleNs / endNs), endNs, isFine(facts) ? "strong" : "trouble"),
@@ -115,24 +145,24 @@ function sayIdle(facts: StoryFacts): Sentence {
   if (longestTimerIdle) {
     parts.push([
       tell("timerIdleTime", timerIdleNs, writeDuration(timerIdleNs), longestTimerIdle.atNs),
-      say(" of that nothing went on but timers, up to "),
+      say(" of that waiting for RTOs, up to "),
       tell("longestTimerIdle", longestTimerIdle.value, writeDuration(longestTimerIdle.value), longestTimerIdle.atNs),
-      say(" on end"),
+      say(" at a stretch"),
     ]);
   }
   if (ackIdle)
-    parts.push([tell("ackIdleTime", ackIdle.value, writeDuration(ackIdle.value), ackIdle.atNs), say(" senders waited for delayed ACKs")]);
+    parts.push([tell("ackIdleTime", ackIdle.value, writeDuration(ackIdle.value), ackIdle.atNs), say(" waiting for delayed ACKs")]);
   if (probeIdle)
-    parts.push([tell("probeIdleTime", probeIdle.value, writeDuration(probeIdle.value), probeIdle.atNs), say(" a loss probe was due")]);
-  if (parts.length === 0) return [...start, say(": nobody had anything to send, or packets and ACKs were on their way.")];
-  return [...start, ...parts.flatMap((part) => [say("; for "), ...part]), say(".")];
+    parts.push([tell("probeIdleTime", probeIdle.value, writeDuration(probeIdle.value), probeIdle.atNs), say(" waiting for a loss probe")]);
+  if (parts.length === 0) return [...start, say(": no sender had anything to send, or packets and ACKs were on their way.")];
+  return [...start, ...parts.flatMap((part, i) => [say(i === 0 ? ": " : ", "), ...part]), say(".")];
 }
 
-/** Who kept the others waiting, and for how long clocks kept it. */
+/** Who kept the others waiting, and for how long timers kept it waiting. */
 function sayWait(path: CriticalPath, senders: number): Piece[] {
   const parts = (
     [
-      ["waiting", "slowestWait", " for its timer"],
+      ["waiting", "slowestWait", " for its RTO"],
       ["delayed", "slowestDelay", " for delayed ACKs"],
     ] as const
   ).flatMap(([step, fact, what]) => {
@@ -154,9 +184,9 @@ function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
   if (kind !== "barrier")
     return senders > 1 ? [say(`The last to finish was sender ${writeCount(path.sender)}`), ...sayWait(path, senders), say(".")] : [];
   const pieces: Piece[] = [
-    say(blocks === 1 ? "The block, " : "The slowest block was "),
-    tell("slowestBlock", block, `block ${writeCount(block)}`, startNs),
-    say(blocks === 1 ? ", took " : ", with "),
+    ...(blocks === 1 ? [] : [say("The slowest was ")]),
+    tell("slowestBlock", block, blocks === 1 ? "The block" : writeBlock(block), startNs),
+    say(blocks === 1 ? " took " : " with "),
     tell("slowestTime", durationNs, writeDuration(durationNs), startNs),
   ];
   if (senders > 1) pieces.push(say(`: all waited for sender ${writeCount(path.sender)}`));
@@ -174,23 +204,23 @@ function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
 /** Why nothing went wrong. */
 function sayHealth(run: RecordedRun, facts: StoryFacts): Sentence {
   const { packets } = facts;
-  const start = [say("No timeout in this run.")];
+  const start = [say("No timeouts in this run.")];
   if (!packets) return start;
   const { longestQueue, drops, firstDrop, recoveries, firstRecoveryNs } = packets;
   const slots = writePlural(run.scenario.network.bufferPackets, "slot");
   if (!firstDrop) {
     return [
       ...start,
-      say(" At the worst "),
+      say(" At most "),
       tell("longestQueue", longestQueue.value, writeCount(longestQueue.value), longestQueue.atNs, "strong"),
-      say(` of the ${slots} ${longestQueue.value === 1 ? "was" : "were"} taken, so no packet was dropped.`),
+      say(` of the ${slots} ${longestQueue.value === 1 ? "was" : "were"} in use, so no packet was dropped.`),
     ];
   }
   const pieces: Piece[] = [
     ...start,
     say(" "),
     tell("drops", drops, writePlural(drops, "packet"), firstDrop.timeNs),
-    say(` found the ${slots} full, but no sender had to wait for its timer`),
+    say(` found the ${slots} full, but no sender had to wait for its RTO`),
   ];
   if (firstRecoveryNs === null) return [...pieces, say(".")];
   return [
@@ -212,7 +242,7 @@ function sayStay(run: RecordedRun, facts: StoryFacts): Sentence {
     tell("longestStay", stay.value, writeDuration(stay.value), stay.atNs),
     say(" in the queue, "),
     tell("longestStayRtts", rtts, writeCount(rtts), stay.atNs),
-    say(" times the round trip of an empty network."),
+    say(" times the base RTT."),
   ];
 }
 

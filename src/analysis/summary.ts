@@ -1,4 +1,5 @@
 import { TimeoutClass } from "../engine/observer.ts";
+import { listGroups } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import type { BlockTotals, FlowTotals, RunTotals } from "../engine/totals.ts";
 
@@ -52,9 +53,10 @@ export interface RunSummary {
  * Share of the link rate that payload can reach: a segment's part of its packet, 0 to 1. Groups may cut segments
  * of other sizes: theirs counts by the payload of their senders, as `flows` have it.
  */
-export function payloadShare({ transport, groups }: Scenario, flows: readonly Pick<FlowTotals, "group" | "bytes">[]): number {
+export function payloadShare(scenario: Scenario, flows: readonly Pick<FlowTotals, "group" | "bytes">[]): number {
   const shareOf = ({ segmentBytes, headerBytes }: TransportSpec): number => segmentBytes / (segmentBytes + headerBytes);
-  if (groups.length === 0) return shareOf(transport);
+  const groups = listGroups(scenario);
+  if (groups.length === 1) return shareOf(groups[0].transport);
   let payload = 0;
   let wire = 0;
   for (const { group, bytes } of flows) {

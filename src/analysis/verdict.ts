@@ -1,16 +1,19 @@
 import { TimeoutClass } from "../engine/observer.ts";
 import type { Autopsy } from "./autopsy.ts";
-import { linkDrop, meetQueue } from "./drop-words.ts";
+import { linkDrop, sayDropped } from "./drop-words.ts";
 import type { DuplicateAcks, LostPacket, PacketEvidence } from "./evidence.ts";
 import { judgeOther, sayFewSigns } from "./signs.ts";
 import { link, say, writeCount, writeDuration, writePacket, writePlural, type Sentence } from "./words.ts";
 
+/** What follows from the loss of everything in flight. */
+const noAck = "No ACK could come back, so it had to wait for its RTO.";
+
 /** The reason of each class in general, for timeouts whose packets were not recorded. By TimeoutClass. */
 const generalReasons: Readonly<Record<TimeoutClass, string>> = {
-  [TimeoutClass.blockHead]: "Every packet it had on the way was lost. No ACK could come back; only the clock was left.",
-  [TimeoutClass.blockTail]: "One of the last three packets it had to send was lost, with too few behind it to tell of it.",
-  [TimeoutClass.lostRetransmission]: "The missing packet was lost, sent again and lost again; only the clock was left.",
-  [TimeoutClass.other]: "A packet was lost, and no ACK led to its repair.",
+  [TimeoutClass.blockHead]: `Every packet it had in flight was lost. ${noAck}`,
+  [TimeoutClass.blockTail]: "One of the last three packets it had to send was lost, with too few behind it to reveal the loss.",
+  [TimeoutClass.lostRetransmission]: "The missing packet was lost, retransmitted and lost again, so it had to wait for its RTO.",
+  [TimeoutClass.other]: "A packet was lost, and no ACK triggered its retransmission.",
   [TimeoutClass.spurious]: "The missing packet had not been lost: it, or a copy of it, was only late.",
 };
 
@@ -20,118 +23,121 @@ function firstDrop(lost: readonly LostPacket[]): number {
 
 function judgeHead(evidence: PacketEvidence, cwnd: number): Sentence {
   const { lost, lostProbe, probed } = evidence;
-  const end = "No ACK could come back; only the clock was left.";
   // A new packet sent as a probe is not of the window, unless there is no other.
   const isProbeAlone = probed === lost.length;
   const own = isProbeAlone ? lost.length : lost.length - probed;
-  const met = ` ${meetQueue(lost, false)}`;
+  const met = ` ${sayDropped(lost, false)}`;
   const probe =
     lostProbe && !isProbeAlone
-      ? [say(", and so did "), link("the probe", lostProbe.timeNs), say(` sent after ${own === 1 ? "it" : "them"}`)]
+      ? [say(", and so was "), link("the loss probe", lostProbe.timeNs), say(` sent after ${own === 1 ? "it" : "them"}`)]
       : [];
-  if (own === 1) return [say("Its only packet on the way, "), linkDrop(lost[0]), say(`,${met}`), ...probe, say(`. ${end}`)];
+  if (own === 1) return [say("Its only packet in flight, "), linkDrop(lost[0]), say(`,${met}`), ...probe, say(`. ${noAck}`)];
   // Limited transmit may have sent some beyond the window, and a sender with little to send does not fill it.
   const isWindow = own === Math.max(1, Math.floor(cwnd));
   const all = link(writePlural(own, "packet"), firstDrop(lost));
-  return [say(isWindow ? "Its whole window, " : "All it had on the way, "), all, say(`,${met}`), ...probe, say(`. ${end}`)];
+  return [say(isWindow ? "Its whole window, " : "All it had in flight, "), all, say(`,${met}`), ...probe, say(`. ${noAck}`)];
 }
 
 function judgeTail(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   const { lost, outstanding, duplicates } = evidence;
   const few = ` ${sayFewSigns(duplicates)}`;
   const tail = lost.filter(({ packet }) => packet >= autopsy.tailStart);
-  const met = meetQueue(tail);
+  const met = sayDropped(tail);
   if (tail.length === outstanding) {
-    const silence = "that could have told of it.";
+    const silence = "that could have revealed the loss.";
     if (tail.length === 1) {
       return [
         say("Only "),
         linkDrop(tail[0]),
-        say(`, one of the last three packets it had to send, was on the way, and it ${met}. Nothing was behind it ${silence}`),
+        say(`, one of the last three packets it had to send, was in flight, and it ${met}. Nothing was behind it ${silence}`),
       ];
     }
     return [
       ...(tail.length === 2
         ? [say("Only "), link("2 of the last three packets", firstDrop(tail))]
         : [say("The "), link("last three packets", firstDrop(tail))]),
-      say(` it had to send were on the way, and ${tail.length === 2 ? "both" : "all"} ${met}. Nothing was behind them ${silence}`),
+      say(` it had to send were in flight, and ${tail.length === 2 ? "both" : "all"} ${met}. Nothing was behind them ${silence}`),
     ];
   }
   if (lost[0].packet < autopsy.tailStart) {
     return [
       linkDrop(lost[0]),
-      say(` ${meetQueue([lost[0]])}, and so did `),
+      say(` ${sayDropped([lost[0]])}, and so ${tail.length === 1 ? "was" : "were"} `),
       link(tail.length === 1 ? "one" : writeCount(tail.length), firstDrop(tail)),
-      say(` of the last three packets it had to send, which could have told of it.${few}`),
+      say(` of the last three packets it had to send, which could have revealed the loss.${few}`),
     ];
   }
   const which = `of the last three packets it had to send, ${met}, with too few behind`;
-  if (tail.length === 1) return [linkDrop(tail[0]), say(`, one ${which} it.${few}`)];
-  return [linkDrop(tail[0]), say(" and "), linkDrop(tail[1]), say(`${tail.length > 2 ? " and one more" : ""}, ${which} them.${few}`)];
+  if (tail.length === 1) return [linkDrop(tail[0]), say(`, one ${which} it to reveal the loss.${few}`)];
+  return [
+    linkDrop(tail[0]),
+    say(" and "),
+    linkDrop(tail[1]),
+    say(`${tail.length > 2 ? " and one more" : ""}, ${which} them to reveal the loss.${few}`),
+  ];
 }
 
-/** The missing packet was lost more than once: as a repair, as a probe, or as one of the copies that some transports send unasked. */
-function judgeLostRepair({ lost, duplicates }: PacketEvidence): Sentence {
+/** The missing packet was lost more than once: retransmitted, as a probe, or as one of the copies that some transports send unasked. */
+function judgeLostRetransmission({ lost, duplicates }: PacketEvidence): Sentence {
   const [{ packet, copies, dropsNs }] = lost;
   const again = copies.slice(1);
   const probes = duplicates.recovery === "rack" ? again.filter(({ isProbe }) => isProbe) : [];
   const spares = again.filter(({ isSpare }) => isSpare);
-  const repairs = again.length - probes.length - spares.length;
+  const retransmissions = again.length - probes.length - spares.length;
   const lastNs = dropsNs.at(-1)!;
   const start = link(writePacket(packet), dropsNs[0]);
-  const met = copies.some(({ isPushedOut }) => isPushedOut) ? "was lost" : "met a full queue";
-  const copiesOf = spares.length === 1 ? "the copy of it" : `the ${writeCount(spares.length)} copies of it`;
-  const others = [
-    ...(spares.length > 0 ? [`${copiesOf} sent unasked`] : []),
-    ...(probes.length > 0 ? ["the probe that repeated it"] : []),
-  ].join(" and ");
-  if (repairs === 0)
-    return [
-      start,
-      say(` ${met}, and `),
-      link(met === "was lost" ? "so was" : "so did", lastNs),
-      say(` ${others}. ${sayLoneCopies(duplicates)}`),
-    ];
+  const lostHow = copies.some(({ isPushedOut }) => isPushedOut) ? "lost" : "dropped";
+  const copiesOf = spares.length === 1 ? "its redundant copy" : `its ${writeCount(spares.length)} redundant copies`;
+  const others = [...(spares.length > 0 ? [copiesOf] : []), ...(probes.length > 0 ? ["the loss probe that carried it again"] : [])].join(
+    " and ",
+  );
+  const so = spares.length + probes.length === 1 ? "so was" : "so were";
+  if (retransmissions === 0)
+    return [start, say(` was ${lostHow}, and `), link(so, lastNs), say(` ${others}. ${sayLoneCopies(duplicates)}`)];
   return [
     start,
-    say(` ${met}, was sent again${repairs === 1 ? "" : repairs === 2 ? " twice" : ` ${writeCount(repairs)} times`}, and `),
-    link(met, lastNs),
-    say(`${repairs === 1 ? " again" : " each time"}${others === "" ? "" : `, and so ${met === "was lost" ? "was" : "did"} ${others}`}.`),
+    say(
+      ` was ${lostHow}, retransmitted${retransmissions === 1 ? "" : retransmissions === 2 ? " twice" : ` ${writeCount(retransmissions)} times`}, and `,
+    ),
+    link(lostHow, lastNs),
+    say(`${retransmissions === 1 ? " again" : " each time"}${others === "" ? "" : `, and ${so} ${others}`}.`),
     say(
       duplicates.recovery === "rack"
-        ? " RACK sees that a repair is lost only when something sent after it arrives."
-        : " Nothing tells a sender that its repair is lost; only the clock.",
+        ? " RACK detects a lost retransmission only when something sent after it arrives."
+        : " No ACK tells a sender that its retransmission was lost, so it had to wait for its RTO.",
     ),
   ];
 }
 
-/** Nothing was sent again because of an ACK: why not. */
+/** No ACK triggered a retransmission: why not. */
 function sayLoneCopies(duplicates: DuplicateAcks): string {
-  return duplicates.received < duplicates.needed ? sayFewSigns(duplicates) : "No ACK led to a repair; only the clock was left.";
+  return duplicates.received < duplicates.needed
+    ? sayFewSigns(duplicates)
+    : "No ACK triggered a retransmission, so it had to wait for its RTO.";
 }
 
 function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   const { arrived, isAckHeld, wasDropped } = evidence;
   const packet = writePacket(autopsy.missing);
-  const timer = `the timer of ${writeDuration(autopsy.timer.rtoNs)}`;
-  const short = `${timer} was shorter than the way there and back.`;
+  const rto = `its RTO of ${writeDuration(autopsy.timer.rtoNs)}`;
+  const short = `${rto} was shorter than the round trip.`;
   if (arrived === null || arrived.departNs === null || arrived.timeNs > autopsy.timeNs) {
     const name = arrived ? link(packet, arrived.timeNs) : say(packet);
     const start = wasDropped
-      ? [say("The repair was under way: "), name, say(" had been sent again and")]
+      ? [say("Recovery was under way: "), name, say(" had been retransmitted and")]
       : [say("Nothing was wrong: "), name];
     return [...start, say(` was still on its way to the switch; ${short}`)];
   }
   const start = arrived.isRetransmission
-    ? [say("The repair was under way: "), link(packet, arrived.timeNs), say(" had been sent again and had found room.")]
+    ? [say("Recovery was under way: "), link(packet, arrived.timeNs), say(" had been retransmitted and had found room in the queue.")]
     : [
-        say(`Nothing was wrong: ${arrived.isSpare ? "a copy of " : ""}`),
+        say(`Nothing was wrong: ${arrived.isSpare ? "a redundant copy of " : ""}`),
         link(packet, arrived.timeNs),
         say(" had found room in the queue."),
       ];
-  if (isAckHeld) return [...start, say(` It had arrived, but the receiver held its ACK back (delayed ACK), for longer than ${timer}.`)];
+  if (isAckHeld) return [...start, say(` It had arrived, but the receiver delayed its ACK for longer than ${rto}.`)];
   const stayNs = arrived.departNs - arrived.timeNs;
-  return [...start, say(" The queue held it for "), link(writeDuration(stayNs), arrived.timeNs), say(`; ${short}`)];
+  return [...start, say(" It waited in the queue for "), link(writeDuration(stayNs), arrived.timeNs), say(`; ${short}`)];
 }
 
 /** Why the timer fired, in a sentence or two. */
@@ -145,7 +151,7 @@ export function writeVerdict(autopsy: Autopsy): Sentence {
     case TimeoutClass.blockTail:
       return judgeTail(autopsy, evidence);
     case TimeoutClass.lostRetransmission:
-      return judgeLostRepair(evidence);
+      return judgeLostRetransmission(evidence);
     case TimeoutClass.other:
       return judgeOther(autopsy, evidence);
     case TimeoutClass.spurious:

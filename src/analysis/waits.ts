@@ -1,10 +1,11 @@
+import { listGroups } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { endsWithProbe } from "./copies.ts";
 import { listDelayedAcks } from "./delayed-acks.ts";
 import { indexLink } from "./link.ts";
 import type { RecordedRun } from "./run-index.ts";
-import { countBelow, countUpTo } from "./search.ts";
+import { countBelow, countEnded, countUpTo } from "./search.ts";
 import { writePlural } from "./words.ts";
 
 /** The bottleneck is idle, and whoever has something to send waits for a clock. */
@@ -78,20 +79,14 @@ export function findWaits(run: Pick<RecordedRun, "columns" | "scenario">, untilN
     .filter((wait) => wait.timers + wait.delayedAcks + wait.probes > 0);
 }
 
-function delaysAcks({ groups, transport }: Scenario): boolean {
-  return groups.length > 0 ? groups.some((group) => group.transport.delayedAck) : transport.delayedAck;
+function delaysAcks(scenario: Scenario): boolean {
+  return listGroups(scenario).some(({ transport }) => transport.delayedAck);
 }
 
 /** Does `timeNs` lie in one of these waits? They are in order of time. O(log n). */
 export function isWithinWait(waits: readonly Wait[], timeNs: Nanos): boolean {
-  let low = 0;
-  let high = waits.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (waits[middle].endNs <= timeNs) low = middle + 1;
-    else high = middle;
-  }
-  return low < waits.length && waits[low].startNs <= timeNs;
+  const place = countEnded(waits, timeNs);
+  return place < waits.length && waits[place].startNs <= timeNs;
 }
 
 /** How many of the spans [from, to) hold each of the moments, which are in order of time. */

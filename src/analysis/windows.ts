@@ -1,6 +1,7 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { createInts, pushInt, type GrowableInts } from "./growable.ts";
+import { countLeading } from "./search.ts";
 import { selectSmallest } from "./select.ts";
 
 /** Rows of the windows table by sender, in order of time. */
@@ -41,14 +42,7 @@ export function extendWindowIndex(index: WindowIndex, columns: RunColumns): void
 export function countRowsUpTo(index: WindowIndex, columns: RunColumns, sender: number, timeNs: Nanos): number {
   const { values, length } = index.rowsOf[sender];
   const times = columns.windows.timeNs;
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (times[values[middle]] <= timeNs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countLeading(length, (place) => times[values[place]] <= timeNs);
 }
 
 /** Row of the windows table in force for `sender` at `timeNs`; -1: none was reported yet. O(log n). */

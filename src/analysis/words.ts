@@ -15,8 +15,8 @@ export interface Piece {
 /** One or more sentences in pieces that follow each other without gaps. */
 export type Sentence = readonly Piece[];
 
-/** Between a number and its unit, so that a line never breaks there. */
-const gap = "\u00a0";
+/** No-break space, between a number and its unit or per cent sign. */
+export const gap = "\u00a0";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -52,12 +52,52 @@ export function writePlural(count: number, one: string, many = `${one}s`): strin
   return `${writeCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** About four figures, in the unit that suits: 163.5 ms. */
-export function writeDuration(ns: Nanos): string {
-  const [size, unit] = ns < 1e3 ? [1, "ns"] : ns < 1e6 ? [1e3, "µs"] : ns < 1e9 ? [1e6, "ms"] : [1e9, "s"];
-  const value = ns / size;
-  const digits = value >= 1000 ? 0 : value >= 100 ? 1 : value >= 10 ? 2 : 3;
-  return `${writeAtMost(value, digits)}${gap}${unit}`;
+/** At most `figures` significant figures, none that are zeros at the end: 0.0712, 12.5, 1,710 */
+export function writeFigures(value: number, figures = 3): string {
+  if (value === 0) return "0";
+  const magnitude = Math.floor(Math.log10(Math.abs(value)));
+  return writeAtMost(value, Math.max(0, Math.min(6, figures - 1 - magnitude)));
+}
+
+/** @param figures significant ones; three are what a reader compares at a glance (our choice). */
+function writeQuantity(value: number, units: readonly (readonly [size: number, name: string])[], figures = 3): string {
+  // rounded first: 999.96 µs is 1 ms, not 1,000 µs
+  const rounded = Number(value.toPrecision(figures));
+  const [size, unit] = units.findLast(([least]) => Math.abs(rounded) >= least) ?? units[0];
+  return `${writeFigures(rounded / size, figures)}${gap}${unit}`;
+}
+
+const timeUnits = [[1, "ns"], [1e3, "µs"], [1e6, "ms"], [1e9, "s"]] as const; // prettier-ignore
+const rateUnits = [[1, "bps"], [1e3, "kbps"], [1e6, "Mbps"], [1e9, "Gbps"]] as const; // prettier-ignore
+const byteUnits = [[1, "B"], [1e3, "KB"], [1e6, "MB"], [1e9, "GB"]] as const; // prettier-ignore
+
+/**
+ * A length of time, everywhere: three figures at most, in the unit that suits: 164 ms, 5.46 s.
+ * @param figures another number only where the reader can add the numbers up, or where they are a guess.
+ */
+export function writeDuration(ns: Nanos, figures?: number): string {
+  return writeQuantity(ns, timeUnits, figures);
+}
+
+/** 188 Mbps */
+export function writeRate(bps: number): string {
+  return writeQuantity(bps, rateUnits);
+}
+
+/** Decimal units, as link rates use them: 66.6 KB */
+export function writeBytes(bytes: number): string {
+  return writeQuantity(bytes, byteUnits);
+}
+
+/** "1 Gbps" as a chart's axis needs it: the unit in which a link of this rate is labelled. */
+export function findRateUnit(linkBps: number): { readonly name: string; readonly bps: number } {
+  const [bps, name] = rateUnits.findLast(([least]) => linkBps >= least) ?? rateUnits[0];
+  return { name, bps };
+}
+
+/** A block as people count it, from 1: "block 3". Data and files count from 0. */
+export function writeBlock(block: number): string {
+  return `block ${writeCount(block + 1)}`;
 }
 
 /** A moment of the run in ms to the microsecond: 253.112 ms. */

@@ -1,4 +1,4 @@
-import { writeCount } from "../analysis/words.ts";
+import { writeBlock } from "../analysis/words.ts";
 import type { BlockIndex } from "../analysis/blocks.ts";
 import { countBelow } from "../analysis/search.ts";
 import { setFont } from "./text.ts";
@@ -43,7 +43,7 @@ export function drawBoundaries(
   let freeX = room.fromX;
   for (let block = first; block < end; block++) {
     const x = left + axis.toX(values[block]) + 4 * textScale;
-    const label = `block ${writeCount(block)}`;
+    const label = writeBlock(block);
     const width = context.measureText(label).width;
     if (x < freeX || x + width > room.toX) continue;
     context.fillText(label, x, room.y);

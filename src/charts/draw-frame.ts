@@ -1,5 +1,5 @@
 import { nameWaited, nameWaitedBriefly } from "../analysis/waits.ts";
-import { writeFixed } from "../analysis/words.ts";
+import { writeDuration } from "../analysis/words.ts";
 import { setFont, type PlateBox, type TextRole } from "./text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 
@@ -118,7 +118,8 @@ function measureBreakLabels(context: CanvasRenderingContext2D, view: ChartView):
     const room = segment.toX - segment.fromX - 4;
     const x = left + (segment.fromX + segment.toX) / 2;
     const waitNs = wait.endNs - wait.startNs;
-    const duration = [formatDuration(waitNs), formatDurationBriefly(waitNs)].find((text) => context.measureText(text).width <= room);
+    // Where there is little room two figures must do.
+    const duration = [3, 2].map((figures) => writeDuration(waitNs, figures)).find((text) => context.measureText(text).width <= room);
     if (duration === undefined) continue;
     const { width } = context.measureText(duration);
     const half = Math.min(room, width + 6) / 2;
@@ -150,20 +151,6 @@ export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView):
       context.fillText(text, x, lines.length > 1 ? middle + (i - 0.5) * 16 * textScale : middle);
     });
   }
-}
-
-/** A duration as people read it: four figures, in the unit that suits. */
-export function formatDuration(ns: number): string {
-  const [value, unit] = ns >= 9.9995e8 ? [ns / 1e9, "s"] : ns >= 9.9995e5 ? [ns / 1e6, "ms"] : [ns / 1e3, "µs"];
-  const decimals = value < 9.9995 ? 3 : value < 99.995 ? 2 : value < 999.95 ? 1 : 0;
-  return `${writeFixed(value, Math.min(decimals, unit === "s" ? 3 : 1))} ${unit}`;
-}
-
-/** The same where there is little room: two figures or more without decimals, "153 ms". */
-function formatDurationBriefly(ns: number): string {
-  const text = formatDuration(ns);
-  const value = parseFloat(text);
-  return value < 10 ? text : `${writeFixed(value, 0)} ${text.slice(text.indexOf(" ") + 1)}`;
 }
 
 /** The time axis below the panes: a line with ticks for each stretch to scale, broken by slanted strokes. */

@@ -1,4 +1,4 @@
-import { writeShort } from "../analysis/words.ts";
+import { findRateUnit, writeShort } from "../analysis/words.ts";
 import { area, curveStepAfter, line } from "d3-shape";
 import { measureBusyShares, type LinkIndex } from "../analysis/link.ts";
 import { measureWaitingShares } from "../analysis/waits.ts";
@@ -11,19 +11,8 @@ import type { ChartView } from "./view.ts";
 export interface LinkData {
   readonly linkBps: number;
   readonly bins: readonly LinkBins[];
-  /** The run before, on the same axis; null: not shown. */
+  /** The previous run, on the same axis; null: not shown. */
   readonly ghost: readonly LinkBins[] | null;
-}
-
-export interface RateUnit {
-  readonly name: "Gb/s" | "Mb/s" | "kb/s";
-  readonly bps: number;
-}
-
-/** The unit in which a link of this rate is labelled. */
-export function rateUnit(linkBps: number): RateUnit {
-  if (linkBps >= 1e9) return { name: "Gb/s", bps: 1e9 };
-  return linkBps >= 1e6 ? { name: "Mb/s", bps: 1e6 } : { name: "kb/s", bps: 1e3 };
 }
 
 /** Each bin is level from its left edge to its right one: the last share stands for the last edge, too. */
@@ -34,7 +23,7 @@ function pointsOf({ edges, shares }: LinkBins): [number, number][] {
 /** Throughput of the bottleneck link: steps over a light area. */
 export function drawLink(context: CanvasRenderingContext2D, data: LinkData, view: ChartView): void {
   const { theme, axis, left, top, height, textScale } = view;
-  const rate = data.linkBps / rateUnit(data.linkBps).bps;
+  const rate = data.linkBps / findRateUnit(data.linkBps).bps;
   const toY = createLinear(0, 1, top + height, top);
   const ticks = [1, 0, 0.5].map((share) => ({ y: toY(share), label: writeShort(rate * share) }));
   drawScale(context, thinTicks(ticks, 12 * textScale), view);

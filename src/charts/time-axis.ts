@@ -1,3 +1,4 @@
+import { countLeading } from "../analysis/search.ts";
 import { writeFixed } from "../analysis/words.ts";
 import type { Wait } from "../analysis/waits.ts";
 import { createLinear } from "./linear.ts";
@@ -134,14 +135,7 @@ export function createTimeAxis(options: TimeAxisOptions): TimeAxis {
 
 /** First segment that ends after `value`; the last one for what lies beyond. */
 function findSegment(segments: readonly AxisSegment[], value: number, end: "toNs" | "toX"): number {
-  let low = 0;
-  let high = segments.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (segments[middle][end] > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return countLeading(segments.length - 1, (place) => segments[place][end] <= value);
 }
 
 /** The next of 1, 2, 5 times a power of ten that is not below `value`. */

@@ -1,4 +1,5 @@
 import { getAlgorithm } from "../algorithms/registry.ts";
+import { transportOf } from "../engine/spec/groups.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { findSlowestSender } from "../analysis/slowest-sender.ts";
@@ -24,7 +25,7 @@ const options: readonly Option[] = [
 
 export const runCommand: Command = {
   name: "run",
-  summary: "run one scenario and print what it comes to",
+  summary: "run one scenario and print its result",
   describe: () => `usage: incast run [options]
 
 Runs one scenario. Without options it is the default collapse; flags change single fields.
@@ -33,13 +34,13 @@ ${describeOptions(options)}
 
 Values take units: 256KB (256,000 bytes), 1MiB, 200ms, 100us, 1Gbps. Without a unit they are bytes, ns, bits per second.
 
---trace writes, with times in ns from the start of the run:
+--trace writes, with times in ns from the start of the run, and flows, packets and blocks counted from 0:
   drops.csv     time_ns,flow,packet
   timeouts.csv  time_ns,flow,block,class
   cwnd.csv      time_ns,flow,cwnd           a row after each change
   queue.csv     time_ns,packets             a row after each change; at one instant arrivals come before departures
-  gauges.csv    time_ns,flow,gauge,value    what the transport keeps besides its window
-  flows.csv     block,flow,last_ack_ns      when a sender's block was wholly acknowledged; an ACK still under way at the end has no row
+  gauges.csv    time_ns,flow,gauge,value    what the transport tracks besides its window
+  flows.csv     block,flow,last_ack_ns      when a sender's block was completely acknowledged; no row if that ACK is still in flight at the end
 `,
   async execute(args) {
     const values = readOptions(args, options);
@@ -58,9 +59,7 @@ Values take units: 256KB (256,000 bytes), 1MiB, 200ms, 100us, 1Gbps. Without a u
 
 /** Names of the gauges of a sender's transport. */
 function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
-  let first = 0;
-  const group = scenario.groups.find(({ senders }) => flow < (first += senders));
-  return getAlgorithm((group?.transport ?? scenario.transport).algorithm).gauges ?? [];
+  return getAlgorithm(transportOf(scenario, flow).algorithm).gauges ?? [];
 }
 
 function writeResult(scenario: Scenario, totals: RunTotals, format: (typeof formats)[number]): string {

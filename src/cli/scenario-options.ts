@@ -20,7 +20,14 @@ const flagFields = fields.filter((field) => field.flag !== null);
 export const scenarioOptions: readonly Option[] = [
   { name: "scenario", placeholder: "FILE|-", help: "start from a scenario in JSON; - reads it from standard input" },
   { name: "preset", placeholder: "NAME", help: `start from a preset: ${joinWords(presets.map(({ id }) => id))}` },
-  ...flagFields.map((field) => ({ name: field.flag!, placeholder: placeholderOf(field), help: describeFlag(field) })),
+  ...flagFields.map((field) => ({
+    name: field.flag!,
+    placeholder: placeholderOf(field),
+    // words are for --help alone; a run need not wait until Intl is loaded
+    get help() {
+      return describeFlag(field);
+    },
+  })),
   { name: "param", placeholder: "NAME=VALUE", help: "a parameter of the transport; may be given several times" },
 ];
 

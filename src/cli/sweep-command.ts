@@ -23,14 +23,14 @@ const maxRuns = 100_000;
 const options: readonly Option[] = [
   { name: "vary", placeholder: "NAME=LIST", help: "values for one flag, such as senders=1,2,4..64; may be given several times" },
   { name: "seeds", placeholder: "N", help: "runs per point, with seeds counting up from --seed (default 1)" },
-  { name: "format", placeholder: formats.join("|"), help: "a line per run, as it is done (default csv)" },
-  { name: "shard", placeholder: "I/N", help: "do only every N-th run, beginning with the I-th: N processes share a sweep" },
+  { name: "format", placeholder: formats.join("|"), help: "a line per run, as each one finishes (default csv)" },
+  { name: "shard", placeholder: "I/N", help: "do only every N-th run, starting with the I-th, so that N processes can share a sweep" },
   ...scenarioOptions,
 ];
 
 export const sweepCommand: Command = {
   name: "sweep",
-  summary: "run every combination of some values and print a line for each run",
+  summary: "run every combination of the given values and print a line for each run",
   describe: () => `usage: incast sweep --vary NAME=LIST [--vary NAME=LIST ...] [options]
 
 Runs every combination of the values, the last --vary changing fastest, and each with several seeds.

@@ -82,7 +82,8 @@ export interface BlockPlace {
  */
 export interface SenderPort {
   readonly initialWindow: number;
-  readonly awndPackets: number;
+  /** What the receiver grants, in packets. */
+  readonly receiveWindow: number;
   /** A full packet on the wire. */
   readonly packetBytes: number;
   readonly bottleneckBps: number;
@@ -102,8 +103,8 @@ export interface SenderPort {
   nowNs(): Nanos;
   /** RFC 6298 mean; 0 before a sample (ns2). */
   srttNs(): Nanos;
-  /** The window that a loss cuts: FlightSize (rfc) or min(cwnd, awnd) (ns2). */
-  lossWindow(): number;
+  /** The window that a loss cuts: FlightSize (rfc) or min(cwnd, receive window) (ns2). */
+  windowBeforeCut(): number;
   /** `window` as a slow-start threshold: at least 2, whole under ns2. */
   toThreshold(window: number): number;
   /** `window` as the cwnd of a fast recovery. */
@@ -181,7 +182,8 @@ export interface HostOptions {
 /** What a receiver-driven transport may ask of its receiver. */
 export interface ReceiverPort {
   readonly flow: number;
-  readonly awndPackets: number;
+  /** The most the receiver may grant, in packets. */
+  readonly receiveWindow: number;
   readonly segmentBytes: number;
   readonly linkBps: number;
   /** Round trip of a full packet on the empty path. */
@@ -192,10 +194,10 @@ export interface ReceiverPort {
   shareOnHost<T>(create: () => T): T;
 }
 
-/** Owns the window a receiver advertises. */
+/** Owns the receive window: what a receiver grants its sender. */
 export interface WindowControl {
   /** Packets; at least 1. */
-  readonly awndPackets: number;
+  readonly receiveWindow: number;
   /** A data packet has arrived, `delayNs` after it was sent (RFC 7323 timestamps); `isNew`: for the first time. */
   onData(payloadBytes: number, isNew: boolean, delayNs: Nanos): void;
   onTimer?(): void;

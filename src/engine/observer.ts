@@ -46,6 +46,12 @@ export type Milestone = (typeof Milestone)[keyof typeof Milestone];
 /** How long a receiver may hold an ACK back. Source: RFC 1122, 4.2.3.2, allows 500 ms; Linux starts at 40 ms. */
 export const DELAYED_ACK_NS: Nanos = 40e6;
 
+/**
+ * Signs of loss that start a repair: duplicate ACKs, or packets above the missing one that are SACKed.
+ * Source: RFC 5681, 3.2; DupThresh of RFC 6675, section 2, and RFC 8985, 6.2.
+ */
+export const DUPLICATE_THRESHOLD = 3;
+
 /** Kinds of loss recovery, by `TimeoutReport.recovery`. */
 export const recoveryKinds = ["tahoe", "reno", "newreno", "sack", "rack"] as const satisfies readonly Recovery[];
 
@@ -73,8 +79,8 @@ export interface TimeoutReport {
   recover: number;
   /** The first packet that the application has not given. */
   limit: number;
-  /** What the receiver grants. */
-  awndPackets: number;
+  /** What the receiver grants, in packets. */
+  receiveWindow: number;
   /** 1: the transport holds new data back. */
   isHeld: number;
   cwndBefore: number;
@@ -105,7 +111,7 @@ export function createTimeoutReport(): TimeoutReport {
     isTrusted: 0,
     recover: 0,
     limit: 0,
-    awndPackets: 0,
+    receiveWindow: 0,
     isHeld: 0,
     cwndBefore: AS_DOUBLE,
     ssthreshAfter: AS_DOUBLE,

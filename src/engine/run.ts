@@ -6,7 +6,7 @@ import type { NetworkListener } from "./network/network.ts";
 import { Milestone, type Observer, type TimeoutReport } from "./observer.ts";
 import { Field, PacketKind, TimeField } from "./network/packet-pool.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
-import type { Sender } from "./connection/sender.ts";
+import type { SendState } from "./connection/send-state.ts";
 import type { SenderListener } from "./connection/sender-setup.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout } from "./connection/timeout-class.ts";
@@ -126,7 +126,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     const { sender, receiver } = connection;
     switch (source - flow * TIMERS_PER_FLOW) {
       case HostTimer.retransmission:
-        if (sender.timer.claim()) sender.onTimer();
+        if (sender.state.timer.claim()) sender.onTimer();
         break;
       case HostTimer.delayedAck:
         if (receiver.delayTimer.claim()) this.#onDelayedAck(connection);
@@ -141,7 +141,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
         if (connection.recovery.claim()) sender.onOwnTimer("recovery");
         break;
       case HostTimer.pace:
-        if (connection.pace.claim()) sender.fillWindow(Infinity);
+        if (connection.pace.claim()) sender.onPaceTimer();
         break;
       default:
         if (connection.windowControl.claim()) receiver.windowControl?.onTimer?.();
@@ -149,8 +149,8 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   }
 
   #onDelayedAck({ sender, nagle, receiver }: Connection): void {
-    const { flow } = sender;
-    const hasMore = sender.next < sender.limit || (nagle !== null && nagle.held > 0);
+    const { flow, next, limit } = sender.state;
+    const hasMore = next < limit || (nagle !== null && nagle.held > 0);
     if (hasMore || this.#workload.endsWithAcks) this.reportMilestone(Milestone.ackDelayed, flow, this.#workload.blockOf(flow));
     receiver.acknowledge();
   }
@@ -173,7 +173,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     const { plan, sender, nagle, headerBytes } = this.#connections[flow];
     const { segmentBytes } = plan.transport;
     const totals = this.totals.flows[flow];
-    if (sender.limit === 0) totals.startNs = this.#network.nowNs;
+    if (sender.state.limit === 0) totals.startNs = this.#network.nowNs;
     totals.finishNs = 0;
     this.#givenBytes[flow] += payloadBytes;
     const packets = Math.ceil(payloadBytes / segmentBytes);
@@ -190,7 +190,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
 
   givenPackets(flow: number): number {
     const { sender, nagle } = this.#connections[flow];
-    return sender.limit + (nagle?.held ?? 0);
+    return sender.state.limit + (nagle?.held ?? 0);
   }
 
   reportMilestone(kind: Milestone, flow: number, block: number): void {
@@ -203,24 +203,24 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
 
   // SenderListener and NetworkListener
 
-  onDone(sender: Sender): void {
+  onDone(sender: SendState): void {
     if (this.#connections[sender.flow].nagle?.release()) return;
     this.totals.flows[sender.flow].finishNs = this.#network.nowNs;
     this.#workload.onDone(sender.flow);
   }
 
-  onWindow(sender: Sender): void {
+  onWindow(sender: SendState): void {
     const { cwnd, ssthresh } = sender.window;
     const totals = this.totals.flows[sender.flow];
     if (cwnd > totals.maxCwnd) totals.maxCwnd = cwnd;
-    if (this.#observer !== null) this.#observer.onWindow(this.#network.nowNs, sender.flow, cwnd, ssthresh, sender.state);
+    if (this.#observer !== null) this.#observer.onWindow(this.#network.nowNs, sender.flow, cwnd, ssthresh, sender.phase);
   }
 
   onGauge(flow: number, gauge: number, value: number): void {
     if (this.#observer !== null) this.#observer.onGauge(this.#network.nowNs, flow, gauge, value);
   }
 
-  onTimeout(sender: Sender, report: TimeoutReport): void {
+  onTimeout(sender: SendState, report: TimeoutReport): void {
     const flow = sender.flow;
     const firstPacket = this.#workload.firstPacketOf(flow);
     report.block = this.#workload.blockOf(flow);
@@ -233,7 +233,7 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   onLoss(flow: number, packet: number): void {
     this.totals.drops += 1;
     this.totals.flows[flow].drops += 1;
-    this.#connections[flow].sender.fates.recordLoss(packet);
+    this.#connections[flow].sender.state.fates.recordLoss(packet);
   }
 
   #updateTotals(): void {
@@ -253,11 +253,11 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     this.#connections.forEach(({ sender, receiver }, flow) => {
       const flowTotals = totals.flows[flow];
       // under ns2 a packet that was never given may arrive too: it is no payload
-      const delivered = Math.min(receiver.deliveredPackets, sender.limit);
+      const delivered = Math.min(receiver.deliveredPackets, sender.state.limit);
       flowTotals.bytes = Math.min(receiver.deliveredBytes, this.#givenBytes[flow]);
       totals.deliveredBytes += flowTotals.bytes;
       totals.deliveredPackets += delivered;
-      totals.dataPacketsSent += sender.dataPacketsSent;
+      totals.dataPacketsSent += sender.state.dataPacketsSent;
       totals.retransmissions += flowTotals.retransmissions;
       totals.redundantCopies += flowTotals.redundantCopies;
     });

@@ -103,7 +103,7 @@ export class ColumnRecorder implements Observer {
     table.isTrusted[row] = report.isTrusted;
     table.recover[row] = report.recover;
     table.limit[row] = report.limit;
-    table.awndPackets[row] = report.awndPackets;
+    table.receiveWindow[row] = report.receiveWindow;
     table.isHeld[row] = report.isHeld;
     table.cwndBefore[row] = report.cwndBefore;
     table.ssthreshAfter[row] = report.ssthreshAfter;

@@ -23,7 +23,7 @@ export const tableSpecs = {
     isTrusted: "u8",
     recover: "i32",
     limit: "i32",
-    awndPackets: "i32",
+    receiveWindow: "i32",
     isHeld: "u8",
     cwndBefore: "f64",
     ssthreshAfter: "f64",

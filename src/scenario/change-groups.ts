@@ -1,3 +1,4 @@
+import { listGroups } from "../engine/spec/groups.ts";
 import type { GroupSpec, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import { fitSenders } from "./fit-senders.ts";
 import { isObject } from "./check-shape.ts";
@@ -46,10 +47,10 @@ function addSenders(sum: number, flow: unknown): number {
  * Half of the largest group becomes a group of its own, the last one; without groups all senders are one group.
  * @returns the same groups where nobody can be parted.
  */
-export function splitGroup({ groups, transport, workload }: Scenario): readonly GroupSpec[] {
-  const all = groups.length > 0 ? groups : [{ senders: workload.senders, transport }];
+export function splitGroup(scenario: Scenario): readonly GroupSpec[] {
+  const all = listGroups(scenario);
   const most = Math.max(...all.map(({ senders }) => senders));
-  if (most < 2) return groups;
+  if (most < 2) return scenario.groups;
   const largest = all.findIndex(({ senders }) => senders === most);
   const taken = Math.floor(most / 2);
   return [

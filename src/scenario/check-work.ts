@@ -1,4 +1,6 @@
-import type { BarrierSpec, LongSpec, OneshotSpec, OnOffSpec, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
+import { transportsBySender } from "../engine/spec/groups.ts";
+import type { BarrierSpec, LongSpec, OneshotSpec, OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
+import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import { type FieldPath, getField } from "./fields.ts";
 import { createProblem, type Problem } from "./problem.ts";
 
@@ -47,19 +49,13 @@ interface Work {
 function measureWork(scenario: Scenario, bytesOf: (sender: number) => number): Work {
   let packets = 0;
   let bytes = 0;
-  for (const [sender, { segmentBytes, headerBytes }] of listTransports(scenario).entries()) {
+  for (const [sender, { segmentBytes, headerBytes }] of transportsBySender(scenario).entries()) {
     const payload = bytesOf(sender);
     const own = Math.ceil(payload / segmentBytes);
     packets += own;
     bytes += payload + own * headerBytes;
   }
-  return { packets, sendingNs: (bytes * 8e9) / scenario.network.linkBps };
-}
-
-/** Each sender's. */
-function listTransports({ groups, transport, workload }: Scenario): TransportSpec[] {
-  if (groups.length === 0) return Array.from({ length: workload.senders }, () => transport);
-  return groups.flatMap((group) => Array.from({ length: group.senders }, () => group.transport));
+  return { packets, sendingNs: wireTimeNs(bytes, scenario.network.linkBps) };
 }
 
 /** How many times the work may be done; below 1: not even once. */
@@ -89,7 +85,7 @@ function checkBarrier(scenario: Scenario, { blocks, blockBytes, senders }: Barri
 }
 
 function checkLong(scenario: Scenario, { durationNs }: LongSpec, problems: Problem[]): void {
-  const smallest = Math.min(...listTransports(scenario).map(({ segmentBytes, headerBytes }) => segmentBytes + headerBytes));
+  const smallest = Math.min(...transportsBySender(scenario).map(({ segmentBytes, headerBytes }) => segmentBytes + headerBytes));
   const perNs = scenario.network.linkBps / (8e9 * smallest);
   if (durationNs * perNs <= maxLongPackets) return;
   const allowed = `a time in which the link carries at most ${maxLongPackets} packets; here ${Math.ceil(durationNs * perNs)}`;
@@ -113,7 +109,7 @@ function checkOnOff(scenario: Scenario, workload: OnOffSpec, problems: Problem[]
   // half of what is allowed for the big responses, so that something is left for the small ones
   const finalRoom = findRoom(final) / 2;
   if (finalRoom < 1) {
-    const allowed = `big responses of at most ${maxPackets / 2} packets and ${maxSendingNs / 2 / 86400e9} days in all; here ${final.packets} packets`;
+    const allowed = `large responses of at most ${maxPackets / 2} packets and ${maxSendingNs / 2 / 86400e9} days in all; here ${final.packets} packets`;
     addProblem("workload.finalBytes", finalBytes, allowed, Math.max(1, Math.floor(finalBytes * finalRoom * margin)), problems);
     return;
   }

@@ -1,4 +1,5 @@
 import { algorithms } from "../algorithms/registry.ts";
+import { listGroups } from "../engine/spec/groups.ts";
 import type { NetworkSpec, Scenario } from "../engine/spec/scenario.ts";
 import { getField } from "./fields.ts";
 import type { Notice } from "./problem.ts";
@@ -34,9 +35,8 @@ export function suggestEcnThreshold({ linkBps, bufferPackets }: NetworkSpec): nu
 }
 
 /** Names of the scenario's transports that need marks, each once. */
-function listMarkReaders({ transport, groups }: Scenario): readonly string[] {
-  const used = groups.length > 0 ? groups.map((group) => group.transport) : [transport];
-  const names = used.flatMap(({ algorithm, params }) =>
+function listMarkReaders(scenario: Scenario): readonly string[] {
+  const names = listGroups(scenario).flatMap(({ transport: { algorithm, params } }) =>
     algorithms.filter(({ id, needs }) => id === algorithm && needs?.(params).ecn !== undefined).map(({ name }) => name),
   );
   return [...new Set(names)];

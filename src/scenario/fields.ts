@@ -37,7 +37,7 @@ const table: Readonly<Record<FieldPath, FieldSpec>> = {
     usual: [1, 100],
     log: false,
     default: 1,
-    help: "Chooses the random numbers. The same seed gives the same run, bit for bit.",
+    help: "Determines the random numbers. The same seed gives the same run, bit for bit.",
     cite: null,
     flag: "seed",
     key: "seed",

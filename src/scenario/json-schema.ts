@@ -14,7 +14,7 @@ export function buildScenarioSchema(): JsonSchema {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Incast Lab scenario",
-    description: "The one input of a run. Every field has a default; {} is the default collapse.",
+    description: "The input of a run. Every field has a default; {} is the default collapse.",
     type: "object",
     additionalProperties: false,
     properties: {
@@ -25,7 +25,7 @@ export function buildScenarioSchema(): JsonSchema {
       workload: describeWorkload("Who sends how much, and when."),
       groups: {
         title: "Groups",
-        description: "Senders that differ, in order of their numbers; the sizes add up to workload.senders.",
+        description: "Groups of senders with different transports, in order of the senders; the sizes add up to workload.senders.",
         type: "array",
         default: [],
         items: {
@@ -83,7 +83,7 @@ function describeTransport(description: string): JsonSchema {
 
 /** A group says only what differs, so nothing in it has a default of its own. */
 function describeGroupTransport(): JsonSchema {
-  const transport = describeTransport("What differs from the scenario's transport.");
+  const transport = describeTransport("Where it differs from the scenario's transport.");
   const properties = Object.entries(transport.properties as Record<string, JsonSchema>).map(([name, schema]) => [
     name,
     withoutDefault(schema),

@@ -1,5 +1,5 @@
 import type { TransportSpec } from "../engine/spec/scenario.ts";
-import type { Preset } from "./presets.ts";
+import type { Preset } from "./preset.ts";
 
 /**
  * Experiments of the papers, as far as one switch shows them; ids are figure numbers. Where a figure sweeps the number of senders,
@@ -25,13 +25,13 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "prin-2",
     name: "One tail stalls all",
-    question: "One of eight senders loses one of the last three packets of its megabyte: what do the other seven do in the next 200 ms?",
+    question: "One of eight senders loses one of the last three packets of its block: what do the other seven do for the next 200 ms?",
     scenario: { transport: ns2, workload: { senders: 8, blockBytes: 1_024_000 } },
   },
   {
     id: "prin-3",
     name: "Heads lost at 32 senders",
-    question: "Whose whole first window is lost: that of the sender with the fewest packets, or that of the one who comes last?",
+    question: "Which sender loses its whole first window: the one with the fewest packets, or the one that comes last?",
     scenario: { transport: ns2 },
   },
   {
@@ -55,7 +55,7 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "prin-10",
     name: "Blocks of 64 KB",
-    question: "If each block costs one timeout of 200 ms, how much of the link is left to blocks of 64 KB?",
+    question: "If each block costs one timeout of 200 ms, how much of the link do blocks of 64 KB still use?",
     scenario: { transport: ns2, workload: { senders: 24, blockBytes: 64_000 } },
   },
   {
@@ -73,18 +73,18 @@ const prinPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "prin-15",
     name: "Window limited to 10",
-    question: "Eight senders with at most 10 packets each: 80 packets, 64 places and 12 on the wires; must anyone wait for a timer?",
+    question: "Eight senders with at most 10 packets each: 80 packets, 64 slots and 12 in the links. Must anyone wait for an RTO?",
     scenario: { transport: { ...ns2, awndPackets: 10 }, workload: { senders: 8 } },
   },
   {
     id: "prin-17",
     name: "PRIN, blocks of 64 KB",
-    question: "Half a window to begin with and three packets the switch spares: is that enough for seventeen senders?",
+    question: "Half a window to start with and three packets that the switch protects: is that enough for seventeen senders?",
     scenario: { transport: prin, workload: { senders: 17, blockBytes: 64_000 } },
   },
   {
     id: "prin-18",
-    name: "NewReno in its place",
+    name: "NewReno instead of PRIN",
     question: "The same seventeen senders without PRIN: how many timeouts has the unluckiest of them in a block?",
     scenario: { transport: ns2, workload: { senders: 17, blockBytes: 64_000 } },
   },
@@ -107,25 +107,25 @@ const gipPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "gip-3",
     name: "Pattern 123",
-    question: "Each of the last three packets is sent twice: what happens when one of them is dropped twice?",
+    question: "Each of the last three packets is sent twice: what happens when one of them is dropped both times?",
     scenario: { transport: { ...gip, params: { pattern: "123" } }, workload: { senders: 24 } },
   },
   {
     id: "gip-4",
     name: "Windows before a block",
-    question: "Before the seventh block, how many packets do all windows together let loose on 64 places?",
+    question: "At the start of the seventh block, how many packets do all windows together send into 64 slots?",
     scenario: { transport: ns2, workload: { senders: 24, blocks: 8 } },
   },
   {
     id: "gip-7",
     name: "RTOmin 2 ms, 24 senders",
-    question: "With timers of 2 ms: fewer timeouts than with 200 ms, or about as many that cost less?",
+    question: "With an RTO of 2 ms: fewer timeouts than with 200 ms, or about as many that cost less?",
     scenario: { transport: smallRto, workload: { senders: 24 } },
   },
   {
     id: "gip-8",
     name: "GIP",
-    question: "Each block begins with one packet from each sender: what does that cost, and what does it save?",
+    question: "Each block starts with one packet from each sender: what does that cost, and what does it save?",
     scenario: { transport: gip, workload: { senders: 24 } },
   },
   {
@@ -137,19 +137,19 @@ const gipPresets: readonly Omit<Preset, "paper">[] = [
   {
     id: "gip-15",
     name: "GIP, 100 senders",
-    question: "A hundred senders, each with one first packet, and 128 places: will the first round fit?",
+    question: "A hundred senders, each with one first packet, and 128 slots: will the first round fit?",
     scenario: { network: large, transport: gip, workload: largeBlocks },
   },
   {
     id: "gip-16",
     name: "RTOmin 2 ms, 100 senders",
-    question: "When a full buffer alone takes half of RTOmin to empty, how many timeouts has a sender in a block?",
+    question: "When a full buffer alone takes half of RTOmin to drain, how many timeouts does a sender have per block?",
     scenario: { network: large, transport: smallRto, workload: largeBlocks },
   },
   {
     id: "gip-17",
     name: "GIP at 10 Gbps",
-    question: "A link ten times as fast empties the buffer in a tenth of the time: do 64 senders still fill the link?",
+    question: "A link ten times as fast drains the buffer in a tenth of the time: do 64 senders still fill the link?",
     scenario: { network: { ...large, linkBps: 10_000_000_000 }, transport: gip, workload: fastBlocks },
   },
   {

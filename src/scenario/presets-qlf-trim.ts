@@ -1,4 +1,4 @@
-import type { Preset } from "./presets.ts";
+import type { Preset } from "./preset.ts";
 import type { ScenarioInput } from "./scenario-input.ts";
 
 /** What the simulations of both papers share: ns-2's sender, answering each third duplicate. */
@@ -47,42 +47,42 @@ export const qlfAndTrimPresets: readonly Preset[] = [
     id: "qlf-1",
     paper: "QLF-TCP (2019)",
     name: "QLF-TCP: 80 flows of 10 KB",
-    question: "Eighty first packets fit in a port for 87, but who tells the senders what to send next?",
+    question: "Eighty first packets fit into a buffer of 87, but who tells the senders what to send next?",
     scenario: makeQlf(80, 10_000, 0),
   },
   {
     id: "qlf-2",
     paper: "QLF-TCP (2019)",
     name: "QLF-TCP: 80 flows of 50 KB",
-    question: "With five times the data, how long can eighty senders share a port for 87 packets without losing one?",
+    question: "With five times the data, how long can eighty senders share a buffer of 87 packets without a loss?",
     scenario: makeQlf(80, 50_000, 0),
   },
   {
     id: "qlf-3",
     paper: "QLF-TCP (2019)",
     name: "QLF-TCP: 50 flows of 10 KB and two long ones",
-    question: "Two senders bring a hundred times the data: do fifty small answers have to wait for them?",
+    question: "Two senders have a hundred times the data: do fifty small responses have to wait for them?",
     scenario: makeQlf(50, 10_000, 2),
   },
   {
     id: "qlf-4",
     paper: "QLF-TCP (2019)",
     name: "QLF-TCP: 50 flows of 50 KB and two long ones",
-    question: "Fifty answers of 50 KB and two transfers of 1 MB: does the port for 87 packets ever run full?",
+    question: "Fifty responses of 50 KB and two transfers of 1 MB: is the buffer of 87 packets ever full?",
     scenario: makeQlf(50, 50_000, 2),
   },
   {
     id: "trim-4",
     paper: "TCP-TRIM",
     name: "TCP-TRIM's example: Reno",
-    question: "Two hundred small answers inflate five windows: what do the last, large answers pay for it?",
+    question: "Two hundred small responses inflate five windows: what does that cost the last, large responses?",
     scenario: makeTrim("reno"),
   },
   {
     id: "trim-7",
     paper: "TCP-TRIM",
     name: "TCP-TRIM's example: TRIM",
-    question: "The same answers, but each sender probes after a pause: how large do its windows get?",
+    question: "The same responses, but each sender probes after a pause: how large do its windows get?",
     scenario: makeTrim("trim"),
   },
   {

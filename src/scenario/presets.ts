@@ -1,23 +1,13 @@
 import { paperPresets } from "./paper-presets.ts";
+import type { Preset } from "./preset.ts";
 import { qlfAndTrimPresets } from "./presets-qlf-trim.ts";
-import type { ScenarioInput } from "./scenario-input.ts";
-
-export interface Preset {
-  readonly id: string;
-  readonly name: string;
-  /** One sentence a student can try to answer before the run does. */
-  readonly question: string;
-  readonly scenario: ScenarioInput;
-  /** The paper whose experiment it is. */
-  readonly paper?: string;
-}
 
 /** The Lab's own: each differs from the collapse in as little as shows its point. */
 const ownPresets: readonly Preset[] = [
   {
     id: "collapse",
     name: "The collapse",
-    question: "Thirty-two senders share one fast link: why does it stand idle most of the time?",
+    question: "Thirty-two senders share one fast link: why is it idle most of the time?",
     scenario: {},
   },
   {
@@ -29,19 +19,19 @@ const ownPresets: readonly Preset[] = [
   {
     id: "block-head",
     name: "Whole first windows lost",
-    question: "When 32 senders each begin with 4 packets, who notices that all four of them were dropped?",
+    question: "32 senders each start with 4 packets: how does a sender find out that all four were dropped?",
     scenario: { workload: { blockBytes: 16_000 }, transport: { initialWindow: 4 } },
   },
   {
     id: "block-tail",
-    name: "The last packet lost",
-    question: "Three senders and only a few lost packets: which one of them costs 200 ms?",
+    name: "Last packets lost",
+    question: "Three senders and only a few lost packets: which of them cost 200 ms?",
     scenario: { workload: { senders: 3, blockBytes: 64_000 } },
   },
   {
     id: "rto-2ms",
     name: "RTOmin 2 ms",
-    question: "What if a sender waited 2 ms in silence instead of 200 ms: fewer timeouts, or only cheaper ones?",
+    question: "What if a sender waited 2 ms instead of 200 ms: fewer timeouts, or only cheaper ones?",
     scenario: { transport: { rtoMinNs: 2_000_000 } },
   },
   {
@@ -59,7 +49,7 @@ const ownPresets: readonly Preset[] = [
   {
     id: "reno",
     name: "Reno",
-    question: "Reno mends one lost packet per window cut: what happens when a window loses several?",
+    question: "Reno recovers one lost packet per window cut: what happens when a window loses several?",
     scenario: { transport: { algorithm: "reno" } },
   },
   {
@@ -77,13 +67,13 @@ const ownPresets: readonly Preset[] = [
   {
     id: "modern-linux",
     name: "Today's Linux",
-    question: "CUBIC, selective ACKs, loss probes and ten packets at the start: does today's Linux still collapse?",
+    question: "CUBIC, selective ACKs, loss probes and an initial window of ten: does today's Linux still collapse?",
     scenario: { transport: { algorithm: "cubic", recovery: "rack", initialWindow: 10, delayedAck: true } },
   },
   {
     id: "on-off",
-    name: "Grown in the quiet",
-    question: "Two hundred small answers without a loss, then a big one from all five: how large is a window that nothing held back?",
+    name: "Windows grown while idle",
+    question: "Two hundred small responses without a loss, then a large one from all five: how large are windows that nothing has limited?",
     scenario: {
       // at rest for about as long as the RTO: with a restart it would be luck who begins anew (TCP-TRIM, section II)
       network: { bufferPackets: 100, rttNs: 200_000 },
@@ -94,7 +84,7 @@ const ownPresets: readonly Preset[] = [
   {
     id: "five-long-flows",
     name: "Five long flows",
-    question: "Five senders that never stop lose packets all the time: why does this link never stand idle?",
+    question: "Five senders that never stop lose packets all the time: why is this link never idle?",
     scenario: { workload: { kind: "long" } },
   },
   {

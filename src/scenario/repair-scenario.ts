@@ -32,7 +32,7 @@ export function repairScenario(input: unknown, latest: string | null = null): Re
   }
   return {
     scenario: defaultScenario,
-    notices: [...notices, { path: "", message: "This scenario could not be repaired. Using the default." }],
+    notices: [...notices, { path: "", message: "This scenario cannot be used. Using the default." }],
   };
 }
 
@@ -56,7 +56,7 @@ export function describeFaults([first, ...more]: readonly Problem[]): string {
 function describeRepair({ path, keys, value, allowed, nearest, field, fault }: Problem): string {
   if (keys.length === 0) return `${describeValue(value)} is not a scenario. Using the default.`;
   if (!field)
-    return `${path}: ${describeValue(value)} is not allowed (${allowed}). ${nearest === undefined ? "It is left out." : "Using what is nearest."}`;
+    return `${path}: ${describeValue(value)} is not allowed (${allowed}). ${nearest === undefined ? "It is left out." : "Using the nearest allowed value."}`;
   const used = nearest === undefined ? field.default : nearest;
   return `${field.label}: ${fault ?? describeFault(field, value, allowed)}. Using ${showBriefly(field, used)}.`;
 }

@@ -63,7 +63,7 @@ const dimensions: Readonly<Record<string, Dimension>> = {
     written: [
       { exponent: 9, plain: "Gbps", display: "Gbps" },
       { exponent: 6, plain: "Mbps", display: "Mbps" },
-      { exponent: 3, plain: "Kbps", display: "Kbps" },
+      { exponent: 3, plain: "Kbps", display: "kbps" },
       { exponent: 0, plain: "bps", display: "bps" },
     ],
     understood: ["bps", "b/s", "bit/s"].flatMap((name) => [
@@ -108,7 +108,7 @@ export function writeQuantity(value: number, unit: string): string {
  * Exact, unless `significantDigits` (1 to 21) asks for rounding. Beyond what anybody counts, a power of ten in the base unit: "1e+308 ns".
  */
 export function formatQuantity(value: number, unit: string, significantDigits = 21): string {
-  const format = new Intl.NumberFormat("en", { maximumSignificantDigits: significantDigits });
+  const format = getFormat(significantDigits);
   const base = findDimension(unit)?.written.at(-1)?.display;
   if (!isReadable(value)) return base ? `${value.toExponential()} ${base}` : value.toExponential();
   if (!base) return format.format(value);
@@ -126,7 +126,16 @@ function isReadable(value: number): boolean {
 
 /** A share of 1 as a percentage with three significant digits: "0.87 %". */
 export function formatShare(share: number): string {
-  return `${new Intl.NumberFormat("en", { maximumSignificantDigits: 3 }).format(share * 100)} %`;
+  return `${getFormat(3).format(share * 100)} %`;
+}
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+/** Making one takes longer than all the formatting that a page or a report asks of it. */
+function getFormat(significantDigits: number): Intl.NumberFormat {
+  const format = formats.get(significantDigits) ?? new Intl.NumberFormat("en", { maximumSignificantDigits: significantDigits });
+  formats.set(significantDigits, format);
+  return format;
 }
 
 /** Is `unit` one that takes prefixes ("ns", "bytes", "bps"), and not the name of what is counted? */

@@ -14,7 +14,7 @@ function createHost(changes: object = {}) {
   const connect = () => {
     const port: ReceiverPort = {
       flow: 0,
-      awndPackets: 1000,
+      receiveWindow: 1000,
       segmentBytes: 1000,
       linkBps: 1e9,
       emptyPathRttNs: 100_000,
@@ -30,10 +30,10 @@ function createHost(changes: object = {}) {
     for (let i = 0; i < roundTrips; i++) {
       nowNs += 100_000;
       for (const [connection, segments] of loads) {
-        const count = segments(connection.awndPackets);
+        const count = segments(connection.receiveWindow);
         for (let k = 0; k < count; k++) connection.onData(1000, true, 50_000);
       }
-      seen.push(loads[0][0].awndPackets);
+      seen.push(loads[0][0].receiveWindow);
     }
     return seen;
   };
@@ -55,7 +55,7 @@ describe("the window, by hand", () => {
     const { connect, pass } = createHost();
     const connection = connect();
     pass(13, [connection, whole]);
-    expect(connection.awndPackets).toBe(11);
+    expect(connection.receiveWindow).toBe(11);
     // 7 of 11: the unused share goes up to 0.36, between the thresholds
     expect(pass(8, [connection, () => 7])).toEqual([11, 11, 11, 11, 11, 11, 11, 11]);
     // 2 of 11: of the measured rate 3/4 stay a round trip. It falls below 5.5 segments in the second, so the third such sample is the fourth
@@ -80,8 +80,8 @@ describe("the window, by hand", () => {
     const sizes = pass(6, [large, whole], [small, whole]);
     expect([...new Set(sizes)]).toEqual([11, 10, 9, 8]);
     pass(40, [large, whole], [small, whole]);
-    expect(Math.abs(large.awndPackets - small.awndPackets)).toBeLessThanOrEqual(1);
-    expect(large.awndPackets + small.awndPackets).toBeGreaterThanOrEqual(10);
+    expect(Math.abs(large.receiveWindow - small.receiveWindow)).toBeLessThanOrEqual(1);
+    expect(large.receiveWindow + small.receiveWindow).toBeGreaterThanOrEqual(10);
   });
 });
 

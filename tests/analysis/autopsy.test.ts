@@ -199,16 +199,16 @@ describe.each(scenarios)("every timeout of $name", ({ scenario }) => {
 
   it("is followed by the missing packet sent again, and by what the tables tell of the sender", () => {
     for (const { aftermath, missing, sender, timeNs, row, block } of autopsies) {
-      // The run may end before the repair is at the switch.
+      // The run may end before the retransmission is at the switch.
       if (aftermath && timeNs > run.computedNs - 100_000) continue;
-      if (!aftermath?.repair) throw new Error("the repair was recorded");
-      const { repair, peak, nextTimeout, nextLoss, opening, doneNs } = aftermath;
-      expect(repair.packet).toBe(missing);
-      expect(repair.isRetransmission).toBe(true);
-      expect(repair.timeNs).toBeGreaterThan(timeNs);
+      if (!aftermath?.retransmission) throw new Error("the repair was recorded");
+      const { retransmission, peak, nextTimeout, nextLoss, opening, doneNs } = aftermath;
+      expect(retransmission.packet).toBe(missing);
+      expect(retransmission.isRetransmission).toBe(true);
+      expect(retransmission.timeNs).toBeGreaterThan(timeNs);
       const flags = (table: typeof packets | typeof drops, times: Float64Array): number =>
-        table.flags[times.subarray(0, table.length).findIndex((time, i) => time === repair.timeNs && table.flow[i] === sender)];
-      const own = repair.departNs === null ? flags(drops, drops.timeNs) : flags(packets, packets.arriveNs);
+        table.flags[times.subarray(0, table.length).findIndex((time, i) => time === retransmission.timeNs && table.flow[i] === sender)];
+      const own = retransmission.departNs === null ? flags(drops, drops.timeNs) : flags(packets, packets.arriveNs);
       expect(own & PacketFlag.retransmission).toBe(PacketFlag.retransmission);
       const next = autopsies.find((other) => other.sender === sender && other.row > row);
       expect(nextTimeout?.row).toBe(next?.row);
@@ -220,7 +220,7 @@ describe.each(scenarios)("every timeout of $name", ({ scenario }) => {
       }
       expect(peak?.cwnd ?? 0).toBe(most);
       let i = 0;
-      while (i < drops.length && !(drops.timeNs[i] >= repair.timeNs && drops.flow[i] === sender)) i++;
+      while (i < drops.length && !(drops.timeNs[i] >= retransmission.timeNs && drops.flow[i] === sender)) i++;
       expect(nextLoss?.timeNs).toBe(i < drops.length ? drops.timeNs[i] : undefined);
       if (!opening) continue;
       expect(opening.block).toBe(block + 1);

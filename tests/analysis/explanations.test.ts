@@ -131,7 +131,7 @@ function expectReasonHolds(run: FinishedRun, autopsy: Autopsy): void {
   expect([lost[0].dropsNs.length, duplicates.resent], text).toEqual([1, null]);
   const isAtEnd = timeouts.maxPacket[row] + 1 === tailStart + 3;
   if (/nothing more to send/.test(text)) expect(isAtEnd).toBe(true);
-  if (/granted no more/.test(text)) expect(outstanding).toBeGreaterThanOrEqual(timeouts.awndPackets[row]);
+  if (/granted no more/.test(text)) expect(outstanding).toBeGreaterThanOrEqual(timeouts.receiveWindow[row]);
   if (/holding new data back/.test(text)) expect(run.scenario.transport.algorithm).toBe("trim");
   if (/let no more follow/.test(text)) expect([outstanding >= window, isAtEnd]).toEqual([true, false]);
   if (/Without limited transmit/.test(text)) expect([outstanding < window, run.scenario.transport.limitedTransmit]).toEqual([true, false]);

@@ -6,7 +6,7 @@ import { countSlotHolders } from "../../src/analysis/slot-holders.ts";
 import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
 import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import { Scene } from "../../src/ui/network/scene.ts";
+import { Scene } from "../../src/ui/panes/network/scene.ts";
 import { simulate } from "../charts/make-scene.ts";
 import { makeColumns } from "./make-columns.ts";
 

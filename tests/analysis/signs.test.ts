@@ -76,16 +76,16 @@ describe("timeouts of class other name what kept the repair back", () => {
   const cases: { name: string; input: object; says: RegExp; signs: string; holds: (autopsy: Autopsy, run: FinishedRun) => boolean }[] = [
     {
       name: "the less careful rule",
-      input: { transport: { algorithm: "reno", carefulFastRetransmit: false }, workload: { blocks: 2 } },
-      says: /^#\d+ met a full queue\. 3 duplicate ACKs are enough and 5 came, but Reno did not trust them: not all .* before its last repair was .* \(the Lab's rule, after RFC 6582\)\.$/,
+      input: { transport: { algorithm: "reno", rules: "ns2", carefulFastRetransmit: false }, workload: { blocks: 2 } },
+      says: /^#\d+ met a full queue\. 3 duplicate ACKs are enough and 5 came, but Reno did not trust them: not all .* before its last repair was .* \(ns-2's rule, after RFC 6582\)\.$/,
       signs: "5 came, 3 are enough, but they were not trusted",
       holds: ({ missing, row }, { columns }) => missing <= columns.timeouts.recover[row],
     },
     {
-      name: "the careful rule under Tahoe, whose own it is not",
-      input: findPreset("tahoe"),
-      says: /are enough and \d+ came, but Tahoe did not trust them: nothing .* \(the Lab's setting “Careful fast retransmit”\)\.$/,
-      signs: "4 came, 3 are enough, but they were not trusted",
+      name: "ns-2's careful rule under Tahoe, whose own it is not",
+      input: { transport: { algorithm: "tahoe", rules: "ns2" } },
+      says: /are enough and \d+ came, but Tahoe did not trust them: nothing .* \(ns-2's rule, after RFC 6582\)\.$/,
+      signs: "6 came, 3 are enough, but they were not trusted",
       holds: ({ missing, row }, { columns }) => missing <= columns.timeouts.recover[row] + 1,
     },
     {
@@ -93,7 +93,7 @@ describe("timeouts of class other name what kept the repair back", () => {
       input: { transport: { algorithm: "ictcp" }, workload: many },
       says: /^#1 met a full queue\. 1 packet behind it got through\. The receiver granted no more than 2 packets at a time\. Only 1 duplicate/,
       signs: "1 of 3: 2 too few",
-      holds: ({ row, evidence }, { columns }) => columns.timeouts.awndPackets[row] === 2 && evidence!.outstanding === 2,
+      holds: ({ row, evidence }, { columns }) => columns.timeouts.receiveWindow[row] === 2 && evidence!.outstanding === 2,
     },
     {
       name: "a transport that holds new data back",
@@ -129,7 +129,7 @@ describe("timeouts of class other name what kept the repair back", () => {
       says: /Without limited transmit the first duplicate ACKs let nothing new out\./,
       signs: "1 of 3: 2 too few",
       holds: ({ row, cwnd, evidence }, { columns }) =>
-        evidence!.outstanding < Math.floor(cwnd) && evidence!.outstanding < columns.timeouts.awndPackets[row],
+        evidence!.outstanding < Math.floor(cwnd) && evidence!.outstanding < columns.timeouts.receiveWindow[row],
     },
     {
       name: "SACK, a window full of packets not given up",

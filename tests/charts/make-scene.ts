@@ -6,8 +6,8 @@ import type { Patterns } from "../../src/charts/patterns.ts";
 import type { Theme } from "../../src/charts/theme.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
-import { buildScene, type Scene } from "../../src/ui/timelines/scene.ts";
-import type { LabView } from "../../src/ui/state/contracts.ts";
+import { buildScene, type Scene } from "../../src/ui/canvas/scene.ts";
+import type { LabView } from "../../src/ui/run/contracts.ts";
 import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 
 /** Every colour is its own name, so that a drawing tells what it was meant to be. */

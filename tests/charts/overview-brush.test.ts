@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveWindow, resizeWindow } from "../../src/ui/timelines/overview-brush.ts";
+import { moveWindow, resizeWindow } from "../../src/ui/panes/overview/overview-brush.ts";
 
 const span = { fromNs: 100_000, toNs: 300_000 };
 

@@ -1,39 +1,69 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { root } from "./run-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "incast-run-ts-"));
-const cache = join(root, "node_modules/.cache/incast");
+const cacheOf = (checkout: string): string => join(checkout, "node_modules/.cache/incast");
 
 afterAll(() => {
   rmSync(folder, { recursive: true });
-  for (const file of readdirSync(cache)) if (file.includes(basename(folder))) rmSync(join(cache, file));
+  for (const file of readdirSync(cacheOf(root))) if (file.includes(basename(folder))) rmSync(join(cacheOf(root), file));
 });
 
-/** Writes a source as if it had been written a minute ago: a file edited while it is bundled is not kept. */
-function writeSource(name: string, text: string, minutesAgo = 1): void {
-  const file = join(folder, name);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, text);
-  const time = Date.now() / 1000 - 60 * minutesAgo;
-  utimesSync(file, time, time);
+function writeSource(name: string, code: string, into = folder): void {
+  mkdirSync(into, { recursive: true });
+  writeFileSync(join(into, name), code);
 }
+
+const env = { ...process.env, NODE_NO_WARNINGS: "1" };
 
 function run(name: string, ...args: string[]) {
-  const result = spawnSync(process.execPath, [join(root, "scripts/run-ts.mjs"), name, ...args], {
-    cwd: folder,
-    encoding: "utf8",
-    env: { ...process.env, NODE_NO_WARNINGS: "1" },
-  });
-  return { code: result.status, stdout: result.stdout, stderr: result.stderr };
+  return runIn(root, folder, name, ...args);
 }
 
-function listBundles(): string[] {
-  return readdirSync(cache).filter((file) => file.includes(basename(folder)) && file.endsWith(".mjs"));
+/** With the scripts of one checkout, in any folder. */
+function runIn(checkout: string, cwd: string, name: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(checkout, "scripts/run-ts.mjs"), name, ...args], {
+    cwd,
+    encoding: "utf8",
+    env,
+  });
+  return { code: status, stdout, stderr };
+}
+
+/** Bundles of the programs here, or of one of them. */
+function listBundles(program = ""): string[] {
+  return readdirSync(cacheOf(root)).filter((file) => file.includes(`${basename(folder)}-${program}`) && /\.[cm]js$/.test(file));
+}
+
+/** A checkout with scripts, settings and packages, and no program yet. */
+function makeCheckout(name: string): string {
+  const checkout = join(folder, name);
+  mkdirSync(join(checkout, "node_modules"), { recursive: true });
+  for (const file of readdirSync(root))
+    if (/^(package.*|tsconfig.*|scripts)$/.test(file)) cpSync(join(root, file), join(checkout, file), { recursive: true });
+  // installed: else npm would be asked
+  spawnSync(process.execPath, [join(root, "scripts/bootstrap.mjs")]);
+  cpSync(join(root, "node_modules/.install-stamp"), join(checkout, "node_modules/.install-stamp"));
+  for (const file of readdirSync(join(root, "node_modules")))
+    if (!file.startsWith(".")) symlinkSync(join(root, "node_modules", file), join(checkout, "node_modules", file));
+  return checkout;
 }
 
 test("runs a program with its arguments, its own place and its exit code", () => {
@@ -51,31 +81,97 @@ test("runs a program with its arguments, its own place and its exit code", () =>
   }
 });
 
-test("bundles once, and again when any source has changed", () => {
+test("bundles once for each content of the sources", () => {
   writeSource("main.ts", 'import { word } from "./part.ts"; console.log(word);');
   writeSource("part.ts", "export const word: string = 'one';");
   expect(run("main.ts").stdout).toBe("one\n");
-  const first = listBundles().filter((file) => file.includes("main"));
+  const first = listBundles("main");
   expect(first).toHaveLength(1);
+  const builtMs = statSync(join(cacheOf(root), first[0])).mtimeMs;
   expect(run("main.ts").stdout).toBe("one\n");
-  expect(listBundles().filter((file) => file.includes("main"))).toEqual(first);
-  // the same size, another time
-  writeSource("part.ts", "export const word: string = 'two';", 0.5);
+  // touched, not changed
+  utimesSync(join(folder, "part.ts"), 1e9, 1e9);
+  expect(run("main.ts").stdout).toBe("one\n");
+  expect(listBundles("main")).toEqual(first);
+  expect(statSync(join(cacheOf(root), first[0])).mtimeMs).toBe(builtMs);
+  // as many bytes, at once, with the time of before
+  writeSource("part.ts", "export const word: string = 'two';");
+  utimesSync(join(folder, "part.ts"), 1e9, 1e9);
   expect(run("main.ts").stdout).toBe("two\n");
-  expect(listBundles().filter((file) => file.includes("main"))).not.toEqual(first);
+  expect(listBundles("main")).toHaveLength(2);
 });
 
-test("an error names the line of the source", () => {
-  writeSource(
-    "bad.ts",
-    "interface A { b: number }\n\nconst fail = (a: A): never => {\n  throw new Error(`no ${a.b}`);\n};\nfail({ b: 3 });\n",
-  );
+test("a program that waits at its top level, or needs a package, is run too", () => {
+  writeSource("waits.ts", "const word: string = await Promise.resolve('late'); console.log(word, import.meta.filename);");
+  for (const _ of ["built", "cached"])
+    expect(run("waits.ts")).toEqual({ code: 0, stdout: `late ${join(folder, "waits.ts")}\n`, stderr: "" });
+  const packages = join(root, "tests/cli/prints-d3.ts");
+  for (const _ of ["built", "cached"]) expect(run(packages)).toEqual({ code: 0, stdout: "M1,2L3,4\n", stderr: "" });
+});
+
+const failing = "interface A { b: number }\n\nconst fail = (a: A): never => {\n  throw new Error(`no ${a.b}`);\n};\n";
+
+test.each([
+  ["script.ts", `${failing}fail({ b: 3 });\n`],
+  ["module.ts", `${failing}await 0;\nfail({ b: 3 });\n`],
+])("an error in a %s names the lines of its source", (name, code) => {
+  writeSource(name, code);
   for (const _ of ["built", "cached"]) {
-    const { code, stdout, stderr } = run("bad.ts");
+    const { code, stdout, stderr } = run(name);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain("Error: no 3");
-    expect(stderr).toMatch(/bad\.ts:4:9/);
+    const [thrown, called] = name === "script.ts" ? [4, 6] : [4, 7];
+    expect(stderr).toContain(`${join(folder, name)}:${thrown}:9`);
+    expect(stderr).toContain(`${join(folder, name)}:${called}:1`);
   }
+});
+
+test("an error in a source is told, and nothing is kept", () => {
+  writeSource("broken.ts", "const a: number = ;");
+  const { code, stdout, stderr } = run("broken.ts");
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain("broken.ts");
+  expect(listBundles("broken")).toEqual([]);
+});
+
+test("a copied checkout runs its own sources, and the original its own", () => {
+  const original = makeCheckout("original");
+  writeSource("word.ts", "console.log('original', import.meta.filename);", join(original, "src"));
+  const expected = { code: 0, stdout: `original ${join(original, "src/word.ts")}\n`, stderr: "" };
+  expect(runIn(original, original, "src/word.ts")).toEqual(expected);
+
+  const copy = join(folder, "copy");
+  cpSync(original, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+  expect(runIn(copy, copy, "src/word.ts").stdout).toBe(`original ${join(copy, "src/word.ts")}\n`);
+  const { mtime } = statSync(join(original, "src/word.ts"));
+  writeSource("word.ts", "console.log('thecopy!', import.meta.filename);", join(copy, "src"));
+  utimesSync(join(copy, "src/word.ts"), mtime, mtime);
+  expect(runIn(copy, copy, "src/word.ts").stdout).toBe(`thecopy! ${join(copy, "src/word.ts")}\n`);
+  expect(runIn(original, original, "src/word.ts")).toEqual(expected);
+});
+
+test("cold starts side by side all succeed, and leave no drafts", async () => {
+  const checkout = makeCheckout("parallel");
+  writeSource(
+    "part.ts",
+    `export const words: string[] = ${JSON.stringify(Array.from({ length: 20_000 }, (_, i) => `word ${i}`))};`,
+    checkout,
+  );
+  writeSource("main.ts", 'import { words } from "./part.ts"; console.log(words.length);', checkout);
+  // another process's draft, left or still being written
+  const strange = join(cacheOf(checkout), "main-ts.json.1.draft");
+  mkdirSync(cacheOf(checkout), { recursive: true });
+  writeFileSync(strange, "{");
+  const starts = Array.from({ length: 4 }, async () => {
+    const child = spawn(process.execPath, [join(checkout, "scripts/run-ts.mjs"), "main.ts"], { cwd: checkout, env });
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { stdout, stderr };
+  });
+  for (const result of await Promise.all(starts)) expect(result).toEqual({ stdout: "20000\n", stderr: "" });
+  expect(readFileSync(strange, "utf8")).toBe("{");
+  rmSync(strange);
+  expect(readdirSync(cacheOf(checkout)).filter((file) => file.endsWith(".draft"))).toEqual([]);
+  expect(runIn(checkout, checkout, "main.ts").stdout).toBe("20000\n");
 });
 
 test("without a file it says how it is called", () => {

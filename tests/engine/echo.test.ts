@@ -18,7 +18,7 @@ function listen(ecn: "classic" | "dctcp" | undefined, delaysAcks = false) {
     ackBytes: 40,
     delaysAcks,
     ecn,
-    awndPackets: 1000,
+    receiveWindow: 1000,
   });
   let next = 0;
   return {

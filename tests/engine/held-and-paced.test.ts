@@ -138,7 +138,7 @@ describe("a receiver that decides its window", () => {
     const delays: number[] = [];
     const algorithm: Algorithm = {
       ...makeFixed(10),
-      createReceiver: () => ({ awndPackets: 2, onData: (_bytes, _isNew, delayNs) => void delays.push(delayNs) }),
+      createReceiver: () => ({ receiveWindow: 2, onData: (_bytes, _isNew, delayNs) => void delays.push(delayNs) }),
     };
     const { arrivals } = run(algorithm, { workload: alone(4) });
     // the third waits for the first ACK

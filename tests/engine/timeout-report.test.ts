@@ -48,7 +48,7 @@ describe.each([
       expect(report.neededSigns).toBe(needed);
       // blocks of 64 packets
       expect(report.limit).toBe((report.block + 1) * 64);
-      expect([report.awndPackets, report.isHeld]).toEqual([1000, 0]);
+      expect([report.receiveWindow, report.isHeld]).toEqual([1000, 0]);
     }
   });
 
@@ -73,7 +73,7 @@ test("the less careful rule trusts signs for the packet after `recover` too", ()
 test("a receiver that grants little and a transport that holds back are told", () => {
   const many = { senders: 48, blocks: 2 };
   const granted = listReports({ transport: { algorithm: "ictcp", params: { gamma1: 0.1, gamma2: 0.5, minWindow: 2 } }, workload: many });
-  expect(Math.min(...granted.map(({ awndPackets }) => awndPackets))).toBe(2);
+  expect(Math.min(...granted.map(({ receiveWindow }) => receiveWindow))).toBe(2);
   const params = { asynchronousTimers: false, smoothingWeight: 0.25, baseRtt: "empty-path", threshold: "guideline", leavesSlowStart: true };
   const held = listReports({ transport: { algorithm: "trim", params }, workload: many });
   expect(new Set(held.map(({ isHeld }) => isHeld))).toEqual(new Set([0, 1]));

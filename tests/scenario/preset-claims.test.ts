@@ -6,7 +6,8 @@ import { Milestone } from "../../src/engine/observer.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { type Preset, presets } from "../../src/scenario/presets.ts";
+import type { Preset } from "../../src/scenario/preset.ts";
+import { presets } from "../../src/scenario/presets.ts";
 
 /** What the question of each preset takes for granted is true of the run that the page shows. */
 

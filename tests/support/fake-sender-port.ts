@@ -3,7 +3,7 @@ import type { Ack, CongestionControl, SenderPort } from "../../src/engine/conges
 /** A sender that does nothing by itself: a transport's laws can be tried ACK by ACK. Rules are RFC 5681's. */
 export class FakeSenderPort implements SenderPort {
   readonly initialWindow: number = 10;
-  readonly awndPackets = 1000;
+  readonly receiveWindow = 1000;
   packetBytes = 1000;
   readonly bottleneckBps = 1e9;
   readonly bottleneckPackets = 64;
@@ -30,7 +30,7 @@ export class FakeSenderPort implements SenderPort {
     return 100_000;
   }
 
-  lossWindow(): number {
+  windowBeforeCut(): number {
     return this.maxSent - this.highestAck;
   }
 

@@ -4,6 +4,7 @@ import type { Network } from "../../src/engine/network/network.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
 import { Random, RandomStream } from "../../src/engine/core/random.ts";
 import type { Nanos, TransportSpec } from "../../src/engine/spec/scenario.ts";
+import type { SendState } from "../../src/engine/connection/send-state.ts";
 import { Sender } from "../../src/engine/connection/sender.ts";
 import { Timer } from "../../src/engine/core/timer.ts";
 import { createRunTotals } from "../../src/engine/totals.ts";
@@ -17,7 +18,7 @@ export class LoneSender {
   readonly sender: Sender;
   timeouts = 0;
   /** What the receiver's ACKs grant. */
-  awndPackets = 1000;
+  receiveWindow = 1000;
   readonly #network: {
     nowNs: Nanos;
     causeSentNs: Nanos;
@@ -69,13 +70,17 @@ export class LoneSender {
     });
   }
 
+  get state(): SendState {
+    return this.sender.state;
+  }
+
   get cwnd(): number {
-    return this.sender.window.cwnd;
+    return this.state.window.cwnd;
   }
 
   /** The application gives `packets` full packets more. */
   give(packets: number): string {
-    this.sender.give(packets, this.sender.packetBytes);
+    this.sender.give(packets, this.state.packetBytes);
     return this.#takeSent();
   }
 
@@ -117,7 +122,7 @@ export class LoneSender {
 
   #acknowledge(ack: number, cause: number, sentNs = this.#sentNs.get(cause)!): void {
     this.#network.causeSentNs = sentNs;
-    this.sender.onAckPacket(ack, cause, false, 0, this.awndPackets);
+    this.sender.onAckPacket(ack, cause, false, 0, this.receiveWindow);
   }
 
   #inOrder(): number {

@@ -4,9 +4,9 @@ import { listParamFields } from "../../src/scenario/field-of-param.ts";
 import type { Field } from "../../src/scenario/field-types.ts";
 import { getField, workloadKinds } from "../../src/scenario/fields.ts";
 import { listSettings } from "../../src/ui/scenario/field-groups.ts";
-import { listChanges, readBase } from "../../src/ui/state/base-values.ts";
-import { createNotices, type Notices } from "../../src/ui/state/notices.ts";
-import { createScenarioStore, type ScenarioStore } from "../../src/ui/state/scenario-store.ts";
+import { listChanges, readBase } from "../../src/ui/run/base-values.ts";
+import { createNotices, type Notices } from "../../src/ui/run/notices.ts";
+import { createScenarioStore, type ScenarioStore } from "../../src/ui/run/scenario-store.ts";
 
 const algorithm = getField("transport.algorithm");
 const threshold = getField("network.ecnThresholdPackets");

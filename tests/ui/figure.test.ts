@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { SvgContext } from "../../src/charts/svg-context.ts";
 import type { Theme } from "../../src/charts/theme.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { listParameters, nameFiles } from "../../src/ui/take-away/describe-parameters.ts";
-import { type FigureSubject, planFigure } from "../../src/ui/take-away/figure.ts";
-import { wrapText } from "../../src/ui/take-away/figure-words.ts";
+import { listParameters, nameFiles } from "../../src/ui/panes/figures/describe-parameters.ts";
+import { type FigureSubject, planFigure } from "../../src/ui/panes/figures/figure.ts";
+import { wrapText } from "../../src/ui/panes/figures/figure-words.ts";
 import { simulate, wholeView } from "../charts/make-scene.ts";
 import { findAll, parseXml, type XmlElement } from "../support/check-xml.ts";
 

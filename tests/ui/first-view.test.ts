@@ -4,8 +4,8 @@ import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { findOpeningWindow } from "../../src/ui/state/opening-window.ts";
-import { gripPx, placeGrips } from "../../src/ui/timelines/grip-places.ts";
+import { findOpeningWindow } from "../../src/ui/run/opening-window.ts";
+import { gripPx, placeGrips } from "../../src/ui/panes/overview/grip-places.ts";
 
 function runWhole(input: object): RunSnapshot {
   const scenario = requireScenario(input);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { formatPercent } from "../../src/ui/format/numbers.ts";
-import { goodputShare } from "../../src/ui/headline/facts.ts";
-import { describeDifference, findShownGhost, listGhostNotes } from "../../src/ui/timelines/ghost-note.ts";
+import { formatPercent } from "../../src/ui/text/numbers.ts";
+import { goodputShare } from "../../src/ui/text/facts.ts";
+import { describeDifference, findShownGhost, listGhostNotes } from "../../src/ui/scenario/ghost-note.ts";
 import { simulate } from "../charts/make-scene.ts";
 
 const collapse = requireScenario({});

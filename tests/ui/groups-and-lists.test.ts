@@ -5,9 +5,9 @@ import { changeField } from "../../src/scenario/minimal-scenario.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { listSettings } from "../../src/ui/scenario/field-groups.ts";
 import { readListText, writeListText } from "../../src/ui/scenario/list-text.ts";
-import { isChanged, listChanges } from "../../src/ui/state/base-values.ts";
-import { createNotices, type Notices } from "../../src/ui/state/notices.ts";
-import { createScenarioStore, type ScenarioStore } from "../../src/ui/state/scenario-store.ts";
+import { isChanged, listChanges } from "../../src/ui/run/base-values.ts";
+import { createNotices, type Notices } from "../../src/ui/run/notices.ts";
+import { createScenarioStore, type ScenarioStore } from "../../src/ui/run/scenario-store.ts";
 
 let notices: Notices;
 let store: ScenarioStore;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type KeyPress, bindings, findCommand } from "../../src/ui/keys/bindings.ts";
+import { type KeyPress, bindings, findCommand } from "../../src/ui/app/bindings.ts";
 
 const plain: KeyPress = { key: "", shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 const press = (key: string, patch: Partial<KeyPress> = {}) => findCommand({ ...plain, key, ...patch });

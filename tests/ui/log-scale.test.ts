@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fields } from "../../src/scenario/fields.ts";
-import { type SliderRange, fromPosition, stepValue, toPosition } from "../../src/ui/controls/log-scale.ts";
+import { type SliderRange, fromPosition, stepValue, toPosition } from "../../src/charts/log-scale.ts";
 import { findSliderRange } from "../../src/ui/scenario/field-range.ts";
 
 const linear: SliderRange = { min: 0, max: 100, isLogarithmic: false, step: 5 };

@@ -4,11 +4,11 @@ import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { describeArrived, describeScene } from "../../src/ui/network/describe-scene.ts";
-import { findCell, layOutPicture, placeCell, placeSlot } from "../../src/ui/network/layout.ts";
-import { Scene } from "../../src/ui/network/scene.ts";
-import { findNextCell } from "../../src/ui/network/sender-cells.tsx";
-import { listSenderColors, toHex } from "../../src/ui/network/sender-colors.ts";
+import { describeArrived, describeScene } from "../../src/ui/panes/network/describe-scene.ts";
+import { findCell, layOutPicture, placeCell, placeSlot } from "../../src/ui/panes/network/layout.ts";
+import { Scene } from "../../src/ui/panes/network/scene.ts";
+import { findNextCell } from "../../src/ui/panes/network/sender-cells.tsx";
+import { listSenderColors, toHex } from "../../src/charts/sender-colors.ts";
 
 function runWhole(input: unknown): RunSnapshot {
   const scenario = requireScenario(input);

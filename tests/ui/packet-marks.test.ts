@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PacketFlag } from "../../src/engine/observer.ts";
-import { drawSigns, listSigns } from "../../src/ui/network/draw-packet-marks.ts";
-import type { Paint } from "../../src/ui/network/paint.ts";
+import { drawSigns, listSigns } from "../../src/ui/panes/network/draw-packet-marks.ts";
+import type { Paint } from "../../src/ui/panes/network/paint.ts";
 import { namedTheme } from "../charts/make-scene.ts";
 import { recordContext } from "../charts/recording-context.ts";
 

@@ -5,7 +5,7 @@ import {
   advanceTime,
   createPlaybackClock,
   waitCrossingMs,
-} from "../../src/ui/state/playback-clock.ts";
+} from "../../src/ui/run/playback-clock.ts";
 
 /** 1 ms of the run per second of wall time = 1000 ns per ms. */
 const speed = 1e6;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { joinPieces } from "../../src/ui/headline/facts.ts";
-import { asksPrediction } from "../../src/ui/predict/prediction.ts";
-import { scorePrediction } from "../../src/ui/predict/score.ts";
+import { joinPieces } from "../../src/ui/text/facts.ts";
+import { asksPrediction } from "../../src/ui/run/prediction.ts";
+import { scorePrediction } from "../../src/ui/text/score.ts";
 
 describe("a prediction", () => {
   it.each([

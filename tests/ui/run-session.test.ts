@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { LiveRun, RunSnapshot } from "../../src/bridge/live-run.ts";
 import { defaultScenario } from "../../src/scenario/parse-scenario.ts";
 import { createTables } from "../../src/protocol/growable-tables.ts";
-import type { LabView, PlaybackClock } from "../../src/ui/state/contracts.ts";
-import { followRuns, freshView } from "../../src/ui/state/follow-runs.ts";
-import { createPlaybackClock } from "../../src/ui/state/playback-clock.ts";
-import { createRunSession } from "../../src/ui/state/run-session.ts";
-import { createStore } from "../../src/ui/state/store.ts";
+import type { LabView, PlaybackClock } from "../../src/ui/run/contracts.ts";
+import { followRuns, freshView } from "../../src/ui/run/follow-runs.ts";
+import { createPlaybackClock } from "../../src/ui/run/playback-clock.ts";
+import { createRunSession } from "../../src/ui/run/run-session.ts";
+import { createStore } from "../../src/ui/run/store.ts";
 
 /** A LiveRun whose progress the test decides. */
 function createFakeLive(): LiveRun & { progress(patch: Partial<RunSnapshot>): void } {

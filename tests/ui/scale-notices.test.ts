@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeCut, describeGrouping, findFittingBlocks } from "../../src/ui/state/scale-notices.ts";
+import { describeCut, describeGrouping, findFittingBlocks } from "../../src/ui/run/scale-notices.ts";
 import { simulate } from "../charts/make-scene.ts";
 
 const run = simulate({ workload: { senders: 4, blockBytes: 8000, blocks: 5 } });

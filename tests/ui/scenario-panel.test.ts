@@ -7,11 +7,11 @@ import { fields } from "../../src/scenario/fields.ts";
 import { GroupList } from "../../src/ui/scenario/group-list.tsx";
 import { ScenarioPanel } from "../../src/ui/scenario/scenario-panel.tsx";
 import { Term } from "../../src/ui/scenario/term.tsx";
-import { LabContext } from "../../src/ui/state/lab-context.tsx";
-import type { Lab } from "../../src/ui/state/lab.ts";
-import { createLayout } from "../../src/ui/state/layout.ts";
-import { createNotices } from "../../src/ui/state/notices.ts";
-import { createScenarioStore } from "../../src/ui/state/scenario-store.ts";
+import { LabContext } from "../../src/ui/run/lab-context.tsx";
+import type { Lab } from "../../src/ui/run/lab.ts";
+import { createLayout } from "../../src/ui/run/layout.ts";
+import { createNotices } from "../../src/ui/run/notices.ts";
+import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 
 /** What the page draws for a link, as HTML; everything under "More" unfolded. */
 function draw(query: string, component: () => ReturnType<typeof ScenarioPanel> = ScenarioPanel): string {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getField } from "../../src/scenario/fields.ts";
-import { type Notices, createNotices } from "../../src/ui/state/notices.ts";
-import { listChanges } from "../../src/ui/state/base-values.ts";
-import { type ScenarioStore, createScenarioStore } from "../../src/ui/state/scenario-store.ts";
+import { type Notices, createNotices } from "../../src/ui/run/notices.ts";
+import { listChanges } from "../../src/ui/run/base-values.ts";
+import { type ScenarioStore, createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 
 const senders = getField("workload.senders");
 const rto = getField("transport.rtoMinNs");

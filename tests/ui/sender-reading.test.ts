@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { gap } from "../../src/ui/format/numbers.ts";
-import { listGauges, nameGauge, nameRows, readRows } from "../../src/ui/inspector/sender-reading.ts";
-import { createPace } from "../../src/ui/state/pace.ts";
+import { gap } from "../../src/ui/text/numbers.ts";
+import { listGauges, nameGauge, nameRows, readRows } from "../../src/ui/explain/sender-reading.ts";
+import { createPace } from "../../src/ui/run/pace.ts";
 import { makeColumns } from "../analysis/make-columns.ts";
 
 const scenario = requireScenario({ transport: { algorithm: "trim" }, workload: { senders: 4, blocks: 2, blockBytes: 64_000 } });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createAnnouncer } from "../../src/ui/state/announcer.ts";
-import { firstPanes, parsePanes, togglePane, writePanes } from "../../src/ui/state/layout.ts";
-import { createNotices } from "../../src/ui/state/notices.ts";
-import { readSettings } from "../../src/ui/state/settings.ts";
-import { createStore } from "../../src/ui/state/store.ts";
+import { createAnnouncer } from "../../src/ui/run/announcer.ts";
+import { firstPanes, parsePanes, togglePane, writePanes } from "../../src/ui/run/layout.ts";
+import { createNotices } from "../../src/ui/run/notices.ts";
+import { readSettings } from "../../src/ui/run/settings.ts";
+import { createStore } from "../../src/ui/run/store.ts";
 
 describe("a store", () => {
   it("keeps its object until something really changes", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSteady, readingRestMs } from "../../src/ui/state/steady.ts";
+import { createSteady, readingRestMs } from "../../src/ui/run/steady.ts";
 
 describe("a steady reading", () => {
   it("rests while the run plays, and speaks of the time since", () => {

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { summarize } from "../../src/analysis/summary.ts";
-import { formatCount, formatPercent } from "../../src/ui/format/numbers.ts";
-import { Summary } from "../../src/ui/inspector/summary.tsx";
-import { LabContext } from "../../src/ui/state/lab-context.tsx";
-import type { Lab } from "../../src/ui/state/lab.ts";
-import { createStore } from "../../src/ui/state/store.ts";
+import { formatCount, formatPercent } from "../../src/ui/text/numbers.ts";
+import { Summary } from "../../src/ui/explain/summary.tsx";
+import { LabContext } from "../../src/ui/run/lab-context.tsx";
+import type { Lab } from "../../src/ui/run/lab.ts";
+import { createStore } from "../../src/ui/run/store.ts";
 import { simulate, wholeView } from "../charts/make-scene.ts";
 
 const before = simulate({ workload: { senders: 32, blocks: 2 } });

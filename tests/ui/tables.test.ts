@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { indexRun } from "../../src/analysis/run-index.ts";
 import { RowState, senderStateAt } from "../../src/analysis/senders.ts";
-import { findEventAt, findTimeoutOf } from "../../src/ui/timelines/event-spot.ts";
-import { writeSpot } from "../../src/ui/timelines/moment-label.tsx";
-import { makeTable } from "../../src/ui/tables/make-table.ts";
-import { findPoint } from "../../src/ui/tables/pane-points.ts";
-import { listRows, type PaneData } from "../../src/ui/tables/pane-rows.ts";
+import { findEventAt, findTimeoutOf } from "../../src/ui/canvas/event-spot.ts";
+import { writeSpot } from "../../src/ui/canvas/moment-label.tsx";
+import { makeTable } from "../../src/ui/panes/tables/make-table.ts";
+import { findPoint } from "../../src/ui/panes/tables/pane-points.ts";
+import { listRows, type PaneData } from "../../src/ui/panes/tables/pane-rows.ts";
 import { makeScene, simulate, wholeView } from "../charts/make-scene.ts";
 
 // Eight senders, a port of eight packets, small blocks: every kind of thing happens, little of it.

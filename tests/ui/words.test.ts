@@ -6,15 +6,15 @@ import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { getField } from "../../src/scenario/fields.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { formatCount, formatDuration, formatFigures, formatPercent, formatRate } from "../../src/ui/format/numbers.ts";
+import { formatCount, formatDuration, formatFigures, formatPercent, formatRate } from "../../src/ui/text/numbers.ts";
 import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
 import { measureRunTimerIdle } from "../../src/analysis/timer-idle.ts";
 import { countUpTo } from "../../src/analysis/search.ts";
-import { joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/headline/facts.ts";
-import { findQuantile } from "../../src/ui/inspector/quantile.ts";
-import { countPipePackets, describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
+import { joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/text/facts.ts";
+import { findQuantile } from "../../src/ui/explain/quantile.ts";
+import { countBdpPackets, describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
-import { describeMoment } from "../../src/ui/state/describe-moment.ts";
+import { describeMoment } from "../../src/ui/text/describe-moment.ts";
 
 function runWhole(scenario: Scenario): RunSnapshot {
   const { observer, columns } = createRecorder();
@@ -158,7 +158,7 @@ describe("moments in words", () => {
 
 describe("what follows from a scenario", () => {
   it("counts the packets that fill the pipe: 1 Gb/s x 100 us / (1040 x 8 bits)", () =>
-    expect(countPipePackets(defaultScenario)).toBeCloseTo(12.019, 3));
+    expect(countBdpPackets(defaultScenario)).toBeCloseTo(12.019, 3));
   it("sets first windows against the buffer", () =>
     expect(describeFirstRound(defaultScenario)).toEqual({ sum: "32 × 2 = 64", packets: 64, buffer: 64 }));
   it("does not send more than a block", () => {

@@ -3,6 +3,7 @@ import { NagleGate } from "./nagle.ts";
 import type { Network } from "../network/network.ts";
 import { Random, RandomStream } from "../core/random.ts";
 import { Receiver } from "./receiver.ts";
+import { listGroups } from "../spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { Sender } from "./sender.ts";
 import type { SenderListener } from "./sender-setup.ts";
@@ -28,8 +29,7 @@ export interface FlowPlan {
 
 /** Each sender's plan, in order. @throws what `algorithms` throws for an unknown id. @throws RangeError for a missing parameter. */
 export function planFlows(scenario: Scenario, algorithms: AlgorithmLookup): FlowPlan[] {
-  const groups = scenario.groups.length > 0 ? scenario.groups : [{ senders: scenario.workload.senders, transport: scenario.transport }];
-  return groups.flatMap(({ senders, transport }, group) => {
+  return listGroups(scenario).flatMap(({ senders, transport }, group) => {
     const algorithm = algorithms(transport.algorithm);
     requireParams(algorithm, transport);
     const needs = algorithm.needs?.(transport.params) ?? {};
@@ -122,12 +122,12 @@ export function createConnections(
       ackBytes,
       delaysAcks: transport.delayedAck,
       ecn: needs.ecn,
-      awndPackets: transport.awndPackets,
+      receiveWindow: transport.awndPackets,
     });
     if (algorithm.createReceiver !== undefined) {
       const port: ReceiverPort = {
         flow,
-        awndPackets: transport.awndPackets,
+        receiveWindow: transport.awndPackets,
         segmentBytes: transport.segmentBytes,
         linkBps: bottleneckBps,
         emptyPathRttNs: emptyNs,
@@ -140,7 +140,7 @@ export function createConnections(
       };
       receiver.windowControl = algorithm.createReceiver(port, transport.params);
       // the handshake has told it
-      sender.awndPackets = receiver.windowControl.awndPackets;
+      sender.state.receiveWindow = receiver.windowControl.receiveWindow;
     }
     const nagle = options.nagle ? new NagleGate(sender) : null;
     return { plan, sender, receiver, nagle, start: timer(HostTimer.start), pace, control, recovery, windowControl, headerBytes, ackBytes };

@@ -22,14 +22,14 @@ export class NagleGate {
     this.#isMoreToCome = true;
     this.#open();
     this.#isMoreToCome = false;
-    const isAlone = packets === 1 && sender.highestAck >= sender.limit - 1;
-    if (lastBytes === sender.packetBytes || isAlone) {
+    const isAlone = packets === 1 && sender.state.highestAck >= sender.state.limit - 1;
+    if (lastBytes === sender.state.packetBytes || isAlone) {
       sender.give(packets, lastBytes);
       return;
     }
     this.held = 1;
     this.#heldBytes = lastBytes;
-    if (packets > 1) sender.give(packets - 1, sender.packetBytes);
+    if (packets > 1) sender.give(packets - 1, sender.state.packetBytes);
   }
 
   /** All that the sender was given is acknowledged. @returns whether there is more, which it is given now. */

@@ -1,3 +1,5 @@
+import { growRing } from "../core/grow-ring.ts";
+
 /**
  * What became of each outstanding packet of a flow, for telling timeouts apart:
  * how often it was sent and how often dropped. A ring over the packet number.
@@ -36,18 +38,8 @@ export class PacketFates {
   }
 
   #grow(packet: number, oldest: number): void {
-    const sent = this.#sent;
-    const lost = this.#lost;
-    const mask = this.#mask;
-    let size = sent.length;
-    while (packet - oldest >= size) size *= 2;
-    this.#sent = new Uint8Array(size);
-    this.#lost = new Uint8Array(size);
-    this.#mask = size - 1;
-    for (let old = packet - mask - 1; old < packet; old++) {
-      if (old < oldest) continue;
-      this.#sent[old & this.#mask] = sent[old & mask];
-      this.#lost[old & this.#mask] = lost[old & mask];
-    }
+    this.#sent = growRing(this.#sent, oldest, packet);
+    this.#lost = growRing(this.#lost, oldest, packet);
+    this.#mask = this.#sent.length - 1;
   }
 }

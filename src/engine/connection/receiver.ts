@@ -1,4 +1,5 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
+import { growRing } from "../core/grow-ring.ts";
 import type { SwitchNeeds, WindowControl } from "../congestion.ts";
 import type { Network } from "../network/network.ts";
 import { DELAYED_ACK_NS, PacketFlag } from "../observer.ts";
@@ -14,7 +15,8 @@ export interface ReceiverSetup {
   readonly delaysAcks: boolean;
   /** How CE marks are echoed; undefined: not at all. */
   readonly ecn: SwitchNeeds["ecn"];
-  readonly awndPackets: number;
+  /** Packets it grants unless a `windowControl` decides; see `WindowControl`. */
+  readonly receiveWindow: number;
 }
 
 /**
@@ -29,7 +31,7 @@ export class Receiver {
   deliveredPackets = 0;
   deliveredBytes = AS_DOUBLE;
   readonly delayTimer: Timer;
-  /** Who decides the advertised window; null: it is fixed. */
+  /** Who decides the receive window; null: it is fixed. */
   windowControl: WindowControl | null = null;
   readonly #setup: ReceiverSetup;
   readonly #network: Network;
@@ -92,7 +94,7 @@ export class Receiver {
       this.#hasUnacknowledged = false;
       this.delayTimer.stop();
     }
-    const window = this.windowControl === null ? this.#setup.awndPackets : this.windowControl.awndPackets;
+    const window = this.windowControl === null ? this.#setup.receiveWindow : this.windowControl.receiveWindow;
     this.#network.causeSentNs = this.#causeSentNs;
     this.#network.sendAck(
       this.flow,
@@ -122,7 +124,7 @@ export class Receiver {
   }
 
   #keepEarly(packet: number, payloadBytes: number): void {
-    while (packet - this.expected >= this.#early.length) this.#grow();
+    if (packet - this.expected >= this.#early.length) this.#early = growRing(this.#early, this.expected, packet);
     const at = packet & (this.#early.length - 1);
     if (this.#early[at] === 1) return;
     this.#early[at] = 1;
@@ -142,14 +144,5 @@ export class Receiver {
       this.#earlyCount -= 1;
       this.expected += 1;
     }
-  }
-
-  #grow(): void {
-    const old = this.#early;
-    const larger = new Uint8Array(old.length * 2);
-    for (let packet = this.expected; packet < this.expected + old.length; packet++) {
-      larger[packet & (larger.length - 1)] = old[packet & (old.length - 1)];
-    }
-    this.#early = larger;
   }
 }

@@ -1,7 +1,9 @@
 import type { SenderPort } from "../congestion.ts";
+import { fillWindow } from "./fill-window.ts";
 import { sendNewData } from "./new-data.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import type { Sender } from "./sender.ts";
+import type { Rules } from "./rules/rules.ts";
+import type { SendState } from "./send-state.ts";
 import type { SenderSetup } from "./sender-setup.ts";
 
 /** A sender as its transport sees it. */
@@ -11,11 +13,13 @@ export class TransportPort implements SenderPort {
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
   readonly emptyPathRttNs: Nanos;
-  readonly #sender: Sender;
+  readonly #sender: SendState;
+  readonly #rules: Rules;
   readonly #setup: SenderSetup;
 
-  constructor(sender: Sender, setup: SenderSetup) {
+  constructor(sender: SendState, rules: Rules, setup: SenderSetup) {
     this.#sender = sender;
+    this.#rules = rules;
     this.#setup = setup;
     this.initialWindow = setup.transport.initialWindow;
     this.packetBytes = setup.packetBytes;
@@ -24,8 +28,8 @@ export class TransportPort implements SenderPort {
     this.emptyPathRttNs = setup.emptyPathRttNs;
   }
 
-  get awndPackets(): number {
-    return this.#sender.awndPackets;
+  get receiveWindow(): number {
+    return this.#sender.receiveWindow;
   }
 
   get highestAck(): number {
@@ -64,24 +68,24 @@ export class TransportPort implements SenderPort {
     return this.#sender.estimator.srttNs;
   }
 
-  lossWindow(): number {
-    return this.#sender.rules.lossWindow(this.#sender);
+  windowBeforeCut(): number {
+    return this.#rules.windowBeforeCut(this.#sender);
   }
 
   toThreshold(window: number): number {
-    return this.#sender.rules.toThreshold(window);
+    return this.#rules.toThreshold(window);
   }
 
   toRecoveryWindow(window: number): number {
-    return this.#sender.rules.toRecoveryWindow(window);
+    return this.#rules.toRecoveryWindow(window);
   }
 
   keepsThreshold(): boolean {
-    return this.#sender.rules.keepsThreshold(this.#sender);
+    return this.#rules.keepsThreshold(this.#sender);
   }
 
   send(): void {
-    this.#sender.fillWindow(Infinity);
+    fillWindow(this.#sender, Infinity);
   }
 
   sendNew(count: number): number {

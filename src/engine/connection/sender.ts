@@ -1,68 +1,27 @@
-import { createAck, fillAck } from "./ack.ts";
-import { AS_DOUBLE } from "../core/as-double.ts";
-import { ControlHooks } from "./control-hooks.ts";
-import type { CongestionControl, CongestionWindow, Recovery } from "../congestion.ts";
 import type { Network } from "../network/network.ts";
-import { holdsNewData } from "./new-data.ts";
-import { createTimeoutReport, PacketFlag, SenderState } from "../observer.ts";
-import { waitsForPace } from "./pacing.ts";
-import { PacketFates } from "./packet-fates.ts";
-import { chooseRecovery, createSelectiveRecovery, getCountingRecovery } from "./recovery/kinds.ts";
+import { createTimeoutReport, DUPLICATE_THRESHOLD } from "../observer.ts";
+import type { FlowTotals } from "../totals.ts";
+import { createAck, fillAck } from "./ack.ts";
+import { fillWindow } from "./fill-window.ts";
+import { beginRecovery } from "./recovery/begin-recovery.ts";
+import { chooseRecovery, createCountingRecovery, createSelectiveRecovery } from "./recovery/kinds.ts";
 import type { LossRecovery, SelectiveRecovery } from "./recovery/recovery.ts";
-import type { RtoEstimator } from "./rto.ts";
-import { RttSampler } from "./rtt-sampler.ts";
 import { ns2Rules } from "./rules/ns2.ts";
 import { rfcRules } from "./rules/rfc.ts";
 import type { Rules } from "./rules/rules.ts";
-import type { Nanos } from "../spec/scenario.ts";
+import { SendState } from "./send-state.ts";
 import { TransportPort } from "./sender-port.ts";
 import type { SenderListener, SenderSetup } from "./sender-setup.ts";
 import { reportBeforeTimeout } from "./timeout-report.ts";
-import type { Timer } from "../core/timer.ts";
-import type { FlowTotals } from "../totals.ts";
 
 /**
- * One TCP connection's sending half: sequence numbers, timers and the order in which things happen.
- * How much may be sent is the transport's business (`control`), where TCPs differ in detail the rule set's,
- * how losses are mended the recovery's. Packets count from 0 over the connection.
+ * One TCP connection's sending half: what it does when the application gives data, an ACK comes or a timer fires, and
+ * in which order. What it knows is in `state`; how much may be sent is the transport's business (`state.control`),
+ * where TCPs differ in detail the rule set's, how losses are mended the recovery's.
  */
 export class Sender {
-  readonly flow: number;
-  readonly rules: Rules;
-  readonly control: CongestionControl;
-  readonly hooks: ControlHooks;
-  readonly window: CongestionWindow;
-  readonly estimator: RtoEstimator;
-  readonly timer: Timer;
-  readonly fates = new PacketFates();
-  readonly recoveryKind: Recovery;
-  readonly initialWindow: number;
-  readonly isCareful: boolean;
-  readonly restartsSlowly: boolean;
-  readonly packetBytes: number;
-
-  /** What the receiver grants. */
-  awndPackets: number;
-  /** Highest packet acknowledged with all before it. */
-  highestAck = -1;
-  next = 0;
-  maxSent = -1;
-  /** Packets the application has given so far. */
-  limit = 0;
-  duplicates = 0;
-  /** Packets that duplicate ACKs have shown to have left the network: added to cwnd in fast recovery. */
-  inflation = 0;
-  recover: number;
-  inRecovery = false;
-  hasPartialAck = false;
-  limitedSent = 0;
-  isRepeatedTimeout = false;
-  isHeld = false;
-  lastActivityNs: Nanos = AS_DOUBLE;
-  lastSentNs: Nanos = AS_DOUBLE;
-  dataPacketsSent = 0;
-
-  readonly #paceTimer: Timer;
+  readonly state: SendState;
+  readonly #rules: Rules;
   readonly #network: Network;
   readonly #listener: SenderListener;
   readonly #totals: FlowTotals;
@@ -71,274 +30,161 @@ export class Sender {
   readonly #selective: SelectiveRecovery | null;
   readonly #growsAlways: boolean;
   readonly #limitedTransmit: boolean;
-  readonly #repeatFlags: number;
-  readonly #rtts: RttSampler;
   readonly #report = createTimeoutReport();
   readonly #ack = createAck();
-  /** Packets that are shorter than a full segment, by number: the ends of blocks. */
-  readonly #shortPackets = new Map<number, number>();
   #timedOutPacket = -1;
   #isDone = true;
-  #newFlags: number;
 
   constructor(setup: SenderSetup) {
     const { transport, algorithm } = setup;
-    this.#paceTimer = setup.paceTimer;
+    const rules = transport.rules === "ns2" ? ns2Rules : rfcRules;
+    const recoveryKind = chooseRecovery(setup);
+    this.#rules = rules;
     this.#network = setup.network;
     this.#listener = setup.listener;
     this.#totals = setup.totals;
-    this.flow = setup.flow;
-    this.rules = transport.rules === "ns2" ? ns2Rules : rfcRules;
-    this.initialWindow = transport.initialWindow;
-    this.awndPackets = transport.awndPackets;
-    this.isCareful = transport.carefulFastRetransmit;
-    this.restartsSlowly = transport.slowStartRestart;
-    this.packetBytes = setup.packetBytes;
-    this.recover = this.rules.initialRecover;
-    this.recoveryKind = chooseRecovery(setup);
-    this.estimator = this.rules.createEstimator(transport.rtoMinNs, setup.handshakeRttNs);
-    this.timer = setup.retransmissionTimer;
-    this.#selective = createSelectiveRecovery(this.recoveryKind, setup);
-    this.#recovery = this.#selective ?? getCountingRecovery(this.recoveryKind);
+    this.#selective = createSelectiveRecovery(recoveryKind, rules, setup);
+    this.#recovery = this.#selective ?? createCountingRecovery(recoveryKind, rules);
     this.#growsAlways = transport.growWhenApplicationLimited;
     this.#limitedTransmit = transport.limitedTransmit;
-    this.#newFlags = setup.ecn === undefined ? 0 : PacketFlag.ecnCapable;
-    this.#repeatFlags = PacketFlag.retransmission | (setup.ecn === "dctcp" ? PacketFlag.ecnCapable : 0);
-    this.#rtts = new RttSampler(setup.hasTimestamps);
-    this.control = algorithm.createSender(new TransportPort(this, setup), transport.params);
-    this.window = this.control.window;
-    this.hooks = new ControlHooks(this.control);
+    this.state = new SendState(setup, {
+      recoveryKind,
+      repair: this.#selective,
+      estimator: rules.createEstimator(transport.rtoMinNs, setup.handshakeRttNs),
+      initialRecover: rules.initialRecover,
+      createControl: (state) => algorithm.createSender(new TransportPort(state, rules, setup), transport.params),
+    });
   }
 
-  // What transports ask beyond what others ask too (sender-port.ts)
-
-  sendCopy(packet: number): void {
-    this.#rtts.onRepeat(packet);
-    this.fates.recordRepeat(packet);
-    this.#totals.redundantCopies += 1;
-    this.#put(packet, PacketFlag.redundant);
-  }
-
-  announceCut(): void {
-    this.#newFlags |= PacketFlag.cut;
-  }
-
-  /** Packets sent and not yet acknowledged; after a timeout, those sent since. */
-  flightSize(): number {
-    return this.next - 1 - this.highestAck;
-  }
-
-  idleNs(): Nanos {
-    return this.#network.nowNs - this.lastSentNs;
-  }
-
-  get state(): SenderState {
-    if (this.inRecovery) return SenderState.recovery;
-    return this.window.cwnd < this.window.ssthresh ? SenderState.slowStart : SenderState.avoidance;
-  }
-
-  // What the application does
-
-  /** Gives `packets` more to send; the last one carries `lastBytes` on the wire. */
+  /** The application gives `packets` more to send; the last one carries `lastBytes` on the wire. */
   give(packets: number, lastBytes: number): void {
-    if (this.highestAck === this.maxSent && this.maxSent >= 0) this.rules.onRestart(this);
-    const firstPacket = this.limit;
-    this.limit += packets;
-    if (lastBytes !== this.packetBytes) this.#shortPackets.set(this.limit - 1, lastBytes);
+    const { state } = this;
+    if (state.highestAck === state.maxSent && state.maxSent >= 0) this.#rules.onRestart(state);
+    const firstPacket = state.limit;
+    state.extend(packets, lastBytes);
     this.#isDone = false;
-    const { cwnd, ssthresh } = this.window;
-    if (this.control.onBlockStart !== undefined) this.control.onBlockStart({ firstPacket, lastPacket: this.limit - 1 });
-    this.fillWindow(Infinity);
+    const { cwnd, ssthresh } = state.window;
+    if (state.control.onBlockStart !== undefined) state.control.onBlockStart({ firstPacket, lastPacket: state.limit - 1 });
+    fillWindow(state, Infinity);
     this.#reportDone();
-    this.#reportChange(cwnd, ssthresh, this.inRecovery);
+    this.#reportChange(cwnd, ssthresh, state.inRecovery);
   }
 
-  // What rules and recovery do
-  /** Sends what the window allows, at most `burst` packets. */
-  fillWindow(burst: number): void {
-    if (this.#selective !== null && this.#selective.send(this, burst)) return;
-    const { cwnd } = this.window;
-    if (cwnd < 1 && waitsForPace(this, this.#paceTimer)) return;
-    const packets = Math.max(1, Math.floor(cwnd) + this.inflation);
-    if (this.hooks.beforeNewData !== null && holdsNewData(this, packets)) return;
-    this.fill(packets, burst);
-  }
-
-  /** Sends new packets while fewer than min(window, awnd) are outstanding, at most `burst`. */
-  fill(window: number, burst: number): void {
-    const last = Math.min(this.highestAck + Math.min(window, this.awndPackets), this.limit - 1);
-    for (let sent = 0; this.next <= last && sent < burst; sent++) this.transmitNext();
-  }
-
-  /** @param extraFlags bits of PacketFlag beyond what the sender sets itself. */
-  transmitNext(extraFlags = 0): void {
-    this.#transmit(this.next, extraFlags);
-    this.next += 1;
-  }
-
-  /** Sends one packet again without moving `next`. */
-  resend(packet: number, extraFlags = 0): void {
-    this.#transmit(packet, extraFlags);
-  }
-
-  /** Acknowledged up to `ack`. */
-  advanceTo(ack: number): void {
-    this.highestAck = ack;
-    if (this.next <= ack) this.next = ack + 1;
-  }
-
-  /** Everything unacknowledged is to be sent again. */
-  goBack(): void {
-    this.next = this.highestAck + 1;
-  }
-
-  restartTimer(): void {
-    this.timer.set(this.estimator.rtoNs());
-  }
-
-  #transmit(packet: number, extraFlags: number): void {
-    const wasIdle = this.highestAck === this.maxSent;
-    const isNew = packet > this.maxSent;
-    let flags = this.#repeatFlags;
-    if (isNew) {
-      this.maxSent = packet;
-      this.fates.recordFirstSend(packet, this.highestAck + 1);
-      this.#rtts.onFirstSend(packet, this.#network.nowNs);
-      flags = this.#newFlags;
-      this.#newFlags &= ~PacketFlag.cut;
-    } else {
-      this.#rtts.onRepeat(packet);
-      this.fates.recordRepeat(packet);
-      this.#totals.retransmissions += 1;
-    }
-    this.#put(packet, flags | extraFlags);
-    if (wasIdle || !this.timer.isRunning) this.restartTimer();
-    if (this.#selective !== null) this.#selective.onTransmit(this, packet, isNew);
-  }
-
-  #put(packet: number, flags: number): void {
-    const { tagPacket } = this.hooks;
-    const tags = tagPacket === null ? 0 : tagPacket(packet);
-    const bytes = this.#shortPackets.size === 0 ? this.packetBytes : (this.#shortPackets.get(packet) ?? this.packetBytes);
-    this.dataPacketsSent += 1;
-    this.lastSentNs = this.#network.nowNs;
-    this.lastActivityNs = this.lastSentNs;
-    this.#network.sendData(this.flow, packet, bytes, flags | tags);
-  }
-
-  // What the network does
-
-  /** @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param awndPackets what the receiver grants. */
-  onAckPacket(ack: number, cause: number, ece: boolean, feedback: number, awndPackets: number): void {
-    this.lastActivityNs = this.#network.nowNs;
-    this.awndPackets = awndPackets;
-    const { window, hooks } = this;
+  /** @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param receiveWindow what the receiver grants, in packets. */
+  onAckPacket(ack: number, cause: number, ece: boolean, feedback: number, receiveWindow: number): void {
+    const { state } = this;
+    state.lastActivityNs = this.#network.nowNs;
+    state.receiveWindow = receiveWindow;
+    const { window, hooks } = state;
     const { cwnd, ssthresh } = window;
-    const wasInRecovery = this.inRecovery;
+    const wasInRecovery = state.inRecovery;
     const report = this.#ack;
-    fillAck(report, this.#network, ack > this.highestAck ? ack - this.highestAck : 0, ece, feedback);
-    report.mayGrow = this.#growsAlways || this.flightSize() >= Math.min(Math.floor(cwnd), awndPackets);
-    if (this.#selective !== null) this.#selective.onAnyAck(this, ack, cause, this.#network.causeSentNs);
+    fillAck(report, this.#network, ack > state.highestAck ? ack - state.highestAck : 0, ece, feedback);
+    report.mayGrow = this.#growsAlways || state.flightSize() >= Math.min(Math.floor(cwnd), receiveWindow);
+    if (this.#selective !== null) this.#selective.onAnyAck(state, ack, cause, this.#network.causeSentNs);
     if (hooks.onAnyAck !== null) hooks.onAnyAck(report);
-    if (ack > this.highestAck) {
-      if (this.inRecovery && !this.#recovery.endsAt(this, ack)) this.#recovery.onPartialAck(this, ack);
+    if (ack > state.highestAck) {
+      if (state.inRecovery && !this.#recovery.endsAt(state, ack)) this.#recovery.onPartialAck(state, ack);
       else this.#onNewAck(ack);
-    } else if (ack === this.highestAck && this.#selective === null && this.rules.countsDuplicate(this, report)) {
+    } else if (ack === state.highestAck && this.#selective === null && this.#rules.countsDuplicate(state, report)) {
       this.#onDuplicate();
     }
-    if (this.#selective !== null) this.#selective.afterAck(this);
+    if (this.#selective !== null) this.#selective.afterAck(state);
     if (hooks.afterAck !== null) hooks.afterAck(report);
-    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || this.inRecovery !== wasInRecovery) this.#listener.onWindow(this);
+    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || state.inRecovery !== wasInRecovery) this.#listener.onWindow(state);
   }
 
   #onNewAck(ack: number): void {
+    const { state } = this;
     const report = this.#ack;
-    const endsRecovery = this.inRecovery;
-    this.inflation = 0;
-    this.inRecovery = false;
-    this.hasPartialAck = false;
-    this.duplicates = 0;
-    this.limitedSent = 0;
-    this.advanceTo(ack);
-    report.rttNs = this.#rtts.take(ack, report);
-    if (report.rttNs > 0) this.estimator.sample(report.nowNs, report.nowNs - report.rttNs);
-    if (ack === this.maxSent && !this.rules.keepsTimerRunning) this.timer.stop();
-    else this.restartTimer();
-    if (endsRecovery) this.rules.onRecoveryEnd(this, report);
-    else this.control.onAck(report);
+    const endsRecovery = state.inRecovery;
+    state.inflation = 0;
+    state.inRecovery = false;
+    state.hasPartialAck = false;
+    state.duplicates = 0;
+    state.limitedSent = 0;
+    state.advanceTo(ack);
+    report.rttNs = state.rtts.take(ack, report);
+    if (report.rttNs > 0) state.estimator.sample(report.nowNs, report.nowNs - report.rttNs);
+    if (ack === state.maxSent && !this.#rules.keepsTimerRunning) state.timer.stop();
+    else state.restartTimer();
+    if (endsRecovery) this.#rules.onRecoveryEnd(state, report);
+    else state.control.onAck(report);
     this.#reportDone();
-    if (this.#selective === null) this.fillWindow(Infinity);
-  }
-
-  /** A sign of loss is accepted. */
-  beginRecovery(): void {
-    this.recover = this.maxSent;
-    this.#rtts.forget();
-    this.rules.onFastRetransmit(this);
-    this.#recovery.begin(this);
+    if (this.#selective === null) fillWindow(state, Infinity);
   }
 
   #onDuplicate(): void {
-    this.duplicates += 1;
-    if (this.duplicates === 3 && this.rules.mayFastRetransmit(this)) {
-      this.beginRecovery();
-    } else if (this.duplicates < 3 && !this.inRecovery) {
-      if (this.#limitedTransmit && !this.isHeld) this.rules.sendLimited(this);
+    const { state } = this;
+    state.duplicates += 1;
+    if (state.duplicates === DUPLICATE_THRESHOLD && this.#rules.mayFastRetransmit(state)) {
+      beginRecovery(state, this.#rules, this.#recovery);
+    } else if (state.duplicates < DUPLICATE_THRESHOLD && !state.inRecovery) {
+      if (this.#limitedTransmit && !state.isHeld) this.#rules.sendLimited(state);
     } else {
-      if (this.inRecovery) this.inflation += 1;
-      this.fillWindow(this.rules.recoveryBurst);
+      if (state.inRecovery) state.inflation += 1;
+      fillWindow(state, this.#rules.recoveryBurst);
     }
   }
 
   /** The retransmission timer has fired. */
   onTimer(): void {
-    if (this.#selective !== null && this.#selective.replacesTimeout(this)) return;
-    if (this.highestAck < this.maxSent) this.#onLossTimeout();
-    else this.rules.onIdleTimeout(this);
-    this.inflation = 0;
-    this.duplicates = 0;
-    this.limitedSent = 0;
-    this.recover = this.maxSent;
-    this.inRecovery = false;
-    this.#rtts.forget();
-    this.goBack();
-    this.restartTimer();
-    this.#listener.onWindow(this);
-    this.fillWindow(Infinity);
+    const { state } = this;
+    if (this.#selective !== null && this.#selective.replacesTimeout(state)) return;
+    if (state.highestAck < state.maxSent) this.#onLossTimeout();
+    else this.#rules.onIdleTimeout(state);
+    state.inflation = 0;
+    state.duplicates = 0;
+    state.limitedSent = 0;
+    state.recover = state.maxSent;
+    state.inRecovery = false;
+    state.rtts.forget();
+    state.goBack();
+    state.restartTimer();
+    this.#listener.onWindow(state);
+    fillWindow(state, Infinity);
   }
 
   #onLossTimeout(): void {
+    const { state } = this;
     const report = this.#report;
-    reportBeforeTimeout(report, this, this.#network.nowNs);
-    const missing = this.highestAck + 1;
-    this.isRepeatedTimeout = this.#timedOutPacket === missing;
+    reportBeforeTimeout(report, state, this.#rules, this.#network.nowNs);
+    const missing = state.highestAck + 1;
+    state.isRepeatedTimeout = this.#timedOutPacket === missing;
     this.#timedOutPacket = missing;
-    this.#selective?.onTimeout(this);
-    this.control.onCongestion("timeout");
-    this.estimator.backOff();
+    this.#selective?.onTimeout(state);
+    state.control.onCongestion("timeout");
+    state.estimator.backOff();
     this.#totals.timeouts += 1;
-    report.ssthreshAfter = this.window.ssthresh;
-    report.backoffAfter = this.estimator.backoff;
-    this.#listener.onTimeout(this, report);
+    report.ssthreshAfter = state.window.ssthresh;
+    report.backoffAfter = state.estimator.backoff;
+    this.#listener.onTimeout(state, report);
   }
 
   /** The transport's own timer, or its recovery's, has fired. */
   onOwnTimer(owner: "transport" | "recovery"): void {
-    const { cwnd, ssthresh } = this.window;
-    const wasInRecovery = this.inRecovery;
-    if (owner === "transport") this.control.onTimer?.();
-    else this.#selective?.onTimer(this);
+    const { state } = this;
+    const { cwnd, ssthresh } = state.window;
+    const wasInRecovery = state.inRecovery;
+    if (owner === "transport") state.control.onTimer?.();
+    else this.#selective?.onTimer(state);
     this.#reportChange(cwnd, ssthresh, wasInRecovery);
   }
 
+  /** With a window below one packet: it is time for the next. */
+  onPaceTimer(): void {
+    fillWindow(this.state, Infinity);
+  }
+
   #reportChange(cwnd: number, ssthresh: number, wasInRecovery: boolean): void {
-    const { window } = this;
-    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || this.inRecovery !== wasInRecovery) this.#listener.onWindow(this);
+    const { state } = this;
+    const { window } = state;
+    if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || state.inRecovery !== wasInRecovery) this.#listener.onWindow(state);
   }
 
   #reportDone(): void {
-    if (this.#isDone || this.highestAck < this.limit - 1) return;
+    if (this.#isDone || this.state.highestAck < this.state.limit - 1) return;
     this.#isDone = true;
-    this.#listener.onDone(this);
+    this.#listener.onDone(this.state);
   }
 }

@@ -1,10 +1,8 @@
 import type { Recovery } from "../congestion.ts";
-import { TimeoutClass } from "../observer.ts";
+import { DUPLICATE_THRESHOLD, TimeoutClass } from "../observer.ts";
 import type { Receiver } from "./receiver.ts";
-import type { Sender } from "./sender.ts";
+import type { SendState } from "./send-state.ts";
 
-/** Duplicate ACKs that start a fast retransmit. Source: RFC 5681, 3.2. */
-const DUPLICATE_THRESHOLD = 3;
 /** RACK needs one packet from behind the hole. Source: RFC 8985, 6.2. */
 const RACK_THRESHOLD = 1;
 /** Losses among this many last packets of a block leave too few packets behind them for three duplicates. */
@@ -28,7 +26,7 @@ export function countNeededSigns(kind: Recovery): number {
  * @param duplicateAcks how many came back for the missing packet; with SACK, how many packets above it are SACKed.
  * @param blockStart first packet of the block in hand.
  */
-export function classifyTimeout(sender: Sender, receiver: Receiver, duplicateAcks: number, blockStart: number): TimeoutClass {
+export function classifyTimeout(sender: SendState, receiver: Receiver, duplicateAcks: number, blockStart: number): TimeoutClass {
   const missing = sender.highestAck + 1;
   if (receiver.has(missing) || !sender.fates.isLost(missing)) return TimeoutClass.spurious;
   if (sender.fates.timesLost(missing) >= 2) return TimeoutClass.lostRetransmission;

@@ -1,17 +1,18 @@
 import { recoveryKinds, type TimeoutReport } from "../observer.ts";
 import { mayBeginSackRecovery } from "./recovery/sack.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import type { Sender } from "./sender.ts";
+import type { Rules } from "./rules/rules.ts";
+import type { SendState } from "./send-state.ts";
 import { countNeededSigns } from "./timeout-class.ts";
 
 /** Would signs of loss enough have started a repair of the missing packet? */
-function trustsSigns(sender: Sender): boolean {
+function trustsSigns(sender: SendState, rules: Rules): boolean {
   if (sender.recoveryKind === "rack") return true;
-  return sender.recoveryKind === "sack" ? mayBeginSackRecovery(sender) : sender.rules.mayFastRetransmit(sender);
+  return sender.recoveryKind === "sack" ? mayBeginSackRecovery(sender) : rules.mayFastRetransmit(sender);
 }
 
 /** Writes down a sender's state as its timer fires, before anything is changed. Block and class are the run's business. */
-export function reportBeforeTimeout(report: TimeoutReport, sender: Sender, nowNs: Nanos): void {
+export function reportBeforeTimeout(report: TimeoutReport, sender: SendState, rules: Rules, nowNs: Nanos): void {
   const { estimator } = sender;
   report.timeNs = nowNs;
   report.flow = sender.flow;
@@ -21,10 +22,10 @@ export function reportBeforeTimeout(report: TimeoutReport, sender: Sender, nowNs
   report.duplicateAcks = sender.duplicates;
   report.neededSigns = countNeededSigns(sender.recoveryKind);
   report.recovery = recoveryKinds.indexOf(sender.recoveryKind);
-  report.isTrusted = trustsSigns(sender) ? 1 : 0;
+  report.isTrusted = trustsSigns(sender, rules) ? 1 : 0;
   report.recover = sender.recover;
   report.limit = sender.limit;
-  report.awndPackets = sender.awndPackets;
+  report.receiveWindow = sender.receiveWindow;
   report.isHeld = sender.isHeld ? 1 : 0;
   report.cwndBefore = sender.window.cwnd;
   report.rtoNs = estimator.rtoNs();

@@ -1,40 +1,38 @@
+import { growRing } from "./grow-ring.ts";
+
 /** Numbers in the order in which they came, taken off at both ends; as many as there is memory for. */
 export class NumberRing {
-  length = 0;
   #values = new Float64Array(16);
-  #mask = 15;
-  #first = 0;
+  /** Those that are here, counted from the first that ever came: from `#oldest` to before `#next`. */
+  #oldest = 0;
+  #next = 0;
 
-  push(value: number): void {
-    if (this.length > this.#mask) this.#grow();
-    this.#values[(this.#first + this.length) & this.#mask] = value;
-    this.length += 1;
+  get length(): number {
+    return this.#next - this.#oldest;
   }
 
-  /** The one that came so many after the oldest, `place` being below `length`. */
+  push(value: number): void {
+    if (this.length === this.#values.length) this.#values = growRing(this.#values, this.#oldest, this.#next);
+    this.#values[this.#next & (this.#values.length - 1)] = value;
+    this.#next += 1;
+  }
+
+  /** The one that came `place` after the oldest; `place` is below `length`. */
   at(place: number): number {
-    return this.#values[(this.#first + place) & this.#mask];
+    return this.#values[(this.#oldest + place) & (this.#values.length - 1)];
   }
 
   /** Only where `length` is not 0. */
   takeOldest(): number {
-    const value = this.#values[this.#first];
-    this.#first = (this.#first + 1) & this.#mask;
-    this.length -= 1;
+    const value = this.at(0);
+    this.#oldest += 1;
     return value;
   }
 
   /** Only where `length` is not 0. */
   takeNewest(): number {
-    this.length -= 1;
-    return this.#values[(this.#first + this.length) & this.#mask];
-  }
-
-  #grow(): void {
-    const values = new Float64Array(2 * this.#values.length);
-    for (let place = 0; place < this.length; place++) values[place] = this.at(place);
-    this.#values = values;
-    this.#mask = values.length - 1;
-    this.#first = 0;
+    const value = this.at(this.length - 1);
+    this.#next -= 1;
+    return value;
   }
 }

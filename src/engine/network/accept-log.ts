@@ -1,3 +1,4 @@
+import { growRing } from "../core/grow-ring.ts";
 import type { Observer } from "../observer.ts";
 import { PacketFlag } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
@@ -12,8 +13,8 @@ export class AcceptLog {
   #arriveNs = new Float64Array(64);
   /** NaN: not known yet. */
   #departNs = new Float64Array(64);
-  #flow = new Int32Array(64);
-  #packet = new Int32Array(64);
+  #flow = new Float64Array(64);
+  #packet = new Float64Array(64);
   #flags = new Uint8Array(64);
   #mask = 63;
   /** Tickets that are still here: from `#first` to before `#next`. */
@@ -51,23 +52,13 @@ export class AcceptLog {
   }
 
   #grow(): void {
-    const old = { arriveNs: this.#arriveNs, departNs: this.#departNs, flow: this.#flow, packet: this.#packet, flags: this.#flags };
-    const oldMask = this.#mask;
-    const size = 2 * (oldMask + 1);
-    this.#arriveNs = new Float64Array(size);
-    this.#departNs = new Float64Array(size);
-    this.#flow = new Int32Array(size);
-    this.#packet = new Int32Array(size);
-    this.#flags = new Uint8Array(size);
-    this.#mask = size - 1;
-    for (let ticket = this.#first; ticket < this.#next; ticket++) {
-      const from = ticket & oldMask;
-      const to = ticket & this.#mask;
-      this.#arriveNs[to] = old.arriveNs[from];
-      this.#departNs[to] = old.departNs[from];
-      this.#flow[to] = old.flow[from];
-      this.#packet[to] = old.packet[from];
-      this.#flags[to] = old.flags[from];
-    }
+    const first = this.#first;
+    const next = this.#next;
+    this.#arriveNs = growRing(this.#arriveNs, first, next);
+    this.#departNs = growRing(this.#departNs, first, next);
+    this.#flow = growRing(this.#flow, first, next);
+    this.#packet = growRing(this.#packet, first, next);
+    this.#flags = growRing(this.#flags, first, next);
+    this.#mask = this.#flags.length - 1;
   }
 }

@@ -1,6 +1,7 @@
 import { NumberRing } from "../core/number-ring.ts";
 import type { Network } from "./network.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import { wireTimeNs } from "../spec/wire-time.ts";
 import type { Topology } from "./topology.ts";
 
 /** Size of a PAUSE frame. Source: IEEE 802.3, annex 31B (minimum frame). */
@@ -36,7 +37,7 @@ export class Pause {
       if (at > 0) feeders.add(route[at - 1]);
     }
     this.#feeders = [...feeders];
-    this.#flightNs = topology.links.map((link) => link.delayNs + Math.ceil((FRAME_BYTES * 8e9) / link.rateBps));
+    this.#flightNs = topology.links.map((link) => link.delayNs + Math.ceil(wireTimeNs(FRAME_BYTES, link.rateBps)));
     this.#frames = topology.links.map(() => new NumberRing());
     this.#stopsNext = new Uint8Array(topology.links.length).fill(1);
   }

@@ -1,6 +1,8 @@
 import type { SwitchNeeds } from "../congestion.ts";
+import { describeStar } from "../topologies/star-geometry.ts";
 import type { Discipline } from "./event-driven-port.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
+import { wireTimeNs } from "../spec/wire-time.ts";
 
 /** A one-way link with the port that feeds it. */
 export interface LinkSpec {
@@ -39,24 +41,20 @@ export function buildStar(scenario: Scenario, needs: SwitchNeeds, transports: re
   const { network } = scenario;
   const pauses = network.pauseThresholdPackets !== null;
   const discipline = needs.priority ?? (pauses ? "fifo" : null);
-  const quarter = Math.floor(network.rttNs / 4);
-  // an odd remainder of rttNs / 4 goes to the receiver's link, so that the sum stays exact
-  const toReceiver = Math.floor(network.rttNs / 2) - quarter;
-  const fromReceiver = network.rttNs - 2 * quarter - toReceiver;
+  const { bottleneck, fromReceiver, senderLink } = describeStar(network);
   // all senders share the receiver's host: the scenario's own transport says how quick it is
   const jitterNs = scenario.transport.processingJitterNs;
-  const senderBps = network.senderLinkBps ?? network.linkBps;
   const links: LinkSpec[] = [
-    { rateBps: network.linkBps, delayNs: toReceiver, discipline, limitPackets: pauses ? Infinity : network.bufferPackets, jitterNs },
-    { rateBps: network.linkBps, delayNs: fromReceiver, discipline: null, limitPackets: Infinity, jitterNs: 0 },
+    { ...bottleneck, discipline, jitterNs },
+    { ...fromReceiver, discipline: null, jitterNs: 0 },
   ];
   const dataRoutes: number[][] = [];
   const ackRoutes: number[][] = [];
   for (const [sender, transport] of transports.entries()) {
-    const delayNs = network.senderLinkDelaysNs?.[sender] ?? quarter;
+    const link = senderLink(sender);
     const up = links.length;
-    links.push({ rateBps: senderBps, delayNs, discipline: pauses ? "fifo" : null, limitPackets: Infinity, jitterNs: 0, isHostPort: true });
-    links.push({ rateBps: senderBps, delayNs, discipline: null, limitPackets: Infinity, jitterNs: transport.processingJitterNs });
+    links.push({ ...link, discipline: pauses ? "fifo" : null, jitterNs: 0, isHostPort: true });
+    links.push({ ...link, discipline: null, jitterNs: transport.processingJitterNs });
     dataRoutes.push([up, 0]);
     ackRoutes.push([1, up + 1]);
   }
@@ -74,6 +72,6 @@ export function buildStar(scenario: Scenario, needs: SwitchNeeds, transports: re
 /** Round trip of a packet of `bytes` on an empty path, answered by one of `answerBytes`; whole ns, rounded up. */
 export function emptyPathRttNs(topology: Topology, flow: number, bytes: number, answerBytes: number): Nanos {
   const pass = (route: readonly number[], size: number) =>
-    route.reduce((sum, link) => sum + topology.links[link].delayNs + Math.ceil((size * 8e9) / topology.links[link].rateBps), 0);
+    route.reduce((sum, link) => sum + topology.links[link].delayNs + Math.ceil(wireTimeNs(size, topology.links[link].rateBps)), 0);
   return pass(topology.dataRoutes[flow], bytes) + pass(topology.ackRoutes[flow], answerBytes);
 }

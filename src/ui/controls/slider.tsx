@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { type SliderRange, fromPosition, stepValue, toPosition } from "./log-scale.ts";
+import { type SliderRange, fromPosition, stepValue, toPosition } from "../../charts/log-scale.ts";
 
 /** Positions of the native control; fine enough that the thumb follows the hand. */
 const positions = 1000;

@@ -2,13 +2,13 @@ import { findBlockBytes } from "../../analysis/workload.ts";
 import type { GroupSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findFirstWindow } from "../../scenario/first-window.ts";
-import { formatBytes, formatCount, formatFigures, formatPlural } from "../format/numbers.ts";
-import type { FieldValue } from "../state/scenario-path.ts";
+import { formatBytes, formatCount, formatFigures, formatPlural } from "../text/numbers.ts";
+import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 import { describeGiven, givenParts } from "./given.ts";
 
-/** Packets that fill the way from sender to receiver and back, at the rate of the link. */
-export function countPipePackets({ network, transport }: Scenario): number {
+/** Bandwidth-delay product in packets: what the link can carry in one base RTT. */
+export function countBdpPackets({ network, transport }: Scenario): number {
   const packetBits = (transport.segmentBytes + transport.headerBytes) * 8;
   return (network.linkBps * network.rttNs) / 1e9 / packetBits;
 }
@@ -26,13 +26,13 @@ export function describeConsequence(path: string, scenario: Scenario): string | 
     case "workload.blockBytes":
       return `${formatPlural(countBlockPackets(scenario), "packet")} per sender and block`;
     case "network.rttNs":
-      return `${formatFigures(countPipePackets(scenario))} packets fill the pipe`;
+      return `bandwidth-delay product: ${formatPlural(Number(formatFigures(countBdpPackets(scenario)).replaceAll(",", "")), "packet")}`;
     case "network.ecnThresholdPackets":
       // the packet in service does not wait
       return network.ecnThresholdPackets !== null &&
         network.pauseThresholdPackets === null &&
         network.ecnThresholdPackets >= network.bufferPackets - 1
-        ? `never reached: the buffer holds ${formatCount(network.bufferPackets)}, the one being sent included`
+        ? `never reached: the buffer holds ${formatCount(network.bufferPackets)}, including the packet being sent`
         : null;
     case "workload.senders":
       return workload.senders > 64 && workload.kind === "barrier"
@@ -78,14 +78,12 @@ function listGroups({ groups, transport, workload }: Scenario): readonly GroupSp
   return groups.length > 0 ? groups : [{ senders: workload.senders, transport }];
 }
 
-/** "its own in 1 of 2 groups: 2 ms": where a setting of the transport does not reach; null: it reaches everywhere. */
+/** "different in 1 of 2 groups: 2 ms": where a setting of the transport does not reach; null: it reaches everywhere. */
 export function describeOwnValues(field: Field, { groups, transport }: Scenario): string | null {
   const name = field.path.slice("transport.".length) as keyof TransportSpec;
   if (!field.path.startsWith("transport.") || groups.length === 0) return null;
   const own = groups.map((group) => group.transport[name]).filter((value) => value !== transport[name]);
   if (own.length === 0) return null;
   const values = [...new Set(own)].map((value) => writeValue(field, value as FieldValue)).join(", ");
-  return own.length === groups.length
-    ? `each group has its own: ${values}`
-    : `its own in ${own.length} of ${groups.length} groups: ${values}`;
+  return own.length === groups.length ? `set by each group: ${values}` : `different in ${own.length} of ${groups.length} groups: ${values}`;
 }

@@ -47,7 +47,7 @@ const groupPaths: readonly { readonly label: string; readonly paths: readonly Fi
     paths: ["transport.initialWindow", "transport.awndPackets", "transport.slowStartRestart", "transport.growWhenApplicationLimited"],
   },
   {
-    label: "Repair",
+    label: "Loss recovery",
     paths: ["transport.recovery", "transport.limitedTransmit", "transport.carefulFastRetransmit", "transport.delayedAck"],
   },
   {

@@ -1,7 +1,7 @@
 import { formatFieldValue } from "../../scenario/field-values.ts";
 import type { Field, NumberField } from "../../scenario/field-types.ts";
 import { formatQuantity } from "../../scenario/units.ts";
-import type { FieldValue } from "../state/scenario-path.ts";
+import type { FieldValue } from "../run/scenario-path.ts";
 
 /** A number and its unit, apart. */
 export interface FieldText {
@@ -9,17 +9,12 @@ export interface FieldText {
   readonly unit: string;
 }
 
-/** Rates are written as in the charts. */
-function toRateUnit(unit: string): string {
-  return unit.replace(/bps$/, "b/s");
-}
-
 /** "256" and "KB", "64" and "packets", "no marking" and "". The figure reads back as the same value. */
 export function splitFieldText(field: NumberField, value: number | null): FieldText {
   if (value === null) return { figure: field.nullLabel ?? "none", unit: "" };
   const text = formatQuantity(value, field.unit);
   const cut = text.indexOf(" ");
-  if (cut > 0) return { figure: text.slice(0, cut), unit: toRateUnit(text.slice(cut + 1)) };
+  if (cut > 0) return { figure: text.slice(0, cut), unit: text.slice(cut + 1) };
   // The label already says what is counted, unless it is packets of something.
   return { figure: text, unit: field.unit === "packets" ? (value === 1 ? "packet" : "packets") : "" };
 }
@@ -30,7 +25,7 @@ export function writeValue(field: Field, value: FieldValue): string {
     const { figure, unit } = splitFieldText(field, value);
     return unit ? `${figure} ${unit}` : figure;
   }
-  return toRateUnit(formatFieldValue(field, value));
+  return formatFieldValue(field, value);
 }
 
 /** The same where there is little room and the value beside it has its unit: "64", "200 ms". */

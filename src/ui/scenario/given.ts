@@ -1,7 +1,7 @@
 import type { OneshotFlowSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { listOwnParams, listOwnSettings } from "./group-settings.ts";
-import { formatBytes, formatDuration, formatPlural } from "../format/numbers.ts";
+import { formatBytes, formatDuration, formatPlural } from "../text/numbers.ts";
 
 /** Something of a scenario that is a list: its gist fits in a line. */
 export interface GivenPart {

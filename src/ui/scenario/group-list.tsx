@@ -6,13 +6,13 @@ import { isAllowed, parseFieldText } from "../../scenario/field-values.ts";
 import { getField } from "../../scenario/fields.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { closeIcon, rightIcon, undoIcon } from "../controls/icons.tsx";
-import { stepValue } from "../controls/log-scale.ts";
+import { stepValue } from "../../charts/log-scale.ts";
 import { NumberField as NumberInput } from "../controls/number-field.tsx";
 import { Select } from "../controls/select.tsx";
-import { formatCount, formatPlural } from "../format/numbers.ts";
-import { listChanges } from "../state/base-values.ts";
-import { useLab } from "../state/lab-context.tsx";
-import { useStore } from "../state/use-store.ts";
+import { formatCount, formatPlural } from "../text/numbers.ts";
+import { listChanges } from "../run/base-values.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { useStore } from "../run/use-store.ts";
 import { FamilyMark } from "./families.tsx";
 import { FieldControl } from "./field-control.tsx";
 import { findSliderRange } from "./field-range.ts";
@@ -44,7 +44,7 @@ export function GroupList(props: { isChanged: boolean }) {
           <Term
             id={`${id}-help`}
             label="Transports"
-            help="Groups of senders with transports of their own share the switch. They take the senders' numbers in order, and their sizes add up to the number of senders."
+            help="Groups of senders with different transports share the switch. They take the senders in order, and their sizes add up to the number of senders."
             cite={null}
           />
         </span>
@@ -65,7 +65,7 @@ export function GroupList(props: { isChanged: boolean }) {
           <GroupRow key={index} index={index} />
         ))}
       </ol>
-      {more > 0 && <p className="field-note">and {formatPlural(more, "more group")}, which the link and the scenario file hold</p>}
+      {more > 0 && <p className="field-note">and {formatPlural(more, "more group")}, as the link and the scenario file have them</p>}
       {canSplit && (
         <button type="button" className="text-button" onClick={split}>
           Another group

@@ -1,7 +1,7 @@
 import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { listParamFields, paramNameOf } from "../../scenario/field-of-param.ts";
 import { listSectionFields, nameOf } from "../../scenario/fields.ts";
-import type { FieldValue } from "../state/scenario-path.ts";
+import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 
 /** "RTOmin 2 ms": what a group has of its own besides its algorithm and that algorithm's parameters. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ListField, RowsField } from "../../scenario/field-types.ts";
-import { useLab } from "../state/lab-context.tsx";
-import { useStore } from "../state/use-store.ts";
-import type { FieldValue } from "../state/scenario-path.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import type { FieldValue } from "../run/scenario-path.ts";
 import { longestListText, readListText, writeListText } from "./list-text.ts";
 
 /** A list as text: numbers with units and commas. What does not fit stays as typed, with what is wrong beside it. */
@@ -22,7 +22,7 @@ export function ListEntry(props: { field: ListField | RowsField; value: FieldVal
     setFault(isStartedAnew || fault === null || draft === null ? null : scenario.findFault(field, readListText(field, draft)));
   }
   if (text.length > longestListText)
-    return <div className="field-note">too long to be changed here; the link and the scenario file hold it</div>;
+    return <div className="field-note">too long to edit here: change it in the link or the scenario file</div>;
 
   const drop = () => {
     setDraft(null);

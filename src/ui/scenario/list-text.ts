@@ -1,6 +1,6 @@
 import type { ListField, RowsField } from "../../scenario/field-types.ts";
 import { writeFieldText } from "../../scenario/field-values.ts";
-import type { FieldValue } from "../state/scenario-path.ts";
+import type { FieldValue } from "../run/scenario-path.ts";
 
 /** Letters of a list that somebody could still change by hand; our choice. */
 export const longestListText = 2000;

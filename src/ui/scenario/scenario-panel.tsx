@@ -6,10 +6,10 @@ import { hasField } from "../../scenario/fields.ts";
 import { presets } from "../../scenario/presets.ts";
 import { rightIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
-import { formatPlural } from "../format/numbers.ts";
-import { useLab } from "../state/lab-context.tsx";
-import { listChanges } from "../state/base-values.ts";
-import { useStore } from "../state/use-store.ts";
+import { formatPlural } from "../text/numbers.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { listChanges } from "../run/base-values.ts";
+import { useStore } from "../run/use-store.ts";
 import { describeFirstRound } from "./derived.ts";
 import { FieldControl } from "./field-control.tsx";
 import { listSettings, mainFields, moreFields, moreGroups } from "./field-groups.ts";
@@ -49,7 +49,7 @@ export function ScenarioPanel() {
           <Term
             id={`${presetLabelId}-help`}
             label="Preset"
-            help="A scenario to begin with. What you change from there is marked, counted, and can be undone one by one."
+            help="A scenario to start from. Your changes are highlighted, counted, and can be undone one by one."
             cite={preset.paper ?? null}
           />
         </span>

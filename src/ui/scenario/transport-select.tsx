@@ -4,8 +4,8 @@ import { getField } from "../../scenario/fields.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { undoIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
-import { useLab } from "../state/lab-context.tsx";
-import { useStore } from "../state/use-store.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { useStore } from "../run/use-store.ts";
 import { FamilyMark, familyLooks } from "./families.tsx";
 import { Term } from "./term.tsx";
 
@@ -42,7 +42,7 @@ export function TransportSelect() {
   // Beside the caption it takes no line of its own; the undo needs that place.
   const several = canSplit && (
     <button type="button" className="text-button" onClick={() => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) }))}>
-      Several transports
+      Mix transports
     </button>
   );
   return (

@@ -19,10 +19,10 @@ describe("RACK (RFC 8985, section 6), packet by packet", () => {
     expect(lone.waitUntil(us(125) - 1)).toBe("");
     expect(lone.waitUntil(us(125))).toBe("0r");
     // FlightSize 3: the least window, 2
-    expect([lone.sender.inRecovery, lone.cwnd]).toEqual([true, 2]);
+    expect([lone.state.inRecovery, lone.cwnd]).toEqual([true, 2]);
     lone.waitUntil(us(225));
     expect(lone.deliver(2, 0)).toBe("");
-    expect([lone.sender.inRecovery, lone.timeouts]).toEqual([false, 0]);
+    expect([lone.state.inRecovery, lone.timeouts]).toEqual([false, 0]);
   });
 
   test("what arrives within that time was only late", () => {
@@ -33,7 +33,7 @@ describe("RACK (RFC 8985, section 6), packet by packet", () => {
     lone.waitUntil(us(124));
     lone.deliver(0);
     expect(lone.waitUntil(us(190))).toBe("");
-    expect([lone.sender.inRecovery, lone.cwnd]).toEqual([false, 11]);
+    expect([lone.state.inRecovery, lone.cwnd]).toEqual([false, 11]);
   });
 
   test("three SACKed packets leave no doubt; the window shrinks packet by packet (PRR)", () => {
@@ -44,7 +44,7 @@ describe("RACK (RFC 8985, section 6), packet by packet", () => {
     expect(lone.deliver(2)).toBe("11");
     // FlightSize 10 without limited transmit's two: to 5. One packet for the first, then one for two that arrive
     expect(lone.deliver(3)).toBe("0r");
-    expect([lone.cwnd, lone.sender.window.ssthresh]).toEqual([5, 5]);
+    expect([lone.cwnd, lone.state.window.ssthresh]).toEqual([5, 5]);
     expect(lone.deliver(4)).toBe("");
     expect(lone.deliver(5)).toBe("12");
     expect(lone.deliver(6)).toBe("");
@@ -55,7 +55,7 @@ describe("RACK (RFC 8985, section 6), packet by packet", () => {
     expect(lone.deliver(10)).toBe("14");
     expect(lone.deliver(11)).toBe("15");
     expect(lone.deliver(0)).toBe("16");
-    expect([lone.cwnd, lone.sender.inRecovery]).toEqual([5, false]);
+    expect([lone.cwnd, lone.state.inRecovery]).toEqual([5, false]);
   });
 
   test("most of a window lost: no burst of holes, but one for each arrival, two when all goes well", () => {
@@ -84,7 +84,7 @@ describe("RACK (RFC 8985, section 6), packet by packet", () => {
     expect(lone.deliver(13, 14, 15)).toBe("17 18 19");
     lone.waitUntil(us(300));
     expect(lone.deliver(0)).toBe("20");
-    expect([lone.sender.highestAck, lone.timeouts, lone.cwnd]).toEqual([15, 0, 5]);
+    expect([lone.state.highestAck, lone.timeouts, lone.cwnd]).toEqual([15, 0, 5]);
   });
 
   test("the ACK of an earlier copy says nothing of the later one", () => {
@@ -96,7 +96,7 @@ describe("RACK (RFC 8985, section 6), packet by packet", () => {
     lone.deliver(4, 5);
     // 12 left at 110. The first copy of 0 arrives after all: its ACK does not make 12 late
     expect(lone.acknowledge(5, 0, 0)).not.toContain("r");
-    expect(lone.sender.highestAck).toBe(5);
+    expect(lone.state.highestAck).toBe(5);
     expect(lone.waitUntil(us(200))).toBe("");
   });
 
@@ -145,7 +145,7 @@ describe("RACK (RFC 8985, section 6), packet by packet", () => {
     expect(lone.deliver(1)).toBe("2r");
     lone.waitUntil(us(800));
     expect(lone.deliver(2)).toBe("");
-    expect(lone.sender.highestAck).toBe(3);
+    expect(lone.state.highestAck).toBe(3);
   });
 });
 
@@ -161,7 +161,7 @@ describe("TLP (RFC 8985, section 7), packet by packet", () => {
     expect(lone.deliver(3)).toBe("2r");
     lone.waitUntil(us(500));
     lone.deliver(2);
-    expect([lone.sender.highestAck, lone.timeouts, lone.sender.inRecovery]).toEqual([3, 0, false]);
+    expect([lone.state.highestAck, lone.timeouts, lone.state.inRecovery]).toEqual([3, 0, false]);
   });
 
   test("new data is sent rather than old, beyond the window", () => {
@@ -235,7 +235,7 @@ describe("TLP (RFC 8985, section 7), packet by packet", () => {
     lone.waitUntil(ms(200) + us(300));
     lone.deliver(2);
     // ten were out: 5, and a fifth for the ACK
-    expect([lone.cwnd, lone.sender.window.ssthresh]).toEqual([5.2, 5]);
+    expect([lone.cwnd, lone.state.window.ssthresh]).toEqual([5.2, 5]);
   });
 
   test("a probe that arrives as well as its original (DSACK) does not", () => {
@@ -264,5 +264,5 @@ test.each(["sack", "rack"] as const)("%s: hundreds of packets out", (recovery) =
   for (let packet = 0; packet < 700; packet++) if (!lost.has(packet)) sent.push(...lone.deliver(packet).split(" "));
   expect(sent.filter((word) => word !== "")).toEqual([...lost].map((packet) => `${packet}r`));
   lone.deliver(...lost);
-  expect([lone.sender.highestAck, lone.sender.inRecovery, lone.timeouts]).toEqual([699, false, 0]);
+  expect([lone.state.highestAck, lone.state.inRecovery, lone.timeouts]).toEqual([699, false, 0]);
 });

@@ -16,14 +16,14 @@ describe("RFC 6675, packet by packet", () => {
     expect(lone.deliver(2)).toBe("11");
     // FlightSize 12 less the 2 of limited transmit: cwnd = ssthresh = 5. Pipe: 4 to 11 and the 0 just sent: 9
     expect(lone.deliver(3)).toBe("0r");
-    expect([lone.cwnd, lone.sender.window.ssthresh, lone.sender.inRecovery]).toEqual([5, 5, true]);
+    expect([lone.cwnd, lone.state.window.ssthresh, lone.state.inRecovery]).toEqual([5, 5, true]);
     // 8, 7, 6, 5 in the pipe: no room
     expect(lone.deliver(4, 5, 6, 7)).toBe("");
     expect(lone.deliver(8)).toBe("12");
     expect(lone.deliver(9, 10, 11)).toBe("13 14 15");
     // HighACK 11 = RecoveryPoint: over; 12 to 15 are out, cwnd is 5
     expect(lone.deliver(0)).toBe("16");
-    expect([lone.cwnd, lone.sender.inRecovery, lone.timeouts]).toEqual([5, false, 0]);
+    expect([lone.cwnd, lone.state.inRecovery, lone.timeouts]).toEqual([5, false, 0]);
   });
 
   test("four in a row lost: one hole for each packet that leaves the pipe, then new data", () => {
@@ -42,7 +42,7 @@ describe("RFC 6675, packet by packet", () => {
     expect(lone.deliver(1)).toBe("14");
     expect(lone.deliver(2)).toBe("15");
     expect(lone.deliver(3)).toBe("16");
-    expect([lone.cwnd, lone.sender.highestAck, lone.sender.inRecovery]).toEqual([5, 11, false]);
+    expect([lone.cwnd, lone.state.highestAck, lone.state.inRecovery]).toEqual([5, 11, false]);
   });
 
   test("many lost: the pipe empties, and a burst of holes goes out", () => {
@@ -70,7 +70,7 @@ describe("RFC 6675, packet by packet", () => {
     tail.deliver(1, 2, 3, 4, 5, 6, 7, 8);
     expect(tail.deliver(0)).toBe("9r");
     expect(tail.deliver(9)).toBe("");
-    expect([tail.sender.highestAck, tail.sender.inRecovery, tail.timeouts]).toEqual([9, false, 0]);
+    expect([tail.state.highestAck, tail.state.inRecovery, tail.timeouts]).toEqual([9, false, 0]);
   });
 
   test("the rescue comes once a recovery, and not before the first packet sent again is acknowledged", () => {
@@ -83,7 +83,7 @@ describe("RFC 6675, packet by packet", () => {
     expect(lone.deliver(8, 9)).toBe("");
     expect(lone.deliver(0)).toBe("11r");
     expect(lone.deliver(4)).toBe("");
-    expect(lone.sender.highestAck).toBe(9);
+    expect(lone.state.highestAck).toBe(9);
     // its SACK makes 10 a hole like any other (rule 3)
     expect(lone.deliver(11)).toBe("10r");
   });
@@ -93,7 +93,7 @@ describe("RFC 6675, packet by packet", () => {
     lone.give(30);
     lone.deliver(0);
     for (let time = 0; time < 5; time++) expect(lone.acknowledge(0, 0)).toBe("");
-    expect([lone.sender.duplicates, lone.sender.inRecovery]).toEqual([0, false]);
+    expect([lone.state.duplicates, lone.state.inRecovery]).toEqual([0, false]);
   });
 
   test("an ACK may cover new data and tell of a hole at once", () => {
@@ -102,7 +102,7 @@ describe("RFC 6675, packet by packet", () => {
     // 3 is lost; 5 came before the ACK of 2 had left
     lone.deliver(0, 1);
     expect(lone.deliverTogether(2, 4)).toBe("");
-    expect([lone.sender.highestAck, lone.sender.duplicates]).toEqual([2, 1]);
+    expect([lone.state.highestAck, lone.state.duplicates]).toEqual([2, 1]);
     expect(lone.deliver(5)).toBe("");
     expect(lone.deliver(6)).toBe("3r");
   });
@@ -116,7 +116,7 @@ describe("RFC 6675, packet by packet", () => {
 
   test("never beyond the advertised window", () => {
     const lone = open(10);
-    lone.awndPackets = 12;
+    lone.receiveWindow = 12;
     lone.give(30);
     expect(lone.deliver(1, 2)).toBe("10 11");
     expect(lone.deliver(3)).toBe("0r");
@@ -133,7 +133,7 @@ describe("the timer, RFC 6675, section 5.1", () => {
     // 8 and 9 arrive: two duplicates are no sign of loss
     expect(lone.deliver(8, 9)).toBe("");
     expect(lone.waitUntil(200_000_000)).toBe("0r");
-    expect([lone.timeouts, lone.cwnd, lone.sender.window.ssthresh]).toEqual([1, 1, 5]);
+    expect([lone.timeouts, lone.cwnd, lone.state.window.ssthresh]).toEqual([1, 1, 5]);
     expect(lone.give(10)).toBe("");
     // slow start from 1: two for one
     expect(lone.deliver(0)).toBe("1r 2r");
@@ -144,7 +144,7 @@ describe("the timer, RFC 6675, section 5.1", () => {
     expect(lone.deliver(5)).toBe("7r");
     // all holes are filled: on with new data
     expect(lone.deliver(6)).toBe("10");
-    expect([lone.sender.inRecovery, lone.sender.highestAck]).toEqual([false, 1]);
+    expect([lone.state.inRecovery, lone.state.highestAck]).toEqual([false, 1]);
     // the timer was last restarted by the ACK of 1, at 200 ms, with one sample of back-off still in force
     expect(lone.waitUntil(600_000_000)).toBe("2r");
     expect(lone.timeouts).toBe(2);
@@ -154,10 +154,10 @@ describe("the timer, RFC 6675, section 5.1", () => {
     const lone = open(10);
     lone.give(30);
     lone.deliver(1, 2, 3);
-    expect(lone.sender.inRecovery).toBe(true);
+    expect(lone.state.inRecovery).toBe(true);
     // the copy of 0 is lost too, nothing else arrives
     expect(lone.waitUntil(200_000_000)).toBe("0r");
-    expect([lone.sender.inRecovery, lone.cwnd]).toEqual([false, 1]);
+    expect([lone.state.inRecovery, lone.cwnd]).toEqual([false, 1]);
     expect(lone.deliver(0)).toBe("4r 5r");
   });
 
@@ -184,12 +184,12 @@ test("a packet sent again gives no RTT sample (Karn)", () => {
   expect(lone.deliver(8)).toBe("12");
   lone.deliver(9, 10, 11);
   lone.waitUntil(50_000_000);
-  const { srttNs } = lone.sender.estimator;
+  const { srttNs } = lone.state.estimator;
   expect(lone.deliver(13, 14)).toBe("16 17");
   // pipe: 16, 17 and the 0 sent again
   expect(lone.deliver(15)).toBe("12r 18");
   lone.waitUntil(100_000_000);
   lone.deliver(0, 12);
-  expect(lone.sender.highestAck).toBeGreaterThan(12);
-  expect(lone.sender.estimator.srttNs).toBe(srttNs);
+  expect(lone.state.highestAck).toBeGreaterThan(12);
+  expect(lone.state.estimator.srttNs).toBe(srttNs);
 });

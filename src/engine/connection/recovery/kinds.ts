@@ -1,9 +1,10 @@
 import type { Recovery } from "../../congestion.ts";
+import type { Rules } from "../rules/rules.ts";
 import type { SenderSetup } from "../sender-setup.ts";
-import { newRenoRecovery } from "./newreno.ts";
+import { createNewRenoRecovery } from "./newreno.ts";
 import { RackRecovery } from "./rack.ts";
 import type { LossRecovery, SelectiveRecovery } from "./recovery.ts";
-import { renoRecovery } from "./reno.ts";
+import { createRenoRecovery } from "./reno.ts";
 import { SackRecovery } from "./sack.ts";
 import { tahoeRecovery } from "./tahoe.ts";
 
@@ -13,21 +14,21 @@ export function chooseRecovery({ transport, algorithm }: Pick<SenderSetup, "tran
 }
 
 /** A connection's own recovery that knows which packets have arrived; null for the kinds that only count duplicates. */
-export function createSelectiveRecovery(kind: Recovery, setup: SenderSetup): SelectiveRecovery | null {
+export function createSelectiveRecovery(kind: Recovery, rules: Rules, setup: SenderSetup): SelectiveRecovery | null {
   const { limitedTransmit } = setup.transport;
-  if (kind === "sack") return new SackRecovery(limitedTransmit);
-  return kind === "rack" ? new RackRecovery(setup.network, setup.recoveryTimer, limitedTransmit) : null;
+  if (kind === "sack") return new SackRecovery(rules, limitedTransmit);
+  return kind === "rack" ? new RackRecovery(setup.network, setup.recoveryTimer, rules, limitedTransmit) : null;
 }
 
-/** A recovery that only counts duplicate ACKs and so keeps no state. @throws RangeError for the other kinds. */
-export function getCountingRecovery(kind: Recovery): LossRecovery {
+/** A recovery that only counts duplicate ACKs. @throws RangeError for the other kinds. */
+export function createCountingRecovery(kind: Recovery, rules: Rules): LossRecovery {
   switch (kind) {
     case "tahoe":
       return tahoeRecovery;
     case "reno":
-      return renoRecovery;
+      return createRenoRecovery(rules);
     case "newreno":
-      return newRenoRecovery;
+      return createNewRenoRecovery(rules);
     case "sack":
     case "rack":
       throw new RangeError(`recovery "${kind}" is selective`);

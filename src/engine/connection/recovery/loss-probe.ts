@@ -1,6 +1,6 @@
 import { PacketFlag } from "../../observer.ts";
 import type { Nanos } from "../../spec/scenario.ts";
-import type { Sender } from "../sender.ts";
+import type { SendState } from "../send-state.ts";
 import { maySendNew } from "./may-send-new.ts";
 
 /**
@@ -29,7 +29,7 @@ export class LossProbe {
   }
 
   /** How long to wait for it; at most until the retransmission timer is due. */
-  waitNs(sender: Sender, nowNs: Nanos): Nanos {
+  waitNs(sender: SendState, nowNs: Nanos): Nanos {
     const { srttNs } = sender.estimator;
     const isAlone = sender.maxSent - sender.highestAck === 1;
     const wait = srttNs > 0 ? Math.ceil(2 * srttNs) + (isAlone ? MAX_ACK_DELAY_NS : 0) : BLIND_WAIT_NS;
@@ -37,7 +37,7 @@ export class LossProbe {
   }
 
   /** TLP_send_probe(): new data if there is any, else the last packet again. */
-  send(sender: Sender): void {
+  send(sender: SendState): void {
     this.#hasSample = false;
     this.#isRepeat = !maySendNew(sender);
     if (this.#isRepeat) sender.resend(sender.maxSent, PacketFlag.probe);

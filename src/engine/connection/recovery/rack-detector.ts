@@ -1,11 +1,10 @@
 import { AS_DOUBLE } from "../../core/as-double.ts";
+import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import type { Nanos } from "../../spec/scenario.ts";
-import type { Sender } from "../sender.ts";
+import type { SendState } from "../send-state.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import { NO_PACKET, SendOrder } from "./send-order.ts";
 
-/** Source: RFC 8985, 6.2, step 4 (DupThresh). */
-const DUPLICATE_THRESHOLD = 3;
 /** Recoveries for which a reordering window widened by a DSACK stays wide. Source: RFC 8985, 6.2, step 4. */
 const PERSIST_RECOVERIES = 16;
 
@@ -47,12 +46,12 @@ export class RackDetector {
     this.waitNs = 0;
   }
 
-  onTransmit(sender: Sender, packet: number, nowNs: Nanos): void {
+  onTransmit(sender: SendState, packet: number, nowNs: Nanos): void {
     this.#order.record(packet, nowNs, sender.highestAck + 1);
   }
 
   /** Steps 1 to 3, and the scoreboard's update. The sender has not moved on yet. */
-  onAck(sender: Sender, ack: number, cause: number, causeSentNs: Nanos, nowNs: Nanos): void {
+  onAck(sender: SendState, ack: number, cause: number, causeSentNs: Nanos, nowNs: Nanos): void {
     const board = this.#board;
     this.delivered = 0;
     this.hasSample = false;
@@ -81,7 +80,7 @@ export class RackDetector {
   }
 
   /** Steps 4 and 5. @param isRepairing in a fast recovery, or in the repair after a timeout. @returns true: some packet is newly lost. */
-  detect(sender: Sender, isRepairing: boolean, nowNs: Nanos): boolean {
+  detect(sender: SendState, isRepairing: boolean, nowNs: Nanos): boolean {
     const board = this.#board;
     const order = this.#order;
     const dueNs = nowNs - this.#rttNs - this.#reorderingWindow(sender, isRepairing);
@@ -102,7 +101,7 @@ export class RackDetector {
   }
 
   /** Section 6.3: the first packet is lost, and all whose time is over. */
-  markLostOnTimeout(sender: Sender, nowNs: Nanos): void {
+  markLostOnTimeout(sender: SendState, nowNs: Nanos): void {
     const board = this.#board;
     const first = sender.highestAck + 1;
     const dueNs = nowNs - this.#rttNs - this.#reorderingWindow(sender, true);
@@ -114,7 +113,7 @@ export class RackDetector {
   }
 
   /** The lowest packet thought lost; only where there is one. */
-  findLowestLost(sender: Sender): number {
+  findLowestLost(sender: SendState): number {
     let packet = Math.max(this.lowestLost, sender.highestAck + 1);
     while (!this.#board.isLost(packet)) packet += 1;
     this.lowestLost = packet;
@@ -135,19 +134,19 @@ export class RackDetector {
     this.#serial = Math.max(this.#serial, this.#order.serialOf(packet));
   }
 
-  #isWaitedFor(sender: Sender, packet: number): boolean {
+  #isWaitedFor(sender: SendState, packet: number): boolean {
     return packet !== NO_PACKET && packet > sender.highestAck && !this.#board.isSacked(packet) && !this.#board.isLost(packet);
   }
 
   /** When the last of the packets waited for was sent that precede the latest arrival. */
-  #lastSentNs(sender: Sender): Nanos {
+  #lastSentNs(sender: SendState): Nanos {
     let serial = this.#serial - 1;
     while (!this.#isWaitedFor(sender, this.#order.packetAt(serial))) serial -= 1;
     return this.#order.sentNs(this.#order.packetAt(serial));
   }
 
   /** RACK_update_reo_wnd(). */
-  #reorderingWindow(sender: Sender, isRepairing: boolean): Nanos {
+  #reorderingWindow(sender: SendState, isRepairing: boolean): Nanos {
     if (!this.#hasSeenReordering && (isRepairing || this.#board.sackedCount >= DUPLICATE_THRESHOLD)) return 0;
     return Math.ceil(Math.min((this.#multiplier * this.#minRttNs) / 4, sender.estimator.srttNs));
   }

@@ -1,7 +1,10 @@
+import type { Timer } from "../../core/timer.ts";
 import type { Network } from "../../network/network.ts";
 import type { Nanos } from "../../spec/scenario.ts";
-import type { Sender } from "../sender.ts";
-import type { Timer } from "../../core/timer.ts";
+import { fillWindow } from "../fill-window.ts";
+import type { Rules } from "../rules/rules.ts";
+import type { SendState } from "../send-state.ts";
+import { beginRecovery } from "./begin-recovery.ts";
 import { LossProbe } from "./loss-probe.ts";
 import { maySendNew } from "./may-send-new.ts";
 import { RackDetector } from "./rack-detector.ts";
@@ -24,6 +27,7 @@ type Alarm = (typeof Alarm)[keyof typeof Alarm];
 export class RackRecovery implements SelectiveRecovery {
   readonly #network: Network;
   readonly #timer: Timer;
+  readonly #rules: Rules;
   readonly #limitedTransmit: boolean;
   readonly #board = new Scoreboard();
   readonly #detector = new RackDetector(this.#board);
@@ -40,13 +44,14 @@ export class RackRecovery implements SelectiveRecovery {
   /** The retransmission timer has fired: the first packet goes whatever is still in the network. */
   #isFirstDue = false;
 
-  constructor(network: Network, timer: Timer, limitedTransmit: boolean) {
+  constructor(network: Network, timer: Timer, rules: Rules, limitedTransmit: boolean) {
     this.#network = network;
     this.#timer = timer;
+    this.#rules = rules;
     this.#limitedTransmit = limitedTransmit;
   }
 
-  onTransmit(sender: Sender, packet: number, isNew: boolean): void {
+  onTransmit(sender: SendState, packet: number, isNew: boolean): void {
     if (isNew) this.#board.add(packet, sender.highestAck + 1);
     else this.#board.markRepeated(packet);
     this.#detector.onTransmit(sender, packet, this.#network.nowNs);
@@ -54,7 +59,7 @@ export class RackRecovery implements SelectiveRecovery {
     else if (isNew) this.#armProbe(sender);
   }
 
-  onAnyAck(sender: Sender, ack: number, cause: number, causeSentNs: Nanos): void {
+  onAnyAck(sender: SendState, ack: number, cause: number, causeSentNs: Nanos): void {
     this.#wasRepairing = this.#isRepairing(sender);
     this.#hasAdvanced = ack > sender.highestAck;
     this.#hasNews = cause > ack && !this.#board.isSacked(cause);
@@ -63,14 +68,14 @@ export class RackRecovery implements SelectiveRecovery {
     if (hasMended) sender.control.onCongestion("dupacks");
   }
 
-  afterAck(sender: Sender): void {
+  afterAck(sender: SendState): void {
     const { sackedCount } = this.#board;
     const isRepairing = this.#isRepairing(sender);
     if (this.#wasRepairing && !isRepairing) this.#detector.onRepairEnd();
     const isAnyLost = this.#detector.detect(sender, isRepairing, this.#network.nowNs);
     sender.duplicates = sackedCount;
     if (!isRepairing && this.#board.lostCount > 0) {
-      sender.beginRecovery();
+      beginRecovery(sender, this.#rules, this);
     } else if (sender.inRecovery) {
       const { delivered } = this.#detector;
       if (delivered > 0) this.#room = this.#reduction.onAck(delivered, this.#pipe(sender), this.#hasAdvanced && !isAnyLost);
@@ -79,11 +84,11 @@ export class RackRecovery implements SelectiveRecovery {
     }
     this.#armAfterAck(sender);
     const before = sender.next;
-    sender.fillWindow(sender.inRecovery ? sender.rules.recoveryBurst : Infinity);
+    fillWindow(sender, sender.inRecovery ? this.#rules.recoveryBurst : Infinity);
     if (this.#hasNews && !this.#hasAdvanced && !this.#isRepairing(sender)) sender.limitedSent += sender.next - before;
   }
 
-  begin(sender: Sender): void {
+  begin(sender: SendState): void {
     this.#stopAlarm();
     this.#probe.forget();
     sender.inRecovery = true;
@@ -96,17 +101,17 @@ export class RackRecovery implements SelectiveRecovery {
     this.#room = this.#reduction.onAck(delivered, this.#pipe(sender), false);
   }
 
-  endsAt(sender: Sender, ack: number): boolean {
+  endsAt(sender: SendState, ack: number): boolean {
     return ack >= sender.recover;
   }
 
-  onPartialAck(sender: Sender, ack: number): void {
+  onPartialAck(sender: SendState, ack: number): void {
     // RFC 6298 (5.3), at every ACK of new data
     sender.restartTimer();
     sender.advanceTo(ack);
   }
 
-  send(sender: Sender, burst: number): boolean {
+  send(sender: SendState, burst: number): boolean {
     if (!this.#isRepairing(sender)) return false;
     const room = sender.inRecovery ? this.#room : Math.max(1, Math.floor(sender.window.cwnd));
     for (let sent = 0; sent < burst && (this.#isFirstDue || this.#pipe(sender) < room); sent++) {
@@ -116,7 +121,7 @@ export class RackRecovery implements SelectiveRecovery {
     return true;
   }
 
-  onTimeout(sender: Sender): void {
+  onTimeout(sender: SendState): void {
     this.#stopAlarm();
     this.#probe.forget();
     this.#detector.markLostOnTimeout(sender, this.#network.nowNs);
@@ -125,14 +130,14 @@ export class RackRecovery implements SelectiveRecovery {
   }
 
   /** A probe that is due at the same instant goes first: RFC 8985, 7.2, never puts it later than the retransmission timer. */
-  replacesTimeout(sender: Sender): boolean {
+  replacesTimeout(sender: SendState): boolean {
     if (this.#alarm !== Alarm.probe || this.#timer.deadlineNs > this.#network.nowNs) return false;
     this.#stopAlarm();
     this.#sendProbe(sender);
     return true;
   }
 
-  onTimer(sender: Sender): void {
+  onTimer(sender: SendState): void {
     const alarm = this.#alarm;
     this.#alarm = Alarm.none;
     if (alarm === Alarm.probe) {
@@ -142,22 +147,22 @@ export class RackRecovery implements SelectiveRecovery {
     this.#detector.delivered = 0;
     const isRepairing = this.#isRepairing(sender);
     this.#detector.detect(sender, isRepairing, this.#network.nowNs);
-    if (!isRepairing && this.#board.lostCount > 0) sender.beginRecovery();
+    if (!isRepairing && this.#board.lostCount > 0) beginRecovery(sender, this.#rules, this);
     if (this.#detector.waitNs > 0) this.#setAlarm(Alarm.reordering, this.#detector.waitNs);
-    sender.fillWindow(sender.rules.recoveryBurst);
+    fillWindow(sender, this.#rules.recoveryBurst);
   }
 
   /** In a fast recovery, or in the repair after a timeout. */
-  #isRepairing(sender: Sender): boolean {
+  #isRepairing(sender: SendState): boolean {
     return sender.inRecovery || sender.highestAck < this.#repairEnd;
   }
 
   /** Packets thought to be in the network. */
-  #pipe(sender: Sender): number {
+  #pipe(sender: SendState): number {
     return sender.maxSent - sender.highestAck - this.#board.sackedCount - this.#board.lostCount;
   }
 
-  #sendLost(sender: Sender): boolean {
+  #sendLost(sender: SendState): boolean {
     if (this.#board.lostCount === 0) return false;
     const packet = this.#detector.findLowestLost(sender);
     sender.resend(packet);
@@ -165,7 +170,7 @@ export class RackRecovery implements SelectiveRecovery {
     return true;
   }
 
-  #sendNew(sender: Sender): boolean {
+  #sendNew(sender: SendState): boolean {
     // after a timeout: all that was lost is on its way again
     sender.next = sender.maxSent + 1;
     if (!maySendNew(sender)) return false;
@@ -173,21 +178,21 @@ export class RackRecovery implements SelectiveRecovery {
     return true;
   }
 
-  #sendProbe(sender: Sender): void {
+  #sendProbe(sender: SendState): void {
     if (sender.highestAck === sender.maxSent) return;
     this.#probe.send(sender);
     this.#stopAlarm();
     sender.restartTimer();
   }
 
-  #armAfterAck(sender: Sender): void {
+  #armAfterAck(sender: SendState): void {
     if (this.#detector.waitNs > 0) this.#setAlarm(Alarm.reordering, this.#detector.waitNs);
     else if (this.#alarm === Alarm.reordering || sender.highestAck === sender.maxSent) this.#stopAlarm();
     if (this.#hasAdvanced) this.#armProbe(sender);
   }
 
   /** RFC 8985, 7.2: not while anything is being mended or is missing. */
-  #armProbe(sender: Sender): void {
+  #armProbe(sender: SendState): void {
     if (this.#alarm === Alarm.reordering || !this.#probe.isAllowed) return;
     if (this.#isRepairing(sender) || this.#board.sackedCount > 0 || sender.highestAck === sender.maxSent) return;
     this.#setAlarm(Alarm.probe, this.#probe.waitNs(sender, this.#network.nowNs));

@@ -1,13 +1,13 @@
 import type { Nanos } from "../../spec/scenario.ts";
-import type { Sender } from "../sender.ts";
+import type { Repair, SendState } from "../send-state.ts";
 
 /** What a sender does between a sign of loss and the ACK that ends the repair. */
 export interface LossRecovery {
   /** A sign of loss was accepted (`sender.recover` is set). */
-  begin(sender: Sender): void;
+  begin(sender: SendState): void;
   /** New data acknowledged during recovery: does recovery end here? Else `onPartialAck` follows. */
-  endsAt(sender: Sender, ack: number): boolean;
-  onPartialAck(sender: Sender, ack: number): void;
+  endsAt(sender: SendState, ack: number): boolean;
+  onPartialAck(sender: SendState, ack: number): void;
 }
 
 /**
@@ -19,19 +19,15 @@ export interface LossRecovery {
  * above the cumulative ACK is a new SACK block, one that was acknowledged before is a DSACK (RFC 2883). If ACKs
  * could be lost, the blocks would have to be carried and read: they repeat older news, this number does not.
  */
-export interface SelectiveRecovery extends LossRecovery {
-  /** A packet has been put on the wire. `isNew`: for the first time. */
-  onTransmit(sender: Sender, packet: number, isNew: boolean): void;
+export interface SelectiveRecovery extends LossRecovery, Repair {
   /** Any ACK, before the sender acts on it. `causeSentNs`: when the copy that caused it was sent. */
-  onAnyAck(sender: Sender, ack: number, cause: number, causeSentNs: Nanos): void;
+  onAnyAck(sender: SendState, ack: number, cause: number, causeSentNs: Nanos): void;
   /** The sender has acted on the ACK, but sent nothing yet: looks for signs of loss, and sends. */
-  afterAck(sender: Sender): void;
-  /** Sends what may be sent, at most `burst` packets. @returns false: nothing is to be mended, the sender shall fill its window. */
-  send(sender: Sender, burst: number): boolean;
+  afterAck(sender: SendState): void;
   /** The retransmission timer has fired with packets outstanding; the sender has not gone back yet. */
-  onTimeout(sender: Sender): void;
+  onTimeout(sender: SendState): void;
   /** The retransmission timer is due. @returns true: something else was done instead. */
-  replacesTimeout(sender: Sender): boolean;
+  replacesTimeout(sender: SendState): boolean;
   /** The recovery's own timer has fired. */
-  onTimer(sender: Sender): void;
+  onTimer(sender: SendState): void;
 }

@@ -1,18 +1,23 @@
-import type { Sender } from "../sender.ts";
+import { DUPLICATE_THRESHOLD } from "../../observer.ts";
+import { fillWindow } from "../fill-window.ts";
+import type { Rules } from "../rules/rules.ts";
+import type { SendState } from "../send-state.ts";
 import type { LossRecovery } from "./recovery.ts";
 
 /** Fast retransmit and fast recovery: RFC 5681, 3.2, steps 2 to 4. Shared with NewReno. */
-export function beginFastRecovery(sender: Sender): void {
+export function beginFastRecovery(sender: SendState, rules: Rules): void {
   sender.inRecovery = true;
   sender.control.onCongestion("dupacks");
   sender.resend(sender.highestAck + 1);
-  sender.inflation = 3;
-  sender.fillWindow(sender.rules.recoveryBurst);
+  sender.inflation = DUPLICATE_THRESHOLD;
+  fillWindow(sender, rules.recoveryBurst);
 }
 
 /** Left at the first new ACK. */
-export const renoRecovery: LossRecovery = {
-  begin: beginFastRecovery,
-  endsAt: () => true,
-  onPartialAck: () => {},
-};
+export function createRenoRecovery(rules: Rules): LossRecovery {
+  return {
+    begin: (sender) => beginFastRecovery(sender, rules),
+    endsAt: () => true,
+    onPartialAck: () => {},
+  };
+}

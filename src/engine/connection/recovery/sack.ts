@@ -1,13 +1,14 @@
-import type { Sender } from "../sender.ts";
+import { DUPLICATE_THRESHOLD } from "../../observer.ts";
+import { fillWindow } from "../fill-window.ts";
+import type { Rules } from "../rules/rules.ts";
+import type { SendState } from "../send-state.ts";
+import { beginRecovery } from "./begin-recovery.ts";
 import { maySendNew } from "./may-send-new.ts";
 import type { SelectiveRecovery } from "./recovery.ts";
 import { Scoreboard } from "./scoreboard.ts";
 
-/** RFC 6675, section 2 (DupThresh). */
-const DUPLICATE_THRESHOLD = 3;
-
 /** Everything sent before the last repair, a timeout's or a recovery's, is acknowledged. Section 5: RecoveryPoint. */
-export function mayBeginSackRecovery(sender: Sender): boolean {
+export function mayBeginSackRecovery(sender: SendState): boolean {
   return sender.highestAck >= sender.recover;
 }
 
@@ -23,6 +24,7 @@ export function mayBeginSackRecovery(sender: Sender): boolean {
  */
 export class SackRecovery implements SelectiveRecovery {
   readonly #board = new Scoreboard();
+  readonly #rules: Rules;
   readonly #limitedTransmit: boolean;
   /** Packets below this that are not SACKed are lost. */
   #lostBelow = 0;
@@ -39,7 +41,8 @@ export class SackRecovery implements SelectiveRecovery {
   #hasNews = false;
   #hasAdvanced = false;
 
-  constructor(limitedTransmit: boolean) {
+  constructor(rules: Rules, limitedTransmit: boolean) {
+    this.#rules = rules;
     this.#limitedTransmit = limitedTransmit;
   }
 
@@ -48,14 +51,14 @@ export class SackRecovery implements SelectiveRecovery {
     return this.#waiting + this.#repeated;
   }
 
-  onTransmit(sender: Sender, packet: number, isNew: boolean): void {
+  onTransmit(sender: SendState, packet: number, isNew: boolean): void {
     if (!isNew) return;
     this.#board.add(packet, sender.highestAck + 1);
     this.#waiting += 1;
   }
 
   /** Update(). */
-  onAnyAck(sender: Sender, ack: number, cause: number): void {
+  onAnyAck(sender: SendState, ack: number, cause: number): void {
     const board = this.#board;
     this.#hasAdvanced = ack > sender.highestAck;
     for (let packet = sender.highestAck + 1; packet <= ack; packet++) {
@@ -73,25 +76,25 @@ export class SackRecovery implements SelectiveRecovery {
   }
 
   /** Section 5, steps (1) to (4) and (A) to (C). */
-  afterAck(sender: Sender): void {
+  afterAck(sender: SendState): void {
     const { sackedCount } = this.#board;
     sender.duplicates = sackedCount;
     if (sender.inRecovery) {
-      sender.fillWindow(sender.rules.recoveryBurst);
+      fillWindow(sender, this.#rules.recoveryBurst);
       return;
     }
     // no ACK is lost: three duplicates since the last new ACK are three SACKed packets, and so is IsLost(HighACK + 1)
     if (this.#hasNews && sackedCount >= DUPLICATE_THRESHOLD && mayBeginSackRecovery(sender)) {
-      sender.beginRecovery();
+      beginRecovery(sender, this.#rules, this);
       return;
     }
     sender.inflation = this.#limitedTransmit ? sackedCount : 0;
     const before = sender.next;
-    sender.fillWindow(Infinity);
+    fillWindow(sender, Infinity);
     if (this.#hasNews && !this.#hasAdvanced && before > this.#repairEnd) sender.limitedSent += sender.next - before;
   }
 
-  begin(sender: Sender): void {
+  begin(sender: SendState): void {
     sender.inRecovery = true;
     sender.inflation = 0;
     sender.control.onCongestion("dupacks");
@@ -99,20 +102,20 @@ export class SackRecovery implements SelectiveRecovery {
     this.#repeated = 0;
     this.#rescueRxt = first;
     this.#sendAgain(sender, first);
-    sender.fillWindow(sender.rules.recoveryBurst);
+    fillWindow(sender, this.#rules.recoveryBurst);
   }
 
-  endsAt(sender: Sender, ack: number): boolean {
+  endsAt(sender: SendState, ack: number): boolean {
     return ack >= sender.recover;
   }
 
-  onPartialAck(sender: Sender, ack: number): void {
+  onPartialAck(sender: SendState, ack: number): void {
     // section 6: as RFC 6298 (5.3) has it, at every ACK of new data
     sender.restartTimer();
     sender.advanceTo(ack);
   }
 
-  send(sender: Sender, burst: number): boolean {
+  send(sender: SendState, burst: number): boolean {
     const { inRecovery } = sender;
     if (!inRecovery && sender.highestAck >= this.#repairEnd) return false;
     const window = Math.max(1, Math.floor(sender.window.cwnd));
@@ -123,7 +126,7 @@ export class SackRecovery implements SelectiveRecovery {
     return true;
   }
 
-  onTimeout(sender: Sender): void {
+  onTimeout(sender: SendState): void {
     this.#lostBelow = sender.maxSent + 1;
     this.#waiting = 0;
     this.#highRxt = sender.highestAck;
@@ -143,7 +146,7 @@ export class SackRecovery implements SelectiveRecovery {
     if (packet <= this.#highRxt) this.#repeated -= 1;
   }
 
-  #sendAgain(sender: Sender, packet: number): void {
+  #sendAgain(sender: SendState, packet: number): void {
     sender.resend(packet);
     this.#highRxt = packet;
     this.#repeated += 1;
@@ -151,7 +154,7 @@ export class SackRecovery implements SelectiveRecovery {
   }
 
   /** Raises `highRxt` over what is SACKed. @returns the first packet above it that is not. */
-  #skipSacked(sender: Sender, end: number): number {
+  #skipSacked(sender: SendState, end: number): number {
     let packet = Math.max(this.#highRxt, sender.highestAck) + 1;
     while (packet < end && this.#board.isSacked(packet)) packet += 1;
     this.#highRxt = Math.max(this.#highRxt, packet - 1);
@@ -159,7 +162,7 @@ export class SackRecovery implements SelectiveRecovery {
   }
 
   /** NextSeg, rule 1. */
-  #sendLost(sender: Sender): boolean {
+  #sendLost(sender: SendState): boolean {
     const packet = this.#skipSacked(sender, this.#lostBelow);
     if (packet >= this.#lostBelow) return false;
     this.#sendAgain(sender, packet);
@@ -167,7 +170,7 @@ export class SackRecovery implements SelectiveRecovery {
   }
 
   /** NextSeg, rule 2. */
-  #sendNew(sender: Sender): boolean {
+  #sendNew(sender: SendState): boolean {
     // after a timeout: all that was lost is on its way again
     sender.next = sender.maxSent + 1;
     if (!maySendNew(sender)) return false;
@@ -176,7 +179,7 @@ export class SackRecovery implements SelectiveRecovery {
   }
 
   /** NextSeg, rule 3: below something SACKed, though not lost yet. */
-  #sendHole(sender: Sender): boolean {
+  #sendHole(sender: SendState): boolean {
     const packet = this.#skipSacked(sender, this.#board.highestSacked);
     if (packet >= this.#board.highestSacked) return false;
     this.#sendAgain(sender, packet);
@@ -184,7 +187,7 @@ export class SackRecovery implements SelectiveRecovery {
   }
 
   /** NextSeg, rule 4: once a recovery, the last packet; its ACK may show more. */
-  #sendRescue(sender: Sender): boolean {
+  #sendRescue(sender: SendState): boolean {
     if (sender.highestAck <= this.#rescueRxt) return false;
     let packet = sender.maxSent;
     while (this.#board.isSacked(packet)) packet -= 1;

@@ -1,3 +1,5 @@
+import { growRing } from "../../core/grow-ring.ts";
+
 /** Bits kept of an outstanding packet. */
 const SACKED = 1;
 const LOST = 2;
@@ -77,12 +79,7 @@ export class Scoreboard {
   }
 
   #grow(packet: number, oldest: number): void {
-    const old = this.#bits;
-    const oldMask = this.#mask;
-    let size = old.length;
-    while (packet - oldest >= size) size *= 2;
-    this.#bits = new Uint8Array(size);
-    this.#mask = size - 1;
-    for (let kept = oldest; kept < packet; kept++) this.#bits[kept & this.#mask] = old[kept & oldMask];
+    this.#bits = growRing(this.#bits, oldest, packet);
+    this.#mask = this.#bits.length - 1;
   }
 }

@@ -1,3 +1,4 @@
+import { growRing } from "../../core/grow-ring.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 
 /** In `oldest`: no packet is left. */
@@ -53,26 +54,13 @@ export class SendOrder {
   }
 
   #growPackets(packet: number, oldest: number): void {
-    const oldMask = this.#packetMask;
-    const { serials, times } = { serials: this.#serials, times: this.#times };
-    let size = serials.length;
-    while (packet - oldest >= size) size *= 2;
-    this.#serials = new Float64Array(size);
-    this.#times = new Float64Array(size);
-    this.#packetMask = size - 1;
-    for (let kept = oldest; kept < packet; kept++) {
-      this.#serials[kept & this.#packetMask] = serials[kept & oldMask];
-      this.#times[kept & this.#packetMask] = times[kept & oldMask];
-    }
+    this.#serials = growRing(this.#serials, oldest, packet);
+    this.#times = growRing(this.#times, oldest, packet);
+    this.#packetMask = this.#serials.length - 1;
   }
 
   #growPlaces(): void {
-    const old = this.#packets;
-    const oldMask = this.#placeMask;
-    this.#packets = new Float64Array(old.length * 2);
+    this.#packets = growRing(this.#packets, this.#first, this.#next);
     this.#placeMask = this.#packets.length - 1;
-    for (let serial = this.#first; serial < this.#next; serial++) {
-      this.#packets[serial & this.#placeMask] = old[serial & oldMask];
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { fillWindow } from "../fill-window.ts";
 import type { LossRecovery } from "./recovery.ts";
 
 /** No fast recovery: the window falls to 1 and everything from the hole on is sent again. Jacobson 1988. */
@@ -5,7 +6,7 @@ export const tahoeRecovery: LossRecovery = {
   begin: (sender) => {
     sender.control.onCongestion("dupacks");
     sender.goBack();
-    sender.fillWindow(Infinity);
+    fillWindow(sender, Infinity);
   },
   endsAt: () => true,
   onPartialAck: () => {},

@@ -10,7 +10,7 @@ export const ns2Rules: Rules = {
   recoveryBurst: 2,
   keepsTimerRunning: true,
   createEstimator: (rtoMinNs) => new Ns2Estimator(rtoMinNs),
-  lossWindow: (sender) => Math.min(sender.window.cwnd, sender.awndPackets),
+  windowBeforeCut: (sender) => Math.min(sender.window.cwnd, sender.receiveWindow),
   toThreshold: (window) => Math.max(2, Math.floor(window)),
   toRecoveryWindow: (window) => Math.max(1, window),
   keepsThreshold: () => false,
@@ -21,7 +21,7 @@ export const ns2Rules: Rules = {
   sendLimited: (sender) => {
     const next = sender.next;
     // the packet may be an old one after a timeout
-    if (next <= sender.highestAck + Math.min(sender.awndPackets, sender.window.cwnd + sender.duplicates) && next < sender.limit) {
+    if (next <= sender.highestAck + Math.min(sender.receiveWindow, sender.window.cwnd + sender.duplicates) && next < sender.limit) {
       sender.transmitNext();
     }
   },

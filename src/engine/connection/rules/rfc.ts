@@ -11,7 +11,7 @@ export const rfcRules: Rules = {
   // the handshake gave a sample: RFC 6298 (2.2)
   createEstimator: (rtoMinNs, emptyPathRttNs) => new Rfc6298Estimator(rtoMinNs, emptyPathRttNs),
   // RFC 5681, 3.2 (2): FlightSize without what limited transmit added
-  lossWindow: (sender) => sender.flightSize() - sender.limitedSent,
+  windowBeforeCut: (sender) => sender.flightSize() - sender.limitedSent,
   // RFC 5681 (4)
   toThreshold: (window) => Math.max(2, window),
   // RFC 5681, 3.2 (3): ssthresh; the three packets that have left are `inflation`
@@ -21,8 +21,9 @@ export const rfcRules: Rules = {
   // RFC 5681, 2: there must be outstanding data
   countsDuplicate: (sender, ack) =>
     sender.highestAck < sender.maxSent && (sender.hooks.countsDuplicate === null || sender.hooks.countsDuplicate(ack)),
-  // RFC 6582, 3.2 (2); "less careful" is 4.1's other heuristic left out
-  mayFastRetransmit: (sender) => (sender.isCareful ? sender.highestAck > sender.recover : sender.highestAck >= sender.recover),
+  // RFC 6582, 3.2 (2), so NewReno's alone: RFC 5681, 3.2, knows no such test. "Less careful" is 4.1's other heuristic left out
+  mayFastRetransmit: (sender) =>
+    sender.recoveryKind !== "newreno" || (sender.isCareful ? sender.highestAck > sender.recover : sender.highestAck >= sender.recover),
   onFastRetransmit: () => {},
   sendLimited: (sender) => {
     // RFC 3042: new data only, at most cwnd + 2 outstanding

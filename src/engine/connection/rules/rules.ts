@@ -1,7 +1,7 @@
 import type { Ack } from "../../congestion.ts";
 import type { RtoEstimator } from "../rto.ts";
 import type { Nanos } from "../../spec/scenario.ts";
-import type { Sender } from "../sender.ts";
+import type { SendState } from "../send-state.ts";
 
 /**
  * Where two TCPs that both call themselves NewReno part ways. `rfc.ts` and `ns2.ts` are the two
@@ -15,23 +15,24 @@ export interface Rules {
   /** Does the retransmission timer go on when nothing is outstanding? */
   readonly keepsTimerRunning: boolean;
   createEstimator(rtoMinNs: Nanos, emptyPathRttNs: Nanos): RtoEstimator;
-  lossWindow(sender: Sender): number;
+  /** The window that a loss cuts, in packets. */
+  windowBeforeCut(sender: SendState): number;
   toThreshold(window: number): number;
   toRecoveryWindow(window: number): number;
-  keepsThreshold(sender: Sender): boolean;
+  keepsThreshold(sender: SendState): boolean;
   /** Is an ACK that repeats the last one a duplicate ACK? */
-  countsDuplicate(sender: Sender, ack: Readonly<Ack>): boolean;
+  countsDuplicate(sender: SendState, ack: Readonly<Ack>): boolean;
   /** May the third duplicate ACK of `sender.highestAck` start a fast retransmit? */
-  mayFastRetransmit(sender: Sender): boolean;
-  onFastRetransmit(sender: Sender): void;
+  mayFastRetransmit(sender: SendState): boolean;
+  onFastRetransmit(sender: SendState): void;
   /** First or second duplicate ACK, limited transmit on. */
-  sendLimited(sender: Sender): void;
+  sendLimited(sender: SendState): void;
   /** NewReno: shrink the window by what a partial ACK covers. */
-  deflate(sender: Sender, ackedPackets: number): void;
+  deflate(sender: SendState, ackedPackets: number): void;
   /** A fast recovery ends with this ACK. */
-  onRecoveryEnd(sender: Sender, ack: Readonly<Ack>): void;
+  onRecoveryEnd(sender: SendState, ack: Readonly<Ack>): void;
   /** The timer fired with nothing outstanding. */
-  onIdleTimeout(sender: Sender): void;
+  onIdleTimeout(sender: SendState): void;
   /** The application gives an idle sender new data. */
-  onRestart(sender: Sender): void;
+  onRestart(sender: SendState): void;
 }

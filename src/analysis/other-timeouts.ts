@@ -1,0 +1,39 @@
+import { recoveryKinds, TimeoutClass } from "../engine/observer.ts";
+import { findRecoveryStart } from "./recovery-start.ts";
+import { detailEndNs, type RecordedRun } from "./run-index.ts";
+import { type OtherReason, otherReasons, otherWords, timeoutWords, type TimeoutWords } from "./vocabulary.ts";
+
+/** The class "other" as people read it: which of the ways it took. Read from what was reported as the timer fired. */
+
+/**
+ * Why no ACK prevented timeout `row`; null: it is of another class. A recovery that was under way and had not reached
+ * the packet (SACK, RACK) is "rest"; so are enough trusted signs that came too late. O(log n).
+ */
+export function readOtherReason(run: RecordedRun, row: number): OtherReason | null {
+  const { timeouts } = run.columns;
+  if (timeouts.class[row] !== TimeoutClass.other) return null;
+  const recovery = recoveryKinds[timeouts.recovery[row]];
+  const timeNs = timeouts.timeNs[row];
+  // windows end with the packets: beyond, nobody knows whether it was in a recovery, which only these two leave unfinished
+  const mayRecover =
+    timeNs > detailEndNs(run) ? recovery === "sack" || recovery === "rack" : findRecoveryStart(run, timeouts.flow[row], timeNs) !== null;
+  if (mayRecover) return "rest";
+  if (timeouts.duplicateAcks[row] < timeouts.neededSigns[row]) return "too-few";
+  return timeouts.isTrusted[row] === 1 ? "rest" : "untrusted";
+}
+
+/** Timeouts of class "other" up to `end` rows, by reason in the order of `otherReasons`. O(rows log n). */
+export function countOtherReasons(run: RecordedRun, end = run.columns.timeouts.length): number[] {
+  const counts = otherReasons.map(() => 0);
+  for (let row = 0; row < end; row++) {
+    const reason = readOtherReason(run, row);
+    if (reason !== null) counts[otherReasons.indexOf(reason)]++;
+  }
+  return counts;
+}
+
+/** What timeout `row` is called where people read it. */
+export function nameTimeout(run: RecordedRun, row: number): TimeoutWords {
+  const reason = readOtherReason(run, row);
+  return reason === null ? timeoutWords[run.columns.timeouts.class[row] as TimeoutClass] : otherWords[reason];
+}

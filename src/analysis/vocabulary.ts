@@ -1,0 +1,84 @@
+import { TimeoutClass } from "../engine/observer.ts";
+import { RowState } from "./senders.ts";
+
+/** What the Lab calls things, on the page, in the terminal and in what it exports: one word for one thing. Definitions: glossary.ts. */
+
+export interface TimeoutWords {
+  /** In running text, in legends and in files. */
+  readonly name: string;
+  /** Where there is little room. */
+  readonly short: string;
+  /** What happened, after the name. */
+  readonly meaning: string;
+}
+
+export const timeoutWords: Readonly<Record<TimeoutClass, TimeoutWords>> = {
+  [TimeoutClass.blockHead]: { name: "block-head", short: "head", meaning: "the whole window was lost" },
+  [TimeoutClass.blockTail]: { name: "block-tail", short: "tail", meaning: "one of the last three was lost" },
+  [TimeoutClass.lostRetransmission]: { name: "lost retransmission", short: "lost rtx", meaning: "the retransmission was lost too" },
+  [TimeoutClass.other]: { name: "other", short: "other", meaning: "no ACK triggered a retransmission" },
+  [TimeoutClass.spurious]: { name: "spurious", short: "spurious", meaning: "the data had arrived" },
+};
+
+/** By TimeoutClass. */
+export const timeoutNames: readonly string[] = [
+  TimeoutClass.blockHead,
+  TimeoutClass.blockTail,
+  TimeoutClass.lostRetransmission,
+  TimeoutClass.other,
+  TimeoutClass.spurious,
+].map((kind) => timeoutWords[kind].name);
+
+/** Why a timeout of class "other" was not prevented by an ACK: the class as people read it. Data keep the five classes. */
+export type OtherReason = "untrusted" | "too-few" | "rest";
+
+export const otherReasons = ["untrusted", "too-few", "rest"] as const satisfies readonly OtherReason[];
+
+export const otherWords: Readonly<Record<OtherReason, TimeoutWords>> = {
+  untrusted: { name: "ACKs not trusted", short: "not trusted", meaning: "packets sent twice may have caused them" },
+  "too-few": { name: "too few duplicate ACKs", short: "too few ACKs", meaning: "in mid-block" },
+  rest: { name: "other", short: "other", meaning: "recovery had not reached the packet" },
+};
+
+export interface StateWords {
+  /** In legends and tables. */
+  readonly name: string;
+  readonly short: string;
+  /** After a sender's number: "5 in slow start". */
+  readonly doing: string;
+}
+
+export const stateVocabulary: Readonly<Record<RowState, StateWords>> = {
+  [RowState.slowStart]: { name: "slow start", short: "slow start", doing: "in slow start" },
+  [RowState.avoidance]: { name: "congestion avoidance", short: "avoidance", doing: "in congestion avoidance" },
+  [RowState.recovery]: { name: "fast recovery", short: "recovery", doing: "in fast recovery" },
+  [RowState.waiting]: { name: "waiting for RTO", short: "waiting", doing: "waiting for its RTO" },
+  [RowState.done]: { name: "done, at the barrier", short: "done", doing: "done, at the barrier" },
+  [RowState.idle]: { name: "idle", short: "idle", doing: "idle" },
+  [RowState.sending]: { name: "sending", short: "sending", doing: "sending" },
+};
+
+/** Numbers of a run. The metrics table and the terminal's report call them so. */
+export const metricWords = {
+  goodput: "Goodput",
+  goodputShare: "% of maximum",
+  blocksDone: "Blocks done",
+  duration: "Duration",
+  medianBlock: "Median block time",
+  slowBlock: "99th percentile",
+  linkIdle: "Link idle",
+  drops: "Packets dropped",
+  retransmissions: "Retransmissions",
+  redundantCopies: "Redundant copies",
+  marks: "Packets marked (CE)",
+  lossProbes: "Loss probes",
+  prioritized: "Sent at high priority",
+  longestQueue: "Longest queue",
+  timeouts: "Timeouts",
+  worstSender: "Most timeouts at one sender",
+  slowestSender: "Slowest sender",
+  packetsSent: "Packets sent",
+} as const;
+
+/** The run a new one is compared with. */
+export const previousRun = "previous run";

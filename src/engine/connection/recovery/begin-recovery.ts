@@ -1,0 +1,11 @@
+import type { Rules } from "../rules/rules.ts";
+import type { SendState } from "../send-state.ts";
+import type { LossRecovery } from "./recovery.ts";
+
+/** A sign of loss is accepted. */
+export function beginRecovery(sender: SendState, rules: Rules, recovery: LossRecovery): void {
+  sender.recover = sender.maxSent;
+  sender.rtts.forget();
+  rules.onFastRetransmit(sender);
+  recovery.begin(sender);
+}

@@ -1,0 +1,221 @@
+import { AS_DOUBLE } from "../core/as-double.ts";
+import type { Timer } from "../core/timer.ts";
+import type { CongestionControl, CongestionWindow, Recovery, SwitchNeeds } from "../congestion.ts";
+import type { Network } from "../network/network.ts";
+import { PacketFlag, SenderState } from "../observer.ts";
+import type { Nanos, TransportSpec } from "../spec/scenario.ts";
+import type { FlowTotals } from "../totals.ts";
+import { ControlHooks } from "./control-hooks.ts";
+import { PacketFates } from "./packet-fates.ts";
+import type { RtoEstimator } from "./rto.ts";
+import { RttSampler } from "./rtt-sampler.ts";
+
+/** Settings and surroundings that a sender's state is made of. */
+export interface SendSetup {
+  readonly flow: number;
+  readonly transport: TransportSpec;
+  readonly network: Network;
+  readonly retransmissionTimer: Timer;
+  readonly paceTimer: Timer;
+  /** A full packet on the wire. */
+  readonly packetBytes: number;
+  readonly totals: FlowTotals;
+  /**
+   * Which marks the transport understands: its packets say that they can be marked. Repeats of `classic` do not
+   * (RFC 3168, section 6.1.5); those of `dctcp` do, as in Linux. undefined: none.
+   */
+  readonly ecn: SwitchNeeds["ecn"];
+  /** Does every ACK of new data give the RTO estimator a sample (RFC 7323)? */
+  readonly hasTimestamps: boolean;
+}
+
+/** What a sender plugs in. */
+export interface SendParts {
+  readonly recoveryKind: Recovery;
+  readonly repair: Repair | null;
+  readonly estimator: RtoEstimator;
+  /** Recover point of a new connection. */
+  readonly initialRecover: number;
+  createControl(sender: SendState): CongestionControl;
+}
+
+/** A recovery that decides for itself which packets go while something is to be mended. */
+export interface Repair {
+  /** A packet has been put on the wire. `isNew`: for the first time. */
+  onTransmit(sender: SendState, packet: number, isNew: boolean): void;
+  /** Sends what may be sent, at most `burst` packets. @returns false: nothing is to be mended, the sender shall fill its window. */
+  send(sender: SendState, burst: number): boolean;
+}
+
+/**
+ * What a sending connection knows, and the few verbs that put packets on the wire. The sender, its rules and its
+ * recovery share it; none of the verbs decides anything. Packets count from 0 over the connection.
+ */
+export class SendState {
+  readonly flow: number;
+  readonly control: CongestionControl;
+  readonly hooks: ControlHooks;
+  readonly window: CongestionWindow;
+  readonly estimator: RtoEstimator;
+  readonly timer: Timer;
+  readonly paceTimer: Timer;
+  readonly rtts: RttSampler;
+  readonly fates = new PacketFates();
+  readonly recoveryKind: Recovery;
+  /** The recovery, where it knows which packets have arrived; null: it only counts duplicates. */
+  readonly repair: Repair | null;
+  readonly initialWindow: number;
+  readonly isCareful: boolean;
+  readonly restartsSlowly: boolean;
+  readonly packetBytes: number;
+
+  /** Packets the receiver lets be outstanding (its advertised window). */
+  receiveWindow: number;
+  /** Highest packet acknowledged with all before it. */
+  highestAck = -1;
+  next = 0;
+  maxSent = -1;
+  /** Packets the application has given so far. */
+  limit = 0;
+  duplicates = 0;
+  /** Packets that duplicate ACKs have shown to have left the network: added to cwnd in fast recovery. */
+  inflation = 0;
+  /** Highest packet sent when the last loss was found. Source: RFC 6582, 3.2. */
+  recover: number;
+  inRecovery = false;
+  hasPartialAck = false;
+  /** Packets that limited transmit has added to the flight. */
+  limitedSent = 0;
+  isRepeatedTimeout = false;
+  /** The transport holds new data back. */
+  isHeld = false;
+  lastActivityNs: Nanos = AS_DOUBLE;
+  lastSentNs: Nanos = AS_DOUBLE;
+  dataPacketsSent = 0;
+
+  readonly #network: Network;
+  readonly #totals: FlowTotals;
+  readonly #repeatFlags: number;
+  #newFlags: number;
+  /** Packets that are shorter than a full segment, by number: the ends of blocks. */
+  readonly #shortPackets = new Map<number, number>();
+
+  constructor(setup: SendSetup, parts: SendParts) {
+    const { transport } = setup;
+    this.#network = setup.network;
+    this.#totals = setup.totals;
+    this.flow = setup.flow;
+    this.initialWindow = transport.initialWindow;
+    this.receiveWindow = transport.awndPackets;
+    this.isCareful = transport.carefulFastRetransmit;
+    this.restartsSlowly = transport.slowStartRestart;
+    this.packetBytes = setup.packetBytes;
+    this.recover = parts.initialRecover;
+    this.recoveryKind = parts.recoveryKind;
+    this.estimator = parts.estimator;
+    this.timer = setup.retransmissionTimer;
+    this.paceTimer = setup.paceTimer;
+    this.repair = parts.repair;
+    this.#newFlags = setup.ecn === undefined ? 0 : PacketFlag.ecnCapable;
+    this.#repeatFlags = PacketFlag.retransmission | (setup.ecn === "dctcp" ? PacketFlag.ecnCapable : 0);
+    this.rtts = new RttSampler(setup.hasTimestamps);
+    this.control = parts.createControl(this);
+    this.window = this.control.window;
+    this.hooks = new ControlHooks(this.control);
+  }
+
+  /** Packets sent and not yet acknowledged; after a timeout, those sent since. */
+  flightSize(): number {
+    return this.next - 1 - this.highestAck;
+  }
+
+  idleNs(): Nanos {
+    return this.#network.nowNs - this.lastSentNs;
+  }
+
+  get phase(): SenderState {
+    if (this.inRecovery) return SenderState.recovery;
+    return this.window.cwnd < this.window.ssthresh ? SenderState.slowStart : SenderState.avoidance;
+  }
+
+  /** The application gives `packets` more; the last one carries `lastBytes` on the wire. */
+  extend(packets: number, lastBytes: number): void {
+    this.limit += packets;
+    if (lastBytes !== this.packetBytes) this.#shortPackets.set(this.limit - 1, lastBytes);
+  }
+
+  /** Sends new packets while fewer than min(window, receive window) are outstanding, at most `burst`. */
+  fill(window: number, burst: number): void {
+    const last = Math.min(this.highestAck + Math.min(window, this.receiveWindow), this.limit - 1);
+    for (let sent = 0; this.next <= last && sent < burst; sent++) this.transmitNext();
+  }
+
+  /** @param extraFlags bits of PacketFlag beyond what is set anyway. */
+  transmitNext(extraFlags = 0): void {
+    this.#transmit(this.next, extraFlags);
+    this.next += 1;
+  }
+
+  /** Sends one packet again without moving `next`. */
+  resend(packet: number, extraFlags = 0): void {
+    this.#transmit(packet, extraFlags);
+  }
+
+  /** Sends a packet once more for safety: no sign of loss, and no retransmission. */
+  sendCopy(packet: number): void {
+    this.rtts.onRepeat(packet);
+    this.fates.recordRepeat(packet);
+    this.#totals.redundantCopies += 1;
+    this.#put(packet, PacketFlag.redundant);
+  }
+
+  /** The next new packet says that the window was cut. */
+  announceCut(): void {
+    this.#newFlags |= PacketFlag.cut;
+  }
+
+  /** Acknowledged up to `ack`. */
+  advanceTo(ack: number): void {
+    this.highestAck = ack;
+    if (this.next <= ack) this.next = ack + 1;
+  }
+
+  /** Everything unacknowledged is to be sent again. */
+  goBack(): void {
+    this.next = this.highestAck + 1;
+  }
+
+  restartTimer(): void {
+    this.timer.set(this.estimator.rtoNs());
+  }
+
+  #transmit(packet: number, extraFlags: number): void {
+    const wasIdle = this.highestAck === this.maxSent;
+    const isNew = packet > this.maxSent;
+    let flags = this.#repeatFlags;
+    if (isNew) {
+      this.maxSent = packet;
+      this.fates.recordFirstSend(packet, this.highestAck + 1);
+      this.rtts.onFirstSend(packet, this.#network.nowNs);
+      flags = this.#newFlags;
+      this.#newFlags &= ~PacketFlag.cut;
+    } else {
+      this.rtts.onRepeat(packet);
+      this.fates.recordRepeat(packet);
+      this.#totals.retransmissions += 1;
+    }
+    this.#put(packet, flags | extraFlags);
+    if (wasIdle || !this.timer.isRunning) this.restartTimer();
+    if (this.repair !== null) this.repair.onTransmit(this, packet, isNew);
+  }
+
+  #put(packet: number, flags: number): void {
+    const { tagPacket } = this.hooks;
+    const tags = tagPacket === null ? 0 : tagPacket(packet);
+    const bytes = this.#shortPackets.size === 0 ? this.packetBytes : (this.#shortPackets.get(packet) ?? this.packetBytes);
+    this.dataPacketsSent += 1;
+    this.lastSentNs = this.#network.nowNs;
+    this.lastActivityNs = this.lastSentNs;
+    this.#network.sendData(this.flow, packet, bytes, flags | tags);
+  }
+}

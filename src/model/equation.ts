@@ -1,0 +1,39 @@
+/** Every quantity of the models with its equation, for an inspector and for the terminal; in the order in which they are computed. */
+
+export interface Equation<Key extends string = string> {
+  /** Name of the quantity, also in the JSON of `incast model`. */
+  readonly key: Key;
+  /** As a line of text: "W_m". */
+  readonly symbol: string;
+  /** What it is, in words. */
+  readonly meaning: string;
+  /** The right side in TeX, to be typeset when the page is built. */
+  readonly tex: string;
+  /** The right side as a line of text. */
+  readonly text: string;
+  /** "s", "packets", "packets/s", "flows", "bit/s", "bytes", "periods"; "": a pure number. */
+  readonly unit: string;
+  /** Paper and equation; null: our own definition. */
+  readonly cite: string | null;
+}
+
+/** Makes the rows of one paper's table; null: our own definitions. */
+export function define<Q extends object>(paper: string | null) {
+  return (
+    key: Extract<keyof Q, string>,
+    symbol: string,
+    unit: string,
+    meaning: string,
+    tex: string,
+    text: string,
+    where?: string,
+  ): Equation<Extract<keyof Q, string>> => ({
+    key,
+    symbol,
+    meaning,
+    tex,
+    text,
+    unit,
+    cite: paper === null ? null : where === undefined ? paper : `${paper}, ${where}`,
+  });
+}

@@ -1,0 +1,53 @@
+import type { GoodputModel, GoodputQuantities } from "./goodput.ts";
+
+/** Where PRIN's goodput model may be trusted, to be shown wherever it is. Source: its section 4, and comparison with ns-2. */
+
+export type LimitId = "undefined" | "divisibility" | "one-timeout" | "lone-sender" | "idle-link" | "above-link";
+
+export interface ModelLimit {
+  readonly id: LimitId;
+  /** A sentence for people. */
+  readonly says: string;
+}
+
+/** The least and the largest N of a stretch; `to` null: without end. */
+export interface LimitZone extends ModelLimit {
+  readonly from: number;
+  readonly to: number | null;
+}
+
+const sentences = {
+  undefined: "Undefined: with more senders than the buffer holds packets (N > B) the model has no window to start from.",
+  divisibility:
+    "Jumps: below N* the model asks after how many periods a loss falls on a block's last packets, which depends on what the block leaves when divided by a period. Neighbouring N differ widely; single points mean little.",
+  "one-timeout":
+    "One timeout: from N* on the model takes every block to last one RTOmin and the sending. Blocks with two timeouts one after the other, or with none, are not in it.",
+  "lone-sender": "A lone sender waits for nobody at the barrier, so the timeouts the model counts here do not collapse anything.",
+  "idle-link": "Optimistic: the model takes the queue never to run empty, which needs a buffer of about three times C D.",
+  "above-link":
+    "Above the link: the model is not bounded by it. G_1 counts packets that still wait and not the idle link (up to 3.2 % too much); G_2 takes only N - N* + 1 flows to share the link, which shows with large blocks.",
+} as const satisfies Record<LimitId, string>;
+
+const asLimit = (id: LimitId): ModelLimit => ({ id, says: sentences[id] });
+
+/** What limits the value at one N. Under a window limit that decides, the losses play no part. */
+export function listGoodputLimits({ setting }: GoodputModel, q: GoodputQuantities): ModelLimit[] {
+  const ids: LimitId[] = [];
+  if (q.regime === "unlimited") {
+    if (q.N === 1) ids.push("lone-sender");
+    ids.push(q.branch === "G1" ? "divisibility" : "one-timeout");
+    if (setting.bufferPackets < 3 * q.CD) ids.push("idle-link");
+  }
+  if (q.normalizedGoodput > 1) ids.push("above-link");
+  return ids.map(asLimit);
+}
+
+/** The stretches of N to be drawn behind the model's curve, in order. */
+export function listLimitZones({ setting: { bufferPackets }, NStar }: GoodputModel): LimitZone[] {
+  const zones: LimitZone[] = [];
+  const lastOfG1 = NStar === null ? bufferPackets : NStar - 1;
+  if (lastOfG1 >= 1) zones.push({ ...asLimit("divisibility"), from: 1, to: lastOfG1 });
+  if (NStar !== null) zones.push({ ...asLimit("one-timeout"), from: NStar, to: bufferPackets });
+  zones.push({ ...asLimit("undefined"), from: bufferPackets + 1, to: null });
+  return zones;
+}

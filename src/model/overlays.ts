@@ -1,0 +1,21 @@
+/** Two curves that explain the collapse with no model at all; goodput as a share of the link. Our choice, from the definitions. */
+
+/** What one run of blocks is bounded by. */
+export interface BoundSetting {
+  readonly linkBps: number;
+  readonly segmentBytes: number;
+  readonly headerBytes: number;
+  readonly blockBytes: number;
+  readonly rtoMinNs: number;
+}
+
+/** The payload's part of the link: what headers leave, 0 to 1. No run of any transport gets beyond it. */
+export function findPayloadCeiling({ segmentBytes, headerBytes }: Pick<BoundSetting, "segmentBytes" | "headerBytes">): number {
+  return segmentBytes / (segmentBytes + headerBytes);
+}
+
+/** N S_b / RTOmin, at most the payload ceiling: the goodput if every block took one RTOmin and nothing else. @param senders N, from 1. */
+export function findOneTimeoutPerBlock(setting: BoundSetting, senders: number): number {
+  const bitsPerBlock = senders * setting.blockBytes * 8;
+  return Math.min(findPayloadCeiling(setting), bitsPerBlock / (setting.rtoMinNs / 1e9) / setting.linkBps);
+}

@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef } from "react";
+import { queueLengthAt } from "../../analysis/queue.ts";
+import { detailEndNs } from "../../analysis/run-index.ts";
+import { writePacket } from "../../analysis/words.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { nameTimeout } from "../../analysis/other-timeouts.ts";
+import { formatCount, formatMoment } from "../text/numbers.ts";
+import type { LabView, Store } from "../run/contracts.ts";
+import { type EventSpot, findTimeoutOf, placeSpot } from "./event-spot.ts";
+import type { Scene } from "./scene.ts";
+
+/** What happened at a spot, in lines; the first is the time. */
+export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] {
+  const { columns, scenario } = run;
+  const { row } = spot;
+  const table = columns[spot.table];
+  const timeNs = table.timeNs[row];
+  const sender = formatCount(table.flow[row]);
+  const what =
+    spot.table === "drops"
+      ? `sender ${sender} lost ${writePacket(columns.drops.packet[row])}`
+      : `timeout of sender ${sender}: ${nameTimeout(run, row).name}`;
+  const queue =
+    timeNs <= detailEndNs(run)
+      ? [`queue ${formatCount(queueLengthAt(columns, timeNs))} of ${formatCount(scenario.network.bufferPackets)}`]
+      : [];
+  return [`${formatMoment(timeNs)} ms`, what, ...queue];
+}
+
+/** What opens the autopsy: a press on the spot or, by touch, on the label; else the key. */
+function nameGesture({ isPointed }: EventSpot): string {
+  if (matchMedia("(pointer: coarse)").matches) return "Tap here";
+  return isPointed ? "Press" : "Enter";
+}
+
+/** Between label and event, pixels. */
+const awayPx = 12;
+
+/** A dark plate beside an event: when, what, the queue then, and how to learn more. For the eye; the words are spoken elsewhere. */
+export function MomentLabel(props: {
+  run: RunSnapshot;
+  spot: EventSpot;
+  view: Store<LabView>;
+  getScene: () => Scene | null;
+  onExplain: () => void;
+}) {
+  const { run, spot, view, getScene, onExplain } = props;
+  const plate = useRef<HTMLDivElement>(null);
+  const [time, ...lines] = writeSpot(run, spot);
+
+  useLayoutEffect(() => {
+    let frame = 0;
+    const place = () => {
+      const scene = getScene();
+      const at = scene && scene.run.columns === run.columns ? placeSpot(scene, spot) : null;
+      if (!plate.current) return;
+      plate.current.hidden = at === null;
+      if (at === null || scene === null) return;
+      const { widthPx, heightPx } = scene.layout;
+      const { offsetWidth: width, offsetHeight: height } = plate.current;
+      const isLeft = at.x + awayPx + width > widthPx || (!spot.isPointed && at.x - awayPx - width > 0);
+      // The readings of the cursor stand at its right: a label of its own stands at the left where there is room.
+      const left = isLeft ? at.x - awayPx - width : at.x + awayPx;
+      plate.current.style.left = `${Math.max(0, Math.min(widthPx - width, left))}px`;
+      plate.current.style.top = `${Math.max(0, Math.min(heightPx - height, at.y - height / 2))}px`;
+    };
+    // The charts are drawn anew in the frame after the view has changed.
+    const placeSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => (frame = requestAnimationFrame(place)));
+    };
+    place();
+    placeSoon();
+    const stop = view.subscribe(placeSoon);
+    return () => {
+      stop();
+      cancelAnimationFrame(frame);
+    };
+  }, [run, spot, view, getScene]);
+
+  return (
+    <div ref={plate} className="moment-label" aria-hidden="true" onClick={onExplain}>
+      <b>{time}</b>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <small>{findTimeoutOf(run, spot) === null ? "recovered without a timeout" : `${nameGesture(spot)}: explain`}</small>
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { detailEndNs } from "../../analysis/run-index.ts";
+import { layOutStack, type PaneName, type StackLayout } from "../../charts/layout.ts";
+import { createPatterns, type Patterns } from "../../charts/patterns.ts";
+import { readPageTheme, watchTheme, type Theme } from "../../charts/theme.ts";
+import { turnPage } from "../../charts/zoom.ts";
+import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
+import { openLayer, resetLayer } from "./canvas.ts";
+import { createSteady } from "../run/steady.ts";
+import { type Readings, drawCursorLayer, readPanes } from "./cursor-layer.ts";
+import { drawHighlightLayer } from "./highlight-layer.ts";
+import { buildScene, findSceneWaits, isSettled, type Scene } from "./scene.ts";
+import { drawStaticLayer } from "./static-layer.ts";
+
+export interface StackProps {
+  readonly run: RunSnapshot;
+  readonly ghost: RunSnapshot | null;
+  readonly panes: readonly PaneName[];
+  readonly compact: boolean;
+}
+
+export interface StackElements {
+  readonly root: HTMLElement;
+  readonly fixed: HTMLCanvasElement;
+  readonly highlight: HTMLCanvasElement;
+  readonly cursor: HTMLCanvasElement;
+}
+
+export interface StackController {
+  update(props: StackProps): void;
+  /** What is on screen; null before the first picture. */
+  getScene(): Scene | null;
+  dispose(): void;
+}
+
+/** While a run is being computed its picture is made anew this often, and less often where that takes long. */
+const refreshMs = 100;
+/** At most one part in this many of the time goes to such pictures. */
+const idleParts = 6;
+
+/** A timeout this near to the left edge, as a part of the page, is cut off from what led to it. */
+const cutOffShare = 0.15;
+
+/** Since when the sender of the selected timeout had been silent, when the clock stands at that timeout; else `timeNs`. */
+function findSilenceBefore({ columns }: RunSnapshot, selected: number | null, timeNs: number): number {
+  const { timeouts } = columns;
+  if (selected === null || selected >= timeouts.length || timeouts.timeNs[selected] !== timeNs) return timeNs;
+  return Math.max(0, timeouts.waitingSinceNs[selected]);
+}
+
+/**
+ * Draws the stack outside React, in three layers: what only run, zoom, size and theme change; what
+ * follows pointer and choice; and the cursor, the only one that a playing frame draws.
+ */
+export function createStack(
+  elements: StackElements,
+  clock: PlaybackClock,
+  view: Store<LabView>,
+  onLayout: (layout: StackLayout) => void,
+): StackController {
+  const fixed = openLayer(elements.fixed);
+  const highlight = openLayer(elements.highlight);
+  const cursor = openLayer(elements.cursor);
+  const steady = createSteady<Readings>();
+  let props: StackProps | null = null;
+  let scene: Scene | null = null;
+  let theme: Theme | null = null;
+  let patterns: Patterns | null = null;
+  let ratio = 0;
+  let layout: StackLayout | null = null;
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let drawnAtMs = -Infinity;
+  let drawingMs = 0;
+  let lastView = view.get();
+  let lastTimeNs = clock.timeNs();
+  let isStale = false;
+  let isHighlightStale = false;
+  let awaitsRun = false;
+
+  function request(): void {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  }
+
+  function refresh(): void {
+    isStale = true;
+    request();
+  }
+
+  /** A run in progress grows many times a second: its pictures are spaced out. */
+  function refreshSoon(): void {
+    const dueMs = drawnAtMs + Math.max(refreshMs, idleParts * drawingMs) - performance.now();
+    if (dueMs <= 0) refresh();
+    else timer ??= setTimeout(() => ((timer = undefined), refresh()), dueMs);
+  }
+
+  function draw(): void {
+    frame = 0;
+    if (props === null) return;
+    if (isStale) drawAll(props);
+    else if (isHighlightStale && scene !== null) {
+      drawHighlight(scene);
+      drawCursor();
+    }
+  }
+
+  function drawAll(current: StackProps): void {
+    isStale = false;
+    awaitsRun = false;
+    drawnAtMs = performance.now();
+    const { clientWidth, clientHeight } = elements.root;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    const newRatio = Math.min(3, window.devicePixelRatio || 1);
+    if (theme === null || patterns === null || newRatio !== ratio) {
+      ratio = newRatio;
+      theme = readPageTheme();
+      patterns = createPatterns(fixed.context, theme, ratio);
+    }
+    const senders = current.run.scenario.workload.senders;
+    const next = layOutStack({
+      widthPx: clientWidth,
+      heightPx: clientHeight,
+      panes: current.panes,
+      senders,
+      isCompact: current.compact,
+      scale: theme.scale,
+    });
+    if (JSON.stringify(next) !== JSON.stringify(layout)) {
+      layout = next;
+      onLayout(next);
+    }
+    scene = buildScene({ run: current.run, ghost: current.ghost, view: view.get(), layout: next, theme, patterns, ratio });
+    resetLayer(fixed, next.widthPx, next.heightPx, ratio);
+    drawStaticLayer(fixed.context, scene);
+    drawHighlight(scene);
+    drawCursor();
+    drawingMs = performance.now() - drawnAtMs;
+  }
+
+  function drawHighlight(current: Scene): void {
+    isHighlightStale = false;
+    resetLayer(highlight, current.layout.widthPx, current.layout.heightPx, ratio);
+    drawHighlightLayer(highlight.context, current, view.get());
+  }
+
+  function drawCursor(): void {
+    if (scene === null) return;
+    const current = scene;
+    const timeNs = clock.timeNs();
+    const readings = steady.at(timeNs, clock.playing(), (sinceNs) => readPanes(current, view.get(), timeNs, sinceNs));
+    resetLayer(cursor, current.layout.widthPx, current.layout.heightPx, ratio);
+    drawCursorLayer(cursor.context, current, view.get(), timeNs, readings);
+  }
+
+  /** Keeps the cursor on the page: playing past the edge or stepping elsewhere turns it. */
+  function follow(): void {
+    const timeNs = clock.timeNs();
+    const beforeNs = lastTimeNs;
+    lastTimeNs = timeNs;
+    // A stale scene is about another run or part of it: its edges say nothing about the cursor.
+    if (scene === null || isStale || awaitsRun || timeNs === beforeNs || view.get().fromNs === null || !view.get().followsCursor) return;
+    const { axis, run } = scene;
+    const sinceNs = findSilenceBefore(run, view.get().selectedTimeout, timeNs);
+    const wasInView = beforeNs >= axis.fromNs && beforeNs <= axis.toNs;
+    // A timeout at the very edge does not show the silence that it ends.
+    const isCutOff = sinceNs < axis.fromNs && axis.toX(timeNs) < axis.widthPx * cutOffShare;
+    const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs && !isCutOff;
+    // Whoever looks elsewhere while the run plays is left alone.
+    if (isInView || (clock.playing() && !wasInView)) return;
+    const waits = view.get().compressWaits ? findSceneWaits(run) : [];
+    view.set(turnPage(axis, waits, timeNs, run.computedNs, sinceNs));
+  }
+
+  const onClock = (): void => {
+    follow();
+    if (!isStale) drawCursor();
+  };
+
+  const onView = (): void => {
+    const next = view.get();
+    const before = lastView;
+    lastView = next;
+    if (
+      next.fromNs !== before.fromNs ||
+      next.toNs !== before.toNs ||
+      next.compressWaits !== before.compressWaits ||
+      next.showGhost !== before.showGhost
+    ) {
+      refresh();
+    } else if (next.picked !== before.picked || next.hovered !== before.hovered || next.selectedTimeout !== before.selectedTimeout) {
+      isHighlightStale = true;
+      request();
+    }
+  };
+
+  const stopClock = clock.subscribe(onClock);
+  const stopView = view.subscribe(onView);
+  const stopTheme = watchTheme(() => {
+    theme = null;
+    refresh();
+  });
+  const sizes = new ResizeObserver(refresh);
+  sizes.observe(elements.root);
+
+  return {
+    update(next) {
+      const before = props;
+      props = next;
+      const isOtherRun =
+        before === null ||
+        before.run.run !== next.run.run ||
+        before.panes.join() !== next.panes.join() ||
+        before.compact !== next.compact ||
+        before.ghost !== next.ghost;
+      const isComputing = next.run.status === "computing";
+      // A run without packets has no picture yet: the one before stands until it has.
+      if (isComputing && next.run.computedNs === 0 && scene !== null) awaitsRun = true;
+      else if (isOtherRun || awaitsRun || !isComputing) refresh();
+      else if (scene !== null && isSettled(scene)) scene = { ...scene, run: next.run, detailNs: detailEndNs(next.run) };
+      else refreshSoon();
+    },
+    getScene: () => scene,
+    dispose() {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      stopClock();
+      stopView();
+      stopTheme();
+      sizes.disconnect();
+    },
+  };
+}

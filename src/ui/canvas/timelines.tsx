@@ -1,0 +1,126 @@
+import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { layOutStack, type PaneName, type StackLayout } from "../../charts/layout.ts";
+import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
+import { type EventSpot, findEventAt, findTimeoutOf } from "./event-spot.ts";
+import { findShownGhost } from "../scenario/ghost-note.ts";
+import { Pane } from "./pane.tsx";
+import type { Scene } from "./scene.ts";
+import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
+import { attachPointer } from "./stack-pointer.ts";
+import "./timelines.css";
+
+export interface TimelinesProps {
+  readonly run: RunSnapshot;
+  /** The run before, dotted; null: there is none. */
+  readonly ghost: RunSnapshot | null;
+  readonly clock: PlaybackClock;
+  readonly view: Store<LabView>;
+  readonly panes: readonly PaneName[];
+  readonly compact: boolean;
+  /** The reader wants the event at the cursor explained. */
+  readonly onExplain: () => void;
+}
+
+const MomentLabel = lazy(() => import("./moment-label.tsx").then((loaded) => ({ default: loaded.MomentLabel })));
+
+/** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
+export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }: TimelinesProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const fixed = useRef<HTMLCanvasElement>(null);
+  const highlight = useRef<HTMLCanvasElement>(null);
+  const cursor = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const controller = useRef<StackController | null>(null);
+  const latest = useRef<StackProps>({ run, ghost, panes, compact });
+  const [layout, setLayout] = useState<StackLayout | null>(null);
+  const [pointed, setPointed] = useState<EventSpot | null>(null);
+  const stopped = useStoppedEvent(run, clock);
+  const picked = useSyncExternalStore(view.subscribe, () => view.get().picked);
+  const selected = useSyncExternalStore(view.subscribe, () => view.get().selectedTimeout);
+  const showGhost = useSyncExternalStore(view.subscribe, () => view.get().showGhost);
+
+  useEffect(() => {
+    latest.current = { run, ghost, panes, compact };
+    controller.current?.update(latest.current);
+  }, [run, ghost, panes, compact]);
+
+  useEffect(() => {
+    if (!root.current || !fixed.current || !highlight.current || !cursor.current || !surface.current) return;
+    const stack = createStack(
+      { root: root.current, fixed: fixed.current, highlight: highlight.current, cursor: cursor.current },
+      clock,
+      view,
+      setLayout,
+    );
+    const detach = attachPointer(surface.current, stack.getScene, clock, view, setPointed);
+    controller.current = stack;
+    stack.update(latest.current);
+    return () => {
+      detach();
+      stack.dispose();
+      controller.current = null;
+    };
+  }, [clock, view]);
+
+  const getScene = (): Scene | null => controller.current?.getScene() ?? null;
+  // The autopsy says it all: beside the charts, or in the drawer that the bar below them opens.
+  const isExplained = stopped !== null && selected !== null && findTimeoutOf(run, stopped) === selected;
+  const spot = pointed ?? (isExplained ? null : stopped);
+  const { senders } = run.scenario.workload;
+  const isGhostShown = findShownGhost(run, ghost, showGhost) !== null;
+  const ghostPane = isGhostShown ? (["queue", "windows", "link"] as const).find((pane) => panes.includes(pane)) : undefined;
+  const scale = layout?.textScale ?? 1;
+  const sizing = { widthPx: 0, panes, senders, isCompact: compact, scale: compact ? scale / 1.12 : scale };
+  const natural = layOutStack({ ...sizing, heightPx: 0 });
+  const least = layOutStack({ ...sizing, heightPx: 1 });
+
+  return (
+    <div
+      ref={root}
+      className="timelines"
+      role="group"
+      aria-label="Timelines"
+      style={{ minHeight: least.heightPx, "--timelines-scale": scale } as React.CSSProperties}
+    >
+      <div className="timelines-spacer" style={{ height: natural.heightPx }} />
+      <canvas ref={fixed} className="timelines-layer" aria-hidden="true" />
+      <canvas ref={highlight} className="timelines-layer" aria-hidden="true" />
+      {layout?.boxes.map((box) => (
+        <Pane
+          key={box.pane}
+          box={box}
+          run={run}
+          picked={picked}
+          layout={layout}
+          ghost={box.pane === ghostPane ? ghost : null}
+          getScene={getScene}
+        />
+      ))}
+      <canvas ref={cursor} className="timelines-layer" aria-hidden="true" />
+      <div ref={surface} className="timelines-surface" />
+      {spot && (
+        <Suspense>
+          <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={onExplain} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The timeout or drop at which the clock stands still, as after a step; null: none, or the run plays. */
+function useStoppedEvent(run: RunSnapshot, clock: PlaybackClock): EventSpot | null {
+  const [spot, setSpot] = useState<EventSpot | null>(null);
+  useEffect(() => {
+    const look = (): void => {
+      const found = clock.playing() || clock.timeNs() === 0 ? null : findEventAt(run, clock.timeNs());
+      setSpot((before) => {
+        if (found === null) return null;
+        return before?.table === found.table && before.row === found.row ? before : { ...found, isPointed: false };
+      });
+    };
+    look();
+    return clock.subscribe(look);
+  }, [run, clock]);
+  return spot;
+}

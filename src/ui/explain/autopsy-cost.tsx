@@ -1,0 +1,99 @@
+import type { Autopsy } from "../../analysis/autopsy.ts";
+import { LinkUse } from "../../analysis/idle-split.ts";
+import type { CostShare, TimeoutCost } from "../../analysis/timeout-cost.ts";
+import { writeBlock } from "../../analysis/words.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { formatCount, formatDuration, formatFixed } from "../text/numbers.ts";
+import { AutopsySection } from "./autopsy-section.tsx";
+import { TimeBar } from "./time-bar.tsx";
+
+const fills: Readonly<Record<LinkUse, string>> = {
+  [LinkUse.sending]: "sending",
+  [LinkUse.sharedWait]: "waiting",
+  [LinkUse.ownWait]: "waiting",
+  [LinkUse.othersWait]: "waiting",
+  [LinkUse.ackDelay]: "quiet",
+  [LinkUse.probeWait]: "quiet",
+  [LinkUse.quiet]: "quiet",
+};
+
+function nameShare({ use, waiting: [least, most] }: CostShare, sender: number): string {
+  const count = least === most ? formatCount(most) : `${formatCount(least)} to ${formatCount(most)}`;
+  switch (use) {
+    case LinkUse.sending:
+      return "sending";
+    case LinkUse.sharedWait:
+      return `idle, ${count} senders wait for RTO`;
+    case LinkUse.ownWait:
+      return `idle, only sender ${formatCount(sender)} waits`;
+    case LinkUse.othersWait:
+      return `idle, ${most === 1 ? "another sender waits" : "other senders wait"}`;
+    case LinkUse.ackDelay:
+      return "idle, ACK delayed";
+    case LinkUse.probeWait:
+      return "idle, loss probe due";
+    case LinkUse.quiet:
+      return "idle, no sender waits";
+  }
+}
+
+/** Shares of the block too small to be seen are left out. */
+const leastShare = 0.003;
+
+/** In the unit that suits the whole, which alone shows it. */
+function writeInUnitOf(ns: number, wholeNs: number): string {
+  const unitNs = wholeNs < 1e6 ? 1e3 : wholeNs < 1e9 ? 1e6 : 1e9;
+  return formatFixed(ns / unitNs, unitNs === 1e9 ? 3 : ns / unitNs < 10 ? 2 : 1);
+}
+
+function CostRow(props: { share: CostShare; cost: TimeoutCost; sender: number }) {
+  const { share, cost, sender } = props;
+  return (
+    <div>
+      <dt>{nameShare(share, sender)}</dt>
+      <dd>
+        <TimeBar startNs={cost.startNs} endNs={cost.endNs} spans={share.stretches} fill={fills[share.use]} />
+        <b>{writeInUnitOf(share.totalNs, cost.endNs - cost.startNs)}</b>
+      </dd>
+    </div>
+  );
+}
+
+/** What the wait cost the block, and who had to wait with it. */
+export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null; run: RunSnapshot }) {
+  const { autopsy, cost, run } = props;
+  if (cost === null) {
+    const isOpen = run.detailUntilNs === null || autopsy.timeNs <= run.detailUntilNs;
+    return (
+      <AutopsySection number={5} title="What it cost">
+        <p className="autopsy-note">
+          {isOpen
+            ? `${autopsy.isBarrier ? "Its block" : "The run"} is not over yet.`
+            : `The link's idle time was not recorded to the end of ${autopsy.isBarrier ? "its block" : "the run"}.`}
+        </p>
+      </AutopsySection>
+    );
+  }
+  const shown = cost.shares.filter(({ totalNs }) => totalNs >= leastShare * (cost.endNs - cost.startNs));
+  const whole = autopsy.isBarrier ? `${writeBlock(cost.block)} took` : "the run took";
+  return (
+    <AutopsySection
+      number={5}
+      title="What it cost"
+      aside={cost.held > 0 ? `${formatCount(cost.held)} done, waiting at the barrier` : undefined}
+    >
+      <dl className="cost-rows">
+        <div>
+          <dt>{whole}</dt>
+          <dd>
+            <TimeBar startNs={cost.startNs} endNs={cost.endNs} spans={[{ fromNs: cost.startNs, toNs: cost.endNs }]} fill="whole" />
+            <b>{formatDuration(cost.endNs - cost.startNs, 4)}</b>
+          </dd>
+        </div>
+        {shown.map((share) => (
+          <CostRow key={share.use} share={share} cost={cost} sender={autopsy.sender} />
+        ))}
+      </dl>
+    </AutopsySection>
+  );
+}

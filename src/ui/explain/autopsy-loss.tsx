@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { LostPacket, PacketEvidence } from "../../analysis/evidence.ts";
+import { describeDuplicates } from "../../analysis/signs.ts";
+import { writePacket } from "../../analysis/words.ts";
+import { formatCount, formatMoment, gap } from "../text/numbers.ts";
+import { AutopsySection } from "./autopsy-section.tsx";
+import { Moment, Words } from "./sentence.tsx";
+
+/** More lost packets than this are shown on demand. */
+const mostShown = 6;
+
+function LostChip(props: { of: LostPacket }) {
+  const { packet, dropsNs } = props.of;
+  return (
+    <li>
+      <span className="lost-chip">{writePacket(packet)}</span> <Moment atNs={dropsNs[0]} />
+      {dropsNs.slice(1).map((atNs) => (
+        <small key={atNs}>
+          again <Moment atNs={atNs} />
+        </small>
+      ))}
+    </li>
+  );
+}
+
+/** Which packets were lost, and when. */
+export function LostSection(props: { evidence: PacketEvidence; isLate: boolean }) {
+  const { lost, arrived } = props.evidence;
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll || lost.length <= mostShown + 1 ? lost : lost.slice(0, mostShown);
+  const late = props.isLate && arrived !== null && (
+    <p className="autopsy-note">
+      {writePacket(arrived.packet)} was not lost: it entered the queue at <Moment atNs={arrived.timeNs} />
+      {lost.length > 0 ? "; lost behind it" : ""}.
+    </p>
+  );
+  return (
+    <AutopsySection number={1} title="Lost" aside={lost.length > 2 ? `${formatCount(lost.length)} packets` : undefined}>
+      {late}
+      {lost.length > 0 && (
+        <ul className="lost-packets">
+          {shown.map((one) => (
+            <LostChip key={one.packet} of={one} />
+          ))}
+        </ul>
+      )}
+      {shown.length < lost.length && (
+        <button type="button" className="text-button" onClick={() => setShowsAll(true)}>
+          and {formatCount(lost.length - shown.length)} more
+        </button>
+      )}
+      {lost.length === 0 && !late && <p className="autopsy-note">Nothing.</p>}
+    </AutopsySection>
+  );
+}
+
+/** How many signs of loss came, against those needed. */
+export function DuplicatesSection(props: { evidence: PacketEvidence }) {
+  const { received, needed } = props.evidence.duplicates;
+  const places = Array.from({ length: needed }, (_, i) => i);
+  return (
+    <AutopsySection number={3} title="Duplicate ACKs" aside={`${formatCount(needed)} needed`}>
+      <p className="duplicates">
+        <span aria-hidden="true">
+          {places.map((i) => (
+            <i key={i} data-here={i < received ? "" : undefined} />
+          ))}
+        </span>
+        <span>
+          <b>{formatCount(received)}</b>
+          <Words of={describeDuplicates(props.evidence)} />
+        </span>
+      </p>
+    </AutopsySection>
+  );
+}
+
+/** "at 253.112 ms" */
+export function writeAt(timeNs: number): string {
+  return `at ${formatMoment(timeNs)}${gap}ms`;
+}

@@ -1,0 +1,128 @@
+import { useEffect } from "react";
+import { writeAftermath } from "../../analysis/and-then.ts";
+import { type Autopsy, explainTimeout } from "../../analysis/autopsy.ts";
+import { writeVerdict } from "../../analysis/verdict.ts";
+import { joinSentence } from "../../analysis/words.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { TimeoutClass } from "../../engine/observer.ts";
+import { nameTimeout } from "../../analysis/other-timeouts.ts";
+import { TimeoutMark } from "../controls/timeout-mark.tsx";
+import { formatCount, formatMoment, gap } from "../text/numbers.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import { AutopsyCost } from "./autopsy-cost.tsx";
+import { DuplicatesSection, LostSection } from "./autopsy-loss.tsx";
+import { AutopsySection } from "./autopsy-section.tsx";
+import { SlotsSection } from "./autopsy-slots.tsx";
+import { TimerSection } from "./autopsy-timer.tsx";
+import { Words } from "./sentence.tsx";
+import "./autopsy.css";
+
+/** Why one timeout happened: the selected one, in six answers. */
+export function AutopsyTab(props: { run: RunSnapshot }) {
+  const { run } = props;
+  const { view } = useLab();
+  const selected = useStore(view, (value) => value.selectedTimeout);
+  if (selected === null || selected >= run.columns.timeouts.length) return <NothingSelected run={run} />;
+  return <Explained autopsy={explainTimeout(run, selected)} run={run} />;
+}
+
+/** Named "what it is", "23 of 190". */
+function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
+  const { sender, rank, total, row, class: kind } = props.autopsy;
+  const { selectTimeout } = useLab();
+  return (
+    <header className="autopsy-head">
+      <TimeoutMark of={kind} size={17} />
+      <div>
+        <h2>Sender {formatCount(sender)} timed out</h2>
+        <p>
+          {nameTimeout(props.run, row).name}, timeout {formatCount(rank)} of {formatCount(total)}
+        </p>
+      </div>
+      <div className="autopsy-steps">
+        <button type="button" aria-label="Previous timeout" disabled={row === 0} onClick={() => selectTimeout(row - 1)}>
+          ‹
+        </button>
+        <button type="button" aria-label="Next timeout" disabled={rank === total} onClick={() => selectTimeout(row + 1)}>
+          ›
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Explained(props: { autopsy: Autopsy; run: RunSnapshot }) {
+  const { autopsy, run } = props;
+  const { evidence, rank, total, cost } = autopsy;
+  const { announcer } = useLab();
+  const verdict = writeVerdict(autopsy);
+  const then = writeAftermath(autopsy);
+  const spoken = `Timeout ${formatCount(rank)}, sender ${formatCount(autopsy.sender)}: ${joinSentence(verdict)}`;
+  // Without the total, which grows while the run is computed: each timeout that is opened is spoken once.
+  useEffect(() => announcer.say(spoken), [announcer, spoken]);
+  return (
+    <article className="autopsy" aria-label={`Autopsy of timeout ${formatCount(rank)} of ${formatCount(total)}`}>
+      <AutopsyHead autopsy={autopsy} run={run} />
+      <p className="verdict">
+        <Words of={verdict} />
+      </p>
+      {evidence ? (
+        <>
+          <LostSection evidence={evidence} isLate={autopsy.class === TimeoutClass.spurious} />
+          <SlotsSection slots={evidence.slots} buffer={run.scenario.network.bufferPackets} sender={autopsy.sender} />
+          <DuplicatesSection evidence={evidence} />
+        </>
+      ) : (
+        <NotRecorded run={run} />
+      )}
+      <TimerSection timer={autopsy.timer} baseRttNs={autopsy.baseRttNs} number={4} />
+      <AutopsyCost autopsy={autopsy} cost={cost} run={run} />
+      {then.length > 0 && (
+        <AutopsySection number={6} title="What happened next">
+          <p className="autopsy-then">
+            <Words of={then} />
+          </p>
+        </AutopsySection>
+      )}
+    </article>
+  );
+}
+
+/** In place of the answers that only packets give. */
+function NotRecorded(props: { run: RunSnapshot }) {
+  const { detailUntilNs } = props.run;
+  return (
+    <AutopsySection number="1–3" title="Not recorded">
+      <p className="autopsy-note">
+        This run is too long to record every packet: recording ends at {formatMoment(detailUntilNs ?? 0)}
+        {gap}ms, before this timeout. Its class and its RTO are known.
+      </p>
+    </AutopsySection>
+  );
+}
+
+function NothingSelected(props: { run: RunSnapshot }) {
+  const { run } = props;
+  const { selectTimeout } = useLab();
+  const { length } = run.columns.timeouts;
+  if (length === 0) {
+    return (
+      <div className="autopsy-empty">
+        <p className="verdict">
+          {run.status === "computing" ? "No timeouts so far." : "No timeouts in this run: there is nothing to explain."}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="autopsy-empty">
+      <p className="verdict">
+        Why did a sender fall silent? Pick one of the {formatCount(length)} timeouts in a chart, or go through them one by one.
+      </p>
+      <button type="button" className="button" onClick={() => selectTimeout(0)}>
+        Explain the first timeout
+      </button>
+    </div>
+  );
+}

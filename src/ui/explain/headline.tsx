@@ -1,0 +1,171 @@
+import { countBlocks } from "../../analysis/workload.ts";
+import { Fragment, createElement, useEffect, useRef, useState } from "react";
+import { blockAt } from "../../analysis/blocks.ts";
+import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { writeBlock } from "../../analysis/words.ts";
+import { formatCount, formatDuration, formatFixed, formatPlural } from "../text/numbers.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { useClockTick } from "../run/use-clock.ts";
+import { useStore } from "../run/use-store.ts";
+import { EmptyHint } from "./empty-hint.tsx";
+import { type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
+
+/** Runs faster than this show no progress: it would only flicker. ms */
+const patienceMs = 300;
+
+function Sentence(props: { pieces: readonly Piece[] }) {
+  const parts = props.pieces.map(({ text, tone }) => (tone ? createElement("b", { "data-tone": tone }, text) : text));
+  // Spread, not listed: the pieces of a sentence have no identity beyond their place.
+  return createElement(Fragment, null, ...parts);
+}
+
+/** What the run comes to, in one sentence; while a longer run is computed, how far it is. */
+export function Headline(props: { isProjector: boolean; isShort: boolean }) {
+  const { runs } = useLab();
+  const run = useStore(runs, (pair) => pair.current);
+  // The sentence of the previous run stands for the moment a short run takes.
+  const [last, setLast] = useState<readonly Piece[] | null>(null);
+  const pieces = run?.status === "done" ? writeHeadline(run, props.isShort) : null;
+  if (pieces && run && last?.map((piece) => piece.text).join() !== pieces.map((piece) => piece.text).join()) setLast(pieces);
+  const isSlow = useIsSlow(run);
+
+  return (
+    <div className="headline">
+      {props.isProjector && run?.status === "done" ? (
+        <BlockHeadline run={run} whole={pieces} />
+      ) : (
+        <h1>
+          <WholeSentence run={run} isSlow={isSlow} pieces={pieces ?? last} />
+        </h1>
+      )}
+      {props.isProjector && <ProjectorTime />}
+      {run && isSlow && <Progress run={run} />}
+      {/* Elsewhere it is below the charts, as the sentence would need a second line beside it. */}
+      {props.isShort && (
+        <div className="headline-side">
+          <EmptyHint run={run} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces: readonly Piece[] | null }) {
+  const { run, isSlow, pieces } = props;
+  if (run && isSlow) return <Computing run={run} />;
+  if (run?.status === "cancelled") return <>Cancelled after {writeExtent(run)}: the part that was computed is kept.</>;
+  if (run?.status === "failed") return <>This run has no result.</>;
+  // Only the very first run of the page has nothing before it.
+  return <Sentence pieces={pieces ?? [{ text: "Many servers answer one client at the same moment. What becomes of their packets?" }]} />;
+}
+
+/** How far a run got: in blocks, or where it has none in simulated time. */
+function writeExtent({ blocksDone, computedNs, scenario }: RunSnapshot): string {
+  return scenario.workload.kind === "barrier" ? formatPlural(blocksDone, "block") : formatDuration(computedNs);
+}
+
+/** 0 to 1; null: nobody knows how long it will be. */
+function findProgress({ blocksDone, computedNs, scenario: { workload } }: RunSnapshot): number | null {
+  if (workload.kind === "barrier") return blocksDone / workload.blocks;
+  return workload.kind === "long" ? Math.min(1, computedNs / workload.durationNs) : null;
+}
+
+/** True once a run has been computing for longer than anybody should wait without a word. */
+function useIsSlow(run: RunSnapshot | null): boolean {
+  const [slowRun, setSlowRun] = useState<number | null>(null);
+  const computing = run?.status === "computing" ? run.run : null;
+  useEffect(() => {
+    if (computing === null) return;
+    const timer = window.setTimeout(() => setSlowRun(computing), patienceMs);
+    return () => window.clearTimeout(timer);
+  }, [computing]);
+  return computing !== null && slowRun === computing;
+}
+
+function Computing(props: { run: RunSnapshot }) {
+  const { blocksDone, scenario } = props.run;
+  if (scenario.workload.kind !== "barrier") {
+    return (
+      <>
+        Computing: <b>{writeExtent(props.run)}</b> so far.
+      </>
+    );
+  }
+  const blocks = countBlocks(scenario.workload);
+  return (
+    <>
+      Computing block <b>{formatCount(Math.min(blocksDone + 1, blocks))}</b> of {formatCount(blocks)}.
+    </>
+  );
+}
+
+function Progress(props: { run: RunSnapshot }) {
+  const { runs } = useLab();
+  const { run } = props.run;
+  const share = findProgress(props.run);
+  const began = useRef({ run: -1, atMs: 0 });
+  const [left, setLeft] = useState<string | null>(null);
+  useEffect(() => {
+    const nowMs = performance.now();
+    if (began.current.run !== run) began.current = { run, atMs: nowMs - patienceMs };
+    const spentMs = nowMs - began.current.atMs;
+    setLeft(share ? `${formatDuration(((spentMs * (1 - share)) / share) * 1e6, 2)} left` : null);
+  }, [run, share]);
+  return (
+    <>
+      <div className="headline-side">
+        {left}
+        <button type="button" className="text-button" onClick={() => runs.cancel()}>
+          Cancel
+        </button>
+      </div>
+      <div
+        className="progress-bar"
+        role="progressbar"
+        aria-label="Computing"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share === null ? undefined : Math.round(share * 100)}
+      >
+        <span style={{ width: `${(share ?? 0) * 100}%` }} />
+      </div>
+    </>
+  );
+}
+
+/** For the room: what the block under the cursor needed and took; the whole run's sentence until a block has ended. */
+function BlockHeadline(props: { run: RunSnapshot; whole: readonly Piece[] | null }) {
+  const { clock } = useLab();
+  const [block, setBlock] = useState(-1);
+  const { blocks } = indexRun(props.run);
+  useClockTick(clock, () => {
+    const at = blockAt(blocks, clock.timeNs());
+    if (at !== block) setBlock(at);
+  });
+  // Beyond what is recorded in full nobody knows when the link was idle.
+  const hasEnded = block >= 0 && block < blocks.endNs.length && blocks.endNs.values[block] <= detailEndNs(props.run);
+  const pieces = hasEnded ? writeBlockSentence(props.run, blocks.startNs.values[block], blocks.endNs.values[block]) : props.whole;
+  return <h1>{pieces && <Sentence pieces={pieces} />}</h1>;
+}
+
+/** For the room: where in the run the picture is. */
+function ProjectorTime() {
+  const { clock, runs } = useLab();
+  const time = useRef<HTMLSpanElement>(null);
+  const block = useRef<HTMLElement>(null);
+  useClockTick(clock, () => {
+    const timeNs = clock.timeNs();
+    const { current } = runs.get();
+    if (time.current) time.current.textContent = `${formatFixed(timeNs / 1e6, 1)} ms`;
+    if (block.current)
+      block.current.textContent =
+        current?.scenario.workload.kind === "barrier" ? writeBlock(Math.max(0, blockAt(indexRun(current).blocks, timeNs))) : "";
+  });
+  return (
+    <span className="projector-time">
+      <small ref={block} />
+      <span ref={time} />
+    </span>
+  );
+}

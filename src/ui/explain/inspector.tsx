@@ -1,0 +1,36 @@
+import { Suspense, lazy } from "react";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { Guard } from "../controls/guard.tsx";
+import { Tabs } from "../controls/tabs.tsx";
+import { useLab } from "../run/lab-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import { Summary } from "./summary.tsx";
+
+// Explanations come when they are asked for: the page must be quick to its first picture.
+const AutopsyTab = lazy(() => import("./autopsy-tab.tsx").then(({ AutopsyTab }) => ({ default: AutopsyTab })));
+const StoryTab = lazy(() => import("./story-tab.tsx").then(({ StoryTab }) => ({ default: StoryTab })));
+
+/** The run, or what is selected in it. A new view of it is one more entry of `tabs`. */
+export function Inspector() {
+  const { runs, layout } = useLab();
+  const run = useStore(runs, (pair) => pair.current);
+  const open = useStore(layout, (value) => value.tab);
+  const tabs = [
+    { id: "summary", label: "Summary", content: <Summary run={run} /> },
+    { id: "autopsy", label: "Autopsy", content: <Explanation name="the autopsy" of={AutopsyTab} run={run} /> },
+    { id: "story", label: "Story", content: <Explanation name="the story" of={StoryTab} run={run} /> },
+  ] as const;
+  return <Tabs label="About the run" tabs={tabs} open={open} onOpen={(tab) => layout.set({ tab })} />;
+}
+
+function Explanation(props: { name: string; of: React.ComponentType<{ run: RunSnapshot }>; run: RunSnapshot | null }) {
+  const { name, of: Tab, run } = props;
+  if (!run) return <p className="summary">There is no run yet.</p>;
+  return (
+    <Guard name={name}>
+      <Suspense fallback={<p className="summary">Loading.</p>}>
+        <Tab run={run} />
+      </Suspense>
+    </Guard>
+  );
+}

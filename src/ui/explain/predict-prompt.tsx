@@ -1,0 +1,72 @@
+import { type SubmitEvent, useId, useState } from "react";
+import type { SliderRange } from "../../charts/log-scale.ts";
+import { Slider } from "../controls/slider.tsx";
+import { formatPlural } from "../text/numbers.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import "./predict.css";
+
+const range: SliderRange = { min: 0, max: 100, isLogarithmic: false, step: 1 };
+
+/** Asks for the share of the link before anything is shown; the answer starts the run. */
+export function PredictPrompt() {
+  const lab = useLab();
+  const senders = useStore(lab.scenario, (state) => state.scenario.workload.senders);
+  const [percent, setPercent] = useState(50);
+  const [text, setText] = useState<string | null>(null);
+  const id = useId();
+  const typed = text === null ? percent : Number(text);
+  const isValid = text === null || (/^\s*\d{1,3}(\.\d+)?\s*%?\s*$/.test(text) && Number.parseFloat(text) <= 100);
+
+  const commit = () => {
+    if (text !== null && isValid) setPercent(Number.parseFloat(text));
+    setText(null);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isValid) return;
+    // The prompt goes away: keys go on where the run will stand.
+    document.getElementById("centre")?.focus();
+    lab.predict((text === null ? percent : Number.parseFloat(text)) / 100);
+  };
+
+  return (
+    <form className="predict" onSubmit={submit} aria-labelledby={`${id}-question`}>
+      <h1 id={`${id}-question`}>What share of the link will {formatPlural(senders, "sender")} use?</h1>
+      <p id={`${id}-note`}>100 % means that it carries new data all the time. Make your prediction, then press Run.</p>
+      <div className="predict-row">
+        <Slider
+          label="Predicted share of the link"
+          value={Number.isFinite(typed) ? Math.min(100, typed) : percent}
+          valueText={`${percent} %`}
+          range={range}
+          onChange={(value) => {
+            setText(null);
+            setPercent(value);
+          }}
+        />
+        <label className="number-field" aria-invalid={!isValid}>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label="Predicted share, per cent"
+            aria-describedby={`${id}-note`}
+            aria-invalid={!isValid}
+            value={text ?? String(percent)}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onBlur={commit}
+          />
+          <span className="unit" aria-hidden="true">
+            %
+          </span>
+        </label>
+        <button type="submit" className="button" data-primary="">
+          Run
+        </button>
+      </div>
+      {!isValid && <p role="alert">A number from 0 to 100.</p>}
+    </form>
+  );
+}

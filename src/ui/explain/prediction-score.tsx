@@ -1,0 +1,23 @@
+import { goodputShare } from "../text/facts.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import { scorePrediction } from "../text/score.ts";
+
+/** The prediction against what the run came to; nothing before both are known. */
+export function PredictionScore() {
+  const { prediction, runs } = useLab();
+  const guess = useStore(prediction, (value) => value.guess);
+  const run = useStore(runs, (pair) => pair.current);
+  const share = run?.status === "done" ? goodputShare(run) : null;
+  if (guess === null || share === null) return null;
+  const [before, guessed, between, came, after] = scorePrediction(guess, share);
+  return (
+    <p className="prediction-score">
+      {before.text}
+      <b data-yours="">{guessed.text}</b>
+      {between.text}
+      <b>{came.text}</b>
+      {after.text}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from "react";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { formatCount } from "../text/numbers.ts";
+import { createPace } from "../run/pace.ts";
+import { nameRows, readRows } from "./sender-reading.ts";
+
+/** The values follow the clock, but no oftener than this, ms. */
+const restMs = 100;
+
+/** What the picked sender's transport keeps at the cursor; the values are written past React. */
+export function SenderNow(props: { run: RunSnapshot; sender: number }) {
+  const { run, sender } = props;
+  const { clock } = useLab();
+  const body = useRef<HTMLTableSectionElement>(null);
+  useLayoutEffect(() => {
+    const pace = createPace(restMs, () => {
+      const cells = body.current?.querySelectorAll("td");
+      readRows(run, sender, clock.timeNs()).forEach((text, row) => {
+        const cell = cells?.[row];
+        if (cell && cell.textContent !== text) cell.textContent = text;
+      });
+    });
+    // Before the next paint: another sender's values must not stand under this one's name.
+    pace.call();
+    const stop = clock.subscribe(pace.call);
+    return () => {
+      stop();
+      pace.stop();
+    };
+  }, [run, sender, clock]);
+  return (
+    <section className="sender-now" aria-labelledby="sender-now">
+      <h2 className="facts-title" id="sender-now">
+        Sender {formatCount(sender)} <span>at the cursor</span>
+      </h2>
+      <table>
+        <tbody ref={body} key={`${run.run} ${sender}`}>
+          {nameRows(run.scenario, sender).map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>–</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

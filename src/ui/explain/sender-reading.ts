@@ -1,0 +1,71 @@
+import { gaugesAt } from "../../analysis/gauges.ts";
+import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
+import { senderStateAt } from "../../analysis/senders.ts";
+import { windowRowAt } from "../../analysis/windows.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
+import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { formatDuration, formatFigures, gap } from "../text/numbers.ts";
+import { stateVocabulary } from "../../analysis/vocabulary.ts";
+
+const gaugesById = new Map(
+  listTransportGroups()
+    .flatMap(({ transports }) => transports)
+    .map(({ id, gauges }) => [id, gauges]),
+);
+
+/** Names of the gauges of a sender's transport, as the algorithm has them. */
+export function listGauges({ groups, transport }: Scenario, sender: number): readonly string[] {
+  let first = 0;
+  const group = groups.find(({ senders }) => sender < (first += senders));
+  return gaugesById.get((group?.transport ?? transport).algorithm) ?? [];
+}
+
+/** Durations say so in their name. */
+const isDuration = (gauge: string): boolean => gauge.endsWith("Ns");
+
+/** A gauge's name in words: minRttNs is "min RTT"; names that are symbols (W_max, K) stay. */
+export function nameGauge(gauge: string): string {
+  const name = isDuration(gauge) ? gauge.slice(0, -2) : gauge;
+  return name
+    .replace(/[a-z](?=[A-Z])/g, "$& ")
+    .replace(/ [A-Z]/g, (start) => start.toLowerCase())
+    .replace(/\brtt\b/g, "RTT");
+}
+
+/** What stands at the left of the table, top to bottom. */
+export function nameRows(scenario: Scenario, sender: number): readonly string[] {
+  return ["cwnd", "ssthresh", "state", ...listGauges(scenario, sender).map(nameGauge)];
+}
+
+/** Nothing was reported yet. */
+const nothing = "–";
+
+function formatWindow(packets: number): string {
+  return Number.isFinite(packets) ? `${formatFigures(packets)}${gap}${packets === 1 ? "packet" : "packets"}` : "none yet";
+}
+
+/** The values beside those names at `timeNs`; beyond what was recorded in full, the state alone is known. */
+export function readRows(run: RunSnapshot, sender: number, timeNs: Nanos): readonly string[] {
+  const { columns, scenario } = run;
+  const { senders, windows } = indexRun(run);
+  const state = stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing;
+  const gauges = listGauges(scenario, sender);
+  if (run.detailUntilNs !== null && timeNs > detailEndNs(run)) {
+    const missing = "not recorded";
+    return [missing, missing, state, ...gauges.map(() => missing)];
+  }
+  const row = windowRowAt(windows, columns, sender, timeNs);
+  const { cwnd, ssthresh } = columns.windows;
+  const values = gaugesAt(columns, sender, timeNs);
+  return [
+    row < 0 ? nothing : formatWindow(cwnd[row]),
+    row < 0 ? nothing : formatWindow(ssthresh[row]),
+    state,
+    ...gauges.map((gauge, i) => {
+      const value = values[i] ?? null;
+      if (value === null || !Number.isFinite(value)) return nothing;
+      return isDuration(gauge) ? formatDuration(value) : formatFigures(value);
+    }),
+  ];
+}

@@ -1,0 +1,37 @@
+import { Fragment, createElement } from "react";
+import type { Piece, Sentence } from "../../analysis/words.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import { formatMoment, gap } from "../text/numbers.ts";
+import { useLab } from "../run/lab-context.tsx";
+import "./sentence.css";
+
+/** A word or number that is a link to its moment of the run. */
+export function MomentLink(props: { atNs: Nanos; children: React.ReactNode }) {
+  const { seekTo } = useLab();
+  return (
+    <button type="button" className="moment-link" title={`Go to ${formatMoment(props.atNs)}${gap}ms`} onClick={() => seekTo(props.atNs)}>
+      {props.children}
+    </button>
+  );
+}
+
+/** A moment, written out: 253.112 ms. */
+export function Moment(props: { atNs: Nanos; unit?: boolean }) {
+  return (
+    <MomentLink atNs={props.atNs}>
+      {formatMoment(props.atNs)}
+      {props.unit === false ? "" : `${gap}ms`}
+    </MomentLink>
+  );
+}
+
+function showPiece({ text, jumpNs, emphasis }: Piece): React.ReactNode {
+  const strong = emphasis ? createElement("b", { "data-tone": emphasis }, text) : text;
+  return jumpNs === undefined ? strong : <MomentLink atNs={jumpNs}>{strong}</MomentLink>;
+}
+
+/** A sentence whose numbers lead to their moments. */
+export function Words(props: { of: Sentence }) {
+  // Spread, not listed: the pieces of a sentence have no identity beyond their place.
+  return createElement(Fragment, null, ...props.of.map(showPiece));
+}

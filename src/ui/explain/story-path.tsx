@@ -1,0 +1,67 @@
+import { type CriticalPath, type PathStep, sumStep } from "../../analysis/critical-path.ts";
+import { startLarge, writeBlock } from "../../analysis/words.ts";
+import { formatCount, formatDuration, formatPlural } from "../text/numbers.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { MomentLink } from "./sentence.tsx";
+import { TimeBar } from "./time-bar.tsx";
+
+const steps: readonly { readonly step: PathStep; readonly name: string; readonly fill: string }[] = [
+  { step: "starting", name: "before starting", fill: "quiet" },
+  { step: "sending", name: "sending", fill: "sending" },
+  { step: "recovering", name: "fast recovery", fill: "recovering" },
+  { step: "delayed", name: "delayed ACK", fill: "quiet" },
+  { step: "waiting", name: "waiting for RTO", fill: "waiting" },
+];
+
+/**
+ * The one sender that a block waited for, and what that sender did all the while. Without blocks the story above has
+ * named it already.
+ */
+export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
+  const { path, isBarrier } = props;
+  const { block, sender, startNs, endNs, intervals } = path;
+  const { selectTimeout, view } = useLab();
+  const waits = intervals.filter(({ step }) => step === "waiting");
+  const shown = steps.filter(({ step }) => intervals.some((interval) => interval.step === step));
+  return (
+    <section className="story-path" aria-labelledby="story-path-title">
+      <h2 id="story-path-title">
+        {isBarrier ? startLarge(writeBlock(block)) : "The run"} <span>{isBarrier ? "at the cursor" : ""}</span>
+      </h2>
+      <p className="story-sentence">
+        <button type="button" className="moment-link" onClick={() => view.set({ picked: sender })}>
+          Sender {formatCount(sender)}
+        </button>{" "}
+        {isBarrier ? "was the last to finish, after" : "finished after"}{" "}
+        <MomentLink atNs={endNs}>{formatDuration(endNs - startNs)}</MomentLink>
+        {waits.length === 0 ? ". It never waited for an RTO." : `, after waiting for ${formatPlural(waits.length, "RTO")}.`}
+      </p>
+      <dl className="cost-rows">
+        {shown.map(({ step, name, fill }) => (
+          <div key={step}>
+            <dt>{name}</dt>
+            <dd>
+              <TimeBar startNs={startNs} endNs={endNs} spans={intervals.filter((interval) => interval.step === step)} fill={fill} />
+              <b>{formatDuration(sumStep(path, step))}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {waits.some(({ timeout }) => timeout !== null) && (
+        <ul className="story-waits">
+          {waits.map(
+            ({ timeout, fromNs, toNs }) =>
+              timeout !== null && (
+                <li key={timeout}>
+                  <button type="button" className="text-button" onClick={() => selectTimeout(timeout)}>
+                    Why it waited {formatDuration(toNs - fromNs)}
+                  </button>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+      {!path.isDetailed && <p className="story-note">Windows were not recorded: fast recovery counts as sending.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { blockAt } from "../../analysis/blocks.ts";
+import { findCriticalPath } from "../../analysis/critical-path.ts";
+import { indexRun } from "../../analysis/run-index.ts";
+import { tellStory } from "../../analysis/story.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { formatCount } from "../text/numbers.ts";
+import { useLab } from "../run/lab-context.tsx";
+import { useClockTick } from "../run/use-clock.ts";
+import { Words } from "./sentence.tsx";
+import { StoryPath } from "./story-path.tsx";
+import "./story.css";
+
+/** Why the run is fast or slow, and whom the block under the cursor waited for. */
+export function StoryTab(props: { run: RunSnapshot }) {
+  const { run } = props;
+  return (
+    <div className="story">
+      <Told run={run} />
+      <BlockAtCursor run={run} />
+    </div>
+  );
+}
+
+function Told(props: { run: RunSnapshot }) {
+  const { run } = props;
+  if (run.status === "computing") return <p className="verdict">The story comes when the run is computed.</p>;
+  const story = tellStory(run);
+  if (story === null) return <p className="verdict">No block has ended yet, so there is no story to tell.</p>;
+  const { paragraphs, blocks, ofBlocks, isDetailed } = story;
+  return (
+    <>
+      {blocks < ofBlocks && (
+        <p className="story-note">
+          The first {formatCount(blocks)} of {formatCount(ofBlocks)} blocks:
+        </p>
+      )}
+      {paragraphs.map((sentence, i) => (
+        <p key={sentence.map(({ text }) => text).join("")} className={i === 0 ? "verdict" : "story-sentence"}>
+          <Words of={sentence} />
+        </p>
+      ))}
+      {!isDetailed && <p className="story-note">The run is too long to record every packet: queue, drops and idle time are left out.</p>}
+    </>
+  );
+}
+
+/** Follows the clock, but changes only with the block. */
+function BlockAtCursor(props: { run: RunSnapshot }) {
+  const { run } = props;
+  const { clock } = useLab();
+  const [block, setBlock] = useState(0);
+  useClockTick(clock, () => {
+    const at = Math.max(0, blockAt(indexRun(run).blocks, clock.timeNs()));
+    if (at !== block) setBlock(at);
+  });
+  const path = findCriticalPath(run, block);
+  return path && <StoryPath path={path} isBarrier={run.scenario.workload.kind === "barrier"} />;
+}

@@ -1,0 +1,59 @@
+import { closeIcon, errorIcon, noticeIcon } from "../../controls/icons.tsx";
+import { useLab } from "../../run/lab-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+
+/** What the page did on its own, and what went wrong. */
+export function Messages() {
+  const { notices, runs } = useLab();
+  const shown = useStore(notices, (list) => list);
+  const error = useStore(runs, (pair) => (pair.current?.status === "failed" ? pair.current.error : null));
+  return (
+    <>
+      {error !== null && (
+        <div className="message" data-tone="error" role="alert">
+          {errorIcon}
+          <p>
+            <b>This run stopped.</b> {error}
+          </p>
+          <button type="button" className="text-button" onClick={() => runs.retry()}>
+            Retry
+          </button>
+        </div>
+      )}
+      {shown.map((notice) => (
+        <div key={notice.id} className="message" role="status">
+          {noticeIcon}
+          <p>
+            <b>{notice.title}</b> {notice.detail}
+          </p>
+          {notice.action && (
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => {
+                notice.action?.run();
+                notices.dismiss(notice.id);
+              }}
+            >
+              {notice.action.label}
+            </button>
+          )}
+          <button type="button" className="close" aria-label="Dismiss" onClick={() => notices.dismiss(notice.id)}>
+            {closeIcon}
+          </button>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The page's one spoken line. */
+export function LiveRegion() {
+  const { announcer } = useLab();
+  const text = useStore(announcer, (line) => line);
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {text}
+    </div>
+  );
+}

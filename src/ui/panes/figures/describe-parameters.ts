@@ -1,0 +1,62 @@
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { listParamFields } from "../../../scenario/field-of-param.ts";
+import type { Field } from "../../../scenario/field-types.ts";
+import { fields, getDefault, getField, hasField } from "../../../scenario/fields.ts";
+import { listTransportGroups } from "../../../scenario/list-transports.ts";
+import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { mainFields } from "../../scenario/field-groups.ts";
+import { writeValue } from "../../scenario/field-text.ts";
+import { describeGiven, givenParts } from "../../scenario/given.ts";
+import { isSameValue, readField } from "../../run/scenario-path.ts";
+
+const transports = listTransportGroups().flatMap((group) => group.transports);
+const seed = getField("seed");
+
+function writeParameter(field: Field, scenario: Scenario): string {
+  return `${field.label} ${writeValue(field, readField(scenario, field.path))}`;
+}
+
+/**
+ * What a run was made from, for a caption: the transport, what decides a collapse, whatever else is not at its
+ * default, and the seed.
+ */
+export function listParameters(scenario: Scenario): readonly string[] {
+  const { kind } = scenario.workload;
+  // groups have transports of their own, and the scenario's may be none of them
+  const hasGroups = scenario.groups.length > 0;
+  const name = transports.find(({ id }) => id === scenario.transport.algorithm)?.name ?? scenario.transport.algorithm;
+  const main = mainFields.filter((field) => hasField(kind, field));
+  const given = givenParts.flatMap((part) => {
+    const text = describeGiven(part, scenario);
+    return text === null ? [] : [`${part.label}: ${text}`];
+  });
+  const isOther = (field: Field) =>
+    hasField(kind, field) &&
+    !main.includes(field) &&
+    field !== seed &&
+    field.path !== "transport.algorithm" &&
+    field.kind !== "list" &&
+    field.kind !== "rows" &&
+    !isSameValue(readField(scenario, field.path), getDefault(field, kind));
+  const params = (hasGroups ? [] : listParamFields(scenario.transport.algorithm)).filter(
+    (field) => !isSameValue(readField(scenario, field.path), getDefault(field, kind)),
+  );
+  return [
+    ...(hasGroups ? [] : [name]),
+    ...[...main, ...params, ...fields.filter(isOther)].map((field) => writeParameter(field, scenario)),
+    ...given,
+    writeParameter(seed, scenario),
+  ];
+}
+
+/** Long enough to tell scenarios apart, short enough for any disk. */
+const longestName = 80;
+
+/** The beginning of the names of a run's files: "incast-collapse", or "incast-n48-b128-rto2ms" after its link. */
+export function nameFiles(scenario: Scenario, presetId: string, isPreset: boolean): string {
+  const query = isPreset ? presetId : encodeScenario(scenario);
+  const words = decodeURIComponent(query || presetId)
+    .replaceAll("=", "")
+    .replaceAll(/[^\w.]+/g, "-");
+  return `incast-${words}`.slice(0, longestName).replace(/[-.]+$/, "");
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { summarize } from "../../../analysis/summary.ts";
+import { Choice } from "../../controls/choice.tsx";
+import { formatMoment } from "../../text/numbers.ts";
+import { useLab } from "../../run/lab-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { type CsvPieces, writeEvents, writeQueue, writeWindows } from "../../../analysis/csv.ts";
+import { nameFiles } from "./describe-parameters.ts";
+import { type Picture, gatherSubject } from "./gather-subject.ts";
+import { renderPng, renderSvg } from "./render-figure.ts";
+import { collectCsv, saveFile } from "./save.ts";
+import "./take-away.css";
+
+const pictures: readonly { readonly value: Picture; readonly label: string }[] = [
+  { value: "page", label: "All open panes" },
+  { value: "network", label: "Network" },
+  { value: "link", label: "Link" },
+  { value: "queue", label: "Queue" },
+  { value: "windows", label: "Windows" },
+  { value: "senders", label: "Senders" },
+  { value: "overview", label: "Whole run" },
+];
+
+/** Everything a reader can take away: data, the run, figures. */
+export function ExportBox() {
+  const lab = useLab();
+  const { runs, scenario, notices } = lab;
+  const run = useStore(runs, (pair) => pair.current);
+  const state = useStore(scenario, (value) => value);
+  const [picture, setPicture] = useState<Picture>("page");
+  const [busy, setBusy] = useState<string | null>(null);
+  if (!run || run.status === "computing") return <p className="export-box">The run is still being computed.</p>;
+  const name = nameFiles(run.scenario, state.presetId, state.scenario === state.baseline);
+  const { totals, columns, detailUntilNs } = run;
+
+  const save = async (kind: string, ending: string, make: () => Blob | Promise<Blob>) => {
+    setBusy(kind);
+    try {
+      saveFile(await make(), `${name}-${ending}`);
+    } catch (error) {
+      notices.add({
+        title: "The file could not be created.",
+        detail: error instanceof Error ? error.message : String(error),
+        action: null,
+      });
+    }
+    setBusy(null);
+  };
+  const saveCsv = (kind: string, pieces: () => CsvPieces) => save(kind, `${kind}.csv`, () => collectCsv(pieces()));
+  const saveFigure = (format: "png" | "svg") =>
+    save(format, `${picture}.${format}`, () => {
+      const subject = gatherSubject(lab, picture);
+      if (!subject) throw new Error("There is no run.");
+      return format === "png" ? renderPng(subject) : new Blob([renderSvg(subject).source], { type: "image/svg+xml" });
+    });
+  const button = (kind: string, label: string, run: () => Promise<void>) => (
+    <button type="button" className="button" disabled={busy !== null} onClick={() => void run()}>
+      {busy === kind ? "Writing…" : label}
+    </button>
+  );
+
+  return (
+    <div className="export-box">
+      <section aria-label="Data">
+        <h2>
+          Data <span>CSV; times in ns; blocks, senders and packets counted from 0</span>
+        </h2>
+        <div className="export-row">
+          {button("events", "Events", () => saveCsv("events", () => writeEvents(columns)))}
+          {button("queue", "Queue", () => saveCsv("queue", () => writeQueue(columns)))}
+          {button("windows", "Windows", () => saveCsv("windows", () => writeWindows(columns)))}
+        </div>
+        {detailUntilNs !== null && <p>Packets and windows were recorded up to {formatMoment(detailUntilNs)} ms.</p>}
+      </section>
+      <section aria-label="Run">
+        <h2>
+          Run <span>scenario and summary, JSON; counted from 0</span>
+        </h2>
+        <div className="export-row">
+          {totals
+            ? button("json", "Run", () =>
+                save(
+                  "json",
+                  "run.json",
+                  () => new Blob([`${JSON.stringify(summarize(run.scenario, totals), null, 2)}\n`], { type: "application/json" }),
+                ),
+              )
+            : "This run did not finish."}
+        </div>
+      </section>
+      <section aria-label="Figure">
+        <h2>
+          Figure <span>with parameters and link below</span>
+        </h2>
+        <Choice label="Figure" value={picture} options={pictures} onChange={setPicture} />
+        <div className="export-row">
+          {button("png", "PNG", () => saveFigure("png"))}
+          {button("svg", "SVG", () => saveFigure("svg"))}
+          <button type="button" className="text-button" onClick={() => window.print()}>
+            Print the page
+          </button>
+        </div>
+      </section>
+      <p className="export-name">
+        Files begin with <b>{name}</b>
+      </p>
+    </div>
+  );
+}

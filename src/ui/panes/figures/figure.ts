@@ -1,0 +1,243 @@
+import { describePane } from "../../../analysis/describe-panes.ts";
+import type { Wait } from "../../../analysis/waits.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { layOutStack, type PaneName } from "../../../charts/layout.ts";
+import type { Patterns } from "../../../charts/patterns.ts";
+import type { Theme } from "../../../charts/theme.ts";
+import { createTimeAxis } from "../../../charts/time-axis.ts";
+import type { ChartView } from "../../../charts/view.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { formatMoment } from "../../text/numbers.ts";
+import { drawSignLegend, drawSigns } from "../network/draw-packet-marks.ts";
+import { drawPicture } from "../network/draw-picture.ts";
+import { layOutPicture } from "../network/layout.ts";
+import { Scene as NetworkScene, findLastWaitEnd } from "../network/scene.ts";
+import { listSenderColors } from "../../../charts/sender-colors.ts";
+import type { LabView } from "../../run/contracts.ts";
+import type { TableName } from "../../run/layout.ts";
+import { drawCursorLayer } from "../../canvas/cursor-layer.ts";
+import { drawHighlightLayer } from "../../canvas/highlight-layer.ts";
+import { drawWholeRun, expectedEndNs, overviewInset, sizeOverview } from "../overview/overview-controller.ts";
+import { buildScene } from "../../canvas/scene.ts";
+import { drawStaticLayer } from "../../canvas/static-layer.ts";
+import { drawOverviewHead, drawPaneTitle, wrapText } from "./figure-words.ts";
+
+/** What a figure shows. */
+export interface FigureSubject {
+  /** The charts, from top to bottom. */
+  readonly charts: readonly TableName[];
+  readonly run: RunSnapshot;
+  readonly ghost: RunSnapshot | null;
+  readonly view: LabView;
+  readonly waits: readonly Wait[];
+  /** The moment at the cursor: that of the network; marked in the timelines below it. */
+  readonly timeNs: Nanos;
+  /** The sentence on top. */
+  readonly headline: string;
+  /** What the run was made from, and where it can be seen again. */
+  readonly parameters: readonly string[];
+  readonly link: string;
+}
+
+/** With what a figure is drawn. */
+export interface FigureLook {
+  readonly theme: Theme;
+  readonly patterns: Patterns;
+  readonly serif: string;
+  readonly isDark: boolean;
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
+  readonly isVector: boolean;
+}
+
+export interface Figure {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The caption's lines as they stand in the figure. */
+  readonly caption: readonly string[];
+  draw(): void;
+}
+
+/** Width of every figure (our choice: a page's width at 96 pixels an inch, and legible at half of it). */
+const widthPx = 960;
+const margin = 24;
+const innerPx = widthPx - 2 * margin;
+const gap = 16;
+
+const headlineType = { font: (look: FigureLook) => `400 19.00px ${look.serif}`, lineHeight: 25 };
+const captionType = { font: (look: FigureLook) => `400 11.50px ${look.theme.sans}`, lineHeight: 16 };
+
+interface Part {
+  readonly heightPx: number;
+  draw(): void;
+}
+
+/** Lays a figure out on `context`, whose text it measures; `draw` draws it there, from the origin. */
+export function planFigure(context: CanvasRenderingContext2D, subject: FigureSubject, look: FigureLook): Figure {
+  const { charts } = subject;
+  const panes = charts.filter((chart): chart is PaneName => chart !== "network" && chart !== "overview");
+  const [only] = charts;
+  const sentence = charts.length === 1 && only !== "network" ? describePane(subject.run, only) : subject.headline;
+  const headline = planText(context, sentence, headlineType, look.theme.ink, look);
+  const words = [
+    subject.parameters.join(", ") + ".",
+    ...(charts.includes("network") ? [`The network at ${formatMoment(subject.timeNs)} ms.`] : []),
+    subject.link,
+  ];
+  const captionLines = words.map((text) => planText(context, text, captionType, look.theme.ink2, look));
+  const parts: Part[] = [headline];
+  if (charts.includes("network")) parts.push(planNetwork(context, subject, look));
+  if (panes.length > 0) parts.push(planStack(context, subject, panes, look));
+  if (charts.includes("overview")) parts.push(planOverview(context, subject, look));
+  parts.push(planRule(context, look), ...captionLines);
+
+  let y = margin;
+  const placed = parts.map((part, i) => {
+    const top = y;
+    // The lines of the caption stand close.
+    y += part.heightPx + (i < parts.length - captionLines.length - 1 ? gap : 6);
+    return { part, top };
+  });
+  const heightPx = Math.ceil(y - 6 + margin);
+  return {
+    widthPx,
+    heightPx,
+    caption: captionLines.flatMap(({ lines }) => lines),
+    draw() {
+      context.fillStyle = look.theme.paper;
+      context.fillRect(0, 0, widthPx, heightPx);
+      for (const { part, top } of placed) {
+        context.save();
+        context.translate(margin, top);
+        part.draw();
+        context.restore();
+      }
+    },
+  };
+}
+
+function planText(
+  context: CanvasRenderingContext2D,
+  text: string,
+  type: typeof headlineType,
+  color: string,
+  look: FigureLook,
+): Part & { readonly lines: readonly string[] } {
+  const setType = () => {
+    context.font = type.font(look);
+    context.fontStretch = "normal";
+    context.textBaseline = "middle";
+    context.textAlign = "left";
+  };
+  setType();
+  const lines = wrapText(text, innerPx, (words) => context.measureText(words).width);
+  return {
+    lines,
+    heightPx: lines.length * type.lineHeight,
+    draw() {
+      setType();
+      context.fillStyle = color;
+      lines.forEach((line, i) => context.fillText(line, 0, (i + 0.5) * type.lineHeight));
+    },
+  };
+}
+
+function planRule(context: CanvasRenderingContext2D, look: FigureLook): Part {
+  return {
+    heightPx: 1,
+    draw() {
+      context.fillStyle = look.theme.rule;
+      context.fillRect(0, 0, innerPx, 1);
+    },
+  };
+}
+
+function planNetwork(context: CanvasRenderingContext2D, subject: FigureSubject, look: FigureLook): Part {
+  const { run, view, timeNs } = subject;
+  const { senders } = run.scenario.workload;
+  const layout = layOutPicture("wide", innerPx, senders, run.scenario.network.bufferPackets);
+  return {
+    heightPx: layout.height,
+    draw() {
+      const scene = new NetworkScene(run);
+      scene.moveTo(run, timeNs, findLastWaitEnd(subject.waits, timeNs));
+      const { theme, patterns, isDark } = look;
+      const colors = listSenderColors(isDark);
+      const signs = { drawSigns, drawSignLegend };
+      const paint = {
+        context,
+        layout,
+        theme,
+        patterns,
+        colors,
+        isDark,
+        picked: view.picked,
+        hovered: null,
+        dropped: scene.dropRow - scene.burstRow,
+        numbersPackets: true,
+        signs,
+      };
+      drawPicture(paint, scene, fadeSpeed);
+    },
+  };
+}
+
+/** As fast as the page plays at first, ns per second: so many drops lie there, and have faded so far. */
+const fadeSpeed = 10_000_000;
+
+/** Plots of figures are so much higher than the page's natural ones. */
+const stackGrowth = 1.35;
+const singleGrowth = 2.2;
+
+function planStack(context: CanvasRenderingContext2D, subject: FigureSubject, panes: readonly PaneName[], look: FigureLook): Part {
+  const { run, ghost, view, timeNs, charts } = subject;
+  const { theme, patterns, ratio, isVector } = look;
+  const sizing = { widthPx: innerPx, panes, senders: run.scenario.workload.senders, isCompact: false, scale: theme.scale };
+  const natural = layOutStack({ ...sizing, heightPx: 0 });
+  const layout = layOutStack({ ...sizing, heightPx: Math.round(natural.heightPx * (panes.length > 1 ? stackGrowth : singleGrowth)) });
+  return {
+    heightPx: layout.heightPx,
+    draw() {
+      const shown: LabView = { ...view, hovered: null };
+      const scene = buildScene({ run, ghost, view: shown, layout, theme, patterns, ratio, isVector });
+      drawStaticLayer(context, scene);
+      drawHighlightLayer(context, scene, shown);
+      const ghostPane = (["queue", "windows", "link"] as const).find((pane) => panes.includes(pane));
+      for (const box of layout.boxes) {
+        const paneView = scene.views.get(box.pane);
+        if (paneView) drawPaneTitle(context, paneView, box, run, view.picked, box.pane === ghostPane ? scene.ghost : null);
+      }
+      if (charts.includes("network")) drawCursorLayer(context, scene, shown, timeNs);
+    },
+  };
+}
+
+/** Room for the overview's title and legend. */
+const headPx = 20;
+
+function planOverview(context: CanvasRenderingContext2D, subject: FigureSubject, look: FigureLook): Part {
+  const { run, view } = subject;
+  const { theme, patterns, ratio } = look;
+  const sizes = sizeOverview(theme.scale, false);
+  return {
+    heightPx: headPx + sizes.heightPx,
+    draw() {
+      const chart: ChartView = {
+        theme,
+        patterns,
+        axis: createTimeAxis({ fromNs: 0, toNs: expectedEndNs(run), widthPx: innerPx - 2 * overviewInset, breaks: [], breakPx: 0 }),
+        left: overviewInset,
+        top: 0,
+        height: sizes.heightPx,
+        ratio,
+        textScale: theme.scale,
+        rightPx: innerPx,
+      };
+      drawOverviewHead(context, chart, run, headPx / 2 - 2);
+      context.translate(0, headPx);
+      // A figure of the whole run alone shows all of it alike.
+      const shown = subject.charts.length > 1 ? view : { fromNs: null, toNs: null };
+      drawWholeRun(context, run, shown, sizes, chart);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { createPatterns } from "../../../charts/patterns.ts";
+import { type MeasureText, SvgContext } from "../../../charts/svg-context.ts";
+import { readTheme } from "../../../charts/theme.ts";
+import { type Figure, type FigureLook, type FigureSubject, planFigure } from "./figure.ts";
+
+/** The look of figures: the page's own, on light ground whatever the page's theme, as paper and slides want it. */
+function readLook(): Omit<FigureLook, "patterns" | "ratio" | "isVector"> {
+  const probe = document.createElement("div");
+  probe.className = "light-ground";
+  probe.hidden = true;
+  document.body.append(probe);
+  const theme = readTheme(probe);
+  const serif = getComputedStyle(probe).getPropertyValue("--serif").trim() || "serif";
+  probe.remove();
+  return { theme, serif, isDark: false };
+}
+
+/** Measures with the fonts of the page. */
+export function createMeasure(): MeasureText {
+  const context = document.createElement("canvas").getContext("2d");
+  if (context === null) throw new Error("This browser gives no 2d canvas.");
+  const shifts = new Map<string, number>();
+  const findShift = (font: string): number => {
+    const known = shifts.get(font);
+    if (known !== undefined) return known;
+    context.textBaseline = "alphabetic";
+    const above = context.measureText("H").actualBoundingBoxAscent;
+    context.textBaseline = "middle";
+    const shift = above - context.measureText("H").actualBoundingBoxAscent;
+    shifts.set(font, shift);
+    return shift;
+  };
+  return (text, font, stretch) => {
+    context.font = font;
+    context.fontStretch = stretch as CanvasFontStretch;
+    return { width: context.measureText(text).width, shift: findShift(font) };
+  };
+}
+
+/** Columns of a vector figure per pixel: fine enough for print, and no more points than eyes can use. */
+const vectorRatio = 2;
+const bitmapRatio = 2;
+
+export interface SvgFigure extends Figure {
+  readonly source: string;
+}
+
+/** The figure as an SVG file. */
+export function renderSvg(subject: FigureSubject, prefix?: string): SvgFigure {
+  const svg = new SvgContext(createMeasure(), prefix);
+  const look = readLook();
+  const figure = planFigure(svg.asContext(), subject, {
+    ...look,
+    patterns: svg.createPatterns(look.theme),
+    ratio: vectorRatio,
+    isVector: true,
+  });
+  figure.draw();
+  return { ...figure, source: svg.toDocument(figure.widthPx, figure.heightPx, subject.headline, figure.caption.join(" ")) };
+}
+
+/** The figure as a PNG file of two pixels per point. @throws Error when the browser cannot make one. */
+export async function renderPng(subject: FigureSubject): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser gives no 2d canvas.");
+  const look = readLook();
+  const figure = planFigure(context, subject, {
+    ...look,
+    patterns: createPatterns(context, look.theme, bitmapRatio),
+    ratio: bitmapRatio,
+    isVector: false,
+  });
+  canvas.width = figure.widthPx * bitmapRatio;
+  canvas.height = figure.heightPx * bitmapRatio;
+  context.scale(bitmapRatio, bitmapRatio);
+  figure.draw();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser makes no PNG of that size."))), "image/png");
+  });
+}

@@ -1,0 +1,240 @@
+import { formatCount, formatPlural, formatRate } from "../../text/numbers.ts";
+import { drawPacket } from "./draw-senders.ts";
+import { leastNumbered, placeSlot } from "./layout.ts";
+import { type Paint, colorOf, fillBox, inkOn, setType, strokeBox, write, writeRun } from "./paint.ts";
+import type { Scene } from "./scene.ts";
+
+/** The switch port: a slot for each packet it can hold, the head at the right. */
+export function drawQueue(paint: Paint, scene: Scene): void {
+  const { context, layout, theme } = paint;
+  const { queue, mode, titleY } = layout;
+  const slots = scene.run.scenario.network.bufferPackets;
+  const held = scene.queue.length;
+  const right = queue.x + queue.width;
+  const title = { text: "Switch queue", color: theme.ink, size: 12.5, weight: 640 };
+  const titleEnd = writeRun(
+    paint,
+    mode === "wide" && queue.width > 260
+      ? [title, { text: `  ${formatPlural(slots, "slot")}, first in, first out`, color: theme.ink3, size: 11.5, weight: 400 }]
+      : [title],
+    queue.x,
+    titleY,
+  );
+  paint.signs?.drawSignLegend(paint, scene, titleEnd);
+  if (scene.isDetailed) writeCount(paint, slots, held, right);
+
+  if (mode === "wide") {
+    setType(paint, 11, 400);
+    if (queue.width > 150) {
+      write(paint, "tail", queue.x, titleY + 23, theme.ink3);
+      write(paint, "head, on the wire", right, titleY + 23, theme.ink3, "right");
+    }
+    context.strokeStyle = theme.ghost;
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(queue.x + 0.5, queue.y - 5);
+    context.lineTo(queue.x + 0.5, queue.y - 9.5);
+    context.lineTo(right - 0.5, queue.y - 9.5);
+    context.lineTo(right - 0.5, queue.y - 5);
+    context.stroke();
+  }
+
+  if (!scene.isDetailed) {
+    setType(paint, 11.5, 400);
+    write(
+      paint,
+      "packets of this part of the run were not recorded",
+      queue.x + queue.width / 2,
+      queue.y + queue.height / 2,
+      theme.ink3,
+      "center",
+    );
+    return;
+  }
+  if (queue.slotWidth < 2) drawDense(paint, scene, slots);
+  else drawSlots(paint, scene, slots, held);
+}
+
+function writeCount(paint: Paint, slots: number, held: number, right: number): void {
+  const { layout, theme } = paint;
+  const isFull = held >= slots;
+  const { mode, titleY } = layout;
+  const color = isFull ? theme.stall : theme.ink;
+  if (mode === "wide") {
+    setType(paint, 12, 560);
+    const rest = ` of ${formatCount(slots)}`;
+    write(paint, rest, right, titleY + 0.5, theme.ink2, "right");
+    const restWidth = paint.context.measureText(rest).width;
+    setType(paint, 17, 640);
+    return write(paint, formatCount(held), right - restWidth, titleY - 1, color, "right");
+  }
+  setType(paint, 12.5, 640);
+  const both = `${formatCount(held)} of ${formatCount(slots)}`;
+  write(paint, mode === "projector" && isFull ? `${both}: full` : both, right, titleY, color, "right");
+}
+
+function drawSlots(paint: Paint, scene: Scene, slots: number, held: number): void {
+  const { layout, theme } = paint;
+  const { queue, scale, mode } = layout;
+  const { flow, flags } = scene.run.columns.packets;
+  const inset = queue.slotWidth > 5 ? 0.5 * scale : 0.25;
+  const isNumbered = queue.slotWidth >= leastNumbered && paint.numbersPackets;
+  setType(
+    paint,
+    mode === "wide" ? Math.min(10.5, queue.slotWidth * 0.8) : mode === "phone" ? 9.8 : 11.5,
+    400,
+    queue.slotWidth < 20 * scale,
+  );
+  for (let place = slots - 1; place >= 0; place--) {
+    const box = placeSlot(queue, place);
+    const inner = { x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset };
+    if (place >= held) {
+      fillBox(paint, inner, theme.well);
+      continue;
+    }
+    const row = scene.queue.at(place);
+    const sender = flow[row];
+    fillBox(paint, inner, colorOf(paint, sender));
+    // Under the number, which must stay legible.
+    paint.signs?.drawSigns(paint, inner, flags[row], inkOn(paint, sender));
+    if (isNumbered) write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
+    if (place === 0) strokeBox(paint, inner, 0.5 * scale, 2 * scale, theme.ink);
+  }
+}
+
+/** More slots than pixels: a column of the picture shows the packet that stands there. */
+function drawDense(paint: Paint, scene: Scene, slots: number): void {
+  const { context, layout, theme } = paint;
+  const { queue } = layout;
+  const { flow } = scene.run.columns.packets;
+  const held = scene.queue.length;
+  fillBox(paint, queue, theme.well, 0);
+  const columns = Math.floor(queue.width);
+  for (let column = 0; column < columns; column++) {
+    const place = Math.floor((column / columns) * slots);
+    if (place >= held) break;
+    context.fillStyle = colorOf(paint, flow[scene.queue.at(place)]);
+    context.fillRect(queue.x + queue.width - column - 1, queue.y, 1, queue.height);
+  }
+}
+
+/** From the switch to the receiver. */
+export function drawWire(paint: Paint, scene: Scene): void {
+  const { context, layout, theme } = paint;
+  const { wire, scale, queue } = layout;
+  if (!wire) return;
+  const y = queue.y + queue.height / 2;
+  context.strokeStyle = theme.ghost;
+  context.lineWidth = 2 * scale;
+  context.beginPath();
+  context.moveTo(wire.x - 3 * scale, y);
+  context.lineTo(wire.x + wire.width, y);
+  context.stroke();
+  setType(paint, 11.5, 400);
+  write(paint, formatRate(scene.run.scenario.network.linkBps), wire.x + wire.width / 2, y - 17 * scale, theme.ink3, "center");
+  const size = 11 * scale;
+  for (const { flow, share } of scene.downwards) drawPacket(paint, wire.x + size / 2 + (wire.width - size) * share, y, size, flow);
+}
+
+/** Packets seen at once where they fell. */
+const shown = 7;
+/** A drop falls this long and then fades, ms of playback. */
+const fallMs = 200;
+const fadeMs = 600;
+
+/** The packets that fell last, newest first, and how many fell in this burst. */
+export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): void {
+  const { context, layout, theme } = paint;
+  const { dropped, scale, mode, uplink, queue } = layout;
+  const { drops } = scene.run.columns;
+  const count = scene.dropRow - scene.burstRow;
+  if (count === 0 || !scene.isDetailed) return;
+  const width = 23 * scale;
+  const pitch = 31 * scale;
+  const words = describeBurst(scene, paint.dropped);
+  setType(paint, 11.5, 400);
+  const roomForWords = context.measureText(words).width + 62 * scale;
+  const most = Math.max(1, Math.min(mode === "phone" ? 4 : shown, Math.floor((dropped.width - roomForWords) / pitch)));
+  if (uplink) {
+    context.strokeStyle = theme.stall;
+    context.lineWidth = 1.5 * scale;
+    context.setLineDash([3 * scale, 3 * scale]);
+    context.beginPath();
+    context.moveTo(queue.x - 4 * scale, queue.y + queue.height / 2 + 6 * scale);
+    context.bezierCurveTo(
+      queue.x - 14 * scale,
+      queue.y + queue.height,
+      queue.x - 14 * scale,
+      dropped.y,
+      dropped.x - 5 * scale,
+      dropped.y + 9 * scale,
+    );
+    context.stroke();
+    context.setLineDash([]);
+  }
+  for (let rank = Math.min(most, count) - 1; rank >= 0; rank--) {
+    const row = scene.dropRow - 1 - rank;
+    const ageMs = ((scene.timeNs - drops.timeNs[row]) / nsPerSecond) * 1000;
+    const fallen = Math.min(1, ageMs / fallMs);
+    // What has lain there fades to a trace; the newest of a paused picture stays plain.
+    const age = Math.max(0, Math.min(1, (ageMs - fallMs) / fadeMs));
+    context.globalAlpha = Math.max(0.22, 1 - rank * 0.12 - age * 0.5);
+    const box = {
+      x: dropped.x + rank * pitch,
+      y: dropped.y - (1 - fallen) * 7 * scale + Math.min(4, rank * 2) * scale,
+      width,
+      height: 16 * scale,
+    };
+    drawFallen(paint, box, drops.flow[row]);
+  }
+  context.globalAlpha = 1;
+  const y = dropped.y + (mode === "wide" ? 22 : 10) * scale;
+  const start = mode === "wide" ? null : dropped.x + Math.min(most, count) * pitch + 8 * scale;
+  writeBurst(paint, words, start, queue.x + queue.width, y);
+}
+
+function describeBurst(scene: Scene, count: number): string {
+  const since = scene.isBurstAfterTimers
+    ? "the timers fired"
+    : scene.run.scenario.workload.kind === "barrier"
+      ? "the block began"
+      : "the start";
+  return ` ${formatCount(count)} since ${since}`;
+}
+
+function writeBurst(paint: Paint, words: string, start: number | null, right: number, y: number): void {
+  const { context, theme } = paint;
+  setType(paint, 11.5, 400);
+  const tail = context.measureText(words).width;
+  setType(paint, 12, 640);
+  const head = context.measureText("dropped").width;
+  const x = start ?? right - tail - head;
+  writeRun(
+    paint,
+    [
+      { text: "dropped", color: theme.stall, size: 12, weight: 640 },
+      { text: words, color: theme.ink3, size: 11.5, weight: 400 },
+    ],
+    x,
+    y,
+  );
+}
+
+function drawFallen(paint: Paint, box: { x: number; y: number; width: number; height: number }, sender: number): void {
+  const { context, layout, theme } = paint;
+  const { scale } = layout;
+  fillBox(paint, box, colorOf(paint, sender));
+  strokeBox(paint, box, 0, 1.5 * scale, theme.stall, 2);
+  setType(paint, 10.5, 560);
+  if (paint.numbersPackets)
+    write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
+  const x = box.x + box.width;
+  const arm = 3.6 * scale;
+  context.lineWidth = 1.7 * scale;
+  context.beginPath();
+  context.moveTo(x - arm, box.y - arm);
+  context.lineTo(x + arm, box.y + arm);
+  context.moveTo(x + arm, box.y - arm);
+  context.lineTo(x - arm, box.y + arm);
+  context.stroke();
+}

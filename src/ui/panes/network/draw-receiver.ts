@@ -1,0 +1,86 @@
+import { countBlocks } from "../../../analysis/workload.ts";
+import { writeBlock } from "../../../analysis/words.ts";
+import { formatCount, formatPercent } from "../../text/numbers.ts";
+import { describeArrived } from "./describe-scene.ts";
+import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./paint.ts";
+import type { Scene } from "./scene.ts";
+
+/** Narrowest bar; more senders than fit share bars. */
+const leastBar = 2;
+
+/** How much of the block the receiver holds from each sender; of flows without blocks, how many packets from each. */
+export function drawReceiver(paint: Paint, scene: Scene): void {
+  const { layout, theme, picked } = paint;
+  const { receiver, scale, titleY, mode } = layout;
+  if (!receiver) return;
+  const { shares, arrivals } = scene.progress;
+  const { workload } = scene.run.scenario;
+  const right = receiver.x + receiver.width;
+  setType(paint, 12.5, 640);
+  write(paint, "Receiver", receiver.x, titleY, theme.ink);
+  if (mode === "wide" && workload.kind === "barrier") {
+    setType(paint, 11.5, 400);
+    write(paint, `${writeBlock(Math.max(0, scene.block))} of ${formatCount(countBlocks(workload))}`, right, titleY, theme.ink3, "right");
+  }
+
+  const senders = shares.length;
+  const perBar = Math.ceil((senders * leastBar) / receiver.width);
+  const bars = Math.ceil(senders / perBar);
+  const pitch = receiver.width / bars;
+  const gap = pitch > 3 ? 1 * scale : 0;
+  for (let bar = 0; bar < bars; bar++) {
+    const first = bar * perBar;
+    const size = Math.min(perBar, senders - first);
+    let share = 0;
+    for (let sender = first; sender < first + size; sender++) share += shares[sender] / size;
+    const box = { x: receiver.x + bar * pitch, y: receiver.y, width: pitch - gap, height: receiver.height };
+    fillBox(paint, box, theme.well, 0);
+    const height = box.height * share;
+    // A sum of shares may end a hair below one.
+    const isComplete = arrivals === null && share > 1 - 1e-9;
+    if (share > 0) fillBox(paint, { ...box, y: box.y + box.height - height, height }, isComplete ? theme.done : theme.work, 0);
+    ringSenders(paint, box, first, size);
+  }
+
+  const labelY = receiver.y + receiver.height + 9 * scale;
+  setType(paint, 11, 400, true);
+  const pickedX = picked === null || picked >= senders ? null : receiver.x + (Math.floor(picked / perBar) + 0.5) * pitch;
+  const isFree = (x: number) => pickedX === null || Math.abs(x - pickedX) > 14 * scale;
+  if (mode === "wide") {
+    if (isFree(receiver.x)) write(paint, "0", receiver.x, labelY, theme.ink3);
+    if (senders > 1 && isFree(right)) write(paint, formatCount(senders - 1), right, labelY, theme.ink3, "right");
+  }
+  if (picked !== null && pickedX !== null) {
+    setType(paint, 11.5, 640);
+    write(paint, formatCount(picked), pickedX, labelY, theme.pick, "center");
+  }
+  const held = describeArrived(scene);
+  const y = labelY + (mode === "wide" ? 16 : 0) * scale;
+  if (mode === "projector") {
+    setType(paint, 11.5, 400);
+    // At the end that the picked sender's number leaves free.
+    const isRight = pickedX === null || pickedX < receiver.x + receiver.width / 2;
+    return write(paint, held, isRight ? right : receiver.x, labelY + 2, theme.ink2, isRight ? "right" : "left");
+  }
+  const count = { text: held, color: theme.ink, size: 11.5, weight: 640 };
+  setType(paint, count.size, count.weight);
+  const room = receiver.width - paint.context.measureText(count.text).width;
+  setType(paint, 11.5, 400);
+  const rest = mode === "wide" && picked !== null && picked < senders ? describeHeld(scene, picked) : [];
+  // The shortest form may have no room either, as with many senders.
+  const fitting = rest.find((text) => paint.context.measureText(text).width <= room);
+  writeRun(paint, fitting ? [count, { text: fitting, color: theme.ink3, size: 11.5, weight: 400 }] : [count], receiver.x, y);
+}
+
+/** What the receiver has of one sender, in words from longer to shorter. */
+function describeHeld({ progress, isDetailed }: Scene, sender: number): readonly string[] {
+  const name = formatCount(sender);
+  const share = progress.shares[sender];
+  if (progress.arrivals) {
+    const { count } = progress.arrivals[sender];
+    return isDetailed ? [`, ${formatCount(count)} from ${name}`, `, ${name}: ${formatCount(count)}`] : [];
+  }
+  if (share >= 1) return [`, ${name} too`];
+  const held = share === 0 ? "none" : formatPercent(share);
+  return [`, sender ${name} has ${held}`, `, ${name}: ${held}`];
+}

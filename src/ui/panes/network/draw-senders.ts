@@ -1,0 +1,138 @@
+import { RowState } from "../../../analysis/senders.ts";
+import { formatPlural } from "../../text/numbers.ts";
+import { type Box, placeCell } from "./layout.ts";
+import { type Paint, colorOf, fillBox, ringSenders, setType, strokeBox, write } from "./paint.ts";
+import type { Scene } from "./scene.ts";
+
+/** On amber the ink is dark in every theme. */
+const inkOnAmber = "#14201e";
+
+interface CellLook {
+  readonly fill: string | CanvasPattern;
+  readonly ink: string;
+  readonly weight: number;
+  readonly edge?: string;
+  readonly hasPlate?: boolean;
+}
+
+function lookOf({ theme, patterns, isDark }: Paint, state: number): CellLook {
+  switch (state) {
+    case RowState.waiting:
+      return { fill: patterns.wait, ink: theme.stall, weight: 640, hasPlate: true };
+    case RowState.recovery:
+      return { fill: theme.mend, ink: inkOnAmber, weight: 640, edge: theme.mendEdge };
+    case RowState.slowStart:
+      return { fill: theme.work2, ink: isDark ? inkOnAmber : theme.ink, weight: 640, edge: theme.work };
+    case RowState.avoidance:
+    case RowState.sending:
+      return { fill: theme.work, ink: theme.paper, weight: 640 };
+    default:
+      return { fill: theme.well, ink: theme.ink3, weight: 400 };
+  }
+}
+
+/** A cell for each sender in the look of what it does; above 64 senders a cell for each group, divided by share. */
+export function drawSenders(paint: Paint, scene: Scene): void {
+  const { layout } = paint;
+  const { grid, mode } = layout;
+  const { states } = scene;
+  if (mode !== "phone") {
+    setType(paint, 12.5, 640);
+    write(paint, formatPlural(states.length, "sender"), 0, layout.titleY, paint.theme.ink);
+  }
+  if (grid.perCell > 1) return drawGroups(paint, states);
+  for (let sender = 0; sender < states.length; sender++) {
+    drawCell(paint, placeCell(grid, sender), String(sender), lookOf(paint, states[sender]));
+  }
+  // Rings last: they reach over the neighbours.
+  for (let sender = 0; sender < states.length; sender++) ringSenders(paint, placeCell(grid, sender), sender);
+}
+
+function drawCell(paint: Paint, box: Box, text: string, look: CellLook): void {
+  const { layout, theme } = paint;
+  const { scale } = layout;
+  fillBox(paint, box, look.fill);
+  if (look.edge) fillBox(paint, { ...box, y: box.y + box.height - 2 * scale, height: 2 * scale }, look.edge, 1);
+  if (box.width < 11 * scale) return;
+  setType(paint, Math.min(10.5, (box.width * 0.62) / scale), look.weight, box.width < 18 * scale);
+  const middle = box.x + box.width / 2;
+  if (look.hasPlate) {
+    const width = paint.context.measureText(text).width + 5 * scale;
+    fillBox(paint, { x: middle - width / 2, y: box.y + 1.5, width, height: box.height - 3 }, theme.paper);
+  }
+  write(paint, text, middle, box.y + box.height / 2 + 0.5, look.ink, "center");
+}
+
+/** Shares of a group: waiting first, so that trouble stands at the left in every cell. */
+const groupOrder: readonly (readonly number[])[] = [
+  [RowState.waiting],
+  [RowState.recovery],
+  [RowState.avoidance, RowState.sending],
+  [RowState.slowStart],
+  [RowState.done, RowState.idle],
+];
+
+function drawGroups(paint: Paint, states: Uint8Array): void {
+  const { grid } = paint.layout;
+  for (let first = 0, cell = 0; first < states.length; first += grid.perCell, cell++) {
+    const box = placeCell(grid, cell);
+    const size = Math.min(grid.perCell, states.length - first);
+    const members = states.subarray(first, first + size);
+    let x = box.x;
+    for (const group of groupOrder) {
+      let count = 0;
+      for (const state of members) if (group.includes(state)) count++;
+      if (count === 0) continue;
+      const width = (box.width * count) / size;
+      fillBox(paint, { ...box, x, width }, lookOf(paint, group[0]).fill, 0);
+      x += width;
+    }
+    ringSenders(paint, box, first, size);
+  }
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A point of a cubic curve, 0 to 1 along its parameter. */
+function pointOn(from: Point, to: Point, share: number): Point {
+  const bend = (to.x - from.x) * 0.62;
+  const a = (1 - share) ** 3;
+  const b = 3 * share * (1 - share) ** 2;
+  const c = 3 * share ** 2 * (1 - share);
+  const d = share ** 3;
+  return { x: a * from.x + b * (from.x + bend) + c * (to.x - bend * 0.55) + d * to.x, y: (a + b) * from.y + (c + d) * to.y };
+}
+
+/** The senders' links, a line for each row of cells, and the packets on them. */
+export function drawUplinks(paint: Paint, scene: Scene): void {
+  const { context, layout, theme } = paint;
+  const { uplink, grid, scale } = layout;
+  if (!uplink) return;
+  const end = { x: uplink.x + uplink.width, y: uplink.y + uplink.height };
+  const startOf = (row: number): Point => ({ x: uplink.x, y: grid.y + row * (grid.cellHeight + grid.gap) + grid.cellHeight / 2 });
+  context.strokeStyle = theme.rule;
+  context.lineWidth = 1.25 * scale;
+  for (let row = 0; row < grid.rows; row++) {
+    const from = startOf(row);
+    const bend = (end.x - from.x) * 0.62;
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.bezierCurveTo(from.x + bend, from.y, end.x - bend * 0.55, end.y, end.x, end.y);
+    context.stroke();
+  }
+  const size = 8.5 * scale;
+  for (const { flow, share } of scene.upwards) {
+    const at = pointOn(startOf(Math.floor(flow / grid.perCell) % 8), end, share);
+    drawPacket(paint, at.x, at.y, size, flow);
+  }
+}
+
+/** A packet on its way. */
+export function drawPacket(paint: Paint, x: number, y: number, size: number, flow: number): void {
+  const box = { x: x - size / 2, y: y - size / 2, width: size, height: size };
+  fillBox(paint, box, colorOf(paint, flow));
+  strokeBox(paint, box, 0, 1 * paint.layout.scale, paint.theme.ink, 2);
+}

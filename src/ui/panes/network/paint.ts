@@ -1,0 +1,99 @@
+import type { Patterns } from "../../../charts/patterns.ts";
+import type { Theme } from "../../../charts/theme.ts";
+import type { Box, PictureLayout } from "./layout.ts";
+import type { Scene } from "./scene.ts";
+
+/** With what and where the picture is drawn. */
+export interface Paint {
+  readonly context: CanvasRenderingContext2D;
+  readonly layout: PictureLayout;
+  readonly theme: Theme;
+  readonly patterns: Patterns;
+  /** Packet colours by sender, repeating. */
+  readonly colors: readonly string[];
+  readonly isDark: boolean;
+  /** Sender that stands out; null: none. */
+  readonly picked: number | null;
+  /** Another one, under the pointer; null: none. */
+  readonly hovered: number | null;
+  /** Packets dropped in this burst, as it is written: held still while the run plays. */
+  readonly dropped: number;
+  /** Are numbers on packets legible at this speed? Else they would only flicker. */
+  readonly numbersPackets: boolean;
+  /** draw-packet-marks.ts; null: not loaded, as it is only when the run has packets with signs. */
+  readonly signs: PacketSigns | null;
+}
+
+export interface PacketSigns {
+  readonly drawSigns: (paint: Paint, box: Box, flags: number, ink: string) => void;
+  readonly drawSignLegend: (paint: Paint, scene: Scene, titleEnd: number) => void;
+}
+
+export type Align = "left" | "center" | "right";
+
+/** Sets size (before scaling) and weight of what is written next. */
+export function setType(paint: Paint, size: number, weight: number, isNarrow = false): void {
+  const { context, layout, theme } = paint;
+  const pixels = layout.scale > 1.3 ? Math.max(18, size * layout.scale) : size * layout.scale;
+  context.font = `${weight} ${pixels.toFixed(2)}px ${theme.sans}`;
+  context.fontStretch = isNarrow ? "semi-condensed" : "normal";
+}
+
+export function write(paint: Paint, text: string, x: number, y: number, color: string, align: Align = "left"): void {
+  const { context } = paint;
+  context.textBaseline = "middle";
+  context.textAlign = align;
+  context.fillStyle = color;
+  context.fillText(text, x, y);
+}
+
+/** Writes pieces one after the other from `x`; returns where the last one ended. */
+export function writeRun(
+  paint: Paint,
+  pieces: readonly { text: string; color: string; size: number; weight: number }[],
+  x: number,
+  y: number,
+): number {
+  let at = x;
+  for (const { text, color, size, weight } of pieces) {
+    setType(paint, size, weight);
+    write(paint, text, at, y, color);
+    at += paint.context.measureText(text).width;
+  }
+  return at;
+}
+
+export function fillBox(paint: Paint, box: Box, fill: string | CanvasPattern, radius = 2): void {
+  const { context, layout } = paint;
+  context.fillStyle = fill;
+  context.beginPath();
+  context.roundRect(box.x, box.y, box.width, box.height, Math.min(radius * layout.scale, box.width / 2));
+  context.fill();
+}
+
+export function strokeBox(paint: Paint, box: Box, outside: number, width: number, color: string, radius = 3): void {
+  const { context, layout } = paint;
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.beginPath();
+  context.roundRect(box.x - outside, box.y - outside, box.width + 2 * outside, box.height + 2 * outside, radius * layout.scale);
+  context.stroke();
+}
+
+/** Colour of a sender's packets. */
+export function colorOf(paint: Paint, sender: number): string {
+  return sender === paint.picked ? paint.theme.pick : paint.colors[sender % paint.colors.length];
+}
+
+/** Colour of a number on such a packet. */
+export function inkOn(paint: Paint, sender: number): string {
+  return sender === paint.picked ? paint.theme.paper : paint.theme.ink;
+}
+
+/** Rings around a place that stands for `size` senders from `first`: violet for the picked one, ink for the one under the pointer. */
+export function ringSenders(paint: Paint, box: Box, first: number, size = 1): void {
+  const { picked, hovered, layout, theme } = paint;
+  const holds = (sender: number | null) => sender !== null && sender >= first && sender < first + size;
+  const color = holds(picked) ? theme.pick : holds(hovered) ? theme.ink : null;
+  if (color !== null) strokeBox(paint, box, 1.5 * layout.scale, 2 * layout.scale, color);
+}

@@ -1,0 +1,103 @@
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { blockAt } from "../../../analysis/blocks.ts";
+import { type RunIndex, detailEndNs, indexRun } from "../../../analysis/run-index.ts";
+import { type QueueRows, orderQueue, queueRowsAt } from "../../../analysis/queue-order.ts";
+import { countEnded, countUpTo } from "../../../analysis/search.ts";
+import { senderStateAt } from "../../../analysis/senders.ts";
+import { PacketFlag } from "../../../engine/observer.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { BlockProgress } from "./block-progress.ts";
+
+/** A packet between two places; `share` of the way is behind it. */
+export interface Traveller {
+  readonly flow: number;
+  readonly share: number;
+}
+
+/** More would be one smear of colour. */
+const mostTravellers = 240;
+
+/**
+ * What the network looks like at one moment, read from the columns of a run.
+ * A packet's way up to the switch is its arrival there, less the time on the wire and the time to send it.
+ */
+export class Scene {
+  timeNs: Nanos = 0;
+  block = -1;
+  /** False beyond the part of the run whose packets were kept. */
+  isDetailed = true;
+  /** RowState of each sender. */
+  readonly states: Uint8Array;
+  /** The packets in the queue. */
+  queue: QueueRows = { length: 0, at: () => -1 };
+  /** Rows of the drops table that fell in this burst: [burstRow, dropRow); the newest is the last. */
+  burstRow = 0;
+  dropRow = 0;
+  /** Is the burst what followed timers that fired, rather than the block's beginning? */
+  isBurstAfterTimers = false;
+  upwards: Traveller[] = [];
+  downwards: Traveller[] = [];
+  readonly progress: BlockProgress;
+
+  readonly run: RunSnapshot;
+  readonly #index: RunIndex;
+
+  constructor(run: RunSnapshot) {
+    this.run = run;
+    this.#index = indexRun(run);
+    this.states = new Uint8Array(run.scenario.workload.senders);
+    this.progress = new BlockProgress(run);
+  }
+
+  /** Takes in what has been computed since; the run's columns are the same objects. */
+  moveTo(run: RunSnapshot, timeNs: Nanos, lastWaitEndNs: Nanos): void {
+    const { drops } = run.columns;
+    indexRun(run);
+    const { blocks, senders } = this.#index;
+    this.timeNs = timeNs;
+    this.block = blockAt(blocks, timeNs);
+    this.isDetailed = timeNs <= detailEndNs(run) || run.detailUntilNs === null;
+    for (let sender = 0; sender < this.states.length; sender++) this.states[sender] = senderStateAt(senders, sender, timeNs).state;
+    this.queue = queueRowsAt(run.columns, timeNs);
+    const blockStartNs = this.block < 0 ? 0 : blocks.startNs.values[this.block];
+    this.isBurstAfterTimers = lastWaitEndNs > blockStartNs;
+    this.dropRow = countUpTo(drops.timeNs, drops.length, timeNs);
+    this.burstRow = Math.min(this.dropRow, countUpTo(drops.timeNs, drops.length, Math.max(blockStartNs, lastWaitEndNs) - 1));
+    this.progress.moveTo(timeNs, this.block, blockStartNs);
+    this.#findTravellers(run, timeNs);
+  }
+
+  #findTravellers(run: RunSnapshot, timeNs: Nanos): void {
+    const { network, transport } = run.scenario;
+    const { packets, drops } = run.columns;
+    const sendingNs = ((transport.segmentBytes + transport.headerBytes) * 8e9) / network.linkBps;
+    const quarterNs = network.rttNs / 4;
+    const delays = network.senderLinkDelaysNs;
+    const longestNs = sendingNs + (delays ? Math.max(...delays) : quarterNs);
+    this.upwards = [];
+    const collect = (arriveNs: Float64Array, flow: Int32Array, from: number, length: number) => {
+      for (let row = from; row < length && arriveNs[row] - longestNs <= timeNs && this.upwards.length < mostTravellers; row++) {
+        const tripNs = sendingNs + (delays?.[flow[row]] ?? quarterNs);
+        const share = 1 - (arriveNs[row] - timeNs) / tripNs;
+        if (share >= 0) this.upwards.push({ flow: flow[row], share });
+      }
+    };
+    const arrived = countUpTo(packets.arriveNs, packets.length, timeNs);
+    collect(packets.arriveNs, packets.flow, arrived, packets.length);
+    collect(drops.timeNs, drops.flow, this.dropRow, drops.length);
+
+    this.downwards = [];
+    const downNs = Math.max(1, quarterNs);
+    for (let row = countUpTo(orderQueue(run.columns).latest, packets.length, timeNs - downNs); row < arrived; row++) {
+      const share = (timeNs - packets.departNs[row]) / downNs;
+      const isUnderWay = share >= 0 && share < 1 && (packets.flags[row] & PacketFlag.pushedOut) === 0;
+      if (isUnderWay && this.downwards.length < mostTravellers) this.downwards.push({ flow: packets.flow[row], share });
+    }
+  }
+}
+
+/** When the latest wait before `timeNs` ended; 0: there was none. */
+export function findLastWaitEnd(waits: readonly { endNs: number }[], timeNs: number): number {
+  const count = countEnded(waits, timeNs);
+  return count > 0 ? waits[count - 1].endNs : 0;
+}

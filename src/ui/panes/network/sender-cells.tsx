@@ -1,0 +1,77 @@
+import { formatCount } from "../../text/numbers.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { indexRun } from "../../../analysis/run-index.ts";
+import { senderStateAt } from "../../../analysis/senders.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { useLab } from "../../run/lab-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { stateVocabulary } from "../../../analysis/vocabulary.ts";
+import { type GridLayout, placeCell } from "./layout.ts";
+
+/** Where an arrow key leads from a cell; null: nowhere, or it is another key. */
+export function findNextCell(grid: GridLayout, cells: number, cell: number, key: string): number | null {
+  const along = grid.isByColumn ? 8 : grid.columns;
+  const steps: Readonly<Record<string, number>> = grid.isByColumn
+    ? { ArrowDown: 1, ArrowUp: -1, ArrowRight: along, ArrowLeft: -along }
+    : { ArrowRight: 1, ArrowLeft: -1, ArrowDown: along, ArrowUp: -along };
+  const next = key === "Home" ? 0 : key === "End" ? cells - 1 : cell + (steps[key] ?? 0);
+  return next === cell || next < 0 || next >= cells ? null : next;
+}
+
+const arrows = new Set(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "Home", "End"]);
+
+/** The senders of the picture for keyboard and screen reader: one stop for Tab, arrows between them, Enter picks. */
+export function SenderCells(props: { run: RunSnapshot; grid: GridLayout }) {
+  const { run, grid } = props;
+  const { view, clock, announcer } = useLab();
+  const holder = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const picked = useStore(view, (value) => value.picked);
+  const { senders } = run.scenario.workload;
+  const cells = Math.ceil(senders / grid.perCell);
+  const current = Math.min(active, cells - 1);
+
+  const nameCell = (cell: number): string => {
+    const first = cell * grid.perCell;
+    const last = Math.min(senders, first + grid.perCell) - 1;
+    return first === last ? `Sender ${formatCount(first)}` : `Senders ${formatCount(first)} to ${formatCount(last)}`;
+  };
+  const enter = (cell: number) => {
+    setActive(cell);
+    view.set({ hovered: cell * grid.perCell });
+    if (grid.perCell > 1) return;
+    const { state } = senderStateAt(indexRun(run).senders, cell, clock.timeNs());
+    announcer.say(`Sender ${formatCount(cell)}: ${stateVocabulary[state].doing}.`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !arrows.has(event.key)) return;
+    event.preventDefault();
+    const next = findNextCell(grid, cells, current, event.key);
+    if (next !== null) holder.current?.querySelectorAll("button")[next]?.focus();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
+    <div ref={holder} role="group" aria-label="Senders: arrow keys move, Enter picks" onKeyDown={onKeyDown}>
+      {Array.from({ length: cells }, (_, cell) => {
+        const box = placeCell(grid, cell);
+        const first = cell * grid.perCell;
+        const isPicked = picked !== null && picked >= first && picked < first + grid.perCell;
+        return (
+          <button
+            key={first}
+            type="button"
+            className="sender-cell"
+            style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+            aria-label={nameCell(cell)}
+            aria-pressed={isPicked}
+            tabIndex={cell === current ? 0 : -1}
+            onFocus={() => enter(cell)}
+            onBlur={() => view.set({ hovered: null })}
+            onClick={() => view.set({ picked: isPicked ? null : first })}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { TimeAxis } from "../../../charts/time-axis.ts";
+import { leastSpanNs, type Span } from "../../../charts/zoom.ts";
+import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
+import { overviewInset } from "./overview-controller.ts";
+
+export type BrushPart = "window" | "from" | "to";
+
+/** The window moved by `byNs`, as far as the run goes. */
+export function moveWindow(span: Span, byNs: number, endNs: number): Span {
+  const shift = Math.min(Math.max(byNs, -span.fromNs), Math.max(0, endNs - span.toNs));
+  return { fromNs: span.fromNs + shift, toNs: span.toNs + shift };
+}
+
+/** The window with one edge at `timeNs`; the edges do not cross. */
+export function resizeWindow(span: Span, edge: "from" | "to", timeNs: number, endNs: number): Span {
+  if (edge === "from") return { fromNs: Math.min(Math.max(0, timeNs), span.toNs - leastSpanNs), toNs: span.toNs };
+  return { fromNs: span.fromNs, toNs: Math.max(Math.min(endNs, timeNs), span.fromNs + leastSpanNs) };
+}
+
+const clickPx = 4;
+
+/**
+ * Pointer on the overview: edges and window are dragged by their grips, a drag elsewhere makes a new
+ * window, a click seeks, a double click shows the whole run. Returns how to stop.
+ */
+export function attachBrush(plot: HTMLElement, getAxis: () => TimeAxis | null, clock: PlaybackClock, view: Store<LabView>): () => void {
+  const abort = new AbortController();
+  const options = { signal: abort.signal };
+  let drag: { part: BrushPart | "new"; startX: number; startNs: number; span: Span; hasMoved: boolean } | null = null;
+
+  const locate = (event: MouseEvent): number => event.clientX - plot.getBoundingClientRect().left - overviewInset;
+
+  const spanNow = (axis: TimeAxis): Span => {
+    const { fromNs, toNs } = view.get();
+    return { fromNs: fromNs ?? 0, toNs: toNs ?? axis.toNs };
+  };
+
+  const show = (span: Span, axis: TimeAxis): void =>
+    view.set(span.fromNs <= 0 && span.toNs >= axis.toNs ? { fromNs: null, toNs: null } : span);
+
+  plot.addEventListener(
+    "pointerdown",
+    (event) => {
+      const axis = getAxis();
+      if (axis === null || event.button !== 0) return;
+      const part = event.target instanceof HTMLElement ? event.target.dataset["part"] : undefined;
+      const x = locate(event);
+      const span = spanNow(axis);
+      const isWhole = view.get().fromNs === null && view.get().toNs === null;
+      const taken: BrushPart | "new" = part === "from" || part === "to" ? part : part === "window" && !isWhole ? "window" : "new";
+      drag = { part: taken, startX: x, startNs: axis.toTime(x), span, hasMoved: false };
+      plot.setPointerCapture(event.pointerId);
+    },
+    options,
+  );
+
+  plot.addEventListener(
+    "pointermove",
+    (event) => {
+      const axis = getAxis();
+      if (axis === null || drag === null) return;
+      const x = locate(event);
+      if (Math.abs(x - drag.startX) > clickPx) drag.hasMoved = true;
+      if (!drag.hasMoved) return;
+      const timeNs = Math.min(Math.max(0, axis.toTime(x)), axis.toNs);
+      if (drag.part === "window") show(moveWindow(drag.span, axis.toTime(x) - drag.startNs, axis.toNs), axis);
+      else if (drag.part === "new") {
+        const fromNs = Math.min(drag.startNs, timeNs);
+        show({ fromNs, toNs: Math.max(drag.startNs, timeNs, fromNs + leastSpanNs) }, axis);
+      } else {
+        // By how far, not to where: the grip may stand beside its edge.
+        const edgeNs = drag.part === "from" ? drag.span.fromNs : drag.span.toNs;
+        show(resizeWindow(drag.span, drag.part, edgeNs + timeNs - drag.startNs, axis.toNs), axis);
+      }
+    },
+    options,
+  );
+
+  plot.addEventListener(
+    "pointerup",
+    (event) => {
+      const axis = getAxis();
+      const released = drag;
+      drag = null;
+      if (axis === null || released === null || released.hasMoved) return;
+      clock.seek(Math.min(Math.max(0, axis.toTime(locate(event))), axis.toNs));
+    },
+    options,
+  );
+  plot.addEventListener("pointercancel", () => (drag = null), options);
+  plot.addEventListener("dblclick", () => view.set({ fromNs: null, toNs: null }), options);
+
+  return () => abort.abort();
+}

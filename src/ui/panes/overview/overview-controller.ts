@@ -1,0 +1,210 @@
+import { countBlocks } from "../../../analysis/workload.ts";
+import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
+import { binTimeouts, timeoutClassCount } from "../../../analysis/timeouts.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { drawBrush, drawOverview, type OverviewLayout } from "../../../charts/draw-overview.ts";
+import { readRibbon } from "../../../charts/draw-link.ts";
+import { createPatterns, type Patterns } from "../../../charts/patterns.ts";
+import { readPageTheme, watchTheme, type Theme } from "../../../charts/theme.ts";
+import { createTimeAxis, sampleTimes, type TimeAxis } from "../../../charts/time-axis.ts";
+import type { ChartView } from "../../../charts/view.ts";
+import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
+import { openLayer, resetLayer } from "../../canvas/canvas.ts";
+
+export interface OverviewElements {
+  readonly plot: HTMLElement;
+  readonly fixed: HTMLCanvasElement;
+  readonly brush: HTMLCanvasElement;
+}
+
+/** Where the brush lies, pixels of the plot. */
+export interface BrushPlace {
+  readonly fromX: number;
+  readonly toX: number;
+}
+
+export interface OverviewController {
+  update(run: RunSnapshot): void;
+  getAxis(): TimeAxis | null;
+  dispose(): void;
+}
+
+/** Room left and right for half a grip. */
+export const overviewInset = 3;
+const binPx = 7;
+const refreshMs = 100;
+
+export interface OverviewSizes extends OverviewLayout {
+  readonly heightPx: number;
+  readonly brushTop: number;
+  readonly brushBottom: number;
+}
+
+/** The overview's rows; without block numbers where there is little room. */
+export function sizeOverview(scale: number, isCompact: boolean): OverviewSizes {
+  const barsTop = isCompact ? 3 : 9;
+  const barsHeight = isCompact ? 20 : 27;
+  const ribbonTop = barsTop + barsHeight + 3;
+  const ribbonHeight = 7;
+  const bottom = ribbonTop + ribbonHeight;
+  const scaled = (value: number): number => Math.round(value * scale);
+  return {
+    barsTop: scaled(barsTop),
+    barsHeight: scaled(barsHeight),
+    ribbonTop: scaled(ribbonTop),
+    ribbonHeight: scaled(ribbonHeight),
+    labelTop: isCompact ? null : scaled(bottom + 4),
+    brushTop: 1,
+    brushBottom: scaled(bottom) + 1,
+    heightPx: isCompact ? scaled(bottom) + 3 : scaled(bottom + 17),
+  };
+}
+
+/** How far the whole run will go: while it is computed, by the blocks still missing. */
+export function expectedEndNs(run: RunSnapshot): number {
+  if (run.status !== "computing" || run.blocksDone === 0) return Math.max(1, run.computedNs);
+  return Math.max(run.computedNs, (run.computedNs * countBlocks(run.scenario.workload)) / (run.blocksDone + 1));
+}
+
+/** The whole run on the axis of `chart`; what `shown` leaves out of the panes is faint. */
+export function drawWholeRun(
+  context: CanvasRenderingContext2D,
+  run: RunSnapshot,
+  shown: Pick<LabView, "fromNs" | "toNs">,
+  sizes: OverviewLayout,
+  chart: ChartView,
+): void {
+  const { axis, ratio } = chart;
+  const index = indexRun(run);
+  const binEdges = sampleTimes(axis, binPx);
+  const timeouts = new Int32Array((binEdges.length - 1) * timeoutClassCount);
+  binTimeouts(run.columns, binEdges, timeouts);
+  const edges = sampleTimes(axis, 1 / ratio);
+  const columns = Math.min(edges.length - 1, Math.ceil(axis.toX(detailEndNs(run)) * ratio));
+  const data = {
+    timeouts,
+    binPx,
+    ribbon: readRibbon(index.link, run.columns, edges, columns),
+    blocks: index.blocks,
+    fromNs: shown.fromNs ?? 0,
+    toNs: shown.toNs ?? axis.toNs,
+    knownNs: run.computedNs,
+  };
+  const hasBlocks = run.scenario.workload.kind === "barrier";
+  drawOverview(context, data, hasBlocks ? sizes : { ...sizes, labelTop: null }, chart);
+}
+
+/** Draws the overview outside React: the run in one layer, brush and cursor in another. */
+export function createOverview(
+  elements: OverviewElements,
+  clock: PlaybackClock,
+  view: Store<LabView>,
+  onBrush: (place: BrushPlace) => void,
+): OverviewController {
+  const fixed = openLayer(elements.fixed);
+  const brush = openLayer(elements.brush);
+  let run: RunSnapshot | null = null;
+  let theme: Theme | null = null;
+  let patterns: Patterns | null = null;
+  let ratio = 0;
+  let chart: ChartView | null = null;
+  let sizes: OverviewSizes = sizeOverview(1, false);
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let drawnAtMs = -Infinity;
+  let placed: BrushPlace = { fromX: -1, toX: -1 };
+
+  function refresh(): void {
+    if (frame === 0) frame = requestAnimationFrame(drawAll);
+  }
+
+  function refreshSoon(): void {
+    const dueMs = drawnAtMs + refreshMs - performance.now();
+    if (dueMs <= 0) refresh();
+    else timer ??= setTimeout(() => ((timer = undefined), refresh()), dueMs);
+  }
+
+  function drawAll(): void {
+    frame = 0;
+    drawnAtMs = performance.now();
+    const { clientWidth } = elements.plot;
+    if (run === null || clientWidth === 0) return;
+    const newRatio = Math.min(3, window.devicePixelRatio || 1);
+    if (theme === null || patterns === null || newRatio !== ratio) {
+      ratio = newRatio;
+      theme = readPageTheme();
+      patterns = createPatterns(fixed.context, theme, ratio);
+    }
+    const isCompact = clientWidth < 480;
+    sizes = sizeOverview(theme.scale, isCompact);
+    const axis = createTimeAxis({
+      fromNs: 0,
+      toNs: expectedEndNs(run),
+      widthPx: Math.max(40, Math.floor(clientWidth - 2 * overviewInset)),
+      breaks: [],
+      breakPx: 0,
+    });
+    chart = {
+      theme,
+      patterns,
+      axis,
+      left: overviewInset,
+      top: 0,
+      height: sizes.heightPx,
+      ratio,
+      textScale: theme.scale,
+      rightPx: clientWidth,
+    };
+    resetLayer(fixed, clientWidth, sizes.heightPx, ratio);
+    drawWholeRun(fixed.context, run, view.get(), sizes, chart);
+    drawMoving();
+  }
+
+  function drawMoving(): void {
+    if (chart === null || run === null) return;
+    const { axis } = chart;
+    const { fromNs, toNs } = view.get();
+    const fromX = overviewInset + Math.max(0, axis.toX(fromNs ?? 0));
+    const toX = overviewInset + Math.min(axis.widthPx, axis.toX(toNs ?? run.computedNs));
+    resetLayer(brush, chart.rightPx, sizes.heightPx, ratio);
+    const cursorX = overviewInset + Math.min(axis.widthPx, axis.toX(clock.timeNs()));
+    drawBrush(brush.context, fromX, toX, cursorX, sizes.brushTop, sizes.brushBottom, chart);
+    if (fromX === placed.fromX && toX === placed.toX) return;
+    placed = { fromX, toX };
+    onBrush(placed);
+  }
+
+  let lastView = view.get();
+  const onView = (): void => {
+    const next = view.get();
+    if (next.fromNs !== lastView.fromNs || next.toNs !== lastView.toNs) refresh();
+    lastView = next;
+  };
+
+  const stopClock = clock.subscribe(drawMoving);
+  const stopView = view.subscribe(onView);
+  const stopTheme = watchTheme(() => {
+    theme = null;
+    refresh();
+  });
+  const observer = new ResizeObserver(refresh);
+  observer.observe(elements.plot);
+
+  return {
+    update(next) {
+      const isOther = run?.run !== next.run;
+      run = next;
+      if (isOther || next.status !== "computing") refresh();
+      else refreshSoon();
+    },
+    getAxis: () => chart?.axis ?? null,
+    dispose() {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      stopClock();
+      stopView();
+      stopTheme();
+      observer.disconnect();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { formatCount, formatDuration, formatPlural } from "../../text/numbers.ts";
+import { countBlocks } from "../../../analysis/workload.ts";
+import { useEffect, useRef, useState } from "react";
+import { describePane } from "../../../analysis/describe-panes.ts";
+import { countTimeouts, TimeoutClass } from "../../../analysis/timeouts.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { timeoutWords } from "../../../analysis/vocabulary.ts";
+import { leastSpanNs } from "../../../charts/zoom.ts";
+import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
+import { placeGrips } from "./grip-places.ts";
+import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
+import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
+import "../../canvas/timelines.css";
+
+export interface OverviewProps {
+  readonly run: RunSnapshot;
+  readonly clock: PlaybackClock;
+  readonly view: Store<LabView>;
+}
+
+const kinds = [
+  { kind: TimeoutClass.blockHead, color: "var(--stall)" },
+  { kind: TimeoutClass.blockTail, color: "var(--tail)" },
+  { kind: TimeoutClass.lostRetransmission, color: "var(--ink)" },
+  { kind: TimeoutClass.other, color: "var(--ink3)" },
+  { kind: TimeoutClass.spurious, color: "var(--ink)" },
+] as const;
+
+/** The whole run: timeouts by class over the busy and idle ribbon, with the brush that chooses what the panes show. */
+export function Overview({ run, clock, view }: OverviewProps) {
+  const plot = useRef<HTMLDivElement>(null);
+  const fixed = useRef<HTMLCanvasElement>(null);
+  const brush = useRef<HTMLCanvasElement>(null);
+  const controller = useRef<OverviewController | null>(null);
+  const latest = useRef(run);
+  const [place, setPlace] = useState<BrushPlace | null>(null);
+  const [size, setSize] = useState({ widthPx: 800, scale: 1 });
+
+  useEffect(() => {
+    latest.current = run;
+    controller.current?.update(run);
+  }, [run]);
+
+  useEffect(() => {
+    if (!plot.current || !fixed.current || !brush.current) return;
+    const element = plot.current;
+    const overview = createOverview({ plot: element, fixed: fixed.current, brush: brush.current }, clock, view, setPlace);
+    const detach = attachBrush(element, overview.getAxis, clock, view);
+    const measure = (): void => {
+      const scale = Number(getComputedStyle(document.documentElement).getPropertyValue("--scale")) || 1;
+      setSize({ widthPx: element.clientWidth, scale });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    controller.current = overview;
+    overview.update(latest.current);
+    return () => {
+      observer.disconnect();
+      detach();
+      overview.dispose();
+      controller.current = null;
+    };
+  }, [clock, view]);
+
+  const isCompact = size.widthPx < 480;
+  const sizes = sizeOverview(size.scale, isCompact);
+  return (
+    <div className="overview" role="group" aria-label="Whole run" style={{ "--overview-scale": size.scale } as React.CSSProperties}>
+      {!isCompact && <Head run={run} roomPx={size.widthPx / size.scale} />}
+      <div ref={plot} className="overview-plot" style={{ height: sizes.heightPx }}>
+        <div role="img" aria-label={describePane(run, "overview")}>
+          <canvas ref={fixed} aria-hidden="true" />
+          <canvas ref={brush} aria-hidden="true" />
+        </div>
+        {place !== null && <Grips run={run} view={view} place={place} widthPx={size.widthPx} heightPx={sizes.brushBottom + 1} />}
+      </div>
+    </div>
+  );
+}
+
+/** "whole run, 12 blocks in 5.460 s", and how many timeouts of each class. */
+function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
+  const counts = countTimeouts(run);
+  const shown = kinds.filter(({ kind }) => counts[kind] > 0);
+  const blocks = countBlocks(run.scenario.workload);
+  const isWhole = run.status === "done";
+  const duration = formatDuration(run.computedNs);
+  const isBarrier = run.scenario.workload.kind === "barrier";
+  const title = isWhole
+    ? `whole run, ${isBarrier ? `${formatPlural(blocks, "block")} in ` : ""}${duration}`
+    : `${isBarrier ? `${formatCount(run.blocksDone)} of ${formatPlural(blocks, "block")} ` : ""}so far, ${duration}`;
+  return (
+    <div className="overview-head">
+      <span>{title}</span>
+      <span className="overview-legend">
+        {shown.length === 0 && isWhole && <span>no timeouts</span>}
+        {shown.map(({ kind, color }) => (
+          <span key={kind}>
+            <svg width="9" height="9" aria-hidden="true">
+              <rect width="9" height="9" fill={color} />
+            </svg>
+            {timeoutWords[kind][roomPx < 620 ? "short" : "name"]} {formatCount(counts[kind])}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+interface GripsProps {
+  readonly run: RunSnapshot;
+  readonly view: Store<LabView>;
+  readonly place: BrushPlace;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** What keyboard and screen readers hold: both edges of the window and the window itself. */
+function Grips({ run, view, place, widthPx, heightPx }: GripsProps) {
+  const endNs = run.computedNs;
+  const { fromNs, toNs } = view.get();
+  const from = fromNs ?? 0;
+  const to = toNs ?? endNs;
+  const parts: readonly { part: BrushPart; label: string; valueNs: number }[] = [
+    { part: "window", label: "Shown part of the run", valueNs: from },
+    { part: "from", label: "Start of the shown part", valueNs: from },
+    { part: "to", label: "End of the shown part", valueNs: to },
+  ];
+  const places = placeGrips(place.fromX, place.toX, widthPx, matchMedia("(pointer: coarse)").matches);
+
+  const onKeyDown = (part: BrushPart, event: React.KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const direction =
+      event.key === "ArrowRight" || event.key === "ArrowUp" ? 1 : event.key === "ArrowLeft" || event.key === "ArrowDown" ? -1 : 0;
+    let span = { fromNs: from, toNs: to };
+    if (direction !== 0) {
+      const stepNs = Math.max(leastSpanNs, (to - from) * (event.shiftKey ? 0.5 : 0.1)) * direction;
+      span = part === "window" ? moveWindow(span, stepNs, endNs) : resizeWindow(span, part, (part === "from" ? from : to) + stepNs, endNs);
+    } else if (event.key === "Home" && part !== "to")
+      span = part === "window" ? moveWindow(span, -from, endNs) : resizeWindow(span, part, 0, endNs);
+    else if (event.key === "End" && part !== "from")
+      span = part === "window" ? moveWindow(span, endNs - to, endNs) : resizeWindow(span, part, endNs, endNs);
+    else return;
+    view.set(span.fromNs <= 0 && span.toNs >= endNs ? { fromNs: null, toNs: null } : span);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return parts.map(({ part, label, valueNs }) => (
+    <div
+      key={part}
+      className={part === "window" ? "overview-grip overview-window" : "overview-grip"}
+      data-part={part}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(endNs / 1e3)}
+      aria-valuenow={Math.round(valueNs / 1e3)}
+      aria-valuetext={part === "window" ? `${formatDuration(from)} to ${formatDuration(to)}` : formatDuration(valueNs)}
+      style={{ ...places[part], height: heightPx }}
+      onKeyDown={(event) => onKeyDown(part, event)}
+    />
+  ));
+}

@@ -1,0 +1,72 @@
+import { nextIcon, nextTimeoutIcon, pauseIcon, playIcon, previousIcon, toStartIcon } from "../../controls/icons.tsx";
+import { Switch } from "../../controls/switch.tsx";
+import { Guard } from "../../controls/guard.tsx";
+import { useLab } from "../../run/lab-context.tsx";
+import { useIsPlaying } from "../../run/use-clock.ts";
+import { useStore } from "../../run/use-store.ts";
+import { Overview } from "../overview/overview.tsx";
+import { SpeedControl } from "./speed.tsx";
+import { BlockReadout, TimeReadout } from "./time-readout.tsx";
+
+/** Start, event, play, event, timeout. */
+export function PlaybackControls() {
+  const { clock, perform } = useLab();
+  const isPlaying = useIsPlaying(clock);
+  return (
+    <div className="playback-controls">
+      <button type="button" className="step-button" data-minor="" aria-label="To start" onClick={() => perform("toStart")}>
+        {toStartIcon}
+        <span aria-hidden="true">start</span>
+      </button>
+      <button type="button" className="step-button" aria-label="Previous event" onClick={() => perform("previousEvent")}>
+        {previousIcon}
+        <span aria-hidden="true">event</span>
+      </button>
+      <button type="button" className="play-button" aria-label={isPlaying ? "Pause" : "Play"} onClick={() => perform("togglePlay")}>
+        {isPlaying ? pauseIcon : playIcon}
+      </button>
+      <button type="button" className="step-button" aria-label="Next event" onClick={() => perform("nextEvent")}>
+        {nextIcon}
+        <span aria-hidden="true">event</span>
+      </button>
+      <button type="button" className="step-button" aria-label="Next timeout" onClick={() => perform("nextTimeout")}>
+        {nextTimeoutIcon}
+        <span aria-hidden="true">timeout</span>
+      </button>
+    </div>
+  );
+}
+
+/** How fast, and whether idle waits are skipped. */
+export function SpeedLine() {
+  const { view } = useLab();
+  const compresses = useStore(view, (value) => value.compressWaits);
+  return (
+    <div className="speed-line">
+      <SpeedControl />
+      <Switch isOn={compresses} onChange={(compressWaits) => view.set({ compressWaits })}>
+        skip idle waits
+      </Switch>
+    </div>
+  );
+}
+
+export function PlaybackBar() {
+  const { clock, view, runs } = useLab();
+  const run = useStore(runs, (pair) => pair.current);
+  return (
+    <section className="playback" aria-label="Playback">
+      <PlaybackControls />
+      <div className="overview-slot">
+        <Guard name="the overview">{run && <Overview run={run} clock={clock} view={view} />}</Guard>
+      </div>
+      <div className="playback-time">
+        <div className="time-line">
+          <TimeReadout />
+          <BlockReadout />
+        </div>
+        <SpeedLine />
+      </div>
+    </section>
+  );
+}

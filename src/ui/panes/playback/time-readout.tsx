@@ -1,0 +1,38 @@
+import { countBlocks } from "../../../analysis/workload.ts";
+import { useRef } from "react";
+import { blockAt } from "../../../analysis/blocks.ts";
+import { writeBlock } from "../../../analysis/words.ts";
+import { indexRun } from "../../../analysis/run-index.ts";
+import { formatCount, formatMoment } from "../../text/numbers.ts";
+import { useLab } from "../../run/lab-context.tsx";
+import { useClockTick } from "../../run/use-clock.ts";
+import { useStore } from "../../run/use-store.ts";
+
+/** The playback time, written at frame rate past React. */
+export function TimeReadout() {
+  const lab = useLab();
+  const time = useRef<HTMLSpanElement>(null);
+  useClockTick(lab.clock, () => {
+    if (time.current) time.current.textContent = formatMoment(lab.clock.timeNs());
+  });
+  return (
+    <span className="time-readout">
+      <span ref={time} /> <small>ms</small>
+    </span>
+  );
+}
+
+/** "block 1 of 12". Empty where the workload has no blocks. */
+export function BlockReadout() {
+  const lab = useLab();
+  const run = useStore(lab.runs, (pair) => pair.current);
+  const text = useRef<HTMLSpanElement>(null);
+  useClockTick(lab.clock, () => {
+    if (!text.current || !run) return;
+    const block = Math.max(0, blockAt(indexRun(run).blocks, lab.clock.timeNs()));
+    const { workload } = run.scenario;
+    const next = workload.kind === "barrier" ? `${writeBlock(block)} of ${formatCount(countBlocks(workload))}` : "";
+    if (text.current.textContent !== next) text.current.textContent = next;
+  });
+  return <span className="block-readout" ref={text} />;
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from "react";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { closeIcon } from "../../controls/icons.tsx";
+import { formatCount } from "../../text/numbers.ts";
+import { useLab } from "../../run/lab-context.tsx";
+import type { TableName } from "../../run/layout.ts";
+import { useIsPlaying } from "../../run/use-clock.ts";
+import { useStore } from "../../run/use-store.ts";
+import { type TableData, makeTable } from "./make-table.ts";
+import "./tables.css";
+
+const rowsPerPage = 20;
+/** Cursor and run move many times a second: the table follows when they come to rest, ms. */
+const restMs = 200;
+
+/** The table as it stands now; anew whenever run, view or (at rest) the cursor have changed. */
+function useTable(run: RunSnapshot, name: TableName): TableData {
+  const { clock, view } = useLab();
+  const isPlaying = useIsPlaying(clock);
+  const shown = useStore(view, (value) => value);
+  const { fromNs, toNs, picked, compressWaits } = shown;
+  const read = () => makeTable(run, name, view.get(), clock.timeNs());
+  const [table, setTable] = useState(read);
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    let timer: number | undefined;
+    const refreshSoon = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setTable(latest.current()), restMs);
+    };
+    refreshSoon();
+    const stop = isPlaying ? undefined : clock.subscribe(refreshSoon);
+    return () => {
+      window.clearTimeout(timer);
+      stop?.();
+    };
+  }, [run, name, isPlaying, clock, fromNs, toNs, picked, compressWaits]);
+  return table;
+}
+
+/** A chart's data twin: caption, columns, pages of rows; a first cell that is a moment leads there. */
+export function TableTwin(props: { run: RunSnapshot; name: TableName }) {
+  const { layout, clock } = useLab();
+  const table = useTable(props.run, props.name);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pages = Math.max(1, Math.ceil(table.rows.length / rowsPerPage));
+  const [page, setPage] = useState(() => Math.max(0, Math.floor(table.current / rowsPerPage)));
+  const shown = Math.min(page, pages - 1);
+  const first = shown * rowsPerPage;
+  const rows = table.rows.slice(first, first + rowsPerPage);
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest("section")?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  const close = () => {
+    layout.set({ table: null });
+    // back to where it came from
+    document.querySelector<HTMLElement>(`[data-table="${props.name}"]`)?.focus();
+  };
+  return (
+    <section className="table-twin" aria-labelledby="table-title">
+      <div className="table-head">
+        <h2 id="table-title" ref={heading} tabIndex={-1}>
+          {table.title}, as a table
+        </h2>
+        <span className="table-pages">
+          <span role="status">
+            {table.rows.length === 0
+              ? "no rows"
+              : `rows ${formatCount(first + 1)} to ${formatCount(first + rows.length)} of ${formatCount(table.rows.length)}`}
+          </span>
+          <button type="button" className="text-button" disabled={shown === 0} onClick={() => setPage(shown - 1)}>
+            Earlier
+          </button>
+          <button type="button" className="text-button" disabled={shown >= pages - 1} onClick={() => setPage(shown + 1)}>
+            Later
+          </button>
+        </span>
+        <button type="button" className="icon-button" aria-label="Close the table" onClick={close}>
+          {closeIcon}
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      <div className="table-scroll" role="group" tabIndex={0} aria-labelledby="table-title">
+        <table>
+          <caption>{table.caption}</caption>
+          <thead>
+            <tr>
+              {table.columns.map((column, index) => (
+                <th key={column} scope="col" data-number={index >= table.wordColumns ? "" : undefined}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={`${row.cells[0]} ${row.timeNs}`} aria-current={first + index === table.current ? "true" : undefined}>
+                <th scope="row" data-number={table.wordColumns === 0 ? "" : undefined}>
+                  <RowHead text={row.cells[0]} timeNs={row.timeNs} onSeek={(timeNs) => clock.seek(timeNs)} />
+                </th>
+                {row.cells.slice(1).map((cell, column) => (
+                  <td key={table.columns[column + 1]} data-number={column + 1 >= table.wordColumns ? "" : undefined}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function RowHead(props: { text: string; timeNs: number | null; onSeek: (timeNs: number) => void }) {
+  const { timeNs } = props;
+  if (timeNs === null) return props.text;
+  return (
+    <button type="button" className="text-button" onClick={() => props.onSeek(timeNs)}>
+      {props.text}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { Field } from "../../scenario/field-types.ts";
+import { findField, hasField } from "../../scenario/fields.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import { formatPercent, formatPlural } from "../text/numbers.ts";
+import { goodputShare } from "../text/facts.ts";
+import { listSettings } from "./field-groups.ts";
+import { writeValue } from "./field-text.ts";
+import { type GivenPart, groupsPart } from "./given.ts";
+import { forgetImplied, listChanges } from "../run/base-values.ts";
+import { readField } from "../run/scenario-path.ts";
+
+/** The previous run as far as it is shown beside this one; null: there is none, or it is hidden. */
+export function findShownGhost(run: RunSnapshot | null, ghost: RunSnapshot | null, showGhost: boolean): RunSnapshot | null {
+  return showGhost && run !== null && ghost !== null && ghost.run !== run.run ? ghost : null;
+}
+
+/** In what the previous scenario was different: the first difference and how many more there are; null: in nothing that is shown. */
+export function describeDifference(before: Scenario, now: Scenario): { readonly first: string; readonly more: number } | null {
+  // A threshold that came with the transport before is no change of its own.
+  const { network } = before;
+  const plain = { ...before, network: { ...network, ecnThresholdPackets: null } };
+  const baseline = forgetImplied({ scenario: before, baseline: plain });
+  const changes = listChanges<Field | GivenPart>({ scenario: now, baseline }, listSettings(now)).filter(({ path }) => {
+    const field = findField(path);
+    return !field || hasField(before.workload.kind, field);
+  });
+  return changes.length === 0 ? null : { first: writeBefore(changes[0], before), more: changes.length - 1 };
+}
+
+/** "RTOmin 200 ms", "4 senders", "NewReno"; lists are named only. */
+function writeBefore(setting: Field | GivenPart, before: Scenario): string {
+  if (!("kind" in setting)) return setting === groupsPart && before.groups.length === 0 ? "one transport" : "other groups of senders";
+  const value = readField(before, setting.path);
+  if (setting.kind === "list" || setting.kind === "rows") {
+    const name = setting.label.toLowerCase();
+    return value === null ? `no ${name}` : `other ${name}`;
+  }
+  if (setting.path === "transport.algorithm") return writeValue(setting, value);
+  const counted = setting.label.toLowerCase();
+  if (setting.kind === "number" && setting.unit === counted && typeof value === "number")
+    return formatPlural(value, counted.replace(/s$/, ""));
+  return `${setting.label} ${writeValue(setting, value)}`;
+}
+
+/** What the dotted lines are, what was different, and what it came to; from the fullest wording to the shortest. */
+export function listGhostNotes(ghost: RunSnapshot, run: RunSnapshot): readonly [string, ...string[]] {
+  const share = goodputShare(ghost);
+  const result = share === null ? [] : [formatPercent(share)];
+  const difference = describeDifference(ghost.scenario, run.scenario);
+  const plain = ["dotted: previous run", ...result].join(", ");
+  if (difference === null) return [["dotted: previous run", ...result].join(", "), plain, "dotted: previous run"];
+  const { first, more } = difference;
+  const full = ["dotted: previous run", more > 0 ? `${first} and ${more} more` : first, ...result].join(", ");
+  return [full, plain, "dotted: previous run"];
+}

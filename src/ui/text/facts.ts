@@ -1,0 +1,94 @@
+import { countBlocks } from "../../analysis/workload.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
+import type { RunTotals } from "../../engine/totals.ts";
+import { payloadShare } from "../../analysis/summary.ts";
+import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
+import { formatCount, formatDuration, formatPercent, formatPlural } from "./numbers.ts";
+
+/** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
+export interface Piece {
+  readonly text: string;
+  readonly tone?: "trouble" | "fine";
+}
+
+/** Payload delivered per second over what the headers leave, 0 to 1; null before the first finished block. */
+export function goodputShare(run: RunSnapshot): number | null {
+  const { totals, scenario } = run;
+  if (!totals || totals.durationNs <= 0) return null;
+  const bps = (totals.deliveredBytes * 8 * 1e9) / totals.durationNs;
+  return bps / (scenario.network.linkBps * payloadShare(scenario, totals.flows));
+}
+
+/** Below this share of what the link could carry the sentence speaks of trouble (our choice). */
+const healthyShare = 0.9;
+
+/** From this share of the idle time on, timers are its cause; the rest does not change the picture (our choice). */
+const causeShare = 0.9;
+
+const measured = new WeakMap<RunTotals, TimerIdle>();
+
+/** Once per finished run: the sentence is asked for with every change of the page. */
+function measureOnce(run: RunSnapshot, totals: RunTotals): TimerIdle {
+  let idle = measured.get(totals);
+  if (!idle) measured.set(totals, (idle = measureRunTimerIdle(run, totals.durationNs, totals.busyNs)));
+  return idle;
+}
+
+/** What the run comes to, in one sentence; `isShort` for a phone. Every number is the run's. */
+export function writeHeadline(run: RunSnapshot, isShort = false): readonly Piece[] | null {
+  const share = goodputShare(run);
+  const { totals } = run;
+  if (share === null || !totals) return null;
+  const timeouts = totals.timeouts.reduce((sum, count) => sum + count, 0);
+  const idle = 1 - totals.busyNs / totals.durationNs;
+  const tone = share < healthyShare ? "trouble" : "fine";
+  const start: readonly Piece[] = [{ text: "The link carries " }, { text: formatPercent(share), tone }, { text: " of what it could. " }];
+  if (timeouts === 0) {
+    const drops =
+      totals.drops === 0 ? "No packet was dropped; no sender ever timed out." : "Packets were dropped, but no sender ever timed out.";
+    return tone === "fine"
+      ? [...start, { text: drops }]
+      : [...start, { text: "It sat idle " }, { text: formatPercent(idle), tone }, { text: " of the time, but no sender timed out." }];
+  }
+  const pause: readonly Piece[] = [...start, { text: "It sat idle " }, { text: formatPercent(idle), tone }];
+  if (isShort) return [...pause, { text: " of the time." }];
+  return [...pause, ...explainIdle(measureOnce(run, totals), idle, totals.durationNs, { text: formatPlural(timeouts, "timeout"), tone })];
+}
+
+/** How much of the idle time the timeouts are the cause of. */
+function explainIdle({ idleNs, timerNs, isExact }: TimerIdle, idle: number, durationNs: Nanos, timeouts: Piece): readonly Piece[] {
+  const end = { text: "." };
+  if (idle <= 1 - healthyShare) return [{ text: " of the time, despite " }, timeouts, end];
+  if (timerNs >= causeShare * idleNs) return [{ text: " of the time, waiting for " }, timeouts, end];
+  if (!isExact) return [{ text: " of the time, with " }, timeouts, end];
+  return [{ text: ` of the time, ${formatPercent(timerNs / durationNs)} waiting for ` }, timeouts, end];
+}
+
+/** The sentence for the back of the room: what one block needed, and what it took. The block must have ended, recorded in full. */
+export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nanos): readonly Piece[] {
+  const { idleNs, timerNs } = measureTimerIdle(run, startNs, endNs);
+  const tookNs = endNs - startNs;
+  const sendingNs = tookNs - idleNs;
+  const isFine = sendingNs / tookNs >= healthyShare;
+  const tone = isFine ? "fine" : "trouble";
+  const start: readonly Piece[] = [
+    { text: formatDuration(sendingNs), tone },
+    { text: " of sending took " },
+    { text: formatDuration(tookNs), tone },
+  ];
+  if (isFine) return [...start, { text: ". Hardly any of it was spent waiting." }];
+  if (timerNs >= causeShare * idleNs) return [...start, { text: ". The rest was spent waiting for RTOs." }];
+  if (timerNs === 0) return [...start, { text: ". The link sat idle for the rest, but no sender was waiting for its RTO." }];
+  return [...start, { text: ". Of the rest, " }, { text: formatDuration(timerNs), tone }, { text: " was spent waiting for RTOs." }];
+}
+
+/** The headline as plain text, for screen readers and titles. */
+export function joinPieces(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => piece.text).join("");
+}
+
+/** "20 blocks" and the like, for captions. */
+export function describeSize(scenario: Scenario): string {
+  return `${formatCount(scenario.workload.senders)} senders, ${formatPlural(countBlocks(scenario.workload), "block")}`;
+}
