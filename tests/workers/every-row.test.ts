@@ -121,6 +121,7 @@ describe("no row is lost between worker and page, however many one event tells o
   });
 
   test("random bursts into large buffers: PAUSE, priorities, marks, two transports", () => {
+    let rows = 0;
     const bursts = fc.record({
       port: fc.constantFrom("pause", "prin", "both"),
       room: fc.integer({ min: 300, max: 20_000 }),
@@ -142,18 +143,21 @@ describe("no row is lost between worker and page, however many one event tells o
           groups: [{ senders: half }, { senders: senders - half, transport: { algorithm: "cubic" } }],
           seed,
         });
-        compare(scenario, buffers);
+        rows += compare(scenario, buffers).packets.length;
       }),
       { numRuns: 15, endOnFailure: true },
     );
+    expect(rows).toBeGreaterThan(20_000);
   });
 
   test("random runs of every workload", () => {
+    let rows = 0;
     fc.assert(
       fc.property(arbitraryScenario, fc.integer({ min: 1, max: 3 }), (scenario, buffers) => {
-        compare(scenario, buffers, 20);
+        rows += compare(scenario, buffers, 20).packets.length;
       }),
       { numRuns: 40, endOnFailure: true },
     );
+    expect(rows).toBeGreaterThan(1000);
   });
 });

@@ -1,11 +1,8 @@
 import { NumberRing } from "../core/number-ring.ts";
 import type { Network } from "./network.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import { wireTimeNs } from "../spec/wire-time.ts";
+import { pauseFlightNs } from "../topologies/port-room.ts";
 import type { Topology } from "./topology.ts";
-
-/** Size of a PAUSE frame. Source: IEEE 802.3, annex 31B (minimum frame). */
-const FRAME_BYTES = 64;
 
 /**
  * Ethernet flow control (IEEE 802.3x): a port that holds too much makes the links that feed its switch
@@ -37,7 +34,7 @@ export class Pause {
       if (at > 0) feeders.add(route[at - 1]);
     }
     this.#feeders = [...feeders];
-    this.#flightNs = topology.links.map((link) => link.delayNs + Math.ceil(wireTimeNs(FRAME_BYTES, link.rateBps)));
+    this.#flightNs = topology.links.map(pauseFlightNs);
     this.#frames = topology.links.map(() => new NumberRing());
     this.#stopsNext = new Uint8Array(topology.links.length).fill(1);
   }

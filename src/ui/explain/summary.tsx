@@ -15,6 +15,7 @@ import { useLab } from "../run/lab-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { findShownGhost } from "../scenario/ghost-note.ts";
 import { findQuantile } from "./quantile.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 // Only for those who pick a sender.
 const SenderNow = lazy(() => import("./sender-now.tsx").then((loaded) => ({ default: loaded.SenderNow })));
@@ -64,7 +65,7 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
   // Beyond what is recorded in full they would be too few.
   const countSent = (flag: number) => (run.detailUntilNs === null ? countFlagged(columns, flag) : 0);
   const few = (name: string, count: number): FactLine[] => (count > 0 ? [{ name, value: formatCount(count) }] : []);
-  const { bufferPackets } = scenario.network;
+  const room = portRoomPackets(scenario);
   const above: FactLine[] = [
     { name: metricWords.goodput, value: formatRate(summary.goodputBps) },
     { name: metricWords.goodputShare, value: formatPercent(summary.normalizedGoodput / payloadShare(scenario, totals.flows)) },
@@ -91,8 +92,8 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
     {
       name: metricWords.longestQueue,
       value: formatCount(summary.maxQueuePackets),
-      note: `of ${formatCount(bufferPackets)} packets`,
-      brief: `of ${formatCount(bufferPackets)}`,
+      note: `of ${formatCount(room)} packets`,
+      brief: `of ${formatCount(room)}`,
     },
   );
   const most = summary.timeoutsPerBlock;
