@@ -9,6 +9,7 @@ import type { Hosts, Workload } from "./workload.ts";
 export class BarrierWorkload implements Workload {
   finished = false;
   readonly endsWithAcks: boolean;
+  readonly requests: Workload["requests"];
   readonly #spec: BarrierSpec;
   readonly #hosts: Hosts;
   readonly #jitter: Random;
@@ -34,6 +35,7 @@ export class BarrierWorkload implements Workload {
   constructor(spec: BarrierSpec, seed: number, hosts: Hosts) {
     this.#spec = spec;
     this.endsWithAcks = spec.barrier === "last-ack";
+    this.requests = this.endsWithAcks ? "none" : spec.staggerNs > 0 ? "any-time" : "on-delivery";
     this.#hosts = hosts;
     this.#jitter = new Random(seed, RandomStream.startJitter);
     this.#timeouts = new Int32Array(hosts.flows);

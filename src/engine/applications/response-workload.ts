@@ -7,6 +7,7 @@ import type { Hosts, Workload } from "./workload.ts";
 export class ResponseWorkload implements Workload {
   finished = false;
   readonly endsWithAcks = true;
+  readonly requests = "none";
   readonly #plans: readonly ResponsePlan[];
   readonly #hosts: Hosts;
   readonly #timeouts: Int32Array;

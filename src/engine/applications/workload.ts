@@ -43,6 +43,8 @@ export interface Workload {
   readonly finished: boolean;
   /** Does anything wait for a sender's last ACK, or only for its data? */
   readonly endsWithAcks: boolean;
+  /** When it may call `Hosts.request`: never; within `begin` and `onDelivered` alone; whenever it likes. */
+  readonly requests: "none" | "on-delivery" | "any-time";
   /** Called once at time 0. */
   begin(): void;
   onRequest(flow: number): void;

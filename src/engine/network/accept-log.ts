@@ -2,6 +2,7 @@ import { growRing } from "../core/grow-ring.ts";
 import type { Observer } from "../observer.ts";
 import { PacketFlag } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import type { Packet } from "./packet.ts";
 
 /**
  * Observers hear of accepted packets in the order of arrival, each with its departure. A port that
@@ -10,6 +11,7 @@ import type { Nanos } from "../spec/scenario.ts";
  */
 export class AcceptLog {
   readonly #observer: Observer;
+  readonly #port: number;
   #arriveNs = new Float64Array(64);
   /** NaN: not known yet. */
   #departNs = new Float64Array(64);
@@ -21,18 +23,19 @@ export class AcceptLog {
   #first = 0;
   #next = 0;
 
-  constructor(observer: Observer) {
+  constructor(observer: Observer, port: number) {
     this.#observer = observer;
+    this.#port = port;
   }
 
   /** @returns a ticket for `close`. */
-  open(arriveNs: Nanos, flow: number, packet: number, flags: number): number {
+  open(arriveNs: Nanos, { flow, number, flags }: Packet): number {
     if (this.#next - this.#first > this.#mask) this.#grow();
     const at = this.#next & this.#mask;
     this.#arriveNs[at] = arriveNs;
     this.#departNs[at] = NaN;
     this.#flow[at] = flow;
-    this.#packet[at] = packet;
+    this.#packet[at] = number;
     this.#flags[at] = flags;
     return this.#next++;
   }
@@ -47,7 +50,7 @@ export class AcceptLog {
       const leavesNs = this.#departNs[at];
       if (Number.isNaN(leavesNs)) return;
       this.#first += 1;
-      this.#observer.onAccept(this.#arriveNs[at], leavesNs, this.#flow[at], this.#packet[at], this.#flags[at]);
+      this.#observer.onAccept(this.#arriveNs[at], leavesNs, this.#flow[at], this.#packet[at], this.#flags[at], this.#port);
     }
   }
 

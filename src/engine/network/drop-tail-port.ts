@@ -10,16 +10,9 @@ export class DropTailPort {
   readonly #departures: Float64Array;
   readonly #sizes: Int32Array;
   readonly #mask: number;
-  readonly #clock: { readonly nowNs: Nanos };
-  readonly #links: Float64Array;
-  readonly #freeAt: number;
   #oldest = 0;
 
-  /** @param links where, at `freeAt`, stands when the last packet accepted will have left. Read there, times need no boxes to be passed. */
-  constructor(limitPackets: number, clock: { readonly nowNs: Nanos }, links: Float64Array, freeAt: number) {
-    this.#clock = clock;
-    this.#links = links;
-    this.#freeAt = freeAt;
+  constructor(limitPackets: number) {
     this.#limit = limitPackets;
     let size = 1;
     while (size < limitPackets) size *= 2;
@@ -29,8 +22,7 @@ export class DropTailPort {
   }
 
   /** An arrival still meets the packet whose last bit leaves at this very instant. */
-  hasRoom(): boolean {
-    const now = this.#clock.nowNs;
+  hasRoom(now: Nanos): boolean {
     while (this.count > 0 && this.#departures[this.#oldest] < now) {
       this.bytes -= this.#sizes[this.#oldest];
       this.#oldest = (this.#oldest + 1) & this.#mask;
@@ -39,10 +31,10 @@ export class DropTailPort {
     return this.count < this.#limit;
   }
 
-  /** The packet accepted last stays until the link is free. */
-  enter(bytes: number): void {
+  /** A packet that there was room for; its last bit leaves at `departNs`. */
+  enter(bytes: number, departNs: Nanos): void {
     const at = (this.#oldest + this.count) & this.#mask;
-    this.#departures[at] = this.#links[this.#freeAt];
+    this.#departures[at] = departNs;
     this.#sizes[at] = bytes;
     this.bytes += bytes;
     this.count += 1;

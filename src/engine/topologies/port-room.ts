@@ -1,7 +1,8 @@
 import { listGroups } from "../spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec, WorkloadSpec } from "../spec/scenario.ts";
 import { wireTimeNs } from "../spec/wire-time.ts";
-import { describeStar, type LinkGeometry } from "./star-geometry.ts";
+import type { LinkGeometry } from "../spec/geometry.ts";
+import { describeStar } from "./star-geometry.ts";
 
 /** Size of a PAUSE frame. Source: IEEE 802.3, annex 31B (minimum frame). */
 const PAUSE_FRAME_BYTES = 64;
