@@ -15,6 +15,7 @@ import { describeScene } from "../network/describe-scene.ts";
 import { Scene } from "../network/scene.ts";
 import type { LabView } from "../../run/contracts.ts";
 import type { TableName } from "../../run/layout.ts";
+
 import { listRows, nameColumns, type PaneData, type TimedPane } from "./pane-rows.ts";
 
 export interface TableRow {
