@@ -8,6 +8,7 @@ import { drawQueue, scaleQueue } from "../../charts/draw-queue.ts";
 import { fixHeights } from "../../charts/layout.ts";
 import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import { PacketFlag } from "../../engine/observer.ts";
 import { ceMark } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
@@ -40,13 +41,10 @@ function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: Cha
   countDrops(run.columns, dropEdges, drops);
   const marks = new Float64Array(hasMarks(run) ? drops.length : 0);
   if (marks.length > 0) countMarks(run.columns, dropEdges, marks);
-  const { bufferPackets, ecnThresholdPackets } = run.scenario.network;
+  const limit = portRoomPackets(run.scenario);
+  const threshold = run.scenario.network.ecnThresholdPackets;
   const ghostColumns = ghostHigh?.length ?? 0;
-  drawQueue(
-    context,
-    { limit: bufferPackets, threshold: ecnThresholdPackets, low, high, columns: known, drops, marks, ghost: ghostHigh, ghostColumns },
-    view,
-  );
+  drawQueue(context, { limit, threshold, low, high, columns: known, drops, marks, ghost: ghostHigh, ghostColumns }, view);
 }
 
 /** How near the pointer must be to a drop, pixels. */
@@ -82,7 +80,7 @@ export const queuePane: TimelinePane = {
   endsWithDetail: true,
   ghostRank: 1,
   build(scene, view) {
-    const limit = scene.run.scenario.network.bufferPackets;
+    const limit = portRoomPackets(scene.run.scenario);
     const limitY = scaleQueue(limit, view)(limit);
     const { theme } = view;
     return {

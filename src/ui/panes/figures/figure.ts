@@ -22,6 +22,7 @@ import type { TimelinePane } from "../../canvas/timeline-pane.ts";
 import { drawStaticLayer } from "../../canvas/static-layer.ts";
 import { findTimelines, networkId, overviewId } from "../registry.ts";
 import { drawOverviewHead, drawPaneTitle, wrapText } from "./figure-words.ts";
+import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
 /** What a figure shows. */
 export interface FigureSubject {
@@ -157,7 +158,7 @@ function planRule(context: CanvasRenderingContext2D, look: FigureLook): Part {
 function planNetwork(context: CanvasRenderingContext2D, subject: FigureSubject, look: FigureLook): Part {
   const { run, view, timeNs } = subject;
   const { senders } = run.scenario.workload;
-  const layout = layOutPicture("wide", innerPx, senders, run.scenario.network.bufferPackets);
+  const layout = layOutPicture("wide", innerPx, senders, portRoomPackets(run.scenario));
   return {
     heightPx: layout.height,
     draw() {
