@@ -270,7 +270,7 @@ test("says in words what can be chosen, what limits what, and where it comes fro
 });
 
 test("help names every command and every flag", () => {
-  for (const name of ["run", "sweep", "algorithms", "presets", "schema"]) {
+  for (const name of ["run", "sweep", "merge", "model", "algorithms", "presets", "schema"]) {
     expect(print(["--help"])).toContain(`  ${name} `);
     expect(print([name, "--help"])).toContain(`usage: incast ${name}`);
   }

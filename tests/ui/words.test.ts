@@ -12,7 +12,8 @@ import { measureRunTimerIdle } from "../../src/analysis/timer-idle.ts";
 import { countUpTo } from "../../src/analysis/search.ts";
 import { joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/text/facts.ts";
 import { findQuantile } from "../../src/ui/explain/quantile.ts";
-import { countBdpPackets, describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
+import { countBdpPackets } from "../../src/analysis/network-facts.ts";
+import { describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
 import { describeMoment } from "../../src/ui/text/describe-moment.ts";
 
@@ -135,7 +136,7 @@ describe("the headline", () => {
   });
   it("tells what a block needed and took", () => {
     const { startNs, endNs } = collapse.totals!.blocks[0];
-    // 32 x 256 packets of 1040 bytes at 1 Gb/s: 68.2 ms
+    // 32 x 256 packets of 1040 bytes at 1 Gbps: 68.2 ms
     expect(joinPieces(writeBlockSentence(collapse, startNs, endNs))).toMatch(/^68.\d.ms of sending took \d+.ms\. The rest was waiting\.$/);
   });
 });
@@ -157,7 +158,7 @@ describe("moments in words", () => {
 });
 
 describe("what follows from a scenario", () => {
-  it("counts the packets that fill the pipe: 1 Gb/s x 100 us / (1040 x 8 bits)", () =>
+  it("counts the packets that fill the pipe: 1 Gbps x 100 us / (1040 x 8 bits)", () =>
     expect(countBdpPackets(defaultScenario)).toBeCloseTo(12.019, 3));
   it("sets first windows against the buffer", () =>
     expect(describeFirstRound(defaultScenario)).toEqual({ sum: "32 × 2 = 64", packets: 64, buffer: 64 }));

@@ -1,6 +1,8 @@
+import type { GlossaryId } from "../../analysis/glossary.ts";
+import { Word } from "../explain/word.tsx";
 import { RowState } from "../../analysis/senders.ts";
 import { TimeoutClass } from "../../analysis/timeouts.ts";
-import { stateVocabulary, timeoutWords } from "../../analysis/vocabulary.ts";
+import { stateVocabulary, timeoutGlossary, timeoutWords } from "../../analysis/vocabulary.ts";
 
 /** A swatch drawn as the charts draw the state. */
 function Swatch({ state }: { state: "slow-start" | "avoidance" | "recovery" | "waiting" | "done" }) {
@@ -43,6 +45,14 @@ export const stateNames = [
   { state: "done", words: stateVocabulary[RowState.done], isInBrief: true },
 ] as const;
 
+const stateGlossary = {
+  "slow-start": "slowStart",
+  avoidance: "avoidance",
+  recovery: "recovery",
+  waiting: "waiting",
+  done: "done",
+} as const satisfies Readonly<Record<string, GlossaryId>>;
+
 const briefNames: Readonly<Record<string, string>> = { avoidance: "sending", recovery: "recovering", waiting: "waiting", done: "done" };
 
 /** How much a legend says: everything in full, in short, or only the states. */
@@ -51,6 +61,7 @@ export type LegendLength = "long" | "short" | "brief";
 interface Entry {
   readonly key: string;
   readonly text: string;
+  readonly word: GlossaryId;
   readonly mark: React.ReactNode;
 }
 
@@ -58,17 +69,24 @@ function listEntries(length: LegendLength, kinds: readonly number[]): Entry[] {
   if (length === "brief") {
     return stateNames
       .filter((name) => name.isInBrief)
-      .map((name) => ({ key: name.state, text: briefNames[name.state], mark: <Swatch state={name.state} /> }));
+      .map((name) => ({
+        key: name.state,
+        text: briefNames[name.state],
+        word: stateGlossary[name.state],
+        mark: <Swatch state={name.state} />,
+      }));
   }
   return [
     ...stateNames.map((name) => ({
       key: name.state,
       text: length === "long" ? name.words.name : name.words.short,
+      word: stateGlossary[name.state],
       mark: <Swatch state={name.state} />,
     })),
     ...kinds.map((kind) => ({
       key: `timeout-${kind}`,
       text: timeoutWords[kind as TimeoutClass][length === "long" ? "name" : "short"],
+      word: timeoutGlossary[kind as TimeoutClass],
       mark: <TimeoutMark kind={kind} />,
     })),
   ];
@@ -91,7 +109,7 @@ export function SendersLegend({ roomPx, textScale, kinds }: { roomPx: number; te
       {listEntries(fitting, kinds).map((entry) => (
         <span key={entry.key} className="timelines-legend-entry">
           {entry.mark}
-          {entry.text}
+          <Word id={entry.word}>{entry.text}</Word>
         </span>
       ))}
     </span>

@@ -6,6 +6,8 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneBox, PaneName, StackLayout } from "../../charts/layout.ts";
 import { formatCount, formatMoment } from "../text/numbers.ts";
 import { useLab } from "../run/lab-context.tsx";
+import type { GlossaryId } from "../../analysis/glossary.ts";
+import { Word } from "../explain/word.tsx";
 import { SendersLegend } from "./legend.tsx";
 import { listGhostNotes } from "../scenario/ghost-note.ts";
 import { hasMarks, notePane, paneTitles } from "./pane-notes.ts";
@@ -22,10 +24,10 @@ interface PaneProps {
 }
 
 /**
- * Title row of one pane, its summary in words, and its keys: left and right go from point to point of this
+ * The summary of one pane in words, and its keys: left and right go from point to point of this
  * pane and say what is there, up and down pick a sender, Enter explains its next timeout. The canvases draw it.
  */
-export function Pane({ box, run, picked, layout, ghost, getScene }: PaneProps) {
+export function Pane({ box, run, getScene }: Pick<PaneProps, "box" | "run" | "getScene">) {
   const { clock, view, announcer } = useLab();
   const [spokenNs, setSpokenNs] = useState(0);
   const { senders } = run.scenario.workload;
@@ -82,12 +84,22 @@ export function Pane({ box, run, picked, layout, ghost, getScene }: PaneProps) {
       style={{ top: box.titleTop, height: box.bottom - box.titleTop }}
       onFocus={() => setSpokenNs(clock.timeNs())}
       onKeyDown={onKeyDown}
-    >
-      <div className="timelines-title" style={{ height: box.titleHeight }}>
-        <b>{title}</b>
-        <PaneNote pane={box.pane} run={run} picked={picked} layout={layout} />
-        {ghost !== null && <GhostNote ghost={ghost} pane={box.pane} run={run} picked={picked} layout={layout} />}
-      </div>
+    />
+  );
+}
+
+/** The word that explains a pane. */
+const paneWords: Readonly<Record<PaneName, GlossaryId>> = { link: "linkIdle", queue: "buffer", windows: "cwnd", senders: "timeout" };
+
+/** Title row of one pane: its name, unit and legend, whose words explain themselves. Not within the slider, which must hold nothing to press. */
+export function PaneTitle({ box, run, picked, layout, ghost }: Omit<PaneProps, "getScene">) {
+  return (
+    <div className="timelines-title" style={{ top: box.titleTop, height: box.titleHeight }}>
+      <b>
+        <Word id={paneWords[box.pane]}>{paneTitles[box.pane]}</Word>
+      </b>
+      <PaneNote pane={box.pane} run={run} picked={picked} layout={layout} />
+      {ghost !== null && <GhostNote ghost={ghost} pane={box.pane} run={run} picked={picked} layout={layout} />}
     </div>
   );
 }
@@ -103,7 +115,11 @@ function GhostNote(props: { ghost: RunSnapshot; pane: PaneName; run: RunSnapshot
   const beside = paneTitles[pane] + (pane === "senders" ? "" : notePane(pane, run, picked));
   const letters = (layout.widthPx / layout.textScale - readoutPx - 30) / letterPx - beside.length;
   const note = listGhostNotes(ghost, run).find((text) => text.length <= letters);
-  return note === undefined ? null : <span>{note}</span>;
+  return note === undefined ? null : (
+    <span>
+      <Word id="previousRun">{note}</Word>
+    </span>
+  );
 }
 
 function PaneNote({ pane, run, picked, layout }: { pane: PaneName; run: RunSnapshot; picked: number | null; layout: StackLayout }) {

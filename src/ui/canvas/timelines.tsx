@@ -4,7 +4,7 @@ import { layOutStack, type PaneName, type StackLayout } from "../../charts/layou
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
 import { type EventSpot, findEventAt, findTimeoutOf } from "./event-spot.ts";
 import { findShownGhost } from "../scenario/ghost-note.ts";
-import { Pane } from "./pane.tsx";
+import { Pane, PaneTitle } from "./pane.tsx";
 import type { Scene } from "./scene.ts";
 import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
 import { attachPointer } from "./stack-pointer.ts";
@@ -87,18 +87,13 @@ export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }
       <canvas ref={fixed} className="timelines-layer" aria-hidden="true" />
       <canvas ref={highlight} className="timelines-layer" aria-hidden="true" />
       {layout?.boxes.map((box) => (
-        <Pane
-          key={box.pane}
-          box={box}
-          run={run}
-          picked={picked}
-          layout={layout}
-          ghost={box.pane === ghostPane ? ghost : null}
-          getScene={getScene}
-        />
+        <Pane key={box.pane} box={box} run={run} getScene={getScene} />
       ))}
       <canvas ref={cursor} className="timelines-layer" aria-hidden="true" />
       <div ref={surface} className="timelines-surface" />
+      {layout?.boxes.map((box) => (
+        <PaneTitle key={box.pane} box={box} run={run} picked={picked} layout={layout} ghost={box.pane === ghostPane ? ghost : null} />
+      ))}
       {spot && (
         <Suspense>
           <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={onExplain} />

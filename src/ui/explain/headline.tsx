@@ -8,6 +8,7 @@ import { formatCount, formatDuration, formatFixed, formatPlural } from "../text/
 import { useLab } from "../run/lab-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { useStore } from "../run/use-store.ts";
+import { Word } from "./word.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
 import { type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
 
@@ -15,7 +16,10 @@ import { type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts"
 const patienceMs = 300;
 
 function Sentence(props: { pieces: readonly Piece[] }) {
-  const parts = props.pieces.map(({ text, tone }) => (tone ? createElement("b", { "data-tone": tone }, text) : text));
+  const parts = props.pieces.map(({ text, tone, word }) => {
+    const said = word ? <Word id={word}>{text}</Word> : text;
+    return tone ? createElement("b", { "data-tone": tone }, said) : said;
+  });
   // Spread, not listed: the pieces of a sentence have no identity beyond their place.
   return createElement(Fragment, null, ...parts);
 }

@@ -13,7 +13,7 @@ import { useLab } from "../run/lab-context.tsx";
 import { type FieldValue, readField } from "../run/scenario-path.ts";
 import { isChanged, readBase } from "../run/base-values.ts";
 import { useStore } from "../run/use-store.ts";
-import { describeConsequence, describeOwnValues } from "./derived.ts";
+import { describeConsequence, describeHere, describeOwnValues } from "./derived.ts";
 import { suggestValue } from "./field-groups.ts";
 import { findSliderRange } from "./field-range.ts";
 import { ListEntry } from "./list-entry.tsx";
@@ -34,6 +34,7 @@ export function FieldControl(props: { field: Field }) {
   const changed = useStore(lab.scenario, (state) => isChanged(state, field.path));
   const before = useStore(lab.scenario, (state) => describeBase(field, readBase(state, field.path)));
   const consequence = useStore(lab.scenario, (state) => describeConsequence(field.path, state.scenario));
+  const here = useStore(lab.scenario, (state) => describeHere(field.path, state.scenario));
   const own = useStore(lab.scenario, (state) => describeOwnValues(field, state.scenario));
   const labelId = `${id}-label`;
 
@@ -56,6 +57,7 @@ export function FieldControl(props: { field: Field }) {
             id={`${id}-help`}
             label={field.label}
             help={field.help}
+            here={here}
             cite={field.cite}
             choices={field.kind === "choice" ? field.choices : []}
           />

@@ -22,11 +22,14 @@ export function Term(props: {
   /** null: our choice. */
   cite: string | null;
   choices?: readonly Choice[];
+  /** The same in numbers of this network. */
+  here?: string | null;
 }) {
   const { choices = [] } = props;
   return (
     <PopoverButton isLazy id={props.id} className="term" boxClassName="definition" button={writeLabel(props.label)}>
       <p>{props.help}</p>
+      {typeof props.here === "string" && <p>{props.here}</p>}
       {choices.some(({ meaning }) => meaning !== undefined) && (
         <dl>
           {choices.map(({ value, label, meaning }) => (

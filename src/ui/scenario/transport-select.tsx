@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { splitGroup } from "../../scenario/change-groups.ts";
 import { getField } from "../../scenario/fields.ts";
+import { describeHinge } from "../../scenario/hinges.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { undoIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
@@ -37,6 +38,7 @@ export function TransportSelect() {
   const base = useStore(scenario, (state) => state.baseline.transport.algorithm);
   const transport = transports.find((candidate) => candidate.id === id) ?? transports[0];
   const canSplit = useStore(scenario, (state) => state.scenario.workload.senders > 1);
+  const hinge = useStore(scenario, (state) => describeHinge(state.scenario));
   const isChanged = id !== base;
   const baseName = transports.find((candidate) => candidate.id === base)?.name ?? base;
   // Beside the caption it takes no line of its own; the undo needs that place.
@@ -75,6 +77,7 @@ export function TransportSelect() {
       <p className="idea">
         {transport.idea} <Source cite={transport.cite} />
       </p>
+      {hinge !== null && <p className="field-note">{hinge}</p>}
       {isChanged && several}
     </div>
   );

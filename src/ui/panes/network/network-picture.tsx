@@ -1,6 +1,9 @@
 import { type PointerEvent, Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
 import { type Patterns, createPatterns } from "../../../charts/patterns.ts";
 import { type Theme, readPageTheme, watchTheme } from "../../../charts/theme.ts";
+import { findLoss } from "../../../analysis/find-loss.ts";
+import { writePacket } from "../../../analysis/words.ts";
+import { formatDuration } from "../../text/numbers.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
@@ -10,7 +13,7 @@ import { createSteady } from "../../run/steady.ts";
 import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
-import { drawPicture } from "./draw-picture.ts";
+import { type Cause, drawPicture } from "./draw-picture.ts";
 import type { PacketSigns } from "./paint.ts";
 import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
@@ -74,6 +77,9 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   // The scene belongs to the columns, which stay the same object as the run grows.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const scene = useMemo(() => new Scene(run), [columns]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const causeScene = useMemo(() => new Scene(run), [columns]);
+  const selected = useStore(view, (value) => value.selectedTimeout);
   const picked = useStore(view, (value) => value.picked ?? value.hovered);
   const hovered = useStore(view, (value) => value.hovered);
   const isPlaying = useIsPlaying(clock);
@@ -93,6 +99,16 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     if (hasSigns) import("./draw-packet-marks.ts").then(setSigns, () => undefined);
   }, [hasSigns]);
 
+  // At a timeout the queue has long been empty: what it waited for is the queue that was full.
+  const findCause = (timeNs: number): Cause | null => {
+    const { timeouts } = run.columns;
+    if (selected === null || clock.playing() || selected >= timeouts.length || timeouts.timeNs[selected] !== timeNs) return null;
+    const loss = findLoss(run.columns, selected);
+    if (loss === null) return null;
+    causeScene.moveTo(run, loss.timeNs, findLastWaitEnd(runs.waits(), loss.timeNs));
+    return { scene: causeScene, note: `when ${writePacket(loss.packet)} was dropped, ${formatDuration(timeNs - loss.timeNs)} earlier` };
+  };
+
   const draw = () => {
     const context = canvas.current?.getContext("2d");
     if (!context || !layout) return;
@@ -106,7 +122,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     const dropped = steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
     const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...look };
-    drawPicture(paint, scene, clock.speedNsPerSecond());
+    drawPicture(paint, scene, clock.speedNsPerSecond(), findCause(timeNs));
   };
   useClockTick(clock, draw);
 

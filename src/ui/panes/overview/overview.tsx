@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { describePane } from "../../../analysis/describe-panes.ts";
 import { countTimeouts, TimeoutClass } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { timeoutWords } from "../../../analysis/vocabulary.ts";
+import { timeoutGlossary, timeoutWords } from "../../../analysis/vocabulary.ts";
 import { leastSpanNs } from "../../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
+import { Word } from "../../explain/word.tsx";
 import { placeGrips } from "./grip-places.ts";
 import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
 import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
@@ -99,7 +100,7 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
             <svg width="9" height="9" aria-hidden="true">
               <rect width="9" height="9" fill={color} />
             </svg>
-            {timeoutWords[kind][roomPx < 620 ? "short" : "name"]} {formatCount(counts[kind])}
+            <Word id={timeoutGlossary[kind]}>{timeoutWords[kind][roomPx < 620 ? "short" : "name"]}</Word> {formatCount(counts[kind])}
           </span>
         ))}
       </span>

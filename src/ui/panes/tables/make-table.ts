@@ -5,7 +5,7 @@ import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
 import { countBelow } from "../../../analysis/search.ts";
 import { RowState, senderStateAt, stateEndNs, stateIndexAt, type StateTrack } from "../../../analysis/senders.ts";
 import { timeoutClassCount, timeoutRows } from "../../../analysis/timeouts.ts";
-import { timeoutNames } from "../../../analysis/vocabulary.ts";
+import { stateVocabulary, timeoutNames } from "../../../analysis/vocabulary.ts";
 import { findWaits, shortestWaitNs } from "../../../analysis/waits.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { createTimeAxis } from "../../../charts/time-axis.ts";
@@ -15,7 +15,7 @@ import { describeScene } from "../network/describe-scene.ts";
 import { Scene } from "../network/scene.ts";
 import type { LabView } from "../../run/contracts.ts";
 import type { TableName } from "../../run/layout.ts";
-import { stateVocabulary } from "../../../analysis/vocabulary.ts";
+
 import { listRows, nameColumns, type PaneData, type TimedPane } from "./pane-rows.ts";
 
 export interface TableRow {
