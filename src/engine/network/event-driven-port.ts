@@ -1,6 +1,7 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
-import type { Nanos } from "../spec/scenario.ts";
+import { Ring } from "../core/ring.ts";
 import { PacketFlag } from "../observer.ts";
+import type { Nanos } from "../spec/scenario.ts";
 import type { Packet } from "./packet.ts";
 
 export type Discipline = "fifo" | "drop-precedence" | "strict";
@@ -22,9 +23,10 @@ export class EventDrivenPort {
   readonly limitPackets: number;
   readonly #isStrict: boolean;
   readonly #mayPushOut: boolean;
-  /** Waiting packets, oldest first; with strict priority those of high priority apart. */
-  readonly #waiting: Packet[] = [];
-  readonly #waitingHigh: Packet[] = [];
+  /** Waiting packets of each priority, oldest first; their `turn` is their place in the order of arrival. */
+  readonly #low = new Ring<Packet>();
+  readonly #high = new Ring<Packet>();
+  #arrivals = 0;
   #bytesInService = 0;
 
   constructor(limitPackets: number, discipline: Discipline) {
@@ -34,23 +36,29 @@ export class EventDrivenPort {
   }
 
   add(packet: Packet): void {
-    (this.#isStrict && isHigh(packet) ? this.#waitingHigh : this.#waiting).push(packet);
+    (isHigh(packet) ? this.#high : this.#low).push(packet);
+    packet.turn = this.#arrivals++;
     this.count += 1;
     this.bytes += packet.bytes;
   }
 
   /** Takes the packet whose turn it is off the queue, or null; it stays counted until `leave`. */
   takeNext(): Packet | null {
-    const packet = this.#waitingHigh.shift() ?? this.#waiting.shift() ?? null;
-    this.inService = packet;
+    this.inService = null;
+    if (this.#low.length + this.#high.length === 0) return null;
+    this.inService = (this.#isHighNext(0, 0) ? this.#high : this.#low).takeOldest();
     // the packet may be gone from the link before its last bit has left the port's books
-    if (packet !== null) this.#bytesInService = packet.bytes;
-    return packet;
+    this.#bytesInService = this.inService.bytes;
+    return this.inService;
   }
 
   /** Packets held but not in service, in the order in which they would be served. */
   listWaiting(): readonly Packet[] {
-    return [...this.#waitingHigh, ...this.#waiting];
+    const waiting: Packet[] = [];
+    for (let low = 0, high = 0; low + high < this.#low.length + this.#high.length;) {
+      waiting.push(this.#isHighNext(low, high) ? this.#high.at(high++) : this.#low.at(low++));
+    }
+    return waiting;
   }
 
   /**
@@ -58,16 +66,11 @@ export class EventDrivenPort {
    * @returns the packet pushed out (no longer counted), or null.
    */
   pushOut(): Packet | null {
-    if (!this.#mayPushOut) return null;
-    for (let at = this.#waiting.length - 1; at >= 0; at--) {
-      const packet = this.#waiting[at];
-      if (isHigh(packet)) continue;
-      this.#waiting.splice(at, 1);
-      this.count -= 1;
-      this.bytes -= packet.bytes;
-      return packet;
-    }
-    return null;
+    if (!this.#mayPushOut || this.#low.length === 0) return null;
+    const packet = this.#low.takeNewest();
+    this.count -= 1;
+    this.bytes -= packet.bytes;
+    return packet;
   }
 
   /** The packet in service has left. */
@@ -75,6 +78,12 @@ export class EventDrivenPort {
     this.inService = null;
     this.count -= 1;
     this.bytes -= this.#bytesInService;
+  }
+
+  /** After so many of low and of high priority: is the next one of high priority? One of either is left. */
+  #isHighNext(low: number, high: number): boolean {
+    if (high === this.#high.length) return false;
+    return this.#isStrict || low === this.#low.length || this.#high.at(high).turn < this.#low.at(low).turn;
   }
 }
 

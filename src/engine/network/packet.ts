@@ -26,7 +26,8 @@ export class Packet implements QueueEntry {
   window = 0;
   /** ACK: payload that had not been there before in the data packet it was made from. */
   newBytes = 0;
-  /** In an event-driven port that is watched: its ticket in the AcceptLog. */
+  /** In an event-driven port: its place in the order of arrival, and where that is watched its ticket in the AcceptLog. */
+  turn = 0;
   ticket = 0;
   timeNs: Nanos = AS_DOUBLE;
   scheduledNs: Nanos = AS_DOUBLE;

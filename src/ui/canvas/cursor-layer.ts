@@ -18,6 +18,7 @@ import { formatCount, formatDuration, formatWindow } from "../text/numbers.ts";
 import type { LabView } from "../run/contracts.ts";
 import { findLabelledPane, type Scene } from "./scene.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 /** What the cursor reads in each pane. */
 export interface Readings {
@@ -59,8 +60,8 @@ export function drawCursorLayer(
     let parts = readings.panes.get(pane) ?? [];
     let y = paneView.top + 9 * layout.textScale;
     if (pane === "queue") {
-      const { bufferPackets } = scene.run.scenario.network;
-      y = scaleQueue(bufferPackets, paneView)(bufferPackets) + 11 * layout.textScale;
+      const limit = portRoomPackets(scene.run.scenario);
+      y = scaleQueue(limit, paneView)(limit) + 11 * layout.textScale;
     } else if (pane === "windows") y = paneView.top + 7 * layout.textScale;
     else if (pane === "senders" && view.picked !== null && view.picked < scene.senders.senders)
       y = middleOfRow(view.picked, scene, paneView);
@@ -121,7 +122,7 @@ function readLink(scene: Scene, timeNs: number): PlatePart[] {
 function readQueue(scene: Scene, timeNs: number, sinceNs: number | null): PlatePart[] {
   const { columns } = scene.run;
   const length = sinceNs === null ? queueLengthAt(columns, timeNs) : queuePeak(columns, sinceNs, timeNs);
-  const isFull = length >= scene.run.scenario.network.bufferPackets;
+  const isFull = length >= portRoomPackets(scene.run.scenario);
   return [
     {
       text: isFull ? `${formatCount(length)}, full` : formatCount(length),

@@ -4,6 +4,7 @@ import { rowBand, rowOf } from "../../charts/draw-senders.ts";
 import { scaleQueue } from "../../charts/draw-queue.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Scene } from "./scene.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 /** A timeout or a drop on the stack, named by its row in the run's table. */
 export interface EventSpot {
@@ -47,8 +48,8 @@ const reachPx = 5;
 export function dropAt(scene: Scene, x: number, y: number): number | null {
   const view = scene.views.get("queue");
   if (view === undefined) return null;
-  const { bufferPackets } = scene.run.scenario.network;
-  const limitY = scaleQueue(bufferPackets, view)(bufferPackets);
+  const limit = portRoomPackets(scene.run.scenario);
+  const limitY = scaleQueue(limit, view)(limit);
   if (y < view.top - 2 || y > limitY + 3) return null;
   const { timeNs, length } = scene.run.columns.drops;
   const atX = x - scene.layout.left;

@@ -14,6 +14,7 @@ import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { hasMarks, notePane } from "./pane-notes.ts";
 import { countColumns, findLabelledPane, type Scene } from "./scene.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 /** Everything that neither cursor nor pointer moves. */
 export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene): void {
@@ -88,13 +89,10 @@ function drawQueuePane(context: CanvasRenderingContext2D, scene: Scene, view: Ch
   countDrops(run.columns, dropEdges, drops);
   const marks = new Float64Array(hasMarks(run) ? drops.length : 0);
   if (marks.length > 0) countMarks(run.columns, dropEdges, marks);
-  const { bufferPackets, ecnThresholdPackets } = run.scenario.network;
+  const limit = portRoomPackets(run.scenario);
+  const threshold = run.scenario.network.ecnThresholdPackets;
   const ghostColumns = ghostHigh?.length ?? 0;
-  drawQueue(
-    context,
-    { limit: bufferPackets, threshold: ecnThresholdPackets, low, high, columns: known, drops, marks, ghost: ghostHigh, ghostColumns },
-    view,
-  );
+  drawQueue(context, { limit, threshold, low, high, columns: known, drops, marks, ghost: ghostHigh, ghostColumns }, view);
 }
 
 /** Says that beyond a point only timeouts were recorded. */

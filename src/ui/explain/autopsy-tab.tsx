@@ -17,6 +17,7 @@ import { SlotsSection } from "./autopsy-slots.tsx";
 import { TimerSection } from "./autopsy-timer.tsx";
 import { Words } from "./sentence.tsx";
 import "./autopsy.css";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 /** Why one timeout happened: the selected one, in six answers. */
 export function AutopsyTab(props: { run: RunSnapshot }) {
@@ -70,7 +71,7 @@ function Explained(props: { autopsy: Autopsy; run: RunSnapshot }) {
       {evidence ? (
         <>
           <LostSection evidence={evidence} isLate={autopsy.class === TimeoutClass.spurious} />
-          <SlotsSection slots={evidence.slots} buffer={run.scenario.network.bufferPackets} sender={autopsy.sender} />
+          <SlotsSection slots={evidence.slots} buffer={portRoomPackets(run.scenario)} sender={autopsy.sender} />
           <DuplicatesSection evidence={evidence} />
         </>
       ) : (

@@ -25,6 +25,7 @@ import { findShownGhost, listDifferences } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { Word } from "./word.tsx";
 import { findQuantile } from "./quantile.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 // Only for those who pick a sender.
 const SenderNow = lazy(() => import("./sender-now.tsx").then((loaded) => ({ default: loaded.SenderNow })));
@@ -75,7 +76,7 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
   // Beyond what is recorded in full they would be too few.
   const countSent = (flag: number) => (run.detailUntilNs === null ? countFlagged(columns, flag) : 0);
   const few = (name: string, word: GlossaryId, count: number): FactLine[] => (count > 0 ? [{ name, word, value: formatCount(count) }] : []);
-  const { bufferPackets } = scenario.network;
+  const room = portRoomPackets(scenario);
   const above: FactLine[] = [
     { name: metricWords.goodput, word: "goodput", value: formatRate(summary.goodputBps) },
     {
@@ -114,8 +115,8 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
       name: metricWords.longestQueue,
       word: "buffer",
       value: formatCount(summary.maxQueuePackets),
-      note: `of ${formatCount(bufferPackets)} packets`,
-      brief: `of ${formatCount(bufferPackets)}`,
+      note: `of ${formatCount(room)} packets`,
+      brief: `of ${formatCount(room)}`,
     },
   );
   const most = summary.timeoutsPerBlock;

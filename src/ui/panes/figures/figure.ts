@@ -21,6 +21,7 @@ import { drawWholeRun, expectedEndNs, overviewInset, sizeOverview } from "../ove
 import { buildScene } from "../../canvas/scene.ts";
 import { drawStaticLayer } from "../../canvas/static-layer.ts";
 import { drawOverviewHead, drawPaneTitle, wrapText } from "./figure-words.ts";
+import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
 /** What a figure shows. */
 export interface FigureSubject {
@@ -155,7 +156,7 @@ function planRule(context: CanvasRenderingContext2D, look: FigureLook): Part {
 function planNetwork(context: CanvasRenderingContext2D, subject: FigureSubject, look: FigureLook): Part {
   const { run, view, timeNs } = subject;
   const { senders } = run.scenario.workload;
-  const layout = layOutPicture("wide", innerPx, senders, run.scenario.network.bufferPackets);
+  const layout = layOutPicture("wide", innerPx, senders, portRoomPackets(run.scenario));
   return {
     heightPx: layout.height,
     draw() {

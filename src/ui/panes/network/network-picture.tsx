@@ -19,6 +19,7 @@ import { type PictureLayout, type PictureMode, findCell, layOutPicture } from ".
 import { Scene, findLastWaitEnd } from "./scene.ts";
 import { listSenderColors } from "../../../charts/sender-colors.ts";
 import { useWanted } from "./use-wanted.ts";
+import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
 // For keyboard and screen reader, and nothing to see: when somebody is there.
 const SenderCells = lazy(() => import("./sender-cells.tsx").then((loaded) => ({ default: loaded.SenderCells })));
@@ -72,7 +73,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   const width = useWidth(holder);
   const { columns, scenario } = run;
   const senders = scenario.workload.senders;
-  const slots = scenario.network.bufferPackets;
+  const slots = portRoomPackets(scenario);
   const layout = useMemo(() => (width > 0 ? layOutPicture(mode, width, senders, slots) : null), [mode, width, senders, slots]);
   // The scene belongs to the columns, which stay the same object as the run grows.
   // eslint-disable-next-line react-hooks/exhaustive-deps
