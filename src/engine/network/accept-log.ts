@@ -23,7 +23,6 @@ export class AcceptLog {
   #first = 0;
   #next = 0;
 
-  /** @param port the link that the port feeds. */
   constructor(observer: Observer, port: number) {
     this.#observer = observer;
     this.#port = port;

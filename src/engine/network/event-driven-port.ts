@@ -1,7 +1,7 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import { Ring } from "../core/ring.ts";
-import { PacketFlag } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import { PacketFlag } from "../observer.ts";
 import type { Packet } from "./packet.ts";
 
 export type Discipline = "fifo" | "drop-precedence" | "strict";
@@ -23,7 +23,7 @@ export class EventDrivenPort {
   readonly limitPackets: number;
   readonly #isStrict: boolean;
   readonly #mayPushOut: boolean;
-  /** Waiting packets of each priority, oldest first; their `turn` is their place in the order of arrival. */
+  /** Waiting packets of each priority, oldest first. */
   readonly #low = new Ring<Packet>();
   readonly #high = new Ring<Packet>();
   #arrivals = 0;
@@ -36,8 +36,9 @@ export class EventDrivenPort {
   }
 
   add(packet: Packet): void {
+    // its place in the order of arrival is kept where its tie order on the link will be: it has none yet
+    packet.stamp = this.#arrivals++;
     (isHigh(packet) ? this.#high : this.#low).push(packet);
-    packet.turn = this.#arrivals++;
     this.count += 1;
     this.bytes += packet.bytes;
   }
@@ -46,10 +47,11 @@ export class EventDrivenPort {
   takeNext(): Packet | null {
     this.inService = null;
     if (this.#low.length + this.#high.length === 0) return null;
-    this.inService = (this.#isHighNext(0, 0) ? this.#high : this.#low).takeOldest();
+    const packet = (this.#isHighNext(0, 0) ? this.#high : this.#low).takeOldest();
+    this.inService = packet;
     // the packet may be gone from the link before its last bit has left the port's books
-    this.#bytesInService = this.inService.bytes;
-    return this.inService;
+    this.#bytesInService = packet.bytes;
+    return packet;
   }
 
   /** Packets held but not in service, in the order in which they would be served. */
@@ -83,7 +85,7 @@ export class EventDrivenPort {
   /** After so many of low and of high priority: is the next one of high priority? One of either is left. */
   #isHighNext(low: number, high: number): boolean {
     if (high === this.#high.length) return false;
-    return this.#isStrict || low === this.#low.length || this.#high.at(high).turn < this.#low.at(low).turn;
+    return this.#isStrict || low === this.#low.length || this.#high.at(high).stamp < this.#low.at(low).stamp;
   }
 }
 

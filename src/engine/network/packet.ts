@@ -26,8 +26,7 @@ export class Packet implements QueueEntry {
   window = 0;
   /** ACK: payload that had not been there before in the data packet it was made from. */
   newBytes = 0;
-  /** In an event-driven port: its place in the order of arrival, and where that is watched its ticket in the AcceptLog. */
-  turn = 0;
+  /** In an event-driven port that is watched: its ticket in the AcceptLog. */
   ticket = 0;
   timeNs: Nanos = AS_DOUBLE;
   scheduledNs: Nanos = AS_DOUBLE;

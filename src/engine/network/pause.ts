@@ -25,7 +25,7 @@ export class Pause {
   readonly #alarms: readonly Alarm[];
 
   /** @param watched the port that pauses others. @param onFrame a frame reaches the transmitter of a link: does it stop it? */
-  constructor(topology: Topology, watched: number, clock: Clock, onFrame: (link: number, stops: boolean) => void) {
+  constructor(topology: Topology, watched: number, clock: Clock, onFrame: (link: number, pauses: boolean) => void) {
     this.#clock = clock;
     this.#pauseAbove = topology.links[watched].pauseAbovePackets ?? Infinity;
     this.#watched = watched;
@@ -37,8 +37,8 @@ export class Pause {
     this.#feeders = [...feeders];
     this.#flightNs = topology.links.map(pauseFlightNs);
     this.#frames = topology.links.map(() => new Ring<Nanos>());
-    this.#alarms = topology.links.map((_, link) => new Alarm(() => onFrame(link, this.#takeFrame(link))));
     this.#stopsNext = new Uint8Array(topology.links.length).fill(1);
+    this.#alarms = topology.links.map((_, link) => new Alarm(() => onFrame(link, this.#takeFrame(link))));
   }
 
   /** A queued port's length has changed. */
@@ -54,7 +54,6 @@ export class Pause {
     }
   }
 
-  /** A frame reaches the transmitter of `link` now: does it stop it? */
   #takeFrame(link: number): boolean {
     const stops = this.#stopsNext[link] === 1;
     this.#stopsNext[link] = stops ? 0 : 1;
