@@ -15,7 +15,7 @@ import { describeWorkload, listFlowLines, listFlowRows, type ReportRow } from ".
 /** A run in some twenty lines for a terminal. @param slowest null: no sender ended a block, or there is only one. */
 export function writeTextReport(run: RunData, slowest: SlowestSender | null): string {
   const { scenario } = run;
-  const { network, workload } = scenario;
+  const { workload } = scenario;
   const changed = listChangedSettings(scenario);
   const count = (value: number): string => formatQuantity(value, "");
   const flows = hasBlocks(run) ? [] : summarize(scenario, run.totals).flows;
@@ -28,7 +28,7 @@ export function writeTextReport(run: RunData, slowest: SlowestSender | null): st
     `${count(workload.senders)} ${workload.senders === 1 ? "sender" : "senders"}`,
     nameTransports(scenario),
     describeWorkload(scenario),
-    `buffer ${count(network.bufferPackets)} ${network.bufferPackets === 1 ? "packet" : "packets"}`,
+    describePort(scenario),
     `seed ${count(scenario.seed)}`,
   ];
   const lines = rows.map(([label, value, note]) => `${label.padEnd(22)}${value.padEnd(12)}${note ?? ""}`.trimEnd().replaceAll(gap, " "));
@@ -44,6 +44,13 @@ function listMetricRows(run: RunData): ReportRow[] {
     if (shown !== "terminal" || value === null || isShown?.(value, run) === false) return [];
     return [[startSmall(label), unit === "share" ? formatShare(value) : format(value), (aside ?? note)?.(run) ?? undefined]];
   });
+}
+
+/** "buffer 64 packets", or "PAUSE above 32 packets". */
+function describePort({ network }: Scenario): string {
+  const above = network.pauseThresholdPackets;
+  const packets = (count: number): string => `${formatQuantity(count, "")} ${count === 1 ? "packet" : "packets"}`;
+  return above === null ? `buffer ${packets(network.bufferPackets)}` : `PAUSE above ${packets(above)}`;
 }
 
 /** "NewReno", or with groups "16 DCTCP + 16 CUBIC". */

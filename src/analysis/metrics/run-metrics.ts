@@ -1,4 +1,5 @@
 import { PacketFlag } from "../../engine/observer.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import { countFlagged } from "../packet-flags.ts";
 import { payloadShare } from "../payload-share.ts";
 import { countBlocks } from "../workload.ts";
@@ -12,7 +13,7 @@ const isBarrier = (_: number, run: RunData): boolean => hasBlocks(run);
 const hasNoBlocks = (_: number, run: RunData): boolean => !hasBlocks(run);
 /** To three figures: 96.2 %. */
 const writeExactShare = (share: number): string => `${writeFigures(100 * share)}${gap}%`;
-const ofBuffer = ({ scenario }: RunData): string => `of ${writeCount(scenario.network.bufferPackets)}`;
+const ofRoom = ({ scenario }: RunData): string => `of ${writeCount(portRoomPackets(scenario))}`;
 const countSent = ({ columns }: RunData, flag: number): number | null => (columns === null ? null : countFlagged(columns, flag));
 
 function writeBlockTimes(run: RunData): string | null {
@@ -131,7 +132,7 @@ export const runMetrics = [
     format: writeShort,
     shown: "terminal",
     isShown: hasNoBlocks,
-    note: (run) => `${ofBuffer(run)} packets`,
+    note: (run) => `${ofRoom(run)} packets`,
   },
   {
     id: "dataPacketsSent",
@@ -222,8 +223,8 @@ export const runMetrics = [
     word: "buffer",
     read: ({ totals }) => totals.maxQueuePackets,
     format: writeCount,
-    note: (run) => `${ofBuffer(run)} packets`,
-    brief: ofBuffer,
+    note: (run) => `${ofRoom(run)} packets`,
+    brief: ofRoom,
   },
   ...timeoutMetrics,
 ] as const satisfies readonly RunMetric[];

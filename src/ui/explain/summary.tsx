@@ -20,11 +20,11 @@ import type { RunTotals } from "../../engine/totals.ts";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import { startLarge } from "../../analysis/words.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { findShownGhost, listDifferences } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
-import { Word } from "./word.tsx";
+import { Word } from "../controls/word.tsx";
 
 // Only for those who pick a sender.
 const SenderNow = lazy(() => import("./sender-now.tsx").then((loaded) => ({ default: loaded.SenderNow })));
@@ -41,7 +41,7 @@ const classOrder = [
 /** The run in numbers, and the picked sender at the cursor. */
 export function Summary(props: { run: RunSnapshot | null }) {
   const { run } = props;
-  const { view } = useLab();
+  const { view } = useRunView();
   const picked = useStore(view, (value) => value.picked);
   if (!run) return <p className="summary">There is no run yet.</p>;
   return (
@@ -121,10 +121,10 @@ function Compared(props: { run: RunSnapshot; previous: RunSnapshot }) {
 
 /** The run that is dotted in the charts. A room has no use for small print. */
 function useShownGhost(run: RunSnapshot): RunSnapshot | null {
-  const { runs, settings, view } = useLab();
+  const { runs, host, view } = useRunView();
   const ghost = useStore(runs, (pair) => pair.ghost);
   const showGhost = useStore(view, (value) => value.showGhost);
-  const isProjector = useStore(settings, (value) => value.projector);
+  const isProjector = useStore(host.settings, (value) => value.projector);
   return findShownGhost(run, ghost, showGhost && !isProjector);
 }
 
