@@ -48,7 +48,7 @@ function listTexts({ path, text: source, program }: SourceFile): Text[] {
   const texts: Text[] = [];
   const add = (node: ESTree.Node, text: string): void => {
     const plain = text.replaceAll(/\s+/g, " ").trim();
-    if (!/[A-Za-z]{2}/.test(plain) || !/ |^[A-Z]/.test(plain) || /^var\(--/.test(plain)) return;
+    if (!/[A-Za-z]{2}/.test(plain) || !/ |^[A-Z]/.test(plain) || plain.startsWith("var(--")) return;
     texts.push({ place: `${path}:${source.slice(0, node.start).split("\n").length}`, text: plain });
   };
   new Visitor({
