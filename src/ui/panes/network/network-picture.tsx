@@ -119,10 +119,13 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     sizeCanvas(context.canvas, layout, ratio);
     context.setTransform(ratio, 0, 0, ratio, bleed * ratio, bleed * ratio);
     context.clearRect(-bleed, -bleed, layout.width + 2 * bleed, layout.height + 2 * bleed);
-    const dropped = steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
+    const cause = findCause(timeNs);
+    const dropped = cause
+      ? cause.scene.dropRow - cause.scene.burstRow
+      : steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
     const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...look };
-    drawPicture(paint, scene, clock.speedNsPerSecond(), findCause(timeNs));
+    drawPicture(paint, scene, clock.speedNsPerSecond(), cause);
   };
   useClockTick(clock, draw);
 
