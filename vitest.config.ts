@@ -1,12 +1,16 @@
 import { defineConfig } from "vitest/config";
+import { prebundle } from "./tests/support/prebundle.ts";
 
 /** Everything that needs no browser. The browser journeys have a config of their own: tests/browser/vitest.config.ts. */
 export default defineConfig({
+  plugins: [prebundle()],
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     exclude: ["tests/browser/**"],
     environment: "node",
     pool: "threads",
+    // a file has its own modules all the same, but not a thread of its own, with an engine that has yet to become fast
+    isolate: false,
     // a property test may run a hundred simulations; two cores may be shared
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -9,6 +9,7 @@
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { cubeRoot } from "./cube-root.ts";
+import { growWindow } from "./grow-window.ts";
 
 const params = {
   c: {
@@ -81,14 +82,14 @@ class CubicWindow implements CongestionControl {
     const window = this.window;
     if (window.cwnd < window.ssthresh) {
       this.#isInStage = false;
-      if (ack.mayGrow) window.cwnd += 1;
+      if (ack.mayGrow) growWindow(window, ack);
       return;
     }
     if (!this.#isInStage) this.#beginStage();
     // section 4.2: time in which the window could not grow does not count
     else if (ack.mayGrow) this.#elapsedNs += ack.nowNs - this.#lastNs;
     this.#lastNs = ack.nowNs;
-    if (ack.mayGrow) this.#grow(Math.min(ack.ackedPackets, MAX_ACKED));
+    if (ack.mayGrow) this.#grow(Math.min(ack.ackedPackets, MAX_ACKED), Math.min(ack.growthPackets, MAX_ACKED));
   }
 
   onBlockStart(): void {
@@ -134,7 +135,7 @@ class CubicWindow implements CongestionControl {
     this.#port.reportGauge(Gauge.k, this.#k);
   }
 
-  #grow(ackedPackets: number): void {
+  #grow(ackedPackets: number, growthPackets: number): void {
     const window = this.window;
     const { cwnd } = window;
     const seconds = this.#elapsedNs / 1e9;
@@ -147,7 +148,7 @@ class CubicWindow implements CongestionControl {
     }
     // section 4.2: where the curve will be a round trip from now, at most half as much again
     const target = Math.min(Math.max(cwnd, this.#cubic(seconds + this.#port.srttNs() / 1e9)), 1.5 * cwnd);
-    window.cwnd += (target - cwnd) / cwnd;
+    window.cwnd += (growthPackets * (target - cwnd)) / cwnd;
   }
 
   /** Equation 1. */

@@ -7,6 +7,7 @@
  */
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
+import { growWindow } from "./grow-window.ts";
 import { RoundTrips } from "./round-trips.ts";
 
 const params = {
@@ -115,9 +116,7 @@ class IllinoisWindow implements CongestionControl {
 
   onAck(ack: Readonly<Ack>): void {
     if (this.#rounds.endsNow()) this.#endRound();
-    if (!ack.mayGrow) return;
-    const window = this.window;
-    window.cwnd += window.cwnd < window.ssthresh ? 1 : this.#alpha / window.cwnd;
+    if (ack.mayGrow) growWindow(this.window, ack, this.#alpha);
   }
 
   onCongestion(signal: "dupacks" | "timeout"): void {

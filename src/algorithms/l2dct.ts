@@ -7,6 +7,7 @@
  */
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { ecnParams, EcnWindow } from "./ecn-window.ts";
+import { growWindow } from "./grow-window.ts";
 import { gainParam, MarkedFraction } from "./marked-fraction.ts";
 import { raise } from "./power.ts";
 
@@ -99,11 +100,7 @@ class L2dct implements CongestionControl {
 
   onAck(ack: Readonly<Ack>): void {
     const { window } = this;
-    if (window.cwnd < window.ssthresh) {
-      this.#ecn.grow(ack);
-      return;
-    }
-    if (ack.mayGrow && this.#ecn.mayGrow(ack)) window.cwnd += this.#weight() / this.#params.weightMax / window.cwnd;
+    if (ack.mayGrow && this.#ecn.mayGrow(ack)) growWindow(window, ack, this.#weight() / this.#params.weightMax);
   }
 
   onCongestion(signal: "dupacks" | "timeout"): void {

@@ -1,5 +1,6 @@
 import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, CongestionControl, SenderPort } from "../engine/congestion.ts";
+import { growWindow } from "./grow-window.ts";
 
 /**
  * The window law that Tahoe, Reno and NewReno share: slow start, additive increase, halving.
@@ -14,11 +15,8 @@ export class RenoWindow implements CongestionControl {
     this.window = new CongestionWindow(port.initialWindow, port.receiveWindow);
   }
 
-  /** Once per ACK, however many packets it covers. */
   onAck(ack: Readonly<Ack>): void {
-    if (!ack.mayGrow) return;
-    const window = this.window;
-    window.cwnd += window.cwnd < window.ssthresh ? 1 : 1 / window.cwnd;
+    if (ack.mayGrow) growWindow(this.window, ack);
   }
 
   onCongestion(signal: "dupacks" | "timeout"): void {

@@ -75,7 +75,7 @@ class VegasWindow implements CongestionControl {
   onAck(ack: Readonly<Ack>): void {
     if (this.#rounds.endsNow()) this.#endRound(ack.mayGrow);
     const window = this.window;
-    if (window.cwnd < window.ssthresh && this.#doubles && ack.mayGrow) window.cwnd += 1;
+    if (window.cwnd < window.ssthresh && this.#doubles && ack.mayGrow) window.cwnd += ack.slowStartPackets;
   }
 
   onCongestion(signal: "dupacks" | "timeout"): void {

@@ -66,6 +66,10 @@ export interface Ack {
   ece: boolean;
   /** Queue feedback echoed (QLF-TCP), 0 where there is none. */
   feedback: number;
+  /** Of an ACK of new data: packets it counts for where the window grows with what is acknowledged; 1 under ns2, whatever it covers. */
+  growthPackets: number;
+  /** The same in slow start: rfc counts at most 2 (RFC 3465, 2.3), and 1 in the slow start that sends all again. */
+  slowStartPackets: number;
   /** May the window grow? False only where growth needs a window that was used to the full, and it was not. */
   mayGrow: boolean;
 }

@@ -130,11 +130,12 @@ export function createTimeoutReport(): TimeoutReport {
  */
 export interface Observer {
   /**
-   * A data packet accepted by the bottleneck port at `arriveNs`; its last bit leaves at `departNs`.
-   * In the order of arrival; ports with priorities or PAUSE tell it late, when the departure is known.
+   * A packet accepted at `arriveNs` by a short port, or one with priorities or PAUSE, of a switch; its last bit leaves at `departNs`.
+   * For each port in the order of arrival; ports with priorities or PAUSE tell it late, when the departure is known.
+   * @param port the link that the port feeds, by its place in the network's geometry.
    */
-  onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number): void;
-  onDrop(timeNs: Nanos, flow: number, packet: number, flags: number): void;
+  onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number, port: number): void;
+  onDrop(timeNs: Nanos, flow: number, packet: number, flags: number, port: number): void;
   /** After a change of cwnd, ssthresh or state. */
   onWindow(timeNs: Nanos, flow: number, cwnd: number, ssthresh: number, state: SenderState): void;
   onTimeout(report: Readonly<TimeoutReport>): void;

@@ -1,17 +1,18 @@
 import type { AlgorithmLookup } from "./congestion.ts";
-import { createConnections, HostTimer, joinNeeds, planFlows, TIMERS_PER_FLOW } from "./connection/connections.ts";
-import type { Connection } from "./connection/connections.ts";
+import { createConnections, joinNeeds, planFlows } from "./connection/connections.ts";
+import type { Connection, ConnectionListener } from "./connection/connections.ts";
+import { winsTie } from "./core/event-queue.ts";
+import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
-import type { NetworkListener } from "./network/network.ts";
+import { type Packet, PacketKind } from "./network/packet.ts";
 import { Milestone, type Observer, type TimeoutReport } from "./observer.ts";
-import { Field, PacketKind, TimeField } from "./network/packet-pool.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { SendState } from "./connection/send-state.ts";
-import type { SenderListener } from "./connection/sender-setup.ts";
+import { EVENTS_BETWEEN_CHECKS, ProgressGuard, StalledRunError } from "./progress-guard.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout } from "./connection/timeout-class.ts";
 import { Timer } from "./core/timer.ts";
-import { buildStar } from "./network/topology.ts";
+import { buildStar } from "./topologies/star.ts";
 import { createRunTotals } from "./totals.ts";
 import type { BlockTotals, RunTotals } from "./totals.ts";
 import { createWorkload } from "./applications/workload-kinds.ts";
@@ -20,17 +21,18 @@ import type { Hosts, Workload } from "./applications/workload.ts";
 /** Builds the network, the hosts and the workload of a scenario. Only time 0 has happened yet. */
 export const createSimulation: CreateSimulation = (scenario, algorithms, observer) => new Run(scenario, algorithms, observer ?? null);
 
-class Run implements Simulation, SenderListener, NetworkListener, Hosts {
+class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   readonly totals: RunTotals;
   readonly flows: number;
   readonly #observer: Observer | null;
   readonly #network: Network;
   readonly #connections: readonly Connection[];
-  readonly #hostTimers: number;
   /** Payload each sender was given so far. */
   readonly #givenBytes: Float64Array;
   readonly #workload: Workload;
   readonly #tick: Timer;
+  readonly #guard: ProgressGuard;
+  #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
 
   constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null) {
@@ -44,11 +46,16 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
       joinNeeds(plans),
       plans.map(({ transport }) => transport),
     );
-    this.#hostTimers = TIMERS_PER_FLOW * this.flows + 1;
-    this.#network = new Network(topology, this.#hostTimers, scenario.seed, observer, this);
+    this.#network = new Network(topology, scenario.seed, observer, this);
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
-    this.#tick = new Timer(this.#network, TIMERS_PER_FLOW * this.flows);
+    this.#tick = new Timer(this.#network.clock, () => this.#workload.onTick?.());
+    this.#guard = new ProgressGuard(this.#network.clock, this.#connections);
     this.#workload = createWorkload(scenario, this);
+    const hasOnlyRfc = plans.every(({ transport }) => transport.rules === "rfc");
+    const { requests } = this.#workload;
+    // under ns2 a packet that was never given may be there already when its block begins, and a request follows at once
+    const requestsFollowArrivals = requests === "none" || (requests === "on-delivery" && hasOnlyRfc);
+    this.#network.answersAhead = requestsFollowArrivals && this.#connections.every(({ receiver }) => receiver.answersAtOnce);
     this.#workload.begin();
   }
 
@@ -67,89 +74,77 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
   }
 
   run(maxEvents: number): void {
-    const network = this.#network;
-    const { deliveries, timers } = network;
     if (this.#workload.finished) return;
     this.#isPaused = false;
-    for (let done = 0; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
-      const deliveryNs = deliveries.firstTime();
-      const timerNs = timers.firstTime();
-      if (deliveryNs < timerNs || (deliveryNs === timerNs && deliveryNs < Infinity && deliveries.winsTieAgainst(timers))) {
-        network.nowNs = deliveryNs;
-        const packet = network.deliver(deliveries.first());
-        if (packet >= 0) this.#onArrival(packet);
-      } else if (timerNs < Infinity) {
-        network.nowNs = timerNs;
-        this.#onTimer(timers.first());
-      } else {
-        throw new Error(`nothing is left to happen at ${network.nowNs} ns, but the workload is not finished`);
-      }
+    for (let left = maxEvents; left > 0 && !this.#workload.finished && !this.#isPaused;) {
+      const done = this.#runEvents(Math.min(left, this.#eventsToCheck));
+      left -= done;
+      this.#eventsToCheck -= done;
+      if (this.#eventsToCheck > 0) continue;
+      this.#guard.check(EVENTS_BETWEEN_CHECKS);
+      this.#eventsToCheck = EVENTS_BETWEEN_CHECKS;
     }
-    if (this.#workload.finished) network.queuedPorts.finish();
+    if (this.#workload.finished) {
+      this.#guard.check(0);
+      this.#network.eventDrivenPorts.finish();
+    }
     this.#updateTotals();
   }
 
-  #onArrival(packet: number): void {
-    const { packets } = this.#network;
-    const { whole } = packets;
-    const flow = whole[packet + Field.flow];
-    const number = whole[packet + Field.number];
-    const kind = whole[packet + Field.kind];
-    const flags = whole[packet + Field.flags];
-    const feedback = whole[packet + Field.feedback];
-    this.#network.causeSentNs = packets.times[(packet >> 1) + TimeField.sent];
-    const connection = this.#connections[flow];
-    packets.free(packet);
+  /** @returns how many events there were: fewer than `maxEvents` when the run has finished or was paused. */
+  #runEvents(maxEvents: number): number {
+    const { clock, flight } = this.#network;
+    const { alarms } = clock;
+    let done = 0;
+    for (; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
+      const packet = flight.first();
+      const alarm = alarms.first();
+      if (
+        packet !== null &&
+        (alarm === null || packet.timeNs < alarm.timeNs || (packet.timeNs === alarm.timeNs && winsTie(packet, alarm)))
+      ) {
+        clock.nowNs = packet.timeNs;
+        if (this.#network.arrive(packet)) this.#onArrival(packet);
+      } else if (alarm !== null) {
+        clock.nowNs = alarm.timeNs;
+        alarm.onDue();
+      } else {
+        throw new StalledRunError(`nothing is left to happen at ${clock.nowNs} ns, but the workload is not finished`);
+      }
+    }
+    return done;
+  }
+
+  #onArrival(packet: Packet): void {
+    const network = this.#network;
+    const { flow, number, kind, flags, feedback, cause, window } = packet;
+    const { sender, receiver } = this.#connections[flow];
     if (kind === PacketKind.ack) {
-      connection.sender.onAckPacket(number, whole[packet + Field.cause], flags === 1, feedback, whole[packet + Field.window]);
+      network.causeSentNs = packet.sentNs;
+      network.packets.free(packet);
+      sender.onAckPacket(number, cause, flags === 1, feedback, window);
     } else if (kind === PacketKind.data) {
-      const { receiver } = connection;
-      const expected = receiver.expected;
-      receiver.onData(number, whole[packet + Field.bytes] - connection.headerBytes, flags, feedback);
+      const { hop } = packet;
+      const { expected } = receiver;
+      if (receiver.take(packet)) network.sendAnswer(packet);
+      else network.packets.free(packet);
       if (receiver.expected !== expected) this.#workload.onDelivered(flow);
+      network.answerBehind(hop);
     } else {
+      network.packets.free(packet);
       this.#workload.onRequest(flow);
     }
   }
 
-  #onTimer(source: number): void {
-    if (source >= this.#hostTimers) {
-      this.#network.onTimer(source);
-      return;
-    }
-    if (source === this.#hostTimers - 1) {
-      if (this.#tick.claim()) this.#workload.onTick?.();
-      return;
-    }
-    const flow = Math.floor(source / TIMERS_PER_FLOW);
-    const connection = this.#connections[flow];
-    const { sender, receiver } = connection;
-    switch (source - flow * TIMERS_PER_FLOW) {
-      case HostTimer.retransmission:
-        if (sender.state.timer.claim()) sender.onTimer();
-        break;
-      case HostTimer.delayedAck:
-        if (receiver.delayTimer.claim()) this.#onDelayedAck(connection);
-        break;
-      case HostTimer.start:
-        if (connection.start.claim()) this.#workload.onStart(flow);
-        break;
-      case HostTimer.control:
-        if (connection.control.claim()) sender.onOwnTimer("transport");
-        break;
-      case HostTimer.recovery:
-        if (connection.recovery.claim()) sender.onOwnTimer("recovery");
-        break;
-      case HostTimer.pace:
-        if (connection.pace.claim()) sender.onPaceTimer();
-        break;
-      default:
-        if (connection.windowControl.claim()) receiver.windowControl?.onTimer?.();
-    }
+  // ConnectionListener and NetworkListener
+
+  onStart(flow: number): void {
+    this.#workload.onStart(flow);
   }
 
-  #onDelayedAck({ sender, nagle, receiver }: Connection): void {
-    const { flow, next, limit } = sender.state;
+  onDelayedAck(flow: number): void {
+    const { sender, nagle, receiver } = this.#connections[flow];
+    const { next, limit } = sender.state;
     const hasMore = next < limit || (nagle !== null && nagle.held > 0);
     if (hasMore || this.#workload.endsWithAcks) this.reportMilestone(Milestone.ackDelayed, flow, this.#workload.blockOf(flow));
     receiver.acknowledge();
@@ -201,8 +196,6 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     this.totals.blocks.push(block);
   }
 
-  // SenderListener and NetworkListener
-
   onDone(sender: SendState): void {
     if (this.#connections[sender.flow].nagle?.release()) return;
     this.totals.flows[sender.flow].finishNs = this.#network.nowNs;
@@ -230,6 +223,12 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     this.#observer?.onTimeout(report);
   }
 
+  answerAhead(packet: Packet): boolean {
+    const { sender, receiver } = this.#connections[packet.flow];
+    // somebody may wait for the last of what the sender was given, or for more than that
+    return Math.max(packet.number, receiver.highest) < sender.state.limit - 1 && receiver.take(packet);
+  }
+
   onLoss(flow: number, packet: number): void {
     this.totals.drops += 1;
     this.totals.flows[flow].drops += 1;
@@ -243,23 +242,36 @@ class Run implements Simulation, SenderListener, NetworkListener, Hosts {
     const { busyNs, sojournNs } = network.measureBottleneck();
     totals.busyNs = busyNs;
     totals.sojournNs = sojournNs;
-    totals.maxQueuePackets = network.maxQueuePackets;
-    totals.marks = network.marks;
+    totals.maxQueuePackets = network.meter.maxQueuePackets;
+    totals.marks = network.meter.marks;
     totals.dataPacketsSent = 0;
     totals.deliveredPackets = 0;
     totals.deliveredBytes = 0;
     totals.retransmissions = 0;
     totals.redundantCopies = 0;
+    const ahead = this.#countAhead();
     this.#connections.forEach(({ sender, receiver }, flow) => {
       const flowTotals = totals.flows[flow];
+      const { packets, bytes } = ahead.get(flow) ?? { packets: 0, bytes: 0 };
       // under ns2 a packet that was never given may arrive too: it is no payload
-      const delivered = Math.min(receiver.deliveredPackets, sender.state.limit);
-      flowTotals.bytes = Math.min(receiver.deliveredBytes, this.#givenBytes[flow]);
+      const delivered = Math.min(receiver.deliveredPackets - packets, sender.state.limit);
+      flowTotals.bytes = Math.min(receiver.deliveredBytes - bytes, this.#givenBytes[flow]);
       totals.deliveredBytes += flowTotals.bytes;
       totals.deliveredPackets += delivered;
       totals.dataPacketsSent += sender.state.dataPacketsSent;
       totals.retransmissions += flowTotals.retransmissions;
       totals.redundantCopies += flowTotals.redundantCopies;
     });
+  }
+
+  /** New packets of each flow, and their payload, that receivers have answered ahead: they are still on their way. */
+  #countAhead(): Map<number, { packets: number; bytes: number }> {
+    const ahead = new Map<number, { packets: number; bytes: number }>();
+    for (const { kind, flow, newBytes, answersNs } of this.#network.flight.list()) {
+      if (kind !== PacketKind.ack || newBytes === 0 || answersNs < this.#network.nowNs) continue;
+      const { packets, bytes } = ahead.get(flow) ?? { packets: 0, bytes: 0 };
+      ahead.set(flow, { packets: packets + 1, bytes: bytes + newBytes });
+    }
+    return ahead;
   }
 }

@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { Network } from "../../src/engine/network/network.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
+import { Packet } from "../../src/engine/network/packet.ts";
 import { Receiver } from "../../src/engine/connection/receiver.ts";
 import type { Timer } from "../../src/engine/core/timer.ts";
 
 /** What a receiver answers: "3 ECE" acknowledges packet 3 with ECN-Echo. */
 function listen(ecn: "classic" | "dctcp" | undefined, delaysAcks = false) {
   const acks: string[] = [];
-  const network = {
-    sendAck: (...[, ack, , , ece]: Parameters<Network["sendAck"]>) => acks.push(`${ack}${ece === 1 ? " ECE" : ""}`),
-  };
+  const hear = (ack: number, ece: number) => acks.push(`${ack}${ece === 1 ? " ECE" : ""}`);
+  const network = { sendAck: (...[, ack, , , ece]: Parameters<Network["sendAck"]>) => hear(ack, ece) };
   const timer = { set: () => {}, stop: () => {} };
   const receiver = new Receiver({
     flow: 0,
     network: network as unknown as Network,
     delayTimer: timer as unknown as Timer,
+    headerBytes: 40,
     ackBytes: 40,
     delaysAcks,
     ecn,
@@ -27,7 +28,8 @@ function listen(ecn: "classic" | "dctcp" | undefined, delaysAcks = false) {
     take(packets: string) {
       for (const kind of packets) {
         const flags = (/[mx]/.test(kind) ? PacketFlag.marked : 0) | (/[cx]/.test(kind) ? PacketFlag.cut : 0);
-        receiver.onData(next++, 1000, PacketFlag.ecnCapable | flags, 0);
+        const packet = Object.assign(new Packet(), { number: next++, bytes: 1040, flags: PacketFlag.ecnCapable | flags });
+        if (receiver.take(packet)) hear(packet.number, packet.flags);
       }
       return acks.splice(0);
     },

@@ -58,8 +58,8 @@ describe.each([
     if (kind !== "tahoe") expect(known.length).toBeGreaterThan(0);
     for (const report of known) expect(report.recover).toBe(report.expectedRecover);
     for (const { highestAck, recover, isTrusted } of reports) {
-      // RFC 6582, careful: the ACK covers more than `recover`; SACK: at least that; RACK trusts what arrives
-      const isBeyond = kind === "rack" || (kind === "sack" ? highestAck >= recover : highestAck > recover);
+      // RFC 6582, NewReno, careful: the ACK covers more than `recover`; SACK: at least that; the others ask nothing
+      const isBeyond = kind === "newreno" ? highestAck > recover : kind !== "sack" || highestAck >= recover;
       expect(isTrusted).toBe(isBeyond ? 1 : 0);
     }
   });

@@ -1,6 +1,7 @@
+import { Alarm } from "../../src/engine/core/clock.ts";
+import { winsTie } from "../../src/engine/core/event-queue.ts";
 import { Network } from "../../src/engine/network/network.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
-import { Field } from "../../src/engine/network/packet-pool.ts";
 import type { Discipline } from "../../src/engine/network/event-driven-port.ts";
 import type { Topology } from "../../src/engine/network/topology.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
@@ -27,44 +28,53 @@ export const high = (at: number): Offer => ({ at, isHigh: true });
 /** One link of 1000 ns; the port is the sending host's own, so a packet reaches it when it is sent. Nothing happens from `untilNs` on. */
 export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: unit }: Port, offers: readonly Offer[], untilNs = Infinity) {
   const topology: Topology = {
-    links: [{ rateBps, delayNs: 1000, discipline, limitPackets: limit, jitterNs: 0 }],
+    links: [
+      {
+        name: "host -> host",
+        rateBps,
+        delayNs: 1000,
+        discipline,
+        limitPackets: limit,
+        jitterNs: 0,
+        markAbovePackets: markAbove ?? null,
+        feedback: unit ?? null,
+        pauseAbovePackets: null,
+      },
+    ],
     dataRoutes: [[0]],
     ackRoutes: [[0]],
     bottleneck: 0,
-    markAbovePackets: markAbove ?? null,
-    feedback: unit ?? null,
-    pauseAbovePackets: null,
   };
   const { observer, columns } = createRecorder();
   const lost: number[] = [];
-  const network = new Network(topology, offers.length, 1, observer, { onLoss: (_, packet) => lost.push(packet) });
-  // of two offers at one time the one that stands first in the list is first
-  offers.forEach(({ at }, i) => network.timers.put(i, at, 0, 0, i));
+  const network = new Network(topology, 1, observer, { onLoss: (_, packet) => lost.push(packet), answerAhead: () => false });
+  const { clock, flight } = network;
+  offers.forEach(({ at, isHigh = false, bytes = 1000 }, i) => {
+    const alarm = new Alarm(() => {
+      clock.alarms.remove(alarm);
+      network.sendData(0, i, bytes, PacketFlag.ecnCapable | (isHigh ? PacketFlag.priority : 0));
+    });
+    // of two offers at one time the one that stands first in the list is first
+    clock.alarms.put(Object.assign(alarm, { timeNs: at, scheduledNs: 0, busySinceNs: 0, stamp: i }));
+  });
   const arrivals: [packet: number, timeNs: number][] = [];
   const feedback: number[] = [];
   for (;;) {
-    const deliveryNs = network.deliveries.firstTime();
-    const timerNs = network.timers.firstTime();
-    if (Math.min(deliveryNs, timerNs) >= untilNs) break;
-    if (deliveryNs < timerNs || (deliveryNs === timerNs && network.deliveries.winsTieAgainst(network.timers))) {
-      network.nowNs = deliveryNs;
-      const packet = network.deliver(network.deliveries.first());
-      arrivals.push([network.packets.whole[packet + Field.number], deliveryNs]);
-      feedback.push(network.packets.whole[packet + Field.feedback]);
+    const packet = flight.first();
+    const alarm = clock.alarms.first();
+    if (Math.min(packet?.timeNs ?? Infinity, alarm?.timeNs ?? Infinity) >= untilNs) break;
+    if (packet !== null && (alarm === null || packet.timeNs < alarm.timeNs || (packet.timeNs === alarm.timeNs && winsTie(packet, alarm)))) {
+      clock.nowNs = packet.timeNs;
+      network.arrive(packet);
+      arrivals.push([packet.number, packet.timeNs]);
+      feedback.push(packet.feedback);
       network.packets.free(packet);
-      continue;
+    } else if (alarm !== null) {
+      clock.nowNs = alarm.timeNs;
+      alarm.onDue();
     }
-    network.nowNs = timerNs;
-    const source = network.timers.first();
-    if (source >= offers.length) {
-      network.onTimer(source);
-      continue;
-    }
-    network.timers.removeFirst();
-    const { isHigh = false, bytes = 1000 } = offers[source];
-    network.sendData(0, source, bytes, PacketFlag.ecnCapable | (isHigh ? PacketFlag.priority : 0));
   }
-  network.queuedPorts.finish();
+  network.eventDrivenPorts.finish();
   const { packets, drops } = columns;
   return {
     network,

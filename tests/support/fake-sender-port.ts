@@ -1,5 +1,21 @@
 import type { Ack, CongestionControl, SenderPort } from "../../src/engine/congestion.ts";
 
+/** An ACK that covers `packets` more (0: a duplicate), as the rfc rules count it outside the repair of a timeout. */
+export function makeAck(packets: number, changes: Partial<Ack> = {}): Ack {
+  return {
+    nowNs: 0,
+    ackedPackets: packets,
+    rttNs: 0,
+    packetRttNs: 0,
+    ece: false,
+    feedback: 0,
+    growthPackets: packets,
+    slowStartPackets: Math.min(packets, 2),
+    mayGrow: true,
+    ...changes,
+  };
+}
+
 /** A sender that does nothing by itself: a transport's laws can be tried ACK by ACK. Rules are RFC 5681's. */
 export class FakeSenderPort implements SenderPort {
   readonly initialWindow: number = 10;
@@ -18,8 +34,11 @@ export class FakeSenderPort implements SenderPort {
   /** Last value of each gauge. */
   readonly gauges: number[] = [];
 
+  /** Next packet to send, where it is not the one past the highest sent. */
+  nextPacket: number | null = null;
+
   get next(): number {
-    return this.maxSent + 1;
+    return this.nextPacket ?? this.maxSent + 1;
   }
 
   nowNs(): number {
@@ -73,7 +92,7 @@ export class FakeSenderPort implements SenderPort {
 
   /** An ACK for `packets` more; 0: a duplicate. The hooks are called in the sender's order. */
   acknowledge(control: CongestionControl, packets: number, ece = false): void {
-    const ack: Ack = { nowNs: 0, ackedPackets: packets, rttNs: 0, packetRttNs: 0, ece, feedback: 0, mayGrow: true };
+    const ack = makeAck(packets, { ece });
     control.onAnyAck?.(ack);
     this.highestAck += packets;
     if (packets > 0) control.onAck(ack);

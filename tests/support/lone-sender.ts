@@ -1,5 +1,5 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { EventQueue } from "../../src/engine/core/event-queue.ts";
+import { Clock } from "../../src/engine/core/clock.ts";
 import type { Network } from "../../src/engine/network/network.ts";
 import { PacketFlag } from "../../src/engine/observer.ts";
 import { Random, RandomStream } from "../../src/engine/core/random.ts";
@@ -19,14 +19,12 @@ export class LoneSender {
   timeouts = 0;
   /** What the receiver's ACKs grant. */
   receiveWindow = 1000;
+  readonly #clock = new Clock();
   readonly #network: {
     nowNs: Nanos;
     causeSentNs: Nanos;
-    stamp: number;
-    timers: EventQueue;
     sendData: (flow: number, packet: number, bytes: number, flags: number) => void;
   };
-  readonly #timers: Record<"retransmission" | "recovery" | "other", Timer>;
   #sent: string[] = [];
   /** When each packet was last sent. */
   readonly #sentNs = new Map<number, Nanos>();
@@ -35,11 +33,12 @@ export class LoneSender {
   /** @param rttNs what opening the connection measured. */
   constructor(changes: Partial<TransportSpec>, rttNs: Nanos) {
     const { transport } = makeScenario({ transport: { algorithm: "sack", ...changes } });
+    const clock = this.#clock;
     this.#network = {
-      nowNs: 0,
+      get nowNs() {
+        return clock.nowNs;
+      },
       causeSentNs: 0,
-      stamp: 0,
-      timers: new EventQueue(3),
       sendData: (_flow, packet, _bytes, flags) => {
         this.#sentNs.set(packet, this.#network.nowNs);
         const isProbe = (flags & PacketFlag.probe) !== 0;
@@ -47,16 +46,16 @@ export class LoneSender {
       },
     };
     const network = this.#network as unknown as Network;
-    this.#timers = { retransmission: new Timer(network, 0), recovery: new Timer(network, 1), other: new Timer(network, 2) };
+    const otherTimer = new Timer(clock, () => {});
     this.sender = new Sender({
       flow: 0,
       transport,
       algorithm: getAlgorithm(transport.algorithm),
       network,
-      retransmissionTimer: this.#timers.retransmission,
-      controlTimer: this.#timers.other,
-      paceTimer: this.#timers.other,
-      recoveryTimer: this.#timers.recovery,
+      retransmissionTimer: new Timer(clock, () => this.sender.onTimer()),
+      controlTimer: otherTimer,
+      paceTimer: otherTimer,
+      recoveryTimer: new Timer(clock, () => this.sender.onOwnTimer("recovery")),
       packetBytes: transport.segmentBytes + transport.headerBytes,
       handshakeRttNs: rttNs,
       emptyPathRttNs: rttNs,
@@ -108,15 +107,12 @@ export class LoneSender {
 
   /** Time goes on to `nowNs`; timers fire on the way, each at its moment, as in a run. */
   waitUntil(nowNs: Nanos): string {
-    const { timers } = this.#network;
-    while (timers.firstTime() <= nowNs) {
-      this.#network.nowNs = timers.firstTime();
-      const source = timers.first();
-      if (source === 0 && this.#timers.retransmission.claim()) this.sender.onTimer();
-      else if (source === 1 && this.#timers.recovery.claim()) this.sender.onOwnTimer("recovery");
-      else if (source === 2) this.#timers.other.claim();
+    const clock = this.#clock;
+    for (let alarm = clock.alarms.first(); alarm !== null && alarm.timeNs <= nowNs; alarm = clock.alarms.first()) {
+      clock.nowNs = alarm.timeNs;
+      alarm.onDue();
     }
-    this.#network.nowNs = nowNs;
+    clock.nowNs = nowNs;
     return this.#takeSent();
   }
 

@@ -1,5 +1,5 @@
 import type { Ack, CongestionControl } from "../../src/engine/congestion.ts";
-import { FakeSenderPort } from "./fake-sender-port.ts";
+import { FakeSenderPort, makeAck } from "./fake-sender-port.ts";
 
 /** A sender that does nothing by itself, with a clock and round-trip times. */
 export class TimedSenderPort extends FakeSenderPort {
@@ -28,8 +28,7 @@ export class TimedSenderPort extends FakeSenderPort {
 
   /** An ACK for `packets` more, outside recovery, at `timeNs`. */
   answer(control: CongestionControl, packets = 1, changes: Partial<Ack> = {}): void {
-    const ack = { nowNs: this.timeNs, ackedPackets: packets, rttNs: 0, packetRttNs: this.rttNs, ece: false, feedback: 0, mayGrow: true };
-    Object.assign(ack, changes);
+    const ack = makeAck(packets, { nowNs: this.timeNs, packetRttNs: this.rttNs, ...changes });
     control.onAnyAck?.(ack);
     this.highestAck += packets;
     if (packets > 0) control.onAck(ack);

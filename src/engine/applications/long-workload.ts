@@ -11,6 +11,7 @@ const ENDLESS_PACKETS = 1e9;
 export class LongWorkload implements Workload {
   finished = false;
   readonly endsWithAcks = false;
+  readonly requests = "none";
   readonly #spec: LongSpec;
   readonly #hosts: Hosts;
   readonly #jitter: Random;

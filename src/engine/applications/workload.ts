@@ -38,11 +38,18 @@ export function closeBlock(hosts: Hosts, block: number, startNs: Nanos, timeouts
   return totals;
 }
 
+/** The packet after the last of `payloadBytes` that a sender is about to be given. */
+export function endOfNextGift(hosts: Hosts, flow: number, payloadBytes: number): number {
+  return hosts.givenPackets(flow) + Math.ceil(payloadBytes / hosts.segmentBytes(flow));
+}
+
 /** An application: decides when which sender gets how much to send, and when the run is over. */
 export interface Workload {
   readonly finished: boolean;
   /** Does anything wait for a sender's last ACK, or only for its data? */
   readonly endsWithAcks: boolean;
+  /** When it may call `Hosts.request`: never; within `begin` and `onDelivered` alone; whenever it likes. */
+  readonly requests: "none" | "on-delivery" | "any-time";
   /** Called once at time 0. */
   begin(): void;
   onRequest(flow: number): void;

@@ -4,10 +4,20 @@ import type { Network } from "../network/network.ts";
 
 /** What a sender tells its transport of an ACK; filled anew for each. */
 export function createAck(): Ack {
-  return { nowNs: AS_DOUBLE, ackedPackets: 0, rttNs: AS_DOUBLE, packetRttNs: AS_DOUBLE, ece: false, feedback: 0, mayGrow: true };
+  return {
+    nowNs: AS_DOUBLE,
+    ackedPackets: 0,
+    rttNs: AS_DOUBLE,
+    packetRttNs: AS_DOUBLE,
+    ece: false,
+    feedback: 0,
+    growthPackets: 1,
+    slowStartPackets: 1,
+    mayGrow: true,
+  };
 }
 
-/** Writes down what an ACK says by itself; `mayGrow` and the estimator's sample are the sender's to add. */
+/** Writes down what an ACK says by itself; what it lets the window grow by and the estimator's sample are the sender's to add. */
 export function fillAck(ack: Ack, network: Network, ackedPackets: number, ece: boolean, feedback: number): void {
   ack.nowNs = network.nowNs;
   ack.ackedPackets = ackedPackets;

@@ -8,13 +8,9 @@ import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { Sender } from "./sender.ts";
 import type { SenderListener } from "./sender-setup.ts";
 import { Timer } from "../core/timer.ts";
-import { emptyPathRttNs } from "../network/topology.ts";
 import type { Topology } from "../network/topology.ts";
+import { emptyPathRttNs } from "../topologies/empty-path.ts";
 import type { RunTotals } from "../totals.ts";
-
-/** Timers of a connection; each is an event source. */
-export const HostTimer = { retransmission: 0, delayedAck: 1, start: 2, control: 3, pace: 4, windowControl: 5, recovery: 6 } as const;
-export const TIMERS_PER_FLOW = 7;
 
 /** RFC 7323, 3.2: 10 bytes, padded to a multiple of 4. */
 const TIMESTAMP_OPTION_BYTES = 12;
@@ -47,9 +43,24 @@ function requireParams({ id, params }: Algorithm, transport: TransportSpec): voi
   }
 }
 
-/** What the switches must do for all of them. Of two that ask for different things, the first is heard. */
+/**
+ * What the switches must do for all of them.
+ * @throws RangeError where two ask for different things: one switch cannot do both, and neither may be ignored.
+ */
 export function joinNeeds(plans: readonly FlowPlan[]): SwitchNeeds {
-  return plans.reduce<SwitchNeeds>((joined, { needs }) => ({ ...needs, ...joined }), {});
+  const joined: { -readonly [Need in keyof SwitchNeeds]: SwitchNeeds[Need] } = {};
+  for (const { needs, algorithm } of plans) {
+    refuseOther("queueFeedback", joined.queueFeedback, needs.queueFeedback, algorithm);
+    refuseOther("priority", joined.priority, needs.priority, algorithm);
+    if (needs.queueFeedback !== undefined) joined.queueFeedback = needs.queueFeedback;
+    if (needs.priority !== undefined) joined.priority = needs.priority;
+  }
+  return joined;
+}
+
+function refuseOther(feature: string, asked: string | undefined, asks: string | undefined, { id }: Algorithm): void {
+  if (asked === undefined || asks === undefined || asked === asks) return;
+  throw new RangeError(`transports ask one switch for different things: ${feature} "${asked}", and "${asks}" for ${id}`);
 }
 
 /** Both halves of a connection and what they are made of. */
@@ -61,13 +72,17 @@ export interface Connection {
   readonly nagle: NagleGate | null;
   /** When the application begins. */
   readonly start: Timer;
-  readonly pace: Timer;
-  readonly control: Timer;
-  readonly recovery: Timer;
-  readonly windowControl: Timer;
   /** Header and ACK on the wire, with what the transport adds. */
   readonly headerBytes: number;
   readonly ackBytes: number;
+}
+
+/** What connections tell the run they belong to. */
+export interface ConnectionListener extends SenderListener {
+  /** The flow's `start` has fired. */
+  onStart(flow: number): void;
+  /** A receiver has waited long enough: its ACK is to be sent now. */
+  onDelayedAck(flow: number): void;
 }
 
 export function createConnections(
@@ -76,14 +91,14 @@ export function createConnections(
   topology: Topology,
   network: Network,
   totals: RunTotals,
-  listener: SenderListener,
+  listener: ConnectionListener,
 ): Connection[] {
   const random = new Random(scenario.seed, RandomStream.transport);
   const shared = new Map<string, unknown>();
   const bottleneckBps = topology.links[topology.bottleneck].rateBps;
   return plans.map((plan, flow) => {
     const { transport, algorithm, needs } = plan;
-    const timer = (kind: number) => new Timer(network, TIMERS_PER_FLOW * flow + kind);
+    const timer = (onFire: () => void) => new Timer(network.clock, onFire);
     const options = algorithm.options?.(transport.params) ?? {};
     const hasTimestamps = options.timestamps ?? false;
     const addedBytes = (needs.headerBytes ?? 0) + (hasTimestamps ? TIMESTAMP_OPTION_BYTES : 0);
@@ -91,19 +106,15 @@ export function createConnections(
     const ackBytes = transport.ackBytes + addedBytes;
     const packetBytes = transport.segmentBytes + headerBytes;
     const emptyNs = emptyPathRttNs(topology, flow, packetBytes, ackBytes);
-    const control = timer(HostTimer.control);
-    const pace = timer(HostTimer.pace);
-    const recovery = timer(HostTimer.recovery);
-    const windowControl = timer(HostTimer.windowControl);
-    const sender = new Sender({
+    const sender: Sender = new Sender({
       flow,
       transport,
       algorithm,
       network,
-      retransmissionTimer: timer(HostTimer.retransmission),
-      controlTimer: control,
-      paceTimer: pace,
-      recoveryTimer: recovery,
+      retransmissionTimer: timer(() => sender.onTimer()),
+      controlTimer: timer(() => sender.onOwnTimer("transport")),
+      paceTimer: timer(() => sender.onPaceTimer()),
+      recoveryTimer: timer(() => sender.onOwnTimer("recovery")),
       packetBytes,
       handshakeRttNs: emptyPathRttNs(topology, flow, ackBytes, ackBytes),
       emptyPathRttNs: emptyNs,
@@ -118,13 +129,15 @@ export function createConnections(
     const receiver = new Receiver({
       flow,
       network,
-      delayTimer: timer(HostTimer.delayedAck),
+      delayTimer: timer(() => listener.onDelayedAck(flow)),
+      headerBytes,
       ackBytes,
       delaysAcks: transport.delayedAck,
       ecn: needs.ecn,
       receiveWindow: transport.awndPackets,
     });
     if (algorithm.createReceiver !== undefined) {
+      const windowTimer = timer(() => receiver.windowControl?.onTimer?.());
       const port: ReceiverPort = {
         flow,
         receiveWindow: transport.awndPackets,
@@ -132,7 +145,7 @@ export function createConnections(
         linkBps: bottleneckBps,
         emptyPathRttNs: emptyNs,
         nowNs: () => network.nowNs,
-        setTimer: (delayNs: Nanos) => windowControl.set(delayNs),
+        setTimer: (delayNs: Nanos) => windowTimer.set(delayNs),
         shareOnHost: <T>(create: () => T): T => {
           if (!shared.has(algorithm.id)) shared.set(algorithm.id, create());
           return shared.get(algorithm.id) as T;
@@ -143,6 +156,6 @@ export function createConnections(
       sender.state.receiveWindow = receiver.windowControl.receiveWindow;
     }
     const nagle = options.nagle ? new NagleGate(sender) : null;
-    return { plan, sender, receiver, nagle, start: timer(HostTimer.start), pace, control, recovery, windowControl, headerBytes, ackBytes };
+    return { plan, sender, receiver, nagle, start: timer(() => listener.onStart(flow)), headerBytes, ackBytes };
   });
 }

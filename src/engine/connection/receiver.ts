@@ -2,6 +2,7 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import { growRing } from "../core/grow-ring.ts";
 import type { SwitchNeeds, WindowControl } from "../congestion.ts";
 import type { Network } from "../network/network.ts";
+import { type Packet, PacketKind } from "../network/packet.ts";
 import { DELAYED_ACK_NS, PacketFlag } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { Timer } from "../core/timer.ts";
@@ -11,6 +12,8 @@ export interface ReceiverSetup {
   readonly flow: number;
   readonly network: Network;
   readonly delayTimer: Timer;
+  /** Of a data packet on the wire, and a whole ACK. */
+  readonly headerBytes: number;
   readonly ackBytes: number;
   readonly delaysAcks: boolean;
   /** How CE marks are echoed; undefined: not at all. */
@@ -27,6 +30,8 @@ export class Receiver {
   readonly flow: number;
   /** The first packet not yet here. */
   expected = 0;
+  /** The highest packet that has arrived. */
+  highest = -1;
   /** Packets and payload bytes that have arrived, each once. */
   deliveredPackets = 0;
   deliveredBytes = AS_DOUBLE;
@@ -60,41 +65,56 @@ export class Receiver {
     return packet - this.expected < this.#early.length && this.#early[packet & (this.#early.length - 1)] === 1;
   }
 
-  /** @param feedback queue length the ports wrote into the packet. */
-  onData(packet: number, payloadBytes: number, flags: number, feedback: number): void {
-    const isChange = this.#ecn !== undefined && this.#readMark(flags);
+  /** Does nothing but answer packets as they come? Then a packet's answer is certain as soon as its arrival is. */
+  get answersAtOnce(): boolean {
+    return !this.#setup.delaysAcks && this.windowControl === null;
+  }
+
+  /** A data packet has arrived. @returns true: it has become its own ACK, to be sent back. False: its ACK waits, and the packet is done with. */
+  take(packet: Packet): boolean {
+    const { number } = packet;
+    const payloadBytes = packet.bytes - this.#setup.headerBytes;
+    const isChange = this.#ecn !== undefined && this.#readMark(packet.flags);
     const before = this.deliveredPackets;
     let mayDelay = false;
-    if (packet === this.expected) {
+    if (number > this.highest) this.highest = number;
+    if (number === this.expected) {
       const fillsGap = this.#earlyCount > 0;
       this.expected += 1;
       this.#countDelivery(payloadBytes);
       if (fillsGap) this.#takeEarly();
       mayDelay = this.#setup.delaysAcks && !fillsGap && !this.#hasUnacknowledged && !isChange;
-    } else if (packet > this.expected) {
-      this.#keepEarly(packet, payloadBytes);
+    } else if (number > this.expected) {
+      this.#keepEarly(number, payloadBytes);
     }
-    if (this.windowControl !== null) {
-      this.windowControl.onData(payloadBytes, this.deliveredPackets > before, this.#network.nowNs - this.#network.causeSentNs);
-    }
-    // RFC 7323, 4.3: a delayed ACK answers for the first of its packets
-    if (!this.#hasUnacknowledged) this.#causeSentNs = this.#network.causeSentNs;
-    this.#cause = packet;
-    this.#feedback = feedback;
+    const isNew = this.deliveredPackets > before;
+    if (this.windowControl !== null) this.windowControl.onData(payloadBytes, isNew, this.#network.nowNs - packet.sentNs);
     if (mayDelay) {
       this.#hasUnacknowledged = true;
+      this.#cause = number;
+      this.#causeSentNs = packet.sentNs;
+      this.#feedback = packet.feedback;
       this.delayTimer.set(DELAYED_ACK_NS);
-    } else {
-      this.acknowledge();
+      return false;
     }
+    // RFC 7323, 4.3: a delayed ACK answers for the first of its packets
+    if (this.#hasUnacknowledged) {
+      packet.sentNs = this.#causeSentNs;
+      this.#endDelay();
+    }
+    packet.kind = PacketKind.ack;
+    packet.cause = number;
+    packet.number = this.expected - 1;
+    packet.flags = this.#echoesCongestion ? 1 : 0;
+    packet.bytes = this.#setup.ackBytes;
+    packet.window = this.#grantedPackets();
+    packet.newBytes = isNew ? payloadBytes : 0;
+    return true;
   }
 
+  /** Sends the ACK that waits. */
   acknowledge(): void {
-    if (this.#hasUnacknowledged) {
-      this.#hasUnacknowledged = false;
-      this.delayTimer.stop();
-    }
-    const window = this.windowControl === null ? this.#setup.receiveWindow : this.windowControl.receiveWindow;
+    this.#endDelay();
     this.#network.causeSentNs = this.#causeSentNs;
     this.#network.sendAck(
       this.flow,
@@ -103,8 +123,17 @@ export class Receiver {
       this.#cause,
       this.#echoesCongestion ? 1 : 0,
       this.#feedback,
-      window,
+      this.#grantedPackets(),
     );
+  }
+
+  #endDelay(): void {
+    this.#hasUnacknowledged = false;
+    this.delayTimer.stop();
+  }
+
+  #grantedPackets(): number {
+    return this.windowControl === null ? this.#setup.receiveWindow : this.windowControl.receiveWindow;
   }
 
   /** @returns true when the ACK of this packet must not wait. */

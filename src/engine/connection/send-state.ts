@@ -87,6 +87,8 @@ export class SendState {
   /** Packets that limited transmit has added to the flight. */
   limitedSent = 0;
   isRepeatedTimeout = false;
+  /** In a slow start in which all that was outstanding is sent again, whether it came through or not. */
+  isGoingBack = false;
   /** The transport holds new data back. */
   isHeld = false;
   lastActivityNs: Nanos = AS_DOUBLE;
@@ -182,6 +184,7 @@ export class SendState {
 
   /** Everything unacknowledged is to be sent again. */
   goBack(): void {
+    this.isGoingBack = true;
     this.next = this.highestAck + 1;
   }
 

@@ -108,6 +108,9 @@ export class Sender {
     if (report.rttNs > 0) state.estimator.sample(report.nowNs, report.nowNs - report.rttNs);
     if (ack === state.maxSent && !this.#rules.keepsTimerRunning) state.timer.stop();
     else state.restartTimer();
+    if (endsRecovery || state.window.cwnd >= state.window.ssthresh) state.isGoingBack = false;
+    report.growthPackets = this.#rules.countGrowth(report.ackedPackets);
+    report.slowStartPackets = this.#rules.countSlowStart(state, report.ackedPackets);
     if (endsRecovery) this.#rules.onRecoveryEnd(state, report);
     else state.control.onAck(report);
     this.#reportDone();

@@ -1,165 +1,101 @@
 import type { Nanos } from "../spec/scenario.ts";
 
 /**
- * What happens next. Each source (a link's oldest packet in flight, a timer, an application start)
- * has at most one entry, so the heap holds sources, never packets.
- *
- * Order: time; then the moment the event was scheduled; then, for packets, the one whose transmitter
- * has been busy for the shorter time; then the order of scheduling. MODEL.md, "Order", says why:
- * this is ns-2's order, found without an event for each end of a transmission.
+ * What will happen: a packet's arrival or a timer. Order: time; then the moment it was scheduled; then, for packets,
+ * the one whose transmitter has been busy for the shorter time; then the order of scheduling. MODEL.md, "Order", says
+ * why: this is ns-2's order, found without an event for each end of a transmission.
  */
-export class EventQueue {
-  readonly time: Float64Array;
-  /** Time at which the entry was scheduled: for a packet, the start of its transmission. */
-  readonly scheduled: Float64Array;
-  /** For a packet, when its transmitter last began to be busy; else the same as `scheduled`. */
-  readonly busySince: Float64Array;
+export interface QueueEntry {
+  timeNs: Nanos;
+  /** When it was scheduled: for a packet, the start of its transmission. */
+  scheduledNs: Nanos;
+  /** For a packet, when its transmitter last began to be busy; else the same as `scheduledNs`. */
+  busySinceNs: Nanos;
   /** Running number of what began it all: the busy period, or the timer's setting. */
-  readonly stamp: Float64Array;
-  /** Sources as a binary heap, and their times in the same places (so that sifting reads memory in a row). */
-  readonly #heap: Int32Array;
-  readonly #heapTime: Float64Array;
-  readonly #position: Int32Array;
-  #size = 0;
-  /** The first place is vacant: filled by the next entry (usually what the event in hand causes) or by `firstTime`. */
-  #isFirstVacant = false;
-
-  constructor(sources: number) {
-    this.time = new Float64Array(sources);
-    this.scheduled = new Float64Array(sources);
-    this.busySince = new Float64Array(sources);
-    this.stamp = new Float64Array(sources);
-    this.#heap = new Int32Array(sources);
-    this.#heapTime = new Float64Array(sources);
-    this.#position = new Int32Array(sources).fill(-1);
-  }
-
-  /** Time of the entry that comes first; Infinity when there is none. Call it before `first`. */
-  firstTime(): Nanos {
-    if (this.#isFirstVacant) this.#fillFirst();
-    return this.#size > 0 ? this.#heapTime[0] : Infinity;
-  }
-
-  /** The source whose entry comes first. Only after `firstTime` was finite. */
-  first(): number {
-    return this.#heap[0];
-  }
-
-  has(source: number): boolean {
-    return this.#position[source] >= 0;
-  }
-
-  /** Enters the source, or moves its entry to a new time. */
-  put(source: number, time: Nanos, scheduled: Nanos, busySince: Nanos, stamp: number): void {
-    this.time[source] = time;
-    this.scheduled[source] = scheduled;
-    this.busySince[source] = busySince;
-    this.stamp[source] = stamp;
-    this.#place(source);
-  }
-
-  /** The same with the four values at `from` and behind it in `values`: numbers in a row need no boxes to be passed. */
-  putFrom(source: number, values: Float64Array, from: number): void {
-    this.time[source] = values[from];
-    this.scheduled[source] = values[from + 1];
-    this.busySince[source] = values[from + 2];
-    this.stamp[source] = values[from + 3];
-    this.#place(source);
-  }
-
-  #place(source: number): void {
-    const at = this.#position[source];
-    if (at === 0) {
-      this.#siftDown(0, source);
-    } else if (at > 0) {
-      this.#siftUp(at, source);
-      this.#siftDown(this.#position[source], source);
-    } else if (this.#isFirstVacant) {
-      this.#isFirstVacant = false;
-      this.#siftDown(0, source);
-    } else {
-      this.#siftUp(this.#size++, source);
-    }
-  }
-
-  /** Takes away the entry that comes first. */
-  removeFirst(): void {
-    this.#position[this.#heap[0]] = -1;
-    this.#isFirstVacant = true;
-  }
-
-  /** Does the first entry here come before the first of `other`, both being at one time? */
-  winsTieAgainst(other: EventQueue): boolean {
-    const a = this.first();
-    const b = other.first();
-    return precedes(this.scheduled[a], this.busySince[a], this.stamp[a], other.scheduled[b], other.busySince[b], other.stamp[b]);
-  }
-
-  #fillFirst(): void {
-    this.#isFirstVacant = false;
-    const last = this.#heap[--this.#size];
-    if (this.#size > 0) this.#siftDown(0, last);
-  }
-
-  #siftUp(from: number, source: number): void {
-    const heap = this.#heap;
-    const heapTime = this.#heapTime;
-    const position = this.#position;
-    const time = this.time[source];
-    let at = from;
-    while (at > 0) {
-      const parentAt = (at - 1) >> 1;
-      const parentTime = heapTime[parentAt];
-      const parent = heap[parentAt];
-      if (parentTime < time || (parentTime === time && this.#winsTie(parent, source))) break;
-      heap[at] = parent;
-      heapTime[at] = parentTime;
-      position[parent] = at;
-      at = parentAt;
-    }
-    heap[at] = source;
-    heapTime[at] = time;
-    position[source] = at;
-  }
-
-  #siftDown(from: number, source: number): void {
-    const heap = this.#heap;
-    const heapTime = this.#heapTime;
-    const position = this.#position;
-    const size = this.#size;
-    const time = this.time[source];
-    let at = from;
-    for (let childAt = 2 * at + 1; childAt < size; childAt = 2 * at + 1) {
-      let childTime = heapTime[childAt];
-      const otherAt = childAt + 1;
-      if (otherAt < size) {
-        const otherTime = heapTime[otherAt];
-        if (otherTime < childTime || (otherTime === childTime && this.#winsTie(heap[otherAt], heap[childAt]))) {
-          childAt = otherAt;
-          childTime = otherTime;
-        }
-      }
-      if (time < childTime) break;
-      const child = heap[childAt];
-      if (time === childTime && this.#winsTie(source, child)) break;
-      heap[at] = child;
-      heapTime[at] = childTime;
-      position[child] = at;
-      at = childAt;
-    }
-    heap[at] = source;
-    heapTime[at] = time;
-    position[source] = at;
-  }
-
-  #winsTie(a: number, b: number): boolean {
-    return precedes(this.scheduled[a], this.busySince[a], this.stamp[a], this.scheduled[b], this.busySince[b], this.stamp[b]);
-  }
+  stamp: number;
+  /** Where it stands in its queue; -1: in none. The queue's to write. */
+  place: number;
 }
 
-/** The order of two events at one time. */
-function precedes(scheduledA: number, busyA: number, stampA: number, scheduledB: number, busyB: number, stampB: number): boolean {
-  if (scheduledA !== scheduledB) return scheduledA < scheduledB;
-  if (busyA !== busyB) return busyA > busyB;
-  return stampA < stampB;
+/** Of two entries of one time, does `a` come first? */
+export function winsTie(a: QueueEntry, b: QueueEntry): boolean {
+  if (a.scheduledNs !== b.scheduledNs) return a.scheduledNs < b.scheduledNs;
+  if (a.busySinceNs !== b.busySinceNs) return a.busySinceNs > b.busySinceNs;
+  return a.stamp < b.stamp;
+}
+
+function comesBefore(a: QueueEntry, b: QueueEntry): boolean {
+  return a.timeNs < b.timeNs || (a.timeNs === b.timeNs && winsTie(a, b));
+}
+
+/** A binary heap of entries that know their place in it. */
+export class EventQueue<Entry extends QueueEntry> {
+  /** Places from `#size` on are vacant, whatever stands there: the array never shrinks, so nothing is allocated again. */
+  readonly #heap: Entry[] = [];
+  #size = 0;
+
+  /** The entry that comes first; null: there is none. */
+  first(): Entry | null {
+    return this.#size > 0 ? this.#heap[0] : null;
+  }
+
+  /** Enters it, or brings it to its new place: call this after each change of its times. */
+  put(entry: Entry): void {
+    if (entry.place < 0) entry.place = this.#size++;
+    else this.#siftDown(entry);
+    this.#siftUp(entry);
+  }
+
+  remove(entry: Entry): void {
+    const { place } = entry;
+    entry.place = -1;
+    const last = this.#heap[--this.#size];
+    if (last === entry) return;
+    last.place = place;
+    this.#siftDown(last);
+    this.#siftUp(last);
+  }
+
+  /** The first leaves, `entry` comes in: cheaper than one after the other. */
+  replaceFirst(entry: Entry): void {
+    this.#heap[0].place = -1;
+    entry.place = 0;
+    this.#siftDown(entry);
+  }
+
+  /** All entries, in no order. */
+  list(): Entry[] {
+    return this.#heap.slice(0, this.#size);
+  }
+
+  #siftUp(entry: Entry): void {
+    const heap = this.#heap;
+    let at = entry.place;
+    while (at > 0) {
+      const parentAt = (at - 1) >> 1;
+      const parent = heap[parentAt];
+      if (!comesBefore(entry, parent)) break;
+      heap[at] = parent;
+      parent.place = at;
+      at = parentAt;
+    }
+    heap[at] = entry;
+    entry.place = at;
+  }
+
+  #siftDown(entry: Entry): void {
+    const heap = this.#heap;
+    const size = this.#size;
+    let at = entry.place;
+    for (let childAt = 2 * at + 1; childAt < size; childAt = 2 * at + 1) {
+      if (childAt + 1 < size && comesBefore(heap[childAt + 1], heap[childAt])) childAt += 1;
+      const child = heap[childAt];
+      if (!comesBefore(child, entry)) break;
+      heap[at] = child;
+      child.place = at;
+      at = childAt;
+    }
+    heap[at] = entry;
+    entry.place = at;
+  }
 }

@@ -1,22 +1,24 @@
-import { AS_DOUBLE } from "./as-double.ts";
-import type { Network } from "../network/network.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import { AS_DOUBLE } from "./as-double.ts";
+import { Alarm, type Clock } from "./clock.ts";
 
 /**
- * A restartable alarm. Restarting it for later leaves its entry in the event queue where it is:
- * when that entry comes up, `claim` moves it on. A retransmission timer is restarted at every ACK
- * and hardly ever fires, so this saves nearly all of its events.
+ * A restartable alarm. Restarting it for later leaves its entry in the event queue where it is: when that entry comes
+ * up, it is moved on. A retransmission timer is restarted at every ACK and hardly ever fires, so this saves nearly all
+ * of its events.
  */
 export class Timer {
   deadlineNs: Nanos = Infinity;
-  readonly #network: Network;
-  readonly #source: number;
+  readonly #clock: Clock;
+  readonly #alarm: Alarm;
+  readonly #onFire: () => void;
   #setAtNs: Nanos = AS_DOUBLE;
   #stamp = AS_DOUBLE;
 
-  constructor(network: Network, source: number) {
-    this.#network = network;
-    this.#source = source;
+  constructor(clock: Clock, onFire: () => void) {
+    this.#clock = clock;
+    this.#onFire = onFire;
+    this.#alarm = new Alarm(() => this.#onDue());
   }
 
   get isRunning(): boolean {
@@ -25,35 +27,34 @@ export class Timer {
 
   /** (Re)starts it: it fires `delayNs` from now. */
   set(delayNs: Nanos): void {
-    const network = this.#network;
-    this.#setAtNs = network.nowNs;
-    this.#stamp = ++network.stamp;
-    this.deadlineNs = network.nowNs + delayNs;
-    const queue = network.timers;
-    if (!queue.has(this.#source) || queue.time[this.#source] > this.deadlineNs) this.#enter();
+    const clock = this.#clock;
+    this.#setAtNs = clock.nowNs;
+    this.#stamp = ++clock.stamp;
+    this.deadlineNs = clock.nowNs + delayNs;
+    if (this.#alarm.place < 0 || this.#alarm.timeNs > this.deadlineNs) this.#enter();
   }
 
   stop(): void {
     this.deadlineNs = Infinity;
   }
 
-  /** Its entry has come up: true if it fires now; else the entry is moved on or taken away. */
-  claim(): boolean {
-    const queue = this.#network.timers;
-    if (this.deadlineNs === Infinity) {
-      queue.removeFirst();
-      return false;
-    }
-    if (queue.stamp[this.#source] !== this.#stamp) {
+  #onDue(): void {
+    if (this.deadlineNs !== Infinity && this.#alarm.stamp !== this.#stamp) {
       this.#enter();
-      return false;
+      return;
     }
-    queue.removeFirst();
+    this.#clock.alarms.remove(this.#alarm);
+    if (this.deadlineNs === Infinity) return;
     this.deadlineNs = Infinity;
-    return true;
+    this.#onFire();
   }
 
   #enter(): void {
-    this.#network.timers.put(this.#source, this.deadlineNs, this.#setAtNs, this.#setAtNs, this.#stamp);
+    const alarm = this.#alarm;
+    alarm.timeNs = this.deadlineNs;
+    alarm.scheduledNs = this.#setAtNs;
+    alarm.busySinceNs = this.#setAtNs;
+    alarm.stamp = this.#stamp;
+    this.#clock.alarms.put(alarm);
   }
 }

@@ -1,6 +1,9 @@
 import type { Nanos } from "../spec/scenario.ts";
 
-/** A drop-tail FIFO port with little room: when and how large its packets leave, in a ring. */
+/**
+ * A drop-tail FIFO port with little room: when and how large its packets leave, in a ring. Times are read from where they
+ * stand: a double that is passed on may cost an allocation.
+ */
 export class DropTailPort {
   /** Packets held when `hasRoom` was last asked, and entered since; the one in service included. */
   count = 0;
@@ -10,16 +13,9 @@ export class DropTailPort {
   readonly #departures: Float64Array;
   readonly #sizes: Int32Array;
   readonly #mask: number;
-  readonly #clock: { readonly nowNs: Nanos };
-  readonly #links: Float64Array;
-  readonly #freeAt: number;
   #oldest = 0;
 
-  /** @param links where, at `freeAt`, stands when the last packet accepted will have left. Read there, times need no boxes to be passed. */
-  constructor(limitPackets: number, clock: { readonly nowNs: Nanos }, links: Float64Array, freeAt: number) {
-    this.#clock = clock;
-    this.#links = links;
-    this.#freeAt = freeAt;
+  constructor(limitPackets: number) {
     this.#limit = limitPackets;
     let size = 1;
     while (size < limitPackets) size *= 2;
@@ -29,9 +25,9 @@ export class DropTailPort {
   }
 
   /** An arrival still meets the packet whose last bit leaves at this very instant. */
-  hasRoom(): boolean {
-    const now = this.#clock.nowNs;
-    while (this.count > 0 && this.#departures[this.#oldest] < now) {
+  hasRoom(arrival: { readonly timeNs: Nanos }): boolean {
+    const { timeNs } = arrival;
+    while (this.count > 0 && this.#departures[this.#oldest] < timeNs) {
       this.bytes -= this.#sizes[this.#oldest];
       this.#oldest = (this.#oldest + 1) & this.#mask;
       this.count -= 1;
@@ -39,10 +35,10 @@ export class DropTailPort {
     return this.count < this.#limit;
   }
 
-  /** The packet accepted last stays until the link is free. */
-  enter(bytes: number): void {
+  /** A packet that there was room for: it stays until the transmitter is free. */
+  enter(bytes: number, transmitter: { readonly freeAtNs: Nanos }): void {
     const at = (this.#oldest + this.count) & this.#mask;
-    this.#departures[at] = this.#links[this.#freeAt];
+    this.#departures[at] = transmitter.freeAtNs;
     this.#sizes[at] = bytes;
     this.bytes += bytes;
     this.count += 1;

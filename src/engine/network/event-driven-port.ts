@@ -1,5 +1,8 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
+import { Ring } from "../core/ring.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import { PacketFlag } from "../observer.ts";
+import type { Packet } from "./packet.ts";
 
 export type Discipline = "fifo" | "drop-precedence" | "strict";
 
@@ -11,8 +14,7 @@ export class EventDrivenPort {
   /** Packets held, the one in service included. */
   count = 0;
   bytes = 0;
-  /** In service; -1: none. */
-  inService = -1;
+  inService: Packet | null = null;
   isPaused = false;
   /** When the one in service will have left. */
   departNs: Nanos = AS_DOUBLE;
@@ -21,9 +23,10 @@ export class EventDrivenPort {
   readonly limitPackets: number;
   readonly #isStrict: boolean;
   readonly #mayPushOut: boolean;
-  /** Waiting packets, oldest first; with strict priority those of high priority apart. */
-  readonly #waiting: number[] = [];
-  readonly #waitingHigh: number[] = [];
+  /** Waiting packets of each priority, oldest first. */
+  readonly #low = new Ring<Packet>();
+  readonly #high = new Ring<Packet>();
+  #arrivals = 0;
   #bytesInService = 0;
 
   constructor(limitPackets: number, discipline: Discipline) {
@@ -32,47 +35,60 @@ export class EventDrivenPort {
     this.#mayPushOut = discipline !== "fifo";
   }
 
-  add(packet: number, bytes: number, isHigh: boolean): void {
-    (this.#isStrict && isHigh ? this.#waitingHigh : this.#waiting).push(packet);
+  add(packet: Packet): void {
+    // its place in the order of arrival is kept where its tie order on the link will be: it has none yet
+    packet.stamp = this.#arrivals++;
+    (isHigh(packet) ? this.#high : this.#low).push(packet);
     this.count += 1;
-    this.bytes += bytes;
+    this.bytes += packet.bytes;
   }
 
-  /** Takes the packet whose turn it is off the queue, or -1; it stays counted until `leave`. */
-  takeNext(bytesOf: (packet: number) => number): number {
-    const packet = this.#waitingHigh.shift() ?? this.#waiting.shift() ?? -1;
+  /** Takes the packet whose turn it is off the queue, or null; it stays counted until `leave`. */
+  takeNext(): Packet | null {
+    this.inService = null;
+    if (this.#low.length + this.#high.length === 0) return null;
+    const packet = (this.#isHighNext(0, 0) ? this.#high : this.#low).takeOldest();
     this.inService = packet;
     // the packet may be gone from the link before its last bit has left the port's books
-    if (packet >= 0) this.#bytesInService = bytesOf(packet);
+    this.#bytesInService = packet.bytes;
     return packet;
   }
 
   /** Packets held but not in service, in the order in which they would be served. */
-  listWaiting(): readonly number[] {
-    return [...this.#waitingHigh, ...this.#waiting];
+  listWaiting(): readonly Packet[] {
+    const waiting: Packet[] = [];
+    for (let low = 0, high = 0; low + high < this.#low.length + this.#high.length;) {
+      waiting.push(this.#isHighNext(low, high) ? this.#high.at(high++) : this.#low.at(low++));
+    }
+    return waiting;
   }
 
   /**
    * Room for a packet of high priority: the newest low one waiting goes. A packet in service stays.
-   * @returns the packet pushed out (no longer counted), or -1.
+   * @returns the packet pushed out (no longer counted), or null.
    */
-  pushOut(isLow: (packet: number) => boolean, bytesOf: (packet: number) => number): number {
-    if (!this.#mayPushOut) return -1;
-    for (let at = this.#waiting.length - 1; at >= 0; at--) {
-      const packet = this.#waiting[at];
-      if (!isLow(packet)) continue;
-      this.#waiting.splice(at, 1);
-      this.count -= 1;
-      this.bytes -= bytesOf(packet);
-      return packet;
-    }
-    return -1;
+  pushOut(): Packet | null {
+    if (!this.#mayPushOut || this.#low.length === 0) return null;
+    const packet = this.#low.takeNewest();
+    this.count -= 1;
+    this.bytes -= packet.bytes;
+    return packet;
   }
 
   /** The packet in service has left. */
   leave(): void {
-    this.inService = -1;
+    this.inService = null;
     this.count -= 1;
     this.bytes -= this.#bytesInService;
   }
+
+  /** After so many of low and of high priority: is the next one of high priority? One of either is left. */
+  #isHighNext(low: number, high: number): boolean {
+    if (high === this.#high.length) return false;
+    return this.#isStrict || low === this.#low.length || this.#high.at(high).stamp < this.#low.at(low).stamp;
+  }
+}
+
+export function isHigh(packet: Packet): boolean {
+  return (packet.flags & PacketFlag.priority) !== 0;
 }

@@ -1,155 +1,153 @@
-import { AcceptLog } from "./accept-log.ts";
-import { Link, LINK_STRIDE } from "./link-table.ts";
-import type { LinkTable } from "./link-table.ts";
-import type { Network } from "./network.ts";
-import { PacketFlag } from "../observer.ts";
+import { Alarm, type Clock } from "../core/clock.ts";
 import type { Observer } from "../observer.ts";
-import { Field, TimeField } from "./packet-pool.ts";
-import { Pause } from "./pause.ts";
-import { EventDrivenPort } from "./event-driven-port.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import { AcceptLog } from "./accept-log.ts";
+import { EventDrivenPort, isHigh } from "./event-driven-port.ts";
+import type { InFlight } from "./in-flight.ts";
+import type { Link } from "./link.ts";
+import type { Losses } from "./losses.ts";
+import type { Packet } from "./packet.ts";
+import { Pause } from "./pause.ts";
 import type { Topology } from "./topology.ts";
+
+/** What belongs to one port. */
+interface Place {
+  readonly link: Link;
+  readonly port: EventDrivenPort;
+  /** The end of the transmission under way. */
+  readonly departure: Alarm;
+  /** Switches' ports are watched, hosts' are not. */
+  readonly isWatched: boolean;
+  readonly acceptLog: AcceptLog | null;
+}
 
 /** The ports that need an event for each end of a transmission, and the PAUSE frames between them. */
 export class EventDrivenPorts {
-  readonly #network: Network;
-  readonly #links: LinkTable;
-  readonly #ports: readonly (EventDrivenPort | null)[];
-  readonly #isHostPort: readonly boolean[];
+  readonly #clock: Clock;
+  readonly #flight: InFlight;
+  readonly #losses: Losses;
+  /** By link; null: its port is none of these. */
+  readonly #places: readonly (Place | null)[];
   readonly #pause: Pause | null;
-  readonly #bottleneck: number;
-  /** The timer of each link's end of transmission; behind them those of PAUSE frames. */
-  readonly #timerBase: number;
-  readonly #acceptLog: AcceptLog | null;
 
-  constructor(topology: Topology, network: Network, links: LinkTable, timerBase: number, observer: Observer | null) {
-    this.#network = network;
-    this.#links = links;
-    this.#ports = topology.links.map((link) => (link.discipline === null ? null : new EventDrivenPort(link.limitPackets, link.discipline)));
-    this.#isHostPort = topology.links.map((link) => link.isHostPort === true);
-    this.#pause = topology.pauseAbovePackets === null ? null : new Pause(topology, network, timerBase + topology.links.length);
-    this.#bottleneck = topology.bottleneck;
-    this.#timerBase = timerBase;
-    this.#acceptLog = observer === null ? null : new AcceptLog(observer);
+  constructor(topology: Topology, links: readonly Link[], clock: Clock, flight: InFlight, losses: Losses, observer: Observer | null) {
+    this.#clock = clock;
+    this.#flight = flight;
+    this.#losses = losses;
+    const firstLinks = new Set([...topology.dataRoutes, ...topology.ackRoutes].map((route) => route[0]));
+    this.#places = topology.links.map(({ discipline, limitPackets }, i): Place | null => {
+      if (discipline === null) return null;
+      const isWatched = i === topology.bottleneck || !firstLinks.has(i);
+      const departure = new Alarm(() => this.#onDeparture(place));
+      const acceptLog = observer !== null && isWatched ? new AcceptLog(observer, i) : null;
+      const place = { link: links[i], port: new EventDrivenPort(limitPackets, discipline), departure, isWatched, acceptLog };
+      return place;
+    });
+    const pausing = topology.links.findIndex((link) => link.pauseAbovePackets !== null);
+    this.#pause = pausing < 0 ? null : new Pause(topology, pausing, clock, (link, pauses) => this.#onPauseFrame(link, pauses));
   }
 
-  /** A packet arrives at the port of `link`. @returns false: that port is not one of these. */
-  enqueue(link: number, packet: number): boolean {
-    const port = this.#ports[link];
-    if (port === null) return false;
-    const network = this.#network;
-    const whole = network.packets.whole;
-    const isHigh = (whole[packet + Field.flags] & PacketFlag.priority) !== 0;
+  /** A packet arrives at the port of `link`, which is one of these. */
+  enqueue(link: Link, packet: Packet): void {
+    const place = this.#places[link.index];
+    if (place === null) return;
+    const { port } = place;
     if (port.count >= port.limitPackets) {
-      const victim = isHigh ? port.pushOut(this.#isLow, this.#bytesOf) : -1;
-      if (victim < 0) {
-        network.drop(packet);
-        return true;
+      const victim = isHigh(packet) ? port.pushOut() : null;
+      if (victim === null) {
+        this.#losses.drop(packet, link);
+        return;
       }
-      if (link === this.#bottleneck) this.#closeRecord(victim, network.nowNs, true);
-      network.drop(victim);
+      if (place.isWatched) this.#closeRecord(place, victim, this.#clock.nowNs, true);
+      this.#losses.drop(victim, link);
     }
-    if (!this.#isHostPort[link]) network.stampQueue(packet, port.count, port.bytes, port.inService < 0 ? 0 : 1);
-    port.add(packet, whole[packet + Field.bytes], isHigh);
-    if (link === this.#bottleneck) this.#openRecord(packet, port.count);
-    this.#pause?.onLength(link, port.count);
-    if (port.inService < 0 && !port.isPaused) this.#startBusyPeriod(link, port);
-    return true;
+    link.marking?.write(packet, port.count, port.bytes, port.inService === null ? 0 : 1);
+    port.add(packet);
+    if (place.isWatched) this.#openRecord(place, packet);
+    this.#pause?.onLength(link.index, port.count);
+    if (port.inService === null && !port.isPaused) this.#startBusyPeriod(place);
   }
 
-  /**
-   * What the network has counted of the bottleneck beyond the present: time sending, and the sum of the times in the port
-   * (negative: not yet counted). null: it is none of these.
-   */
-  countAhead(): { busyNs: Nanos; sojournNs: Nanos } | null {
-    const port = this.#ports[this.#bottleneck];
-    if (port === null) return null;
-    const { nowNs, packets } = this.#network;
-    const remainingNs = port.inService < 0 ? 0 : Math.max(0, port.departNs - nowNs);
-    const waitedNs = port.listWaiting().reduce((sum, packet) => sum + nowNs - packets.times[(packet >> 1) + TimeField.delivery], 0);
+  /** What the meter of `link` has counted beyond the present: time sending, and the sum of the times in the port (negative: not yet counted). */
+  countAhead(link: Link): { busyNs: Nanos; sojournNs: Nanos } {
+    const port = this.#places[link.index]?.port;
+    if (port === undefined) return { busyNs: 0, sojournNs: 0 };
+    const { nowNs } = this.#clock;
+    const remainingNs = port.inService === null ? 0 : Math.max(0, port.departNs - nowNs);
+    const waitedNs = port.listWaiting().reduce((sum, packet) => sum + nowNs - packet.timeNs, 0);
     return { busyNs: remainingNs, sojournNs: remainingNs - waitedNs };
   }
 
-  /** The run is over: the observer hears of the packets that still wait at the bottleneck, served as if no other came. */
+  /** The run is over: the observer hears of the packets that still wait in watched ports, served as if no other came. */
   finish(): void {
-    const port = this.#ports[this.#bottleneck];
-    if (port === null) return;
-    let depart = port.inService < 0 ? this.#network.nowNs : port.departNs;
-    for (const packet of port.listWaiting()) {
-      const { whole } = this.#network.packets;
-      depart += this.#links.serialize(this.#bottleneck * LINK_STRIDE, whole[packet + Field.bytes]);
-      this.#acceptLog?.close(whole[packet + Field.ticket], depart, false);
+    for (const place of this.#places) {
+      if (place === null || place.acceptLog === null) continue;
+      const { port, link } = place;
+      let depart = port.inService === null ? this.#clock.nowNs : port.departNs;
+      for (const packet of port.listWaiting()) {
+        depart += link.serialize(packet.bytes);
+        place.acceptLog.close(packet.ticket, depart, false);
+      }
     }
   }
 
-  onTimer(source: number): void {
-    const link = source - this.#timerBase;
-    if (link >= this.#ports.length) {
-      this.#onPauseFrame(link - this.#ports.length);
-      return;
-    }
-    this.#network.timers.removeFirst();
-    const port = this.#ports[link];
-    if (port === null) return;
+  #onDeparture(place: Place): void {
+    const { port, link } = place;
+    this.#clock.alarms.remove(place.departure);
     port.leave();
-    this.#pause?.onLength(link, port.count);
-    if (!port.isPaused) this.#startNext(link, port);
+    this.#pause?.onLength(link.index, port.count);
+    if (!port.isPaused) this.#startNext(place);
   }
 
-  #onPauseFrame(link: number): void {
-    const port = this.#ports[link];
-    if (port === null || this.#pause === null) return;
-    port.isPaused = this.#pause.takeFrame(link);
-    if (!port.isPaused && port.inService < 0) this.#startBusyPeriod(link, port);
+  #onPauseFrame(link: number, pauses: boolean): void {
+    const place = this.#places[link];
+    if (place === null) return;
+    place.port.isPaused = pauses;
+    if (!pauses && place.port.inService === null) this.#startBusyPeriod(place);
   }
 
-  #startBusyPeriod(link: number, port: EventDrivenPort): void {
-    port.busySinceNs = this.#network.nowNs;
-    port.busyStamp = ++this.#network.stamp;
-    this.#links.values[link * LINK_STRIDE + Link.remainder] = 0;
-    this.#startNext(link, port);
+  #startBusyPeriod(place: Place): void {
+    const { port, link } = place;
+    port.busySinceNs = this.#clock.nowNs;
+    port.busyStamp = ++this.#clock.stamp;
+    link.remainder = 0;
+    this.#startNext(place);
   }
 
-  #startNext(link: number, port: EventDrivenPort): void {
-    const network = this.#network;
-    const { whole, times } = network.packets;
-    const packet = port.takeNext(this.#bytesOf);
-    if (packet < 0) return;
-    const at = link * LINK_STRIDE;
-    const transmission = this.#links.serialize(at, whole[packet + Field.bytes]);
-    const depart = network.nowNs + transmission;
+  #startNext(place: Place): void {
+    const { link, port, departure } = place;
+    const { nowNs, alarms } = this.#clock;
+    const packet = port.takeNext();
+    if (packet === null) return;
+    const transmission = link.serialize(packet.bytes);
+    const depart = nowNs + transmission;
     port.departNs = depart;
-    if (link === this.#bottleneck) {
-      network.busyNs += transmission;
-      this.#closeRecord(packet, depart, false);
+    if (place.isWatched) {
+      link.meter.busyNs += transmission;
+      this.#closeRecord(place, packet, depart, false);
     }
-    const timesAt = packet >> 1;
-    times[timesAt + TimeField.delivery] = depart + this.#links.values[at + Link.delayNs];
-    times[timesAt + TimeField.start] = network.nowNs;
-    times[timesAt + TimeField.busySince] = port.busySinceNs;
-    times[timesAt + TimeField.busyStamp] = port.busyStamp;
+    packet.timeNs = depart + link.delayNs;
+    packet.scheduledNs = nowNs;
+    packet.busySinceNs = port.busySinceNs;
+    packet.stamp = port.busyStamp;
+    departure.timeNs = depart;
     // after everything else of that instant: an arrival still meets the departing packet
-    network.timers.put(this.#timerBase + link, depart, Infinity, port.busySinceNs, port.busyStamp);
-    network.fly(link, packet);
+    departure.scheduledNs = Infinity;
+    departure.busySinceNs = port.busySinceNs;
+    departure.stamp = port.busyStamp;
+    alarms.put(departure);
+    this.#flight.enter(link, packet);
   }
 
-  readonly #isLow = (packet: number): boolean => (this.#network.packets.whole[packet + Field.flags] & PacketFlag.priority) === 0;
-  readonly #bytesOf = (packet: number): number => this.#network.packets.whole[packet + Field.bytes];
-
-  #openRecord(packet: number, queueLength: number): void {
-    const network = this.#network;
-    const { whole, times } = network.packets;
-    if (queueLength > network.maxQueuePackets) network.maxQueuePackets = queueLength;
-    // when it came is kept where its delivery will be: it has none yet
-    times[(packet >> 1) + TimeField.delivery] = network.nowNs;
-    if (this.#acceptLog === null) return;
-    const flags = whole[packet + Field.flags];
-    whole[packet + Field.ticket] = this.#acceptLog.open(network.nowNs, whole[packet + Field.flow], whole[packet + Field.number], flags);
+  #openRecord({ link: { meter }, port, acceptLog }: Place, packet: Packet): void {
+    if (port.count > meter.maxQueuePackets) meter.maxQueuePackets = port.count;
+    // when it came is kept where its arrival at the far end will be: it has none yet
+    packet.timeNs = this.#clock.nowNs;
+    if (acceptLog !== null) packet.ticket = acceptLog.open(packet.timeNs, packet);
   }
 
-  #closeRecord(packet: number, depart: Nanos, isPushedOut: boolean): void {
-    const { whole, times } = this.#network.packets;
-    this.#network.sojournNs += depart - times[(packet >> 1) + TimeField.delivery];
-    this.#acceptLog?.close(whole[packet + Field.ticket], depart, isPushedOut);
+  #closeRecord({ link: { meter }, acceptLog }: Place, packet: Packet, depart: Nanos, isPushedOut: boolean): void {
+    meter.sojournNs += depart - packet.timeNs;
+    acceptLog?.close(packet.ticket, depart, isPushedOut);
   }
 }

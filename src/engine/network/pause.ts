@@ -1,46 +1,44 @@
-import type { Network } from "./network.ts";
+import { Alarm, type Clock } from "../core/clock.ts";
+import { Ring } from "../core/ring.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import { wireTimeNs } from "../spec/wire-time.ts";
+import { pauseFlightNs } from "../topologies/port-room.ts";
 import type { Topology } from "./topology.ts";
-
-/** Size of a PAUSE frame. Source: IEEE 802.3, annex 31B (minimum frame). */
-const FRAME_BYTES = 64;
-
-interface Frame {
-  readonly arrivesNs: Nanos;
-  readonly pauses: boolean;
-}
 
 /**
  * Ethernet flow control (IEEE 802.3x): a port that holds too much makes the links that feed its switch
  * stop, until it holds half as much. Frames take the wire's time to the far end and are not queued.
  */
 export class Pause {
-  readonly #network: Network;
-  readonly #timerBase: number;
+  readonly #clock: Clock;
   readonly #pauseAbove: number;
   readonly #watched: number;
   /** Links that feed the switch of the watched port. */
   readonly #feeders: readonly number[];
   readonly #flightNs: readonly Nanos[];
-  /** Frames under way to each link's transmitter, oldest first. */
-  readonly #frames: readonly Frame[][];
+  /** When the frames under way to each link's transmitter arrive, oldest first. */
+  readonly #frames: readonly Ring<Nanos>[];
+  /** Does the next frame that arrives there tell it to stop? They take turns: stop, go on, stop. */
+  readonly #stopsNext: Uint8Array;
   #isPausing = false;
 
-  /** @param timerBase timers of frames are numbered from here, by link. */
-  constructor(topology: Topology, network: Network, timerBase: number) {
-    this.#network = network;
-    this.#timerBase = timerBase;
-    this.#pauseAbove = topology.pauseAbovePackets ?? Infinity;
-    this.#watched = topology.bottleneck;
+  /** Of each link: its oldest frame reaches the transmitter. */
+  readonly #alarms: readonly Alarm[];
+
+  /** @param watched the port that pauses others. @param onFrame a frame reaches the transmitter of a link: does it stop it? */
+  constructor(topology: Topology, watched: number, clock: Clock, onFrame: (link: number, pauses: boolean) => void) {
+    this.#clock = clock;
+    this.#pauseAbove = topology.links[watched].pauseAbovePackets ?? Infinity;
+    this.#watched = watched;
     const feeders = new Set<number>();
     for (const route of topology.dataRoutes) {
       const at = route.indexOf(this.#watched);
       if (at > 0) feeders.add(route[at - 1]);
     }
     this.#feeders = [...feeders];
-    this.#flightNs = topology.links.map((link) => link.delayNs + Math.ceil(wireTimeNs(FRAME_BYTES, link.rateBps)));
-    this.#frames = topology.links.map(() => []);
+    this.#flightNs = topology.links.map(pauseFlightNs);
+    this.#frames = topology.links.map(() => new Ring<Nanos>());
+    this.#stopsNext = new Uint8Array(topology.links.length).fill(1);
+    this.#alarms = topology.links.map((_, link) => new Alarm(() => onFrame(link, this.#takeFrame(link))));
   }
 
   /** A queued port's length has changed. */
@@ -51,21 +49,27 @@ export class Pause {
     this.#isPausing = pauses;
     for (const feeder of this.#feeders) {
       const frames = this.#frames[feeder];
-      frames.push({ arrivesNs: this.#network.nowNs + this.#flightNs[feeder], pauses });
+      frames.push(this.#clock.nowNs + this.#flightNs[feeder]);
       if (frames.length === 1) this.#schedule(feeder);
     }
   }
 
-  /** The frame that reaches the transmitter of `link` now (the first of `timers`): does it stop it? */
-  takeFrame(link: number): boolean {
-    const frame = this.#frames[link].shift();
+  #takeFrame(link: number): boolean {
+    const stops = this.#stopsNext[link] === 1;
+    this.#stopsNext[link] = stops ? 0 : 1;
+    this.#frames[link].takeOldest();
     if (this.#frames[link].length > 0) this.#schedule(link);
-    else this.#network.timers.removeFirst();
-    return frame?.pauses ?? false;
+    else this.#clock.alarms.remove(this.#alarms[link]);
+    return stops;
   }
 
   #schedule(link: number): void {
-    const { arrivesNs } = this.#frames[link][0];
-    this.#network.timers.put(this.#timerBase + link, arrivesNs, this.#network.nowNs, this.#network.nowNs, ++this.#network.stamp);
+    const clock = this.#clock;
+    const alarm = this.#alarms[link];
+    alarm.timeNs = this.#frames[link].at(0);
+    alarm.scheduledNs = clock.nowNs;
+    alarm.busySinceNs = clock.nowNs;
+    alarm.stamp = ++clock.stamp;
+    clock.alarms.put(alarm);
   }
 }

@@ -14,6 +14,9 @@ export const ns2Rules: Rules = {
   toThreshold: (window) => Math.max(2, Math.floor(window)),
   toRecoveryWindow: (window) => Math.max(1, window),
   keepsThreshold: () => false,
+  // opencwnd(): once per ACK, whatever it covers
+  countGrowth: () => 1,
+  countSlowStart: () => 1,
   countsDuplicate: (sender, ack) => sender.hooks.countsDuplicate === null || sender.hooks.countsDuplicate(ack),
   mayFastRetransmit: (sender) =>
     sender.highestAck > sender.recover || sender.highestAck === 0 || (!sender.isCareful && sender.highestAck === sender.recover),

@@ -18,6 +18,10 @@ export const rfcRules: Rules = {
   toRecoveryWindow: (window) => Math.max(2, window),
   // RFC 5681, 3.1: held constant when the same segment times out again
   keepsThreshold: (sender) => sender.isRepeatedTimeout,
+  // RFC 5681, 3.1 (RECOMMENDED): congestion avoidance counts what is acknowledged, so delayed ACKs do not slow it down
+  countGrowth: (ackedPackets) => ackedPackets,
+  // RFC 3465, 2.3: L = 2, which is what a delayed ACK covers; 1 after a timeout (Tahoe: any loss), where one ACK may cover what had come through
+  countSlowStart: (sender, ackedPackets) => Math.min(ackedPackets, sender.isGoingBack ? 1 : 2),
   // RFC 5681, 2: there must be outstanding data
   countsDuplicate: (sender, ack) =>
     sender.highestAck < sender.maxSent && (sender.hooks.countsDuplicate === null || sender.hooks.countsDuplicate(ack)),

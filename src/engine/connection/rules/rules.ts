@@ -20,6 +20,9 @@ export interface Rules {
   toThreshold(window: number): number;
   toRecoveryWindow(window: number): number;
   keepsThreshold(sender: SendState): boolean;
+  /** Packets that an ACK which covers `ackedPackets` counts for where the window grows, and how many of them slow start heeds. */
+  countGrowth(ackedPackets: number): number;
+  countSlowStart(sender: SendState, ackedPackets: number): number;
   /** Is an ACK that repeats the last one a duplicate ACK? */
   countsDuplicate(sender: SendState, ack: Readonly<Ack>): boolean;
   /** May the third duplicate ACK of `sender.highestAck` start a fast retransmit? */

@@ -1,0 +1,38 @@
+import { PacketFlag } from "../observer.ts";
+import { type Packet, PacketKind } from "./packet.ts";
+import type { PortMeter } from "./port-meter.ts";
+import type { LinkSpec } from "./topology.ts";
+
+/** Largest queue length a port can write into a packet: 8 bits. Source: QLF-TCP, section III. */
+const MAX_FEEDBACK = 255;
+
+/** What a switch's port writes on packets that come to it: CE marks, its length. */
+export class Marking {
+  /** Marks an arrival that makes more packets wait than this: one that meets this many. */
+  readonly #markAbove: number;
+  readonly #feedback: LinkSpec["feedback"];
+  readonly #meter: PortMeter;
+
+  constructor(link: LinkSpec, meter: PortMeter) {
+    this.#markAbove = link.markAbovePackets ?? Infinity;
+    this.#feedback = link.feedback;
+    this.#meter = meter;
+  }
+
+  /** The packet comes to the port that holds `count` packets of `bytes`, `inService` of them (0 while paused) on the link. */
+  write(packet: Packet, count: number, bytes: number, inService: number): void {
+    if (packet.kind !== PacketKind.data) return;
+    if (count > 0 && count - inService >= this.#markAbove && (packet.flags & PacketFlag.ecnCapable) !== 0) {
+      packet.flags |= PacketFlag.marked;
+      this.#meter.marks += 1;
+    }
+    if (this.#feedback === null) return;
+    const length = Math.min(MAX_FEEDBACK, this.#feedback === "kib" ? Math.floor(bytes / 1024) : count);
+    if (length > packet.feedback) packet.feedback = length;
+  }
+}
+
+/** null: this port writes nothing. */
+export function createMarking(link: LinkSpec, meter: PortMeter): Marking | null {
+  return link.markAbovePackets === null && link.feedback === null ? null : new Marking(link, meter);
+}

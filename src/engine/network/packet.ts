@@ -1,0 +1,57 @@
+import { AS_DOUBLE } from "../core/as-double.ts";
+import type { QueueEntry } from "../core/event-queue.ts";
+import type { Nanos } from "../spec/scenario.ts";
+
+export const PacketKind = { data: 0, ack: 1, request: 2 } as const;
+
+/** A packet on its way. As an entry of a queue it is its own arrival at the end of the link it is on. */
+export class Packet implements QueueEntry {
+  flow = 0;
+  /** Data: number over the connection, from 0. ACK: highest packet received in order (-1 before any). */
+  number = 0;
+  kind = 0;
+  /** Data: bits of PacketFlag. ACK: 1 with ECN-Echo. */
+  flags = 0;
+  /** Size on the wire. */
+  bytes = 0;
+  /** Where on its path it is: an index into the routes. */
+  hop = 0;
+  /** The next packet in the same lane, or the next free one. */
+  next: Packet | null = null;
+  /** Data: largest queue length a port wrote into it. ACK: that of the packet that caused it. */
+  feedback = 0;
+  /** ACK: number of the data packet that caused it. */
+  cause = 0;
+  /** ACK: window the receiver grants, in packets. */
+  window = 0;
+  /** ACK: payload that had not been there before in the data packet it was made from. */
+  newBytes = 0;
+  /** In an event-driven port that is watched: its ticket in the AcceptLog. */
+  ticket = 0;
+  timeNs: Nanos = AS_DOUBLE;
+  scheduledNs: Nanos = AS_DOUBLE;
+  busySinceNs: Nanos = AS_DOUBLE;
+  stamp = AS_DOUBLE;
+  place = -1;
+  /** Data: when the host sent it. ACK: when the data packet that caused it was sent. */
+  sentNs: Nanos = AS_DOUBLE;
+  /** ACK: when the data packet that it answers ahead will arrive; -1: that has arrived. */
+  answersNs: Nanos = AS_DOUBLE;
+}
+
+/** Packets that are not in use, to be used again: nothing is allocated per packet. */
+export class PacketPool {
+  #free: Packet | null = null;
+
+  take(): Packet {
+    const packet = this.#free;
+    if (packet === null) return new Packet();
+    this.#free = packet.next;
+    return packet;
+  }
+
+  free(packet: Packet): void {
+    packet.next = this.#free;
+    this.#free = packet;
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { AlgorithmLookup } from "../../src/engine/congestion.ts";
+import type { Observer } from "../../src/engine/observer.ts";
+import type { CreateSimulation } from "../../src/engine/simulation.ts";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
+
+/** An engine with its transports, of this checkout or another. */
+export interface Engine {
+  readonly createSimulation: CreateSimulation;
+  readonly getAlgorithm: AlgorithmLookup;
+}
+
+/** A run that goes on longer is compared up to here. */
+const LIMIT_NS = 30e9;
+const LIMIT_CALLS = 400_000;
+const SLICE_EVENTS = 20_000;
+
+/** Some ports tell of a packet long after it came, so the digest of a run that is cut off leaves these out. */
+interface Digest {
+  /** 16 hexadecimal digits that stand for every event told and, of a finished run, all totals; or the error's message. */
+  readonly text: string;
+  readonly packets: number;
+  readonly isFinished: boolean;
+}
+
+/** Runs a scenario and digests all that can be seen of it, port numbers aside. */
+export function digestRun({ createSimulation, getAlgorithm }: Engine, scenario: Scenario): Digest {
+  const hash = createHash("sha256");
+  const accepted = createHash("sha256");
+  const told = { calls: 0, packets: 0 };
+  const tell = (...values: number[]): void => {
+    told.calls += 1;
+    if (told.calls <= LIMIT_CALLS && values[1] <= LIMIT_NS) hash.update(new Float64Array(values));
+  };
+  const observer: Observer = {
+    onAccept: (arriveNs, departNs, flow, packet, flags) => {
+      told.packets += 1;
+      accepted.update(new Float64Array([arriveNs, departNs, flow, packet, flags]));
+    },
+    onDrop: (timeNs, flow, packet, flags) => tell(2, timeNs, flow, packet, flags),
+    onWindow: (timeNs, flow, cwnd, ssthresh, state) => tell(3, timeNs, flow, cwnd, ssthresh, state),
+    onTimeout: (report) => tell(4, report.timeNs, ...Object.values(report)),
+    onGauge: (timeNs, flow, gauge, value) => tell(5, timeNs, flow, gauge, value),
+    onMilestone: (timeNs, kind, flow, block) => tell(6, timeNs, kind, flow, block),
+  };
+  try {
+    const simulation = createSimulation(scenario, getAlgorithm, observer);
+    while (!simulation.finished && simulation.nowNs <= LIMIT_NS && told.calls <= LIMIT_CALLS) simulation.run(SLICE_EVENTS);
+    if (simulation.finished) hash.update(JSON.stringify(simulation.totals)).update(accepted.digest());
+    return { text: hash.digest("hex").slice(0, 16), packets: told.packets, isFinished: simulation.finished };
+  } catch (error) {
+    return { text: error instanceof Error ? error.message : String(error), packets: told.packets, isFinished: false };
+  }
+}

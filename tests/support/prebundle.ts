@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, normalizePath, type Plugin } from "vite";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const cacheFolder = join(root, "node_modules/.cache");
+/** Folders of src that are the page's or the terminal's own: they ask for what only Vite gives, do things when loaded, and compute little. */
+const faces = ["bridge", "cli", "ui"];
+
+function listSources(): string[] {
+  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+    .map(normalizePath)
+    .filter((name) => name.endsWith(".ts") && name.includes("/") && !faces.includes(name.split("/")[0]))
+    .map((name) => normalizePath(join(root, "src", name)));
+}
+
+/** Bundles all sources into one native module, with a file for each of them that passes on its exports. */
+async function bundleSources(sources: readonly string[], outDir: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      minify: false,
+      sourcemap: true,
+      target: `node${process.versions.node}`,
+      rolldownOptions: {
+        input: Object.fromEntries(sources.map((source) => [toName(source), source])),
+        preserveEntrySignatures: "strict",
+        output: {
+          entryFileNames: "[name].mjs",
+          chunkFileNames: "[name].mjs",
+          topLevelVar: false,
+          codeSplitting: { groups: [{ name: "sources", test: /\/src\// }] },
+        },
+      },
+    },
+  });
+}
+
+/** Of runs that were killed: none lasts a day. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(cacheFolder).filter((name) => name.startsWith("tests-"))) {
+    const folder = join(cacheFolder, name);
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    if (stats && stats.mtimeMs < Date.now() - 86_400_000) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const toName = (source: string): string => relative(root, source).replace(/\.ts$/, "");
+
+/**
+ * Lets tests run the sources as one native module, as the page and the terminal do. As modules of Vitest's, in which each use of
+ * an import looks it up, the engine takes two to six times as long. Each run of the tests bundles anew, so nothing can be stale.
+ *
+ * A test that replaces modules (`vi.mock`) gets the sources one by one; so does everything when Vitest watches for changes.
+ */
+export function prebundle(): Plugin {
+  const sources = new Set<string>();
+  let outDir = "";
+  const mocks = new Map<string, boolean>();
+  const replacesModules = (file: string): boolean => {
+    const known = mocks.get(file) ?? /\bvi\.(do)?mock\(/i.test(readFileSync(file, "utf8"));
+    mocks.set(file, known);
+    return known;
+  };
+  return {
+    name: "prebundle",
+    enforce: "pre",
+    async buildStart() {
+      if (outDir !== "" || this.meta.watchMode) return;
+      for (const source of listSources()) sources.add(source);
+      mkdirSync(cacheFolder, { recursive: true });
+      removeLeftovers();
+      outDir = mkdtempSync(join(cacheFolder, "tests-"));
+      process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
+      await bundleSources([...sources], outDir);
+    },
+    resolveId(specifier, importer) {
+      if (!specifier.startsWith(".") || importer === undefined) return null;
+      const source = normalizePath(resolve(importer, "..", specifier));
+      if (!sources.has(source) || sources.has(importer) || replacesModules(importer)) return null;
+      return { id: join(outDir, `${toName(source)}.mjs`), external: true };
+    },
+  };
+}
