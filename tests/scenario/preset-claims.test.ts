@@ -169,7 +169,15 @@ const claims: Readonly<Record<string, Claim>> = {
     return { "small answers do not wait": Math.max(...ends.slice(0, 50)) < Math.min(...ends.slice(50)) };
   },
   "qlf-4": all(has({ senders: 52, buffer: 87 }), ({ run }) => ({ "never full": run.maxQueuePackets < 87 })),
-  "trim-4": all(has({ senders: 5 }), waits),
+  "trim-4": all(has({ senders: 5 }), waits, ({ scenario, run }) => {
+    const paper = [0, 1, 2, 2, 2];
+    const counts = run.flows.map(({ timeouts }) => timeouts).sort((a, b) => a - b);
+    const { workload, transport } = scenario;
+    return {
+      "only full packets in the last answers": workload.kind === "on-off" && workload.finalBytes % transport.segmentBytes === 0,
+      "the paper's timeouts, up to one": counts.reduce((sum, count, i) => sum + Math.abs(count - paper[i]), 0) <= 1,
+    };
+  }),
   "trim-7": ({ run }) => ({ "small windows": Math.max(...run.flows.map(({ maxCwnd }) => maxCwnd)) < 20 }),
   "trim-8": all(has({ senders: 5 }), losesNothing, fills),
 };

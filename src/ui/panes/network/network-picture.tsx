@@ -77,10 +77,13 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     const timeNs = clock.timeNs();
     scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs));
     reset(layout.width, layout.height, ratio, bleed);
-    const dropped = steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
+    const cause = findCause(timeNs);
+    const dropped = cause
+      ? cause.scene.dropRow - cause.scene.burstRow
+      : steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
     const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...look };
-    drawPicture(paint, scene, clock.speedNsPerSecond(), findCause(timeNs));
+    drawPicture(paint, scene, clock.speedNsPerSecond(), cause);
   };
   useClockTick(clock, draw);
   const latest = useRef(draw);
