@@ -34,8 +34,11 @@ export class FakeSenderPort implements SenderPort {
   /** Last value of each gauge. */
   readonly gauges: number[] = [];
 
+  /** Next packet to send, where it is not the one past the highest sent. */
+  nextPacket: number | null = null;
+
   get next(): number {
-    return this.maxSent + 1;
+    return this.nextPacket ?? this.maxSent + 1;
   }
 
   nowNs(): number {

@@ -7,18 +7,18 @@ import { fields } from "../../src/scenario/fields.ts";
 import { GroupList } from "../../src/ui/scenario/group-list.tsx";
 import { ScenarioPanel } from "../../src/ui/scenario/scenario-panel.tsx";
 import { Term } from "../../src/ui/scenario/term.tsx";
-import { LabContext } from "../../src/ui/run/lab-context.tsx";
-import type { Lab } from "../../src/ui/run/lab.ts";
+import { RunContext } from "../../src/ui/run/run-context.tsx";
+import type { RunView } from "../../src/ui/run/run-view.ts";
 import { createLayout } from "../../src/ui/run/layout.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 
 /** What the page draws for a link, as HTML; everything under "More" unfolded. */
 function draw(query: string, component: () => ReturnType<typeof ScenarioPanel> = ScenarioPanel): string {
-  const layout = createLayout(null);
+  const layout = createLayout([]);
   layout.set({ isMoreOpen: true });
-  const lab = { scenario: createScenarioStore(query, createNotices()).store, layout, perform: () => {} } as unknown as Lab;
-  return renderToStaticMarkup(createElement(LabContext, { value: lab }, createElement(component)));
+  const lab = { scenario: createScenarioStore(query, createNotices()).store, layout, perform: () => {} } as unknown as RunView;
+  return renderToStaticMarkup(createElement(RunContext, { value: lab }, createElement(component)));
 }
 
 /** Its words, one piece of text a line; attributes left out. */

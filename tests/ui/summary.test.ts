@@ -5,8 +5,8 @@ import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { summarize } from "../../src/analysis/summary.ts";
 import { formatCount, formatPercent } from "../../src/ui/text/numbers.ts";
 import { Summary } from "../../src/ui/explain/summary.tsx";
-import { LabContext } from "../../src/ui/run/lab-context.tsx";
-import type { Lab } from "../../src/ui/run/lab.ts";
+import { RunContext } from "../../src/ui/run/run-context.tsx";
+import type { RunView } from "../../src/ui/run/run-view.ts";
 import { createStore } from "../../src/ui/run/store.ts";
 import { simulate, wholeView } from "../charts/make-scene.ts";
 
@@ -18,9 +18,9 @@ function read(ghost: RunSnapshot | null, showGhost = true, projector = false): s
   const lab = {
     runs: createStore({ current: now, ghost }),
     view: createStore({ ...wholeView, showGhost }),
-    settings: createStore({ projector }),
-  } as unknown as Lab;
-  const html = renderToStaticMarkup(createElement(LabContext, { value: lab }, createElement(Summary, { run: now })));
+    host: { settings: createStore({ projector }) },
+  } as unknown as RunView;
+  const html = renderToStaticMarkup(createElement(RunContext, { value: lab }, createElement(Summary, { run: now })));
   // What a word means stands in a box of its own.
   const plain = html.replaceAll(/<div id="[^"]*" popover.*?<\/div>/g, "");
   return plain.split(/<\/(?:div|h2|li|p)>/).map((part) =>

@@ -19,12 +19,13 @@ import type { RunTotals } from "../../engine/totals.ts";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import { startLarge } from "../../analysis/words.ts";
 import { formatCount, formatDuration, formatFixed, formatPercent, formatRate } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { findShownGhost, listDifferences } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
-import { Word } from "./word.tsx";
+import { Word } from "../controls/word.tsx";
 import { findQuantile } from "./quantile.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 // Only for those who pick a sender.
 const SenderNow = lazy(() => import("./sender-now.tsx").then((loaded) => ({ default: loaded.SenderNow })));
@@ -41,7 +42,7 @@ const classOrder = [
 /** The run in numbers, and the picked sender at the cursor. */
 export function Summary(props: { run: RunSnapshot | null }) {
   const { run } = props;
-  const { view } = useLab();
+  const { view } = useRunView();
   const picked = useStore(view, (value) => value.picked);
   if (!run) return <p className="summary">There is no run yet.</p>;
   return (
@@ -75,7 +76,7 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
   // Beyond what is recorded in full they would be too few.
   const countSent = (flag: number) => (run.detailUntilNs === null ? countFlagged(columns, flag) : 0);
   const few = (name: string, word: GlossaryId, count: number): FactLine[] => (count > 0 ? [{ name, word, value: formatCount(count) }] : []);
-  const { bufferPackets } = scenario.network;
+  const room = portRoomPackets(scenario);
   const above: FactLine[] = [
     { name: metricWords.goodput, word: "goodput", value: formatRate(summary.goodputBps) },
     {
@@ -114,8 +115,8 @@ function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: reado
       name: metricWords.longestQueue,
       word: "buffer",
       value: formatCount(summary.maxQueuePackets),
-      note: `of ${formatCount(bufferPackets)} packets`,
-      brief: `of ${formatCount(bufferPackets)}`,
+      note: `of ${formatCount(room)} packets`,
+      brief: `of ${formatCount(room)}`,
     },
   );
   const most = summary.timeoutsPerBlock;
@@ -163,10 +164,10 @@ function Compared(props: { run: RunSnapshot; previous: RunSnapshot }) {
 
 /** The run that is dotted in the charts. A room has no use for small print. */
 function useShownGhost(run: RunSnapshot): RunSnapshot | null {
-  const { runs, settings, view } = useLab();
+  const { runs, host, view } = useRunView();
   const ghost = useStore(runs, (pair) => pair.ghost);
   const showGhost = useStore(view, (value) => value.showGhost);
-  const isProjector = useStore(settings, (value) => value.projector);
+  const isProjector = useStore(host.settings, (value) => value.projector);
   return findShownGhost(run, ghost, showGhost && !isProjector);
 }
 

@@ -7,13 +7,20 @@ import { formatBytes, formatCount, formatDuration, formatFigures, formatPlural }
 import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 import { describeGiven, givenParts } from "./given.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 /** What follows from a field, in a few words under its control; null: nothing worth saying. */
 export function describeConsequence(path: string, scenario: Scenario): string | null {
   const { network, transport, workload } = scenario;
   switch (path) {
     case "network.bufferPackets":
-      return `${formatBytes(network.bufferPackets * (transport.segmentBytes + transport.headerBytes))} on the wire`;
+      return network.pauseThresholdPackets === null
+        ? `${formatBytes(network.bufferPackets * (transport.segmentBytes + transport.headerBytes))} on the wire`
+        : "no limit: with PAUSE the port takes in all that is in flight";
+    case "network.pauseThresholdPackets":
+      return network.pauseThresholdPackets === null
+        ? null
+        : `with what is then in flight, room for ${formatPlural(portRoomPackets(scenario), "packet")}`;
     case "workload.blockBytes":
       return `${formatPlural(countBlockPackets(scenario), "packet")} per sender and block`;
     case "network.rttNs":
@@ -68,7 +75,7 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
   const packets = [...terms].reduce((sum, [each, senders]) => sum + each * senders, 0);
   const products = [...terms].map(([each, senders]) => `${formatCount(senders)} × ${formatCount(each)}`);
   const left = products.length > mostTerms ? `${formatPlural(sender, "sender")}, ` : `${products.join(" + ")} = `;
-  return { sum: left + formatCount(packets), packets, buffer: scenario.network.bufferPackets };
+  return { sum: left + formatCount(packets), packets, buffer: portRoomPackets(scenario) };
 }
 
 /** All senders are one group where there are none. */

@@ -3,12 +3,13 @@ import { drawPacket } from "./draw-senders.ts";
 import { leastNumbered, placeSlot } from "./layout.ts";
 import { type Paint, colorOf, fillBox, inkOn, setType, strokeBox, write, writeRun } from "./paint.ts";
 import type { Scene } from "./scene.ts";
+import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
 /** The switch port: a slot for each packet it can hold, the head at the right. @param note which moment it shows, if not the present. */
 export function drawQueue(paint: Paint, scene: Scene, note?: string): void {
   const { context, layout, theme } = paint;
   const { queue, mode, titleY } = layout;
-  const slots = scene.run.scenario.network.bufferPackets;
+  const slots = portRoomPackets(scene.run.scenario);
   const held = scene.queue.length;
   const right = queue.x + queue.width;
   const title = { text: "Switch queue", color: theme.ink, size: 12.5, weight: 640 };

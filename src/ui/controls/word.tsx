@@ -1,6 +1,6 @@
 import { Suspense, lazy, useId, type ReactNode } from "react";
 import type { GlossaryId } from "../../analysis/glossary.ts";
-import { PopoverButton } from "../controls/popover.tsx";
+import { PopoverButton } from "./popover.tsx";
 
 // Definitions come when the first word is asked for.
 const GlossaryBox = lazy(() => import("./glossary-box.tsx").then((loaded) => ({ default: loaded.GlossaryBox })));

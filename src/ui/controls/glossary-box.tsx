@@ -2,13 +2,13 @@ import { useState } from "react";
 import { type GlossaryId, findEntry } from "../../analysis/glossary.ts";
 import type { GlossaryFacts } from "../../analysis/glossary-entry.ts";
 import { startLarge } from "../../analysis/words.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { writeLabel } from "../scenario/term.tsx";
+import { writeLabel } from "./label.tsx";
 
 /** What definitions are filled with: the run on the page, or before there is one its scenario. */
 export function useGlossaryFacts(): GlossaryFacts {
-  const { runs, scenario } = useLab();
+  const { runs, scenario } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   const chosen = useStore(scenario, (state) => state.scenario);
   return { scenario: run?.scenario ?? chosen, totals: run?.totals ?? null };
