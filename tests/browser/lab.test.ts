@@ -58,7 +58,8 @@ describe("the first visit", () => {
       expect(Number.parseFloat(summary["Link idle"])).toBeGreaterThan(50);
       const { total, ...classes } = await readTimeouts();
       expect(total).toBeGreaterThan(0);
-      expect(Object.values(classes)).toHaveLength(5);
+      // the rarest class is told by its reasons
+      expect(Object.values(classes).length).toBeGreaterThanOrEqual(5);
       expect(Object.values(classes).reduce((sum, count) => sum + count, 0)).toBe(total);
 
       await page.getByRole("button", { name: "Pause" }).waitFor(); // it plays by itself
@@ -225,7 +226,7 @@ describe("the autopsy of a timeout", () => {
       await expect.poll(readTimeMs).toBe(dropMs);
       expect(await autopsy.count()).toBe(1);
 
-      await tabTo("button", /^Next timeout$/);
+      await tabTo("button", "Explain the next timeout", 120);
       await page.keyboard.press("Enter");
       await page.getByRole("article", { name: /^Autopsy of timeout 2 of / }).waitFor();
       await page.keyboard.press("Shift+ArrowRight");
@@ -254,7 +255,10 @@ describe("the autopsy of a timeout", () => {
   it("tells the story of a run, each number with its moment", async () => {
     await travel("", async ({ page, readTimeMs }) => {
       await page.getByRole("tab", { name: "Story" }).click();
-      await page.locator(".story").getByRole("button", { name: /^\d+ timeouts$/ }).click();
+      await page
+        .locator(".story")
+        .getByRole("button", { name: /^\d+ timeouts$/ })
+        .click();
       await expect.poll(readTimeMs).toBeGreaterThan(200); // the first timeout: RTOmin is 200 ms
       await page
         .getByRole("button", { name: /^Why it waited/ })
@@ -264,9 +268,9 @@ describe("the autopsy of a timeout", () => {
     });
     await travel("?n=4&awnd=16", async ({ page }) => {
       await page.getByRole("tab", { name: "Story" }).click();
-      await page.getByText(/^No timeout in this run\./).waitFor();
+      await page.getByText(/^No timeouts in this run\./).waitFor();
       await page.getByRole("tab", { name: "Autopsy" }).click();
-      await page.getByText("No timeout in this run: there is nothing to explain.").waitFor();
+      await page.getByText("No timeouts in this run: there is nothing to explain.").waitFor();
     });
   });
 });

@@ -76,19 +76,11 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     const { ratio, ...look } = readLook();
     const timeNs = clock.timeNs();
     scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs));
-<<<<<<< HEAD
-    const { ratio, ...look } = surface.current;
-    sizeCanvas(context.canvas, layout, ratio);
-    context.setTransform(ratio, 0, 0, ratio, bleed * ratio, bleed * ratio);
-    context.clearRect(-bleed, -bleed, layout.width + 2 * bleed, layout.height + 2 * bleed);
+    reset(layout.width, layout.height, ratio, bleed);
     const cause = findCause(timeNs);
     const dropped = cause
       ? cause.scene.dropRow - cause.scene.burstRow
       : steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
-=======
-    reset(layout.width, layout.height, ratio, bleed);
-    const dropped = steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
->>>>>>> main
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
     const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...look };
     drawPicture(paint, scene, clock.speedNsPerSecond(), cause);
