@@ -3,10 +3,11 @@ import type { AlgorithmLookup } from "../src/engine/congestion.ts";
 import { createSimulation } from "../src/engine/run.ts";
 import type { Nanos } from "../src/engine/spec/scenario.ts";
 import type { Simulation } from "../src/engine/simulation.ts";
-import { chunkCapacity, clearChunk, sealChunk } from "../src/protocol/columns.ts";
+import { chunkCapacity, createRowCounts, fillChunk } from "../src/protocol/columns.ts";
+import type { RowCounts } from "../src/protocol/columns.ts";
+import { createTables } from "../src/protocol/growable-tables.ts";
 import type { FromLiveWorker, ToLiveWorker } from "../src/protocol/messages.ts";
 import { ColumnRecorder } from "../src/protocol/recorder.ts";
-import { tableNames } from "../src/protocol/tables.ts";
 import type { RunColumns } from "../src/protocol/tables.ts";
 
 /** What the session needs of the place it runs in; the worker's entry file gives it, tests give their own. */
@@ -20,21 +21,28 @@ export interface SessionHost {
 const SLICE_EVENTS = 10_000;
 /** A chunk that is not full goes out after this many slices at most, sooner at the start of a run. */
 const MAX_SLICES_HELD = 16;
-/** Rows left free in each table of a chunk: no single event writes so many. */
-const CHUNK_MARGIN = 256;
+/** Rows each table of what is not sent yet has room for at first. */
+const FIRST_ROWS = chunkCapacity("packets");
 
 interface CurrentRun {
   readonly run: number;
   readonly simulation: Simulation;
   readonly recorder: ColumnRecorder;
+  /** What has been recorded since everything was sent. One event may tell of more rows than a chunk has room for. */
+  readonly tables: RunColumns;
+  /** Rows of `tables` that are sent already. */
+  sent: RowCounts;
+  /** Buffers that may be filled: without one the run stands still. */
   readonly spare: ArrayBuffer[];
   readonly maxDetailPackets: number;
-  /** The chunk being filled; null while waiting for a credit. */
-  chunk: { readonly buffer: ArrayBuffer; readonly tables: RunColumns } | null;
+  /** What is recorded is to be sent before the run goes on. */
+  isSending: boolean;
+  /** What the page has been told. */
+  computedNs: Nanos;
+  blocksDone: number;
   packetsSent: number;
   slicesHeld: number;
   maxSlicesHeld: number;
-  isFull: boolean;
   isScheduled: boolean;
   detailUntilNs: Nanos | null;
 }
@@ -66,28 +74,34 @@ export class LiveSession {
   #start(message: Extract<ToLiveWorker, { type: "start" }>): void {
     this.#current = null;
     try {
-      const tables = clearChunk(message.buffers[0]);
+      const tables = createTables(FIRST_ROWS);
+      let begun: CurrentRun | null = null;
       const recorder = new ColumnRecorder(tables, () => {
-        current.isFull = true;
-        current.simulation.pause();
+        if (begun === null) return;
+        begun.isSending = true;
+        begun.simulation.pause();
       });
-      for (const name of tableNames) recorder.setLimit(name, chunkCapacity(name) - CHUNK_MARGIN);
+      recorder.clear(chunkCapacity);
+      // the rows of time 0 are written here
       const simulation = createSimulation(message.scenario, this.#algorithms, recorder);
       const current: CurrentRun = {
         run: message.run,
         simulation,
         recorder,
-        spare: message.buffers.slice(1),
+        tables,
+        sent: createRowCounts(),
+        spare: [...message.buffers],
         maxDetailPackets: message.maxDetailPackets,
-        // the rows of time 0 are in it already
-        chunk: { buffer: message.buffers[0], tables },
+        isSending: false,
+        computedNs: 0,
+        blocksDone: 0,
         packetsSent: 0,
         slicesHeld: 0,
         maxSlicesHeld: 1,
-        isFull: false,
         isScheduled: false,
         detailUntilNs: null,
       };
+      begun = current;
       this.#current = current;
       this.#schedule(current);
     } catch (error) {
@@ -111,52 +125,50 @@ export class LiveSession {
   }
 
   #runSlice(current: CurrentRun): void {
-    if (current.chunk === null && !this.#takeSpare(current)) return;
-    current.simulation.run(SLICE_EVENTS);
-    current.slicesHeld += 1;
-    const isFinished = current.simulation.finished;
-    if (isFinished || current.isFull || current.slicesHeld >= current.maxSlicesHeld) this.#sendChunk(current);
-    if (isFinished) {
+    const { simulation } = current;
+    if (current.spare.length === 0) return;
+    if (!current.isSending) {
+      simulation.run(SLICE_EVENTS);
+      current.slicesHeld += 1;
+      current.isSending ||= simulation.finished || current.slicesHeld >= current.maxSlicesHeld;
+    }
+    if (current.isSending) this.#send(current);
+    if (!current.isSending && simulation.finished) {
       this.#current = null;
-      this.#host.post({ type: "done", run: current.run, computedNs: current.simulation.nowNs, totals: current.simulation.totals }, []);
+      this.#host.post({ type: "done", run: current.run, computedNs: simulation.nowNs, totals: simulation.totals }, []);
     } else {
       this.#schedule(current);
     }
   }
 
-  #takeSpare(current: CurrentRun): boolean {
-    const buffer = current.spare.pop();
-    if (!buffer) return false;
-    const tables = clearChunk(buffer);
-    current.chunk = { buffer, tables };
-    current.recorder.setTables(tables);
-    current.isFull = false;
-    return true;
+  /** Sends what is recorded, as far as there are buffers. */
+  #send(current: CurrentRun): void {
+    while (current.isSending) {
+      const buffer = current.spare.pop();
+      if (buffer === undefined) return;
+      const before = current.sent.packets;
+      const isAll = fillChunk(buffer, current.tables, current.sent);
+      current.packetsSent += current.sent.packets - before;
+      if (isAll) this.#closeBooks(current);
+      const { run, computedNs, blocksDone, detailUntilNs } = current;
+      this.#host.post({ type: "chunk", run, buffer, computedNs, blocksDone, detailUntilNs }, [buffer]);
+    }
   }
 
-  #sendChunk(current: CurrentRun): void {
-    if (current.chunk === null) return;
-    const { buffer, tables } = current.chunk;
-    sealChunk(buffer, tables);
-    current.packetsSent += tables.packets.length;
+  /** Everything that has happened is sent. */
+  #closeBooks(current: CurrentRun): void {
+    const { simulation, recorder } = current;
     if (current.detailUntilNs === null && current.packetsSent >= current.maxDetailPackets) {
-      current.recorder.keepsDetail = false;
-      current.detailUntilNs = current.simulation.nowNs;
+      recorder.detailUntilNs = simulation.nowNs;
+      current.detailUntilNs = simulation.nowNs;
     }
-    current.chunk = null;
+    recorder.clear(chunkCapacity);
+    current.sent = createRowCounts();
+    current.isSending = false;
     current.slicesHeld = 0;
     current.maxSlicesHeld = Math.min(MAX_SLICES_HELD, current.maxSlicesHeld * 2);
-    this.#host.post(
-      {
-        type: "chunk",
-        run: current.run,
-        buffer,
-        computedNs: current.simulation.nowNs,
-        blocksDone: current.simulation.totals.blocks.length,
-        detailUntilNs: current.detailUntilNs,
-      },
-      [buffer],
-    );
+    current.computedNs = simulation.nowNs;
+    current.blocksDone = simulation.totals.blocks.length;
   }
 
   #fail(run: number, error: unknown): void {

@@ -9,6 +9,7 @@ import { countTimeouts } from "./timeouts.ts";
 import { countBelow } from "./search.ts";
 import { timeoutNames } from "./vocabulary.ts";
 import { writeCount, writeDuration, writePlural, writeShare } from "./words.ts";
+import { portRoomPackets } from "../engine/topologies/port-room.ts";
 
 /** "190 timeouts: 126 block-head, 13 block-tail" or "no timeouts". */
 export function describeTimeouts(counts: Int32Array): string {
@@ -86,7 +87,7 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
       return `Throughput of the bottleneck link over ${writeDuration(detailNs)}. Idle ${writeShare(idle)} of the time, sending ${writeShare(1 - idle)}.`;
     }
     case "queue":
-      return `Length of the switch queue, at most ${writePlural(scenario.network.bufferPackets, "packet")}. ${describeQueueEvents(run)}`;
+      return `Length of the switch queue, at most ${writePlural(portRoomPackets(scenario), "packet")}. ${describeQueueEvents(run)}`;
     case "windows":
       return `Congestion windows of ${writePlural(senders, "sender")} over time, with ${describeTimeouts(counts)}.`;
     case "senders": {

@@ -7,6 +7,7 @@ import { countOtherReasons, readOtherReason } from "./other-timeouts.ts";
 import { type OtherReason, otherReasons } from "./vocabulary.ts";
 import { say, writeBlock, writeCount, writeDuration, writePacket, writePlural, writeShare, type Piece, type Sentence } from "./words.ts";
 import { countBlocks } from "./workload.ts";
+import { portRoomPackets } from "../engine/topologies/port-room.ts";
 
 /** Why a run is fast or slow. */
 export interface Story {
@@ -113,7 +114,7 @@ function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
   const { name, reason, count, firstRow } = findCommonest(run, facts);
   // A timer shorter than a round trip fires without any loss.
   const hasFollowed = packets !== null && packets.firstDrop !== null && timeNs[0] >= packets.firstDrop.timeNs;
-  const pieces: Piece[] = packets ? sayFirstDrop(packets, run.scenario.network.bufferPackets) : [];
+  const pieces: Piece[] = packets ? sayFirstDrop(packets, portRoomPackets(run.scenario)) : [];
   pieces.push(
     tell("timeouts", timeouts.total, writePlural(timeouts.total, "timeout"), timeNs[0], "trouble"),
     say(hasFollowed ? " followed" : " occurred"),
@@ -154,7 +155,7 @@ function sayIdle(facts: StoryFacts): Sentence {
     parts.push([tell("ackIdleTime", ackIdle.value, writeDuration(ackIdle.value), ackIdle.atNs), say(" waiting for delayed ACKs")]);
   if (probeIdle)
     parts.push([tell("probeIdleTime", probeIdle.value, writeDuration(probeIdle.value), probeIdle.atNs), say(" waiting for a loss probe")]);
-  if (parts.length === 0) return [...start, say(": no sender had anything to send, or packets and ACKs were on their way.")];
+  if (parts.length === 0) return [...start, say(": no sender had anything to send, or its packets and ACKs were in flight.")];
   return [...start, ...parts.flatMap((part, i) => [say(i === 0 ? ": " : ", "), ...part]), say(".")];
 }
 
@@ -207,7 +208,7 @@ function sayHealth(run: RecordedRun, facts: StoryFacts): Sentence {
   const start = [say("No timeouts in this run.")];
   if (!packets) return start;
   const { longestQueue, drops, firstDrop, recoveries, firstRecoveryNs } = packets;
-  const slots = writePlural(run.scenario.network.bufferPackets, "slot");
+  const slots = writePlural(portRoomPackets(run.scenario), "slot");
   if (!firstDrop) {
     return [
       ...start,

@@ -1,4 +1,5 @@
 import { TimeoutClass } from "../engine/observer.ts";
+import type { GlossaryId } from "./glossary.ts";
 import { RowState } from "./senders.ts";
 
 /** What the Lab calls things, on the page, in the terminal and in what it exports: one word for one thing. Definitions: glossary.ts. */
@@ -39,6 +40,17 @@ export const otherWords: Readonly<Record<OtherReason, TimeoutWords>> = {
   "too-few": { name: "too few duplicate ACKs", short: "too few ACKs", meaning: "in mid-block" },
   rest: { name: "other", short: "other", meaning: "recovery had not reached the packet" },
 };
+
+/** Where the glossary explains them. */
+export const timeoutGlossary: Readonly<Record<TimeoutClass, GlossaryId>> = {
+  [TimeoutClass.blockHead]: "head",
+  [TimeoutClass.blockTail]: "tail",
+  [TimeoutClass.lostRetransmission]: "lostRetransmission",
+  [TimeoutClass.other]: "other",
+  [TimeoutClass.spurious]: "spurious",
+};
+
+export const otherGlossary: Readonly<Record<OtherReason, GlossaryId>> = { untrusted: "untrusted", "too-few": "few", rest: "other" };
 
 export interface StateWords {
   /** In legends and tables. */

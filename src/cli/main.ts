@@ -1,14 +1,19 @@
-import { InputError } from "./input-error.ts";
+import { describeFailure } from "./failure.ts";
 import { endOnClosedOutput } from "./output.ts";
 import { runProgram } from "./program.ts";
+import { isSweepWorker, serveSweepRuns } from "./sweep-worker.ts";
 
 /** The same engine from a terminal. Exit codes: 0 done, 2 bad input (nothing on stdout), 1 internal error. */
-endOnClosedOutput();
-// no `await` here: without one this becomes a script, whose compiled code can be kept from start to start
-runProgram(process.argv.slice(2)).catch((error: unknown) => {
-  // not process.exit(): what is already written must get out
-  process.exitCode = error instanceof InputError ? 2 : 1;
-  const message =
-    error instanceof InputError ? error.message.replaceAll(/\s+/g, " ") : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`incast: ${message}\n`);
-});
+function start(): void {
+  endOnClosedOutput();
+  // no `await` at the top: without one this becomes a script, whose compiled code can be kept from start to start
+  runProgram(process.argv.slice(2)).catch((error: unknown) => {
+    // not process.exit(): what is already written must get out
+    const { exitCode, message } = describeFailure(error);
+    process.exitCode = exitCode;
+    process.stderr.write(`incast: ${message}\n`);
+  });
+}
+
+if (isSweepWorker()) serveSweepRuns();
+else start();

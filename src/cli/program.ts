@@ -4,11 +4,20 @@ import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { algorithmsCommand, presetsCommand, schemaCommand } from "./list-commands.ts";
 import { print } from "./output.ts";
+import { mergeCommand } from "./merge-command.ts";
 import { modelCommand } from "./model-command.ts";
 import { runCommand } from "./run-command.ts";
 import { sweepCommand } from "./sweep-command.ts";
 
-const commands: readonly Command[] = [runCommand, sweepCommand, modelCommand, algorithmsCommand, presetsCommand, schemaCommand];
+const commands: readonly Command[] = [
+  runCommand,
+  sweepCommand,
+  mergeCommand,
+  modelCommand,
+  algorithmsCommand,
+  presetsCommand,
+  schemaCommand,
+];
 
 function describeProgram(): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;

@@ -11,6 +11,7 @@ import { createProgress, describeProgress } from "./progress.ts";
 import { describeOptions, lastValue, type Option, readChoice, readOptions } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
+import { checkSkipBlocks, describeSkip, readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
 import { listSummaryValues, summaryColumns, writeCsvLine } from "./summary-columns.ts";
 import { writeTextReport } from "./text-report.ts";
 import { openTraceFiles } from "./trace-files.ts";
@@ -20,6 +21,7 @@ const formats = ["text", "json", "csv"] as const;
 const options: readonly Option[] = [
   ...scenarioOptions,
   { name: "format", placeholder: formats.join("|"), help: "what to print (default text)" },
+  skipBlocksOption,
   { name: "trace", placeholder: "DIR", help: "also write drops, timeouts, cwnd, queue and flows as CSV files into DIR" },
 ];
 
@@ -46,14 +48,21 @@ Values take units: 256KB (256,000 bytes), 1MiB, 200ms, 100us, 1Gbps. Without a u
     const values = readOptions(args, options);
     const format = readChoice(values, "format", formats, "text");
     const scenario = buildScenario(await readBaseInput(values), listSettings(values), createNoticeWriter());
+    const skipBlocks = readSkipBlocks(values);
+    checkSkipBlocks(scenario, skipBlocks);
     const folder = lastValue(values, "trace");
     if (folder === "") throw new InputError('--trace: "" is not allowed; allowed: a folder');
     const trace = folder === undefined ? undefined : openTraceFiles(folder, (flow) => gaugesOf(scenario, flow));
     const progress = createProgress(process.stderr);
-    const totals = simulate(scenario, trace?.observer, progress && ((sofar) => progress.show(() => describeProgress(scenario, sofar))));
+    const totals = simulate(
+      scenario,
+      trace?.observer,
+      progress && ((sofar) => progress.show(() => describeProgress(scenario, sofar))),
+      skipBlocks,
+    );
     progress?.clear();
     trace?.close();
-    await print(writeResult(scenario, totals, format));
+    await print(writeResult(scenario, totals, format, skipBlocks));
   },
 };
 
@@ -62,13 +71,13 @@ function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
   return getAlgorithm(transportOf(scenario, flow).algorithm).gauges ?? [];
 }
 
-function writeResult(scenario: Scenario, totals: RunTotals, format: (typeof formats)[number]): string {
+function writeResult(scenario: Scenario, totals: RunTotals, format: (typeof formats)[number], skipBlocks: number): string {
   const summary = summarize(scenario, totals);
   switch (format) {
     case "text":
-      return writeTextReport(summary, findSlowestSender(totals));
+      return `${writeTextReport(summary, findSlowestSender(totals))}${describeSkip(skipBlocks)}`;
     case "json":
-      return `${JSON.stringify(summary, null, 2)}\n`;
+      return `${JSON.stringify({ ...(skipBlocks > 0 && { skipBlocks }), ...summary }, null, 2)}\n`;
     case "csv":
       return writeCsvLine(summaryColumns) + writeCsvLine(listSummaryValues(summary));
   }

@@ -3,13 +3,13 @@ import { text } from "node:stream/consumers";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject, type Values } from "../scenario/check-shape.ts";
 import type { ChoiceField, Field } from "../scenario/field-types.ts";
-import { listParamFields, paramNameOf } from "../scenario/field-of-param.ts";
-import { isIdTold, joinWords, parseFieldText, writeFieldText } from "../scenario/field-values.ts";
-import { fields, getDefault, getField, workloadKinds } from "../scenario/fields.ts";
-import { mergeInputs, nestValues } from "../scenario/minimal-scenario.ts";
+import { isIdTold, joinWords, writeFieldText } from "../scenario/field-values.ts";
+import { fields, getDefault, workloadKinds } from "../scenario/fields.ts";
+import { mergeInputs } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
 import { describeSpan } from "../scenario/number-range.ts";
 import { presets } from "../scenario/presets.ts";
+import { findText, readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
 import { InputError } from "./input-error.ts";
 import { lastValue, type Option, type OptionValues } from "./read-options.ts";
 
@@ -31,18 +31,12 @@ export const scenarioOptions: readonly Option[] = [
   { name: "param", placeholder: "NAME=VALUE", help: "a parameter of the transport; may be given several times" },
 ];
 
-/** A field of the scenario, or a parameter of the transport, and the text given for it. */
-export interface Setting {
-  readonly path: readonly string[];
-  readonly text: string;
-}
-
 /** The scenario that file or preset give, unchecked; {} when neither is named. @throws InputError */
 export async function readBaseInput(values: OptionValues): Promise<unknown> {
   const file = lastValue(values, "scenario");
   const presetName = lastValue(values, "preset");
   if (file !== undefined && presetName !== undefined) throw new InputError("--scenario and --preset cannot both be given");
-  if (file !== undefined) return parseJson(file, await readText(file));
+  if (file !== undefined) return readJsonFile("scenario", file);
   if (presetName === undefined) return {};
   const preset = presets.find(({ id }) => id === presetName);
   if (!preset) throw new InputError(`--preset: "${presetName}" is not allowed; allowed: ${joinWords(presets.map(({ id }) => id))}`);
@@ -69,16 +63,9 @@ export function listSettings(values: OptionValues): Setting[] {
  * @throws InputError naming path, value and what is allowed.
  */
 export function buildScenario(base: unknown, settings: readonly Setting[], onNotice: (message: string) => void): Scenario {
-  const algorithm = settings.findLast(({ path }) => path.join(".") === "transport.algorithm")?.text ?? readAlgorithm(base);
-  const paramFields = listParamFields(algorithm);
-  const entries = settings.map(({ path, text }): [readonly string[], unknown] => {
-    const joined = path.join(".");
-    const field = fields.find((candidate) => candidate.path === joined) ?? paramFields.find((candidate) => candidate.path === joined);
-    // a parameter the algorithm does not have: the check that follows says so
-    return [path, field ? readSetting(field, text) : text];
-  });
-  const input = isObject(base) ? mergeInputs(base, nestValues(entries)) : base;
-  const result = parseScenario(input);
+  const read = readSettings(settings, findText(settings, "transport.algorithm") ?? readAlgorithm(base));
+  if (!read.ok) throw new InputError(describeIssue(read.issue));
+  const result = parseScenario(isObject(base) ? mergeInputs(base, read.input) : base);
   if (result.ok) {
     for (const { message } of result.notices) onNotice(message);
     return result.scenario;
@@ -87,37 +74,25 @@ export function buildScenario(base: unknown, settings: readonly Setting[], onNot
   throw new InputError(describeIssue(first) + (others.length > 0 ? ` (and ${others.length} more)` : ""));
 }
 
-/** The algorithm an unchecked input asks for; the default when it asks for none. */
-export function readAlgorithm(input: unknown): unknown {
-  const transport = isObject(input) && isObject(input.transport) ? input.transport : {};
-  return transport.algorithm ?? getField("transport.algorithm").default;
+/** What a file holds; "-" is standard input. @param option that names it, for messages. @throws InputError */
+export async function readJsonFile(option: string, file: string): Promise<unknown> {
+  return parseJson(option, file, await readText(option, file));
 }
 
-/** Has the algorithm a parameter of this name? */
-export function hasParam(algorithm: unknown, name: string): boolean {
-  return listParamFields(algorithm).some((field) => paramNameOf(field) === name);
-}
-
-function readSetting(field: Field, text: string): unknown {
-  const parsed = parseFieldText(field, text);
-  if (!parsed.ok) throw new InputError(describeIssue({ path: field.path, value: text, allowed: parsed.expected }));
-  return parsed.value;
-}
-
-async function readText(file: string): Promise<string> {
+async function readText(option: string, file: string): Promise<string> {
   try {
     return file === "-" ? await text(process.stdin) : readFileSync(file, "utf8");
   } catch (error) {
-    throw new InputError(`--scenario: "${file}" cannot be read: ${(error as Error).message}`);
+    throw new InputError(`--${option}: "${file}" cannot be read: ${(error as Error).message}`);
   }
 }
 
-function parseJson(file: string, json: string): unknown {
+function parseJson(option: string, file: string, json: string): unknown {
   try {
     // a byte order mark is not JSON, but some editors write one
     return JSON.parse(json.replace(/^\uFEFF/, "")) as Values;
   } catch (error) {
-    throw new InputError(`--scenario: "${file}" is not JSON: ${(error as Error).message}`);
+    throw new InputError(`--${option}: "${file}" is not JSON: ${(error as Error).message}`);
   }
 }
 

@@ -1,146 +1,175 @@
-import { setImmediate } from "node:timers/promises";
-import { findBlockTimeQuantile, type RunSummary, summarize } from "../analysis/summary.ts";
-import type { Scenario } from "../engine/spec/scenario.ts";
-import type { RunTotals } from "../engine/totals.ts";
-import { findField, hasField, isWorkloadKind } from "../scenario/fields.ts";
-import { readField } from "../scenario/minimal-scenario.ts";
-import { formatQuantity } from "../scenario/units.ts";
+import { maxRuns, pickShard, planSweep, type SweepPlan, type SweepRun } from "../sweep/plan.ts";
+import { parseSeries, type Series } from "../sweep/series.ts";
+import { SweepError } from "../sweep/sweep-error.ts";
+import { listGrammar } from "../sweep/value-lists.ts";
+import { estimatePackets } from "../sweep/estimate-work.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
-import { createProgress, describeProgress } from "./progress.ts";
 import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
-import { buildScenario, hasParam, listSettings, readAlgorithm, readBaseInput, scenarioOptions, type Setting } from "./scenario-options.ts";
-import { simulate } from "./simulate.ts";
-import { type Cell, listSummaryValues, summaryColumns, writeCsvLine } from "./summary-columns.ts";
-import { type Axis, combineAxes, parseAxis } from "./vary.ts";
+import { listSettings, readBaseInput, readJsonFile, scenarioOptions } from "./scenario-options.ts";
+import { readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
+import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
+import { watchSweep } from "./sweep-progress.ts";
+import { type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
+import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
+import { parseAxis } from "./vary.ts";
 
-const formats = ["csv", "jsonl"] as const;
-
-/** Our choice: days of computing. */
-const maxRuns = 100_000;
+/** Our choice: more than any machine has cores. */
+const maxJobs = 256;
 
 const options: readonly Option[] = [
-  { name: "vary", placeholder: "NAME=LIST", help: "values for one flag, such as senders=1,2,4..64; may be given several times" },
+  { name: "vary", placeholder: "NAME=LIST", help: "values for one field, such as senders=1,2,4..64; may be given several times" },
+  { name: "series", placeholder: "FILE|-", help: "named series in JSON, each a partial scenario laid over the base" },
   { name: "seeds", placeholder: "N", help: "runs per point, with seeds counting up from --seed (default 1)" },
-  { name: "format", placeholder: formats.join("|"), help: "a line per run, as each one finishes (default csv)" },
+  skipBlocksOption,
+  { name: "format", placeholder: sweepFormats.join("|"), help: "a line per run, in order (default csv)" },
+  { name: "jobs", placeholder: "N", help: `worker threads, 1 to ${maxJobs} (default 1); the result is the same` },
   { name: "shard", placeholder: "I/N", help: "do only every N-th run, starting with the I-th, so that N processes can share a sweep" },
+  { name: "resume", placeholder: "FILE", help: "keep the result in FILE too, and skip the runs that it already holds" },
   ...scenarioOptions,
 ];
 
 export const sweepCommand: Command = {
   name: "sweep",
   summary: "run every combination of the given values and print a line for each run",
-  describe: () => `usage: incast sweep --vary NAME=LIST [--vary NAME=LIST ...] [options]
+  describe: () => `usage: incast sweep --vary NAME=LIST [--vary NAME=LIST ...] [--series FILE] [options]
 
 Runs every combination of the values, the last --vary changing fastest, and each with several seeds.
-NAME is a flag below without its dashes, or param.NAME for a parameter of the transport.
+NAME is a flag below without its dashes, the path of a field (network.rttNs), or param.NAME for a parameter of the transport.
 
-A LIST is values with commas. a..b stands for the numbers from a up to b: after two numbers that double up to a, doubling
-goes on (1,2,4..64 is 1,2,4,8,16,32,64); else the step is the difference to the number before a (10,20..50), or 1 (4..8).
+A LIST is values with commas. ${listGrammar}
 
 ${describeOptions(options)}
 
-Every shard of a sweep in CSV begins with the same heading. A --param applies to the transports that have it, a flag of
-some workload kinds to those.
+--series: a file such as
+  [{"name": "NewReno, RTOmin 2 ms", "changes": {"transport": {"rtoMinNs": 2000000}}},
+   {"name": "GIP", "changes": {"transport": {"algorithm": "gip"}}}]
+is swept series by series; the column "series" has the names. What a series sets cannot be varied as well.
+
+A --param applies to the transports that have it, a flag of some workload kinds to those.
+
+--resume: FILE grows by a line as each run finishes, and is begun if it is not there. Killed and started again with the same
+options, the sweep goes on where it was; in the end FILE and standard output hold what an uninterrupted sweep prints. Half a last
+line is done again. One finished run is repeated first, to see that FILE is of the same scenario and version.
+
+Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again.
 `,
   async execute(args) {
     const values = readOptions(args, options);
-    const format = readChoice(values, "format", formats, "csv");
-    const axes = (values.get("vary") ?? []).map(parseAxis);
-    const runs = pickShard(listRuns(await readBaseInput(values), values, axes), lastValue(values, "shard"));
+    const format = readChoice(values, "format", sweepFormats, "csv");
+    const jobs = readCount(values, "jobs", 1, 1, maxJobs);
+    const plan = await readPlan(values);
+    const runs = readShard(plan.runs, lastValue(values, "shard"));
+    const layout: RowLayout = { format, columns: plan.columns };
+    const file = openResume(values, layout, runs);
     // every run is known to be valid: from here on there is output
-    const columns = [...axes.map(({ column }) => column), ...(isSeedVaried(axes) ? [] : ["seed"])];
-    if (format === "csv") await print(writeCsvLine([...columns, ...summaryColumns]));
-    const progress = createProgress(process.stderr);
-    for (const [index, scenario] of runs.entries()) {
-      const place = `run ${formatQuantity(index + 1, "")} of ${formatQuantity(runs.length, "")}`;
-      const report = (totals: RunTotals) => progress?.show(() => `${place}: ${describeProgress(scenario, totals)}`);
-      const summary = summarize(scenario, simulate(scenario, undefined, progress && report));
-      const cells = [
-        // a field of another workload kind, a parameter of another transport: nothing
-        ...axes.map(({ path }) => (readField(scenario, path.join(".")) ?? null) as Cell),
-        ...(isSeedVaried(axes) ? [] : [scenario.seed]),
-      ];
-      // a line of the result must not begin behind it
-      progress?.clear();
-      if (format === "csv") await print(writeCsvLine([...cells, ...listSummaryValues(summary)]));
-      else await print(`${JSON.stringify({ vary: zip(columns, cells), ...omitLists(summary) })}\n`);
-      // let a closed output be heard
-      await setImmediate();
-    }
+    const onNotice = createNoticeWriter();
+    for (const notice of plan.notices) onNotice(notice);
+    file?.begin();
+    await compute(layout, runs, file, jobs);
+    file?.finish();
   },
 };
 
-/** Every run of the sweep as a checked scenario, in order. */
-function listRuns(base: unknown, values: OptionValues, axes: readonly Axis[]): Scenario[] {
-  if (axes.length === 0) throw new InputError("--vary is needed; for a single scenario there is run");
-  const names = axes.map(({ column }) => column);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new InputError(`--vary: "${twice}" is varied twice`);
+async function readPlan(values: OptionValues): Promise<SweepPlan> {
+  const axes = (values.get("vary") ?? []).map(parseAxis);
   const seeds = readCount(values, "seeds", 1, 1, maxRuns);
-  if (isSeedVaried(axes) && seeds > 1) throw new InputError("--seeds and --vary seed=... cannot both be given");
-  const total = axes.reduce((product, { texts }) => product * texts.length, seeds);
-  if (total > maxRuns) throw new InputError(`--vary: ${total} runs are too many; allowed: at most ${maxRuns}`);
-
-  const settings = listSettings(values);
-  const onNotice = createNoticeWriter();
-  return combineAxes(axes).flatMap((point) => {
-    const first = buildScenario(base, dropForeign([...settings, ...point], base, axes), onNotice);
-    return Array.from({ length: seeds }, (_, index) => {
-      if (index === 0) return first;
-      const seed: Setting = { path: ["seed"], text: String(first.seed + index) };
-      return buildScenario(base, dropForeign([...settings, ...point, seed], base, axes), onNotice);
-    });
-  });
+  const skipBlocks = readSkipBlocks(values);
+  const series = await readSeries(lastValue(values, "series"), lastValue(values, "scenario"));
+  const base = await readBaseInput(values);
+  try {
+    return planSweep({ base, settings: listSettings(values), series, axes, seeds, skipBlocks });
+  } catch (error) {
+    throw error instanceof SweepError ? new InputError(error.message) : error;
+  }
 }
 
-/**
- * With several transports in one sweep, a parameter is for those that have it, and with several workload kinds a field;
- * if none has it, it stays, to be refused.
- */
-function dropForeign(settings: readonly Setting[], base: unknown, axes: readonly Axis[]): Setting[] {
-  const algorithms = listTexts(axes, "transport.algorithm");
-  const kinds = listTexts(axes, "workload.kind").filter(isWorkloadKind);
-  const algorithm = findText(settings, "transport.algorithm") ?? readAlgorithm(base);
-  const kind = findText(settings, "workload.kind");
-  return settings.filter(({ path }) => {
-    const [, section, name] = path;
-    if (section === "params") return hasParam(algorithm, name) || !algorithms.some((other) => hasParam(other, name));
-    const field = findField(path.join("."));
-    if (field === undefined || !isWorkloadKind(kind) || hasField(kind, field)) return true;
-    return !kinds.some((other) => hasField(other, field));
-  });
+async function readSeries(file: string | undefined, scenario: string | undefined): Promise<Series[]> {
+  if (file === undefined) return [];
+  if (file === "-" && scenario === "-") throw new InputError("--series and --scenario cannot both be read from standard input");
+  const input = await readJsonFile("series", file);
+  try {
+    return parseSeries(input);
+  } catch (error) {
+    throw error instanceof SweepError ? new InputError(`--series: ${error.message}`) : error;
+  }
 }
 
-function listTexts(axes: readonly Axis[], wanted: string): readonly string[] {
-  return axes.find(({ path }) => path.join(".") === wanted)?.texts ?? [];
-}
-
-function findText(settings: readonly Setting[], wanted: string): string | undefined {
-  return settings.findLast(({ path }) => path.join(".") === wanted)?.text;
-}
-
-function pickShard(runs: readonly Scenario[], shard: string | undefined): readonly Scenario[] {
+function readShard(runs: readonly SweepRun[], shard: string | undefined): readonly SweepRun[] {
   if (shard === undefined) return runs;
   const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
   const [index, count] = [Number(part), Number(parts)];
   if (!(index >= 1 && index <= count))
     throw new InputError(`--shard: "${shard}" is not allowed; allowed: I/N with I from 1 to N, such as 1/4`);
-  return runs.filter((_, position) => position % count === index - 1);
+  return pickShard(runs, index, count);
 }
 
-function isSeedVaried(axes: readonly Axis[]): boolean {
-  return axes.some(({ column }) => column === "seed");
+/** @throws InputError where the file is not of this very sweep. */
+function openResume(values: OptionValues, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile | null {
+  const path = lastValue(values, "resume");
+  if (path === undefined) return null;
+  const file = openResumeFile(path, layout, runs);
+  const run = pickWitness([...file.kept.keys()], layout);
+  if (run !== undefined && computeLine(layout, run) !== file.kept.get(run)) {
+    const what = `its run ${run.cells.join(", ")} comes to something else here`;
+    throw new InputError(`--resume: "${path}" is not of this sweep: ${what} (another base scenario, or another version of incast)`);
+  }
+  return file;
 }
 
-/** A summary in one line: the blocks as their median and 99th percentile, the flows not at all. */
-function omitLists(summary: RunSummary): object {
-  const single = Object.entries(summary).filter(([name]) => name !== "blocks" && name !== "flows");
-  const [blockTimeMedianNs, blockTimeP99Ns] = [0.5, 0.99].map((q) => findBlockTimeQuantile(summary.blocks, q));
-  return { ...Object.fromEntries(single), blockTimeMedianNs, blockTimeP99Ns };
+/**
+ * The run that is done again to see whether a file is of the same scenario and version. A line of CSV does not have the
+ * scenario, and a small run hardly shows it: there it is the largest.
+ */
+function pickWitness(runs: readonly SweepRun[], { format }: RowLayout): SweepRun | undefined {
+  const sorted = runs
+    .map((run) => ({ run, packets: estimatePackets(run.scenario) }))
+    .sort((a, b) => (format === "csv" ? b.packets - a.packets : a.packets - b.packets));
+  return sorted[0]?.run;
 }
 
-function zip(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+/** Computes what is not there yet, and prints all lines in order. */
+async function compute(layout: RowLayout, runs: readonly SweepRun[], file: ResumeFile | null, jobs: number): Promise<void> {
+  const lines = new Map(file?.kept);
+  const missing = runs.filter((run) => !lines.has(run));
+  const progress = watchSweep(missing, lines.size, process.stderr);
+  const printLines = createOrderedPrinter(layout, runs, lines, file?.isOutput === true, progress.clear);
+  await printLines();
+  const onLine = (run: SweepRun, line: string): Promise<void> => {
+    file?.add(run, line);
+    lines.set(run, line);
+    progress.onDone(run);
+    return printLines();
+  };
+  if (jobs === 1) await computeHere({ layout, runs: missing, onLine, onStep: progress.onStep });
+  else await computeInWorkers({ layout, runs: missing, onLine }, jobs);
+  progress.clear();
+}
+
+/** Prints the heading, and each line as soon as all before it are there. */
+function createOrderedPrinter(
+  layout: RowLayout,
+  runs: readonly SweepRun[],
+  lines: Map<SweepRun, string>,
+  isSilent: boolean,
+  beforePrint: () => void,
+): () => Promise<void> {
+  let text = isSilent ? "" : writeHeading(layout);
+  let next = 0;
+  let last = Promise.resolve();
+  return () => {
+    for (let line = lines.get(runs[next]); line !== undefined; line = lines.get(runs[++next])) {
+      if (!isSilent) text += line;
+      lines.delete(runs[next]);
+    }
+    if (text === "") return last;
+    const ready = text;
+    text = "";
+    last = last.then(() => {
+      beforePrint();
+      return print(ready);
+    });
+    return last;
+  };
 }

@@ -7,6 +7,7 @@ import { fields, getField } from "../scenario/fields.ts";
 import { minimizeScenario, readField } from "../scenario/minimal-scenario.ts";
 import { formatQuantity, formatShare } from "../scenario/units.ts";
 import { describeWorkload, listFlowLines, listFlowRows, type ReportRow } from "./workload-text.ts";
+import { portRoomPackets } from "../engine/topologies/port-room.ts";
 
 /** A run in some twenty lines for a terminal. @param slowest null: no sender ended a block, or there is only one. */
 export function writeTextReport(summary: RunSummary, slowest: SlowestSender | null): string {
@@ -53,20 +54,27 @@ export function writeTextReport(summary: RunSummary, slowest: SlowestSender | nu
     ["retransmissions", count(summary.retransmissions)],
     ["redundant copies", count(summary.redundantCopies)],
     ["marked (CE)", count(summary.marks)],
-    ["longest queue", count(summary.maxQueuePackets), `of ${count(network.bufferPackets)} packets`],
+    ["longest queue", count(summary.maxQueuePackets), `of ${count(portRoomPackets(scenario))} packets`],
     ...(slowest ? [["slowest sender", `#${count(slowest.sender)}`, describeSlowest(slowest)] as const] : []),
   ];
   const title = [
     `${count(workload.senders)} ${workload.senders === 1 ? "sender" : "senders"}`,
     nameTransports(scenario),
     describeWorkload(scenario),
-    `buffer ${count(network.bufferPackets)} ${network.bufferPackets === 1 ? "packet" : "packets"}`,
+    describePort(scenario),
     `seed ${count(scenario.seed)}`,
   ];
   const lines = rows.map(([label, value, note]) => `${label.padEnd(22)}${value.padEnd(12)}${note ?? ""}`.trimEnd());
   const head = [title.join(", "), ...(changed.length > 0 ? [`not at default: ${changed.join(" ")}`] : []), ""];
   const flowLines = hasBlocks ? [] : listFlowLines(summary);
   return `${[...head, ...lines, ...(flowLines.length > 0 ? ["", ...flowLines] : [])].join("\n")}\n`;
+}
+
+/** "buffer 64 packets", or "PAUSE above 32 packets". */
+function describePort({ network }: Scenario): string {
+  const above = network.pauseThresholdPackets;
+  const packets = (count: number): string => `${formatQuantity(count, "")} ${count === 1 ? "packet" : "packets"}`;
+  return above === null ? `buffer ${packets(network.bufferPackets)}` : `PAUSE above ${packets(above)}`;
 }
 
 /** "NewReno", or with groups "16 DCTCP + 16 CUBIC". */

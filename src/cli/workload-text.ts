@@ -3,6 +3,7 @@ import type { OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
 import { writeFieldText } from "../scenario/field-values.ts";
 import { getField } from "../scenario/fields.ts";
 import { formatQuantity, formatShare } from "../scenario/units.ts";
+import { portRoomPackets } from "../engine/topologies/port-room.ts";
 
 /** What a report says in words of its workload's kind. */
 
@@ -38,7 +39,7 @@ export function listFlowRows(summary: RunSummary): ReportRow[] {
   const { flows, scenario } = summary;
   const rows: ReportRow[] = [
     ["utilization", formatShare(summary.utilization)],
-    ["mean queue", formatQuantity(summary.meanQueuePackets, "", 3), `of ${count(scenario.network.bufferPackets)} packets`],
+    ["mean queue", formatQuantity(summary.meanQueuePackets, "", 3), `of ${count(portRoomPackets(scenario))} packets`],
   ];
   const rates = flows.map(({ goodputBps }) => goodputBps).sort((a, b) => a - b);
   const rate = (index: number): string => formatQuantity(rates[index], "bps", 3);

@@ -1,3 +1,4 @@
+import { copyRows } from "./growable-tables.ts";
 import { tableNames, tableSpecs } from "./tables.ts";
 import type { ColumnType, RunColumns, TableName } from "./tables.ts";
 
@@ -50,9 +51,10 @@ export function openChunk(buffer: ArrayBuffer): RunColumns {
   const tables: Partial<Record<TableName, unknown>> = {};
   let at = headerBytes;
   tableNames.forEach((name, i) => {
+    const rows = capacities[name];
+    if (!(counts[i] >= 0 && counts[i] <= rows)) throw new RangeError(`a chunk has room for ${rows} ${name}, not ${counts[i]}`);
     const table: Record<string, unknown> = { length: counts[i] };
     for (const [column, type] of Object.entries<ColumnType>(tableSpecs[name])) {
-      const rows = capacities[name];
       if (type === "f64") table[column] = new Float64Array(buffer, at, rows);
       else table[column] = type === "i32" ? new Int32Array(buffer, at, rows) : new Uint8Array(buffer, at, rows);
       at += alignTo8(rows * bytesOf[type]);
@@ -62,16 +64,30 @@ export function openChunk(buffer: ArrayBuffer): RunColumns {
   return tables as RunColumns;
 }
 
-/** Writes the row counts of `tables` (opened on `buffer`) into its header, before it is sent. */
-export function sealChunk(buffer: ArrayBuffer, tables: RunColumns): void {
-  const counts = new Int32Array(buffer, 0, tableNames.length);
-  tableNames.forEach((name, i) => {
-    counts[i] = tables[name].length;
-  });
+/** Rows of each table. */
+export type RowCounts = Record<TableName, number>;
+
+export function createRowCounts(): RowCounts {
+  return { packets: 0, drops: 0, windows: 0, timeouts: 0, gauges: 0, milestones: 0 };
 }
 
-/** A chunk with no rows; old contents of `buffer` are forgotten. */
-export function clearChunk(buffer: ArrayBuffer): RunColumns {
-  new Int32Array(buffer, 0, tableNames.length).fill(0);
-  return openChunk(buffer);
+/**
+ * Fills a chunk with rows of `tables`: of each table those from row `sent[name]` on, as many as there is room for. `sent`
+ * moves on by them. What `buffer` held is forgotten.
+ * @returns true: these were the last. @throws RangeError when `buffer` is not a chunk.
+ */
+export function fillChunk(buffer: ArrayBuffer, tables: RunColumns, sent: RowCounts): boolean {
+  const counts = new Int32Array(buffer, 0, tableNames.length);
+  counts.fill(0);
+  const chunk = openChunk(buffer);
+  let isAll = true;
+  tableNames.forEach((name, i) => {
+    const left = tables[name].length - sent[name];
+    const rows = Math.min(left, capacities[name]);
+    copyRows(chunk, tables, name, sent[name], rows);
+    counts[i] = rows;
+    sent[name] += rows;
+    if (rows < left) isAll = false;
+  });
+  return isAll;
 }

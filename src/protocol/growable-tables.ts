@@ -19,10 +19,10 @@ function createTable<N extends TableName>(name: N, capacity: number): Table<N> {
   return table as Table<N>;
 }
 
-/** Tables in memory of their own, empty, with room for `capacity` rows each. */
-export function createTables(capacity: number): RunColumns {
+/** Tables in memory of their own, empty, with room for `capacity` rows each; `packetRows` in those two that get a row a packet. */
+export function createTables(capacity: number, packetRows = capacity): RunColumns {
   const tables: Partial<Record<TableName, unknown>> = {};
-  for (const name of tableNames) tables[name] = createTable(name, capacity);
+  for (const name of tableNames) tables[name] = createTable(name, name === "packets" || name === "windows" ? packetRows : capacity);
   return tables as RunColumns;
 }
 
@@ -34,8 +34,8 @@ export function capacityOf(tables: RunColumns, name: TableName): number {
 
 /** Makes room for at least `rows` rows in all, doubling; arrays are replaced, rows stay. */
 export function reserve(tables: RunColumns, name: TableName, rows: number): void {
-  let capacity = capacityOf(tables, name);
-  if (capacity >= rows) return;
+  if (capacityOf(tables, name) >= rows) return;
+  let capacity = Math.max(1, capacityOf(tables, name));
   while (capacity < rows) capacity *= 2;
   const table = tables[name] as LooseTable;
   for (const [column, type] of columnsOf(name)) {
@@ -45,16 +45,22 @@ export function reserve(tables: RunColumns, name: TableName, rows: number): void
   }
 }
 
+/** Copies `rows` rows of a table, from row `first` on, behind those of the same table of `to`, which has room for them. */
+export function copyRows(to: RunColumns, from: RunColumns, name: TableName, first: number, rows: number): void {
+  if (rows === 0) return;
+  const source = from[name] as LooseTable;
+  const target = to[name] as LooseTable;
+  for (const [column] of columnsOf(name)) {
+    (target[column] as Column).set((source[column] as Column).subarray(first, first + rows), target.length);
+  }
+  target.length += rows;
+}
+
 /** Copies all rows of `from` behind those of `to`. */
 export function appendTables(to: RunColumns, from: RunColumns): void {
   for (const name of tableNames) {
-    const source = from[name] as LooseTable;
-    if (source.length === 0) continue;
-    const target = to[name] as LooseTable;
-    reserve(to, name, target.length + source.length);
-    for (const [column] of columnsOf(name)) {
-      (target[column] as Column).set((source[column] as Column).subarray(0, source.length), target.length);
-    }
-    target.length += source.length;
+    const rows = from[name].length;
+    reserve(to, name, to[name].length + rows);
+    copyRows(to, from, name, 0, rows);
   }
 }

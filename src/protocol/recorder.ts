@@ -4,45 +4,55 @@ import { capacityOf, createTables, reserve } from "./growable-tables.ts";
 import { tableNames } from "./tables.ts";
 import type { RunColumns, Table, TableName } from "./tables.ts";
 
-/** Writes what it is told into tables, a row each. */
+/** Writes what it is told into tables, a row each; the tables grow as needed. */
 export class ColumnRecorder implements Observer {
-  /** False: packets, drops and windows are let go; timeouts and milestones are kept. */
-  keepsDetail = true;
-  #tables: RunColumns;
-  // the two tables that get a row a packet, and their limits, at hand
-  #packets: Table<"packets">;
-  #windows: Table<"windows">;
-  #packetLimit = 0;
-  #windowLimit = 0;
-  readonly #limits: Record<TableName, number> = { packets: 0, drops: 0, windows: 0, timeouts: 0, gauges: 0, milestones: 0 };
-  readonly #onLimit: (name: TableName) => void;
+  /** Packets, drops, windows and gauges of later than this are let go; timeouts and milestones are kept. */
+  detailUntilNs: Nanos = Infinity;
+  readonly #tables: RunColumns;
+  // the two tables that get a row a packet, and the rows they have room for, at hand
+  readonly #packets: Table<"packets">;
+  readonly #windows: Table<"windows">;
+  #packetRoom = 0;
+  #windowRoom = 0;
+  readonly #rooms: Record<TableName, number> = { packets: 0, drops: 0, windows: 0, timeouts: 0, gauges: 0, milestones: 0 };
+  readonly #onFull: (() => void) | null;
 
-  /** @param onLimit called before each row that finds a table at its limit: raise the limit, or leave room beyond it. */
-  constructor(tables: RunColumns, onLimit: (name: TableName) => void) {
+  /** @param onFull is told when a table has outgrown the room that it had at first, or after `clear`. */
+  constructor(tables: RunColumns, onFull: (() => void) | null = null) {
     this.#tables = tables;
     this.#packets = tables.packets;
     this.#windows = tables.windows;
-    this.#onLimit = onLimit;
+    this.#onFull = onFull;
+    for (const name of tableNames) this.#setRoom(name, capacityOf(tables, name));
   }
 
-  /** From now on rows go to `tables`. */
-  setTables(tables: RunColumns): void {
-    this.#tables = tables;
-    this.#packets = tables.packets;
-    this.#windows = tables.windows;
+  /** Forgets all rows. @param room rows each table may have before `onFull` is told; what has grown stays large. */
+  clear(room: (name: TableName) => number): void {
+    for (const name of tableNames) {
+      this.#tables[name].length = 0;
+      this.#setRoom(name, Math.min(room(name), capacityOf(this.#tables, name)));
+    }
   }
 
-  setLimit(name: TableName, rows: number): void {
-    this.#limits[name] = rows;
-    if (name === "packets") this.#packetLimit = rows;
-    if (name === "windows") this.#windowLimit = rows;
+  #setRoom(name: TableName, rows: number): void {
+    this.#rooms[name] = rows;
+    if (name === "packets") this.#packetRoom = rows;
+    if (name === "windows") this.#windowRoom = rows;
+  }
+
+  /** For one row more: a row that found no place in its arrays would be lost without a word. */
+  #makeRoom(name: TableName): void {
+    reserve(this.#tables, name, this.#tables[name].length + 1);
+    this.#setRoom(name, capacityOf(this.#tables, name));
+    this.#onFull?.();
   }
 
   onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number): void {
-    if (!this.keepsDetail) return;
+    // a port may tell late what it accepted before
+    if (arriveNs > this.detailUntilNs) return;
     const table = this.#packets;
     const row = table.length;
-    if (row >= this.#packetLimit) this.#onLimit("packets");
+    if (row >= this.#packetRoom) this.#makeRoom("packets");
     table.arriveNs[row] = arriveNs;
     table.departNs[row] = departNs;
     table.flow[row] = flow;
@@ -52,10 +62,10 @@ export class ColumnRecorder implements Observer {
   }
 
   onDrop(timeNs: Nanos, flow: number, packet: number, flags: number): void {
-    if (!this.keepsDetail) return;
+    if (timeNs > this.detailUntilNs) return;
     const table = this.#tables.drops;
     const row = table.length;
-    if (row >= this.#limits.drops) this.#onLimit("drops");
+    if (row >= this.#rooms.drops) this.#makeRoom("drops");
     table.timeNs[row] = timeNs;
     table.flow[row] = flow;
     table.packet[row] = packet;
@@ -64,10 +74,10 @@ export class ColumnRecorder implements Observer {
   }
 
   onWindow(timeNs: Nanos, flow: number, cwnd: number, ssthresh: number, state: SenderState): void {
-    if (!this.keepsDetail) return;
+    if (timeNs > this.detailUntilNs) return;
     const table = this.#windows;
     const row = table.length;
-    if (row >= this.#windowLimit) this.#onLimit("windows");
+    if (row >= this.#windowRoom) this.#makeRoom("windows");
     table.timeNs[row] = timeNs;
     table.flow[row] = flow;
     table.cwnd[row] = cwnd;
@@ -79,7 +89,7 @@ export class ColumnRecorder implements Observer {
   onTimeout(report: Readonly<TimeoutReport>): void {
     const table = this.#tables.timeouts;
     const row = table.length;
-    if (row >= this.#limits.timeouts) this.#onLimit("timeouts");
+    if (row >= this.#rooms.timeouts) this.#makeRoom("timeouts");
     table.timeNs[row] = report.timeNs;
     table.flow[row] = report.flow;
     table.block[row] = report.block;
@@ -106,10 +116,10 @@ export class ColumnRecorder implements Observer {
   }
 
   onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void {
-    if (!this.keepsDetail) return;
+    if (timeNs > this.detailUntilNs) return;
     const table = this.#tables.gauges;
     const row = table.length;
-    if (row >= this.#limits.gauges) this.#onLimit("gauges");
+    if (row >= this.#rooms.gauges) this.#makeRoom("gauges");
     table.timeNs[row] = timeNs;
     table.flow[row] = flow;
     table.gauge[row] = gauge;
@@ -120,7 +130,7 @@ export class ColumnRecorder implements Observer {
   onMilestone(timeNs: Nanos, kind: Milestone, flow: number, block: number): void {
     const table = this.#tables.milestones;
     const row = table.length;
-    if (row >= this.#limits.milestones) this.#onLimit("milestones");
+    if (row >= this.#rooms.milestones) this.#makeRoom("milestones");
     table.timeNs[row] = timeNs;
     table.kind[row] = kind;
     table.flow[row] = flow;
@@ -131,14 +141,9 @@ export class ColumnRecorder implements Observer {
 
 /**
  * A recorder whose tables grow as needed: keeps the whole run in memory.
- * @param capacity rows each table has room for at first: about as many as there will be packets spares copying.
+ * @param packets about as many as there will be: room for them from the start spares copying.
  */
-export function createRecorder(capacity = 4096): { readonly observer: Observer; readonly columns: RunColumns } {
-  const columns = createTables(capacity);
-  const recorder = new ColumnRecorder(columns, (name) => {
-    reserve(columns, name, columns[name].length + 1);
-    recorder.setLimit(name, capacityOf(columns, name));
-  });
-  for (const name of tableNames) recorder.setLimit(name, capacityOf(columns, name));
-  return { observer: recorder, columns };
+export function createRecorder(packets = 4096): { readonly observer: Observer; readonly columns: RunColumns } {
+  const columns = createTables(4096, Math.max(packets, 16));
+  return { observer: new ColumnRecorder(columns), columns };
 }

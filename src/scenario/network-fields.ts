@@ -52,7 +52,7 @@ export const networkFields: Readonly<Record<NetworkPath, FieldSpec>> = {
     default: null,
     nullable: true,
     nullLabel: "no PAUSE",
-    help: "Ethernet flow control: when its port holds more than this, the switch pauses the senders' links. Nothing is dropped; the port also takes what is already in flight.",
+    help: "Ethernet flow control: when its port holds more than this, the switch pauses the senders' links. Nothing is dropped: the port has room for this, and on top of it for what every sender has in flight until its link has paused. The switch buffer then no longer limits it.",
     cite: "IEEE 802.3x, annex 31B",
     flag: "pause",
     key: "pause",

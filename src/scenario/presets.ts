@@ -2,25 +2,31 @@ import { paperPresets } from "./paper-presets.ts";
 import type { Preset } from "./preset.ts";
 import { qlfAndTrimPresets } from "./presets-qlf-trim.ts";
 
-/** The Lab's own: each differs from the collapse in as little as shows its point. */
+/**
+ * What the Lab's own presets share, so that one knob at a time tells them apart: first windows of four packets, of which
+ * half find no room. Windows of two just fit into the buffer, and then the first timeouts are the rarest kind.
+ */
+const base = { initialWindow: 4 } as const;
+
+/** The Lab's own: each differs from the collapse in as little as shows its point; the page names all of it. */
 const ownPresets: readonly Preset[] = [
   {
     id: "collapse",
     name: "The collapse",
     question: "Thirty-two senders share one fast link: why is it idle most of the time?",
-    scenario: {},
+    scenario: { transport: base },
   },
   {
     id: "healthy",
-    name: "Healthy",
-    question: "Four senders, each with at most 16 packets on the way: can a port with room for 64 overflow?",
-    scenario: { workload: { senders: 4 }, transport: { awndPackets: 16 } },
+    name: "Without collapse",
+    question: "The same 32 senders, each with at most 2 packets in flight: can a port with room for 64 overflow?",
+    scenario: { transport: { ...base, awndPackets: 2 } },
   },
   {
     id: "block-head",
     name: "Whole first windows lost",
     question: "32 senders each start with 4 packets: how does a sender find out that all four were dropped?",
-    scenario: { workload: { blockBytes: 16_000 }, transport: { initialWindow: 4 } },
+    scenario: { workload: { blockBytes: 16_000 }, transport: base },
   },
   {
     id: "block-tail",
@@ -32,37 +38,43 @@ const ownPresets: readonly Preset[] = [
     id: "rto-2ms",
     name: "RTOmin 2 ms",
     question: "What if a sender waited 2 ms instead of 200 ms: fewer timeouts, or only cheaper ones?",
-    scenario: { transport: { rtoMinNs: 2_000_000 } },
+    scenario: { transport: { ...base, rtoMinNs: 2_000_000 } },
   },
   {
     id: "bigger-buffer",
     name: "A bigger buffer",
     question: "Sixteen times the switch memory: does the collapse go away, and who pays for it?",
-    scenario: { network: { bufferPackets: 1024 } },
+    scenario: { network: { bufferPackets: 1024 }, transport: base },
   },
   {
     id: "bigger-block",
     name: "Bigger blocks",
     question: "The same data in 5 blocks instead of 20: why does the link do better with fewer barriers?",
-    scenario: { workload: { blockBytes: 1_024_000, blocks: 5 } },
+    scenario: { workload: { blockBytes: 1_024_000, blocks: 5 }, transport: base },
   },
   {
     id: "reno",
     name: "Reno",
     question: "Reno recovers one lost packet per window cut: what happens when a window loses several?",
-    scenario: { transport: { algorithm: "reno" } },
+    scenario: { transport: { ...base, algorithm: "reno" } },
   },
   {
     id: "tahoe",
     name: "Tahoe",
     question: "Tahoe has no fast recovery at all: is it worse off than Reno here?",
-    scenario: { transport: { algorithm: "tahoe" } },
+    scenario: { transport: { ...base, algorithm: "tahoe" } },
   },
   {
     id: "dctcp",
     name: "DCTCP",
-    question: "Eight senders heed marks from a switch that marks beyond 20 packets: how much of its 64 places do they still use?",
-    scenario: { network: { ecnThresholdPackets: 20 }, transport: { algorithm: "dctcp" }, workload: { senders: 8 } },
+    question: "Eight senders slow down when the switch marks packets, from a queue of 20 on: how many of its 64 slots do they still use?",
+    scenario: { network: { ecnThresholdPackets: 20 }, transport: { ...base, algorithm: "dctcp" }, workload: { senders: 8 } },
+  },
+  {
+    id: "default",
+    name: "First windows that fit",
+    question: "32 first windows of 2 packets just fit into the buffer of 64: which kinds of timeouts come all the same?",
+    scenario: {},
   },
   {
     id: "modern-linux",

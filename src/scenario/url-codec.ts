@@ -44,7 +44,12 @@ export function encodeScenario(scenario: Scenario, view: Iterable<readonly [stri
     const groupInput = { workload: { senders: group.senders }, ...(group.transport && { transport: group.transport }) };
     entries.push(...listEntries(groupInput, algorithm).map(([key, text]) => [`g${index + 1}.${key}`, text] as const));
   }
-  return [...entries, ...view].map(([key, text]) => `${escapePart(key)}=${escapePart(text)}`).join("&");
+  return encodeView([...entries, ...view]);
+}
+
+/** The page's own entries alone, or any others, as a query. */
+export function encodeView(entries: Iterable<readonly [string, string]>): string {
+  return [...entries].map(([key, text]) => `${escapePart(key)}=${escapePart(text)}`).join("&");
 }
 
 /** Lenient: whatever the query says, a valid scenario comes out, with a notice for each thing not taken. Never throws. */

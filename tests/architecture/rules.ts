@@ -6,13 +6,13 @@ const toEnginePath = (name: string): string => `src/engine/${name}.ts`;
 /** The engine's contract with the rest of the house. These files lead to no other code of the engine. */
 export const contractFiles: readonly string[] = [
   ...["core/as-double", "congestion", "observer", "simulation", "totals"],
-  ...["spec/scenario", "spec/geometry", "spec/groups", "spec/wire-time", "topologies/star-geometry"],
+  ...["spec/scenario", "spec/geometry", "spec/groups", "spec/wire-time", "topologies/star-geometry", "topologies/port-room"],
 ].map(toEnginePath);
 
 /** What folders outside may take of it: its types, the enumerations of what is observed, and what follows from a scenario alone. */
 const engineTypes = [
   ...["congestion", "spec/scenario", "spec/geometry", "simulation", "totals"].map((name) => `type ${toEnginePath(name)}`),
-  ...["observer", "spec/groups", "spec/wire-time", "topologies/star-geometry"].map(toEnginePath),
+  ...["observer", "spec/groups", "spec/wire-time", "topologies/star-geometry", "topologies/port-room"].map(toEnginePath),
 ];
 
 /**
@@ -26,6 +26,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/model": ["src/algorithms/power.ts"],
   "src/analysis": [...engineTypes, "src/protocol/tables.ts"],
   "src/scenario": [...engineTypes, "src/algorithms/registry.ts"],
+  "src/sweep": [...engineTypes, "src/scenario/*", "src/analysis/*"],
   "src/protocol": engineTypes,
   workers: ["src/engine/*", "src/algorithms/registry.ts", "src/analysis/*", "src/protocol/*"],
   "src/bridge": [...engineTypes, "src/protocol/*"],
@@ -37,6 +38,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/charts/*",
     "src/analysis/*",
     "src/model/*",
+    "src/sweep/*",
     "react",
     "react/*",
     "react-dom",
@@ -50,6 +52,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/scenario/*",
     "src/analysis/*",
     "src/model/*",
+    "src/sweep/*",
     "src/protocol/tables.ts",
     "src/protocol/recorder.ts",
     "node:*",

@@ -152,7 +152,7 @@ describe("with the keyboard alone", () => {
       await undo.focus();
       await page.keyboard.press("Enter");
       // Each line has the value before beside it, as long as that run is shown.
-      await expect.poll(async () => (await readSummary())["Link idle"]).toMatch(/ was .* in the run before$/);
+      await expect.poll(async () => (await readSummary())["Link idle"]).toMatch(/ was .* in the previous run$/);
       await page.keyboard.press("g");
       await expect.poll(readSummary).toEqual(first);
       expect(await undo.count()).toBe(0);

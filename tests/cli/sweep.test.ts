@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
-import { combineAxes, parseAxis } from "../../src/cli/vary.ts";
+import { parseAxis } from "../../src/cli/vary.ts";
 import { writeCsvLine } from "../../src/cli/summary-columns.ts";
+import { combineAxes } from "../../src/sweep/axis.ts";
 import { runCli } from "./run-cli.ts";
 
 test.each([

@@ -286,3 +286,61 @@ describe("groups with different transports", () => {
     expect(second).toBeLessThan(packetNs + 20_000);
   });
 });
+
+describe("under ns2, packets that were acknowledged before they were given", () => {
+  const few: OnOffSpec = {
+    ...onOff,
+    senders: 1,
+    responses: 12,
+    responseBytes: [1, 1000],
+    meanGapNs: 1,
+    startNs: 0,
+    finalBytes: 1000,
+    finalStartNs: 3e6,
+  };
+  const early: Record<string, ScenarioChanges> = {
+    "last-ack, after repeats of a timer shorter than the round trip": {
+      network: { bufferPackets: 4, rttNs: 1000 },
+      transport: { rules: "ns2", carefulFastRetransmit: false, initialWindow: 1, rtoMinNs: 1000 },
+      workload: { senders: 16, blockBytes: 500, blocks: 20, barrier: "last-ack" },
+      seed: 638,
+    },
+    request: {
+      network: { bufferPackets: 2, rttNs: 1_000_000 },
+      transport: { rules: "ns2", carefulFastRetransmit: false, initialWindow: 1, rtoMinNs: 1000, algorithm: "illinois" },
+      workload: { senders: 4, blockBytes: 1000, blocks: 5, startJitterNs: 0 },
+      seed: 619,
+    },
+    "on-off": {
+      network: { bufferPackets: 8, rttNs: 1000 },
+      transport: {
+        rules: "ns2",
+        carefulFastRetransmit: false,
+        slowStartRestart: false,
+        initialWindow: 10,
+        rtoMinNs: 1000,
+        algorithm: "westwood",
+      },
+      workload: few,
+      seed: 240,
+    },
+  };
+
+  test.each(Object.entries(early))("%s: are delivered, once, before their sender is done and their block ends", (_, changes) => {
+    const { milestones } = run(changes).columns;
+    const rows = Array.from({ length: milestones.length }, (_row, row) => row);
+    const list = (kind: Milestone) => rows.filter((row) => milestones.kind[row] === kind);
+    const place = (row: number) => `sender ${milestones.flow[row]}, block ${milestones.block[row]}`;
+    const delivered = list(Milestone.senderDelivered);
+    const done = list(Milestone.senderDone);
+    expect(delivered.length).toBeGreaterThan(0);
+    const { workload } = makeScenario(changes);
+    // of a run that ends with the data the last ACKs are not told
+    if (workload.kind === "barrier") expect(new Set(delivered.map(place)).size).toBe(workload.senders * workload.blocks);
+    if (workload.kind === "barrier") expect(delivered).toHaveLength(workload.senders * workload.blocks);
+    const lastOf = (which: number[], row: number) => which.filter((other) => other < row && place(other) === place(row)).length;
+    for (const row of done) expect(lastOf(delivered, row), place(row)).toBe(lastOf(done, row) + 1);
+    for (const row of delivered)
+      expect(list(Milestone.blockEnd).filter((end) => end < row && milestones.block[end] === milestones.block[row])).toEqual([]);
+  });
+});

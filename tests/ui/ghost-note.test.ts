@@ -2,32 +2,32 @@ import { describe, expect, it } from "vitest";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { formatPercent } from "../../src/ui/text/numbers.ts";
 import { goodputShare } from "../../src/ui/text/facts.ts";
-import { describeDifference, findShownGhost, listGhostNotes } from "../../src/ui/scenario/ghost-note.ts";
+import { listDifferences, findShownGhost, listGhostNotes } from "../../src/ui/scenario/ghost-note.ts";
 import { simulate } from "../charts/make-scene.ts";
 
 const collapse = requireScenario({});
 
-describe("the difference from the run before", () => {
+describe("the difference from the previous run", () => {
   it.each([
-    [{ transport: { rtoMinNs: 2e6 } }, "RTOmin 200 ms", 0],
-    [{ workload: { senders: 4 } }, "32 senders", 0],
-    [{ transport: { limitedTransmit: false } }, "Limited transmit on", 0],
-    [{ network: { senderLinkDelaysNs: Array.from({ length: 32 }, (_, i) => (i + 1) * 1000) } }, "no sender link delays", 0],
-    [{ workload: { senders: 4 }, transport: { rtoMinNs: 2e6 }, seed: 2 }, "32 senders", 2],
-  ])("%j is told by the value before", (changes, first, more) => {
-    expect(describeDifference(collapse, requireScenario(changes))).toEqual({ first, more });
+    [{ transport: { rtoMinNs: 2e6 } }, ["RTOmin 200 ms"]],
+    [{ workload: { senders: 4 } }, ["32 senders"]],
+    [{ transport: { limitedTransmit: false } }, ["Limited transmit on"]],
+    [{ network: { senderLinkDelaysNs: Array.from({ length: 32 }, (_, i) => (i + 1) * 1000) } }, ["no sender link delays"]],
+    [{ workload: { senders: 4 }, transport: { rtoMinNs: 2e6 }, seed: 2 }, ["32 senders", "RTOmin 200 ms", "Seed 1"]],
+  ])("%j is told by the values before", (changes, values) => {
+    expect(listDifferences(collapse, requireScenario(changes))).toEqual(values);
   });
   it("is the transport alone where its threshold came with it, in both directions", () => {
     const dctcp = requireScenario({ transport: { algorithm: "dctcp" }, network: { ecnThresholdPackets: 20 } });
-    expect(describeDifference(collapse, dctcp)).toEqual({ first: "NewReno", more: 0 });
-    expect(describeDifference(dctcp, collapse)).toEqual({ first: "DCTCP", more: 0 });
+    expect(listDifferences(collapse, dctcp)).toEqual(["NewReno"]);
+    expect(listDifferences(dctcp, collapse)).toEqual(["DCTCP"]);
   });
   it("is none between equal scenarios", () => {
-    expect(describeDifference(collapse, requireScenario({}))).toBeNull();
+    expect(listDifferences(collapse, requireScenario({}))).toEqual([]);
   });
   it("leaves out what the workload before did not have", () => {
     const long = requireScenario({ workload: { kind: "long", senders: 32 } });
-    expect(describeDifference(collapse, long)?.first).toBe("Workload Blocks with a barrier");
+    expect(listDifferences(collapse, long)[0]).toBe("Workload Blocks with a barrier");
   });
 });
 
@@ -36,7 +36,12 @@ describe("the note of the dotted lines", () => {
   const now = simulate({ workload: { senders: 16, blocks: 2 }, transport: { rtoMinNs: 2e6 } });
   it("says what was different and what it came to, and less where there is less room", () => {
     const share = formatPercent(goodputShare(before)!);
-    expect(listGhostNotes(before, now)).toEqual([`dotted: before, RTOmin 200 ms, ${share}`, `dotted: before, ${share}`, "dotted: before"]);
+    expect(listGhostNotes(before, now)).toEqual([
+      `dotted: previous run, RTOmin 200 ms, ${share}`,
+      `dotted: previous run, RTOmin 200 ms, ${share}`,
+      `dotted: previous run, ${share}`,
+      "dotted: previous run",
+    ]);
   });
   it("is for a run that is shown, and another one", () => {
     expect(findShownGhost(now, before, true)).toBe(before);

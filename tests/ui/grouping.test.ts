@@ -16,12 +16,11 @@ import { writeValue } from "../../src/ui/scenario/field-text.ts";
 import { getField } from "../../src/scenario/fields.ts";
 import { describeMoment } from "../../src/ui/text/describe-moment.ts";
 import { makeTable } from "../../src/ui/panes/tables/make-table.ts";
-import { listRows } from "../../src/ui/panes/tables/pane-rows.ts";
+import { listRows } from "../../src/ui/canvas/timed-rows.ts";
 import { drawCursorLayer } from "../../src/ui/canvas/cursor-layer.ts";
 import { writeSpot } from "../../src/ui/canvas/moment-label.tsx";
-import { notePane } from "../../src/ui/canvas/pane-notes.ts";
 import { drawStaticLayer } from "../../src/ui/canvas/static-layer.ts";
-import { allPanes, makeScene, simulate, wholeView } from "../charts/make-scene.ts";
+import { allPanes, makeScene, simulate, wholeView, findPane, timedRowsOf } from "../charts/make-scene.ts";
 import { recordContext } from "../charts/recording-context.ts";
 
 // Everything is in the thousands: senders, slots, packets, windows, drops, milliseconds.
@@ -78,9 +77,9 @@ test("tables and what is spoken", () => {
   }
   const scene = makeScene(run, view);
   const data = { run, index: scene.index, axis: scene.axis, waits: scene.waits, detailNs: scene.detailNs, picked: 1023 };
-  for (const pane of ["link", "queue", "windows"] as const) expectGrouped(listRows(data, pane, 6).map(({ text }) => text));
+  for (const pane of ["link", "queue", "windows"] as const) expectGrouped(listRows(data, timedRowsOf(pane), 6).map(({ text }) => text));
   expectGrouped((["link", "queue", "windows", "senders", "overview"] as const).map((pane) => describePane(run, pane)));
-  expectGrouped((["link", "queue", "windows"] as const).map((pane) => notePane(pane, run, 1023)));
+  expectGrouped((["link", "queue", "windows"] as const).map((pane) => (findPane(pane).note(run, 1023) as { text: string }).text));
   const { timeouts, drops } = run.columns;
   for (let row = 0; row < timeouts.length; row += 97) expectGrouped([describeMoment(run, timeouts.timeNs[row])]);
   expect(grouped).toBeGreaterThan(400);

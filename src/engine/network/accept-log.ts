@@ -1,26 +1,27 @@
+import { growRing } from "../core/grow-ring.ts";
 import type { Observer } from "../observer.ts";
 import { PacketFlag } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { Packet } from "./packet.ts";
 
-interface Entry {
-  readonly arriveNs: Nanos;
-  readonly flow: number;
-  readonly packet: number;
-  readonly flags: number;
-  departNs: Nanos;
-  isPushedOut: boolean;
-}
-
 /**
  * Observers hear of accepted packets in the order of arrival, each with its departure. A port that
  * learns departures late, and not in order, writes here what it accepts; entries go on when their turn has come.
+ * A ring over the ticket.
  */
 export class AcceptLog {
   readonly #observer: Observer;
   readonly #port: number;
-  readonly #entries: Entry[] = [];
+  #arriveNs = new Float64Array(64);
+  /** NaN: not known yet. */
+  #departNs = new Float64Array(64);
+  #flow = new Float64Array(64);
+  #packet = new Float64Array(64);
+  #flags = new Uint8Array(64);
+  #mask = 63;
+  /** Tickets that are still here: from `#first` to before `#next`. */
   #first = 0;
+  #next = 0;
 
   constructor(observer: Observer, port: number) {
     this.#observer = observer;
@@ -29,21 +30,38 @@ export class AcceptLog {
 
   /** @returns a ticket for `close`. */
   open(arriveNs: Nanos, { flow, number, flags }: Packet): number {
-    this.#entries.push({ arriveNs, flow, packet: number, flags, departNs: NaN, isPushedOut: false });
-    return this.#first + this.#entries.length - 1;
+    if (this.#next - this.#first > this.#mask) this.#grow();
+    const at = this.#next & this.#mask;
+    this.#arriveNs[at] = arriveNs;
+    this.#departNs[at] = NaN;
+    this.#flow[at] = flow;
+    this.#packet[at] = number;
+    this.#flags[at] = flags;
+    return this.#next++;
   }
 
   /** The packet's last bit leaves at `departNs`, or it is pushed out then. */
   close(ticket: number, departNs: Nanos, isPushedOut: boolean): void {
-    const entry = this.#entries[ticket - this.#first];
-    entry.departNs = departNs;
-    entry.isPushedOut = isPushedOut;
-    let told = 0;
-    while (told < this.#entries.length && !Number.isNaN(this.#entries[told].departNs)) {
-      const { arriveNs, flow, packet, flags, departNs: leaves, isPushedOut: isLost } = this.#entries[told++];
-      this.#observer.onAccept(arriveNs, leaves, flow, packet, isLost ? flags | PacketFlag.pushedOut : flags, this.#port);
+    const closed = ticket & this.#mask;
+    this.#departNs[closed] = departNs;
+    if (isPushedOut) this.#flags[closed] |= PacketFlag.pushedOut;
+    while (this.#first < this.#next) {
+      const at = this.#first & this.#mask;
+      const leavesNs = this.#departNs[at];
+      if (Number.isNaN(leavesNs)) return;
+      this.#first += 1;
+      this.#observer.onAccept(this.#arriveNs[at], leavesNs, this.#flow[at], this.#packet[at], this.#flags[at], this.#port);
     }
-    this.#entries.splice(0, told);
-    this.#first += told;
+  }
+
+  #grow(): void {
+    const first = this.#first;
+    const next = this.#next;
+    this.#arriveNs = growRing(this.#arriveNs, first, next);
+    this.#departNs = growRing(this.#departNs, first, next);
+    this.#flow = growRing(this.#flow, first, next);
+    this.#packet = growRing(this.#packet, first, next);
+    this.#flags = growRing(this.#flags, first, next);
+    this.#mask = this.#flags.length - 1;
   }
 }

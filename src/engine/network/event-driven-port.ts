@@ -1,4 +1,5 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
+import { Ring } from "../core/ring.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { PacketFlag } from "../observer.ts";
 import type { Packet } from "./packet.ts";
@@ -22,9 +23,10 @@ export class EventDrivenPort {
   readonly limitPackets: number;
   readonly #isStrict: boolean;
   readonly #mayPushOut: boolean;
-  /** Waiting packets, oldest first; with strict priority those of high priority apart. */
-  readonly #waiting: Packet[] = [];
-  readonly #waitingHigh: Packet[] = [];
+  /** Waiting packets of each priority, oldest first. */
+  readonly #low = new Ring<Packet>();
+  readonly #high = new Ring<Packet>();
+  #arrivals = 0;
   #bytesInService = 0;
 
   constructor(limitPackets: number, discipline: Discipline) {
@@ -34,23 +36,31 @@ export class EventDrivenPort {
   }
 
   add(packet: Packet): void {
-    (this.#isStrict && isHigh(packet) ? this.#waitingHigh : this.#waiting).push(packet);
+    // its place in the order of arrival is kept where its tie order on the link will be: it has none yet
+    packet.stamp = this.#arrivals++;
+    (isHigh(packet) ? this.#high : this.#low).push(packet);
     this.count += 1;
     this.bytes += packet.bytes;
   }
 
   /** Takes the packet whose turn it is off the queue, or null; it stays counted until `leave`. */
   takeNext(): Packet | null {
-    const packet = this.#waitingHigh.shift() ?? this.#waiting.shift() ?? null;
+    this.inService = null;
+    if (this.#low.length + this.#high.length === 0) return null;
+    const packet = (this.#isHighNext(0, 0) ? this.#high : this.#low).takeOldest();
     this.inService = packet;
     // the packet may be gone from the link before its last bit has left the port's books
-    if (packet !== null) this.#bytesInService = packet.bytes;
+    this.#bytesInService = packet.bytes;
     return packet;
   }
 
   /** Packets held but not in service, in the order in which they would be served. */
   listWaiting(): readonly Packet[] {
-    return [...this.#waitingHigh, ...this.#waiting];
+    const waiting: Packet[] = [];
+    for (let low = 0, high = 0; low + high < this.#low.length + this.#high.length;) {
+      waiting.push(this.#isHighNext(low, high) ? this.#high.at(high++) : this.#low.at(low++));
+    }
+    return waiting;
   }
 
   /**
@@ -58,16 +68,11 @@ export class EventDrivenPort {
    * @returns the packet pushed out (no longer counted), or null.
    */
   pushOut(): Packet | null {
-    if (!this.#mayPushOut) return null;
-    for (let at = this.#waiting.length - 1; at >= 0; at--) {
-      const packet = this.#waiting[at];
-      if (isHigh(packet)) continue;
-      this.#waiting.splice(at, 1);
-      this.count -= 1;
-      this.bytes -= packet.bytes;
-      return packet;
-    }
-    return null;
+    if (!this.#mayPushOut || this.#low.length === 0) return null;
+    const packet = this.#low.takeNewest();
+    this.count -= 1;
+    this.bytes -= packet.bytes;
+    return packet;
   }
 
   /** The packet in service has left. */
@@ -75,6 +80,12 @@ export class EventDrivenPort {
     this.inService = null;
     this.count -= 1;
     this.bytes -= this.#bytesInService;
+  }
+
+  /** After so many of low and of high priority: is the next one of high priority? One of either is left. */
+  #isHighNext(low: number, high: number): boolean {
+    if (high === this.#high.length) return false;
+    return this.#isStrict || low === this.#low.length || this.#high.at(high).stamp < this.#low.at(low).stamp;
   }
 }
 

@@ -1,15 +1,8 @@
 import { Alarm, type Clock } from "../core/clock.ts";
+import { Ring } from "../core/ring.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import { wireTimeNs } from "../spec/wire-time.ts";
+import { pauseFlightNs } from "../topologies/port-room.ts";
 import type { Topology } from "./topology.ts";
-
-/** Size of a PAUSE frame. Source: IEEE 802.3, annex 31B (minimum frame). */
-const FRAME_BYTES = 64;
-
-interface Frame {
-  readonly arrivesNs: Nanos;
-  readonly pauses: boolean;
-}
 
 /**
  * Ethernet flow control (IEEE 802.3x): a port that holds too much makes the links that feed its switch
@@ -22,8 +15,10 @@ export class Pause {
   /** Links that feed the switch of the watched port. */
   readonly #feeders: readonly number[];
   readonly #flightNs: readonly Nanos[];
-  /** Frames under way to each link's transmitter, oldest first. */
-  readonly #frames: readonly Frame[][];
+  /** When the frames under way to each link's transmitter arrive, oldest first. */
+  readonly #frames: readonly Ring<Nanos>[];
+  /** Does the next frame that arrives there tell it to stop? They take turns: stop, go on, stop. */
+  readonly #stopsNext: Uint8Array;
   #isPausing = false;
 
   /** Of each link: its oldest frame reaches the transmitter. */
@@ -40,8 +35,9 @@ export class Pause {
       if (at > 0) feeders.add(route[at - 1]);
     }
     this.#feeders = [...feeders];
-    this.#flightNs = topology.links.map((link) => link.delayNs + Math.ceil(wireTimeNs(FRAME_BYTES, link.rateBps)));
-    this.#frames = topology.links.map(() => []);
+    this.#flightNs = topology.links.map(pauseFlightNs);
+    this.#frames = topology.links.map(() => new Ring<Nanos>());
+    this.#stopsNext = new Uint8Array(topology.links.length).fill(1);
     this.#alarms = topology.links.map((_, link) => new Alarm(() => onFrame(link, this.#takeFrame(link))));
   }
 
@@ -53,22 +49,24 @@ export class Pause {
     this.#isPausing = pauses;
     for (const feeder of this.#feeders) {
       const frames = this.#frames[feeder];
-      frames.push({ arrivesNs: this.#clock.nowNs + this.#flightNs[feeder], pauses });
+      frames.push(this.#clock.nowNs + this.#flightNs[feeder]);
       if (frames.length === 1) this.#schedule(feeder);
     }
   }
 
   #takeFrame(link: number): boolean {
-    const frame = this.#frames[link].shift();
+    const stops = this.#stopsNext[link] === 1;
+    this.#stopsNext[link] = stops ? 0 : 1;
+    this.#frames[link].takeOldest();
     if (this.#frames[link].length > 0) this.#schedule(link);
     else this.#clock.alarms.remove(this.#alarms[link]);
-    return frame?.pauses ?? false;
+    return stops;
   }
 
   #schedule(link: number): void {
     const clock = this.#clock;
     const alarm = this.#alarms[link];
-    alarm.timeNs = this.#frames[link][0].arrivesNs;
+    alarm.timeNs = this.#frames[link].at(0);
     alarm.scheduledNs = clock.nowNs;
     alarm.busySinceNs = clock.nowNs;
     alarm.stamp = ++clock.stamp;

@@ -1,29 +1,57 @@
-import { useEffect, useRef } from "react";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { closeIcon } from "../controls/icons.tsx";
 import { timeoutWords } from "../../analysis/vocabulary.ts";
 import { startLarge } from "../../analysis/words.ts";
+import { Tabs } from "../controls/tabs.tsx";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import type { TimeoutClass } from "../../engine/observer.ts";
-import { type Binding, bindings, chartGestures } from "./bindings.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { bindings, chartGestures } from "./bindings.ts";
+import { useShell } from "./shell-context.tsx";
 
-/** The keys, as the bindings have them. Open as long as it is there. */
+const GlossaryPage = lazy(() => import("../explain/glossary-page.tsx").then((loaded) => ({ default: loaded.GlossaryPage })));
+
+/** The keys, as the bindings have them, and the glossary. Open as long as it is there. */
 export function HelpDialog() {
-  const { layout } = useLab();
+  const { state } = useShell();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState<"keys" | "glossary">("keys");
   useEffect(() => dialog.current?.showModal(), []);
-  const close = () => layout.set({ isHelpOpen: false });
+  const close = () => state.set({ isHelpOpen: false });
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="help-title" closedby="any" onClose={close}>
+    <dialog ref={dialog} className="dialog dialog-wide" aria-labelledby="help-title" closedby="any" onClose={close}>
       <div className="dialog-head">
-        <h2 id="help-title">Keys and marks</h2>
+        <h2 id="help-title">Help</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={close}>
           {closeIcon}
         </button>
       </div>
+      <Tabs
+        label="Help"
+        open={open}
+        onOpen={setOpen}
+        tabs={[
+          { id: "keys", label: "Keys and symbols", content: <KeyList /> },
+          {
+            id: "glossary",
+            label: "Glossary",
+            content: (
+              <Suspense fallback={<p>Loading</p>}>
+                <GlossaryPage />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </dialog>
+  );
+}
+
+function KeyList() {
+  return (
+    <>
       <dl className="key-list">
-        {(bindings as readonly Binding[]).map((binding) => (
-          <Entry key={binding.command} caps={binding.caps} help={binding.help} />
+        {bindings.map((binding) => (
+          <Entry key={binding.help} caps={binding.caps} help={binding.help} />
         ))}
       </dl>
       <h3>Charts and overview</h3>
@@ -45,7 +73,7 @@ export function HelpDialog() {
           </div>
         ))}
       </dl>
-    </dialog>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { type Command, type KeyPress, findCommand } from "./bindings.ts";
+import type { Perform } from "../run/commands.ts";
+import { type KeyPress, findCommand } from "./bindings.ts";
 
 const textFields =
   "input:not([type=range], [type=checkbox], [type=radio]), select, textarea, [contenteditable], [role=listbox], [role=combobox][aria-expanded=true]";
@@ -17,7 +18,7 @@ export function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<K
 }
 
 /** Runs commands on key presses that nobody nearer has answered (`preventDefault`), while no dialog is open. */
-export function useKeys(run: (command: Command) => void): void {
+export function useKeys(run: Perform): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
@@ -25,8 +26,8 @@ export function useKeys(run: (command: Command) => void): void {
       const command = findCommand(event);
       if (command === null) return;
       // Esc must still close an open popover; the browser does that only if the press is left alone.
-      if (command === "clear" && document.querySelector("[popover]:popover-open")) return;
-      if (command !== "clear") event.preventDefault();
+      if (command.do === "clear" && document.querySelector("[popover]:popover-open")) return;
+      if (command.do !== "clear") event.preventDefault();
       run(command);
     };
     window.addEventListener("keydown", onKeyDown);

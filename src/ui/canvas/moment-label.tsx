@@ -6,8 +6,10 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { formatCount, formatMoment } from "../text/numbers.ts";
 import type { LabView, Store } from "../run/contracts.ts";
-import { type EventSpot, findTimeoutOf, placeSpot } from "./event-spot.ts";
+import { findTimeoutOf } from "../run/event-at.ts";
+import { type EventSpot, placeSpot } from "./event-spot.ts";
 import type { Scene } from "./scene.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 /** What happened at a spot, in lines; the first is the time. */
 export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] {
@@ -21,9 +23,7 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
       ? `sender ${sender} lost ${writePacket(columns.drops.packet[row])}`
       : `timeout of sender ${sender}: ${nameTimeout(run, row).name}`;
   const queue =
-    timeNs <= detailEndNs(run)
-      ? [`queue ${formatCount(queueLengthAt(columns, timeNs))} of ${formatCount(scenario.network.bufferPackets)}`]
-      : [];
+    timeNs <= detailEndNs(run) ? [`queue ${formatCount(queueLengthAt(columns, timeNs))} of ${formatCount(portRoomPackets(scenario))}`] : [];
   return [`${formatMoment(timeNs)} ms`, what, ...queue];
 }
 

@@ -6,7 +6,7 @@ import { checkScenario, requireScenario } from "../../scenario/parse-scenario.ts
 import { presets } from "../../scenario/presets.ts";
 import type { Notice } from "../../scenario/problem.ts";
 import { describeFaults, mendValue, repairScenario } from "../../scenario/repair-scenario.ts";
-import { decodeScenario, encodeScenario } from "../../scenario/url-codec.ts";
+import { decodeScenario, encodeScenario, encodeView } from "../../scenario/url-codec.ts";
 import type { Notices } from "./notices.ts";
 import { forgetImplied, readBase, readBaseGroups, thresholdPath } from "./base-values.ts";
 import { type FieldValue, readField, writeField } from "./scenario-path.ts";
@@ -55,6 +55,9 @@ export interface ScenarioStore {
 
 export const presetKey = "v.preset";
 
+/** The preset that is the defaults. */
+const defaultPresetId = "default";
+
 interface Preset {
   readonly id: string;
   readonly scenario: Scenario;
@@ -86,6 +89,8 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     return known;
   };
   const first = findPreset(presets[0].id)!;
+  /** Links that name no preset differ from the defaults only by what they say. */
+  const plain = findPreset(defaultPresetId)!;
   let state = openPreset(first);
   let change: ScenarioChange = { gesture: "first", isStep: false, isFromLink: true };
   const listeners = new Set<() => void>();
@@ -134,16 +139,16 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
   const read = (text: string) => {
     const { scenario, notices: found, view } = decodeScenario(text);
     const presetId = view.get(presetKey);
-    const preset = findPreset(presetId) ?? first;
     show(found, null);
-    if (presetId !== undefined && preset.id !== presetId) {
-      notices.add({ title: `There is no preset "${presetId.slice(0, 40)}".`, detail: "The settings of the link are used.", action: null });
-    }
     // A link that names nothing but a preset means the preset as it stands in the book.
     const isBare = text
       .replace(/^[?#]/, "")
       .split("&")
       .every((part) => part === "" || part.startsWith("v."));
+    const preset = findPreset(presetId) ?? (isBare ? first : plain);
+    if (presetId !== undefined && preset.id !== presetId) {
+      notices.add({ title: `There is no preset "${presetId.slice(0, 40)}".`, detail: "The settings of the link are used.", action: null });
+    }
     if (isBare) return { state: openPreset(preset), view };
     return { state: { scenario: settle(scenario, preset.scenario), presetId: preset.id, baseline: preset.scenario }, view };
   };
@@ -204,9 +209,11 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
       return loaded.view;
     },
     query(view) {
-      // Without settings beside it the name of a preset would bring back the preset's own.
-      const isNamed = state.presetId !== first.id && encodeScenario(state.scenario) !== "";
-      return encodeScenario(state.scenario, [...(isNamed ? [[presetKey, state.presetId] as const] : []), ...view]);
+      if (state.presetId === first.id && state.scenario === first.scenario) return encodeView(view);
+      // Without settings beside it the name of a preset would bring back the preset's own; no settings at all are the defaults.
+      const named = encodeScenario(state.scenario) === "" ? plain.id : state.presetId;
+      const isNamed = named !== plain.id || encodeScenario(state.scenario) === "";
+      return encodeScenario(state.scenario, [...(isNamed ? [[presetKey, named] as const] : []), ...view]);
     },
   };
 

@@ -1,28 +1,26 @@
+import { countBdpPackets, countBlockPackets, countRtoMinRtts } from "../../analysis/network-facts.ts";
 import { findBlockBytes } from "../../analysis/workload.ts";
 import type { GroupSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findFirstWindow } from "../../scenario/first-window.ts";
-import { formatBytes, formatCount, formatFigures, formatPlural } from "../text/numbers.ts";
+import { formatBytes, formatCount, formatDuration, formatFigures, formatPlural } from "../text/numbers.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 import { describeGiven, givenParts } from "./given.ts";
-
-/** Bandwidth-delay product in packets: what the link can carry in one base RTT. */
-export function countBdpPackets({ network, transport }: Scenario): number {
-  const packetBits = (transport.segmentBytes + transport.headerBytes) * 8;
-  return (network.linkBps * network.rttNs) / 1e9 / packetBits;
-}
-
-export function countBlockPackets({ transport, workload }: Scenario): number {
-  return Math.ceil((findBlockBytes(workload, 0) ?? Infinity) / transport.segmentBytes);
-}
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 /** What follows from a field, in a few words under its control; null: nothing worth saying. */
 export function describeConsequence(path: string, scenario: Scenario): string | null {
   const { network, transport, workload } = scenario;
   switch (path) {
     case "network.bufferPackets":
-      return `${formatBytes(network.bufferPackets * (transport.segmentBytes + transport.headerBytes))} on the wire`;
+      return network.pauseThresholdPackets === null
+        ? `${formatBytes(network.bufferPackets * (transport.segmentBytes + transport.headerBytes))} on the wire`
+        : "no limit: with PAUSE the port takes in all that is in flight";
+    case "network.pauseThresholdPackets":
+      return network.pauseThresholdPackets === null
+        ? null
+        : `with what is then in flight, room for ${formatPlural(portRoomPackets(scenario), "packet")}`;
     case "workload.blockBytes":
       return `${formatPlural(countBlockPackets(scenario), "packet")} per sender and block`;
     case "network.rttNs":
@@ -43,6 +41,13 @@ export function describeConsequence(path: string, scenario: Scenario): string | 
       return part ? describeGiven(part, scenario) : null;
     }
   }
+}
+
+/** What a field's definition says of this network; null: nothing. */
+export function describeHere(path: string, scenario: Scenario): string | null {
+  if (path !== "transport.rtoMinNs") return null;
+  const { network, transport } = scenario;
+  return `Here ${formatDuration(transport.rtoMinNs)} last as long as ${formatFigures(countRtoMinRtts(scenario))} round trips of this network (base RTT ${formatDuration(network.rttNs)}).`;
 }
 
 /** How the first round of a block meets the buffer. */
@@ -70,7 +75,7 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
   const packets = [...terms].reduce((sum, [each, senders]) => sum + each * senders, 0);
   const products = [...terms].map(([each, senders]) => `${formatCount(senders)} × ${formatCount(each)}`);
   const left = products.length > mostTerms ? `${formatPlural(sender, "sender")}, ` : `${products.join(" + ")} = `;
-  return { sum: left + formatCount(packets), packets, buffer: scenario.network.bufferPackets };
+  return { sum: left + formatCount(packets), packets, buffer: portRoomPackets(scenario) };
 }
 
 /** All senders are one group where there are none. */

@@ -15,23 +15,26 @@ export function findShownGhost(run: RunSnapshot | null, ghost: RunSnapshot | nul
   return showGhost && run !== null && ghost !== null && ghost.run !== run.run ? ghost : null;
 }
 
-/** In what the previous scenario was different: the first difference and how many more there are; null: in nothing that is shown. */
-export function describeDifference(before: Scenario, now: Scenario): { readonly first: string; readonly more: number } | null {
+/**
+ * Everything in which two scenarios differ, each as `told` has it: "RTOmin 200 ms"; none: nothing that is shown.
+ * @param told one of the two.
+ */
+export function listDifferences(before: Scenario, now: Scenario, told: Scenario = before): readonly string[] {
   // A threshold that came with the transport before is no change of its own.
   const { network } = before;
   const plain = { ...before, network: { ...network, ecnThresholdPackets: null } };
   const baseline = forgetImplied({ scenario: before, baseline: plain });
   const changes = listChanges<Field | GivenPart>({ scenario: now, baseline }, listSettings(now)).filter(({ path }) => {
     const field = findField(path);
-    return !field || hasField(before.workload.kind, field);
+    return !field || hasField(told.workload.kind, field);
   });
-  return changes.length === 0 ? null : { first: writeBefore(changes[0], before), more: changes.length - 1 };
+  return changes.map((change) => writeSetting(change, told));
 }
 
 /** "RTOmin 200 ms", "4 senders", "NewReno"; lists are named only. */
-function writeBefore(setting: Field | GivenPart, before: Scenario): string {
-  if (!("kind" in setting)) return setting === groupsPart && before.groups.length === 0 ? "one transport" : "other groups of senders";
-  const value = readField(before, setting.path);
+function writeSetting(setting: Field | GivenPart, told: Scenario): string {
+  if (!("kind" in setting)) return setting === groupsPart && told.groups.length === 0 ? "one transport" : "other groups of senders";
+  const value = readField(told, setting.path);
   if (setting.kind === "list" || setting.kind === "rows") {
     const name = setting.label.toLowerCase();
     return value === null ? `no ${name}` : `other ${name}`;
@@ -47,10 +50,11 @@ function writeBefore(setting: Field | GivenPart, before: Scenario): string {
 export function listGhostNotes(ghost: RunSnapshot, run: RunSnapshot): readonly [string, ...string[]] {
   const share = goodputShare(ghost);
   const result = share === null ? [] : [formatPercent(share)];
-  const difference = describeDifference(ghost.scenario, run.scenario);
+  const differences = listDifferences(ghost.scenario, run.scenario);
   const plain = ["dotted: previous run", ...result].join(", ");
-  if (difference === null) return [["dotted: previous run", ...result].join(", "), plain, "dotted: previous run"];
-  const { first, more } = difference;
-  const full = ["dotted: previous run", more > 0 ? `${first} and ${more} more` : first, ...result].join(", ");
-  return [full, plain, "dotted: previous run"];
+  if (differences.length === 0) return [plain, "dotted: previous run"];
+  const [first, ...more] = differences;
+  const all = ["dotted: previous run", differences.join(", "), ...result].join(", ");
+  const some = ["dotted: previous run", more.length > 0 ? `${first} and ${more.length} more` : first, ...result].join(", ");
+  return [all, some, plain, "dotted: previous run"];
 }

@@ -1,13 +1,17 @@
-import { Suspense, lazy, useEffect, useId, useRef } from "react";
+import { Suspense, lazy, useEffect, useId, useMemo, useRef } from "react";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { hasField } from "../../scenario/fields.ts";
+import { requireScenario } from "../../scenario/parse-scenario.ts";
+import type { Preset } from "../../scenario/preset.ts";
 import { presets } from "../../scenario/presets.ts";
+import type { ScenarioState } from "../run/scenario-store.ts";
+import { listDifferences } from "./ghost-note.ts";
 import { rightIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
-import { formatPlural } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { formatCount, formatPlural } from "../text/numbers.ts";
+import { useRunView } from "../run/run-context.tsx";
 import { listChanges } from "../run/base-values.ts";
 import { useStore } from "../run/use-store.ts";
 import { describeFirstRound } from "./derived.ts";
@@ -30,7 +34,7 @@ const presetGroups = papers.map((paper) => ({
 
 /** Everything that is set here, and how to change it. */
 export function ScenarioPanel() {
-  const lab = useLab();
+  const lab = useRunView();
   const presetLabelId = useId();
   const presetId = useStore(lab.scenario, (state) => state.presetId);
   const state = useStore(lab.scenario, (value) => value);
@@ -54,7 +58,7 @@ export function ScenarioPanel() {
           />
         </span>
         {changes.length > 0 && <span className="change-count">{formatPlural(changes.length, "change")}</span>}
-        <button type="button" className="reset-all" onClick={() => lab.perform("reset")}>
+        <button type="button" className="reset-all" onClick={() => lab.perform({ do: "reset" })}>
           Reset all
         </button>
       </div>
@@ -64,9 +68,9 @@ export function ScenarioPanel() {
         value={preset.id}
         valueText={preset.name}
         groups={presetGroups}
-        onChange={(id) => lab.scenario.choosePreset(id)}
+        onChange={(id) => lab.perform({ do: "choosePreset", id })}
       />
-      <p className="idea">{preset.question}</p>
+      <PresetText preset={preset} baseline={state.baseline} isAsked={isAsPreset(state, changes)} />
       {hasGroups ? (
         <Suspense>
           <GroupList isChanged={changes.includes(groupsPart)} />
@@ -84,31 +88,52 @@ export function ScenarioPanel() {
   );
 }
 
-/** After the sum of the first windows. Responses of ON/OFF senders may be smaller than a window, and come one by one. */
-const opening: Readonly<Record<Scenario["workload"]["kind"], string>> = {
-  barrier: "packets open the first block",
-  long: "packets open the flows",
-  oneshot: "packets open the responses",
-  "on-off": "packets at most open the first responses",
-};
+/** Does the preset's question still speak of this run? Another seed leaves it true; any other change may not. */
+function isAsPreset(
+  { scenario, baseline }: Pick<ScenarioState, "scenario" | "baseline">,
+  changes: readonly { readonly path: string }[],
+): boolean {
+  return scenario === baseline || changes.every(({ path }) => path === "seed");
+}
 
-/** "32 × 2 = 64 packets open the first block, and the buffer holds 64." */
+/** What a preset asks while nothing has been changed, and everything in which it differs from the collapse. */
+function PresetText(props: { preset: Preset; baseline: Scenario; isAsked: boolean }) {
+  const { preset, baseline, isAsked } = props;
+  const differences = useMemo(
+    () => (preset === presets[0] ? [] : listDifferences(requireScenario(presets[0].scenario), baseline, baseline)),
+    [preset, baseline],
+  );
+  return (
+    <>
+      {isAsked && <p className="idea">{preset.question}</p>}
+      {differences.length > 0 && (
+        <p className="field-note">
+          Unlike {presets[0].name.toLowerCase()}: {differences.join(", ")}.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "32 × 4 = 128", "First burst: 128 packets into a 64-packet buffer." Responses of ON/OFF senders may be smaller than a window. */
 function FirstRoundFact() {
-  const lab = useLab();
+  const lab = useRunView();
   const scenario = useStore(lab.scenario, (state) => state.scenario);
   const { sum, packets, buffer } = describeFirstRound(scenario);
   return (
     <p className="first-round">
       <b>{sum}</b>
       <span>
-        {opening[scenario.workload.kind]}, and the buffer holds <u data-tone={packets > buffer ? "trouble" : undefined}>{buffer}</u>.
+        First burst: {scenario.workload.kind === "on-off" ? "at most " : ""}
+        {formatPlural(packets, "packet")} into a <u data-tone={packets > buffer ? "trouble" : undefined}>{formatCount(buffer)}-packet</u>{" "}
+        buffer.
       </span>
     </p>
   );
 }
 
 function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
-  const { layout, scenario } = useLab();
+  const { layout, scenario, perform } = useRunView();
   const isOpen = useStore(layout, (value) => value.isMoreOpen);
   const kind = useStore(scenario, (state) => state.scenario.workload.kind);
   const has = (field: Field) => hasField(kind, field);
@@ -127,7 +152,7 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
         className="more-button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => layout.set({ isMoreOpen: !isOpen })}
+        onClick={() => perform({ do: "openMore", isOpen: !isOpen })}
       >
         <b>More</b>
         <span>

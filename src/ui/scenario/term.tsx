@@ -1,17 +1,6 @@
-import type { ReactNode } from "react";
 import type { Choice } from "../../engine/congestion.ts";
+import { writeLabel } from "../controls/label.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
-
-/** "RTOmin" as it is written on paper. */
-export function writeLabel(label: string): ReactNode {
-  if (!label.startsWith("RTOmin")) return label;
-  return (
-    <>
-      RTO<sub>min</sub>
-      {label.slice("RTOmin".length)}
-    </>
-  );
-}
 
 /** A name; pressing it says what it means and where that comes from. */
 export function Term(props: {
@@ -22,11 +11,14 @@ export function Term(props: {
   /** null: our choice. */
   cite: string | null;
   choices?: readonly Choice[];
+  /** The same in numbers of this network. */
+  here?: string | null;
 }) {
   const { choices = [] } = props;
   return (
     <PopoverButton isLazy id={props.id} className="term" boxClassName="definition" button={writeLabel(props.label)}>
       <p>{props.help}</p>
+      {typeof props.here === "string" && <p>{props.here}</p>}
       {choices.some(({ meaning }) => meaning !== undefined) && (
         <dl>
           {choices.map(({ value, label, meaning }) => (

@@ -1,6 +1,7 @@
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
+import type { GlossaryId } from "../../analysis/glossary.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { payloadShare } from "../../analysis/summary.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
@@ -10,6 +11,8 @@ import { formatCount, formatDuration, formatPercent, formatPlural } from "./numb
 export interface Piece {
   readonly text: string;
   readonly tone?: "trouble" | "fine";
+  /** The glossary explains it. */
+  readonly word?: GlossaryId;
 }
 
 /** Payload delivered per second over what the headers leave, 0 to 1; null before the first finished block. */
@@ -43,7 +46,13 @@ export function writeHeadline(run: RunSnapshot, isShort = false): readonly Piece
   const timeouts = totals.timeouts.reduce((sum, count) => sum + count, 0);
   const idle = 1 - totals.busyNs / totals.durationNs;
   const tone = share < healthyShare ? "trouble" : "fine";
-  const start: readonly Piece[] = [{ text: "The link carries " }, { text: formatPercent(share), tone }, { text: " of what it could. " }];
+  const start: readonly Piece[] = [
+    { text: "The link carries " },
+    { text: formatPercent(share), tone },
+    { text: " " },
+    { text: "of what it could", word: "maximum" },
+    { text: ". " },
+  ];
   if (timeouts === 0) {
     const drops =
       totals.drops === 0 ? "No packet was dropped; no sender ever timed out." : "Packets were dropped, but no sender ever timed out.";
@@ -53,7 +62,10 @@ export function writeHeadline(run: RunSnapshot, isShort = false): readonly Piece
   }
   const pause: readonly Piece[] = [...start, { text: "It sat idle " }, { text: formatPercent(idle), tone }];
   if (isShort) return [...pause, { text: " of the time." }];
-  return [...pause, ...explainIdle(measureOnce(run, totals), idle, totals.durationNs, { text: formatPlural(timeouts, "timeout"), tone })];
+  return [
+    ...pause,
+    ...explainIdle(measureOnce(run, totals), idle, totals.durationNs, { text: formatPlural(timeouts, "timeout"), tone, word: "timeout" }),
+  ];
 }
 
 /** How much of the idle time the timeouts are the cause of. */

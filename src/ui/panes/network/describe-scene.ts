@@ -3,6 +3,7 @@ import { rowStateCount } from "../../../analysis/senders.ts";
 import { formatCount, formatMoment, formatPlural } from "../../text/numbers.ts";
 import type { Arrivals } from "./arrivals.ts";
 import type { Scene } from "./scene.ts";
+import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
 /** What has come to the receiver, briefly: "12 complete"; of flows without blocks "3,204 packets arrived". */
 export function describeArrived({ progress, isDetailed }: Scene): string {
@@ -31,7 +32,7 @@ export function describeScene(scene: Scene): string {
   const counts = new Int32Array(rowStateCount);
   for (const state of states) counts[state]++;
   const queue = scene.isDetailed
-    ? `The switch queue holds ${formatCount(scene.queue.length)} of ${formatPlural(run.scenario.network.bufferPackets, "packet")}. `
+    ? `The switch queue holds ${formatCount(scene.queue.length)} of ${formatPlural(portRoomPackets(run.scenario), "packet")}. `
     : "";
   return (
     `At ${formatMoment(scene.timeNs)} ms: of ${formatPlural(states.length, "sender")} ${describeStates(counts)}. ` +

@@ -3,20 +3,23 @@ import { drawPacket } from "./draw-senders.ts";
 import { leastNumbered, placeSlot } from "./layout.ts";
 import { type Paint, colorOf, fillBox, inkOn, setType, strokeBox, write, writeRun } from "./paint.ts";
 import type { Scene } from "./scene.ts";
+import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
-/** The switch port: a slot for each packet it can hold, the head at the right. */
-export function drawQueue(paint: Paint, scene: Scene): void {
+/** The switch port: a slot for each packet it can hold, the head at the right. @param note which moment it shows, if not the present. */
+export function drawQueue(paint: Paint, scene: Scene, note?: string): void {
   const { context, layout, theme } = paint;
   const { queue, mode, titleY } = layout;
-  const slots = scene.run.scenario.network.bufferPackets;
+  const slots = portRoomPackets(scene.run.scenario);
   const held = scene.queue.length;
   const right = queue.x + queue.width;
   const title = { text: "Switch queue", color: theme.ink, size: 12.5, weight: 640 };
   const titleEnd = writeRun(
     paint,
-    mode === "wide" && queue.width > 260
-      ? [title, { text: `  ${formatPlural(slots, "slot")}, first in, first out`, color: theme.ink3, size: 11.5, weight: 400 }]
-      : [title],
+    note !== undefined
+      ? [title, { text: `  ${note}`, color: theme.stall, size: 11.5, weight: 560 }]
+      : mode === "wide" && queue.width > 260
+        ? [title, { text: `  ${formatPlural(slots, "slot")}, first in, first out`, color: theme.ink3, size: 11.5, weight: 400 }]
+        : [title],
     queue.x,
     titleY,
   );

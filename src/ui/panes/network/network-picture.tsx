@@ -1,21 +1,24 @@
-import { type PointerEvent, Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
-import { type Patterns, createPatterns } from "../../../charts/patterns.ts";
-import { type Theme, readPageTheme, watchTheme } from "../../../charts/theme.ts";
+import { type PointerEvent, Suspense, lazy, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { findLoss } from "../../../analysis/find-loss.ts";
+import { writePacket } from "../../../analysis/words.ts";
+import { formatDuration } from "../../text/numbers.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import { useLab } from "../../run/lab-context.tsx";
+import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
+import { readLook } from "../../canvas/look.ts";
+import { useRunView } from "../../run/run-context.tsx";
 import { createSteady } from "../../run/steady.ts";
 import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
-import { drawPicture } from "./draw-picture.ts";
+import { type Cause, drawPicture } from "./draw-picture.ts";
 import type { PacketSigns } from "./paint.ts";
-import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
+import { type PictureMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
-import { listSenderColors } from "../../../charts/sender-colors.ts";
 import { useWanted } from "./use-wanted.ts";
+import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
 // For keyboard and screen reader, and nothing to see: when somebody is there.
 const SenderCells = lazy(() => import("./sender-cells.tsx").then((loaded) => ({ default: loaded.SenderCells })));
@@ -26,89 +29,73 @@ const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priori
 /** Outlines may reach this far over the edges, CSS pixels. */
 const bleed = 4;
 
-interface Surface {
-  readonly theme: Theme;
-  readonly patterns: Patterns;
-  readonly colors: readonly string[];
-  readonly isDark: boolean;
-  readonly ratio: number;
-}
-
-function createSurface(context: CanvasRenderingContext2D): Surface {
-  const theme = readPageTheme();
-  const isDark = document.documentElement.dataset["theme"] === "dark";
-  const ratio = window.devicePixelRatio;
-  return { theme, patterns: createPatterns(context, theme, ratio), colors: listSenderColors(isDark), isDark, ratio };
-}
-
-/** Width of an element as it changes, CSS pixels; 0 before the first measurement. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const target = element.current;
-    if (!target) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry.contentRect.width)));
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
-}
-
 /** Senders, switch and receiver at the moment of the playback clock. */
 export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   const isWanted = useWanted();
   const { run, mode } = props;
-  const { clock, view, runs } = useLab();
+  const { clock, view, runs, perform } = useRunView();
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const surface = useRef<Surface | null>(null);
   const [signs, setSigns] = useState<PacketSigns | null>(null);
   const hasSigns = (findFlagsAccepted(run.columns) & signedFlags) !== 0;
   const [steady] = useState(() => createSteady<number>());
-  const [themeAge, setThemeAge] = useState(0);
-  const width = useWidth(holder);
+  const [width, setWidth] = useState(0);
   const { columns, scenario } = run;
   const senders = scenario.workload.senders;
-  const slots = scenario.network.bufferPackets;
+  const slots = portRoomPackets(scenario);
   const layout = useMemo(() => (width > 0 ? layOutPicture(mode, width, senders, slots) : null), [mode, width, senders, slots]);
   // The scene belongs to the columns, which stay the same object as the run grows.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const scene = useMemo(() => new Scene(run), [columns]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const causeScene = useMemo(() => new Scene(run), [columns]);
+  const selected = useStore(view, (value) => value.selectedTimeout);
   const picked = useStore(view, (value) => value.picked ?? value.hovered);
   const hovered = useStore(view, (value) => value.hovered);
   const isPlaying = useIsPlaying(clock);
   const [summary, setSummary] = useState("");
-
-  useEffect(
-    () =>
-      watchTheme(() => {
-        surface.current = null;
-        setThemeAge((age) => age + 1);
-      }),
-    [],
-  );
 
   useEffect(() => {
     // Without it the picture lacks the signs only.
     if (hasSigns) import("./draw-packet-marks.ts").then(setSigns, () => undefined);
   }, [hasSigns]);
 
+  // At a timeout the queue has long been empty: what it waited for is the queue that was full.
+  const findCause = (timeNs: number): Cause | null => {
+    const { timeouts } = run.columns;
+    if (selected === null || clock.playing() || selected >= timeouts.length || timeouts.timeNs[selected] !== timeNs) return null;
+    const loss = findLoss(run.columns, selected);
+    if (loss === null) return null;
+    causeScene.moveTo(run, loss.timeNs, findLastWaitEnd(runs.waits(), loss.timeNs));
+    return { scene: causeScene, note: `when ${writePacket(loss.packet)} was dropped, ${formatDuration(timeNs - loss.timeNs)} earlier` };
+  };
+
   const draw = () => {
-    const context = canvas.current?.getContext("2d");
-    if (!context || !layout) return;
-    surface.current ??= createSurface(context);
+    if (!canvas.current || !layout) return;
+    const { context, reset } = openLayer(canvas.current);
+    const { ratio, ...look } = readLook();
     const timeNs = clock.timeNs();
     scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs));
-    const { ratio, ...look } = surface.current;
-    sizeCanvas(context.canvas, layout, ratio);
-    context.setTransform(ratio, 0, 0, ratio, bleed * ratio, bleed * ratio);
-    context.clearRect(-bleed, -bleed, layout.width + 2 * bleed, layout.height + 2 * bleed);
+    reset(layout.width, layout.height, ratio, bleed);
     const dropped = steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
     const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...look };
-    drawPicture(paint, scene, clock.speedNsPerSecond());
+    drawPicture(paint, scene, clock.speedNsPerSecond(), findCause(timeNs));
   };
   useClockTick(clock, draw);
+  const latest = useRef(draw);
+  useLayoutEffect(() => {
+    latest.current = draw;
+  });
+  useLayoutEffect(() => {
+    if (!holder.current) return;
+    const host = createCanvasHost(holder.current, ({ widthPx }) => {
+      setWidth(widthPx);
+      latest.current();
+    });
+    host.drawNow();
+    return host.dispose;
+  }, []);
 
   // In words for those who do not see it: whenever play stops, not sixty times a second.
   useEffect(() => {
@@ -123,7 +110,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
       stop();
       window.clearTimeout(timer);
     };
-  }, [isPlaying, scene, clock, themeAge]);
+  }, [isPlaying, scene, clock]);
 
   const findSender = (event: PointerEvent): number | null => {
     if (!layout) return null;
@@ -139,11 +126,11 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
         ref={canvas}
         role="img"
         aria-label={summary}
-        onPointerMove={(event) => view.set({ hovered: event.pointerType === "mouse" ? findSender(event) : null })}
-        onPointerLeave={() => view.set({ hovered: null })}
+        onPointerMove={(event) => perform({ do: "hover", sender: event.pointerType === "mouse" ? findSender(event) : null })}
+        onPointerLeave={() => perform({ do: "hover", sender: null })}
         onClick={(event) => {
           const sender = findSender(event as unknown as PointerEvent);
-          if (sender !== null) view.set({ picked: view.get().picked === sender ? null : sender });
+          if (sender !== null) perform({ do: "pick", sender: view.get().picked === sender ? null : sender });
         }}
       />
       {layout && isWanted && (
@@ -162,15 +149,4 @@ const legibleMs = 100;
 function legibleSpeed({ network, transport }: Scenario): number {
   const packetNs = ((transport.segmentBytes + transport.headerBytes) * 8e9) / network.linkBps;
   return (packetNs / legibleMs) * 1000;
-}
-
-function sizeCanvas(canvas: HTMLCanvasElement, layout: PictureLayout, ratio: number): void {
-  const width = Math.round((layout.width + 2 * bleed) * ratio);
-  const height = Math.round((layout.height + 2 * bleed) * ratio);
-  if (canvas.width !== width || canvas.height !== height) {
-    canvas.width = width;
-    canvas.height = height;
-    canvas.style.width = `${layout.width + 2 * bleed}px`;
-    canvas.style.height = `${layout.height + 2 * bleed}px`;
-  }
 }

@@ -1,5 +1,5 @@
-import type { Store } from "./contracts.ts";
-import { createStore } from "./store.ts";
+import type { Store } from "../run/contracts.ts";
+import { createStore } from "../run/store.ts";
 
 export type ThemeChoice = "system" | "light" | "dark";
 export type MotionChoice = "system" | "reduced" | "full";
@@ -74,4 +74,13 @@ export function createSettings(): Store<Settings> {
 /** Should movement be replaced by jumps? Asked at every frame, so the system's wish is a query kept by the caller. */
 export function wantsReducedMotion(settings: Settings, system: Pick<MediaQueryList, "matches">): boolean {
   return settings.motion === "reduced" || (settings.motion === "system" && system.matches);
+}
+
+/** `wantsReducedMotion` as it stands now. */
+export function watchMotion(settings: Store<Settings>): () => boolean {
+  const query = window.matchMedia("(prefers-reduced-motion: reduce)");
+  // The query itself would look at the whole document each time.
+  let system = { matches: query.matches };
+  query.addEventListener("change", ({ matches }) => (system = { matches }));
+  return () => wantsReducedMotion(settings.get(), system);
 }

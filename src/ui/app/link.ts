@@ -1,9 +1,32 @@
-/** The link of the page: what differs from the default, nothing else. */
+/** The link of the document: which page, and what differs there from the default; nothing else. */
 
 /** Quiet time before the link follows a change, ms: browsers refuse more than about a hundred changes in half a minute. */
 const settleMs = 250;
 
-export interface PageUrl {
+const pageKey = "page";
+
+/** A link's query in two parts: the page it names, if any, and what is that page's own. Without "?". */
+export function splitQuery(query: string): { readonly page: string | null; readonly rest: string } {
+  const parts = query.split("&").filter((part) => part !== "");
+  const isPage = (part: string) => part === pageKey || part.startsWith(`${pageKey}=`);
+  const name = parts.findLast(isPage)?.slice(pageKey.length + 1);
+  return { page: name ? decodePart(name) : null, rest: parts.filter((part) => !isPage(part)).join("&") };
+}
+
+/** The query of a page; null: the page that needs no name. */
+export function joinQuery(page: string | null, rest: string): string {
+  return [...(page === null ? [] : [`${pageKey}=${encodeURIComponent(page)}`]), ...(rest === "" ? [] : [rest])].join("&");
+}
+
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export interface DocumentLink {
   /** The query of the present link, without "?". */
   read(): string;
   /** Writes a query soon; `isStep` adds a place to come back to. */
@@ -14,7 +37,7 @@ export interface PageUrl {
   onMove(listener: () => void): void;
 }
 
-export function createPageUrl(): PageUrl {
+export function createDocumentLink(): DocumentLink {
   let timer: number | undefined;
   let waiting: { query: string; isStep: boolean } | null = null;
 

@@ -1,0 +1,17 @@
+import type { Scenario } from "../engine/spec/scenario.ts";
+import type { RunTotals } from "../engine/totals.ts";
+
+/** What a definition can be filled with: the scenario, and the run's totals once it has any. */
+export interface GlossaryFacts {
+  readonly scenario: Scenario;
+  readonly totals: RunTotals | null;
+}
+
+export interface GlossaryEntry {
+  readonly term: string;
+  /** One or two sentences that hold for every run. */
+  readonly definition: string;
+  /** The same in numbers of this network or run; null: it has none. */
+  readonly here?: (facts: GlossaryFacts) => string | null;
+  readonly seeAlso: readonly string[];
+}

@@ -1,0 +1,67 @@
+import { Milestone, type Observer } from "../engine/observer.ts";
+import type { RunTotals } from "../engine/totals.ts";
+
+/**
+ * A run without its first blocks: what it comes to is averaged over the others. Block 0 is slow start without a threshold
+ * and can halve the goodput of a short run.
+ */
+
+/** Hears everything that `observer` hears, and tells when block number `block` (from 0) has ended. */
+export function watchBlockEnd(block: number, onEnd: () => void, observer?: Observer): Observer {
+  return {
+    onAccept: (...report) => observer?.onAccept(...report),
+    onDrop: (...report) => observer?.onDrop(...report),
+    onWindow: (...report) => observer?.onWindow(...report),
+    onTimeout: (report) => observer?.onTimeout(report),
+    onGauge: (...report) => observer?.onGauge(...report),
+    onMilestone: (timeNs, kind, flow, number) => {
+      observer?.onMilestone(timeNs, kind, flow, number);
+      if (kind === Milestone.blockEnd && number === block) onEnd();
+    },
+  };
+}
+
+/** The counters as they are now; the engine goes on counting in its own. */
+export function copyTotals(totals: RunTotals): RunTotals {
+  return {
+    ...totals,
+    timeouts: [...totals.timeouts],
+    blocks: totals.blocks.map((block) => ({ ...block })),
+    flows: totals.flows.map((flow) => ({ ...flow })),
+  };
+}
+
+/**
+ * What a run counted after a moment, as totals of its own. Times of blocks and flows stay those of the whole run; flows begin at
+ * that moment if they began before it. The largest queue and windows are the whole run's: a largest value cannot be taken apart.
+ * @param before the same run's totals at that moment, at the end of a block.
+ */
+export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals {
+  return {
+    durationNs: totals.durationNs - before.durationNs,
+    dataPacketsSent: totals.dataPacketsSent - before.dataPacketsSent,
+    deliveredPackets: totals.deliveredPackets - before.deliveredPackets,
+    deliveredBytes: totals.deliveredBytes - before.deliveredBytes,
+    retransmissions: totals.retransmissions - before.retransmissions,
+    redundantCopies: totals.redundantCopies - before.redundantCopies,
+    drops: totals.drops - before.drops,
+    marks: totals.marks - before.marks,
+    timeouts: totals.timeouts.map((count, kind) => count - before.timeouts[kind]),
+    maxQueuePackets: totals.maxQueuePackets,
+    busyNs: totals.busyNs - before.busyNs,
+    sojournNs: totals.sojournNs - before.sojournNs,
+    blocks: totals.blocks.slice(before.blocks.length),
+    flows: totals.flows.map((flow, index) => {
+      const earlier = before.flows[index];
+      return {
+        ...flow,
+        timeouts: flow.timeouts - earlier.timeouts,
+        retransmissions: flow.retransmissions - earlier.retransmissions,
+        redundantCopies: flow.redundantCopies - earlier.redundantCopies,
+        drops: flow.drops - earlier.drops,
+        bytes: flow.bytes - earlier.bytes,
+        startNs: Math.max(flow.startNs, before.durationNs),
+      };
+    }),
+  };
+}

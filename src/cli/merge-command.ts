@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { mergeShards } from "../sweep/merge-shards.ts";
+import { SweepError } from "../sweep/sweep-error.ts";
+import type { Command } from "./command.ts";
+import { InputError } from "./input-error.ts";
+import { print } from "./output.ts";
+
+export const mergeCommand: Command = {
+  name: "merge",
+  summary: "put the shards of a sweep together again",
+  describe: () => `usage: incast merge FILE FILE...
+
+Prints the sweep whose shards (incast sweep --shard I/N) the files hold, byte for byte as it would print it without shards.
+Give all shards, in order; names that differ in one number alone (shard-1.csv, shard-2.csv, ..., shard-10.csv) may come in any order.
+CSV or JSON lines, whichever the shards are.
+`,
+  async execute(args) {
+    const option = args.find((word) => word.startsWith("-"));
+    if (option !== undefined) throw new InputError(`merge: "${option}" is not an option; allowed: files`);
+    if (args.length === 0) throw new InputError("merge: no files given; allowed: the shards of one sweep");
+    const files = args.map((name) => ({ name, text: readShardFile(name) }));
+    let whole: string;
+    try {
+      whole = mergeShards(files);
+    } catch (error) {
+      throw error instanceof SweepError ? new InputError(`merge: ${error.message}`) : error;
+    }
+    await print(whole);
+  },
+};
+
+function readShardFile(name: string): string {
+  try {
+    return readFileSync(name, "utf8");
+  } catch (error) {
+    throw new InputError(`merge: "${name}" cannot be read: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,119 @@
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
+import type { SweepRun } from "../sweep/plan.ts";
+import { InputError } from "./input-error.ts";
+import { type RowLayout, writeHeading, writeRowStart } from "./sweep-rows.ts";
+
+/** The file of --resume: it keeps what an interrupted sweep has done, and grows by what the next one does. */
+export interface ResumeFile {
+  /** Lines that were there already. */
+  readonly kept: ReadonlyMap<SweepRun, string>;
+  /** Is it where standard output goes? Then the lines must not be written twice. */
+  readonly isOutput: boolean;
+  /** Makes it ready to grow: cuts off half a line, and begins an empty one. Nothing is written before. */
+  readonly begin: () => void;
+  readonly add: (run: SweepRun, line: string) => void;
+  /** Puts the lines into the sweep's order, if they are not. */
+  readonly finish: () => void;
+}
+
+/** @throws InputError where the file cannot be read or written, or holds something else than runs of this sweep. */
+export function openResumeFile(file: string, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile {
+  if (file === "") throw new InputError('--resume: "" is not allowed; allowed: a file');
+  const heading = writeHeading(layout);
+  const text = readWhole(file);
+  // half a line, of a program that was killed while it wrote
+  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  const hasHeading = whole.startsWith(heading) && whole !== "";
+  if (whole !== "" && !hasHeading) throw refuse(file, 1, whole, `"${heading.trimEnd()}"`);
+  const kept = matchLines(file, layout, runs, whole.slice(heading.length));
+  const order = [...kept.keys()];
+  const handle = openToWrite(file);
+  return {
+    kept,
+    isOutput: isSameFile(handle, 1),
+    begin: () => {
+      // by bytes, not characters
+      ftruncateSync(handle, Buffer.byteLength(whole));
+      if (whole === "") writeSync(handle, heading);
+    },
+    add: (run, line) => {
+      order.push(run);
+      writeSync(handle, line);
+    },
+    finish: () => {
+      closeSync(handle);
+      if (order.every((run, index) => index === 0 || run.index > order[index - 1].index)) return;
+      const lines = readWhole(file)
+        .slice(heading.length)
+        .split(/(?<=\n)/);
+      const sorted = lines.map((line, index) => ({ line, place: order[index].index })).sort((a, b) => a.place - b.place);
+      // never half of it under its name
+      writeFileSync(`${file}.sorted`, heading + sorted.map(({ line }) => line).join(""));
+      renameSync(`${file}.sorted`, file);
+    },
+  };
+}
+
+/** Each line to its run: runs that cannot be told apart are the same run. */
+function matchLines(file: string, layout: RowLayout, runs: readonly SweepRun[], body: string): Map<SweepRun, string> {
+  const byStart = new Map<string, SweepRun[]>();
+  for (const run of runs) {
+    const start = writeRowStart(layout, run);
+    byStart.set(start, [...(byStart.get(start) ?? []), run]);
+  }
+  const kept = new Map<SweepRun, string>();
+  const first = layout.format === "csv" ? 2 : 1;
+  const cells = writeHeading(layout).split(",").length;
+  for (const [index, line] of body.split(/(?<=\n)/).entries()) {
+    if (line === "") continue;
+    const run = findStart(layout, byStart, line)?.shift();
+    const isWhole = layout.format === "csv" ? countCells(line) === cells : line.endsWith("}\n");
+    if (run === undefined || !isWhole) throw refuse(file, index + first, line, "a run of this very sweep, each once");
+    kept.set(run, line);
+  }
+  return kept;
+}
+
+function findStart({ format, columns }: RowLayout, byStart: ReadonlyMap<string, SweepRun[]>, line: string): SweepRun[] | undefined {
+  if (format === "csv") return byStart.get(takeCells(line, columns.length));
+  // what follows the scenario is the first number of the result
+  const end = line.lastIndexOf(',"durationNs":');
+  return byStart.get(line.slice(0, end + 1));
+}
+
+/** The first cells of a line of CSV, with their commas. */
+function takeCells(line: string, count: number): string {
+  return new RegExp(`^(?:(?:"(?:[^"]|"")*"|[^",]*),){${count}}`).exec(line)?.[0] ?? "";
+}
+
+function countCells(line: string): number {
+  return line.match(/(?:^|,)(?:"(?:[^"]|"")*"|[^",\n]*)/g)?.length ?? 0;
+}
+
+function readWhole(file: string): string {
+  try {
+    return existsSync(file) ? readFileSync(file, "utf8") : "";
+  } catch (error) {
+    throw new InputError(`--resume: "${file}" cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function openToWrite(file: string): number {
+  try {
+    return openSync(file, "a");
+  } catch (error) {
+    throw new InputError(`--resume: "${file}" cannot be written: ${(error as Error).message}`);
+  }
+}
+
+function isSameFile(handle: number, output: number): boolean {
+  const [a, b] = [fstatSync(handle), fstatSync(output)];
+  return a.isFile() && a.dev === b.dev && a.ino === b.ino;
+}
+
+function refuse(file: string, line: number, text: string, allowed: string): InputError {
+  const shown = text.split("\n")[0];
+  return new InputError(
+    `--resume: "${file}", line ${line}: "${shown.length > 60 ? `${shown.slice(0, 57)}...` : shown}" is not allowed; allowed: ${allowed}`,
+  );
+}

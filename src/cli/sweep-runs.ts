@@ -1,0 +1,97 @@
+import { dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { summarize } from "../analysis/summary.ts";
+import type { RunTotals } from "../engine/totals.ts";
+import type { SweepRun } from "../sweep/plan.ts";
+import { simulate } from "./simulate.ts";
+import { type RowLayout, writeRow } from "./sweep-rows.ts";
+
+/** Computes the lines of runs, here or in worker threads. */
+
+export interface SweepJob {
+  readonly layout: RowLayout;
+  readonly runs: readonly SweepRun[];
+  /** Lines come in any order. */
+  readonly onLine: (run: SweepRun, line: string) => void | Promise<void>;
+  /** A run in hand, a few times a second; only where the runs are computed here. */
+  readonly onStep?: (run: SweepRun, totals: RunTotals) => void;
+}
+
+/** To a worker. */
+export interface SweepOrder {
+  readonly layout: RowLayout;
+  readonly run: SweepRun;
+}
+
+/** From a worker, for each order in turn. */
+export type SweepAnswer = { readonly ok: true; readonly line: string } | { readonly ok: false; readonly error: string };
+
+/** Told to a new thread, so that it knows what it is for. */
+export const sweepWorkerPurpose = "incast sweep";
+
+/** A worker is fed its next run before it asks: one in hand, one waiting. */
+const ordersAhead = 2;
+
+export function computeLine(layout: RowLayout, run: SweepRun, onStep: SweepJob["onStep"] | null = null): string {
+  const { scenario, skipBlocks } = run;
+  const totals = simulate(scenario, undefined, onStep && ((sofar) => onStep(run, sofar)), skipBlocks);
+  return writeRow(layout, run, summarize(scenario, totals));
+}
+
+/** One run after the other, in this thread. */
+export async function computeHere({ layout, runs, onLine, onStep }: SweepJob): Promise<void> {
+  for (const run of runs) {
+    await onLine(run, computeLine(layout, run, onStep));
+    // let a closed output be heard
+    await setImmediate();
+  }
+}
+
+/** @param threads 1 or more. @throws Error of the first run that failed, when the others in hand are done or given up. */
+export async function computeInWorkers({ layout, runs, onLine }: SweepJob, threads: number): Promise<void> {
+  const waiting = runs.values();
+  const workers = Array.from({ length: Math.min(threads, runs.length) }, startWorker);
+  try {
+    await Promise.all(workers.map((worker) => feed(worker, layout, waiting, onLine)));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+/** The same program in a thread: this very bundle, already built. */
+function startWorker(): Worker {
+  const folder = dirname(fileURLToPath(import.meta.url));
+  // the folder has been changed to by now, and a thread cannot change it
+  const { INIT_CWD: _, ...env } = process.env;
+  return new Worker(join(folder, "../../scripts/run-ts.mjs"), {
+    argv: [join(folder, "main.ts")],
+    env,
+    workerData: sweepWorkerPurpose,
+  });
+}
+
+/** Gives a worker runs until none is left; ends when it has answered them all. */
+function feed(worker: Worker, layout: RowLayout, waiting: Iterator<SweepRun, undefined>, onLine: SweepJob["onLine"]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const inHand: SweepRun[] = [];
+    const order = (): void => {
+      const next = waiting.next();
+      if (next.done === true) return;
+      const run = next.value;
+      inHand.push(run);
+      worker.postMessage({ layout, run } satisfies SweepOrder);
+    };
+    worker.on("message", (answer: SweepAnswer) => {
+      const run = inHand.shift()!;
+      if (!answer.ok) return reject(new Error(`run ${run.index + 1} (${run.cells.join(", ")}): ${answer.error}`));
+      order();
+      Promise.resolve(onLine(run, answer.line)).then(() => inHand.length === 0 && resolve(), reject);
+    });
+    worker.on("error", reject);
+    worker.on("exit", (code) => reject(new Error(`a worker ended with code ${code}`)));
+    for (let ahead = 0; ahead < ordersAhead; ahead++) order();
+    if (inHand.length === 0) resolve();
+  });
+}

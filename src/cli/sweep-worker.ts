@@ -1,0 +1,20 @@
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { computeLine, type SweepAnswer, type SweepOrder, sweepWorkerPurpose } from "./sweep-runs.ts";
+
+/** Is this a thread that sweep-runs.ts has started? */
+export function isSweepWorker(): boolean {
+  return !isMainThread && workerData === sweepWorkerPurpose;
+}
+
+/** Answers each order with a line, until whoever started the thread ends it. */
+export function serveSweepRuns(): void {
+  parentPort?.on("message", (order: SweepOrder) => parentPort?.postMessage(answer(order)));
+}
+
+function answer({ layout, run }: SweepOrder): SweepAnswer {
+  try {
+    return { ok: true, line: computeLine(layout, run) };
+  } catch (error) {
+    return { ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

@@ -1,0 +1,229 @@
+import type { Scenario } from "../engine/spec/scenario.ts";
+import { isObject, type Values } from "../scenario/check-shape.ts";
+import { findField, getField, hasField, isWorkloadKind } from "../scenario/fields.ts";
+import { mergeInputs, readField } from "../scenario/minimal-scenario.ts";
+import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
+import { findText, hasParam, readSettings, type Setting } from "../scenario/settings.ts";
+import { type Axis, combineAxes } from "./axis.ts";
+import type { Series } from "./series.ts";
+import { SweepError } from "./sweep-error.ts";
+
+/** Our choice: days of computing. */
+export const maxRuns = 100_000;
+
+export interface SweepRequest {
+  /** A scenario as people write it, unchecked. */
+  readonly base: unknown;
+  /** Laid over the base; what a transport or workload kind lacks is left out where another one of the sweep has it. */
+  readonly settings?: readonly Setting[];
+  /** Laid over that; none: the base alone. */
+  readonly series?: readonly Series[];
+  /** Laid over that; the last one changes fastest. */
+  readonly axes: readonly Axis[];
+  /** Runs per point, with seeds counting up from the scenario's; 1 or more. */
+  readonly seeds: number;
+  /** First blocks of each run that do not count; 0 or more. */
+  readonly skipBlocks?: number;
+}
+
+export type Cell = string | number | boolean | null;
+
+/** One run. Point, seed and series are indices; everything about it follows from the plan. */
+export interface SweepRun {
+  /** Its place in the sweep's order: series, axes, seeds, the last one changing fastest. */
+  readonly index: number;
+  readonly point: number;
+  readonly series: number;
+  /** Index into each axis' values. */
+  readonly at: readonly number[];
+  readonly seedIndex: number;
+  /** Under `columns`: null where its transport or workload kind lacks the field. */
+  readonly cells: readonly Cell[];
+  readonly scenario: Scenario;
+  readonly skipBlocks: number;
+}
+
+export interface SweepPlan {
+  /** Names of what tells a run from the others: "series", the axes', "seed". */
+  readonly columns: readonly string[];
+  /** In order. */
+  readonly runs: readonly SweepRun[];
+  /** What was added that nobody asked for, each once. */
+  readonly notices: readonly string[];
+}
+
+/**
+ * Every run of a sweep as a checked scenario. @throws SweepError naming path, value and what is allowed; requests are called by
+ * the terminal's options.
+ */
+export function planSweep(request: SweepRequest): SweepPlan {
+  const { axes, seeds, series = [], skipBlocks = 0 } = request;
+  checkAxes(request);
+  const curves: readonly (Series | null)[] = series.length > 0 ? series : [null];
+  const points = combineAxes(axes);
+  const total = curves.length * points.length * seeds;
+  if (total > maxRuns) throw new SweepError(`--vary: ${total} runs are too many; allowed: at most ${maxRuns}`);
+  const rivals = findRivals(request);
+  const notices = new Set<string>();
+  const columns = [...(series.length > 0 ? ["series"] : []), ...axes.map(({ column }) => column), ...(isSeedVaried(axes) ? [] : ["seed"])];
+
+  const runs: SweepRun[] = [];
+  for (const [curveIndex, curve] of curves.entries())
+    for (const [pointIndex, point] of points.entries()) {
+      const input = layOver(request, curve, point, rivals);
+      const first = checkInput(input, curve, notices);
+      // the last seed is the one that may be too large
+      if (seeds > 1) checkInput(mergeInputs(input as Values, { seed: first.seed + seeds - 1 }), curve, notices);
+      for (let seedIndex = 0; seedIndex < seeds; seedIndex++) {
+        const scenario = seedIndex === 0 ? first : { ...first, seed: first.seed + seedIndex };
+        const cells = [
+          ...(curve === null ? [] : [curve.name]),
+          ...axes.map(({ path }) => readCell(scenario, path.join("."))),
+          ...(isSeedVaried(axes) ? [] : [scenario.seed]),
+        ];
+        const place = {
+          index: runs.length,
+          point: curveIndex * points.length + pointIndex,
+          series: curveIndex,
+          at: locate(axes, pointIndex),
+        };
+        runs.push({ ...place, seedIndex, cells, scenario, skipBlocks: hasBlocks(scenario) ? skipBlocks : 0 });
+      }
+    }
+  const fault = explainSkip(
+    runs.map(({ scenario }) => scenario),
+    skipBlocks,
+  );
+  if (fault !== null) throw new SweepError(fault);
+  return { columns, runs, notices: [...notices] };
+}
+
+/** The runs of one shard of several: every `count`-th, beginning with the `index`-th (from 1). */
+export function pickShard(runs: readonly SweepRun[], index: number, count: number): SweepRun[] {
+  return runs.filter((_, position) => position % count === index - 1);
+}
+
+function checkAxes({ axes, series = [], seeds }: SweepRequest): void {
+  if (axes.length === 0 && series.length === 0) throw new SweepError("--vary is needed; for a single scenario there is run");
+  const names = axes.map(({ column }) => column);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new SweepError(`--vary: "${twice}" is varied twice`);
+  if (isSeedVaried(axes) && seeds > 1) throw new SweepError("--seeds and --vary seed=... cannot both be given");
+  for (const { name, changes } of series)
+    for (const { path } of axes)
+      if (readField(changes, path.join(".")) !== undefined)
+        throw new SweepError(`--series: "${name}" sets ${path.join(".")}, which is varied too`);
+}
+
+/** The scenario of a point, unchecked. */
+function layOver(request: SweepRequest, curve: Series | null, point: readonly Setting[], rivals: Rivals): unknown {
+  const { base, settings = [] } = request;
+  if (!isObject(base)) return base;
+  const changes = curve?.changes ?? {};
+  const algorithm = findText(point, "transport.algorithm") ?? findOwn("transport.algorithm", request, curve);
+  const kind = findText(point, "workload.kind") ?? findOwn("workload.kind", request, curve);
+  const [selectors, others] = partition(dropForeign(settings, algorithm, kind, rivals), isSelector);
+  const own = dropForeign(point, algorithm, kind, rivals);
+  // what a series sets comes before what holds for all
+  const unset = others.filter(({ path }) => readField(changes, path.join(".")) === undefined);
+  // which transport and kind it is comes first: parameters and fields of another one would be forgotten
+  const layers = [read(selectors, algorithm), changes, read([...unset, ...own], algorithm)];
+  return layers.reduce<Values>((below, over) => mergeInputs(below, over), base);
+}
+
+function read(settings: readonly Setting[], algorithm: unknown): Values {
+  const result = readSettings(settings, algorithm);
+  if (!result.ok) throw new SweepError(describeIssue(result.issue));
+  return result.input;
+}
+
+/** The transports and workload kinds that a sweep compares. */
+interface Rivals {
+  readonly algorithms: readonly unknown[];
+  readonly kinds: readonly unknown[];
+}
+
+function findRivals(request: SweepRequest): Rivals {
+  const { axes, series = [] } = request;
+  const listValues = (path: Selector): readonly unknown[] => {
+    const texts = axes.find((axis) => axis.path.join(".") === path)?.texts;
+    return texts ?? [null, ...series].slice(series.length > 0 ? 1 : 0).map((curve) => findOwn(path, request, curve));
+  };
+  return { algorithms: listValues("transport.algorithm"), kinds: listValues("workload.kind") };
+}
+
+/** What decides which other fields there are. */
+type Selector = "transport.algorithm" | "workload.kind";
+
+/** What a point has where no axis says it. */
+function findOwn(path: Selector, { base, settings = [] }: SweepRequest, curve: Series | null): unknown {
+  const said = (curve && readField(curve.changes, path)) ?? findText(settings, path);
+  return said ?? (isObject(base) ? readField(base, path) : undefined) ?? getField(path).default;
+}
+
+/**
+ * With several transports in one sweep, a parameter is for those that have it, and with several workload kinds a field;
+ * if none has it, it stays, to be refused.
+ */
+function dropForeign(settings: readonly Setting[], algorithm: unknown, kind: unknown, { algorithms, kinds }: Rivals): Setting[] {
+  return settings.filter((setting) => {
+    const { path } = setting;
+    if (isParam(setting)) return hasParam(algorithm, path[2]) || !algorithms.some((other) => hasParam(other, path[2]));
+    const field = findField(path.join("."));
+    if (field === undefined || !isWorkloadKind(kind) || hasField(kind, field)) return true;
+    return !kinds.filter(isWorkloadKind).some((other) => hasField(other, field));
+  });
+}
+
+const isParam = ({ path }: Setting): boolean => path[1] === "params";
+
+const isSelector = ({ path }: Setting): boolean => ["transport.algorithm", "workload.kind"].includes(path.join("."));
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+function checkInput(input: unknown, curve: Series | null, notices: Set<string>): Scenario {
+  const result = parseScenario(input);
+  if (result.ok) {
+    for (const { message } of result.notices) notices.add(message);
+    return result.scenario;
+  }
+  const [first, ...others] = result.issues;
+  const where = curve === null ? "" : `series "${curve.name}": `;
+  throw new SweepError(where + describeIssue(first) + (others.length > 0 ? ` (and ${others.length} more)` : ""));
+}
+
+/** Why so many first blocks cannot be left out; null: they can. Runs without blocks are none of its business if others have some. */
+export function explainSkip(scenarios: readonly Scenario[], skipBlocks: number): string | null {
+  if (skipBlocks === 0) return null;
+  const counts = scenarios.flatMap(({ workload }) => (workload.kind === "barrier" ? [workload.blocks] : []));
+  if (counts.length === 0) return `--skip-blocks: ${skipBlocks} is not allowed; allowed: 0, for there are no blocks`;
+  const least = counts.reduce((a, b) => Math.min(a, b));
+  if (skipBlocks < least) return null;
+  return `--skip-blocks: ${skipBlocks} is not allowed; allowed: a whole number from 0 to ${least - 1}, for a run has ${least} blocks`;
+}
+
+function hasBlocks({ workload }: Scenario): boolean {
+  return workload.kind === "barrier";
+}
+
+function readCell(scenario: Scenario, path: string): Cell {
+  const value = readField(scenario, path) ?? null;
+  // a list, as the JSON of a scenario has it
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : (value as Cell);
+}
+
+function locate(axes: readonly Axis[], point: number): number[] {
+  const at: number[] = [];
+  let rest = point;
+  for (const { texts } of axes.toReversed()) {
+    at.unshift(rest % texts.length);
+    rest = Math.floor(rest / texts.length);
+  }
+  return at;
+}
+
+function isSeedVaried(axes: readonly Axis[]): boolean {
+  return axes.some(({ column }) => column === "seed");
+}

@@ -1,0 +1,48 @@
+import { findEntry, glossary, glossaryIds } from "../../analysis/glossary.ts";
+import { startLarge } from "../../analysis/words.ts";
+import { writeLabel } from "../controls/label.tsx";
+import { useGlossaryFacts } from "../controls/glossary-box.tsx";
+import { IncastPicture } from "./incast-picture.tsx";
+import "../controls/glossary.css";
+
+/** The whole glossary: incast in two sentences and a picture, then every word of the charts with this run's numbers. */
+export function GlossaryPage() {
+  const facts = useGlossaryFacts();
+  return (
+    <div className="glossary">
+      <p className="verdict">{glossary.incast.definition}</p>
+      <IncastPicture />
+      <dl>
+        {glossaryIds.map((id) => {
+          const { term, definition, here, seeAlso } = glossary[id];
+          const told = here?.(facts) ?? null;
+          return (
+            <div key={id} id={`word-${id}`} tabIndex={-1}>
+              <dt>{writeLabel(startLarge(term))}</dt>
+              <dd>
+                {id !== "incast" && definition} {told !== null && <span className="glossary-here">{told}</span>}
+                {seeAlso.length > 0 && (
+                  <span className="glossary-also">
+                    See also{" "}
+                    {seeAlso.map((other) => (
+                      <button key={other} type="button" className="text-button" onClick={() => showWord(other)}>
+                        {writeLabel(findEntry(other).term)}
+                      </button>
+                    ))}
+                  </span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+/** A link would change the page's address, which holds the scenario. */
+function showWord(id: string): void {
+  const entry = document.getElementById(`word-${id}`);
+  entry?.scrollIntoView({ block: "nearest" });
+  entry?.focus({ preventScroll: true });
+}
