@@ -14,6 +14,7 @@ import { watchSweep } from "./sweep-progress.ts";
 import { type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
 import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
 import { parseAxis } from "./vary.ts";
+import { quote } from "./plain-line.ts";
 
 /** Our choice: more than any machine has cores. */
 const maxJobs = 256;
@@ -101,7 +102,7 @@ function readShard(runs: readonly SweepRun[], shard: string | undefined): readon
   const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
   const [index, count] = [Number(part), Number(parts)];
   if (!(index >= 1 && index <= count))
-    throw new InputError(`--shard: "${shard}" is not allowed; allowed: I/N with I from 1 to N, such as 1/4`);
+    throw new InputError(`--shard: ${quote(shard)} is not allowed; allowed: I/N with I from 1 to N, such as 1/4`);
   return pickShard(runs, index, count);
 }
 
@@ -113,7 +114,7 @@ function openResume(values: OptionValues, layout: RowLayout, runs: readonly Swee
   const [cheapest] = [...file.kept].sort(([a], [b]) => estimatePackets(a.scenario) - estimatePackets(b.scenario));
   if (cheapest !== undefined && computeLine(layout, cheapest[0]) !== cheapest[1])
     throw new InputError(
-      `--resume: "${path}" is not of this sweep: its run ${cheapest[0].cells.join(", ")} comes to something else here (another base scenario, or another version of incast)`,
+      `--resume: ${quote(path)} is not of this sweep: its run ${cheapest[0].cells.join(", ")} comes to something else here (another base scenario, or another version of incast)`,
     );
   return file;
 }
