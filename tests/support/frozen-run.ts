@@ -41,7 +41,7 @@ function thicken(columns: ThinColumns): RunColumns {
     const table: Record<string, unknown> = { length };
     for (const [column, type] of specs) {
       const values = columns[name]?.[column] ?? new Array<number>(length).fill(0);
-      table[column] = arrays[type].from(values, (value) => (value === never ? Infinity : value));
+      table[column] = arrays[type].from(values.map((value) => (value === never ? Infinity : value)));
     }
     tables[name] = table;
   }

@@ -76,7 +76,7 @@ export class Network {
     const { first } = link.lane;
     if (first === null || !mayAnswerAhead || !this.answersAhead || !this.#listener.answerAhead(first)) return;
     this.flight.takeLane(link);
-    for (let packet: Packet = first; ; ) {
+    for (let packet: Packet = first; ;) {
       const { next }: Packet = packet;
       packet.answersNs = packet.timeNs;
       packet.hop = this.#routes.ackAt[packet.flow];
