@@ -3,6 +3,7 @@ import type { GlossaryEntry } from "./glossary-entry.ts";
 import { timeoutEntries } from "./glossary-timeouts.ts";
 import { payloadShare } from "./summary.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
+import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { writeBytes, writeCount, writeDuration, writeFigures, writePlural, writeRate, writeShare } from "./words.ts";
 
 function isBarrier({ workload }: Scenario): boolean {
@@ -15,8 +16,8 @@ const entries = {
     definition:
       "Many servers answer one client at the same moment, and their packets overflow the switch port in front of it. " +
       "Servers whose packets were dropped wait for a retransmission timeout that is thousands of times longer than a round trip, and the link is idle meanwhile.",
-    here: ({ scenario: { workload, network } }) =>
-      `Here ${writePlural(workload.senders, "sender")} share one port with ${writePlural(network.bufferPackets, "slot")}.`,
+    here: ({ scenario }) =>
+      `Here ${writePlural(scenario.workload.senders, "sender")} share one port with ${writePlural(portRoomPackets(scenario), "slot")}.`,
     seeAlso: ["barrier", "buffer", "rto", "goodput"],
   },
   block: {
@@ -96,8 +97,8 @@ const entries = {
     definition:
       "Packets that wait in the switch port towards the receiver, including the one being sent. A packet that arrives when all slots are taken is dropped.",
     here: ({ scenario }) => {
-      const { bufferPackets } = scenario.network;
-      return `Here ${writePlural(bufferPackets, "slot")}; a full queue takes ${writeDuration(bufferPackets * packetTimeNs(scenario))} to drain.`;
+      const room = portRoomPackets(scenario);
+      return `Here ${writePlural(room, "slot")}; a full queue takes ${writeDuration(room * packetTimeNs(scenario))} to drain.`;
     },
     seeAlso: ["drop", "bdp"],
   },
