@@ -1,9 +1,9 @@
+import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { countBdpPackets, countBlockPackets, packetTimeNs } from "./network-facts.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
 import { timeoutEntries } from "./glossary-timeouts.ts";
-import { payloadShare } from "./summary.ts";
+import { payloadShare } from "./payload-share.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { writeBytes, writeCount, writeDuration, writeFigures, writePlural, writeRate, writeShare } from "./words.ts";
 
 function isBarrier({ workload }: Scenario): boolean {
@@ -97,8 +97,8 @@ const entries = {
     definition:
       "Packets that wait in the switch port towards the receiver, including the one being sent. A packet that arrives when all slots are taken is dropped.",
     here: ({ scenario }) => {
-      const room = portRoomPackets(scenario);
-      return `Here ${writePlural(room, "slot")}; a full queue takes ${writeDuration(room * packetTimeNs(scenario))} to drain.`;
+      const slots = portRoomPackets(scenario);
+      return `Here ${writePlural(slots, "slot")}; a full queue takes ${writeDuration(slots * packetTimeNs(scenario))} to drain.`;
     },
     seeAlso: ["drop", "bdp"],
   },
@@ -247,7 +247,8 @@ const entries = {
   },
   previousRun: {
     term: "previous run",
-    definition: "The run before the last change. It stays dotted behind the new one, and its numbers stand beside the new ones.",
+    definition:
+      "The run with the settings before the last change. It stays dotted behind the new one, and its numbers stand beside the new ones.",
     seeAlso: [],
   },
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;

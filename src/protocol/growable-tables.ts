@@ -19,10 +19,10 @@ function createTable<N extends TableName>(name: N, capacity: number): Table<N> {
   return table as Table<N>;
 }
 
-/** Tables in memory of their own, empty, with room for `capacity` rows each. */
-export function createTables(capacity: number): RunColumns {
+/** Tables in memory of their own, empty, with room for `capacity` rows each; `packetRows` in those two that get a row a packet. */
+export function createTables(capacity: number, packetRows = capacity): RunColumns {
   const tables: Partial<Record<TableName, unknown>> = {};
-  for (const name of tableNames) tables[name] = createTable(name, capacity);
+  for (const name of tableNames) tables[name] = createTable(name, name === "packets" || name === "windows" ? packetRows : capacity);
   return tables as RunColumns;
 }
 

@@ -141,9 +141,9 @@ export class ColumnRecorder implements Observer {
 
 /**
  * A recorder whose tables grow as needed: keeps the whole run in memory.
- * @param capacity rows each table has room for at first: about as many as there will be packets spares copying.
+ * @param packets about as many as there will be: room for them from the start spares copying.
  */
-export function createRecorder(capacity = 4096): { readonly observer: Observer; readonly columns: RunColumns } {
-  const columns = createTables(capacity);
+export function createRecorder(packets = 4096): { readonly observer: Observer; readonly columns: RunColumns } {
+  const columns = createTables(4096, Math.max(packets, 16));
   return { observer: new ColumnRecorder(columns), columns };
 }

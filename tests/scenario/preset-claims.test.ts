@@ -69,6 +69,7 @@ type Facts = Readonly<Record<string, boolean>>;
 type Claim = (shown: Shown) => Facts;
 
 const collapses = ({ run }: Shown): Facts => ({ "less than half of the link": run.normalizedGoodput < 0.5 });
+const nearlyFills = ({ run }: Shown): Facts => ({ "more than four fifths of the link": run.normalizedGoodput > 0.8 });
 const fills = ({ run }: Shown): Facts => ({ "more than nine tenths of the link": run.normalizedGoodput > 0.9 });
 const isQuiet = ({ run }: Shown): Facts => ({ "no timeout": run.timeouts.total === 0 });
 const losesNothing = ({ run }: Shown): Facts => ({ "no drop": run.drops === 0 });
@@ -94,14 +95,14 @@ const all =
     Object.assign({}, ...claims.map((claim) => claim(shown))) as Facts;
 
 const claims: Readonly<Record<string, Claim>> = {
-  collapse: all(has({ senders: 32 }), ({ run }) => ({ "idle most of the time": run.linkIdleFraction > 0.5 })),
-  healthy: all(has({ senders: 4, awnd: 16, buffer: 64 }), losesNothing, fills),
+  collapse: all(has({ senders: 32, window: 4 }), ({ run }) => ({ "idle most of the time": run.linkIdleFraction > 0.5 })),
+  healthy: all(has({ senders: 32, awnd: 2, buffer: 64 }), losesNothing, fills),
   "block-head": all(has({ senders: 32, window: 4 }), headsMost),
   "block-tail": all(has({ senders: 3 }), ({ run }) => ({
     "one timeout, at a tail": run.timeouts.total === 1 && run.timeouts.blockTail === 1,
     "few drops": run.drops < 0.01 * run.dataPacketsSent,
   })),
-  "rto-2ms": all(fills, ({ run }) => ({ "more timeouts": run.timeouts.total > show("collapse").run.timeouts.total })),
+  "rto-2ms": all(nearlyFills, ({ run }) => ({ "more timeouts": run.timeouts.total > show("collapse").run.timeouts.total })),
   "bigger-buffer": all(has({ buffer: 16 * 64 }), isQuiet),
   "bigger-block": all(has({ block: 4 * 256_000 }), ({ run }) => ({
     "same data": run.deliveredPackets === show("collapse").run.deliveredPackets,
@@ -111,6 +112,9 @@ const claims: Readonly<Record<string, Claim>> = {
   tahoe: ({ run }) => ({ "better than Reno": run.normalizedGoodput > goodput("reno") }),
   dctcp: all(has({ senders: 8, buffer: 64 }), losesNothing, ({ scenario, run }) => ({
     "marks beyond 20": scenario.network.ecnThresholdPackets === 20 && run.marks > 0 && run.maxQueuePackets > 20,
+  })),
+  default: all(has({ senders: 32, window: 2, buffer: 64 }), ({ run }) => ({
+    "several kinds of timeouts": [run.timeouts.blockHead, run.timeouts.blockTail, run.timeouts.other].every((count) => count > 0),
   })),
   "modern-linux": all(has({ window: 10 }), collapses),
   "on-off": all(has({ senders: 5 }), ({ columns }) => ({ "no loss before the big answers at 500 ms": columns!.drops.timeNs[0] > 500e6 })),
@@ -165,7 +169,15 @@ const claims: Readonly<Record<string, Claim>> = {
     return { "small answers do not wait": Math.max(...ends.slice(0, 50)) < Math.min(...ends.slice(50)) };
   },
   "qlf-4": all(has({ senders: 52, buffer: 87 }), ({ run }) => ({ "never full": run.maxQueuePackets < 87 })),
-  "trim-4": all(has({ senders: 5 }), waits),
+  "trim-4": all(has({ senders: 5 }), waits, ({ scenario, run }) => {
+    const paper = [0, 1, 2, 2, 2];
+    const counts = run.flows.map(({ timeouts }) => timeouts).sort((a, b) => a - b);
+    const { workload, transport } = scenario;
+    return {
+      "only full packets in the last answers": workload.kind === "on-off" && workload.finalBytes % transport.segmentBytes === 0,
+      "the paper's timeouts, up to one": counts.reduce((sum, count, i) => sum + Math.abs(count - paper[i]), 0) <= 1,
+    };
+  }),
   "trim-7": ({ run }) => ({ "small windows": Math.max(...run.flows.map(({ maxCwnd }) => maxCwnd)) < 20 }),
   "trim-8": all(has({ senders: 5 }), losesNothing, fills),
 };

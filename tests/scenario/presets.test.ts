@@ -35,7 +35,7 @@ test("are all valid, differ, and ask a question in one sentence", () => {
 });
 
 test("the page opens on the collapse: less than a quarter of the link, idle most of the time", () => {
-  expect(presets[0]).toMatchObject({ id: "collapse", scenario: {} });
+  expect(presets[0]).toMatchObject({ id: "collapse", scenario: { transport: { initialWindow: 4 } } });
   for (const run of runPreset("collapse")) {
     expect(run.normalizedGoodput).toBeLessThan(0.25);
     expect(run.linkIdleFraction).toBeGreaterThan(0.7);
@@ -62,10 +62,10 @@ test("block-tail: timeouts, and all of them at the end of a block", () => {
   }
 });
 
-test("rto-2ms: the link is full again, with more timeouts than before", () => {
+test("rto-2ms: the link is nearly full again, with more timeouts than before", () => {
   const [before] = runPreset("collapse");
   for (const run of runPreset("rto-2ms")) {
-    expect(run.normalizedGoodput).toBeGreaterThan(0.9);
+    expect(run.normalizedGoodput).toBeGreaterThan(0.85);
     expect(run.timeouts.total).toBeGreaterThan(before.timeouts.total);
   }
 });
@@ -85,11 +85,11 @@ test("bigger-block: the same data, more than twice as fast", () => {
   }
 });
 
-test("reno and tahoe: Tahoe does better than Reno, both worse than NewReno", () => {
+test("reno and tahoe: Tahoe does better than Reno, which does worse than NewReno", () => {
   const mean = (id: string) => runPreset(id).reduce((sum, run) => sum + run.normalizedGoodput / 3, 0);
   const [newreno, reno, tahoe] = ["collapse", "reno", "tahoe"].map(mean);
-  expect(reno).toBeLessThan(tahoe);
-  expect(tahoe).toBeLessThan(newreno);
+  expect(reno).toBeLessThan(tahoe / 1.5);
+  expect(reno).toBeLessThan(newreno / 1.5);
 });
 
 test("modern-linux: as deep as the collapse, though it comes later", () => {

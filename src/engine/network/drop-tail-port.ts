@@ -1,6 +1,9 @@
 import type { Nanos } from "../spec/scenario.ts";
 
-/** A drop-tail FIFO port with little room: when and how large its packets leave, in a ring. */
+/**
+ * A drop-tail FIFO port with little room: when and how large its packets leave, in a ring. Times are read from where they
+ * stand: a double that is passed on may cost an allocation.
+ */
 export class DropTailPort {
   /** Packets held when `hasRoom` was last asked, and entered since; the one in service included. */
   count = 0;
@@ -22,8 +25,9 @@ export class DropTailPort {
   }
 
   /** An arrival still meets the packet whose last bit leaves at this very instant. */
-  hasRoom(now: Nanos): boolean {
-    while (this.count > 0 && this.#departures[this.#oldest] < now) {
+  hasRoom(arrival: { readonly timeNs: Nanos }): boolean {
+    const { timeNs } = arrival;
+    while (this.count > 0 && this.#departures[this.#oldest] < timeNs) {
       this.bytes -= this.#sizes[this.#oldest];
       this.#oldest = (this.#oldest + 1) & this.#mask;
       this.count -= 1;
@@ -31,10 +35,10 @@ export class DropTailPort {
     return this.count < this.#limit;
   }
 
-  /** A packet that there was room for; its last bit leaves at `departNs`. */
-  enter(bytes: number, departNs: Nanos): void {
+  /** A packet that there was room for: it stays until the transmitter is free. */
+  enter(bytes: number, transmitter: { readonly freeAtNs: Nanos }): void {
     const at = (this.#oldest + this.count) & this.#mask;
-    this.#departures[at] = departNs;
+    this.#departures[at] = transmitter.freeAtNs;
     this.#sizes[at] = bytes;
     this.bytes += bytes;
     this.count += 1;

@@ -2,7 +2,7 @@ import { Alarm, type Clock } from "../core/clock.ts";
 import type { Observer } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { AcceptLog } from "./accept-log.ts";
-import { EventDrivenPort, isHigh } from "./event-driven-port.ts";
+import { EventDrivenPort } from "./event-driven-port.ts";
 import type { InFlight } from "./in-flight.ts";
 import type { Link } from "./link.ts";
 import type { Losses } from "./losses.ts";
@@ -53,7 +53,7 @@ export class EventDrivenPorts {
     if (place === null) return;
     const { port } = place;
     if (port.count >= port.limitPackets) {
-      const victim = isHigh(packet) ? port.pushOut() : null;
+      const victim = port.makeRoomFor(packet);
       if (victim === null) {
         this.#losses.drop(packet, link);
         return;
@@ -123,7 +123,7 @@ export class EventDrivenPorts {
     const depart = nowNs + transmission;
     port.departNs = depart;
     if (place.isWatched) {
-      if (link.meter !== null) link.meter.busyNs += transmission;
+      link.meter.busyNs += transmission;
       this.#closeRecord(place, packet, depart, false);
     }
     packet.timeNs = depart + link.delayNs;
@@ -140,14 +140,14 @@ export class EventDrivenPorts {
   }
 
   #openRecord({ link: { meter }, port, acceptLog }: Place, packet: Packet): void {
-    if (meter !== null && port.count > meter.maxQueuePackets) meter.maxQueuePackets = port.count;
+    if (port.count > meter.maxQueuePackets) meter.maxQueuePackets = port.count;
     // when it came is kept where its arrival at the far end will be: it has none yet
     packet.timeNs = this.#clock.nowNs;
     if (acceptLog !== null) packet.ticket = acceptLog.open(packet.timeNs, packet);
   }
 
   #closeRecord({ link: { meter }, acceptLog }: Place, packet: Packet, depart: Nanos, isPushedOut: boolean): void {
-    if (meter !== null) meter.sojournNs += depart - packet.timeNs;
+    meter.sojournNs += depart - packet.timeNs;
     acceptLog?.close(packet.ticket, depart, isPushedOut);
   }
 }

@@ -12,8 +12,8 @@ const NANOSECOND_BITS_PER_BYTE = 8e9;
 export class Link {
   /** Place in the topology: how events name the port. */
   readonly index: number;
-  /** Only short ports are metered, and those that need events. */
-  readonly meter: PortMeter | null;
+  /** Counts only where the port is short or needs events. */
+  readonly meter = new PortMeter();
   /** null: never full, or it needs events (`EventDrivenPorts`). */
   readonly port: DropTailPort | null;
   readonly marking: Marking | null;
@@ -31,19 +31,18 @@ export class Link {
   lastDeliveryNs: Nanos = AS_DOUBLE;
   /** Part of a nanosecond that serialisation owes, in units of 1/rate. */
   remainder = 0;
+  /** The size whose transmission takes `usualNs` where nothing is owed: spares a division. */
+  usualBytes = 0;
+  usualNs: Nanos = AS_DOUBLE;
   readonly #rateBps: number = AS_DOUBLE;
-  /** The size whose transmission takes `#usualNs` and leaves no remainder: spares a division. */
-  #usualBytes = 0;
-  #usualNs: Nanos = AS_DOUBLE;
 
   constructor(spec: LinkSpec, index: number, sharedLane: Lane | null) {
     this.index = index;
     this.sharedLane = sharedLane;
     this.hasEventDrivenPort = spec.discipline !== null;
     const isShort = spec.limitPackets !== Infinity;
-    this.meter = isShort || this.hasEventDrivenPort ? new PortMeter() : null;
     this.port = isShort && !this.hasEventDrivenPort ? new DropTailPort(spec.limitPackets) : null;
-    this.marking = this.meter === null ? null : createMarking(spec, this.meter);
+    this.marking = createMarking(spec, this.meter);
     this.jitterNs = spec.jitterNs;
     this.delayNs = spec.delayNs;
     this.freeAtNs = -1;
@@ -53,7 +52,6 @@ export class Link {
 
   /** Time a packet of `bytes` takes: whole ns, what is left over goes to the next packet. */
   serialize(bytes: number): Nanos {
-    if (this.remainder === 0 && bytes === this.#usualBytes) return this.#usualNs;
     const carried = this.remainder;
     const rate = this.#rateBps;
     const work = bytes * NANOSECOND_BITS_PER_BYTE + carried;
@@ -61,8 +59,8 @@ export class Link {
     const remainder = work - transmission * rate;
     this.remainder = remainder;
     if (carried === 0 && remainder === 0) {
-      this.#usualBytes = bytes;
-      this.#usualNs = transmission;
+      this.usualBytes = bytes;
+      this.usualNs = transmission;
     }
     return transmission;
   }

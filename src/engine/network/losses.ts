@@ -30,7 +30,7 @@ export class Losses {
   /** The packet is lost at the port of `link`: the sender's host is not told, the run is. */
   drop(packet: Packet, link: Link): void {
     const { flow, number, flags } = packet;
-    if (link.meter !== null) link.meter.drops += 1;
+    link.meter.drops += 1;
     this.#listener.onLoss(flow, number);
     if (this.#observer !== null) this.#observer.onDrop(this.#clock.nowNs, flow, number, flags, link.index);
     this.#pool.free(packet);

@@ -7,7 +7,7 @@ import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
 import { Losses, type NetworkListener } from "./losses.ts";
 import { type Packet, PacketKind, PacketPool } from "./packet.ts";
-import { PortMeter } from "./port-meter.ts";
+import type { PortMeter } from "./port-meter.ts";
 import { compileRoutes, type Routes } from "./routes.ts";
 import type { Topology } from "./topology.ts";
 
@@ -44,7 +44,7 @@ export class Network {
     const links = topology.links.map((link, i) => new Link(link, i, lanes[i]));
     this.#routes = compileRoutes(topology, links);
     this.#bottleneck = links[topology.bottleneck];
-    this.meter = this.#bottleneck.meter ?? new PortMeter();
+    this.meter = this.#bottleneck.meter;
     this.#losses = new Losses(this.clock, this.packets, observer, listener);
     this.#observer = observer;
     this.#listener = listener;
@@ -145,7 +145,7 @@ export class Network {
       }
       const { port } = link;
       if (port !== null) {
-        if (!port.hasRoom(arrival)) {
+        if (!port.hasRoom(packet)) {
           this.#losses.drop(packet, link);
           return;
         }
@@ -158,12 +158,20 @@ export class Network {
         link.busySinceNs = arrival;
         link.busyStamp = ++clock.stamp;
       }
-      const transmission = link.serialize(packet.bytes);
+      const { bytes } = packet;
+      const isUsual = bytes === link.usualBytes && link.remainder === 0;
+      const transmission = isUsual ? link.usualNs : link.serialize(bytes);
       const depart = start + transmission;
       link.freeAtNs = depart;
       if (port !== null) {
-        port.enter(packet.bytes, depart);
-        this.#measure(link, packet, port.count, transmission, depart);
+        port.enter(bytes, link);
+        const { meter } = link;
+        meter.busyNs += transmission;
+        meter.sojournNs += depart - arrival;
+        if (port.count > meter.maxQueuePackets) meter.maxQueuePackets = port.count;
+        if (this.#observer !== null) {
+          this.#observer.onAccept(arrival, depart, packet.flow, packet.number, packet.flags, link.index);
+        }
       }
       const delivery = depart + link.delayNs;
       if (passesThrough) {
@@ -186,15 +194,6 @@ export class Network {
       this.flight.enter(link, packet);
       return;
     }
-  }
-
-  #measure({ meter, index }: Link, packet: Packet, count: number, transmission: Nanos, depart: Nanos): void {
-    if (meter === null) return;
-    const { nowNs } = this.clock;
-    meter.busyNs += transmission;
-    meter.sojournNs += depart - nowNs;
-    if (count > meter.maxQueuePackets) meter.maxQueuePackets = count;
-    if (this.#observer !== null) this.#observer.onAccept(nowNs, depart, packet.flow, packet.number, packet.flags, index);
   }
 
   /** Of the bottleneck up to now: time spent sending, and the sum of the times its packets spent in it. */
