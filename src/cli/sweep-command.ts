@@ -3,6 +3,7 @@ import { parseSeries, type Series } from "../sweep/series.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
 import { listGrammar } from "../sweep/value-lists.ts";
 import { estimatePackets } from "../sweep/estimate-work.ts";
+import { lineMetrics } from "../analysis/metrics/outputs.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
@@ -52,6 +53,10 @@ A --param applies to the transports that have it, a flag of some workload kinds 
 --resume: FILE grows by a line as each run finishes, and is begun if it is not there. Killed and started again with the same
 options, the sweep goes on where it was; in the end FILE and standard output hold what an uninterrupted sweep prints. Half a last
 line is done again. One finished run is repeated first, to see that FILE is of the same scenario and version.
+
+A line has what was varied, the seed, and the numbers of the run:
+
+${lineMetrics.map(({ id, help }) => `  ${id.padEnd(20)}${help}`).join("\n")}
 
 Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again.
 `,

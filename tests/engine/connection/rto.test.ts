@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Ns2Estimator, Rfc6298Estimator } from "../../src/engine/connection/rto.ts";
+import { Ns2Estimator, Rfc6298Estimator } from "../../../src/engine/connection/rto.ts";
 
 const ms = 1e6;
 

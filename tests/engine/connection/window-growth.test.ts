@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { TransportSpec } from "../../src/engine/spec/scenario.ts";
-import { LoneSender } from "../support/lone-sender.ts";
+import type { TransportSpec } from "../../../src/engine/spec/scenario.ts";
+import { LoneSender } from "../../support/lone-sender.ts";
 
 /** Those whose congestion avoidance is RFC 5681's, each alone on its path. */
 const standard = [

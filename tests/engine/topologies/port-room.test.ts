@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/run.ts";
-import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { portRoomPackets } from "../../src/engine/topologies/port-room.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { makeScenario } from "../support/scenarios.ts";
+import { getAlgorithm } from "../../../src/algorithms/registry.ts";
+import { createSimulation } from "../../../src/engine/run.ts";
+import type { Scenario } from "../../../src/engine/spec/scenario.ts";
+import { portRoomPackets } from "../../../src/engine/topologies/port-room.ts";
+import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { makeScenario } from "../../support/scenarios.ts";
 
 /** The longest queue of at most so many events. */
 function findLongestQueue(scenario: Scenario, events = 300_000): number {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/run.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
-import { expectSameRows, recordRun } from "../support/recorded-runs.ts";
-import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
+import { getAlgorithm } from "../../../src/algorithms/registry.ts";
+import { createSimulation } from "../../../src/engine/run.ts";
+import { createRecorder } from "../../../src/protocol/recorder.ts";
+import { expectSameRows, recordRun } from "../../support/recorded-runs.ts";
+import { makeScenario, type ScenarioChanges } from "../../support/scenarios.ts";
 
 /**
  * Packets of 1040 B take 8320 ns, legs 25 us each, a PAUSE frame of 64 B 512 ns: it is 25 512 ns under way.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/run.ts";
-import { type Observer, recoveryKinds, SenderState, type TimeoutReport } from "../../src/engine/observer.ts";
-import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
+import { getAlgorithm } from "../../../src/algorithms/registry.ts";
+import { createSimulation } from "../../../src/engine/run.ts";
+import { type Observer, recoveryKinds, SenderState, type TimeoutReport } from "../../../src/engine/observer.ts";
+import { makeScenario, type ScenarioChanges } from "../../support/scenarios.ts";
 
 interface Told extends TimeoutReport {
   /** What `recover` must be: the highest packet sent when the sender's last loss was found, where that was a timeout; else null. */

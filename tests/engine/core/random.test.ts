@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Random, RandomStream } from "../../src/engine/core/random.ts";
+import { Random, RandomStream } from "../../../src/engine/core/random.ts";
 
 const draws = 100_000;
 

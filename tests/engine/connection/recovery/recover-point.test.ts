@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { TransportSpec } from "../../../src/engine/spec/scenario.ts";
-import { LoneSender } from "../../support/lone-sender.ts";
+import type { TransportSpec } from "../../../../src/engine/spec/scenario.ts";
+import { LoneSender } from "../../../support/lone-sender.ts";
 
 /** Packets 1 to 10 are on their way; 1 and 5 are lost. The ACK of the first repair covers nothing that was sent after it. */
 function loseTwo(transport: Partial<TransportSpec>): LoneSender {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/run.ts";
-import { PacketFlag } from "../../src/engine/observer.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
-import { defaultParams } from "../support/params.ts";
-import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
+import { getAlgorithm } from "../../../src/algorithms/registry.ts";
+import { createSimulation } from "../../../src/engine/run.ts";
+import { PacketFlag } from "../../../src/engine/observer.ts";
+import { createRecorder } from "../../../src/protocol/recorder.ts";
+import { defaultParams } from "../../support/params.ts";
+import { makeScenario, type ScenarioChanges } from "../../support/scenarios.ts";
 
 function run({ transport, ...changes }: ScenarioChanges) {
   const { observer, columns } = createRecorder();

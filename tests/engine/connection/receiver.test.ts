@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Network } from "../../src/engine/network/network.ts";
-import { PacketFlag } from "../../src/engine/observer.ts";
-import { Packet } from "../../src/engine/network/packet.ts";
-import { Receiver } from "../../src/engine/connection/receiver.ts";
-import type { Timer } from "../../src/engine/core/timer.ts";
+import type { Network } from "../../../src/engine/network/network.ts";
+import { PacketFlag } from "../../../src/engine/observer.ts";
+import { Packet } from "../../../src/engine/network/packet.ts";
+import { Receiver } from "../../../src/engine/connection/receiver.ts";
+import type { Timer } from "../../../src/engine/core/timer.ts";
 
 /** What a receiver answers: "3 ECE" acknowledges packet 3 with ECN-Echo. */
 function listen(ecn: "classic" | "dctcp" | undefined, delaysAcks = false) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PacketFates } from "../../src/engine/connection/packet-fates.ts";
+import { PacketFates } from "../../../src/engine/connection/packet-fates.ts";
 
 test("a packet is lost when every copy of it was", () => {
   const fates = new PacketFates();

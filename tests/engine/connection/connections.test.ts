@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { algorithms, getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/run.ts";
-import { makeScenario } from "../support/scenarios.ts";
+import { algorithms, getAlgorithm } from "../../../src/algorithms/registry.ts";
+import { createSimulation } from "../../../src/engine/run.ts";
+import { makeScenario } from "../../support/scenarios.ts";
 
 const withParams = algorithms.filter(({ params }) => Object.keys(params).length > 0);
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/run.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
-import { makeScenario } from "../support/scenarios.ts";
+import { getAlgorithm } from "../../../src/algorithms/registry.ts";
+import { createSimulation } from "../../../src/engine/run.ts";
+import { createRecorder } from "../../../src/protocol/recorder.ts";
+import { makeScenario } from "../../support/scenarios.ts";
 
 test("packets that take less than a nanosecond to send stay in order, though some arrive at one instant", () => {
   const { observer, columns } = createRecorder();

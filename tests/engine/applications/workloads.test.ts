@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { createSimulation } from "../../src/engine/run.ts";
-import { Milestone } from "../../src/engine/observer.ts";
-import { planOneshot, planOnOff } from "../../src/engine/applications/response-plans.ts";
-import type { LongSpec, OneshotSpec, OnOffSpec, TransportSpec } from "../../src/engine/spec/scenario.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
-import { makeScenario } from "../support/scenarios.ts";
-import type { ScenarioChanges } from "../support/scenarios.ts";
+import { getAlgorithm } from "../../../src/algorithms/registry.ts";
+import { createSimulation } from "../../../src/engine/run.ts";
+import { Milestone } from "../../../src/engine/observer.ts";
+import { planOneshot, planOnOff } from "../../../src/engine/applications/response-plans.ts";
+import type { LongSpec, OneshotSpec, OnOffSpec, TransportSpec } from "../../../src/engine/spec/scenario.ts";
+import { createRecorder } from "../../../src/protocol/recorder.ts";
+import { makeScenario } from "../../support/scenarios.ts";
+import type { ScenarioChanges } from "../../support/scenarios.ts";
 
 function run(changes: ScenarioChanges) {
   const { observer, columns } = createRecorder();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { getAlgorithm } from "../../../src/algorithms/registry.ts";
-import { createSimulation } from "../../../src/engine/run.ts";
-import type { TransportSpec } from "../../../src/engine/spec/scenario.ts";
-import { makeScenario } from "../../support/scenarios.ts";
+import { getAlgorithm } from "../../../../src/algorithms/registry.ts";
+import { createSimulation } from "../../../../src/engine/run.ts";
+import type { TransportSpec } from "../../../../src/engine/spec/scenario.ts";
+import { makeScenario } from "../../../support/scenarios.ts";
 
 function run(transport: Partial<TransportSpec>) {
   const simulation = createSimulation(makeScenario({ transport, workload: { senders: 16, blocks: 4 } }), getAlgorithm);

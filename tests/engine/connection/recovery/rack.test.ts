@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LoneSender } from "../../support/lone-sender.ts";
+import { LoneSender } from "../../../support/lone-sender.ts";
 
 const RTT = 100_000;
 const us = (count: number) => count * 1000;
@@ -71,6 +71,24 @@ describe("RACK (RFC 8985, section 6), packet by packet", () => {
     lone.waitUntil(us(300));
     expect(lone.deliver(1)).toBe("3r 4r");
     expect(lone.deliver(2)).toBe("5r 6r");
+  });
+
+  test("losses that the clock finds during a recovery are mended in it", () => {
+    const lone = open(20);
+    lone.give(60);
+    lone.waitUntil(us(100));
+    // out of order, so from here on the clock alone decides
+    lone.deliver(1, 0, 4);
+    expect(lone.waitUntil(us(125))).toBe("2r");
+    const { recover } = lone.state;
+    lone.waitUntil(us(126));
+    lone.deliver(8, 9, 10, 11, 12, 13);
+    expect([lone.state.inRecovery, lone.state.maxSent > recover]).toEqual([true, true]);
+    // 5, 6 and 7 left at 0; the round trip of the others was 126, and 25 more are waited
+    expect(lone.waitUntil(us(151) - 1)).toBe("");
+    expect(lone.waitUntil(us(151))).toMatch(/5r/);
+    // another recovery would last until all that is outstanding now is acknowledged, and cut the window again
+    expect(lone.state.recover).toBe(recover);
   });
 
   test("a retransmission that is lost is sent again, without a timeout", () => {

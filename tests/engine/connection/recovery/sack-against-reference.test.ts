@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LoneSender } from "../../support/lone-sender.ts";
-import { Rfc6675Reference } from "../../support/rfc6675-reference.ts";
+import { LoneSender } from "../../../support/lone-sender.ts";
+import { Rfc6675Reference } from "../../../support/rfc6675-reference.ts";
 
 /** Copies arrive in the order in which they were sent; which are lost is drawn. The first packet's first copy always is. */
 test("whatever is lost, the packets of a recovery are those of RFC 6675 as it is written", () => {

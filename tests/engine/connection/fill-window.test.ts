@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Algorithm, type CongestionControl, CongestionWindow, type SenderPort } from "../../src/engine/congestion.ts";
-import { createSimulation } from "../../src/engine/run.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
-import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
+import { type Algorithm, type CongestionControl, CongestionWindow, type SenderPort } from "../../../src/engine/congestion.ts";
+import { createSimulation } from "../../../src/engine/run.ts";
+import { createRecorder } from "../../../src/protocol/recorder.ts";
+import { makeScenario, type ScenarioChanges } from "../../support/scenarios.ts";
 
 /** A transport with a window of `cwnd` that nothing moves, and with `hooks` besides. */
 function makeFixed(cwnd: number, hooks: (port: SenderPort) => Partial<CongestionControl> = () => ({})): Algorithm {

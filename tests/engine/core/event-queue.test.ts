@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EventQueue, type QueueEntry } from "../../src/engine/core/event-queue.ts";
+import { EventQueue, type QueueEntry } from "../../../src/engine/core/event-queue.ts";
 
 interface Named extends QueueEntry {
   readonly name: number;

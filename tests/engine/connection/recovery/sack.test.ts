@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LoneSender } from "../../support/lone-sender.ts";
+import { LoneSender } from "../../../support/lone-sender.ts";
 
 const RTT = 100_000;
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import type { Algorithm, SwitchNeeds } from "../../src/engine/congestion.ts";
-import { PacketFlag } from "../../src/engine/observer.ts";
-import { drive, high, low } from "../support/drive-port.ts";
-import { expectSameRows, recordRun } from "../support/recorded-runs.ts";
-import { makeScenario } from "../support/scenarios.ts";
+import { getAlgorithm } from "../../../src/algorithms/registry.ts";
+import type { Algorithm, SwitchNeeds } from "../../../src/engine/congestion.ts";
+import { PacketFlag } from "../../../src/engine/observer.ts";
+import { drive, high, low } from "../../support/drive-port.ts";
+import { expectSameRows, recordRun } from "../../support/recorded-runs.ts";
+import { makeScenario } from "../../support/scenarios.ts";
 
 /** A packet of 1000 B takes 8000 ns at 1 Gbps. */
 describe("one port, by hand", () => {
