@@ -106,13 +106,15 @@ export class EcnWindow {
     }
     this.#isReducing = true;
     this.#delivered = 0;
-    this.#flightAtCut = this.#port.next - 1 - this.#port.highestAck;
+    this.#flightAtCut = Math.max(1, this.#port.next - 1 - this.#port.highestAck);
   }
 
   #reduce(acked: number): void {
     const port = this.#port;
     this.#delivered += acked;
-    const inFlight = port.next - 1 - port.highestAck - acked;
+    const highestAck = port.highestAck + acked;
+    // it may cover more than was sent since the sender went back, and under ns2 a packet that was never given
+    const inFlight = Math.max(0, port.next - 1 - highestAck);
     const sent = port.maxSent - this.#cutUntil;
     const maySend =
       inFlight > this.#target

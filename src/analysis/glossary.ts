@@ -1,7 +1,8 @@
+import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { countBdpPackets, countBlockPackets, packetTimeNs } from "./network-facts.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
 import { timeoutEntries } from "./glossary-timeouts.ts";
-import { payloadShare } from "./summary.ts";
+import { payloadShare } from "./payload-share.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { writeBytes, writeCount, writeDuration, writeFigures, writePlural, writeRate, writeShare } from "./words.ts";
 
@@ -15,8 +16,8 @@ const entries = {
     definition:
       "Many servers answer one client at the same moment, and their packets overflow the switch port in front of it. " +
       "Servers whose packets were dropped wait for a retransmission timeout that is thousands of times longer than a round trip, and the link is idle meanwhile.",
-    here: ({ scenario: { workload, network } }) =>
-      `Here ${writePlural(workload.senders, "sender")} share one port with ${writePlural(network.bufferPackets, "slot")}.`,
+    here: ({ scenario }) =>
+      `Here ${writePlural(scenario.workload.senders, "sender")} share one port with ${writePlural(portRoomPackets(scenario), "slot")}.`,
     seeAlso: ["barrier", "buffer", "rto", "goodput"],
   },
   block: {
@@ -96,8 +97,8 @@ const entries = {
     definition:
       "Packets that wait in the switch port towards the receiver, including the one being sent. A packet that arrives when all slots are taken is dropped.",
     here: ({ scenario }) => {
-      const { bufferPackets } = scenario.network;
-      return `Here ${writePlural(bufferPackets, "slot")}; a full queue takes ${writeDuration(bufferPackets * packetTimeNs(scenario))} to drain.`;
+      const slots = portRoomPackets(scenario);
+      return `Here ${writePlural(slots, "slot")}; a full queue takes ${writeDuration(slots * packetTimeNs(scenario))} to drain.`;
     },
     seeAlso: ["drop", "bdp"],
   },
@@ -246,7 +247,8 @@ const entries = {
   },
   previousRun: {
     term: "previous run",
-    definition: "The run before the last change. It stays dotted behind the new one, and its numbers stand beside the new ones.",
+    definition:
+      "The run with the settings before the last change. It stays dotted behind the new one, and its numbers stand beside the new ones.",
     seeAlso: [],
   },
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;

@@ -114,9 +114,7 @@ export function describeDuplicates(evidence: PacketEvidence): Sentence {
   if (timerBeforeNs !== null) {
     // What was SACKed before a timeout is kept, and told with the next ACK.
     const since =
-      isSelective(evidence.duplicates) && received > 0
-        ? "in all; its RTO had it retransmitted at "
-        : "since its RTO had it retransmitted at ";
+      isSelective(evidence.duplicates) && received > 0 ? "in all; its RTO retransmission was at " : "since its RTO retransmission at ";
     return [say(` came ${since}`), link(writeMoment(timerBeforeNs), timerBeforeNs)];
   }
   if (recoverySinceNs !== null)

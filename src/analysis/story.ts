@@ -155,7 +155,7 @@ function sayIdle(facts: StoryFacts): Sentence {
     parts.push([tell("ackIdleTime", ackIdle.value, writeDuration(ackIdle.value), ackIdle.atNs), say(" waiting for delayed ACKs")]);
   if (probeIdle)
     parts.push([tell("probeIdleTime", probeIdle.value, writeDuration(probeIdle.value), probeIdle.atNs), say(" waiting for a loss probe")]);
-  if (parts.length === 0) return [...start, say(": no sender had anything to send, or packets and ACKs were on their way.")];
+  if (parts.length === 0) return [...start, say(": no sender had anything to send, or its packets and ACKs were in flight.")];
   return [...start, ...parts.flatMap((part, i) => [say(i === 0 ? ": " : ", "), ...part]), say(".")];
 }
 

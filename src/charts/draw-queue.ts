@@ -3,6 +3,7 @@ import { strokeGhost } from "./draw-link.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { createLinear } from "./linear.ts";
 import { setFont } from "./text.ts";
+import type { Theme } from "./theme.ts";
 import { traceValues } from "./trace.ts";
 import { snapLine, type ChartView } from "./view.ts";
 
@@ -112,6 +113,14 @@ function drawMarks(context: CanvasRenderingContext2D, marks: Float64Array, botto
   for (let i = 0; i < marks.length; i++) {
     if (marks[i] > 0) context.rect(left + i, bottom - markPx * theme.scale, Math.max(1, theme.scale), markPx * theme.scale);
   }
+  context.fill();
+}
+
+/** The same ticks beside a legend's words: a patch of them around the origin. */
+export function drawMarkTicks(context: CanvasRenderingContext2D, theme: Theme, width: number, height: number): void {
+  context.fillStyle = theme.ink2;
+  context.beginPath();
+  for (let x = -width / 2; x < width / 2; x += 3.5 * theme.scale) context.rect(x, -height / 2, Math.max(1, theme.scale), height);
   context.fill();
 }
 

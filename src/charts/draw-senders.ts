@@ -25,7 +25,7 @@ interface Band {
 const paintOrder = [RowState.done, RowState.sending, RowState.slowStart, RowState.avoidance, RowState.waiting, RowState.recovery];
 
 /** Height of one row. */
-export function rowPitch(senders: number, view: ChartView): number {
+function rowPitch(senders: number, view: ChartView): number {
   return view.height / countRows(senders);
 }
 
@@ -113,8 +113,24 @@ function barOf(state: number, band: Band, view: ChartView): Band {
   return band;
 }
 
-function fillOf(state: number, view: ChartView): string | CanvasPattern {
-  const { theme, patterns } = view;
+/** A state beside a legend's words, around the origin, as its bars are drawn: form as well as colour. */
+export function drawStateSwatch(
+  context: CanvasRenderingContext2D,
+  state: number,
+  width: number,
+  height: number,
+  look: Pick<ChartView, "theme" | "patterns">,
+): void {
+  const high = state === RowState.done ? height / 6 : state === RowState.slowStart ? (2 * height) / 3 : height;
+  context.fillStyle = fillOf(state, look);
+  context.fillRect(-width / 2, -high / 2, width, high);
+  if (state !== RowState.recovery) return;
+  context.fillStyle = look.theme.mendEdge;
+  context.fillRect(-width / 2, high / 4, width, high / 4);
+}
+
+function fillOf(state: number, look: Pick<ChartView, "theme" | "patterns">): string | CanvasPattern {
+  const { theme, patterns } = look;
   if (state === RowState.slowStart) return patterns.slowStart;
   if (state === RowState.avoidance) return theme.work;
   if (state === RowState.recovery) return theme.mend;

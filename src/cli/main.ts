@@ -1,4 +1,4 @@
-import { InputError } from "./input-error.ts";
+import { describeFailure } from "./failure.ts";
 import { endOnClosedOutput } from "./output.ts";
 import { runProgram } from "./program.ts";
 import { isSweepWorker, serveSweepRuns } from "./sweep-worker.ts";
@@ -9,9 +9,8 @@ function start(): void {
   // no `await` at the top: without one this becomes a script, whose compiled code can be kept from start to start
   runProgram(process.argv.slice(2)).catch((error: unknown) => {
     // not process.exit(): what is already written must get out
-    process.exitCode = error instanceof InputError ? 2 : 1;
-    const message =
-      error instanceof InputError ? error.message.replaceAll(/\s+/g, " ") : error instanceof Error ? error.stack : String(error);
+    const { exitCode, message } = describeFailure(error);
+    process.exitCode = exitCode;
     process.stderr.write(`incast: ${message}\n`);
   });
 }

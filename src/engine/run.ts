@@ -8,6 +8,7 @@ import { type Packet, PacketKind } from "./network/packet.ts";
 import { Milestone, type Observer, type TimeoutReport } from "./observer.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { SendState } from "./connection/send-state.ts";
+import { EVENTS_BETWEEN_CHECKS, ProgressGuard, StalledRunError } from "./progress-guard.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout } from "./connection/timeout-class.ts";
 import { Timer } from "./core/timer.ts";
@@ -30,6 +31,8 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   readonly #givenBytes: Float64Array;
   readonly #workload: Workload;
   readonly #tick: Timer;
+  readonly #guard: ProgressGuard;
+  #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
 
   constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null) {
@@ -46,6 +49,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     this.#network = new Network(topology, scenario.seed, observer, this);
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
     this.#tick = new Timer(this.#network.clock, () => this.#workload.onTick?.());
+    this.#guard = new ProgressGuard(this.#network.clock, this.#connections);
     this.#workload = createWorkload(scenario, this);
     const hasOnlyRfc = plans.every(({ transport }) => transport.rules === "rfc");
     const { requests } = this.#workload;
@@ -70,11 +74,29 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   }
 
   run(maxEvents: number): void {
-    const { clock, flight } = this.#network;
-    const { alarms } = clock;
     if (this.#workload.finished) return;
     this.#isPaused = false;
-    for (let done = 0; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
+    for (let left = maxEvents; left > 0 && !this.#workload.finished && !this.#isPaused;) {
+      const done = this.#runEvents(Math.min(left, this.#eventsToCheck));
+      left -= done;
+      this.#eventsToCheck -= done;
+      if (this.#eventsToCheck > 0) continue;
+      this.#guard.check(EVENTS_BETWEEN_CHECKS);
+      this.#eventsToCheck = EVENTS_BETWEEN_CHECKS;
+    }
+    if (this.#workload.finished) {
+      this.#guard.check(0);
+      this.#network.eventDrivenPorts.finish();
+    }
+    this.#updateTotals();
+  }
+
+  /** @returns how many events there were: fewer than `maxEvents` when the run has finished or was paused. */
+  #runEvents(maxEvents: number): number {
+    const { clock, flight } = this.#network;
+    const { alarms } = clock;
+    let done = 0;
+    for (; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
       const packet = flight.first();
       const alarm = alarms.first();
       if (
@@ -87,11 +109,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
         clock.nowNs = alarm.timeNs;
         alarm.onDue();
       } else {
-        throw new Error(`nothing is left to happen at ${clock.nowNs} ns, but the workload is not finished`);
+        throw new StalledRunError(`nothing is left to happen at ${clock.nowNs} ns, but the workload is not finished`);
       }
     }
-    if (this.#workload.finished) this.#network.eventDrivenPorts.finish();
-    this.#updateTotals();
+    return done;
   }
 
   #onArrival(packet: Packet): void {

@@ -63,6 +63,6 @@ export const trimEquations: readonly Equation<keyof (TrimQuantities & TrimPauses
     "Pause from which on the port does not overflow",
     String.raw`\max\left(0, \frac{(N - 1) W - B}{C}\right)`,
     "max(0, ((N - 1) W - B)/C)",
-    "Eq. 32, mended",
+    "Eq. 32, corrected",
   ),
 ];

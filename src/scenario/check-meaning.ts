@@ -1,5 +1,6 @@
 import type { GroupSpec, NetworkSpec, OneshotFlowSpec, Scenario, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
 import { type CheckedShape, checkParams, type Values } from "./check-shape.ts";
+import { checkSwitch } from "./check-switch.ts";
 import { checkWork } from "./check-work.ts";
 import { type FieldPath, getField } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
@@ -21,9 +22,11 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
   };
   if (problems.length === 0) {
     checkGroupSizes(scenario, shape, problems);
+    checkSwitch(scenario, shape, latest, problems);
     checkLists(scenario, problems);
-    checkWork(scenario, problems);
   }
+  // groups or lists that do not fit the senders cannot be counted
+  if (problems.length === 0) checkWork(scenario, problems);
   return scenario;
 }
 

@@ -35,14 +35,10 @@ export function findText(settings: readonly Setting[], path: string): string | u
   return settings.findLast((setting) => setting.path.join(".") === path)?.text;
 }
 
-/** The algorithm an unchecked input asks for; undefined: it does not say. */
-export function findAlgorithm(input: unknown): unknown {
-  return isObject(input) && isObject(input.transport) ? input.transport.algorithm : undefined;
-}
-
-/** The same, and the default where it does not say. */
+/** The algorithm an unchecked input asks for; the default when it asks for none. */
 export function readAlgorithm(input: unknown): unknown {
-  return findAlgorithm(input) ?? getField("transport.algorithm").default;
+  const transport = isObject(input) && isObject(input.transport) ? input.transport : {};
+  return transport.algorithm ?? getField("transport.algorithm").default;
 }
 
 /** Has the algorithm a parameter of this name? */

@@ -1,9 +1,9 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject, type Values } from "../scenario/check-shape.ts";
-import { findField, hasField, isWorkloadKind } from "../scenario/fields.ts";
+import { findField, getField, hasField, isWorkloadKind } from "../scenario/fields.ts";
 import { mergeInputs, readField } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
-import { findAlgorithm, findText, hasParam, readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
+import { findText, hasParam, readSettings, type Setting } from "../scenario/settings.ts";
 import { type Axis, combineAxes } from "./axis.ts";
 import type { Series } from "./series.ts";
 import { SweepError } from "./sweep-error.ts";
@@ -116,12 +116,12 @@ function checkAxes({ axes, series = [], seeds }: SweepRequest): void {
 }
 
 /** The scenario of a point, unchecked. */
-function layOver({ base, settings = [] }: SweepRequest, curve: Series | null, point: readonly Setting[], rivals: Rivals): unknown {
+function layOver(request: SweepRequest, curve: Series | null, point: readonly Setting[], rivals: Rivals): unknown {
+  const { base, settings = [] } = request;
   if (!isObject(base)) return base;
   const changes = curve?.changes ?? {};
-  const algorithm =
-    findText(point, "transport.algorithm") ?? findAlgorithm(changes) ?? findText(settings, "transport.algorithm") ?? readAlgorithm(base);
-  const kind = findText(point, "workload.kind") ?? readField(changes, "workload.kind") ?? findText(settings, "workload.kind");
+  const algorithm = findText(point, "transport.algorithm") ?? findOwn("transport.algorithm", request, curve);
+  const kind = findText(point, "workload.kind") ?? findOwn("workload.kind", request, curve);
   const [selectors, others] = partition(dropForeign(settings, algorithm, kind, rivals), isSelector);
   const own = dropForeign(point, algorithm, kind, rivals);
   // what a series sets comes before what holds for all
@@ -143,13 +143,22 @@ interface Rivals {
   readonly kinds: readonly unknown[];
 }
 
-function findRivals({ axes, series = [] }: SweepRequest): Rivals {
-  const textsOf = (wanted: string): readonly string[] => axes.find(({ path }) => path.join(".") === wanted)?.texts ?? [];
-  const changed = (path: string): unknown[] => series.map(({ changes }) => readField(changes, path)).filter((value) => value !== undefined);
-  return {
-    algorithms: [...textsOf("transport.algorithm"), ...changed("transport.algorithm")],
-    kinds: [...textsOf("workload.kind"), ...changed("workload.kind")],
+function findRivals(request: SweepRequest): Rivals {
+  const { axes, series = [] } = request;
+  const listValues = (path: Selector): readonly unknown[] => {
+    const texts = axes.find((axis) => axis.path.join(".") === path)?.texts;
+    return texts ?? [null, ...series].slice(series.length > 0 ? 1 : 0).map((curve) => findOwn(path, request, curve));
   };
+  return { algorithms: listValues("transport.algorithm"), kinds: listValues("workload.kind") };
+}
+
+/** What decides which other fields there are. */
+type Selector = "transport.algorithm" | "workload.kind";
+
+/** What a point has where no axis says it. */
+function findOwn(path: Selector, { base, settings = [] }: SweepRequest, curve: Series | null): unknown {
+  const said = (curve && readField(curve.changes, path)) ?? findText(settings, path);
+  return said ?? (isObject(base) ? readField(base, path) : undefined) ?? getField(path).default;
 }
 
 /**

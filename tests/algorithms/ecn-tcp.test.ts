@@ -126,6 +126,15 @@ describe("proportional cuts (RFC 6937, section 3)", () => {
     expect(window.cwnd).toBe(1);
   });
 
+  test("an ACK beyond the next packet to send leaves nothing in flight, not less: the window stays above 0", () => {
+    const { port, control, window } = startWith20({ cut: "proportionally" });
+    port.highestAck = 18;
+    port.nextPacket = 19;
+    // of ns2: the third duplicate has sent packet 19 with nothing outstanding, and `next` has stayed
+    port.acknowledge(control, 1, true);
+    expect([window.cwnd, window.ssthresh]).toEqual([1, 2]);
+  });
+
   test("a loss during the reduction ends it at the new window", () => {
     const { port, control, window } = startWith20({ cut: "proportionally" });
     port.acknowledge(control, 1, true);

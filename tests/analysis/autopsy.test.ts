@@ -201,7 +201,7 @@ describe.each(scenarios)("every timeout of $name", ({ scenario }) => {
     for (const { aftermath, missing, sender, timeNs, row, block } of autopsies) {
       // The run may end before the retransmission is at the switch.
       if (aftermath && timeNs > run.computedNs - 100_000) continue;
-      if (!aftermath?.retransmission) throw new Error("the repair was recorded");
+      if (!aftermath?.retransmission) throw new Error("the retransmission was recorded");
       const { retransmission, peak, nextTimeout, nextLoss, opening, doneNs } = aftermath;
       expect(retransmission.packet).toBe(missing);
       expect(retransmission.isRetransmission).toBe(true);
@@ -258,7 +258,7 @@ describe("in words", () => {
   it("a block-head timeout", () => {
     const autopsy = explainAll(head).find(({ class: kind, evidence }) => kind === TimeoutClass.blockHead && evidence?.lost.length === 2)!;
     expect(joinSentence(writeVerdict(autopsy))).toBe(
-      "Its whole window, 2 packets, met a full queue. No ACK could come back; only the clock was left.",
+      "Its whole window, 2 packets, was dropped at a full queue. No ACK could come back, so it had to wait for its RTO.",
     );
     expect(joinSentence(describeDuplicates(autopsy.evidence!))).toBe(" of 3: no fast retransmit");
   });
@@ -267,7 +267,7 @@ describe("in words", () => {
     const autopsy = explainTimeout(tail, 0);
     expect(autopsy.class).toBe(TimeoutClass.blockTail);
     expect(joinSentence(writeVerdict(autopsy))).toBe(
-      "#61 and #63, of the last three packets it had to send, met a full queue, with too few behind them. Only 1 duplicate ACK came back; 3 are needed.",
+      "#61 and #63, of the last three packets it had to send, were dropped at a full queue, with too few behind them to reveal the loss. Only 1 duplicate ACK came back; 3 are needed.",
     );
     // of the block's 64 packets #61 is the last but two and #63 the last
     expect(autopsy.evidence?.lost.map(({ packet }) => packet)).toEqual([61, 63]);

@@ -55,8 +55,8 @@ describe("the first timeout of the default run", () => {
     // RFC 6582: the ACK does not cover more than what was sent when the last loss was found
     expect(run.columns.timeouts.highestAck[0]).toBeLessThanOrEqual(run.columns.timeouts.recover[0]);
     expect(verdictOf(autopsy)).toBe(
-      "#26 met a full queue. 3 duplicate ACKs are enough and 4 came, but NewReno did not trust them: nothing sent since its last repair " +
-        "was acknowledged yet, so they may come from packets sent twice (RFC 6582).",
+      "#26 was dropped at a full queue. 3 duplicate ACKs are enough and 4 came, but NewReno did not trust them: nothing sent since its last " +
+        "retransmission had been acknowledged yet, so packets sent twice may have caused them (RFC 6582).",
     );
     expect(signsOf(autopsy)).toBe("4 came, 3 are enough, but they were not trusted");
     expect(dropsBefore(run, autopsy).filter((packet) => packet === 26)).toHaveLength(1);
@@ -64,20 +64,20 @@ describe("the first timeout of the default run", () => {
 
   it("has others of its class that are for too few duplicates", () => {
     expect(verdictOf(explainTimeout(run, 1))).toBe(
-      "#20 met a full queue. 4 of 6 packets behind it got through, 3 of them while an earlier packet was still missing: those ACKs asked " +
-        "for that one. Its window of 5 let no more follow. Only 1 duplicate ACK came back; 3 are needed.",
+      "#20 was dropped at a full queue. 4 of 6 packets behind it got through, 3 of them while an earlier packet was still missing: those ACKs asked " +
+        "for that one. Its window of 5 allowed no more in flight. Only 1 duplicate ACK came back; 3 are needed.",
     );
     expect(signsOf(explainTimeout(run, 1))).toBe("1 of 3: 2 too few");
   });
 });
 
-describe("timeouts of class other name what kept the repair back", () => {
+describe("timeouts of class other name why there was no retransmission", () => {
   const many = { senders: 48, blocks: 10 };
   const cases: { name: string; input: object; says: RegExp; signs: string; holds: (autopsy: Autopsy, run: FinishedRun) => boolean }[] = [
     {
       name: "the less careful rule",
       input: { transport: { algorithm: "reno", rules: "ns2", carefulFastRetransmit: false }, workload: { blocks: 2 } },
-      says: /^#\d+ met a full queue\. 3 duplicate ACKs are enough and 5 came, but Reno did not trust them: not all .* before its last repair was .* \(ns-2's rule, after RFC 6582\)\.$/,
+      says: /^#\d+ was dropped at a full queue\. 3 duplicate ACKs are enough and 5 came, but Reno did not trust them: not all .* before its last retransmission had .* \(ns-2's rule, after RFC 6582\)\.$/,
       signs: "5 came, 3 are enough, but they were not trusted",
       holds: ({ missing, row }, { columns }) => missing <= columns.timeouts.recover[row],
     },
@@ -91,7 +91,7 @@ describe("timeouts of class other name what kept the repair back", () => {
     {
       name: "a receiver that grants little",
       input: { transport: { algorithm: "ictcp" }, workload: many },
-      says: /^#1 met a full queue\. 1 packet behind it got through\. The receiver granted no more than 2 packets at a time\. Only 1 duplicate/,
+      says: /^#1 was dropped at a full queue\. 1 packet behind it got through\. The receive window allowed no more than 2 packets in flight\. Only 1 duplicate/,
       signs: "1 of 3: 2 too few",
       holds: ({ row, evidence }, { columns }) => columns.timeouts.receiveWindow[row] === 2 && evidence!.outstanding === 2,
     },
@@ -105,7 +105,7 @@ describe("timeouts of class other name what kept the repair back", () => {
     {
       name: "the end of the block",
       input: { transport: { algorithm: "reno", rules: "ns2" }, workload: { senders: 24, blockBytes: 20_000 } },
-      says: /There was nothing more to send\. Only \d duplicate ACKs? came back; 3 are needed\.$/,
+      says: /It had nothing more to send\. Only \d duplicate ACKs? came back; 3 are needed\.$/,
       signs: "2 of 3: one too few",
       holds: ({ row, block }, { columns }) => columns.timeouts.maxPacket[row] === (block + 1) * 20 - 1,
     },
@@ -126,7 +126,7 @@ describe("timeouts of class other name what kept the repair back", () => {
         },
         seed: 36_383_791,
       },
-      says: /Without limited transmit the first duplicate ACKs let nothing new out\./,
+      says: /Without limited transmit, the first duplicate ACKs released no new packets\./,
       signs: "1 of 3: 2 too few",
       holds: ({ row, cwnd, evidence }, { columns }) =>
         evidence!.outstanding < Math.floor(cwnd) && evidence!.outstanding < columns.timeouts.receiveWindow[row],
@@ -134,8 +134,8 @@ describe("timeouts of class other name what kept the repair back", () => {
     {
       name: "SACK, a window full of packets not given up",
       input: { transport: { algorithm: "sack" }, workload: { blocks: 6 }, seed: 2 },
-      says: /The fast recovery did not come to it: 4 lost packets still passed for being on the way and took up its window of 3\. SACK gives/,
-      signs: "2 of 3: the fast recovery since 267.900\u00a0ms had not come to it",
+      says: /Fast recovery did not reach it: 4 lost packets still counted as in flight and filled its window of 3\. SACK declares/,
+      signs: "2 of 3: the fast recovery since 267.900\u00a0ms had not reached it",
       holds: ({ evidence, missing }) => missing === 258 && evidence!.passedOver === 4 && evidence!.duplicates.recoverySinceNs !== null,
     },
     {
@@ -146,16 +146,16 @@ describe("timeouts of class other name what kept the repair back", () => {
         workload: { senders: 12, blockBytes: 11_255, blocks: 3 },
         seed: 10,
       },
-      says: /^#0 met a full queue\. 1 packet behind it got through, but it had been sent twice: RACK cannot tell which copy arrived/,
-      signs: "1 came, 1 is enough, but of a packet sent twice",
+      says: /^#0 was dropped at a full queue\. 1 packet behind it got through, but it had been sent twice: RACK cannot tell which copy arrived/,
+      signs: "1 came, 1 is enough, but for a packet sent twice",
       holds: ({ sender }, { columns: { packets } }) =>
         [...packets.packet.subarray(0, packets.length)].filter((packet, i) => packet === 9 && packets.flow[i] === sender).length >= 2,
     },
     {
       name: "RACK, overtaken by the timer",
       input: { transport: { recovery: "rack", rtoMinNs: 300_000 }, workload: { senders: 16, blocks: 1 } },
-      says: /RACK waits a round trip and a little more before it calls a packet lost, and the timer of 1\.226.ms was faster\.$/,
-      signs: "1 came, 1 is enough, but the timer was faster",
+      says: /RACK waits a little more than a round trip before it declares a packet lost, and its RTO of 1\.23.ms was shorter\.$/,
+      signs: "1 came, 1 is enough, but the RTO was shorter",
       holds: ({ timer }) => timer.rtoNs < 2_000_000,
     },
   ];
@@ -173,53 +173,51 @@ describe("other classes", () => {
     const run = runOnce(findPreset("modern-linux"));
     const autopsy = explainTimeout(run, 0);
     expect(verdictOf(autopsy)).toBe(
-      "Its whole window, 10 packets, met a full queue, and so did the probe sent after them. No ACK could come back; only the clock was left.",
+      "Its whole window, 10 packets, was dropped at a full queue, and so was the loss probe sent after them. No ACK could come back, so it had to wait for its RTO.",
     );
     expect(signsOf(autopsy)).toBe("0 of 1: no fast retransmit");
     expect(dropsBefore(run, autopsy)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     // the probe left two round trips after the window
     const last = autopsy.evidence!.lost.map(({ dropsNs }) => dropsNs[0]);
     expect(last[10] - last[0]).toBeGreaterThan(2 * autopsy.baseRttNs);
-    expect(writeVerdict(autopsy).find(({ text }) => text === "the probe")?.jumpNs).toBe(last[10]);
+    expect(writeVerdict(autopsy).find(({ text }) => text === "the loss probe")?.jumpNs).toBe(last[10]);
   });
 
-  it("tell copies sent unasked from repairs", () => {
+  it("tell redundant copies from retransmissions", () => {
     const run = runOnce(findPreset("gip-3"));
     const autopsy = explainTimeout(run, 0);
     expect(autopsy.class).toBe(TimeoutClass.lostRetransmission);
-    expect(verdictOf(autopsy)).toBe(
-      "#2,047 met a full queue, and so did the copy of it sent unasked. Only 2 duplicate ACKs came back; 3 are needed.",
-    );
+    expect(verdictOf(autopsy)).toBe("#2,047 was dropped, and so was its redundant copy. Only 2 duplicate ACKs came back; 3 are needed.");
     expect(dropsBefore(run, autopsy).filter((packet) => packet === 2047)).toHaveLength(2);
     expect(run.totals.redundantCopies).toBeGreaterThan(0);
   });
 
-  it("do not call a repair by the timer one by duplicate ACKs", () => {
+  it("do not call an RTO retransmission a fast one", () => {
     const run = runOnce({});
     const { timeouts } = run.columns;
     const autopsy = findAutopsy(run, TimeoutClass.lostRetransmission, /./);
     const before = Array.from({ length: autopsy.row }, (_, row) => row).findLast(
       (row) => timeouts.flow[row] === autopsy.sender && timeouts.highestAck[row] + 1 === autopsy.missing,
     )!;
-    expect(signsOf(autopsy)).toBe(`0 came since its timer sent it again, at ${(timeouts.timeNs[before] / 1e6).toFixed(3)}\u00a0ms`);
+    expect(signsOf(autopsy)).toBe(`0 came since its RTO retransmission at ${(timeouts.timeNs[before] / 1e6).toFixed(3)}\u00a0ms`);
   });
 
   it("say when it was the receiver that held the ACK back", () => {
     const run = runOnce({ transport: { delayedAck: true, rtoMinNs: 2_000_000 }, workload: { senders: 8, blocks: 4 } });
-    const autopsy = findAutopsy(run, TimeoutClass.spurious, /delayed ACK/);
+    const autopsy = findAutopsy(run, TimeoutClass.spurious, /delayed its ACK/);
     expect(verdictOf(autopsy)).toMatch(
-      /^Nothing was wrong: #\d+ had found room in the queue\. It had arrived, but the receiver held its ACK back \(delayed ACK\), for longer than the timer of 2.ms\.$/,
+      /^Nothing was wrong: #\d+ had found room in the queue\. It had arrived, but the receiver delayed its ACK for longer than its RTO of 2.ms\.$/,
     );
     const { departNs } = autopsy.evidence!.arrived!;
     // there and back takes 50 us and an ACK's transmissions from the port on
     expect(autopsy.timeNs - departNs!).toBeGreaterThan(1_000_000);
     const prompt = runOnce({ transport: { rtoMinNs: 2_000_000 }, workload: { blocks: 4 } });
-    expect(() => findAutopsy(prompt, TimeoutClass.spurious, /delayed ACK/)).toThrow("no timeout");
+    expect(() => findAutopsy(prompt, TimeoutClass.spurious, /delayed its ACK/)).toThrow("no timeout");
   });
 
-  it("tell packets that a full queue let in and threw out again", () => {
+  it("tell packets that a full queue took in and pushed out again", () => {
     const run = runOnce({ network: { bufferPackets: 8 }, transport: { algorithm: "prin" }, workload: { senders: 20, blockBytes: 8000 } });
-    const autopsy = findAutopsy(run, TimeoutClass.blockHead, /^Its whole window, 3 packets, was lost to a full queue\./);
+    const autopsy = findAutopsy(run, TimeoutClass.blockHead, /^Its whole window, 3 packets, was lost at a full queue\./);
     const copies = autopsy.evidence!.lost.flatMap((lost) => lost.copies);
     expect(copies.filter(({ isPushedOut }) => isPushedOut).length).toBeGreaterThan(0);
     expect(autopsy.evidence!.slots?.held).toBe(8);

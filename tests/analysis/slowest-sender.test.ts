@@ -26,8 +26,8 @@ describe("the slowest sender", () => {
   });
 
   it("says what it is", () => {
-    expect(describeSlowest({ sender: 2, blocks: 3, ofBlocks: 1200 })).toBe("last of all in 3 of 1,200 blocks");
-    expect(describeSlowest({ sender: 2, blocks: 1, ofBlocks: 1 })).toBe("last of all");
+    expect(describeSlowest({ sender: 2, blocks: 3, ofBlocks: 1200 })).toBe("last to finish in 3 of 1,200 blocks");
+    expect(describeSlowest({ sender: 2, blocks: 1, ofBlocks: 1 })).toBe("last to finish");
   });
 
   it.each(["request", "last-ack"] as const)("is whom the blocks of a run waited for (barrier: %s)", (barrier) => {

@@ -22,7 +22,7 @@ describe("several transports", () => {
   it("are made, changed and put together again by keyboard", async () => {
     await travel("?blocks=2", async ({ page, tabTo }) => {
       const query = () => new URL(page.url()).search;
-      await tabTo("button", "Several transports");
+      await tabTo("button", "Mix transports");
       await page.keyboard.press("Enter");
       await expect.poll(query).toBe("?blocks=2&g1.n=16&g2.n=16");
       await tabTo("textbox", "Senders of group 1");
@@ -74,7 +74,7 @@ describe("a definition", () => {
       const box = page.locator(".definition:popover-open");
       await expect
         .poll(() => box.innerText())
-        .toMatch(/sent again unasked\.\s+Last, 3 times\s+the last packet three times[\s\S]+ICNP 2013, section IV-B$/);
+        .toMatch(/sent again without a sign of loss\.\s+Last, 3 times\s+the last packet three times[\s\S]+ICNP 2013, section IV-B$/);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Transport", exact: true }).click();
       await expect.poll(() => box.innerText()).toMatch(/RFC 5681$/);
@@ -120,8 +120,8 @@ describe("on a phone", () => {
     await travel("?blocks=2", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("button", { name: "Settings" }).click();
-      await page.getByRole("button", { name: "Keys and marks" }).click();
-      await page.getByRole("dialog", { name: "Keys and marks" }).getByText("Block-head: the whole window was lost").waitFor();
+      await page.getByRole("button", { name: "Help" }).click();
+      await page.getByRole("dialog", { name: "Help" }).getByText("Block-head: the whole window was lost").waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
     });
   });

@@ -33,7 +33,7 @@ async function goToFirstTimeout(page: Page): Promise<void> {
 
 /** On to the first timeout that lost a whole window. */
 async function selectHead(page: Page): Promise<void> {
-  const head = page.getByText(/^block-head timeout/);
+  const head = page.getByText(/^block-head, timeout/);
   for (let press = 0; press < 60 && (await head.count()) === 0; press++) {
     await page.keyboard.press("Shift+ArrowRight");
     await page.waitForTimeout(50);
@@ -76,7 +76,7 @@ const shots: readonly Shot[] = [
   { name: "lab-story", options: desk, prepare: (page) => page.getByRole("tab", { name: "Story" }).click() },
   { name: "lab-summary", options: desk, prepare: (page) => page.getByRole("tab", { name: "Summary" }).click() },
   { name: "lab-ghost", query: "?v.preset=collapse", options: desk, prepare: changeBuffer },
-  { name: "lab-healthy", query: "?v.preset=healthy&n=4&awnd=16", options: desk },
+  { name: "lab-healthy", query: "?v.preset=healthy", options: desk },
   { name: "lab-notice", query: "?n=5000&b=banana", options: desk },
   { name: "lab-many", query: "?n=1000&blocks=4", options: desk },
   { name: "lab-failed", options: desk, before: breakWorker },

@@ -6,12 +6,13 @@ import { drawSenderMarks, rowBand, senderAtY } from "../../src/charts/draw-sende
 import { drawCursorLayer } from "../../src/ui/canvas/cursor-layer.ts";
 import { drawHighlightLayer } from "../../src/ui/canvas/highlight-layer.ts";
 import type { Scene } from "../../src/ui/canvas/scene.ts";
-import { senderAt, timeoutAt } from "../../src/ui/canvas/stack-pointer.ts";
+import { findHit } from "../../src/ui/canvas/event-spot.ts";
 import { drawStaticLayer } from "../../src/ui/canvas/static-layer.ts";
 import type { LabView } from "../../src/ui/run/contracts.ts";
 import { placeBreakLabels } from "../../src/charts/draw-frame.ts";
+import { writeDuration } from "../../src/analysis/words.ts";
 import type { ChartView } from "../../src/charts/view.ts";
-import { makeScene, namedTheme, simulate, wholeView } from "./make-scene.ts";
+import { makeScene, namedTheme, simulate, viewOf, wholeView } from "./make-scene.ts";
 import { listBroken, recordContext, type Recording } from "./recording-context.ts";
 
 // Eight senders, a port of eight packets, small blocks: every kind of thing happens, little of it.
@@ -60,17 +61,14 @@ describe("the stack", () => {
   });
 
   it("says how long a cut is, without decimals where there is little room, and nothing where there is less", () => {
-    const { waits } = makeScene(run);
-    const [wait] = waits;
-    const ms = (wait.endNs - wait.startNs) / 1e6;
-    expect(ms).toBeGreaterThan(10);
+    const wait = { ...makeScene(run).waits[0], startNs: 0, endNs: 52_340_000 };
     const read = (roomPx: number): string | undefined => {
       const segment = { fromX: 0, toX: roomPx + 4, wait };
       const view = { theme: namedTheme, axis: { segments: [segment] }, left: 0, textScale: 1, top: 0, height: 60 };
       return placeBreakLabels(recordContext().context, view as unknown as ChartView)[0]?.lines[0].text;
     };
-    const full = `${ms.toFixed(1)} ms`;
-    const brief = `${ms.toFixed(0)} ms`;
+    const full = "52.3\u00a0ms";
+    const brief = "52\u00a0ms";
     expect(read(6 * full.length)).toBe(full);
     expect(read(6 * full.length - 1)).toBe(brief);
     expect(read(6 * brief.length)).toBe(brief);
@@ -90,9 +88,9 @@ describe("the stack", () => {
     const { texts } = drawAll(makeScene(run, { toNs: timeouts.timeNs[0] + 1e6, fromNs: 0 }), wholeView, 0);
     const words = texts.map(({ text }) => text);
     expect(words).toContain("8");
-    expect(words).toContain("block 0");
+    expect(words).toContain("block 1");
     const [wait] = makeScene(run).waits;
-    expect(words).toContain(`${((wait.endNs - wait.startNs) / 1e6).toFixed(1)} ms`);
+    expect(words).toContain(writeDuration(wait.endNs - wait.startNs));
     expect(words).toContain(wait.timers === 1 ? "1 timer" : `${wait.timers} timers`);
   });
 
@@ -106,8 +104,11 @@ describe("the stack", () => {
     expect(words).not.toContain("idle");
     const trueScale = { compressWaits: false, picked };
     expect(drawAll(makeScene(run, trueScale), { ...wholeView, ...trueScale }, timeNs).texts.map(({ text }) => text)).toContain("idle");
-    expect(words).toContain(`${picked} waits ${((timeouts.timeNs[0] - timeNs) / 1e6).toFixed(1)} ms more`);
+    expect(words).toContain(`${picked} waits ${writeDuration(timeouts.timeNs[0] - timeNs)} more for its RTO`);
     expect(words.some((text) => text.startsWith(`${picked}: cwnd `))).toBe(true);
+    // at the instant of the timeout its state is already the next one
+    const atTimeout = drawAll(scene, { ...wholeView, picked }, timeouts.timeNs[0]).texts.map(({ text }) => text);
+    expect(atTimeout.filter((text) => text.startsWith(`${picked} timed out: `))).toHaveLength(1);
     expect(senderStateAt(indexRun(run).senders, picked, timeNs).state).toBe(RowState.waiting);
   });
 
@@ -115,10 +116,10 @@ describe("the stack", () => {
     const colors = ["stall", "tail", "ink", "ink3", "paper"];
     for (let row = 0; row < timeouts.length; row++) {
       const scene = makeScene(run, { fromNs: timeouts.timeNs[row] - 1000, toNs: timeouts.timeNs[row] + 1000, compressWaits: false });
-      const rows = scene.views.get("senders");
-      if (rows === undefined) throw new Error("no rows");
+      const rows = viewOf(scene, "senders");
+      const data = { senders: 8, index: scene.index.senders, columns: run.columns, untilNs: run.computedNs };
       const recording = recordContext();
-      drawSenderMarks(recording.context, scene.senders, rows, timeouts.flow[row]);
+      drawSenderMarks(recording.context, data, rows, timeouts.flow[row]);
       const filled = recording.calls.filter(({ name }) => name === "fill");
       expect(filled.map(({ fillStyle }) => fillStyle)).toEqual([colors[timeouts.class[row]]]);
       const band = rowBand(timeouts.flow[row], 8, rows);
@@ -131,35 +132,32 @@ describe("the stack", () => {
 
 describe("the pointer", () => {
   const scene = makeScene(run);
-  const rows = scene.views.get("senders");
+  const rows = viewOf(scene, "senders");
 
   it("finds the sender of a row", () => {
-    if (rows === undefined) throw new Error("no rows");
     for (let sender = 0; sender < 8; sender++) {
       const band = rowBand(sender, 8, rows);
-      expect(senderAt(scene, 300, band.top + band.height / 2)).toBe(sender);
+      expect(findHit(scene, 300, band.top + band.height / 2, null).sender).toBe(sender);
     }
     expect(senderAtY(rows.top - 1, 8, rows)).toBeNull();
     expect(senderAtY(rows.top + rows.height + 1, 8, rows)).toBeNull();
-    expect(senderAt(scene, 300, 2)).toBeNull();
+    expect(findHit(scene, 300, 2, null).sender).toBeNull();
   });
 
   it("finds the timeout of a mark, and none beside it", () => {
-    if (rows === undefined) throw new Error("no rows");
     const row = 1;
     const band = rowBand(timeouts.flow[row], 8, rows);
     const x = scene.layout.left + scene.axis.toX(timeouts.timeNs[row]);
-    const found = timeoutAt(scene, x, band.top + band.height / 2, null);
+    const found = findHit(scene, x, band.top + band.height / 2, null).event;
     expect(found).not.toBeNull();
-    expect(timeouts.flow[found ?? -1]).toBe(timeouts.flow[row]);
-    expect(timeoutAt(scene, scene.layout.left + scene.axis.toX(0) + 1, band.top + band.height / 2, null)).toBeNull();
+    expect(timeouts.flow[found?.row ?? -1]).toBe(timeouts.flow[row]);
+    expect(findHit(scene, scene.layout.left + scene.axis.toX(0) + 1, band.top + band.height / 2, null).event).toBeNull();
   });
 });
 
 describe("marks of congestion", () => {
   const ticksOf = (scene: Scene): number[] => {
-    const view = scene.views.get("queue");
-    if (view === undefined) throw new Error("no queue pane");
+    const view = viewOf(scene, "queue");
     return drawAll(scene, wholeView, 0)
       .calls.filter(({ name, args, fillStyle }) => name === "rect" && fillStyle === "ink2" && args[3] === 5)
       .filter(({ args }) => (args[1] as number) + 5 === view.top + view.height)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { countRows, layOutStack, sendersPerRow, type PaneName } from "../../src/charts/layout.ts";
+import { countRows, layOutStack, sendersPerRow } from "../../src/charts/layout.ts";
+import { findTimelines, timelinePanes } from "../../src/ui/panes/registry.ts";
 
-const panes: readonly PaneName[] = ["link", "queue", "windows", "senders"];
+const panes = timelinePanes;
 const base = { widthPx: 792, panes, senders: 32, isCompact: false, scale: 1 };
 
 describe("the stack's layout", () => {
@@ -21,11 +22,11 @@ describe("the stack's layout", () => {
 
   it("is never less than legible, nor stretched without end", () => {
     expect(layOutStack({ ...base, heightPx: 100 }).heightPx).toBeGreaterThan(380);
-    expect(layOutStack({ ...base, senders: 2, panes: ["link", "senders"], heightPx: 2000 }).heightPx).toBeLessThan(560);
+    expect(layOutStack({ ...base, senders: 2, panes: findTimelines(["link", "senders"]), heightPx: 2000 }).heightPx).toBeLessThan(560);
   });
 
   it("fills a 4K screen", () => {
-    for (const shown of [panes, ["link", "senders"] as const, ["windows"] as const]) {
+    for (const shown of [panes, findTimelines(["link", "senders"]), findTimelines(["windows"])]) {
       const heightPx = shown.length === 1 ? 700 : 1750;
       const layout = layOutStack({ ...base, panes: shown, heightPx });
       expect(Math.abs(layout.heightPx - heightPx)).toBeLessThanOrEqual(6);

@@ -1,12 +1,15 @@
 import { countBlocks } from "../../src/analysis/workload.ts";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import { layOutStack, type PaneName } from "../../src/charts/layout.ts";
+import { layOutStack } from "../../src/charts/layout.ts";
 import type { Patterns } from "../../src/charts/patterns.ts";
 import type { Theme } from "../../src/charts/theme.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { buildScene, type Scene } from "../../src/ui/canvas/scene.ts";
+import type { TimedRows, TimelinePane } from "../../src/ui/canvas/timeline-pane.ts";
+import { findTimelines, timelinePanes } from "../../src/ui/panes/registry.ts";
+import type { ChartView } from "../../src/charts/view.ts";
 import type { LabView } from "../../src/ui/run/contracts.ts";
 import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 
@@ -49,15 +52,16 @@ export const wholeView: LabView = {
   followsCursor: true,
 };
 
-export const allPanes: readonly PaneName[] = ["link", "queue", "windows", "senders"];
+export const allPanes: readonly string[] = timelinePanes.map(({ id }) => id);
 
 export function makeScene(
   run: RunSnapshot,
   view: Partial<LabView> = {},
   ghost: RunSnapshot | null = null,
   isVector = false,
-  panes = allPanes,
+  ids = allPanes,
 ): Scene {
+  const panes = findTimelines(ids);
   const layout = layOutStack({
     widthPx: 792,
     heightPx: 540,
@@ -69,6 +73,7 @@ export function makeScene(
   return buildScene({
     run,
     ghost,
+    panes,
     view: { ...wholeView, ...view },
     layout,
     theme: namedTheme,
@@ -76,4 +81,24 @@ export function makeScene(
     ratio: 1,
     isVector,
   });
+}
+
+/** Where a pane of the scene lies. @throws Error when it has none of that name */
+export function viewOf(scene: Scene, id: string): ChartView {
+  const placed = scene.panes.find(({ pane }) => pane.id === id);
+  if (placed === undefined) throw new Error(`no pane ${id}`);
+  return placed.view;
+}
+
+export function findPane(id: string): TimelinePane {
+  const [pane] = findTimelines([id]);
+  if (pane === undefined) throw new Error(`no pane ${id}`);
+  return pane;
+}
+
+/** The rows of a pane that reads stretches of time. */
+export function timedRowsOf(id: string): TimedRows {
+  const { rows } = findPane(id);
+  if (!("read" in rows)) throw new Error(`the rows of ${id} are no stretches of time`);
+  return rows;
 }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type PlatePlace, drawPlate } from "../../src/charts/text.ts";
-import { makeScene, simulate } from "./make-scene.ts";
+import { makeScene, simulate, viewOf } from "./make-scene.ts";
 import { recordContext } from "./recording-context.ts";
 
-const view = makeScene(simulate({ workload: { senders: 1, blocks: 1 } })).views.get("link");
+const view = viewOf(makeScene(simulate({ workload: { senders: 1, blocks: 1 } })), "link");
 
 /** Left edge of a plate of five letters, 30 px of them and 5 px of room at each side; null: there is none. */
 function placePlate(place: Partial<PlatePlace>): number | null {
   const recording = recordContext();
-  if (view === undefined) throw new Error("no link pane");
   drawPlate(recording.context, view, [{ text: "words", color: "ink", role: "strong" }], { x: 100, y: 50, limitX: 300, ...place });
   return recording.texts.length === 0 ? null : recording.texts[0].x - 5;
 }

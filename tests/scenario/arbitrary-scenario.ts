@@ -5,6 +5,7 @@ import type { Field } from "../../src/scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../../src/scenario/field-of-param.ts";
 import { type FieldPath, getField, listSectionFields, nameOf, type Section } from "../../src/scenario/fields.ts";
 import { parseScenario } from "../../src/scenario/parse-scenario.ts";
+import { repairScenario } from "../../src/scenario/repair-scenario.ts";
 import { orderParams } from "../support/params.ts";
 
 /** Values a field takes: limits, default and anything between. */
@@ -121,13 +122,16 @@ export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
         delays: fc.option(arbitraryTimes(senders)),
       })
       .map(({ network, transport, workload, seed, hasGroups, delays }) => {
-        const result = parseScenario({
+        const input = {
           network: { ...network, linkBps: 1e9, senderLinkDelaysNs: delays },
           transport,
           workload,
           groups: hasGroups ? groups.map((group) => ({ ...group, transport: fitInherited(transport, group.transport) })) : [],
           seed,
-        });
+        };
+        const result = parseScenario(input);
+        // two of them may ask the switch for different things
+        if (!result.ok && result.issues.every(({ allowed }) => allowed.startsWith("the switch "))) return repairScenario(input).scenario;
         if (!result.ok) throw new Error(`not valid: ${JSON.stringify(result.issues)}`);
         return result.scenario;
       });

@@ -26,7 +26,7 @@ export class FakeSenderPort implements SenderPort {
   readonly emptyPathRttNs = 100_000;
   highestAck = -1;
   maxSent = -1;
-  readonly limit = 1e6;
+  limit = 1e6;
   inRecovery = false;
   isHeld = false;
   /** How often CWR was announced. */
@@ -34,8 +34,11 @@ export class FakeSenderPort implements SenderPort {
   /** Last value of each gauge. */
   readonly gauges: number[] = [];
 
+  /** Next packet to send, where it is not the one past the highest sent. */
+  nextPacket: number | null = null;
+
   get next(): number {
-    return this.maxSent + 1;
+    return this.nextPacket ?? this.maxSent + 1;
   }
 
   nowNs(): number {

@@ -48,7 +48,7 @@ describe("a figure in vectors", () => {
     for (const title of ["Switch queue", "Receiver", "Link", "Queue", "Windows", "Senders"]) expect(words).toContain(title);
     expect(words).toContain("The link carries 5 % & sits idle.");
     expect(words).toMatch(/whole run, 6 blocks in/);
-    expect(words).toContain("dotted: before, 2 senders and 1 more, ");
+    expect(words).toContain("dotted: previous run, 2 senders, ");
     expect(caption.join(" ")).toContain("Switch buffer 8 packets");
     expect(caption.at(-1)).toBe("http://localhost/?n=8&b=8");
     expect(findAll(root, "image")).toEqual([]);
@@ -94,9 +94,9 @@ describe("the parameters of a run", () => {
       "NewReno",
       "Senders 32",
       "Switch buffer 64 packets",
-      "Block size 256 KB",
+      "Block size (SRU) 256 KB",
       "RTOmin 200 ms",
-      "Link rate 1 Gb/s",
+      "Link rate 1 Gbps",
       "Base RTT 100 µs",
       "Seed 1",
     ]);

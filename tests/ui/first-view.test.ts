@@ -31,7 +31,7 @@ const collapse = runWhole({ workload: { blocks: 4 } });
 describe("the opening window", () => {
   it("shows the first block and how the second begins", () => {
     const window = findOpeningWindow(collapse);
-    // 32 x 256 packets of 1040 bytes at 1 Gb/s take 68.157 ms, six tenths of them 40.894 ms
+    // 32 x 256 packets of 1040 bytes at 1 Gbps take 68.157 ms, six tenths of them 40.894 ms
     expect(window?.fromNs).toBe(0);
     expect(window?.toNs).toBeCloseTo((collapse.totals?.blocks[1].startNs ?? 0) + 40_894_464, 0);
   });

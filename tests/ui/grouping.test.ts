@@ -5,7 +5,6 @@ import { describePane } from "../../src/analysis/describe-panes.ts";
 import { describeDuplicates } from "../../src/analysis/signs.ts";
 import { describeSlowest, findSlowestSender } from "../../src/analysis/slowest-sender.ts";
 import { tellStory } from "../../src/analysis/story.ts";
-import { summarize } from "../../src/analysis/summary.ts";
 import { writeVerdict } from "../../src/analysis/verdict.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { writeTextReport } from "../../src/cli/text-report.ts";
@@ -16,12 +15,11 @@ import { writeValue } from "../../src/ui/scenario/field-text.ts";
 import { getField } from "../../src/scenario/fields.ts";
 import { describeMoment } from "../../src/ui/text/describe-moment.ts";
 import { makeTable } from "../../src/ui/panes/tables/make-table.ts";
-import { listRows } from "../../src/ui/panes/tables/pane-rows.ts";
+import { listRows } from "../../src/ui/canvas/timed-rows.ts";
 import { drawCursorLayer } from "../../src/ui/canvas/cursor-layer.ts";
 import { writeSpot } from "../../src/ui/canvas/moment-label.tsx";
-import { notePane } from "../../src/ui/canvas/pane-notes.ts";
 import { drawStaticLayer } from "../../src/ui/canvas/static-layer.ts";
-import { allPanes, makeScene, simulate, wholeView } from "../charts/make-scene.ts";
+import { allPanes, makeScene, simulate, wholeView, findPane, timedRowsOf } from "../charts/make-scene.ts";
 import { recordContext } from "../charts/recording-context.ts";
 
 // Everything is in the thousands: senders, slots, packets, windows, drops, milliseconds.
@@ -78,9 +76,9 @@ test("tables and what is spoken", () => {
   }
   const scene = makeScene(run, view);
   const data = { run, index: scene.index, axis: scene.axis, waits: scene.waits, detailNs: scene.detailNs, picked: 1023 };
-  for (const pane of ["link", "queue", "windows"] as const) expectGrouped(listRows(data, pane, 6).map(({ text }) => text));
+  for (const pane of ["link", "queue", "windows"] as const) expectGrouped(listRows(data, timedRowsOf(pane), 6).map(({ text }) => text));
   expectGrouped((["link", "queue", "windows", "senders", "overview"] as const).map((pane) => describePane(run, pane)));
-  expectGrouped((["link", "queue", "windows"] as const).map((pane) => notePane(pane, run, 1023)));
+  expectGrouped((["link", "queue", "windows"] as const).map((pane) => (findPane(pane).note(run, 1023) as { text: string }).text));
   const { timeouts, drops } = run.columns;
   for (let row = 0; row < timeouts.length; row += 97) expectGrouped([describeMoment(run, timeouts.timeNs[row])]);
   expect(grouped).toBeGreaterThan(400);
@@ -103,7 +101,7 @@ test("fields, notices and the terminal's report", () => {
   expect(writeValue(getField("network.bufferPackets"), 2048)).toBe("2,048 packets");
   expect(expectGrouped(repairScenario({ workload: { senders: 5000 } }).notices.map(({ message }) => message))).toBe(1);
   const scenario = requireScenario({ ...changes, seed: 123_456 });
-  const report = writeTextReport({ ...summarize(scenario, run.totals!), scenario }, findSlowestSender(run.totals!));
+  const report = writeTextReport({ scenario, totals: run.totals!, columns: null }, findSlowestSender(run.totals!));
   // its second line is what to type
   const lines = report.split("\n").filter((line) => !line.startsWith("not at default"));
   expect(expectGrouped(lines)).toBeGreaterThan(4);

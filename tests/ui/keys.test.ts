@@ -6,22 +6,22 @@ const press = (key: string, patch: Partial<KeyPress> = {}) => findCommand({ ...p
 
 describe("keys", () => {
   it.each([
-    [" ", {}, "togglePlay"],
-    ["ArrowLeft", {}, "previousEvent"],
-    ["ArrowRight", { shiftKey: true }, "nextTimeout"],
-    ["Enter", {}, "explain"],
-    ["Home", {}, "toStart"],
-    ["End", {}, "toEnd"],
-    ["+", { shiftKey: true }, "faster"],
-    ["=", {}, "faster"],
-    ["-", {}, "slower"],
-    ["g", {}, "toggleGhost"],
-    ["G", { shiftKey: true }, "toggleGhost"],
-    ["p", {}, "toggleProjector"],
-    ["Escape", {}, "clear"],
-    ["?", { shiftKey: true }, "help"],
-    ["r", { altKey: true }, "reset"],
-  ] as const)("%j %o is %s", (key, patch, command) => expect(press(key, patch)).toBe(command));
+    [" ", {}, { do: "togglePlay" }],
+    ["ArrowLeft", {}, { do: "step", to: "event", by: -1 }],
+    ["ArrowRight", { shiftKey: true }, { do: "step", to: "timeout", by: 1 }],
+    ["Enter", {}, { do: "explain" }],
+    ["Home", {}, { do: "toStart" }],
+    ["End", {}, { do: "toEnd" }],
+    ["+", { shiftKey: true }, { do: "changeSpeed", by: 1 }],
+    ["=", {}, { do: "changeSpeed", by: 1 }],
+    ["-", {}, { do: "changeSpeed", by: -1 }],
+    ["g", {}, { do: "toggleGhost" }],
+    ["G", { shiftKey: true }, { do: "toggleGhost" }],
+    ["p", {}, { do: "toggleProjector" }],
+    ["Escape", {}, { do: "clear" }],
+    ["?", { shiftKey: true }, { do: "help" }],
+    ["r", { altKey: true }, { do: "reset" }],
+  ] as const)("%j %o is %o", (key, patch, command) => expect(press(key, patch)).toEqual(command));
   it.each([
     ["r", {}],
     ["ArrowLeft", { altKey: true }],

@@ -88,7 +88,7 @@ describe("the scene", () => {
     const counts = flows.totals!.flows.map((_, sender) => [...there].filter((key) => key.startsWith(`${sender} `)).length);
     counts.forEach((count, sender) => expect(scene.progress.shares[sender]).toBeCloseTo(count / Math.max(...counts), 9));
     scene.moveTo({ ...flows, detailUntilNs: timeNs / 2 }, timeNs, 0);
-    expect(describeArrived(scene)).toBe("not recorded here");
+    expect(describeArrived(scene)).toBe("not recorded");
   });
   it("names no block where each sender answers once", () => {
     const flows = [{ senders: 3, bytes: 50_000 }, { senders: 2, bytes: 90_000 }]; // prettier-ignore
@@ -99,7 +99,7 @@ describe("the scene", () => {
   });
   it("has packets on their way only between sender and switch", () => {
     const scene = new Scene(run);
-    // 1040 bytes at 1 Gb/s take 8320 ns, the wire 25000 ns: half of the way is 16660 ns before the arrival
+    // 1040 bytes at 1 Gbps take 8320 ns, the wire 25000 ns: half of the way is 16660 ns before the arrival
     scene.moveTo(run, columns.packets.arriveNs[0] - 16_660, 0);
     const first = scene.upwards.find(({ flow }) => flow === columns.packets.flow[0]);
     expect(first?.share).toBeCloseTo(0.5, 6);

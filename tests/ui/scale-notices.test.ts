@@ -7,8 +7,10 @@ const run = simulate({ workload: { senders: 4, blockBytes: 8000, blocks: 5 } });
 describe("what is summed up of a large run", () => {
   it("is nothing up to 64 senders", () => {
     expect(describeGrouping(64)).toBeNull();
-    expect(describeGrouping(65)?.detail).toMatch(/^Of 65, a cell of the network stands for 2, a row for 3;/);
-    expect(describeGrouping(1000)?.detail).toMatch(/^Of 1,000, a cell of the network stands for 16, a row for 32; the windows/);
+    expect(describeGrouping(65)?.detail).toMatch(/^Each cell of the network stands for 2 of 65 senders, each row for 3;/);
+    expect(describeGrouping(1000)?.detail).toMatch(
+      /^Each cell of the network stands for 16 of 1,000 senders, each row for 32; the windows/,
+    );
   });
   it("is nothing where every packet was kept", () => {
     expect(describeCut(run, () => 0)).toBeNull();
@@ -16,7 +18,7 @@ describe("what is summed up of a large run", () => {
   });
   it("names the last moment and block that were kept, and how many would be kept whole", () => {
     const cut = { ...run, detailUntilNs: 1_234_500_000 };
-    expect(describeCut(cut, () => 3)?.detail).toMatch(/^Queue, link and windows are kept up to 1.235\u00a0s, within block 3 of 5 blocks; /);
+    expect(describeCut(cut, () => 3)?.detail).toMatch(/^Queue, link and windows are recorded up to 1.23\u00a0s, within block 4 of 5; /);
     expect(findFittingBlocks(cut, () => 3)).toBe(3);
     expect(findFittingBlocks(cut, () => 0)).toBeNull();
   });

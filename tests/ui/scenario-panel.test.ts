@@ -7,18 +7,18 @@ import { fields } from "../../src/scenario/fields.ts";
 import { GroupList } from "../../src/ui/scenario/group-list.tsx";
 import { ScenarioPanel } from "../../src/ui/scenario/scenario-panel.tsx";
 import { Term } from "../../src/ui/scenario/term.tsx";
-import { LabContext } from "../../src/ui/run/lab-context.tsx";
-import type { Lab } from "../../src/ui/run/lab.ts";
+import { RunContext } from "../../src/ui/run/run-context.tsx";
+import type { RunView } from "../../src/ui/run/run-view.ts";
 import { createLayout } from "../../src/ui/run/layout.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 
 /** What the page draws for a link, as HTML; everything under "More" unfolded. */
 function draw(query: string, component: () => ReturnType<typeof ScenarioPanel> = ScenarioPanel): string {
-  const layout = createLayout(null);
+  const layout = createLayout([]);
   layout.set({ isMoreOpen: true });
-  const lab = { scenario: createScenarioStore(query, createNotices()).store, layout, perform: () => {} } as unknown as Lab;
-  return renderToStaticMarkup(createElement(LabContext, { value: lab }, createElement(component)));
+  const lab = { scenario: createScenarioStore(query, createNotices()).store, layout, perform: () => {} } as unknown as RunView;
+  return renderToStaticMarkup(createElement(RunContext, { value: lab }, createElement(component)));
 }
 
 /** Its words, one piece of text a line; attributes left out. */
@@ -98,9 +98,9 @@ describe("groups", () => {
   });
   it("take the place of the one transport, and settings say where they do not reach", () => {
     const panel = read(draw(query));
-    expect(panel).not.toContain("Several transports");
-    expect(panel).not.toContain("Halves its window when packets vanish, and mends one hole per round trip.");
-    expect(panel).toContain("its own in 1 of 2 groups: 2 ms");
+    expect(panel).not.toContain("Mix transports");
+    expect(panel).not.toContain("Halves its window when packets are lost, and retransmits one of them per round trip.");
+    expect(panel).toContain("different in 1 of 2 groups: 2 ms");
     expect(panel).toContain("2 changes");
   });
   it("are many only up to a point", () => {

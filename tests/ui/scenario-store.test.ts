@@ -25,7 +25,7 @@ describe("the scenario", () => {
     store.setField(senders, 48);
     store.setText(rto, "2ms");
     const query = store.query([["v.panes", "link"]]);
-    expect(query).toBe("rto=2ms&n=48&v.panes=link");
+    expect(query).toBe("iw=4&rto=2ms&n=48&v.preset=collapse&v.panes=link");
     const { store: second, view } = createScenarioStore(query, notices);
     expect(second.get().scenario).toEqual(store.get().scenario);
     expect(view.get("v.panes")).toBe("link");
@@ -63,7 +63,7 @@ describe("the scenario", () => {
     store.load("v.preset=healthy");
     expect(store.get()).toMatchObject({ presetId: "healthy" });
     expect(store.get().scenario).toBe(store.get().baseline);
-    expect(store.get().scenario.workload.senders).toBe(4);
+    expect(store.get().scenario.transport.awndPackets).toBe(2);
     const { store: second } = createScenarioStore(store.query([]), notices);
     expect(second.get()).toEqual(store.get());
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createAnnouncer } from "../../src/ui/run/announcer.ts";
-import { firstPanes, parsePanes, togglePane, writePanes } from "../../src/ui/run/layout.ts";
+import { parsePanes, togglePane, writePanes } from "../../src/ui/run/layout.ts";
+import { firstPanes, paneTitles } from "../../src/ui/panes/registry.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
-import { readSettings } from "../../src/ui/run/settings.ts";
+import { readSettings } from "../../src/ui/app/settings.ts";
 import { createStore } from "../../src/ui/run/store.ts";
 
 describe("a store", () => {
@@ -20,16 +21,18 @@ describe("a store", () => {
   });
 });
 
+const choice = { known: paneTitles.map(({ id }) => id), first: firstPanes };
+
 describe("panes in the link", () => {
-  it("are left out when they are the first three", () => expect(writePanes(firstPanes)).toBeNull());
-  it("are read in the order of the page", () => expect(parsePanes("senders,queue")).toEqual(["queue", "senders"]));
+  it("are left out when they are the first three", () => expect(writePanes(choice, firstPanes)).toBeNull());
+  it("are read in the order of the page", () => expect(parsePanes(choice, "senders,queue")).toEqual(["queue", "senders"]));
   it("fall back where nothing is known", () => {
-    expect(parsePanes("moon")).toBeNull();
-    expect(parsePanes(undefined)).toBeNull();
+    expect(parsePanes(choice, "moon")).toBe(firstPanes);
+    expect(parsePanes(choice, undefined)).toBe(firstPanes);
   });
   it("open and close", () => {
-    expect(togglePane(firstPanes, "queue")).toEqual(["network", "link", "queue", "senders"]);
-    expect(togglePane(firstPanes, "network")).toEqual(["link", "senders"]);
+    expect(togglePane(choice, firstPanes, "queue")).toEqual(["network", "link", "queue", "senders"]);
+    expect(togglePane(choice, firstPanes, "network")).toEqual(["link", "senders"]);
   });
 });
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { indexRun } from "../../src/analysis/run-index.ts";
 import { RowState, senderStateAt } from "../../src/analysis/senders.ts";
-import { findEventAt, findTimeoutOf } from "../../src/ui/canvas/event-spot.ts";
+import { findEventAt, findTimeoutOf } from "../../src/ui/run/event-at.ts";
 import { writeSpot } from "../../src/ui/canvas/moment-label.tsx";
 import { makeTable } from "../../src/ui/panes/tables/make-table.ts";
-import { findPoint } from "../../src/ui/panes/tables/pane-points.ts";
-import { listRows, type PaneData } from "../../src/ui/panes/tables/pane-rows.ts";
-import { makeScene, simulate, wholeView } from "../charts/make-scene.ts";
+import type { RowSource } from "../../src/ui/canvas/timeline-pane.ts";
+import { findPoint, listRows } from "../../src/ui/canvas/timed-rows.ts";
+import { findPane, makeScene, simulate, timedRowsOf, wholeView } from "../charts/make-scene.ts";
 
 // Eight senders, a port of eight packets, small blocks: every kind of thing happens, little of it.
 const run = simulate({ network: { bufferPackets: 8 }, workload: { senders: 8, blockBytes: 24_000, blocks: 6 } });
 const { drops, timeouts } = run.columns;
 const scene = makeScene(run);
-const data: PaneData = { run, index: scene.index, axis: scene.axis, waits: scene.waits, detailNs: scene.detailNs, picked: null };
+const data: RowSource = { run, index: scene.index, axis: scene.axis, waits: scene.waits, detailNs: scene.detailNs, picked: null };
 
 /** The cell of a table, by column name. */
 function readColumn(table: ReturnType<typeof makeTable>, column: string): string[] {
@@ -25,7 +25,7 @@ const sum = (cells: readonly string[]) => cells.reduce((total, cell) => total + 
 describe("the rows of a pane", () => {
   it("cover the view without gap or overlap", () => {
     for (const pane of ["link", "queue", "windows"] as const) {
-      const rows = listRows(data, pane, 6);
+      const rows = listRows(data, timedRowsOf(pane), 6);
       expect(rows[0].fromNs).toBe(0);
       expect(rows.at(-1)?.toNs).toBe(run.computedNs);
       rows.slice(1).forEach((row, i) => expect(row.fromNs).toBe(rows[i].toNs));
@@ -33,12 +33,12 @@ describe("the rows of a pane", () => {
     }
   });
   it("tell a wait that is cut out as one, and what was waited for", () => {
-    const texts = listRows(data, "link", 6).map(({ text }) => text);
+    const texts = listRows(data, timedRowsOf("link"), 6).map(({ text }) => text);
     for (const text of texts) if (text.startsWith("idle for")) expect(text).toMatch(/^idle for [\d.]+.ms, waiting for \d timers?$/);
     expect(texts.filter((text) => text.startsWith("idle for"))).toHaveLength(scene.waits.length);
   });
   it("name the picked sender's window", () => {
-    const [row] = listRows({ ...data, picked: 3 }, "windows", 6).slice(-1);
+    const [row] = listRows({ ...data, picked: 3 }, timedRowsOf("windows"), 6).slice(-1);
     expect(row.text).toMatch(/^sender 3: cwnd [\d.]+, ssthresh [\d.]+/);
   });
 });
@@ -63,7 +63,7 @@ describe("a table", () => {
     expect(sum(readColumn(table, "Marked (CE)"))).toBe(marks);
     expect(table.caption).toContain(`${marks} packets marked (CE)`);
     const { index, axis, waits, detailNs } = makeScene(marking);
-    const texts = listRows({ run: marking, index, axis, waits, detailNs, picked: null }, "queue", 6).map(({ text }) => text);
+    const texts = listRows({ run: marking, index, axis, waits, detailNs, picked: null }, timedRowsOf("queue"), 6).map(({ text }) => text);
     expect(sum(texts.map((text) => /, (\d+) marked \(CE\)/.exec(text)?.[1] ?? "0"))).toBe(marks);
     expect(makeTable(run, "queue", wholeView, 0).columns).not.toContain("Marked (CE)");
   });
@@ -75,7 +75,7 @@ describe("a table", () => {
     const [from, to, rate] = ["From", "To", "Throughput"].map((column) => readColumn(table, column).map(Number));
     const busyMs = from.reduce((total, start, i) => total + (to[i] - start) * rate[i], 0);
     const { departNs, length } = run.columns.packets;
-    // 1040 bytes at 1 Gb/s: 8.32 us a packet; rates are rounded to a hundredth
+    // 1040 bytes at 1 Gbps: 8.32 us a packet; rates are rounded to a hundredth
     const sent = Array.from(departNs.subarray(0, length)).filter((timeNs) => timeNs <= 2e6).length;
     expect(sent).toBeGreaterThan(20);
     expect(Math.abs(busyMs - sent * 0.00832)).toBeLessThan(0.02);
@@ -84,7 +84,7 @@ describe("a table", () => {
     const timeNs = (timeouts.waitingSinceNs[0] + timeouts.timeNs[0]) / 2;
     const table = makeTable(run, "senders", wholeView, timeNs);
     expect(table.rows).toHaveLength(8);
-    expect(table.rows[timeouts.flow[0]].cells[1]).toBe("waits for its timer");
+    expect(table.rows[timeouts.flow[0]].cells[1]).toBe("waiting for its RTO");
     const kinds = table.columns.slice(3);
     expect(kinds.reduce((total, kind) => total + sum(readColumn(table, kind)), 0)).toBe(timeouts.length);
     const waited = Number(table.rows[timeouts.flow[0]].cells[2]);
@@ -121,24 +121,29 @@ describe("the points of a pane", () => {
   it("are passed one by one, forwards as backwards", () => {
     for (const pane of ["link", "queue", "windows", "senders"] as const) {
       const forwards: number[] = [];
-      for (let point = findPoint(data, pane, 0, 1); point; point = findPoint(data, pane, point.timeNs, 1)) forwards.push(point.timeNs);
+      for (let point = findPoint(data, findPane(pane).rows, 0, 1); point; point = findPoint(data, findPane(pane).rows, point.timeNs, 1))
+        forwards.push(point.timeNs);
       const backwards: number[] = [];
-      for (let point = findPoint(data, pane, run.computedNs + 1, -1); point; point = findPoint(data, pane, point.timeNs, -1))
+      for (
+        let point = findPoint(data, findPane(pane).rows, run.computedNs + 1, -1);
+        point;
+        point = findPoint(data, findPane(pane).rows, point.timeNs, -1)
+      )
         if (point.timeNs > 0) backwards.push(point.timeNs);
       expect(forwards.length).toBeGreaterThan(3);
       expect(backwards.reverse()).toEqual(forwards);
     }
   });
   it("of all senders are the timeouts and the blocks", () => {
-    const point = findPoint(data, "senders", timeouts.timeNs[0] - 1, 1);
+    const point = findPoint(data, findPane("senders").rows, timeouts.timeNs[0] - 1, 1);
     expect(point?.timeNs).toBe(timeouts.timeNs[0]);
     expect(point?.text).toMatch(/timeout/);
   });
   it("of a picked sender are its changes of state", () => {
     const picked = timeouts.flow[0];
-    const point = findPoint({ ...data, picked }, "senders", timeouts.waitingSinceNs[0] - 1, 1);
+    const point = findPoint({ ...data, picked }, findPane("senders").rows, timeouts.waitingSinceNs[0] - 1, 1);
     expect(point?.timeNs).toBe(timeouts.waitingSinceNs[0]);
-    expect(point?.text).toMatch(/waits for its timer, /);
+    expect(point?.text).toMatch(/waiting for its RTO, /);
     expect(senderStateAt(indexRun(run).senders, picked, point!.timeNs).state).toBe(RowState.waiting);
   });
 });

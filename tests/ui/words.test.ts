@@ -11,7 +11,7 @@ import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
 import { measureRunTimerIdle } from "../../src/analysis/timer-idle.ts";
 import { countUpTo } from "../../src/analysis/search.ts";
 import { joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/text/facts.ts";
-import { findQuantile } from "../../src/ui/explain/quantile.ts";
+import { findQuantile } from "../../src/analysis/quantile.ts";
 import { countBdpPackets } from "../../src/analysis/network-facts.ts";
 import { describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
@@ -53,7 +53,7 @@ describe("numbers", () => {
     expect(formatDuration(999)).toBe("999\u00a0ns");
     expect(formatDuration(163_500_000, 4)).toBe("163.5\u00a0ms");
     expect(formatDuration(6_971_000_000, 4)).toBe("6.971\u00a0s");
-    expect(formatRate(188_000_000)).toBe("188\u00a0Mb/s");
+    expect(formatRate(188_000_000)).toBe("188\u00a0Mbps");
     expect(formatCount(13538)).toBe("13,538");
     expect(formatFigures(0.0712345)).toBe("0.0712");
   });
@@ -130,14 +130,16 @@ describe("the headline", () => {
     );
     const { startNs, endNs } = delaying.totals!.blocks[0];
     const text = joinPieces(writeBlockSentence(delaying, startNs, endNs)).replaceAll("\u00a0", " ");
-    expect(text).toMatch(/took \d+ ms\. Of the rest, \d+ ms was waiting for timers\.$/);
+    expect(text).toMatch(/took \d+ ms\. Of the rest, \d+ ms was spent waiting for RTOs\.$/);
     const [took, waiting] = [...text.matchAll(/(\d+) ms/g)].slice(-2).map(([, ms]) => Number(ms));
     expect(waiting).toBeLessThan(took);
   });
   it("tells what a block needed and took", () => {
     const { startNs, endNs } = collapse.totals!.blocks[0];
     // 32 x 256 packets of 1040 bytes at 1 Gbps: 68.2 ms
-    expect(joinPieces(writeBlockSentence(collapse, startNs, endNs))).toMatch(/^68.\d.ms of sending took \d+.ms\. The rest was waiting\.$/);
+    expect(joinPieces(writeBlockSentence(collapse, startNs, endNs))).toMatch(
+      /^68.\d.ms of sending took \d+.ms\. The rest was spent waiting for RTOs\.$/,
+    );
   });
 });
 
@@ -148,7 +150,7 @@ describe("moments in words", () => {
       (row) => timeouts.timeNs[row] !== timeouts.timeNs[row + 1] && timeouts.timeNs[row] !== timeouts.timeNs[row - 1],
     );
     expect(alone).toBeDefined();
-    expect(describeMoment(collapse, timeouts.timeNs[alone!])).toContain(`timeout of sender ${timeouts.flow[alone!]}`);
+    expect(describeMoment(collapse, timeouts.timeNs[alone!])).toContain(`timeout of sender ${timeouts.flow[alone!]}: `);
   });
   it("name drops", () => {
     const { drops } = collapse.columns;
@@ -158,7 +160,7 @@ describe("moments in words", () => {
 });
 
 describe("what follows from a scenario", () => {
-  it("counts the packets that fill the pipe: 1 Gbps x 100 us / (1040 x 8 bits)", () =>
+  it("counts the bandwidth-delay product in packets: 1 Gbps x 100 us / (1040 x 8 bits)", () =>
     expect(countBdpPackets(defaultScenario)).toBeCloseTo(12.019, 3));
   it("sets first windows against the buffer", () =>
     expect(describeFirstRound(defaultScenario)).toEqual({ sum: "32 × 2 = 64", packets: 64, buffer: 64 }));
@@ -175,7 +177,7 @@ describe("what follows from a scenario", () => {
   it("say when a threshold is out of reach", () => {
     const consequence = (network: object) => describeConsequence("network.ecnThresholdPackets", requireScenario({ network }));
     expect(consequence({ ecnThresholdPackets: 62 })).toBeNull();
-    expect(consequence({ ecnThresholdPackets: 63 })).toBe("never reached: the buffer holds 64, the one being sent included");
+    expect(consequence({ ecnThresholdPackets: 63 })).toBe("never reached: the buffer holds 64, including the packet being sent");
     expect(consequence({ ecnThresholdPackets: 63, pauseThresholdPackets: 32 })).toBeNull();
   });
   it("says it under the sliders", () => {
@@ -191,7 +193,7 @@ describe("the text of a field", () => {
   const threshold = getField("network.ecnThresholdPackets");
   it("is a figure and a unit", () => {
     if (rate.kind !== "number" || rto.kind !== "number" || threshold.kind !== "number") throw new Error("not numbers");
-    expect(splitFieldText(rate, 1e9)).toEqual({ figure: "1", unit: "Gb/s" });
+    expect(splitFieldText(rate, 1e9)).toEqual({ figure: "1", unit: "Gbps" });
     expect(splitFieldText(rto, 2e8)).toEqual({ figure: "200", unit: "ms" });
     expect(splitFieldText(threshold, null)).toEqual({ figure: "no marking", unit: "" });
     expect(writeValue(rto, 10_000)).toBe("10 µs");

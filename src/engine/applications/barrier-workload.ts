@@ -2,7 +2,7 @@ import { Milestone } from "../observer.ts";
 import { Random, RandomStream } from "../core/random.ts";
 import type { BarrierSpec, Nanos } from "../spec/scenario.ts";
 import type { BlockTotals } from "../totals.ts";
-import { closeBlock } from "./workload.ts";
+import { closeBlock, endOfNextGift } from "./workload.ts";
 import type { Hosts, Workload } from "./workload.ts";
 
 /** The incast application: every sender sends a block; the next block waits for the last sender. */
@@ -67,9 +67,9 @@ export class BarrierWorkload implements Workload {
     hosts.reportMilestone(Milestone.senderStart, flow, this.#block);
     this.#firstPacket[flow] = hosts.givenPackets(flow);
     this.#isReceived[flow] = 0;
+    this.#endPacket[flow] = endOfNextGift(hosts, flow, this.#spec.blockBytes);
     hosts.give(flow, this.#spec.blockBytes);
-    this.#endPacket[flow] = hosts.givenPackets(flow);
-    // under ns2 a spurious fast retransmit may have sent the block's first packet already
+    // under ns2 spurious fast retransmits may have sent the block's packets already, and all of them may be here
     this.onDelivered(flow);
   }
 
@@ -81,6 +81,8 @@ export class BarrierWorkload implements Workload {
   }
 
   onDone(flow: number): void {
+    // acknowledged before it was given: nothing will arrive that could tell
+    this.onDelivered(flow);
     this.#hosts.reportMilestone(Milestone.senderDone, flow, this.#blockOf[flow]);
     if (this.#spec.barrier === "last-ack") this.#onThrough(flow);
   }

@@ -1,6 +1,6 @@
 import { Milestone } from "../observer.ts";
 import type { ResponsePlan } from "./response-plans.ts";
-import { closeBlock } from "./workload.ts";
+import { closeBlock, endOfNextGift } from "./workload.ts";
 import type { Hosts, Workload } from "./workload.ts";
 
 /** Every sender follows a plan of its own, on one connection; the run is one block and ends when all is acknowledged. */
@@ -45,9 +45,9 @@ export class ResponseWorkload implements Workload {
     this.#firstPacket[flow] = hosts.givenPackets(flow);
     this.#isReceived[flow] = 0;
     if (response + 1 < startsNs.length) hosts.scheduleStart(flow, startsNs[response + 1] - startsNs[response]);
+    this.#endPacket[flow] = endOfNextGift(hosts, flow, bytes[response]);
     hosts.give(flow, bytes[response]);
-    this.#endPacket[flow] = hosts.givenPackets(flow);
-    // under ns2 a spurious fast retransmit may have sent the response's first packet already
+    // under ns2 spurious fast retransmits may have sent the response's packets already, and all of them may be here
     this.onDelivered(flow);
   }
 
@@ -59,6 +59,8 @@ export class ResponseWorkload implements Workload {
 
   onDone(flow: number): void {
     const hosts = this.#hosts;
+    // acknowledged before it was given: nothing will arrive that could tell
+    this.onDelivered(flow);
     hosts.reportMilestone(Milestone.senderDone, flow, 0);
     if (this.#given[flow] < this.#plans[flow].startsNs.length) return;
     this.#waitingFor -= 1;

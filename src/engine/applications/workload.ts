@@ -38,6 +38,11 @@ export function closeBlock(hosts: Hosts, block: number, startNs: Nanos, timeouts
   return totals;
 }
 
+/** The packet after the last of `payloadBytes` that a sender is about to be given. */
+export function endOfNextGift(hosts: Hosts, flow: number, payloadBytes: number): number {
+  return hosts.givenPackets(flow) + Math.ceil(payloadBytes / hosts.segmentBytes(flow));
+}
+
 /** An application: decides when which sender gets how much to send, and when the run is over. */
 export interface Workload {
   readonly finished: boolean;

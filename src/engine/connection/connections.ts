@@ -43,9 +43,24 @@ function requireParams({ id, params }: Algorithm, transport: TransportSpec): voi
   }
 }
 
-/** What the switches must do for all of them. Of two that ask for different things, the first is heard. */
+/**
+ * What the switches must do for all of them.
+ * @throws RangeError where two ask for different things: one switch cannot do both, and neither may be ignored.
+ */
 export function joinNeeds(plans: readonly FlowPlan[]): SwitchNeeds {
-  return plans.reduce<SwitchNeeds>((joined, { needs }) => ({ ...needs, ...joined }), {});
+  const joined: { -readonly [Need in keyof SwitchNeeds]: SwitchNeeds[Need] } = {};
+  for (const { needs, algorithm } of plans) {
+    refuseOther("queueFeedback", joined.queueFeedback, needs.queueFeedback, algorithm);
+    refuseOther("priority", joined.priority, needs.priority, algorithm);
+    if (needs.queueFeedback !== undefined) joined.queueFeedback = needs.queueFeedback;
+    if (needs.priority !== undefined) joined.priority = needs.priority;
+  }
+  return joined;
+}
+
+function refuseOther(feature: string, asked: string | undefined, asks: string | undefined, { id }: Algorithm): void {
+  if (asked === undefined || asks === undefined || asked === asks) return;
+  throw new RangeError(`transports ask one switch for different things: ${feature} "${asked}", and "${asks}" for ${id}`);
 }
 
 /** Both halves of a connection and what they are made of. */

@@ -1,5 +1,7 @@
+import type { Command } from "../run/commands.ts";
+
 /** What a key does in the Lab. The help dialog is made from this table. */
-export interface Binding<Command extends string = string> {
+export interface Binding {
   readonly command: Command;
   /** `KeyboardEvent.key` values, any of which will do. */
   readonly keys: readonly string[];
@@ -10,34 +12,32 @@ export interface Binding<Command extends string = string> {
   readonly help: string;
 }
 
-export const bindings = [
-  { command: "togglePlay", keys: [" "], caps: ["Space"], help: "Play or pause" },
-  { command: "previousEvent", keys: ["ArrowLeft"], caps: ["←"], help: "Previous event" },
-  { command: "nextEvent", keys: ["ArrowRight"], caps: ["→"], help: "Next event" },
-  { command: "previousTimeout", keys: ["ArrowLeft"], shift: true, caps: ["Shift", "←"], help: "Previous timeout" },
-  { command: "nextTimeout", keys: ["ArrowRight"], shift: true, caps: ["Shift", "→"], help: "Next timeout" },
-  { command: "explain", keys: ["Enter"], caps: ["Enter"], help: "Explain the timeout or drop at the cursor" },
-  { command: "toStart", keys: ["Home"], caps: ["Home"], help: "To the start of the run" },
-  { command: "toEnd", keys: ["End"], caps: ["End"], help: "To the end of the run" },
-  { command: "faster", keys: ["+", "="], caps: ["+"], help: "Play faster" },
-  { command: "slower", keys: ["-", "_"], caps: ["−"], help: "Play slower" },
-  { command: "toggleGhost", keys: ["g", "G"], caps: ["G"], help: "Show or hide the previous run" },
-  { command: "toggleProjector", keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
-  { command: "clear", keys: ["Escape"], caps: ["Esc"], help: "Close a panel or table; clear the selection; leave projector mode" },
-  { command: "help", keys: ["?"], caps: ["?"], help: "Help: keys, marks and glossary" },
-  { command: "reset", keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything" },
-] as const satisfies readonly Binding[];
-
-export type Command = (typeof bindings)[number]["command"];
+export const bindings: readonly Binding[] = [
+  { command: { do: "togglePlay" }, keys: [" "], caps: ["Space"], help: "Play or pause" },
+  { command: { do: "step", to: "event", by: -1 }, keys: ["ArrowLeft"], caps: ["←"], help: "Previous event" },
+  { command: { do: "step", to: "event", by: 1 }, keys: ["ArrowRight"], caps: ["→"], help: "Next event" },
+  { command: { do: "step", to: "timeout", by: -1 }, keys: ["ArrowLeft"], shift: true, caps: ["Shift", "←"], help: "Previous timeout" },
+  { command: { do: "step", to: "timeout", by: 1 }, keys: ["ArrowRight"], shift: true, caps: ["Shift", "→"], help: "Next timeout" },
+  { command: { do: "explain" }, keys: ["Enter"], caps: ["Enter"], help: "Explain the timeout or drop at the cursor" },
+  { command: { do: "toStart" }, keys: ["Home"], caps: ["Home"], help: "To the start of the run" },
+  { command: { do: "toEnd" }, keys: ["End"], caps: ["End"], help: "To the end of the run" },
+  { command: { do: "changeSpeed", by: 1 }, keys: ["+", "="], caps: ["+"], help: "Play faster" },
+  { command: { do: "changeSpeed", by: -1 }, keys: ["-", "_"], caps: ["−"], help: "Play slower" },
+  { command: { do: "toggleGhost" }, keys: ["g", "G"], caps: ["G"], help: "Show or hide the previous run" },
+  { command: { do: "toggleProjector" }, keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
+  { command: { do: "clear" }, keys: ["Escape"], caps: ["Esc"], help: "Close a panel or table; clear the selection; leave projector mode" },
+  { command: { do: "help" }, keys: ["?"], caps: ["?"], help: "Help: keys, symbols and glossary" },
+  { command: { do: "reset" }, keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything" },
+];
 
 /** What pointer and keys do on a part of the page that has the focus; for the help dialog. The parts themselves hold the code. */
 export const chartGestures: readonly { readonly caps: readonly string[]; readonly help: string }[] = [
-  { caps: ["←", "→"], help: "On a chart: from point to point, each read out" },
+  { caps: ["←", "→"], help: "On a chart: from point to point, each said aloud" },
   { caps: ["↑", "↓"], help: "On a chart: another sender; Enter goes to its next timeout" },
-  { caps: ["wheel"], help: "On a chart: zoom at the pointer, as a pinch does; with Shift, pan" },
-  { caps: ["drag"], help: "On a chart: move the cursor. On the overview: select the part to show" },
-  { caps: ["double click"], help: "On the overview: show the whole run" },
-  { caps: ["←", "→"], help: "On an edge of the overview's window: zoom, with Shift in larger steps. On the window: pan" },
+  { caps: ["wheel"], help: "Zoom at the pointer, as two fingers do; with Shift, move along" },
+  { caps: ["drag"], help: "On a chart: move the cursor. On the overview: choose the part to show" },
+  { caps: ["double click"], help: "On the overview: the whole run" },
+  { caps: ["←", "→"], help: "On an edge of the overview's window: zoom; with Shift in larger steps. On the window: move along" },
 ];
 
 /** What of a key press decides. */
@@ -46,7 +46,7 @@ export type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrl
 /** The command of a key press, or null. Letters and signs carry their own Shift; only arrows are told apart by it. */
 export function findCommand(press: KeyPress): Command | null {
   if (press.ctrlKey || press.metaKey) return null;
-  for (const binding of bindings as readonly Binding<Command>[]) {
+  for (const binding of bindings) {
     if (!binding.keys.includes(press.key)) continue;
     if (press.altKey !== (binding.alt ?? false)) continue;
     if (press.key.startsWith("Arrow") && press.shiftKey !== (binding.shift ?? false)) continue;

@@ -5,18 +5,18 @@ import { startLarge } from "../../analysis/words.ts";
 import { Tabs } from "../controls/tabs.tsx";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import type { TimeoutClass } from "../../engine/observer.ts";
-import { type Binding, bindings, chartGestures } from "./bindings.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { bindings, chartGestures } from "./bindings.ts";
+import { useShell } from "./shell-context.tsx";
 
 const GlossaryPage = lazy(() => import("../explain/glossary-page.tsx").then((loaded) => ({ default: loaded.GlossaryPage })));
 
 /** The keys, as the bindings have them, and the glossary. Open as long as it is there. */
 export function HelpDialog() {
-  const { layout } = useLab();
+  const { state } = useShell();
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState<"keys" | "glossary">("keys");
   useEffect(() => dialog.current?.showModal(), []);
-  const close = () => layout.set({ isHelpOpen: false });
+  const close = () => state.set({ isHelpOpen: false });
   return (
     <dialog ref={dialog} className="dialog dialog-wide" aria-labelledby="help-title" closedby="any" onClose={close}>
       <div className="dialog-head">
@@ -50,8 +50,8 @@ function KeyList() {
   return (
     <>
       <dl className="key-list">
-        {(bindings as readonly Binding[]).map((binding) => (
-          <Entry key={binding.command} caps={binding.caps} help={binding.help} />
+        {bindings.map((binding) => (
+          <Entry key={binding.help} caps={binding.caps} help={binding.help} />
         ))}
       </dl>
       <h3>Charts and overview</h3>

@@ -1,8 +1,11 @@
+import { use } from "react";
 import { Choice } from "../controls/choice.tsx";
 import { Switch } from "../controls/switch.tsx";
-import { useLab } from "../run/lab-context.tsx";
-import { type Settings } from "../run/settings.ts";
+import { RunContext } from "../run/run-context.tsx";
+import type { RunView } from "../run/run-view.ts";
 import { useStore } from "../run/use-store.ts";
+import { type Settings } from "./settings.ts";
+import { useShell } from "./shell-context.tsx";
 
 const themes = [
   { value: "system", label: "System" },
@@ -18,22 +21,29 @@ const motions = [
 
 /** Settings of the reader and the room; kept in this browser. */
 export function SettingsBox() {
-  const { settings, view, perform } = useLab();
+  const { settings, perform } = useShell();
+  const run = use(RunContext);
   const values: Settings = useStore(settings, (value) => value);
-  const showGhost = useStore(view, (value) => value.showGhost);
   return (
     <div className="settings-box">
       <Choice label="Theme" value={values.theme} options={themes} onChange={(theme) => settings.set({ theme })} isLabelShown />
       <Choice label="Motion" value={values.motion} options={motions} onChange={(motion) => settings.set({ motion })} isLabelShown />
-      <Switch isOn={showGhost} onChange={(isOn) => view.set({ showGhost: isOn })}>
-        Show the previous run
-      </Switch>
+      {run && <GhostSwitch run={run} />}
       <Switch isOn={values.projector} onChange={(projector) => settings.set({ projector })}>
         Projector mode
       </Switch>
-      <button type="button" className="text-button" onClick={() => perform("help")}>
+      <button type="button" className="text-button" onClick={() => perform({ do: "help" })}>
         Help
       </button>
     </div>
+  );
+}
+
+function GhostSwitch({ run }: { run: RunView }) {
+  const showGhost = useStore(run.view, (value) => value.showGhost);
+  return (
+    <Switch isOn={showGhost} onChange={(isOn) => run.perform({ do: "showGhost", isOn })}>
+      Show the previous run
+    </Switch>
   );
 }

@@ -1,19 +1,21 @@
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { createLiveRun } from "../../bridge/create-live-run.ts";
 import { App } from "./app.tsx";
-import { createLab } from "../run/lab.ts";
+import { pages } from "../pages/registry.ts";
+import { createShell } from "./shell.ts";
 
 /** Starts the first run, then draws the page around it. @throws Error when the page has no #root. */
 export function startPage(): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
-  const lab = createLab(createLiveRun());
+  const shell = createShell(pages);
   const reactRoot = createRoot(root);
   // In small pieces: a slow phone scrolls and answers meanwhile.
-  startTransition(() => reactRoot.render(<App lab={lab} />));
+  startTransition(() => reactRoot.render(<App shell={shell} />));
   onFirstTouch(() => {
-    void import("../panes/figures/print-figure.ts").then(({ installPrintFigure }) => installPrintFigure(lab));
+    void import("../panes/figures/print-figure.ts").then(({ installPrintFigure }) =>
+      installPrintFigure(() => shell.state.get().open?.run ?? null),
+    );
   });
 }
 

@@ -1,14 +1,18 @@
-import { Suspense, lazy, useState } from "react";
+import { type MouseEvent, Suspense, lazy, use, useState } from "react";
 import { logo, menuIcon } from "../controls/icons.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
-import { useLab } from "../run/lab-context.tsx";
-import { type Screen } from "../run/screen.ts";
+import type { PageSpec } from "../pages/page.ts";
+import { RunContext } from "../run/run-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import { useShell } from "./shell-context.tsx";
+import { type Screen } from "../pages/screen.ts";
 
 /** How long "Copied" stands in place of the label, ms. */
 const copiedMs = 2000;
 
 function ShareButton(props: { label: string }) {
-  const { link, notices, announcer } = useLab();
+  const { link, announcer } = useShell();
+  const run = use(RunContext);
   const [isCopied, setCopied] = useState(false);
   const share = async () => {
     const address = link();
@@ -19,7 +23,7 @@ function ShareButton(props: { label: string }) {
       window.setTimeout(() => setCopied(false), copiedMs);
     } catch {
       // Frames and plain http often forbid the clipboard; the address bar does not.
-      notices.add({ title: "The browser did not let the page copy the link.", detail: `The link is ${address}`, action: null });
+      run?.notices.add({ title: "The browser did not let the page copy the link.", detail: `The link is ${address}`, action: null });
     }
   };
   return (
@@ -34,7 +38,8 @@ const ExportBox = lazy(() => import("../panes/figures/export-box.tsx").then((loa
 
 /** Name, pages that exist, and what concerns the page as a whole. */
 export function TopBar(props: { screen: Screen }) {
-  const { perform } = useLab();
+  const { perform, pages } = useShell();
+  const run = use(RunContext);
   const isPhone = props.screen === "phone";
   const [isExportOpen, setExportOpen] = useState(false);
   return (
@@ -44,13 +49,13 @@ export function TopBar(props: { screen: Screen }) {
         <span>Incast Lab</span>
       </div>
       <nav aria-label="Pages">
-        <a className="nav-link" href="./" aria-current="page" onClick={(event) => event.preventDefault()}>
-          Lab
-        </a>
+        {pages.map((page) => (
+          <PageLink key={page.id} page={page} />
+        ))}
       </nav>
       <div className="top-actions">
         <ShareButton label={isPhone ? "Share" : "Share link"} />
-        {!isPhone && (
+        {!isPhone && run && (
           <PopoverButton id="export" className="top-action" boxClassName="export-popover" button="Export" isLazy>
             <Suspense fallback={<p>Loading</p>}>
               <ExportBox />
@@ -68,7 +73,7 @@ export function TopBar(props: { screen: Screen }) {
           <Suspense fallback={<p>Loading</p>}>
             <SettingsBox />
           </Suspense>
-          {isPhone && (
+          {isPhone && run && (
             <details className="phone-export" onToggle={(event) => setExportOpen(event.currentTarget.open)}>
               <summary>Export</summary>
               {isExportOpen && (
@@ -80,11 +85,27 @@ export function TopBar(props: { screen: Screen }) {
           )}
         </PopoverButton>
         {!isPhone && (
-          <button type="button" className="help-button" aria-label="Help" onClick={() => perform("help")}>
+          <button type="button" className="help-button" aria-label="Help" onClick={() => perform({ do: "help" })}>
             ?
           </button>
         )}
       </div>
     </header>
+  );
+}
+
+/** A page's tab: a link that can be opened elsewhere, too. */
+function PageLink({ page }: { page: PageSpec }) {
+  const { state, openPage, addressOf } = useShell();
+  const isOpen = useStore(state, (value) => value.page === page);
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openPage(page);
+  };
+  return (
+    <a className="nav-link" href={addressOf(page)} aria-current={isOpen ? "page" : undefined} onClick={open}>
+      {page.title}
+    </a>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { type Command, type KeyPress, findCommand } from "./bindings.ts";
+import type { Perform } from "../run/commands.ts";
+import { type KeyPress, findCommand } from "./bindings.ts";
 
 const textFields =
   "input:not([type=range], [type=checkbox], [type=radio]), select, textarea, [contenteditable], [role=listbox], [role=combobox][aria-expanded=true]";
@@ -8,7 +9,7 @@ const movers = "[role=slider], [type=range], [type=radio], [role=tablist]";
 const pressables = "button, a[href], summary, [type=checkbox], [type=radio], [role=button], [role=option], [role=tab]";
 
 /** Would the focused element itself answer this key? Then the Lab keeps out of the way. */
-export function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<KeyPress, "key" | "shiftKey">): boolean {
+function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<KeyPress, "key" | "shiftKey">): boolean {
   if (!(target instanceof Element)) return false;
   if (key !== "Escape" && target.closest(textFields)) return true;
   // Play, speed and the next timeout are the Lab's there, too.
@@ -17,7 +18,7 @@ export function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<K
 }
 
 /** Runs commands on key presses that nobody nearer has answered (`preventDefault`), while no dialog is open. */
-export function useKeys(run: (command: Command) => void): void {
+export function useKeys(run: Perform): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
@@ -25,8 +26,8 @@ export function useKeys(run: (command: Command) => void): void {
       const command = findCommand(event);
       if (command === null) return;
       // Esc must still close an open popover; the browser does that only if the press is left alone.
-      if (command === "clear" && document.querySelector("[popover]:popover-open")) return;
-      if (command !== "clear") event.preventDefault();
+      if (command.do === "clear" && document.querySelector("[popover]:popover-open")) return;
+      if (command.do !== "clear") event.preventDefault();
       run(command);
     };
     window.addEventListener("keydown", onKeyDown);

@@ -6,7 +6,8 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { formatCount, formatMoment } from "../text/numbers.ts";
 import type { LabView, Store } from "../run/contracts.ts";
-import { type EventSpot, findTimeoutOf, placeSpot } from "./event-spot.ts";
+import { findTimeoutOf } from "../run/event-at.ts";
+import { type EventSpot, placeSpot } from "./event-spot.ts";
 import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 

@@ -1,11 +1,7 @@
-import { detailEndNs, indexRun, type RunIndex } from "../../analysis/run-index.ts";
-import { countUpTo } from "../../analysis/search.ts";
+import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { findWaits, shortestWaitNs, type Wait } from "../../analysis/waits.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { SendersData } from "../../charts/draw-senders.ts";
-import { largestCwnd, roundTop, type WindowsData } from "../../charts/windows-data.ts";
-import { measureQuantiles } from "../../analysis/windows.ts";
-import { ribbonOf, type PaneBox, type PaneName, type StackLayout } from "../../charts/layout.ts";
+import type { PaneBox, StackLayout } from "../../charts/layout.ts";
 import type { Patterns } from "../../charts/patterns.ts";
 import type { Theme } from "../../charts/theme.ts";
 import { createTimeAxis, sampleTimes, type TimeAxis } from "../../charts/time-axis.ts";
@@ -13,38 +9,35 @@ import type { ChartView } from "../../charts/view.ts";
 import type { AxisMaker, Span } from "../../charts/zoom.ts";
 import type { LabView } from "../run/contracts.ts";
 import { findShownGhost } from "../scenario/ghost-note.ts";
+import type { PaneDrawing, SceneBase, TimelinePane } from "./timeline-pane.ts";
 
 /** Width of a wait that is cut out, pixels. */
 const breakPx = 60;
 
+/** A pane in its place. */
+export interface PlacedPane {
+  readonly pane: TimelinePane;
+  readonly box: PaneBox;
+  readonly view: ChartView;
+  readonly drawing: PaneDrawing;
+}
+
 /** All that a picture of the stack is drawn from; made anew when run, zoom, size or theme change. */
-export interface Scene {
-  readonly run: RunSnapshot;
-  readonly ghost: RunSnapshot | null;
-  readonly index: RunIndex;
+export interface Scene extends SceneBase {
   readonly layout: StackLayout;
-  readonly axis: TimeAxis;
   /** The axis as it would be for another part of the run. */
   readonly makeAxis: AxisMaker;
-  readonly waits: readonly Wait[];
   readonly theme: Theme;
-  readonly ratio: number;
-  /** Packets, queue and windows are known up to here, states up to `computedNs`. */
-  readonly detailNs: number;
-  /** Where each pane's plot lies. */
-  readonly views: ReadonlyMap<PaneName, ChartView>;
-  /** The idle ribbon; null: there is no link pane. */
-  readonly ribbon: ChartView | null;
-  /** Times at the edges of all device-pixel columns. */
-  readonly edges: Float64Array;
-  readonly windows: WindowsData | null;
-  readonly senders: SendersData;
+  /** From top to bottom. */
+  readonly panes: readonly PlacedPane[];
 }
 
 export interface SceneInputs {
   readonly run: RunSnapshot;
   readonly ghost: RunSnapshot | null;
   readonly view: LabView;
+  readonly panes: readonly TimelinePane[];
+  /** Of these panes. */
   readonly layout: StackLayout;
   readonly theme: Theme;
   readonly patterns: Patterns;
@@ -54,12 +47,17 @@ export interface SceneInputs {
 }
 
 /** The pane in which the waits cut out are named: the first that has them. */
-export function findLabelledPane({ layout }: Scene): PaneName | undefined {
-  return layout.boxes.find(({ pane }) => pane !== "senders")?.pane;
+export function findLabelledPane({ panes }: Scene): PlacedPane | undefined {
+  return panes.find(({ pane }) => pane.endsWithDetail);
+}
+
+/** Of `panes` the one that says what the dotted lines are. */
+export function findGhostPane(panes: readonly TimelinePane[]): TimelinePane | undefined {
+  return panes.filter(({ ghostRank }) => ghostRank !== undefined).toSorted((a, b) => (a.ghostRank ?? 0) - (b.ghostRank ?? 0))[0];
 }
 
 /** How many device-pixel columns of the axis lie before `untilNs`. */
-export function countColumns(scene: Pick<Scene, "axis" | "ratio" | "edges">, untilNs: number): number {
+export function countColumns(scene: Pick<SceneBase, "axis" | "ratio" | "edges">, untilNs: number): number {
   const { axis, ratio, edges } = scene;
   return Math.max(0, Math.min(edges.length - 1, Math.ceil(axis.toX(Math.min(untilNs, axis.toNs)) * ratio)));
 }
@@ -79,9 +77,7 @@ export function isSettled({ index, axis, detailNs, run }: Scene): boolean {
 }
 
 export function buildScene(inputs: SceneInputs): Scene {
-  const { run, ghost, view, layout, theme, patterns, ratio, isVector = false } = inputs;
-  const index = indexRun(run);
-  const detailNs = detailEndNs(run);
+  const { run, ghost, view, panes, layout, theme, patterns, ratio, isVector = false } = inputs;
   const waits = view.compressWaits ? findSceneWaits(run) : [];
   const makeAxis = (span: Span): TimeAxis =>
     createTimeAxis({
@@ -92,64 +88,24 @@ export function buildScene(inputs: SceneInputs): Scene {
       tickCharPx: 6 * layout.textScale,
     });
   const axis = makeAxis({ fromNs: view.fromNs ?? 0, toNs: view.toNs ?? run.computedNs });
-  const views = new Map<PaneName, ChartView>();
-  const viewOf = (top: number, height: number): ChartView => ({
-    theme,
-    patterns,
+  const { left, textScale, widthPx: rightPx } = layout;
+  const base: SceneBase = {
+    run,
+    ghost: findShownGhost(run, ghost, view.showGhost),
+    index: indexRun(run),
     axis,
-    left: layout.left,
-    top,
-    height,
+    left,
+    waits,
     ratio,
-    textScale: layout.textScale,
-    rightPx: layout.widthPx,
+    detailNs: detailEndNs(run),
+    edges: sampleTimes(axis, 1 / ratio),
+    isVector,
+  };
+  const placed = layout.boxes.flatMap((box): PlacedPane[] => {
+    const pane = panes.find(({ id }) => id === box.pane);
+    if (pane === undefined) return [];
+    const chart: ChartView = { theme, patterns, axis, left, top: box.top, height: box.height, ratio, textScale, rightPx };
+    return [{ pane, box, view: chart, drawing: pane.build(base, chart) }];
   });
-  let ribbon: ChartView | null = null;
-  for (const box of layout.boxes) {
-    views.set(box.pane, viewOf(box.top, box.height));
-    if (box.pane === "link") ribbon = viewOfRibbon(box, theme, viewOf);
-  }
-  const edges = sampleTimes(axis, 1 / ratio);
-  const shownGhost = findShownGhost(run, ghost, view.showGhost);
-  const scene = { makeAxis, run, ghost: shownGhost, index, layout, axis, waits, theme, ratio, detailNs, views, ribbon, edges };
-  return {
-    ...scene,
-    windows: views.has("windows") ? windowsOf(scene, isVector) : null,
-    senders: { senders: run.scenario.workload.senders, index: index.senders, columns: run.columns, untilNs: run.computedNs },
-  };
-}
-
-function viewOfRibbon(box: PaneBox, theme: Theme, viewOf: (top: number, height: number) => ChartView): ChartView {
-  const { top, height } = ribbonOf(box, theme.scale);
-  return viewOf(top, height);
-}
-
-/** More changes than this per device pixel, and windows are drawn per CSS pixel: finer would only cost time. */
-const denseRows = 6;
-
-function windowsOf(scene: Omit<Scene, "windows" | "senders">, isVector: boolean): WindowsData {
-  const { run, ghost, index, axis, ratio, detailNs } = scene;
-  const { timeNs, length } = run.columns.windows;
-  const rows = countUpTo(timeNs, length, axis.toNs) - countUpTo(timeNs, length, axis.fromNs);
-  const isDense = rows > denseRows * axis.widthPx * ratio;
-  const stepPx = isDense ? 1 : 1 / ratio;
-  const edges = stepPx === 1 ? sampleTimes(axis, stepPx) : scene.edges;
-  const countKnown = (untilNs: number): number => countColumns({ axis, ratio: 1 / stepPx, edges }, untilNs);
-  let ghostMedian: Float64Array | null = null;
-  let ghostColumns = 0;
-  if (ghost !== null) {
-    ghostColumns = countKnown(detailEndNs(ghost));
-    ghostMedian = new Float64Array(ghostColumns);
-    measureQuantiles(indexRun(ghost).windows, ghost.columns, edges.subarray(0, ghostColumns + 1), [0.5], [ghostMedian]);
-  }
-  return {
-    index: index.windows,
-    columns: run.columns,
-    edges: edges.subarray(0, countKnown(detailNs) + 1),
-    stepPx,
-    isDense: isDense && !isVector,
-    top: roundTop(largestCwnd(index.windows, run.columns, axis.fromNs, axis.toNs)),
-    ghost: ghostMedian,
-    ghostColumns,
-  };
+  return { ...base, layout, makeAxis, theme, panes: placed };
 }

@@ -1,21 +1,20 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
-import { layOutStack, type PaneName, type StackLayout } from "../../charts/layout.ts";
-import { createPatterns, type Patterns } from "../../charts/patterns.ts";
-import { readPageTheme, watchTheme, type Theme } from "../../charts/theme.ts";
+import { layOutStack, type StackLayout } from "../../charts/layout.ts";
 import { turnPage } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
-import { openLayer, resetLayer } from "./canvas.ts";
 import { createSteady } from "../run/steady.ts";
+import { createCanvasHost, type Frame, openLayer } from "./canvas-host.ts";
 import { type Readings, drawCursorLayer, readPanes } from "./cursor-layer.ts";
 import { drawHighlightLayer } from "./highlight-layer.ts";
 import { buildScene, findSceneWaits, isSettled, type Scene } from "./scene.ts";
 import { drawStaticLayer } from "./static-layer.ts";
+import type { TimelinePane } from "./timeline-pane.ts";
 
 export interface StackProps {
   readonly run: RunSnapshot;
   readonly ghost: RunSnapshot | null;
-  readonly panes: readonly PaneName[];
+  readonly panes: readonly TimelinePane[];
   readonly compact: boolean;
 }
 
@@ -64,11 +63,7 @@ export function createStack(
   const steady = createSteady<Readings>();
   let props: StackProps | null = null;
   let scene: Scene | null = null;
-  let theme: Theme | null = null;
-  let patterns: Patterns | null = null;
-  let ratio = 0;
   let layout: StackLayout | null = null;
-  let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let drawnAtMs = -Infinity;
   let drawingMs = 0;
@@ -78,13 +73,18 @@ export function createStack(
   let isHighlightStale = false;
   let awaitsRun = false;
 
-  function request(): void {
-    if (frame === 0) frame = requestAnimationFrame(draw);
-  }
+  const host = createCanvasHost(elements.root, (frame, isFresh) => {
+    if (props === null) return;
+    if (isStale || isFresh) drawAll(props, frame);
+    else if (isHighlightStale && scene !== null) {
+      drawHighlight(scene);
+      drawCursor();
+    }
+  });
 
   function refresh(): void {
     isStale = true;
-    request();
+    host.request();
   }
 
   /** A run in progress grows many times a second: its pictures are spaced out. */
@@ -94,32 +94,15 @@ export function createStack(
     else timer ??= setTimeout(() => ((timer = undefined), refresh()), dueMs);
   }
 
-  function draw(): void {
-    frame = 0;
-    if (props === null) return;
-    if (isStale) drawAll(props);
-    else if (isHighlightStale && scene !== null) {
-      drawHighlight(scene);
-      drawCursor();
-    }
-  }
-
-  function drawAll(current: StackProps): void {
+  function drawAll(current: StackProps, { look, widthPx, heightPx }: Frame): void {
     isStale = false;
     awaitsRun = false;
     drawnAtMs = performance.now();
-    const { clientWidth, clientHeight } = elements.root;
-    if (clientWidth === 0 || clientHeight === 0) return;
-    const newRatio = Math.min(3, window.devicePixelRatio || 1);
-    if (theme === null || patterns === null || newRatio !== ratio) {
-      ratio = newRatio;
-      theme = readPageTheme();
-      patterns = createPatterns(fixed.context, theme, ratio);
-    }
+    const { theme, patterns, ratio } = look;
     const senders = current.run.scenario.workload.senders;
     const next = layOutStack({
-      widthPx: clientWidth,
-      heightPx: clientHeight,
+      widthPx,
+      heightPx,
       panes: current.panes,
       senders,
       isCompact: current.compact,
@@ -129,8 +112,8 @@ export function createStack(
       layout = next;
       onLayout(next);
     }
-    scene = buildScene({ run: current.run, ghost: current.ghost, view: view.get(), layout: next, theme, patterns, ratio });
-    resetLayer(fixed, next.widthPx, next.heightPx, ratio);
+    scene = buildScene({ ...current, view: view.get(), layout: next, theme, patterns, ratio });
+    fixed.reset(next.widthPx, next.heightPx, ratio);
     drawStaticLayer(fixed.context, scene);
     drawHighlight(scene);
     drawCursor();
@@ -139,7 +122,7 @@ export function createStack(
 
   function drawHighlight(current: Scene): void {
     isHighlightStale = false;
-    resetLayer(highlight, current.layout.widthPx, current.layout.heightPx, ratio);
+    highlight.reset(current.layout.widthPx, current.layout.heightPx, current.ratio);
     drawHighlightLayer(highlight.context, current, view.get());
   }
 
@@ -148,7 +131,7 @@ export function createStack(
     const current = scene;
     const timeNs = clock.timeNs();
     const readings = steady.at(timeNs, clock.playing(), (sinceNs) => readPanes(current, view.get(), timeNs, sinceNs));
-    resetLayer(cursor, current.layout.widthPx, current.layout.heightPx, ratio);
+    cursor.reset(current.layout.widthPx, current.layout.heightPx, current.ratio);
     drawCursorLayer(cursor.context, current, view.get(), timeNs, readings);
   }
 
@@ -189,18 +172,12 @@ export function createStack(
       refresh();
     } else if (next.picked !== before.picked || next.hovered !== before.hovered || next.selectedTimeout !== before.selectedTimeout) {
       isHighlightStale = true;
-      request();
+      host.request();
     }
   };
 
   const stopClock = clock.subscribe(onClock);
   const stopView = view.subscribe(onView);
-  const stopTheme = watchTheme(() => {
-    theme = null;
-    refresh();
-  });
-  const sizes = new ResizeObserver(refresh);
-  sizes.observe(elements.root);
 
   return {
     update(next) {
@@ -209,7 +186,8 @@ export function createStack(
       const isOtherRun =
         before === null ||
         before.run.run !== next.run.run ||
-        before.panes.join() !== next.panes.join() ||
+        before.panes.length !== next.panes.length ||
+        before.panes.some((pane, i) => pane !== next.panes[i]) ||
         before.compact !== next.compact ||
         before.ghost !== next.ghost;
       const isComputing = next.run.status === "computing";
@@ -221,12 +199,10 @@ export function createStack(
     },
     getScene: () => scene,
     dispose() {
-      cancelAnimationFrame(frame);
       clearTimeout(timer);
       stopClock();
       stopView();
-      stopTheme();
-      sizes.disconnect();
+      host.dispose();
     },
   };
 }

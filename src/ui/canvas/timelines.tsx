@@ -1,13 +1,16 @@
 import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { layOutStack, type PaneName, type StackLayout } from "../../charts/layout.ts";
+import { layOutStack, type StackLayout } from "../../charts/layout.ts";
+import type { Perform } from "../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
-import { type EventSpot, findEventAt, findTimeoutOf } from "./event-spot.ts";
+import { findEventAt, findTimeoutOf } from "../run/event-at.ts";
+import type { EventSpot } from "./event-spot.ts";
 import { findShownGhost } from "../scenario/ghost-note.ts";
 import { Pane, PaneTitle } from "./pane.tsx";
-import type { Scene } from "./scene.ts";
+import { findGhostPane, type Scene } from "./scene.ts";
 import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
 import { attachPointer } from "./stack-pointer.ts";
+import type { TimelinePane } from "./timeline-pane.ts";
 import "./timelines.css";
 
 export interface TimelinesProps {
@@ -16,16 +19,16 @@ export interface TimelinesProps {
   readonly ghost: RunSnapshot | null;
   readonly clock: PlaybackClock;
   readonly view: Store<LabView>;
-  readonly panes: readonly PaneName[];
+  /** From top to bottom. The same list as long as it is the same panes. */
+  readonly panes: readonly TimelinePane[];
   readonly compact: boolean;
-  /** The reader wants the event at the cursor explained. */
-  readonly onExplain: () => void;
+  readonly perform: Perform;
 }
 
 const MomentLabel = lazy(() => import("./moment-label.tsx").then((loaded) => ({ default: loaded.MomentLabel })));
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
-export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }: TimelinesProps) {
+export function Timelines({ run, ghost, clock, view, panes, compact, perform }: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const highlight = useRef<HTMLCanvasElement>(null);
@@ -53,7 +56,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }
       view,
       setLayout,
     );
-    const detach = attachPointer(surface.current, stack.getScene, clock, view, setPointed);
+    const detach = attachPointer(surface.current, stack.getScene, perform, view, setPointed);
     controller.current = stack;
     stack.update(latest.current);
     return () => {
@@ -61,7 +64,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }
       stack.dispose();
       controller.current = null;
     };
-  }, [clock, view]);
+  }, [clock, view, perform]);
 
   const getScene = (): Scene | null => controller.current?.getScene() ?? null;
   // The autopsy says it all: beside the charts, or in the drawer that the bar below them opens.
@@ -69,7 +72,12 @@ export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }
   const spot = pointed ?? (isExplained ? null : stopped);
   const { senders } = run.scenario.workload;
   const isGhostShown = findShownGhost(run, ghost, showGhost) !== null;
-  const ghostPane = isGhostShown ? (["queue", "windows", "link"] as const).find((pane) => panes.includes(pane)) : undefined;
+  const ghostPane = isGhostShown ? findGhostPane(panes) : undefined;
+  // The layout on screen may still be that of other panes.
+  const placed = panes.flatMap((pane) => {
+    const box = layout?.boxes.find((one) => one.pane === pane.id);
+    return box ? [{ pane, box }] : [];
+  });
   const scale = layout?.textScale ?? 1;
   const sizing = { widthPx: 0, panes, senders, isCompact: compact, scale: compact ? scale / 1.12 : scale };
   const natural = layOutStack({ ...sizing, heightPx: 0 });
@@ -86,17 +94,24 @@ export function Timelines({ run, ghost, clock, view, panes, compact, onExplain }
       <div className="timelines-spacer" style={{ height: natural.heightPx }} />
       <canvas ref={fixed} className="timelines-layer" aria-hidden="true" />
       <canvas ref={highlight} className="timelines-layer" aria-hidden="true" />
-      {layout?.boxes.map((box) => (
-        <Pane key={box.pane} box={box} run={run} getScene={getScene} />
-      ))}
+      {layout && placed.map(({ pane, box }) => <Pane key={pane.id} pane={pane} box={box} run={run} getScene={getScene} />)}
       <canvas ref={cursor} className="timelines-layer" aria-hidden="true" />
       <div ref={surface} className="timelines-surface" />
-      {layout?.boxes.map((box) => (
-        <PaneTitle key={box.pane} box={box} run={run} picked={picked} layout={layout} ghost={box.pane === ghostPane ? ghost : null} />
-      ))}
+      {layout &&
+        placed.map(({ pane, box }) => (
+          <PaneTitle
+            key={pane.id}
+            pane={pane}
+            box={box}
+            run={run}
+            picked={picked}
+            layout={layout}
+            ghost={pane === ghostPane ? ghost : null}
+          />
+        ))}
       {spot && (
         <Suspense>
-          <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={onExplain} />
+          <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />
         </Suspense>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { SlotHolder } from "../../analysis/slot-holders.ts";
 import { formatCount, formatPlural } from "../text/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { writeAt } from "./autopsy-loss.tsx";
-import { useSenderColors } from "./sender-colors.ts";
+import { useLook } from "../canvas/look.ts";
 
 /** More holders than this share one grey field: they would be thinner than a line. */
 const mostFields = 32;
@@ -35,7 +35,7 @@ function Field(props: { of: SlotHolder; slotPx: number; color: string; isOwn: bo
 /** Whose packets were in the way. */
 export function SlotsSection(props: { slots: SlotsAtLoss | null; buffer: number; sender: number }) {
   const { slots, buffer, sender } = props;
-  const colors = useSenderColors();
+  const { colors } = useLook();
   if (slots === null) return null;
   const slotPx = barPx / Math.max(1, slots.held);
   const fields = slots.holders.slice(0, mostFields);

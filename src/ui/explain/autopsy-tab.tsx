@@ -8,7 +8,7 @@ import { TimeoutClass } from "../../engine/observer.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import { formatCount, formatMoment, gap } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { AutopsyCost } from "./autopsy-cost.tsx";
 import { DuplicatesSection, LostSection } from "./autopsy-loss.tsx";
@@ -22,7 +22,7 @@ import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 /** Why one timeout happened: the selected one, in six answers. */
 export function AutopsyTab(props: { run: RunSnapshot }) {
   const { run } = props;
-  const { view } = useLab();
+  const { view } = useRunView();
   const selected = useStore(view, (value) => value.selectedTimeout);
   if (selected === null || selected >= run.columns.timeouts.length) return <NothingSelected run={run} />;
   return <Explained autopsy={explainTimeout(run, selected)} run={run} />;
@@ -31,7 +31,7 @@ export function AutopsyTab(props: { run: RunSnapshot }) {
 /** Named "what it is", "23 of 190". */
 function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
   const { sender, rank, total, row, class: kind } = props.autopsy;
-  const { selectTimeout } = useLab();
+  const { perform } = useRunView();
   return (
     <header className="autopsy-head">
       <TimeoutMark of={kind} size={17} />
@@ -42,10 +42,20 @@ function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
         </p>
       </div>
       <div className="autopsy-steps">
-        <button type="button" aria-label="Previous timeout" disabled={row === 0} onClick={() => selectTimeout(row - 1)}>
+        <button
+          type="button"
+          aria-label="Explain the previous timeout"
+          disabled={row === 0}
+          onClick={() => perform({ do: "selectTimeout", row: row - 1 })}
+        >
           ‹
         </button>
-        <button type="button" aria-label="Next timeout" disabled={rank === total} onClick={() => selectTimeout(row + 1)}>
+        <button
+          type="button"
+          aria-label="Explain the next timeout"
+          disabled={rank === total}
+          onClick={() => perform({ do: "selectTimeout", row: row + 1 })}
+        >
           ›
         </button>
       </div>
@@ -56,7 +66,7 @@ function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
 function Explained(props: { autopsy: Autopsy; run: RunSnapshot }) {
   const { autopsy, run } = props;
   const { evidence, rank, total, cost } = autopsy;
-  const { announcer } = useLab();
+  const { announcer } = useRunView();
   const verdict = writeVerdict(autopsy);
   const then = writeAftermath(autopsy);
   const spoken = `Timeout ${formatCount(rank)}, sender ${formatCount(autopsy.sender)}: ${joinSentence(verdict)}`;
@@ -105,7 +115,7 @@ function NotRecorded(props: { run: RunSnapshot }) {
 
 function NothingSelected(props: { run: RunSnapshot }) {
   const { run } = props;
-  const { selectTimeout } = useLab();
+  const { perform } = useRunView();
   const { length } = run.columns.timeouts;
   if (length === 0) {
     return (
@@ -121,7 +131,7 @@ function NothingSelected(props: { run: RunSnapshot }) {
       <p className="verdict">
         Why did a sender fall silent? Pick one of the {formatCount(length)} timeouts in a chart, or go through them one by one.
       </p>
-      <button type="button" className="button" onClick={() => selectTimeout(0)}>
+      <button type="button" className="button" onClick={() => perform({ do: "selectTimeout", row: 0 })}>
         Explain the first timeout
       </button>
     </div>

@@ -1,16 +1,16 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { getField } from "../../scenario/fields.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 
 /** Nothing went wrong, because there were few: one press leads to where it does. Nothing for any other run. */
 export function EmptyHint(props: { run: RunSnapshot | null }) {
-  const { scenario } = useLab();
+  const { perform } = useRunView();
   const { run } = props;
   const isQuiet = run?.status === "done" && run.totals !== null && run.totals.timeouts.every((count) => count === 0);
   const baseSenders = getField("workload.senders").default as number;
   if (!isQuiet || run.scenario.workload.senders >= baseSenders) return null;
   return (
-    <button type="button" className="text-button" onClick={() => scenario.setField(getField("workload.senders"), baseSenders)}>
+    <button type="button" className="text-button" onClick={() => perform({ do: "change", path: "workload.senders", value: baseSenders })}>
       Try {baseSenders} senders
     </button>
   );

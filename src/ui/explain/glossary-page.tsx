@@ -1,9 +1,9 @@
 import { findEntry, glossary, glossaryIds } from "../../analysis/glossary.ts";
 import { startLarge } from "../../analysis/words.ts";
-import { writeLabel } from "../scenario/term.tsx";
-import { useGlossaryFacts } from "./glossary-box.tsx";
+import { writeLabel } from "../controls/label.tsx";
+import { useGlossaryFacts } from "../controls/glossary-box.tsx";
 import { IncastPicture } from "./incast-picture.tsx";
-import "./glossary.css";
+import "../controls/glossary.css";
 
 /** The whole glossary: incast in two sentences and a picture, then every word of the charts with this run's numbers. */
 export function GlossaryPage() {

@@ -5,10 +5,10 @@ import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatDuration, formatFixed, formatPlural } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { useStore } from "../run/use-store.ts";
-import { Word } from "./word.tsx";
+import { Word } from "../controls/word.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
 import { type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
 
@@ -26,7 +26,7 @@ function Sentence(props: { pieces: readonly Piece[] }) {
 
 /** What the run comes to, in one sentence; while a longer run is computed, how far it is. */
 export function Headline(props: { isProjector: boolean; isShort: boolean }) {
-  const { runs } = useLab();
+  const { runs } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   // The sentence of the previous run stands for the moment a short run takes.
   const [last, setLast] = useState<readonly Piece[] | null>(null);
@@ -105,7 +105,7 @@ function Computing(props: { run: RunSnapshot }) {
 }
 
 function Progress(props: { run: RunSnapshot }) {
-  const { runs } = useLab();
+  const { perform } = useRunView();
   const { run } = props.run;
   const share = findProgress(props.run);
   const began = useRef({ run: -1, atMs: 0 });
@@ -120,7 +120,7 @@ function Progress(props: { run: RunSnapshot }) {
     <>
       <div className="headline-side">
         {left}
-        <button type="button" className="text-button" onClick={() => runs.cancel()}>
+        <button type="button" className="text-button" onClick={() => perform({ do: "cancel" })}>
           Cancel
         </button>
       </div>
@@ -140,7 +140,7 @@ function Progress(props: { run: RunSnapshot }) {
 
 /** For the room: what the block under the cursor needed and took; the whole run's sentence until a block has ended. */
 function BlockHeadline(props: { run: RunSnapshot; whole: readonly Piece[] | null }) {
-  const { clock } = useLab();
+  const { clock } = useRunView();
   const [block, setBlock] = useState(-1);
   const { blocks } = indexRun(props.run);
   useClockTick(clock, () => {
@@ -155,7 +155,7 @@ function BlockHeadline(props: { run: RunSnapshot; whole: readonly Piece[] | null
 
 /** For the room: where in the run the picture is. */
 function ProjectorTime() {
-  const { clock, runs } = useLab();
+  const { clock, runs } = useRunView();
   const time = useRef<HTMLSpanElement>(null);
   const block = useRef<HTMLElement>(null);
   useClockTick(clock, () => {

@@ -2,7 +2,7 @@ import { Suspense, lazy } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { Guard } from "../controls/guard.tsx";
 import { Tabs } from "../controls/tabs.tsx";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { Summary } from "./summary.tsx";
 
@@ -12,7 +12,7 @@ const StoryTab = lazy(() => import("./story-tab.tsx").then(({ StoryTab }) => ({ 
 
 /** The run, or what is selected in it. A new view of it is one more entry of `tabs`. */
 export function Inspector() {
-  const { runs, layout } = useLab();
+  const { runs, layout, perform } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   const open = useStore(layout, (value) => value.tab);
   const tabs = [
@@ -20,7 +20,7 @@ export function Inspector() {
     { id: "autopsy", label: "Autopsy", content: <Explanation name="the autopsy" of={AutopsyTab} run={run} /> },
     { id: "story", label: "Story", content: <Explanation name="the story" of={StoryTab} run={run} /> },
   ] as const;
-  return <Tabs label="About the run" tabs={tabs} open={open} onOpen={(tab) => layout.set({ tab })} />;
+  return <Tabs label="About the run" tabs={tabs} open={open} onOpen={(tab) => perform({ do: "openTab", tab })} />;
 }
 
 function Explanation(props: { name: string; of: React.ComponentType<{ run: RunSnapshot }>; run: RunSnapshot | null }) {

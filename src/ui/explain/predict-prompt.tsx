@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import type { SliderRange } from "../../charts/log-scale.ts";
 import { Slider } from "../controls/slider.tsx";
 import { formatPlural } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import "./predict.css";
 
@@ -10,7 +10,7 @@ const range: SliderRange = { min: 0, max: 100, isLogarithmic: false, step: 1 };
 
 /** Asks for the share of the link before anything is shown; the answer starts the run. */
 export function PredictPrompt() {
-  const lab = useLab();
+  const lab = useRunView();
   const senders = useStore(lab.scenario, (state) => state.scenario.workload.senders);
   const [percent, setPercent] = useState(50);
   const [text, setText] = useState<string | null>(null);
@@ -22,12 +22,12 @@ export function PredictPrompt() {
     if (text !== null && isValid) setPercent(Number.parseFloat(text));
     setText(null);
   };
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isValid) return;
     // The prompt goes away: keys go on where the run will stand.
-    document.getElementById("centre")?.focus();
-    lab.predict((text === null ? percent : Number.parseFloat(text)) / 100);
+    event.currentTarget.closest("main")?.focus();
+    lab.perform({ do: "predict", share: (text === null ? percent : Number.parseFloat(text)) / 100 });
   };
 
   return (

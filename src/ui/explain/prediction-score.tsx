@@ -1,11 +1,11 @@
 import { goodputShare } from "../text/facts.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { scorePrediction } from "../text/score.ts";
 
 /** The prediction against what the run came to; nothing before both are known. */
 export function PredictionScore() {
-  const { prediction, runs } = useLab();
+  const { prediction, runs } = useRunView();
   const guess = useStore(prediction, (value) => value.guess);
   const run = useStore(runs, (pair) => pair.current);
   const share = run?.status === "done" ? goodputShare(run) : null;

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { formatCount } from "../text/numbers.ts";
 import { createPace } from "../run/pace.ts";
 import { nameRows, readRows } from "./sender-reading.ts";
@@ -11,7 +11,8 @@ const restMs = 100;
 /** What the picked sender's transport keeps at the cursor; the values are written past React. */
 export function SenderNow(props: { run: RunSnapshot; sender: number }) {
   const { run, sender } = props;
-  const { clock } = useLab();
+  const { clock } = useRunView();
+  const id = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   useLayoutEffect(() => {
     const pace = createPace(restMs, () => {
@@ -30,8 +31,8 @@ export function SenderNow(props: { run: RunSnapshot; sender: number }) {
     };
   }, [run, sender, clock]);
   return (
-    <section className="sender-now" aria-labelledby="sender-now">
-      <h2 className="facts-title" id="sender-now">
+    <section className="sender-now" aria-labelledby={id}>
+      <h2 className="facts-title" id={id}>
         Sender {formatCount(sender)} <span>at the cursor</span>
       </h2>
       <table>

@@ -2,14 +2,19 @@ import { Fragment, createElement } from "react";
 import type { Piece, Sentence } from "../../analysis/words.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { formatMoment, gap } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import "./sentence.css";
 
 /** A word or number that is a link to its moment of the run. */
 export function MomentLink(props: { atNs: Nanos; children: React.ReactNode }) {
-  const { seekTo } = useLab();
+  const { perform } = useRunView();
   return (
-    <button type="button" className="moment-link" title={`Go to ${formatMoment(props.atNs)}${gap}ms`} onClick={() => seekTo(props.atNs)}>
+    <button
+      type="button"
+      className="moment-link"
+      title={`Go to ${formatMoment(props.atNs)}${gap}ms`}
+      onClick={() => perform({ do: "goTo", timeNs: props.atNs })}
+    >
       {props.children}
     </button>
   );

@@ -1,7 +1,8 @@
+import { useId } from "react";
 import { type CriticalPath, type PathStep, sumStep } from "../../analysis/critical-path.ts";
 import { startLarge, writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatDuration, formatPlural } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { MomentLink } from "./sentence.tsx";
 import { TimeBar } from "./time-bar.tsx";
 
@@ -20,16 +21,17 @@ const steps: readonly { readonly step: PathStep; readonly name: string; readonly
 export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
   const { path, isBarrier } = props;
   const { block, sender, startNs, endNs, intervals } = path;
-  const { selectTimeout, view } = useLab();
+  const { perform } = useRunView();
+  const id = useId();
   const waits = intervals.filter(({ step }) => step === "waiting");
   const shown = steps.filter(({ step }) => intervals.some((interval) => interval.step === step));
   return (
-    <section className="story-path" aria-labelledby="story-path-title">
-      <h2 id="story-path-title">
+    <section className="story-path" aria-labelledby={id}>
+      <h2 id={id}>
         {isBarrier ? startLarge(writeBlock(block)) : "The run"} <span>{isBarrier ? "at the cursor" : ""}</span>
       </h2>
       <p className="story-sentence">
-        <button type="button" className="moment-link" onClick={() => view.set({ picked: sender })}>
+        <button type="button" className="moment-link" onClick={() => perform({ do: "pick", sender })}>
           Sender {formatCount(sender)}
         </button>{" "}
         {isBarrier ? "was the last to finish, after" : "finished after"}{" "}
@@ -53,7 +55,7 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
             ({ timeout, fromNs, toNs }) =>
               timeout !== null && (
                 <li key={timeout}>
-                  <button type="button" className="text-button" onClick={() => selectTimeout(timeout)}>
+                  <button type="button" className="text-button" onClick={() => perform({ do: "selectTimeout", row: timeout })}>
                     Why it waited {formatDuration(toNs - fromNs)}
                   </button>
                 </li>

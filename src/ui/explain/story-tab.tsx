@@ -5,7 +5,7 @@ import { indexRun } from "../../analysis/run-index.ts";
 import { tellStory } from "../../analysis/story.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { formatCount } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { Words } from "./sentence.tsx";
 import { StoryPath } from "./story-path.tsx";
@@ -48,7 +48,7 @@ function Told(props: { run: RunSnapshot }) {
 /** Follows the clock, but changes only with the block. */
 function BlockAtCursor(props: { run: RunSnapshot }) {
   const { run } = props;
-  const { clock } = useLab();
+  const { clock } = useRunView();
   const [block, setBlock] = useState(0);
   useClockTick(clock, () => {
     const at = Math.max(0, blockAt(indexRun(run).blocks, clock.timeNs()));

@@ -9,7 +9,7 @@ import { NumberField as NumberInput } from "../controls/number-field.tsx";
 import { Select } from "../controls/select.tsx";
 import { Slider } from "../controls/slider.tsx";
 import { Switch } from "../controls/switch.tsx";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { type FieldValue, readField } from "../run/scenario-path.ts";
 import { isChanged, readBase } from "../run/base-values.ts";
 import { useStore } from "../run/use-store.ts";
@@ -28,7 +28,7 @@ function describeBase(field: Field, base: FieldValue): string {
 /** One field of the scenario: label, value, slider, what follows from it, what it was. */
 export function FieldControl(props: { field: Field }) {
   const { field } = props;
-  const lab = useLab();
+  const lab = useRunView();
   const id = useId();
   const value = useStore(lab.scenario, (state) => readField(state.scenario, field.path));
   const changed = useStore(lab.scenario, (state) => isChanged(state, field.path));
@@ -43,7 +43,7 @@ export function FieldControl(props: { field: Field }) {
       type="button"
       className="undo"
       aria-label={`Undo ${field.label}${before === "undo" ? "" : `, ${before}`}`}
-      onClick={() => lab.scenario.undoField(field)}
+      onClick={() => lab.perform({ do: "undo", path: field.path })}
     >
       {before} {undoIcon}
     </button>
@@ -66,7 +66,7 @@ export function FieldControl(props: { field: Field }) {
         {field.kind === "number" && !field.nullable && <NumberEntry field={field} value={value as number} id={id} labelId={labelId} />}
         {field.kind === "number" && field.nullable && <NullSwitch field={field} value={value as number | null} />}
         {field.kind === "boolean" && (
-          <Switch isOn={value === true} onChange={(isOn) => lab.scenario.setField(field, isOn)}>
+          <Switch isOn={value === true} onChange={(isOn) => lab.perform({ do: "change", path: field.path, value: isOn })}>
             <span className="visually-hidden">{field.label}</span>
           </Switch>
         )}
@@ -90,13 +90,15 @@ export function FieldControl(props: { field: Field }) {
 /** On: the field has a number; off: what null means for it. The number comes back when it is switched on again. */
 function NullSwitch(props: { field: NumberField; value: number | null }) {
   const { field, value } = props;
-  const { scenario } = useLab();
+  const { scenario, perform } = useRunView();
   const [last, setLast] = useState<number | null>(null);
   if (value !== null && value !== last) setLast(value);
   return (
     <Switch
       isOn={value !== null}
-      onChange={(isOn) => scenario.setField(field, isOn ? (last ?? suggestValue(field, scenario.get().scenario)) : null)}
+      onChange={(isOn) =>
+        perform({ do: "change", path: field.path, value: isOn ? (last ?? suggestValue(field, scenario.get().scenario)) : null })
+      }
     >
       <span className="visually-hidden">{field.label}</span> {value === null && field.nullLabel}
     </Switch>
@@ -105,7 +107,7 @@ function NullSwitch(props: { field: NumberField; value: number | null }) {
 
 /** The field with what its partners leave of its range. */
 function useRoom(field: NumberField): NumberField {
-  const { scenario } = useLab();
+  const { scenario } = useRunView();
   const min = useStore(scenario, (state) => narrowRange(field, (path) => readField(state.scenario, path)).min);
   const max = useStore(scenario, (state) => narrowRange(field, (path) => readField(state.scenario, path)).max);
   return min === field.min && max === field.max ? field : { ...field, min, max };
@@ -113,7 +115,7 @@ function useRoom(field: NumberField): NumberField {
 
 function NumberEntry(props: { field: NumberField; value: number; id: string; labelId: string }) {
   const { field, value } = props;
-  const { scenario } = useLab();
+  const { perform } = useRunView();
   const { figure, unit } = splitFieldText(field, value);
   const room = useRoom(field);
   const range = findSliderRange(field);
@@ -129,10 +131,10 @@ function NumberEntry(props: { field: NumberField; value: number; id: string; lab
       unit={unit}
       isWide={figure.length + unit.length > 9}
       isAcceptable={isAcceptable}
-      onCommit={(text) => scenario.setText(field, completeText(text, unit))}
+      onCommit={(text) => perform({ do: "type", path: field.path, text: completeText(text, unit) })}
       onStep={(direction) => {
         const next = stepValue(value, direction, { ...range, min: room.min, max: room.max });
-        scenario.setField(field, next);
+        perform({ do: "change", path: field.path, value: next });
       }}
     />
   );
@@ -140,7 +142,7 @@ function NumberEntry(props: { field: NumberField; value: number; id: string; lab
 
 function NumberSlider(props: { field: NumberField; value: number }) {
   const { field, value } = props;
-  const { scenario } = useLab();
+  const { perform } = useRunView();
   const room = useRoom(field);
   const bound =
     value === room.max
@@ -153,7 +155,9 @@ function NumberSlider(props: { field: NumberField; value: number }) {
         value={value}
         valueText={writeValue(field, value)}
         range={findSliderRange(field)}
-        onChange={(next) => scenario.setField(field, (findNearestValue(room, next) as FieldValue | undefined) ?? next)}
+        onChange={(next) =>
+          perform({ do: "change", path: field.path, value: (findNearestValue(room, next) as FieldValue | undefined) ?? next })
+        }
       />
       {bound && <div className="field-note">{bound}</div>}
     </>
@@ -166,9 +170,9 @@ const mostLetters = 30;
 
 function ChoiceEntry(props: { field: ChoiceField; value: string; labelId: string }) {
   const { field } = props;
-  const { scenario } = useLab();
+  const { perform } = useRunView();
   const { choices } = field;
-  const onChange = (next: string) => scenario.setField(field, next);
+  const onChange = (next: string) => perform({ do: "change", path: field.path, value: next });
   const longest = Math.max(...choices.map(({ label }) => label.length));
   if (choices.length <= mostAbreast && longest * choices.length <= mostLetters)
     return <Choice label={field.label} value={props.value} options={choices} onChange={onChange} />;

@@ -1,9 +1,6 @@
 import { useId, useState } from "react";
-import { removeGroup, splitGroup } from "../../scenario/change-groups.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
-import type { Field, NumberField } from "../../scenario/field-types.ts";
 import { isAllowed, parseFieldText } from "../../scenario/field-values.ts";
-import { getField } from "../../scenario/fields.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { closeIcon, rightIcon, undoIcon } from "../controls/icons.tsx";
 import { stepValue } from "../../charts/log-scale.ts";
@@ -11,7 +8,8 @@ import { NumberField as NumberInput } from "../controls/number-field.tsx";
 import { Select } from "../controls/select.tsx";
 import { formatCount, formatPlural } from "../text/numbers.ts";
 import { listChanges } from "../run/base-values.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { placeInGroup, sizeOfGroup } from "../run/field-at.ts";
+import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { FamilyMark } from "./families.tsx";
 import { FieldControl } from "./field-control.tsx";
@@ -21,21 +19,18 @@ import { Term } from "./term.tsx";
 import { transportOptions } from "./transport-select.tsx";
 
 const transports = listTransportGroups().flatMap((group) => group.transports);
-const algorithmField = getField("transport.algorithm");
-const sendersField = getField("workload.senders") as NumberField;
 
 /** Controls of so many groups fit into the panel; our choice. */
 const mostShown = 12;
 
 /** Several transports at once: which senders have which. Their sizes add up to the number of senders. */
 export function GroupList(props: { isChanged: boolean }) {
-  const { scenario } = useLab();
+  const { scenario, perform } = useRunView();
   const id = useId();
   const groups = useStore(scenario, (state) => state.scenario.groups);
   const baseSize = useStore(scenario, (state) => state.baseline.groups.length);
   const canSplit = groups.some(({ senders }) => senders > 1);
   const more = groups.length - mostShown;
-  const split = () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) }));
 
   return (
     <div className="transport groups" data-marked={props.isChanged ? "" : undefined}>
@@ -53,7 +48,7 @@ export function GroupList(props: { isChanged: boolean }) {
             type="button"
             className="undo"
             aria-label={`Undo Groups of senders${baseSize === 0 ? ", was one transport" : ""}`}
-            onClick={() => scenario.undoField({ path: "groups" })}
+            onClick={() => perform({ do: "undo", path: "groups" })}
           >
             {baseSize === 0 ? "was one transport" : "undo"} {undoIcon}
           </button>
@@ -67,7 +62,7 @@ export function GroupList(props: { isChanged: boolean }) {
       </ol>
       {more > 0 && <p className="field-note">and {formatPlural(more, "more group")}, as the link and the scenario file have them</p>}
       {canSplit && (
-        <button type="button" className="text-button" onClick={split}>
+        <button type="button" className="text-button" onClick={() => perform({ do: "splitGroup" })}>
           Another group
         </button>
       )}
@@ -81,21 +76,15 @@ export function GroupList(props: { isChanged: boolean }) {
 
 function GroupRow(props: { index: number }) {
   const { index } = props;
-  const { scenario } = useLab();
+  const { scenario, perform } = useRunView();
   const id = useId();
   const group = useStore(scenario, (state) => state.scenario.groups[index]);
   const first = useStore(scenario, (state) => state.scenario.groups.slice(0, index).reduce((sum, { senders }) => sum + senders, 0));
-  const others = useStore(scenario, (state) => state.scenario.workload.senders) - (group?.senders ?? 0);
   const own = useStore(scenario, (state) => listOwnSettings(state.scenario, index).join(", "));
   if (!group) return null;
 
   const { senders, transport } = group;
-  const size: NumberField = {
-    ...sendersField,
-    path: `groups.${index}.senders`,
-    label: `Senders of group ${index + 1}`,
-    max: sendersField.max - others,
-  };
+  const size = sizeOfGroup(scenario.get().scenario, index);
   const info = transports.find((candidate) => candidate.id === transport.algorithm) ?? transports[0];
   const last = first + senders - 1;
   return (
@@ -116,9 +105,13 @@ function GroupRow(props: { index: number }) {
             const parsed = parseFieldText(size, text);
             return parsed.ok && isAllowed(size, parsed.value);
           }}
-          onCommit={(text) => scenario.setText(size, text.replaceAll(",", ""))}
+          onCommit={(text) => perform({ do: "type", path: size.path, text: text.replaceAll(",", "") })}
           onStep={(direction) =>
-            scenario.setField(size, stepValue(senders, direction, { ...findSliderRange(size), min: size.min, max: size.max }))
+            perform({
+              do: "change",
+              path: size.path,
+              value: stepValue(senders, direction, { ...findSliderRange(size), min: size.min, max: size.max }),
+            })
           }
         />
         <Select
@@ -127,13 +120,13 @@ function GroupRow(props: { index: number }) {
           valueText={info.name}
           mark={<FamilyMark family={info.family} />}
           groups={transportOptions}
-          onChange={(next) => scenario.setField({ ...algorithmField, path: `groups.${index}.transport.algorithm` }, next)}
+          onChange={(next) => perform({ do: "change", path: `groups.${index}.transport.algorithm`, value: next })}
         />
         <button
           type="button"
           className="icon-button"
           aria-label={`Remove group ${index + 1}`}
-          onClick={() => scenario.apply("groups", (now) => removeGroup(now, index))}
+          onClick={() => perform({ do: "removeGroup", index })}
         >
           {closeIcon}
         </button>
@@ -149,7 +142,7 @@ function GroupRow(props: { index: number }) {
 
 /** The parameters of a group's transport, folded away until one is asked for or has changed. */
 function GroupParams(props: { index: number; algorithm: string }) {
-  const { scenario } = useLab();
+  const { scenario } = useRunView();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const state = useStore(scenario, (value) => value);
@@ -168,11 +161,4 @@ function GroupParams(props: { index: number; algorithm: string }) {
       </div>
     </>
   );
-}
-
-function placeInGroup(field: Field, index: number): Field {
-  const place = (path: string) => `groups.${index}.${path}`;
-  if (field.kind !== "number") return { ...field, path: place(field.path) };
-  const [atMost, atLeast] = [field.atMost, field.atLeast].map((partner) => partner && { ...partner, path: place(partner.path) });
-  return { ...field, path: place(field.path), ...(atMost && { atMost }), ...(atLeast && { atLeast }) };
 }

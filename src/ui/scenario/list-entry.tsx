@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListField, RowsField } from "../../scenario/field-types.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 import { longestListText, readListText, writeListText } from "./list-text.ts";
@@ -8,7 +8,7 @@ import { longestListText, readListText, writeListText } from "./list-text.ts";
 /** A list as text: numbers with units and commas. What does not fit stays as typed, with what is wrong beside it. */
 export function ListEntry(props: { field: ListField | RowsField; value: FieldValue; id: string; labelId: string }) {
   const { field, value, id } = props;
-  const { scenario } = useLab();
+  const { scenario, perform } = useRunView();
   const [draft, setDraft] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const text = writeListText(field, value);
@@ -30,9 +30,12 @@ export function ListEntry(props: { field: ListField | RowsField; value: FieldVal
   };
   const commit = () => {
     if (draft === null || draft.trim() === text) return drop();
-    const found = scenario.tryText(field, readListText(field, draft));
+    const typed = readListText(field, draft);
+    const found = scenario.findFault(field, typed);
     setFault(found);
-    if (found === null) setDraft(null);
+    if (found !== null) return;
+    setDraft(null);
+    perform({ do: "type", path: field.path, text: typed });
   };
 
   return (

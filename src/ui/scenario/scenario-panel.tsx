@@ -11,7 +11,7 @@ import { listDifferences } from "./ghost-note.ts";
 import { rightIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
 import { formatCount, formatPlural } from "../text/numbers.ts";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { listChanges } from "../run/base-values.ts";
 import { useStore } from "../run/use-store.ts";
 import { describeFirstRound } from "./derived.ts";
@@ -34,7 +34,7 @@ const presetGroups = papers.map((paper) => ({
 
 /** Everything that is set here, and how to change it. */
 export function ScenarioPanel() {
-  const lab = useLab();
+  const lab = useRunView();
   const presetLabelId = useId();
   const presetId = useStore(lab.scenario, (state) => state.presetId);
   const state = useStore(lab.scenario, (value) => value);
@@ -58,7 +58,7 @@ export function ScenarioPanel() {
           />
         </span>
         {changes.length > 0 && <span className="change-count">{formatPlural(changes.length, "change")}</span>}
-        <button type="button" className="reset-all" onClick={() => lab.perform("reset")}>
+        <button type="button" className="reset-all" onClick={() => lab.perform({ do: "reset" })}>
           Reset all
         </button>
       </div>
@@ -68,7 +68,7 @@ export function ScenarioPanel() {
         value={preset.id}
         valueText={preset.name}
         groups={presetGroups}
-        onChange={(id) => lab.scenario.choosePreset(id)}
+        onChange={(id) => lab.perform({ do: "choosePreset", id })}
       />
       <PresetText preset={preset} baseline={state.baseline} isAsked={isAsPreset(state, changes)} />
       {hasGroups ? (
@@ -117,7 +117,7 @@ function PresetText(props: { preset: Preset; baseline: Scenario; isAsked: boolea
 
 /** "32 × 4 = 128", "First burst: 128 packets into a 64-packet buffer." Responses of ON/OFF senders may be smaller than a window. */
 function FirstRoundFact() {
-  const lab = useLab();
+  const lab = useRunView();
   const scenario = useStore(lab.scenario, (state) => state.scenario);
   const { sum, packets, buffer } = describeFirstRound(scenario);
   return (
@@ -133,7 +133,7 @@ function FirstRoundFact() {
 }
 
 function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
-  const { layout, scenario } = useLab();
+  const { layout, scenario, perform } = useRunView();
   const isOpen = useStore(layout, (value) => value.isMoreOpen);
   const kind = useStore(scenario, (state) => state.scenario.workload.kind);
   const has = (field: Field) => hasField(kind, field);
@@ -152,7 +152,7 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
         className="more-button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => layout.set({ isMoreOpen: !isOpen })}
+        onClick={() => perform({ do: "openMore", isOpen: !isOpen })}
       >
         <b>More</b>
         <span>

@@ -1,17 +1,6 @@
-import type { ReactNode } from "react";
 import type { Choice } from "../../engine/congestion.ts";
+import { writeLabel } from "../controls/label.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
-
-/** "RTOmin" as it is written on paper. */
-export function writeLabel(label: string): ReactNode {
-  if (!label.startsWith("RTOmin")) return label;
-  return (
-    <>
-      RTO<sub>min</sub>
-      {label.slice("RTOmin".length)}
-    </>
-  );
-}
 
 /** A name; pressing it says what it means and where that comes from. */
 export function Term(props: {

@@ -1,11 +1,10 @@
 import { useId } from "react";
-import { splitGroup } from "../../scenario/change-groups.ts";
 import { getField } from "../../scenario/fields.ts";
 import { describeHinge } from "../../scenario/hinges.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { undoIcon } from "../controls/icons.tsx";
 import { Select } from "../controls/select.tsx";
-import { useLab } from "../run/lab-context.tsx";
+import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { FamilyMark, familyLooks } from "./families.tsx";
 import { Term } from "./term.tsx";
@@ -32,7 +31,7 @@ function Source(props: { cite: string }) {
 
 /** The transport by family, with its idea and where that comes from. */
 export function TransportSelect() {
-  const { scenario } = useLab();
+  const { scenario, perform } = useRunView();
   const labelId = useId();
   const id = useStore(scenario, (state) => state.scenario.transport.algorithm);
   const base = useStore(scenario, (state) => state.baseline.transport.algorithm);
@@ -43,7 +42,7 @@ export function TransportSelect() {
   const baseName = transports.find((candidate) => candidate.id === base)?.name ?? base;
   // Beside the caption it takes no line of its own; the undo needs that place.
   const several = canSplit && (
-    <button type="button" className="text-button" onClick={() => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) }))}>
+    <button type="button" className="text-button" onClick={() => perform({ do: "splitGroup" })}>
       Mix transports
     </button>
   );
@@ -59,7 +58,7 @@ export function TransportSelect() {
             type="button"
             className="undo"
             aria-label={`Undo ${field.label}, was ${baseName}`}
-            onClick={() => scenario.undoField(field)}
+            onClick={() => perform({ do: "undo", path: field.path })}
           >
             was {baseName} {undoIcon}
           </button>
@@ -72,7 +71,7 @@ export function TransportSelect() {
         note={familyLooks[transport.family].name.toLowerCase().replace("ecn", "ECN")}
         mark={<FamilyMark family={transport.family} />}
         groups={transportOptions}
-        onChange={(next) => scenario.setField(field, next)}
+        onChange={(next) => perform({ do: "change", path: field.path, value: next })}
       />
       <p className="idea">
         {transport.idea} <Source cite={transport.cite} />

@@ -1,8 +1,8 @@
 import { Activity, type ReactNode, useEffect, useRef } from "react";
 import { closeIcon } from "../../controls/icons.tsx";
-import { useLab } from "../../run/lab-context.tsx";
+import { useRunView } from "../../run/run-context.tsx";
 import type { DrawerName, InspectorTab } from "../../run/layout.ts";
-import type { Screen } from "../../run/screen.ts";
+import type { Screen } from "../screen.ts";
 import { useStore } from "../../run/use-store.ts";
 
 const titles: Readonly<Record<DrawerName, string>> = { scenario: "Scenario", inspector: "About the run" };
@@ -15,7 +15,7 @@ const entries: readonly { readonly label: string; readonly drawer: DrawerName; r
 
 /** A side panel; below 1100 px a drawer that takes the focus when it opens and gives it back. */
 export function SidePanel(props: { name: DrawerName; className: string; label: string; screen: Screen; children: ReactNode }) {
-  const { layout } = useLab();
+  const { layout, perform } = useRunView();
   const isDrawer = props.screen !== "wide";
   const isOpen = useStore(layout, (value) => value.drawer === props.name);
   const panel = useRef<HTMLElement>(null);
@@ -48,7 +48,7 @@ export function SidePanel(props: { name: DrawerName; className: string; label: s
           type="button"
           className="icon-button"
           aria-label={`Close ${titles[props.name]}`}
-          onClick={() => layout.set({ drawer: null })}
+          onClick={() => perform({ do: "openDrawer", drawer: null })}
         >
           {closeIcon}
         </button>
@@ -61,7 +61,7 @@ export function SidePanel(props: { name: DrawerName; className: string; label: s
 
 /** Opens the drawers; the dot says that the scenario differs from its preset. */
 export function DrawerBar() {
-  const { layout, scenario } = useLab();
+  const { layout, scenario, perform } = useRunView();
   const drawer = useStore(layout, (value) => value.drawer);
   const openTab = useStore(layout, (value) => value.tab);
   const isChanged = useStore(scenario, (state) => state.scenario !== state.baseline);
@@ -74,7 +74,7 @@ export function DrawerBar() {
             key={label}
             type="button"
             aria-expanded={isOpen}
-            onClick={() => layout.set(isOpen ? { drawer: null } : { drawer: name, ...(tab ? { tab } : {}) })}
+            onClick={() => perform({ do: "openDrawer", drawer: isOpen ? null : name, ...(tab && !isOpen && { tab }) })}
           >
             {label}
             {name === "scenario" && isChanged && <span className="change-dot" role="img" aria-label="changed" />}

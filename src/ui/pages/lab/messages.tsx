@@ -1,10 +1,10 @@
 import { closeIcon, errorIcon, noticeIcon } from "../../controls/icons.tsx";
-import { useLab } from "../../run/lab-context.tsx";
+import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 
 /** What the page did on its own, and what went wrong. */
 export function Messages() {
-  const { notices, runs } = useLab();
+  const { notices, runs, perform } = useRunView();
   const shown = useStore(notices, (list) => list);
   const error = useStore(runs, (pair) => (pair.current?.status === "failed" ? pair.current.error : null));
   return (
@@ -15,7 +15,7 @@ export function Messages() {
           <p>
             <b>This run stopped.</b> {error}
           </p>
-          <button type="button" className="text-button" onClick={() => runs.retry()}>
+          <button type="button" className="text-button" onClick={() => perform({ do: "retry" })}>
             Retry
           </button>
         </div>
@@ -44,16 +44,5 @@ export function Messages() {
         </div>
       ))}
     </>
-  );
-}
-
-/** The page's one spoken line. */
-export function LiveRegion() {
-  const { announcer } = useLab();
-  const text = useStore(announcer, (line) => line);
-  return (
-    <div className="visually-hidden" aria-live="polite">
-      {text}
-    </div>
   );
 }

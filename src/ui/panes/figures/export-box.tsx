@@ -2,28 +2,24 @@ import { useState } from "react";
 import { summarize } from "../../../analysis/summary.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { formatMoment } from "../../text/numbers.ts";
-import { useLab } from "../../run/lab-context.tsx";
+import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { type CsvPieces, writeEvents, writeQueue, writeWindows } from "../../../analysis/csv.ts";
 import { nameFiles } from "./describe-parameters.ts";
 import { type Picture, gatherSubject } from "./gather-subject.ts";
 import { renderPng, renderSvg } from "./render-figure.ts";
+import { chartTitles } from "../registry.ts";
 import { collectCsv, saveFile } from "./save.ts";
 import "./take-away.css";
 
 const pictures: readonly { readonly value: Picture; readonly label: string }[] = [
-  { value: "page", label: "All open panes" },
-  { value: "network", label: "Network" },
-  { value: "link", label: "Link" },
-  { value: "queue", label: "Queue" },
-  { value: "windows", label: "Windows" },
-  { value: "senders", label: "Senders" },
-  { value: "overview", label: "Whole run" },
+  { value: "page", label: "All open" },
+  ...chartTitles.map(({ id, title }) => ({ value: id, label: title })),
 ];
 
 /** Everything a reader can take away: data, the run, figures. */
 export function ExportBox() {
-  const lab = useLab();
+  const lab = useRunView();
   const { runs, scenario, notices } = lab;
   const run = useStore(runs, (pair) => pair.current);
   const state = useStore(scenario, (value) => value);

@@ -1,16 +1,14 @@
 import { indexRun } from "../../../analysis/run-index.ts";
-import { RowState } from "../../../analysis/senders.ts";
 import { countTimeouts, type TimeoutClass } from "../../../analysis/timeouts.ts";
 import { timeoutNames, timeoutWords } from "../../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import type { PaneBox } from "../../../charts/layout.ts";
-import { drawMark, markColor } from "../../../charts/marks.ts";
+import { markColor } from "../../../charts/marks.ts";
 import { setFont } from "../../../charts/text.ts";
+import type { LegendEntry, LegendMark } from "../../canvas/legend-entries.ts";
+import type { PlacedPane } from "../../canvas/scene.ts";
 import type { ChartView } from "../../../charts/view.ts";
 import { formatCount, formatDuration, formatPlural } from "../../text/numbers.ts";
-import { stateNames } from "../../canvas/legend.tsx";
 import { listGhostNotes } from "../../scenario/ghost-note.ts";
-import { notePane, paneTitles } from "../../canvas/pane-notes.ts";
 
 /** `word` in pieces that `measure` finds no wider than `widthPx`. */
 function cutWord(word: string, widthPx: number, measure: (text: string) => number): string[] {
@@ -50,8 +48,7 @@ function writeOnPaper(context: CanvasRenderingContext2D, view: ChartView, text: 
 /** The title row of a pane: name, unit or legend, and what the dotted lines are. The page has it in HTML. */
 export function drawPaneTitle(
   context: CanvasRenderingContext2D,
-  view: ChartView,
-  box: PaneBox,
+  { pane, box, view }: PlacedPane,
   run: RunSnapshot,
   picked: number | null,
   ghost: RunSnapshot | null,
@@ -59,54 +56,32 @@ export function drawPaneTitle(
   const { theme } = view;
   const y = box.titleTop + box.titleHeight / 2;
   setFont(context, view, "title");
-  let x = writeOnPaper(context, view, paneTitles[box.pane], theme.ink, 0, y) + 9;
+  let x = writeOnPaper(context, view, pane.title, theme.ink, 0, y) + 9;
   setFont(context, view, "small");
-  if (box.pane === "senders") x = drawSendersLegend(context, view, run, x, y);
-  else x = writeOnPaper(context, view, notePane(box.pane, run, picked), theme.ink3, x, y) + 12;
+  const note = pane.note(run, picked);
+  if ("legends" in note) x = drawLegend(context, view, note.legends[1] ?? note.legends[0] ?? [], x, y);
+  else x = writeOnPaper(context, view, note.text, theme.ink3, x, y) + 12;
+  if ("mark" in note && note.mark) x = drawLegendMark(context, view, note.mark, x - 6, y) + 12;
   if (ghost !== null) writeOnPaper(context, view, listGhostNotes(ghost, run)[0], theme.ink3, x, y);
 }
 
-const swatchPx = 15;
-
-function drawSendersLegend(context: CanvasRenderingContext2D, view: ChartView, run: RunSnapshot, fromX: number, y: number): number {
-  const { theme } = view;
-  const counts = countTimeouts(run);
-  let x = fromX;
-  for (const { state, words } of stateNames) {
-    drawSwatch(context, view, state, x, y);
-    x = writeOnPaper(context, view, words.short, theme.ink3, x + swatchPx + 6, y) + 14;
-  }
-  timeoutNames.forEach((_, kind) => {
-    if (counts[kind] === 0) return;
-    drawMark(context, theme, kind, x + 5, y, 9);
-    setFont(context, view, "small");
-    x = writeOnPaper(context, view, timeoutWords[kind as TimeoutClass].short, theme.ink3, x + 15, y) + 14;
-  });
-  return x;
+/** Draws a mark with its left end at `x`; returns where it ends. */
+function drawLegendMark(context: CanvasRenderingContext2D, view: ChartView, mark: LegendMark, x: number, y: number): number {
+  context.save();
+  context.translate(x + mark.width / 2, y);
+  mark.draw(context, { theme: view.theme, patterns: view.patterns, scale: 1 });
+  context.restore();
+  return x + mark.width;
 }
 
-const swatches: Readonly<Record<(typeof stateNames)[number]["state"], RowState>> = {
-  "slow-start": RowState.slowStart,
-  avoidance: RowState.avoidance,
-  recovery: RowState.recovery,
-  waiting: RowState.waiting,
-  done: RowState.done,
-};
-
-function drawSwatch(context: CanvasRenderingContext2D, view: ChartView, name: keyof typeof swatches, x: number, y: number): void {
-  const { theme, patterns } = view;
-  const state = swatches[name];
-  const height = state === RowState.done ? 1 : state === RowState.slowStart ? 4 : 6;
-  context.fillStyle =
-    state === RowState.slowStart
-      ? patterns.slowStart
-      : state === RowState.waiting
-        ? patterns.wait
-        : { [RowState.avoidance]: theme.work, [RowState.recovery]: theme.mend, [RowState.done]: theme.done }[state as 1 | 2 | 4];
-  context.fillRect(x, y - height / 2, swatchPx, height);
-  if (state !== RowState.recovery) return;
-  context.fillStyle = theme.mendEdge;
-  context.fillRect(x, y + 1.5, swatchPx, 1.5);
+function drawLegend(context: CanvasRenderingContext2D, view: ChartView, entries: readonly LegendEntry[], fromX: number, y: number): number {
+  let x = fromX;
+  for (const { mark, text } of entries) {
+    const textX = drawLegendMark(context, view, mark, x, y) + 6;
+    setFont(context, view, "small");
+    x = writeOnPaper(context, view, text, view.theme.ink3, textX, y) + 14;
+  }
+  return x;
 }
 
 /** "whole run, 20 blocks in 6.971 s", and the colours of the classes with their counts. */

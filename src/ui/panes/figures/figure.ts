@@ -1,7 +1,7 @@
 import { describePane } from "../../../analysis/describe-panes.ts";
 import type { Wait } from "../../../analysis/waits.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { layOutStack, type PaneName } from "../../../charts/layout.ts";
+import { layOutStack } from "../../../charts/layout.ts";
 import type { Patterns } from "../../../charts/patterns.ts";
 import type { Theme } from "../../../charts/theme.ts";
 import { createTimeAxis } from "../../../charts/time-axis.ts";
@@ -14,19 +14,20 @@ import { layOutPicture } from "../network/layout.ts";
 import { Scene as NetworkScene, findLastWaitEnd } from "../network/scene.ts";
 import { listSenderColors } from "../../../charts/sender-colors.ts";
 import type { LabView } from "../../run/contracts.ts";
-import type { TableName } from "../../run/layout.ts";
 import { drawCursorLayer } from "../../canvas/cursor-layer.ts";
 import { drawHighlightLayer } from "../../canvas/highlight-layer.ts";
 import { drawWholeRun, expectedEndNs, overviewInset, sizeOverview } from "../overview/overview-controller.ts";
-import { buildScene } from "../../canvas/scene.ts";
+import { buildScene, findGhostPane } from "../../canvas/scene.ts";
+import type { TimelinePane } from "../../canvas/timeline-pane.ts";
 import { drawStaticLayer } from "../../canvas/static-layer.ts";
+import { findTimelines, networkId, overviewId } from "../registry.ts";
 import { drawOverviewHead, drawPaneTitle, wrapText } from "./figure-words.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
 /** What a figure shows. */
 export interface FigureSubject {
   /** The charts, from top to bottom. */
-  readonly charts: readonly TableName[];
+  readonly charts: readonly string[];
   readonly run: RunSnapshot;
   readonly ghost: RunSnapshot | null;
   readonly view: LabView;
@@ -76,20 +77,21 @@ interface Part {
 /** Lays a figure out on `context`, whose text it measures; `draw` draws it there, from the origin. */
 export function planFigure(context: CanvasRenderingContext2D, subject: FigureSubject, look: FigureLook): Figure {
   const { charts } = subject;
-  const panes = charts.filter((chart): chart is PaneName => chart !== "network" && chart !== "overview");
+  const panes = findTimelines(charts);
   const [only] = charts;
-  const sentence = charts.length === 1 && only !== "network" ? describePane(subject.run, only) : subject.headline;
+  const sentence =
+    charts.length > 1 || only === networkId ? subject.headline : (panes[0]?.describe(subject.run) ?? describePane(subject.run, "overview"));
   const headline = planText(context, sentence, headlineType, look.theme.ink, look);
   const words = [
     subject.parameters.join(", ") + ".",
-    ...(charts.includes("network") ? [`The network at ${formatMoment(subject.timeNs)} ms.`] : []),
+    ...(charts.includes(networkId) ? [`The network at ${formatMoment(subject.timeNs)} ms.`] : []),
     subject.link,
   ];
   const captionLines = words.map((text) => planText(context, text, captionType, look.theme.ink2, look));
   const parts: Part[] = [headline];
-  if (charts.includes("network")) parts.push(planNetwork(context, subject, look));
+  if (charts.includes(networkId)) parts.push(planNetwork(context, subject, look));
   if (panes.length > 0) parts.push(planStack(context, subject, panes, look));
-  if (charts.includes("overview")) parts.push(planOverview(context, subject, look));
+  if (charts.includes(overviewId)) parts.push(planOverview(context, subject, look));
   parts.push(planRule(context, look), ...captionLines);
 
   let y = margin;
@@ -190,7 +192,7 @@ const fadeSpeed = 10_000_000;
 const stackGrowth = 1.35;
 const singleGrowth = 2.2;
 
-function planStack(context: CanvasRenderingContext2D, subject: FigureSubject, panes: readonly PaneName[], look: FigureLook): Part {
+function planStack(context: CanvasRenderingContext2D, subject: FigureSubject, panes: readonly TimelinePane[], look: FigureLook): Part {
   const { run, ghost, view, timeNs, charts } = subject;
   const { theme, patterns, ratio, isVector } = look;
   const sizing = { widthPx: innerPx, panes, senders: run.scenario.workload.senders, isCompact: false, scale: theme.scale };
@@ -200,15 +202,12 @@ function planStack(context: CanvasRenderingContext2D, subject: FigureSubject, pa
     heightPx: layout.heightPx,
     draw() {
       const shown: LabView = { ...view, hovered: null };
-      const scene = buildScene({ run, ghost, view: shown, layout, theme, patterns, ratio, isVector });
+      const scene = buildScene({ run, ghost, view: shown, panes, layout, theme, patterns, ratio, isVector });
       drawStaticLayer(context, scene);
       drawHighlightLayer(context, scene, shown);
-      const ghostPane = (["queue", "windows", "link"] as const).find((pane) => panes.includes(pane));
-      for (const box of layout.boxes) {
-        const paneView = scene.views.get(box.pane);
-        if (paneView) drawPaneTitle(context, paneView, box, run, view.picked, box.pane === ghostPane ? scene.ghost : null);
-      }
-      if (charts.includes("network")) drawCursorLayer(context, scene, shown, timeNs);
+      const ghostPane = findGhostPane(panes);
+      for (const placed of scene.panes) drawPaneTitle(context, placed, run, view.picked, placed.pane === ghostPane ? scene.ghost : null);
+      if (charts.includes(networkId)) drawCursorLayer(context, scene, shown, timeNs);
     },
   };
 }

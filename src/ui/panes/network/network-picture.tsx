@@ -1,23 +1,23 @@
-import { type PointerEvent, Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
-import { type Patterns, createPatterns } from "../../../charts/patterns.ts";
-import { type Theme, readPageTheme, watchTheme } from "../../../charts/theme.ts";
+import { type PointerEvent, Suspense, lazy, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { findLoss } from "../../../analysis/find-loss.ts";
 import { writePacket } from "../../../analysis/words.ts";
 import { formatDuration } from "../../text/numbers.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
+import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import { useLab } from "../../run/lab-context.tsx";
+import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
+import { readLook } from "../../canvas/look.ts";
+import { useRunView } from "../../run/run-context.tsx";
 import { createSteady } from "../../run/steady.ts";
 import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
 import { type Cause, drawPicture } from "./draw-picture.ts";
 import type { PacketSigns } from "./paint.ts";
-import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
+import { type PictureMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
-import { listSenderColors } from "../../../charts/sender-colors.ts";
 import { useWanted } from "./use-wanted.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
@@ -30,47 +30,17 @@ const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priori
 /** Outlines may reach this far over the edges, CSS pixels. */
 const bleed = 4;
 
-interface Surface {
-  readonly theme: Theme;
-  readonly patterns: Patterns;
-  readonly colors: readonly string[];
-  readonly isDark: boolean;
-  readonly ratio: number;
-}
-
-function createSurface(context: CanvasRenderingContext2D): Surface {
-  const theme = readPageTheme();
-  const isDark = document.documentElement.dataset["theme"] === "dark";
-  const ratio = window.devicePixelRatio;
-  return { theme, patterns: createPatterns(context, theme, ratio), colors: listSenderColors(isDark), isDark, ratio };
-}
-
-/** Width of an element as it changes, CSS pixels; 0 before the first measurement. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const target = element.current;
-    if (!target) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry.contentRect.width)));
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
-}
-
 /** Senders, switch and receiver at the moment of the playback clock. */
 export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   const isWanted = useWanted();
   const { run, mode } = props;
-  const { clock, view, runs } = useLab();
+  const { clock, view, runs, perform } = useRunView();
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const surface = useRef<Surface | null>(null);
   const [signs, setSigns] = useState<PacketSigns | null>(null);
   const hasSigns = (findFlagsAccepted(run.columns) & signedFlags) !== 0;
   const [steady] = useState(() => createSteady<number>());
-  const [themeAge, setThemeAge] = useState(0);
-  const width = useWidth(holder);
+  const [width, setWidth] = useState(0);
   const { columns, scenario } = run;
   const senders = scenario.workload.senders;
   const slots = portRoomPackets(scenario);
@@ -85,15 +55,6 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   const hovered = useStore(view, (value) => value.hovered);
   const isPlaying = useIsPlaying(clock);
   const [summary, setSummary] = useState("");
-
-  useEffect(
-    () =>
-      watchTheme(() => {
-        surface.current = null;
-        setThemeAge((age) => age + 1);
-      }),
-    [],
-  );
 
   useEffect(() => {
     // Without it the picture lacks the signs only.
@@ -111,21 +72,34 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   };
 
   const draw = () => {
-    const context = canvas.current?.getContext("2d");
-    if (!context || !layout) return;
-    surface.current ??= createSurface(context);
+    if (!canvas.current || !layout) return;
+    const { context, reset } = openLayer(canvas.current);
+    const { ratio, ...look } = readLook();
     const timeNs = clock.timeNs();
     scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs));
-    const { ratio, ...look } = surface.current;
-    sizeCanvas(context.canvas, layout, ratio);
-    context.setTransform(ratio, 0, 0, ratio, bleed * ratio, bleed * ratio);
-    context.clearRect(-bleed, -bleed, layout.width + 2 * bleed, layout.height + 2 * bleed);
-    const dropped = steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
+    reset(layout.width, layout.height, ratio, bleed);
+    const cause = findCause(timeNs);
+    const dropped = cause
+      ? cause.scene.dropRow - cause.scene.burstRow
+      : steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
     const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...look };
-    drawPicture(paint, scene, clock.speedNsPerSecond(), findCause(timeNs));
+    drawPicture(paint, scene, clock.speedNsPerSecond(), cause);
   };
   useClockTick(clock, draw);
+  const latest = useRef(draw);
+  useLayoutEffect(() => {
+    latest.current = draw;
+  });
+  useLayoutEffect(() => {
+    if (!holder.current) return;
+    const host = createCanvasHost(holder.current, ({ widthPx }) => {
+      setWidth(widthPx);
+      latest.current();
+    });
+    host.drawNow();
+    return host.dispose;
+  }, []);
 
   // In words for those who do not see it: whenever play stops, not sixty times a second.
   useEffect(() => {
@@ -140,7 +114,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
       stop();
       window.clearTimeout(timer);
     };
-  }, [isPlaying, scene, clock, themeAge]);
+  }, [isPlaying, scene, clock]);
 
   const findSender = (event: PointerEvent): number | null => {
     if (!layout) return null;
@@ -156,11 +130,11 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
         ref={canvas}
         role="img"
         aria-label={summary}
-        onPointerMove={(event) => view.set({ hovered: event.pointerType === "mouse" ? findSender(event) : null })}
-        onPointerLeave={() => view.set({ hovered: null })}
+        onPointerMove={(event) => perform({ do: "hover", sender: event.pointerType === "mouse" ? findSender(event) : null })}
+        onPointerLeave={() => perform({ do: "hover", sender: null })}
         onClick={(event) => {
           const sender = findSender(event as unknown as PointerEvent);
-          if (sender !== null) view.set({ picked: view.get().picked === sender ? null : sender });
+          if (sender !== null) perform({ do: "pick", sender: view.get().picked === sender ? null : sender });
         }}
       />
       {layout && isWanted && (
@@ -176,18 +150,6 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
 const legibleMs = 100;
 
 /** Up to this speed, simulated ns per second, each packet of the queue stays in its slot long enough for its number to be read. */
-function legibleSpeed({ network, transport }: Scenario): number {
-  const packetNs = ((transport.segmentBytes + transport.headerBytes) * 8e9) / network.linkBps;
-  return (packetNs / legibleMs) * 1000;
-}
-
-function sizeCanvas(canvas: HTMLCanvasElement, layout: PictureLayout, ratio: number): void {
-  const width = Math.round((layout.width + 2 * bleed) * ratio);
-  const height = Math.round((layout.height + 2 * bleed) * ratio);
-  if (canvas.width !== width || canvas.height !== height) {
-    canvas.width = width;
-    canvas.height = height;
-    canvas.style.width = `${layout.width + 2 * bleed}px`;
-    canvas.style.height = `${layout.height + 2 * bleed}px`;
-  }
+function legibleSpeed(scenario: Scenario): number {
+  return (packetTimeNs(scenario) / legibleMs) * 1000;
 }

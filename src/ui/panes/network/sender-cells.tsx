@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { senderStateAt } from "../../../analysis/senders.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { useLab } from "../../run/lab-context.tsx";
+import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { stateVocabulary } from "../../../analysis/vocabulary.ts";
 import { type GridLayout, placeCell } from "./layout.ts";
@@ -23,7 +23,7 @@ const arrows = new Set(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "Home
 /** The senders of the picture for keyboard and screen reader: one stop for Tab, arrows between them, Enter picks. */
 export function SenderCells(props: { run: RunSnapshot; grid: GridLayout }) {
   const { run, grid } = props;
-  const { view, clock, announcer } = useLab();
+  const { view, clock, announcer, perform } = useRunView();
   const holder = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const picked = useStore(view, (value) => value.picked);
@@ -38,7 +38,7 @@ export function SenderCells(props: { run: RunSnapshot; grid: GridLayout }) {
   };
   const enter = (cell: number) => {
     setActive(cell);
-    view.set({ hovered: cell * grid.perCell });
+    perform({ do: "hover", sender: cell * grid.perCell });
     if (grid.perCell > 1) return;
     const { state } = senderStateAt(indexRun(run).senders, cell, clock.timeNs());
     announcer.say(`Sender ${formatCount(cell)}: ${stateVocabulary[state].doing}.`);
@@ -67,8 +67,8 @@ export function SenderCells(props: { run: RunSnapshot; grid: GridLayout }) {
             aria-pressed={isPicked}
             tabIndex={cell === current ? 0 : -1}
             onFocus={() => enter(cell)}
-            onBlur={() => view.set({ hovered: null })}
-            onClick={() => view.set({ picked: isPicked ? null : first })}
+            onBlur={() => perform({ do: "hover", sender: null })}
+            onClick={() => perform({ do: "pick", sender: isPicked ? null : first })}
           />
         );
       })}

@@ -1,6 +1,7 @@
 import type { TimeAxis } from "../../../charts/time-axis.ts";
 import { leastSpanNs, type Span } from "../../../charts/zoom.ts";
-import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
+import type { Perform } from "../../run/commands.ts";
+import type { LabView, Store } from "../../run/contracts.ts";
 import { overviewInset } from "./overview-controller.ts";
 
 export type BrushPart = "window" | "from" | "to";
@@ -23,7 +24,12 @@ const clickPx = 4;
  * Pointer on the overview: edges and window are dragged by their grips, a drag elsewhere makes a new
  * window, a click seeks, a double click shows the whole run. Returns how to stop.
  */
-export function attachBrush(plot: HTMLElement, getAxis: () => TimeAxis | null, clock: PlaybackClock, view: Store<LabView>): () => void {
+export function attachBrush(
+  plot: HTMLElement,
+  getAxis: () => TimeAxis | null,
+  perform: Perform,
+  view: Pick<Store<LabView>, "get">,
+): () => void {
   const abort = new AbortController();
   const options = { signal: abort.signal };
   let drag: { part: BrushPart | "new"; startX: number; startNs: number; span: Span; hasMoved: boolean } | null = null;
@@ -35,8 +41,7 @@ export function attachBrush(plot: HTMLElement, getAxis: () => TimeAxis | null, c
     return { fromNs: fromNs ?? 0, toNs: toNs ?? axis.toNs };
   };
 
-  const show = (span: Span, axis: TimeAxis): void =>
-    view.set(span.fromNs <= 0 && span.toNs >= axis.toNs ? { fromNs: null, toNs: null } : span);
+  const show = (span: Span): void => perform({ do: "zoom", ...span });
 
   plot.addEventListener(
     "pointerdown",
@@ -63,14 +68,14 @@ export function attachBrush(plot: HTMLElement, getAxis: () => TimeAxis | null, c
       if (Math.abs(x - drag.startX) > clickPx) drag.hasMoved = true;
       if (!drag.hasMoved) return;
       const timeNs = Math.min(Math.max(0, axis.toTime(x)), axis.toNs);
-      if (drag.part === "window") show(moveWindow(drag.span, axis.toTime(x) - drag.startNs, axis.toNs), axis);
+      if (drag.part === "window") show(moveWindow(drag.span, axis.toTime(x) - drag.startNs, axis.toNs));
       else if (drag.part === "new") {
         const fromNs = Math.min(drag.startNs, timeNs);
-        show({ fromNs, toNs: Math.max(drag.startNs, timeNs, fromNs + leastSpanNs) }, axis);
+        show({ fromNs, toNs: Math.max(drag.startNs, timeNs, fromNs + leastSpanNs) });
       } else {
         // By how far, not to where: the grip may stand beside its edge.
         const edgeNs = drag.part === "from" ? drag.span.fromNs : drag.span.toNs;
-        show(resizeWindow(drag.span, drag.part, edgeNs + timeNs - drag.startNs, axis.toNs), axis);
+        show(resizeWindow(drag.span, drag.part, edgeNs + timeNs - drag.startNs, axis.toNs));
       }
     },
     options,
@@ -83,12 +88,12 @@ export function attachBrush(plot: HTMLElement, getAxis: () => TimeAxis | null, c
       const released = drag;
       drag = null;
       if (axis === null || released === null || released.hasMoved) return;
-      clock.seek(Math.min(Math.max(0, axis.toTime(locate(event))), axis.toNs));
+      perform({ do: "seek", timeNs: Math.min(Math.max(0, axis.toTime(locate(event))), axis.toNs) });
     },
     options,
   );
   plot.addEventListener("pointercancel", () => (drag = null), options);
-  plot.addEventListener("dblclick", () => view.set({ fromNs: null, toNs: null }), options);
+  plot.addEventListener("dblclick", () => perform({ do: "zoom", fromNs: null, toNs: null }), options);
 
   return () => abort.abort();
 }

@@ -4,12 +4,10 @@ import { binTimeouts, timeoutClassCount } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { drawBrush, drawOverview, type OverviewLayout } from "../../../charts/draw-overview.ts";
 import { readRibbon } from "../../../charts/draw-link.ts";
-import { createPatterns, type Patterns } from "../../../charts/patterns.ts";
-import { readPageTheme, watchTheme, type Theme } from "../../../charts/theme.ts";
 import { createTimeAxis, sampleTimes, type TimeAxis } from "../../../charts/time-axis.ts";
 import type { ChartView } from "../../../charts/view.ts";
 import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
-import { openLayer, resetLayer } from "../../canvas/canvas.ts";
+import { createCanvasHost, type Frame, openLayer } from "../../canvas/canvas-host.ts";
 
 export interface OverviewElements {
   readonly plot: HTMLElement;
@@ -104,37 +102,23 @@ export function createOverview(
   const fixed = openLayer(elements.fixed);
   const brush = openLayer(elements.brush);
   let run: RunSnapshot | null = null;
-  let theme: Theme | null = null;
-  let patterns: Patterns | null = null;
-  let ratio = 0;
   let chart: ChartView | null = null;
   let sizes: OverviewSizes = sizeOverview(1, false);
-  let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let drawnAtMs = -Infinity;
   let placed: BrushPlace = { fromX: -1, toX: -1 };
 
-  function refresh(): void {
-    if (frame === 0) frame = requestAnimationFrame(drawAll);
-  }
+  const host = createCanvasHost(elements.plot, drawAll);
 
   function refreshSoon(): void {
     const dueMs = drawnAtMs + refreshMs - performance.now();
-    if (dueMs <= 0) refresh();
-    else timer ??= setTimeout(() => ((timer = undefined), refresh()), dueMs);
+    if (dueMs <= 0) host.request();
+    else timer ??= setTimeout(() => ((timer = undefined), host.request()), dueMs);
   }
 
-  function drawAll(): void {
-    frame = 0;
+  function drawAll({ look: { theme, patterns, ratio }, widthPx: clientWidth }: Frame): void {
     drawnAtMs = performance.now();
-    const { clientWidth } = elements.plot;
-    if (run === null || clientWidth === 0) return;
-    const newRatio = Math.min(3, window.devicePixelRatio || 1);
-    if (theme === null || patterns === null || newRatio !== ratio) {
-      ratio = newRatio;
-      theme = readPageTheme();
-      patterns = createPatterns(fixed.context, theme, ratio);
-    }
+    if (run === null) return;
     const isCompact = clientWidth < 480;
     sizes = sizeOverview(theme.scale, isCompact);
     const axis = createTimeAxis({
@@ -155,18 +139,18 @@ export function createOverview(
       textScale: theme.scale,
       rightPx: clientWidth,
     };
-    resetLayer(fixed, clientWidth, sizes.heightPx, ratio);
+    fixed.reset(clientWidth, sizes.heightPx, ratio);
     drawWholeRun(fixed.context, run, view.get(), sizes, chart);
     drawMoving();
   }
 
   function drawMoving(): void {
     if (chart === null || run === null) return;
-    const { axis } = chart;
+    const { axis, ratio } = chart;
     const { fromNs, toNs } = view.get();
     const fromX = overviewInset + Math.max(0, axis.toX(fromNs ?? 0));
     const toX = overviewInset + Math.min(axis.widthPx, axis.toX(toNs ?? run.computedNs));
-    resetLayer(brush, chart.rightPx, sizes.heightPx, ratio);
+    brush.reset(chart.rightPx, sizes.heightPx, ratio);
     const cursorX = overviewInset + Math.min(axis.widthPx, axis.toX(clock.timeNs()));
     drawBrush(brush.context, fromX, toX, cursorX, sizes.brushTop, sizes.brushBottom, chart);
     if (fromX === placed.fromX && toX === placed.toX) return;
@@ -177,34 +161,26 @@ export function createOverview(
   let lastView = view.get();
   const onView = (): void => {
     const next = view.get();
-    if (next.fromNs !== lastView.fromNs || next.toNs !== lastView.toNs) refresh();
+    if (next.fromNs !== lastView.fromNs || next.toNs !== lastView.toNs) host.request();
     lastView = next;
   };
 
   const stopClock = clock.subscribe(drawMoving);
   const stopView = view.subscribe(onView);
-  const stopTheme = watchTheme(() => {
-    theme = null;
-    refresh();
-  });
-  const observer = new ResizeObserver(refresh);
-  observer.observe(elements.plot);
 
   return {
     update(next) {
       const isOther = run?.run !== next.run;
       run = next;
-      if (isOther || next.status !== "computing") refresh();
+      if (isOther || next.status !== "computing") host.request();
       else refreshSoon();
     },
     getAxis: () => chart?.axis ?? null,
     dispose() {
-      cancelAnimationFrame(frame);
       clearTimeout(timer);
       stopClock();
       stopView();
-      stopTheme();
-      observer.disconnect();
+      host.dispose();
     },
   };
 }

@@ -6,8 +6,9 @@ import { countTimeouts, TimeoutClass } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { timeoutGlossary, timeoutWords } from "../../../analysis/vocabulary.ts";
 import { leastSpanNs } from "../../../charts/zoom.ts";
+import type { Perform } from "../../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
-import { Word } from "../../explain/word.tsx";
+import { Word } from "../../controls/word.tsx";
 import { placeGrips } from "./grip-places.ts";
 import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
 import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
@@ -17,6 +18,7 @@ export interface OverviewProps {
   readonly run: RunSnapshot;
   readonly clock: PlaybackClock;
   readonly view: Store<LabView>;
+  readonly perform: Perform;
 }
 
 const kinds = [
@@ -28,7 +30,7 @@ const kinds = [
 ] as const;
 
 /** The whole run: timeouts by class over the busy and idle ribbon, with the brush that chooses what the panes show. */
-export function Overview({ run, clock, view }: OverviewProps) {
+export function Overview({ run, clock, view, perform }: OverviewProps) {
   const plot = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const brush = useRef<HTMLCanvasElement>(null);
@@ -46,7 +48,7 @@ export function Overview({ run, clock, view }: OverviewProps) {
     if (!plot.current || !fixed.current || !brush.current) return;
     const element = plot.current;
     const overview = createOverview({ plot: element, fixed: fixed.current, brush: brush.current }, clock, view, setPlace);
-    const detach = attachBrush(element, overview.getAxis, clock, view);
+    const detach = attachBrush(element, overview.getAxis, perform, view);
     const measure = (): void => {
       const scale = Number(getComputedStyle(document.documentElement).getPropertyValue("--scale")) || 1;
       setSize({ widthPx: element.clientWidth, scale });
@@ -61,7 +63,7 @@ export function Overview({ run, clock, view }: OverviewProps) {
       overview.dispose();
       controller.current = null;
     };
-  }, [clock, view]);
+  }, [clock, view, perform]);
 
   const isCompact = size.widthPx < 480;
   const sizes = sizeOverview(size.scale, isCompact);
@@ -73,7 +75,9 @@ export function Overview({ run, clock, view }: OverviewProps) {
           <canvas ref={fixed} aria-hidden="true" />
           <canvas ref={brush} aria-hidden="true" />
         </div>
-        {place !== null && <Grips run={run} view={view} place={place} widthPx={size.widthPx} heightPx={sizes.brushBottom + 1} />}
+        {place !== null && (
+          <Grips run={run} view={view} perform={perform} place={place} widthPx={size.widthPx} heightPx={sizes.brushBottom + 1} />
+        )}
       </div>
     </div>
   );
@@ -111,13 +115,14 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
 interface GripsProps {
   readonly run: RunSnapshot;
   readonly view: Store<LabView>;
+  readonly perform: Perform;
   readonly place: BrushPlace;
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
 /** What keyboard and screen readers hold: both edges of the window and the window itself. */
-function Grips({ run, view, place, widthPx, heightPx }: GripsProps) {
+function Grips({ run, view, perform, place, widthPx, heightPx }: GripsProps) {
   const endNs = run.computedNs;
   const { fromNs, toNs } = view.get();
   const from = fromNs ?? 0;
@@ -142,7 +147,7 @@ function Grips({ run, view, place, widthPx, heightPx }: GripsProps) {
     else if (event.key === "End" && part !== "from")
       span = part === "window" ? moveWindow(span, endNs - to, endNs) : resizeWindow(span, part, endNs, endNs);
     else return;
-    view.set(span.fromNs <= 0 && span.toNs >= endNs ? { fromNs: null, toNs: null } : span);
+    perform({ do: "zoom", ...span });
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,7 +1,7 @@
 import { nextIcon, nextTimeoutIcon, pauseIcon, playIcon, previousIcon, toStartIcon } from "../../controls/icons.tsx";
 import { Switch } from "../../controls/switch.tsx";
 import { Guard } from "../../controls/guard.tsx";
-import { useLab } from "../../run/lab-context.tsx";
+import { useRunView } from "../../run/run-context.tsx";
 import { useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import { Overview } from "../overview/overview.tsx";
@@ -9,27 +9,32 @@ import { SpeedControl } from "./speed.tsx";
 import { BlockReadout, TimeReadout } from "./time-readout.tsx";
 
 /** Start, event, play, event, timeout. */
-export function PlaybackControls() {
-  const { clock, perform } = useLab();
+function PlaybackControls() {
+  const { clock, perform } = useRunView();
   const isPlaying = useIsPlaying(clock);
   return (
     <div className="playback-controls">
-      <button type="button" className="step-button" data-minor="" aria-label="To start" onClick={() => perform("toStart")}>
+      <button type="button" className="step-button" data-minor="" aria-label="To start" onClick={() => perform({ do: "toStart" })}>
         {toStartIcon}
         <span aria-hidden="true">start</span>
       </button>
-      <button type="button" className="step-button" aria-label="Previous event" onClick={() => perform("previousEvent")}>
+      <button
+        type="button"
+        className="step-button"
+        aria-label="Previous event"
+        onClick={() => perform({ do: "step", to: "event", by: -1 })}
+      >
         {previousIcon}
         <span aria-hidden="true">event</span>
       </button>
-      <button type="button" className="play-button" aria-label={isPlaying ? "Pause" : "Play"} onClick={() => perform("togglePlay")}>
+      <button type="button" className="play-button" aria-label={isPlaying ? "Pause" : "Play"} onClick={() => perform({ do: "togglePlay" })}>
         {isPlaying ? pauseIcon : playIcon}
       </button>
-      <button type="button" className="step-button" aria-label="Next event" onClick={() => perform("nextEvent")}>
+      <button type="button" className="step-button" aria-label="Next event" onClick={() => perform({ do: "step", to: "event", by: 1 })}>
         {nextIcon}
         <span aria-hidden="true">event</span>
       </button>
-      <button type="button" className="step-button" aria-label="Next timeout" onClick={() => perform("nextTimeout")}>
+      <button type="button" className="step-button" aria-label="Next timeout" onClick={() => perform({ do: "step", to: "timeout", by: 1 })}>
         {nextTimeoutIcon}
         <span aria-hidden="true">timeout</span>
       </button>
@@ -38,13 +43,13 @@ export function PlaybackControls() {
 }
 
 /** How fast, and whether idle waits are skipped. */
-export function SpeedLine() {
-  const { view } = useLab();
+function SpeedLine() {
+  const { view, perform } = useRunView();
   const compresses = useStore(view, (value) => value.compressWaits);
   return (
     <div className="speed-line">
       <SpeedControl />
-      <Switch isOn={compresses} onChange={(compressWaits) => view.set({ compressWaits })}>
+      <Switch isOn={compresses} onChange={(isOn) => perform({ do: "skipWaits", isOn })}>
         skip idle waits
       </Switch>
     </div>
@@ -52,13 +57,13 @@ export function SpeedLine() {
 }
 
 export function PlaybackBar() {
-  const { clock, view, runs } = useLab();
+  const { clock, view, runs, perform } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   return (
     <section className="playback" aria-label="Playback">
       <PlaybackControls />
       <div className="overview-slot">
-        <Guard name="the overview">{run && <Overview run={run} clock={clock} view={view} />}</Guard>
+        <Guard name="the overview">{run && <Overview run={run} clock={clock} view={view} perform={perform} />}</Guard>
       </div>
       <div className="playback-time">
         <div className="time-line">

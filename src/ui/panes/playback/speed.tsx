@@ -1,12 +1,12 @@
 import { Slider } from "../../controls/slider.tsx";
 import { formatDuration } from "../../text/numbers.ts";
-import { useLab } from "../../run/lab-context.tsx";
+import { useRunView } from "../../run/run-context.tsx";
 import { speedRange } from "../../run/speed-range.ts";
 import { useSpeed } from "../../run/use-clock.ts";
 
 /** How much of the run one second shows. */
 export function SpeedControl() {
-  const { clock } = useLab();
+  const { clock, perform } = useRunView();
   const speed = useSpeed(clock);
   const text = formatDuration(speed);
   return (
@@ -20,7 +20,7 @@ export function SpeedControl() {
         valueText={`${text} per second`}
         range={speedRange}
         isSolid
-        onChange={(next) => clock.setSpeed(next)}
+        onChange={(next) => perform({ do: "setSpeed", nsPerSecond: next })}
       />
     </div>
   );

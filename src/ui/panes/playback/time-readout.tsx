@@ -4,13 +4,13 @@ import { blockAt } from "../../../analysis/blocks.ts";
 import { writeBlock } from "../../../analysis/words.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { formatCount, formatMoment } from "../../text/numbers.ts";
-import { useLab } from "../../run/lab-context.tsx";
+import { useRunView } from "../../run/run-context.tsx";
 import { useClockTick } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 
 /** The playback time, written at frame rate past React. */
 export function TimeReadout() {
-  const lab = useLab();
+  const lab = useRunView();
   const time = useRef<HTMLSpanElement>(null);
   useClockTick(lab.clock, () => {
     if (time.current) time.current.textContent = formatMoment(lab.clock.timeNs());
@@ -24,7 +24,7 @@ export function TimeReadout() {
 
 /** "block 1 of 12". Empty where the workload has no blocks. */
 export function BlockReadout() {
-  const lab = useLab();
+  const lab = useRunView();
   const run = useStore(lab.runs, (pair) => pair.current);
   const text = useRef<HTMLSpanElement>(null);
   useClockTick(lab.clock, () => {

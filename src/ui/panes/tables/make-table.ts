@@ -3,122 +3,54 @@ import { idleNsUntil } from "../../../analysis/link.ts";
 import { queueSlotsAt } from "../../../analysis/queue.ts";
 import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
 import { countBelow } from "../../../analysis/search.ts";
-import { RowState, senderStateAt, stateEndNs, stateIndexAt, type StateTrack } from "../../../analysis/senders.ts";
-import { timeoutClassCount, timeoutRows } from "../../../analysis/timeouts.ts";
-import { stateVocabulary, timeoutNames } from "../../../analysis/vocabulary.ts";
+import type { RowState } from "../../../analysis/senders.ts";
+import { timeoutClassCount } from "../../../analysis/timeouts.ts";
+
 import { findWaits, shortestWaitNs } from "../../../analysis/waits.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { createTimeAxis } from "../../../charts/time-axis.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import { formatCount, formatFixed, formatMoment, formatPercent } from "../../text/numbers.ts";
+import { formatCount, formatMoment, formatPercent } from "../../text/numbers.ts";
 import { describeScene } from "../network/describe-scene.ts";
 import { Scene } from "../network/scene.ts";
 import type { LabView } from "../../run/contracts.ts";
-import type { TableName } from "../../run/layout.ts";
-
-import { listRows, nameColumns, type PaneData, type TimedPane } from "./pane-rows.ts";
-
-export interface TableRow {
-  /** Where its first cell leads; null: to no moment. */
-  readonly timeNs: Nanos | null;
-  readonly cells: readonly string[];
-}
-
-/** A chart as a table. */
-export interface TableData {
-  readonly title: string;
-  /** The chart in a sentence or two. */
-  readonly caption: string;
-  readonly columns: readonly string[];
-  /** How many columns from the left hold words; the others hold numbers. */
-  readonly wordColumns: number;
-  readonly rows: readonly TableRow[];
-  /** The row at the cursor; -1: none. */
-  readonly current: number;
-}
+import { stateVocabulary, timeoutNames } from "../../../analysis/vocabulary.ts";
+import type { TableBody, TableData, TableRow } from "../../canvas/table-data.ts";
+import { listRows } from "../../canvas/timed-rows.ts";
+import type { TimedRows } from "../../canvas/timeline-pane.ts";
+import { chartTitles, findTimelines, networkId } from "../registry.ts";
 
 /** A table of a stretch of time has about this many rows (our choice): zoom in for finer ones. */
 const timedRows = 120;
 const stepPx = 4;
 
-const titles: Readonly<Record<TableName, string>> = {
-  network: "Network",
-  link: "Link",
-  queue: "Queue",
-  windows: "Windows",
-  senders: "Senders",
-  overview: "Whole run",
-};
-
 /** The chart `name` as a table: of the part of the run on screen, or of the moment at the cursor. */
-export function makeTable(run: RunSnapshot, name: TableName, view: LabView, timeNs: Nanos): TableData {
-  const title = titles[name];
-  if (name === "network") return { title, ...makeNetworkTable(run, timeNs) };
-  if (name === "overview") return { title, ...makeBlockTable(run, timeNs) };
+export function makeTable(run: RunSnapshot, name: string, view: LabView, timeNs: Nanos): TableData {
+  const title = chartTitles.find(({ id }) => id === name)?.title ?? name;
+  const [pane] = findTimelines([name]);
+  if (pane === undefined) return { title, ...(name === networkId ? makeNetworkTable(run, timeNs) : makeBlockTable(run, timeNs)) };
   const fromNs = view.fromNs ?? 0;
   const toNs = Math.max(fromNs + 1, view.toNs ?? run.computedNs);
-  const caption = `${describePane(run, name)} Here from ${formatMoment(fromNs)} to ${formatMoment(toNs)} ms.`;
-  if (name === "senders") return { title, caption, ...makeSenderTable(run, fromNs, toNs, timeNs) };
-  return { title, caption, ...makeTimedTable(run, name, view, fromNs, toNs, timeNs) };
+  const caption = `${pane.describe(run)} Here from ${formatMoment(fromNs)} to ${formatMoment(toNs)} ms.`;
+  const { rows } = pane;
+  const body = "table" in rows ? rows.table(run, fromNs, toNs, timeNs) : makeTimedTable(run, rows, view, fromNs, toNs, timeNs);
+  return { title, caption, ...body };
 }
 
-type Body = Pick<TableData, "columns" | "wordColumns" | "rows" | "current">;
-
-function makeTimedTable(run: RunSnapshot, name: TimedPane, view: LabView, fromNs: Nanos, toNs: Nanos, timeNs: Nanos): Body {
+function makeTimedTable(run: RunSnapshot, rows: TimedRows, view: LabView, fromNs: Nanos, toNs: Nanos, timeNs: Nanos): TableBody {
   const detailNs = detailEndNs(run);
   const waits = view.compressWaits ? findWaits(run, detailNs, shortestWaitNs(run.scenario.network.rttNs)) : [];
   const axis = createTimeAxis({ fromNs, toNs, widthPx: timedRows * stepPx, breaks: waits, breakPx: stepPx });
-  const data: PaneData = { run, index: indexRun(run), axis, waits, detailNs, picked: view.picked };
-  const rows = listRows(data, name, stepPx);
+  const listed = listRows({ run, index: indexRun(run), axis, waits, detailNs, picked: view.picked }, rows, stepPx);
   return {
-    columns: ["From, ms", "To, ms", ...nameColumns(data, name)],
+    columns: ["From, ms", "To, ms", ...rows.columns(run, view.picked)],
     wordColumns: 0,
-    rows: rows.map((row) => ({ timeNs: row.fromNs, cells: [formatMoment(row.fromNs), formatMoment(row.toNs), ...row.cells] })),
-    current: rows.findIndex((row) => row.fromNs <= timeNs && timeNs < row.toNs),
+    rows: listed.map((row) => ({ timeNs: row.fromNs, cells: [formatMoment(row.fromNs), formatMoment(row.toNs), ...row.cells] })),
+    current: listed.findIndex((row) => row.fromNs <= timeNs && timeNs < row.toNs),
   };
 }
 
-/** How long a sender waited for its RTO within a part of the run. */
-function measureWaiting(track: StateTrack, fromNs: Nanos, toNs: Nanos): Nanos {
-  let waitingNs = 0;
-  for (let i = stateIndexAt(track, fromNs); i < track.startNs.length && track.startNs.values[i] < toNs; i++) {
-    if (track.states[i] !== RowState.waiting) continue;
-    waitingNs += Math.min(toNs, stateEndNs(track, i)) - Math.max(fromNs, track.startNs.values[i]);
-  }
-  return waitingNs;
-}
-
-function makeSenderTable(run: RunSnapshot, fromNs: Nanos, toNs: Nanos, timeNs: Nanos): Body {
-  const { senders } = indexRun(run);
-  const count = run.scenario.workload.senders;
-  const timeouts = new Int32Array(count * timeoutClassCount);
-  const { first, end } = timeoutRows(run.columns, fromNs, toNs);
-  const firstRow = new Int32Array(count).fill(-1);
-  for (let row = first; row < end; row++) {
-    const sender = run.columns.timeouts.flow[row];
-    timeouts[sender * timeoutClassCount + run.columns.timeouts.class[row]]++;
-    if (firstRow[sender] < 0) firstRow[sender] = row;
-  }
-  const kinds = timeoutNames
-    .map((_, kind) => kind)
-    .filter((kind) => timeouts.some((value, i) => i % timeoutClassCount === kind && value > 0));
-  return {
-    columns: ["Sender", `At ${formatMoment(timeNs)} ms`, "Waiting for RTO, ms", ...kinds.map((kind) => `${timeoutNames[kind]} timeouts`)],
-    wordColumns: 2,
-    rows: Array.from({ length: count }, (_, sender) => ({
-      timeNs: firstRow[sender] < 0 ? null : run.columns.timeouts.timeNs[firstRow[sender]],
-      cells: [
-        formatCount(sender),
-        stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing,
-        formatFixed(measureWaiting(senders.tracks[sender], fromNs, toNs) / 1e6, 3),
-        ...kinds.map((kind) => formatCount(timeouts[sender * timeoutClassCount + kind])),
-      ],
-    })),
-    current: -1,
-  };
-}
-
-function makeNetworkTable(run: RunSnapshot, timeNs: Nanos): Body & Pick<TableData, "caption"> {
+function makeNetworkTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick<TableData, "caption"> {
   const scene = new Scene(run);
   scene.moveTo(run, timeNs, 0);
   const held = new Int32Array(run.scenario.workload.senders);
@@ -143,7 +75,7 @@ function makeNetworkTable(run: RunSnapshot, timeNs: Nanos): Body & Pick<TableDat
   };
 }
 
-function makeBlockTable(run: RunSnapshot, timeNs: Nanos): Body & Pick<TableData, "caption"> {
+function makeBlockTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick<TableData, "caption"> {
   const { blocks, link, senders } = indexRun(run);
   const detailNs = detailEndNs(run);
   const { timeouts } = run.columns;

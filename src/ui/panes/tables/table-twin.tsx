@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { closeIcon } from "../../controls/icons.tsx";
 import { formatCount } from "../../text/numbers.ts";
-import { useLab } from "../../run/lab-context.tsx";
-import type { TableName } from "../../run/layout.ts";
+import { useRunView } from "../../run/run-context.tsx";
 import { useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
-import { type TableData, makeTable } from "./make-table.ts";
+import type { TableData } from "../../canvas/table-data.ts";
+import { makeTable } from "./make-table.ts";
 import "./tables.css";
 
 const rowsPerPage = 20;
@@ -14,8 +14,8 @@ const rowsPerPage = 20;
 const restMs = 200;
 
 /** The table as it stands now; anew whenever run, view or (at rest) the cursor have changed. */
-function useTable(run: RunSnapshot, name: TableName): TableData {
-  const { clock, view } = useLab();
+function useTable(run: RunSnapshot, name: string): TableData {
+  const { clock, view } = useRunView();
   const isPlaying = useIsPlaying(clock);
   const shown = useStore(view, (value) => value);
   const { fromNs, toNs, picked, compressWaits } = shown;
@@ -42,9 +42,10 @@ function useTable(run: RunSnapshot, name: TableName): TableData {
 }
 
 /** A chart's data twin: caption, columns, pages of rows; a first cell that is a moment leads there. */
-export function TableTwin(props: { run: RunSnapshot; name: TableName }) {
-  const { layout, clock } = useLab();
+export function TableTwin(props: { run: RunSnapshot; name: string }) {
+  const { perform } = useRunView();
   const table = useTable(props.run, props.name);
+  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const pages = Math.max(1, Math.ceil(table.rows.length / rowsPerPage));
   const [page, setPage] = useState(() => Math.max(0, Math.floor(table.current / rowsPerPage)));
@@ -58,14 +59,14 @@ export function TableTwin(props: { run: RunSnapshot; name: TableName }) {
   }, []);
 
   const close = () => {
-    layout.set({ table: null });
+    perform({ do: "showTable", table: null });
     // back to where it came from
     document.querySelector<HTMLElement>(`[data-table="${props.name}"]`)?.focus();
   };
   return (
-    <section className="table-twin" aria-labelledby="table-title">
+    <section className="table-twin" aria-labelledby={id}>
       <div className="table-head">
-        <h2 id="table-title" ref={heading} tabIndex={-1}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
           {table.title}, as a table
         </h2>
         <span className="table-pages">
@@ -86,7 +87,7 @@ export function TableTwin(props: { run: RunSnapshot; name: TableName }) {
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
-      <div className="table-scroll" role="group" tabIndex={0} aria-labelledby="table-title">
+      <div className="table-scroll" role="group" tabIndex={0} aria-labelledby={id}>
         <table>
           <caption>{table.caption}</caption>
           <thead>
@@ -102,7 +103,7 @@ export function TableTwin(props: { run: RunSnapshot; name: TableName }) {
             {rows.map((row, index) => (
               <tr key={`${row.cells[0]} ${row.timeNs}`} aria-current={first + index === table.current ? "true" : undefined}>
                 <th scope="row" data-number={table.wordColumns === 0 ? "" : undefined}>
-                  <RowHead text={row.cells[0]} timeNs={row.timeNs} onSeek={(timeNs) => clock.seek(timeNs)} />
+                  <RowHead text={row.cells[0]} timeNs={row.timeNs} onSeek={(timeNs) => perform({ do: "seek", timeNs })} />
                 </th>
                 {row.cells.slice(1).map((cell, column) => (
                   <td key={table.columns[column + 1]} data-number={column + 1 >= table.wordColumns ? "" : undefined}>

@@ -1,0 +1,83 @@
+import type { Connection } from "./connection/connections.ts";
+import type { Clock } from "./core/clock.ts";
+import type { Nanos } from "./spec/scenario.ts";
+
+/** Events between two looks at a run: so many that looking costs nothing, so few that a fault is told at once. Our choice. */
+export const EVENTS_BETWEEN_CHECKS = 65_536;
+/** So many events at one instant are no run any more. Our choice. */
+const MOST_EVENTS_AT_ONCE = 4_000_000;
+/**
+ * With nothing to start, no wait of a working sender comes near this: timers end at 60 s (RFC 6298, 2.5), and a window of 1/1024
+ * (QLF-TCP) waits 1024 round trips of at most a second or two. In events as well: a lone sender's waits are few. Our choice.
+ */
+const LONGEST_WAIT_NS: Nanos = 3600e9;
+const MOST_EVENTS_OF_A_WAIT = 1_000_000;
+
+/**
+ * Times are exact up to 2^53 ns. A run is stopped at half of that (52 days): between two checks timers of a minute, the
+ * longest there are, take it 45 days further.
+ */
+export const LATEST_NS: Nanos = 4_503_599_627_370_496;
+
+/** A run that takes more simulated time than can be told exactly. */
+export class RunTooLongError extends Error {
+  override readonly name = "RunTooLongError";
+}
+
+/** The engine has made a fault: its run would never end, or end wrong. */
+export class StalledRunError extends Error {
+  override readonly name = "StalledRunError";
+}
+
+/** Sees to it that no run is endless: looks now and then whether it still gets on, and whether its senders are sane. */
+export class ProgressGuard {
+  readonly #clock: Clock;
+  readonly #connections: readonly Connection[];
+  #timeNs: Nanos = -1;
+  #eventsAtOnce = 0;
+  /** What all senders and receivers together have got done, and when and how many events ago that last changed. */
+  #done = -1;
+  #doneNs: Nanos = 0;
+  #eventsSince = 0;
+
+  constructor(clock: Clock, connections: readonly Connection[]) {
+    this.#clock = clock;
+    this.#connections = connections;
+  }
+
+  /** @param events how many there were since the last check. @throws StalledRunError saying what is wrong with the run. @throws RunTooLongError */
+  check(events: number): void {
+    const now = this.#clock.nowNs;
+    this.#eventsAtOnce = now === this.#timeNs ? this.#eventsAtOnce + events : 0;
+    this.#timeNs = now;
+    if (this.#eventsAtOnce >= MOST_EVENTS_AT_ONCE) throw this.#stop(`${this.#eventsAtOnce} events brought no time to pass`);
+    if (now > LATEST_NS)
+      throw new RunTooLongError(
+        `the run was stopped at ${now} ns: a run takes at most ${Math.floor(LATEST_NS / 86_400e9)} days of simulated time, so that times stay exact`,
+      );
+    let done = 0;
+    let mayStart = false;
+    for (const { sender, receiver, start } of this.#connections) {
+      const { flow, window, highestAck, limit } = sender.state;
+      const inFlight = sender.state.flightSize();
+      if (!(window.cwnd > 0 && window.cwnd < Infinity)) throw this.#stop(`the window of sender ${flow} is ${window.cwnd} packets`);
+      if (!(inFlight >= 0)) throw this.#stop(`sender ${flow} counts ${inFlight} packets in flight`);
+      done += receiver.deliveredPackets + highestAck + limit;
+      mayStart ||= start.isRunning;
+    }
+    this.#eventsSince += events;
+    if (done !== this.#done || mayStart) {
+      this.#done = done;
+      this.#doneNs = now;
+      this.#eventsSince = 0;
+    } else if (now - this.#doneNs > LONGEST_WAIT_NS && this.#eventsSince > MOST_EVENTS_OF_A_WAIT) {
+      throw this.#stop(`nothing has arrived or been acknowledged since ${this.#doneNs} ns`);
+    }
+  }
+
+  #stop(reason: string): StalledRunError {
+    return new StalledRunError(
+      `the run was stopped at ${this.#clock.nowNs} ns, since its result would be wrong or never come: ${reason}. This is a fault of the engine`,
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { algorithms } from "../algorithms/registry.ts";
+import type { SwitchNeeds } from "../engine/congestion.ts";
+import type { GroupSpec, ParamValue, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
+import type { CheckedShape, Values } from "./check-shape.ts";
+import { listParamFields, paramNameOf } from "./field-of-param.ts";
+import type { Field } from "./field-types.ts";
+import { getField } from "./fields.ts";
+import { createProblem, type Keys, type Problem } from "./problem.ts";
+
+/** There is one switch: groups must not ask it for different things. */
+
+type Feature = "queueFeedback" | "priority";
+
+/** What every packet at the port gets alike, in words. (Marks are not among them: each receiver echoes them in its own way.) */
+const features: Readonly<Record<Feature, { readonly what: string; readonly words: Readonly<Record<string, string>> }>> = {
+  queueFeedback: { what: "the switch writes queue lengths in one unit", words: { kib: "KiB", packets: "packets" } },
+  priority: {
+    what: "the switch treats priority in one way",
+    words: { "drop-precedence": "drop precedence", strict: "strict priority" },
+  },
+};
+
+/** Two groups that ask for different things: the first that asks, and the first that asks for another. */
+interface Conflict {
+  readonly feature: Feature;
+  readonly groups: readonly [number, number];
+}
+
+/** Adds to `problems`. @param latest path of what was asked for last: it gives way. */
+export function checkSwitch({ groups }: Scenario, shape: CheckedShape, latest: string | null, problems: Problem[]): void {
+  for (const feature of Object.keys(features) as Feature[]) {
+    const needs = groups.map(({ transport }) => readNeed(transport, feature));
+    const first = needs.findIndex((need) => need !== undefined);
+    const other = needs.findIndex((need) => need !== undefined && need !== needs[first]);
+    if (other >= 0) problems.push(describeConflict(groups, shape, { feature, groups: [first, other] }, latest));
+  }
+}
+
+function readNeed({ algorithm, params }: Pick<TransportSpec, "algorithm" | "params">, feature: Feature): string | undefined {
+  const needs: SwitchNeeds = algorithms.find(({ id }) => id === algorithm)?.needs?.(params) ?? {};
+  return needs[feature];
+}
+
+function describeConflict(groups: readonly GroupSpec[], shape: CheckedShape, conflict: Conflict, latest: string | null): Problem {
+  const { feature } = conflict;
+  const { what, words } = features[feature];
+  const told = conflict.groups.map((group) => {
+    const { transport } = groups[group];
+    const name = algorithms.find(({ id }) => id === transport.algorithm)!.name;
+    return { who: `group ${group + 1} (${name})`, need: words[readNeed(transport, feature)!] };
+  });
+  const fault = `${what}, but ${told[0].who} asks for ${told[0].need} and ${told[1].who} for ${told[1].need}`;
+
+  const [first, other] = conflict.groups;
+  const isFirstBlamed = latest?.startsWith(`groups.${first}.`) === true || takesFromAll(shape, first, latest);
+  const [blamed, kept] = isFirstBlamed ? [first, other] : [other, first];
+  const { transport } = groups[blamed];
+  const place: Keys = takesFromAll(shape, blamed, latest) ? ["transport"] : ["groups", blamed, "transport"];
+  const decider = findDecider(transport, feature, readNeed(groups[kept].transport, feature)!);
+  if (decider === null) {
+    const nearest = groups[kept].transport.algorithm;
+    return { ...createProblem([...place, "algorithm"], transport.algorithm, fault, nearest, getField("transport.algorithm")), fault };
+  }
+  const name = paramNameOf(decider.field);
+  return { ...createProblem([...place, "params", name], transport.params[name], fault, decider.value, decider.field), fault };
+}
+
+/** Is `latest` a parameter of the scenario's own transport that the group has from there? */
+function takesFromAll({ groups, transport: base }: CheckedShape, group: number, latest: string | null): boolean {
+  const prefix = "transport.params.";
+  if (!latest?.startsWith(prefix)) return false;
+  const { params, algorithm = base.algorithm } = groups[group].transport;
+  return algorithm === base.algorithm && !Object.hasOwn(params as Values, latest.slice(prefix.length));
+}
+
+/** The parameter that decides what is asked of the switch, and a value with which that is `wanted`; null: none does. */
+function findDecider(transport: TransportSpec, feature: Feature, wanted: string): { field: Field; value: ParamValue } | null {
+  for (const field of listParamFields(transport.algorithm)) {
+    if (field.kind !== "choice") continue;
+    const name = paramNameOf(field);
+    for (const { value } of field.choices) {
+      const params = { ...transport.params, [name]: value };
+      if (readNeed({ algorithm: transport.algorithm, params }, feature) === wanted) return { field, value };
+    }
+  }
+  return null;
+}

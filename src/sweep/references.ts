@@ -1,0 +1,65 @@
+import type { Scenario } from "../engine/spec/scenario.ts";
+import type { Field } from "../scenario/field-types.ts";
+import { formatFieldValue } from "../scenario/field-values.ts";
+import { fields } from "../scenario/fields.ts";
+import { readField } from "../scenario/minimal-scenario.ts";
+import type { ScenarioInput } from "../scenario/scenario-input.ts";
+
+/** One measured N: `goodput` as a share of the link, payload over link rate as in a run. */
+export type ReferencePoint = readonly [senders: number, seed: number | null, blocks: number, goodput: number, timeoutsPerBlock: number];
+
+export interface ReferenceCurve {
+  readonly id: string;
+  /** For a legend. */
+  readonly name: string;
+  readonly source: string;
+  /** What no field can say; null: nothing. */
+  readonly note: string | null;
+  /** Whose timeouts are counted: a run's `timeoutsPerBlock` are the unluckiest sender's. */
+  readonly timeoutsOf: "unluckiest sender" | "all senders";
+  /** What is known of the setting. */
+  readonly conditions: ScenarioInput;
+  readonly points: readonly ReferencePoint[];
+}
+
+/** A field in which a sweep and a curve differ, in words. */
+export interface Difference {
+  readonly path: string;
+  readonly label: string;
+  readonly theirs: string;
+  readonly ours: string;
+}
+
+export interface ReferenceMatch {
+  readonly curve: ReferenceCurve;
+  /** The curve's own conditions, where the sweep has others; to be told beside it. */
+  readonly differences: readonly Difference[];
+}
+
+/** Our choice: with another one of these the curve would not be of the same experiment. */
+const decisive = [
+  "network.linkBps",
+  "network.bufferPackets",
+  "transport.algorithm",
+  "transport.rtoMinNs",
+  "workload.kind",
+  "workload.blockBytes",
+];
+
+/** The curves whose setting coincides with a scenario's, the number of senders and the seed apart; fewest differences first. */
+export function findReferences(curves: readonly ReferenceCurve[], scenario: Scenario): ReferenceMatch[] {
+  if (scenario.groups.length > 0) return [];
+  return curves
+    .map((curve) => ({ curve, differences: listDifferences(curve, scenario) }))
+    .filter(({ differences }) => differences.every(({ path }) => !decisive.includes(path)))
+    .sort((a, b) => a.differences.length - b.differences.length);
+}
+
+function listDifferences({ conditions }: ReferenceCurve, scenario: Scenario): Difference[] {
+  return fields.flatMap((field: Field) => {
+    const theirs = readField(conditions, field.path);
+    const ours = readField(scenario, field.path);
+    if (theirs === undefined || theirs === ours) return [];
+    return [{ path: field.path, label: field.label, theirs: formatFieldValue(field, theirs), ours: formatFieldValue(field, ours) }];
+  });
+}

@@ -1,0 +1,75 @@
+/** The link of the document: which page, and what differs there from the default; nothing else. */
+
+/** Quiet time before the link follows a change, ms: browsers refuse more than about a hundred changes in half a minute. */
+const settleMs = 250;
+
+const pageKey = "page";
+
+/** A link's query in two parts: the page it names, if any, and what is that page's own. Without "?". */
+export function splitQuery(query: string): { readonly page: string | null; readonly rest: string } {
+  const parts = query.split("&").filter((part) => part !== "");
+  const isPage = (part: string) => part === pageKey || part.startsWith(`${pageKey}=`);
+  const name = parts.findLast(isPage)?.slice(pageKey.length + 1);
+  return { page: name ? decodePart(name) : null, rest: parts.filter((part) => !isPage(part)).join("&") };
+}
+
+/** The query of a page; null: the page that needs no name. */
+export function joinQuery(page: string | null, rest: string): string {
+  return [...(page === null ? [] : [`${pageKey}=${encodeURIComponent(page)}`]), ...(rest === "" ? [] : [rest])].join("&");
+}
+
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export interface DocumentLink {
+  /** The query of the present link, without "?". */
+  read(): string;
+  /** Writes a query soon; `isStep` adds a place to come back to. */
+  write(query: string, isStep: boolean): void;
+  /** Writes what is still waiting, at once. */
+  flush(): void;
+  /** Back and forward. */
+  onMove(listener: () => void): void;
+}
+
+export function createDocumentLink(): DocumentLink {
+  let timer: number | undefined;
+  let waiting: { query: string; isStep: boolean } | null = null;
+
+  const flush = () => {
+    window.clearTimeout(timer);
+    if (!waiting) return;
+    const { query, isStep } = waiting;
+    waiting = null;
+    const target = `${window.location.pathname}${query ? `?${query}` : ""}${window.location.hash}`;
+    if (target === `${window.location.pathname}${window.location.search}${window.location.hash}`) return;
+    try {
+      if (isStep) window.history.pushState(null, "", target);
+      else window.history.replaceState(null, "", target);
+    } catch {
+      // A sandboxed frame may forbid it; the run does not depend on it.
+    }
+  };
+
+  return {
+    read: () => window.location.search.replace(/^\?/, ""),
+    write(query, isStep) {
+      waiting = { query, isStep: isStep || (waiting?.isStep ?? false) };
+      window.clearTimeout(timer);
+      timer = window.setTimeout(flush, settleMs);
+    },
+    flush,
+    onMove(listener) {
+      window.addEventListener("popstate", () => {
+        waiting = null;
+        window.clearTimeout(timer);
+        listener();
+      });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Announcer } from "../run/announcer.ts";
+import { useStore } from "../run/use-store.ts";
+
+/** The document's one spoken line. */
+export function LiveRegion({ announcer }: { announcer: Announcer }) {
+  const text = useStore(announcer, (line) => line);
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import type { OpenPage, PageHost, PageSpec } from "../pages/page.ts";
+import { readScreen } from "../pages/screen.ts";
+import { type Announcer, createAnnouncer } from "../run/announcer.ts";
+import type { Command, Handlers, PageCommand } from "../run/commands.ts";
+import type { Store } from "../run/contracts.ts";
+import { createStore } from "../run/store.ts";
+import { createDocumentLink, joinQuery, splitQuery } from "./link.ts";
+import { type Settings, createSettings, watchMotion } from "./settings.ts";
+
+export interface ShellState {
+  readonly isHelpOpen: boolean;
+  /** The page whose tab is open. */
+  readonly page: PageSpec;
+  /** null: its files are still under way, or could not be had. */
+  readonly open: OpenPage | null;
+  /** Why the page could not be opened. */
+  readonly fault: Error | null;
+}
+
+/** What there is once in a document: pages, link, settings, the spoken line. Pages and their runs come and go in it. */
+export interface Shell {
+  readonly pages: readonly PageSpec[];
+  readonly settings: Store<Settings>;
+  readonly announcer: Announcer;
+  readonly state: Store<ShellState>;
+  /** Does what concerns the document; the rest goes to the run that the open page has in hand. */
+  perform(command: Command): void;
+  openPage(page: PageSpec): void;
+  /** Where a page's tab leads, relative to the document. */
+  addressOf(page: PageSpec): string;
+  /** Address of the page as it is now. */
+  link(): string;
+}
+
+/** Opens the page that the link names. One per document. */
+export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
+  const link = createDocumentLink();
+  const settings = createSettings();
+  const isStill = watchMotion(settings);
+  const announcer = createAnnouncer();
+  /** What each page's link last said, for the way back to it. */
+  const queries = new Map<PageSpec, string>();
+
+  const findPage = (): PageSpec => {
+    const { page } = splitQuery(link.read());
+    return pages.find(({ id }) => id === page) ?? pages[0];
+  };
+  const nameOf = (page: PageSpec) => (page === pages[0] ? null : page.id);
+  const state = createStore<ShellState>({ isHelpOpen: false, page: findPage(), open: null, fault: null });
+
+  const handlers: Handlers<PageCommand> = {
+    help: () => state.set({ isHelpOpen: true }),
+    toggleProjector: () => settings.set({ projector: !settings.get().projector }),
+    leaveProjector: () => settings.set({ projector: false }),
+  };
+  const performHere = (command: PageCommand) => handlers[command.do](command as never);
+  const readLink = () => {
+    link.flush();
+    return window.location.href;
+  };
+
+  /** The parts of the document for one page; what it asks for after it has gone is not done. */
+  const createHost = (page: PageSpec): { host: PageHost; leave(): void; move(): void } => {
+    const movers = new Set<() => void>();
+    let isHere = true;
+    return {
+      host: {
+        announcer,
+        settings,
+        isStill,
+        hasDrawers: () => readScreen() !== "wide",
+        link: readLink,
+        perform: performHere,
+        readQuery: () => splitQuery(link.read()).rest,
+        writeQuery(query, isStep) {
+          if (!isHere) return;
+          queries.set(page, query);
+          link.write(joinQuery(nameOf(page), query), isStep);
+        },
+        onMove(listener) {
+          movers.add(listener);
+          return () => movers.delete(listener);
+        },
+      },
+      leave: () => (isHere = false),
+      move() {
+        for (const listener of [...movers]) listener();
+      },
+    };
+  };
+
+  let place = createHost(state.get().page);
+
+  const enter = (page: PageSpec) => {
+    place.leave();
+    state.get().open?.dispose();
+    const here = createHost(page);
+    place = here;
+    queries.set(page, here.host.readQuery());
+    const show = (open: OpenPage) => {
+      if (place === here) state.set({ open });
+      else open.dispose();
+    };
+    const fail = (reason: unknown) => {
+      const fault = reason instanceof Error ? reason : new Error(String(reason));
+      if (place === here) state.set({ fault });
+    };
+    state.set({ page, open: null, fault: null });
+    try {
+      const opened = page.open(here.host);
+      if (opened instanceof Promise) opened.then(show, fail);
+      else show(opened);
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  link.onMove(() => {
+    const page = findPage();
+    if (page !== state.get().page || state.get().open === null) return enter(page);
+    queries.set(page, splitQuery(link.read()).rest);
+    place.move();
+  });
+
+  const shell: Shell = {
+    pages,
+    settings,
+    announcer,
+    state,
+    perform(command) {
+      const { run } = state.get().open ?? { run: null };
+      if (run) run.perform(command);
+      else if (Object.hasOwn(handlers, command.do)) performHere(command as PageCommand);
+    },
+    openPage(page) {
+      if (page === state.get().page && state.get().fault === null) return;
+      link.flush();
+      link.write(joinQuery(nameOf(page), queries.get(page) ?? ""), true);
+      link.flush();
+      enter(page);
+    },
+    addressOf(page) {
+      const query = joinQuery(nameOf(page), queries.get(page) ?? "");
+      return query === "" ? "./" : `./?${query}`;
+    },
+    link: readLink,
+  };
+  enter(state.get().page);
+  const asked = splitQuery(link.read()).page;
+  if (asked !== null && !pages.some(({ id }) => id === asked)) {
+    state.get().open?.run?.notices.add({
+      title: `The link asks for the page "${asked.slice(0, 40)}", which does not exist.`,
+      detail: `There is ${pages.map(({ title }) => title).join(", ")}.`,
+      action: null,
+    });
+  }
+  return shell;
+}

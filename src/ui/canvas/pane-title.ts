@@ -1,0 +1,42 @@
+import { listGhostNotes } from "../scenario/ghost-note.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { LegendEntry } from "./legend-entries.ts";
+import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
+
+/** Pixels at scale 1, roughly: letters of a note and of a title, and the gap between the two. */
+const letterPx = 5.7;
+const titleLetterPx = 7;
+const gapPx = 9;
+
+/** How wide title and note of a pane are, roughly, pixels at scale 1; a legend in pictures takes what it gets. */
+export function estimateTitleWidth({ title }: TimelinePane, note: PaneNote): number {
+  return "legends" in note ? Infinity : titleLetterPx * title.length + gapPx + letterPx * note.text.length;
+}
+
+/** Width a legend takes, roughly: marks, gaps and letters, pixels at scale 1. */
+function estimateLegendWidth(entries: readonly LegendEntry[]): number {
+  return entries.reduce((sum, { mark, text }) => sum + mark.width + (mark.height > 8 ? 16 : 25) + letterPx * text.length, 0);
+}
+
+/** The fullest of several legends that fits into `roomPx`, pixels at scale 1; else the shortest. */
+export function chooseLegend(legends: readonly (readonly LegendEntry[])[], roomPx: number): readonly LegendEntry[] {
+  return legends.find((entries) => estimateLegendWidth(entries) <= roomPx) ?? legends[legends.length - 1] ?? [];
+}
+
+/** Room for the readout at the right end of the row, pixels at scale 1. */
+const readoutPx = 120;
+/** A letter of what the dotted lines are. */
+const ghostLetterPx = 5.9;
+
+/** What the dotted lines are, as fully as a title row of `widthPx` at scale 1 has room for; undefined where it has none. */
+export function chooseGhostNote(
+  pane: TimelinePane,
+  note: PaneNote,
+  run: RunSnapshot,
+  ghost: RunSnapshot,
+  widthPx: number,
+): string | undefined {
+  const beside = pane.title.length + ("legends" in note ? 0 : note.text.length);
+  const letters = (widthPx - readoutPx - 30) / ghostLetterPx - beside;
+  return listGhostNotes(ghost, run).find((text) => text.length <= letters);
+}

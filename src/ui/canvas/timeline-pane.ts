@@ -1,0 +1,126 @@
+import type { GlossaryId } from "../../analysis/glossary.ts";
+import type { RunIndex } from "../../analysis/run-index.ts";
+import type { Wait } from "../../analysis/waits.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { StackPane } from "../../charts/layout.ts";
+import type { PlatePart } from "../../charts/text.ts";
+import type { TimeAxis } from "../../charts/time-axis.ts";
+import type { ChartView } from "../../charts/view.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { LabView } from "../run/contracts.ts";
+import type { EventRow } from "../run/event-at.ts";
+import type { LegendEntry, LegendMark } from "./legend-entries.ts";
+import type { TableBody } from "./table-data.ts";
+
+/**
+ * A timeline of the stack: one of these in a file of its own, and one line in panes/registry.ts. Link, toggles, layout,
+ * screen, cursor, pointer, keys, tables, figures and print all take it from there.
+ */
+export interface TimelinePane extends StackPane {
+  /** As in the link (`v.panes=...`) and in the names of files. */
+  readonly id: string;
+  readonly title: string;
+  /** What explains it. */
+  readonly word: GlossaryId;
+  /** The chart in a sentence or two, for those who do not see it. */
+  describe(run: RunSnapshot): string;
+  /** Unit and legend, after the title; as much of it as has room. */
+  note(run: RunSnapshot, picked: number | null): PaneNote;
+  /** Cut waits are drawn over the plot, and its data end where packets are no longer recorded. Not so for what is known to the end. */
+  readonly endsWithDetail: boolean;
+  /** Of the panes on screen the lowest number says what the dotted lines are; without one, the pane shows no previous run. */
+  readonly ghostRank?: number;
+  /** What it draws from, read once for each run, zoom and size. */
+  build(scene: SceneBase, view: ChartView): PaneDrawing;
+  /** The chart as numbers. */
+  readonly rows: PaneRows;
+}
+
+/** What a pane says after its title: words, or a legend with several lengths from the fullest to the shortest. */
+export type PaneNote = { readonly text: string; readonly mark?: LegendMark } | { readonly legends: readonly (readonly LegendEntry[])[] };
+
+/** A pane of one scene. What moves is given: the scene as it stands now holds the newest run. */
+export interface PaneDrawing {
+  /** All that neither cursor nor pointer moves. */
+  draw(context: CanvasRenderingContext2D): void;
+  /** What follows pointer and choice. */
+  highlight?(context: CanvasRenderingContext2D, now: SceneBase, view: LabView): void;
+  /** What the cursor reads; null: nothing. `sinceNs`: when the last reading was, while the run plays. */
+  read(now: SceneBase, view: LabView, timeNs: Nanos, sinceNs: Nanos | null): PaneReading | null;
+  /** At the end of the title row: what has been so far, from left to right. */
+  readSoFar?(now: SceneBase, timeNs: Nanos): readonly PlatePart[];
+  /** What lies at a point of the stack, as far as it is this pane's. */
+  hit?(now: SceneBase, x: number, y: number, picked: number | null): PaneHit;
+  /** Height at which an event is pointed at; null: not in this pane. */
+  placeEvent?(now: SceneBase, event: EventRow): number | null;
+}
+
+export interface PaneReading {
+  readonly parts: readonly PlatePart[];
+  /** Middle of the plate. Default: near the top of the plot. */
+  readonly y?: number;
+  /** In large rooms the plate stands out. */
+  readonly isBold?: boolean;
+}
+
+export interface PaneHit {
+  readonly sender: number | null;
+  readonly event: EventRow | null;
+}
+
+/** All that panes are drawn from; made anew when run, zoom, size or theme change. */
+export interface SceneBase {
+  readonly run: RunSnapshot;
+  /** The previous run, if it is shown. */
+  readonly ghost: RunSnapshot | null;
+  readonly index: RunIndex;
+  readonly axis: TimeAxis;
+  /** Where the axis begins on the canvas. */
+  readonly left: number;
+  readonly waits: readonly Wait[];
+  readonly ratio: number;
+  /** Packets, queue and windows are known up to here, states up to `run.computedNs`. */
+  readonly detailNs: Nanos;
+  /** Times at the edges of all device-pixel columns. */
+  readonly edges: Float64Array;
+  /** Nothing may be drawn as a bitmap. */
+  readonly isVector: boolean;
+}
+
+/** What rows are read from. */
+export interface RowSource extends Pick<SceneBase, "run" | "index" | "axis" | "waits" | "detailNs"> {
+  readonly picked: number | null;
+}
+
+/** What one stretch of time comes to. */
+export interface RowReading {
+  /** One for each of the table's value columns. */
+  readonly cells: readonly string[];
+  /** The same in words, to be spoken. */
+  readonly text: string;
+  /** It counts what happened in it, which is not so of two such stretches taken together. */
+  readonly isCount?: boolean;
+}
+
+/** A moment to stop at, and what the pane says from there on. */
+export interface PanePoint {
+  readonly timeNs: Nanos;
+  readonly text: string;
+}
+
+/** A chart whose rows are stretches of time. */
+export interface TimedRows {
+  /** Names of the value columns. */
+  columns(run: RunSnapshot, picked: number | null): readonly string[];
+  /** Reads a stretch; `wait`: the wait that is cut out there. */
+  read(source: RowSource, fromNs: Nanos, toNs: Nanos, wait: Wait | null): RowReading;
+}
+
+/** One whose rows are something else: it makes its own table, and its own points for the arrow keys. */
+export interface OtherRows {
+  table(run: RunSnapshot, fromNs: Nanos, toNs: Nanos, timeNs: Nanos): TableBody;
+  /** The nearest point after (1) or before (-1) `timeNs`; null: there is none on this page of the run. */
+  findPoint(source: RowSource, timeNs: Nanos, direction: 1 | -1): PanePoint | null;
+}
+
+export type PaneRows = TimedRows | OtherRows;

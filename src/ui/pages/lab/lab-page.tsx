@@ -1,0 +1,105 @@
+import { Suspense, lazy } from "react";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { Guard } from "../../controls/guard.tsx";
+import { Headline } from "../../explain/headline.tsx";
+import { Inspector } from "../../explain/inspector.tsx";
+import { PredictionScore } from "../../explain/prediction-score.tsx";
+import { fewPanes } from "../../panes/registry.ts";
+import { RunCharts } from "../../panes/run-charts.tsx";
+import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
+import { useRunView } from "../../run/run-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
+import type { Screen } from "../screen.ts";
+import { DrawerBar, SidePanel } from "./drawers.tsx";
+import { Messages } from "./messages.tsx";
+import { PaneToggles } from "./pane-toggles.tsx";
+
+// What few visits need comes when it is needed: the page must be quick to its first picture.
+const ProjectorControls = lazy(() => import("./projector-controls.tsx").then((loaded) => ({ default: loaded.ProjectorControls })));
+
+/** One run, to be changed, watched and explained. */
+export function LabPage(props: { screen: Screen; isProjector: boolean }) {
+  const { screen, isProjector } = props;
+  const { perform } = useRunView();
+  const reset = () => perform({ do: "reset" });
+  return (
+    <>
+      <SidePanel name="scenario" className="scenario-panel" label="Scenario" screen={screen}>
+        <Guard name="the scenario" onReset={reset}>
+          <ScenarioPanel />
+        </Guard>
+      </SidePanel>
+      <Centre screen={screen} isProjector={isProjector} />
+      <SidePanel name="inspector" className="inspector" label="About the run" screen={screen}>
+        <Guard name="the summary" onReset={reset}>
+          <Inspector />
+        </Guard>
+      </SidePanel>
+      <PlaybackBar />
+      {screen !== "wide" && !isProjector && <DrawerBar />}
+      {isProjector && (
+        <Suspense>
+          <ProjectorControls />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const TableTwin = lazy(() => import("../../panes/tables/table-twin.tsx").then((loaded) => ({ default: loaded.TableTwin })));
+
+const PredictPrompt = lazy(() => import("../../explain/predict-prompt.tsx").then((loaded) => ({ default: loaded.PredictPrompt })));
+
+/** The chart that is also shown as a table, if any. */
+function Table(props: { run: RunSnapshot }) {
+  const { layout } = useRunView();
+  const name = useStore(layout, (value) => value.table);
+  if (name === null) return null;
+  return (
+    <Guard name="the table">
+      <Suspense>
+        <TableTwin key={name} run={props.run} name={name} />
+      </Suspense>
+    </Guard>
+  );
+}
+
+function Centre(props: { screen: Screen; isProjector: boolean }) {
+  const { screen, isProjector } = props;
+  const { runs, layout, prediction } = useRunView();
+  const isAsked = useStore(prediction, (value) => value.isAsked);
+  const current = useStore(runs, (pair) => pair.current);
+  const panes = useStore(layout, (value) => value.panes);
+  const isPhone = screen === "phone";
+  if (isAsked) {
+    return (
+      <main className="centre" id="centre" tabIndex={-1}>
+        <Messages />
+        <Suspense>
+          <PredictPrompt />
+        </Suspense>
+      </main>
+    );
+  }
+  return (
+    <main className="centre" id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
+      <Guard name="the headline">
+        <Headline isProjector={isProjector} isShort={isPhone} />
+        <PredictionScore />
+        <Messages />
+      </Guard>
+      {current === null ? (
+        <p className="empty">Computing the first packets.</p>
+      ) : (
+        <RunCharts
+          run={current}
+          ids={isProjector || isPhone ? fewPanes : panes}
+          mode={isProjector ? "projector" : isPhone ? "phone" : "wide"}
+        />
+      )}
+      {current && !isProjector && <Table run={current} />}
+      <PaneToggles isPhone={isPhone} />
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { createLiveRun } from "../../../bridge/create-live-run.ts";
+import { firstPanes, paneTitles } from "../../panes/registry.ts";
+import { createRunView } from "../../run/create-run-view.ts";
+import type { OpenPage, PageHost } from "../page.ts";
+import { LabPage } from "./lab-page.tsx";
+
+/** Starts the run that the link asks for; what is done to it goes into the link. */
+export function openLab(host: PageHost): OpenPage {
+  const run = createRunView(createLiveRun(), host.readQuery(), host, {
+    known: paneTitles.map(({ id }) => id),
+    first: firstPanes,
+  });
+  const stops = [run.onQuery((isStep) => host.writeQuery(run.query(), isStep)), host.onMove(() => run.load(host.readQuery()))];
+  return {
+    run,
+    Body: LabPage,
+    dispose() {
+      for (const stop of stops) stop();
+      run.dispose();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from "react";
+import type { RunHost, RunView } from "../run/run-view.ts";
+import type { Screen } from "./screen.ts";
+
+/** What a page needs of the document around it. */
+export interface PageHost extends RunHost {
+  /** The page's own part of the link: its query without the page's name. */
+  readQuery(): string;
+  /** Writes that part, soon; `isStep`: the link so far stays a place to come back to. */
+  writeQuery(query: string, isStep: boolean): void;
+  /** Called when back or forward has changed that part. Returns how to stop. */
+  onMove(listener: () => void): () => void;
+}
+
+/** A page as it stands in the document. */
+export interface OpenPage {
+  /** The run that keys, export and settings mean; null: none. Asked anew each time, as a page may have several. */
+  readonly run: RunView | null;
+  readonly Body: ComponentType<{ screen: Screen; isProjector: boolean }>;
+  /** Stops all that the page has started. */
+  dispose(): void;
+}
+
+export interface PageSpec {
+  /** As in the link: `page=lab`. */
+  readonly id: string;
+  /** What its tab says. */
+  readonly title: string;
+  /** A page that is not part of the first load is loaded here. */
+  open(host: PageHost): OpenPage | Promise<OpenPage>;
+}

@@ -1,0 +1,126 @@
+import { describePane } from "../../analysis/describe-panes.ts";
+import { countMarks, findFlagsAccepted } from "../../analysis/packet-flags.ts";
+import { boundQueue, countDrops, queueLengthAt, queuePeak } from "../../analysis/queue.ts";
+import { detailEndNs } from "../../analysis/run-index.ts";
+import { countBelow, countUpTo } from "../../analysis/search.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { drawQueue, scaleQueue } from "../../charts/draw-queue.ts";
+import { fixHeights } from "../../charts/layout.ts";
+import { sampleTimes } from "../../charts/time-axis.ts";
+import type { ChartView } from "../../charts/view.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
+import { PacketFlag } from "../../engine/observer.ts";
+import { ceMark } from "../canvas/legend-entries.ts";
+import { countColumns } from "../canvas/scene.ts";
+import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
+import { formatCount, formatPlural } from "../text/numbers.ts";
+
+/** Did the bottleneck accept a packet with a congestion mark? */
+function hasMarks(run: RunSnapshot): boolean {
+  return (findFlagsAccepted(run.columns) & PacketFlag.marked) !== 0;
+}
+
+function marksPackets({ scenario }: RunSnapshot): boolean {
+  return scenario.network.ecnThresholdPackets !== null;
+}
+
+function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: ChartView): void {
+  const { run, ghost, axis, edges, detailNs } = scene;
+  const known = countColumns(scene, detailNs);
+  const low = new Float64Array(known);
+  const high = new Float64Array(known);
+  if (known > 0) boundQueue(run.columns, edges.subarray(0, known + 1), low, high);
+  let ghostHigh: Float64Array | null = null;
+  if (ghost !== null) {
+    ghostHigh = new Float64Array(countColumns(scene, detailEndNs(ghost)));
+    if (ghostHigh.length > 0)
+      boundQueue(ghost.columns, edges.subarray(0, ghostHigh.length + 1), new Float64Array(ghostHigh.length), ghostHigh);
+  }
+  const dropEdges = sampleTimes(axis, 1);
+  const drops = new Float64Array(dropEdges.length - 1);
+  countDrops(run.columns, dropEdges, drops);
+  const marks = new Float64Array(hasMarks(run) ? drops.length : 0);
+  if (marks.length > 0) countMarks(run.columns, dropEdges, marks);
+  const limit = portRoomPackets(run.scenario);
+  const threshold = run.scenario.network.ecnThresholdPackets;
+  const ghostColumns = ghostHigh?.length ?? 0;
+  drawQueue(context, { limit, threshold, low, high, columns: known, drops, marks, ghost: ghostHigh, ghostColumns }, view);
+}
+
+/** How near the pointer must be to a drop, pixels. */
+const reachPx = 5;
+
+/** Row of the drop whose tick lies at a point of the stack, above the queue's limit; null: none. */
+function findDrop({ run, axis, left }: SceneBase, view: ChartView, limitY: number, x: number, y: number): number | null {
+  if (y < view.top - 2 || y > limitY + 3) return null;
+  const { timeNs, length } = run.columns.drops;
+  const atX = x - left;
+  const first = countBelow(timeNs, length, axis.toTime(atX - reachPx));
+  const end = countUpTo(timeNs, length, axis.toTime(atX + reachPx));
+  let nearest: number | null = null;
+  let distance = Infinity;
+  for (let row = first; row < end; row++) {
+    const away = Math.abs(axis.toX(timeNs[row]) - atX);
+    if (away >= distance) continue;
+    distance = away;
+    nearest = row;
+  }
+  return nearest;
+}
+
+/** Length of the switch queue, what was dropped above its limit and marked at its foot. */
+export const queuePane: TimelinePane = {
+  id: "queue",
+  title: "Queue",
+  word: "buffer",
+  // The title row reaches into the room that the drops need.
+  heights: { ...fixHeights(76, 56, 170), title: 21 },
+  describe: (run) => describePane(run, "queue"),
+  note: (run) => (hasMarks(run) ? { text: "packets, drops above, CE marks below", mark: ceMark } : { text: "packets, drops above" }),
+  endsWithDetail: true,
+  ghostRank: 1,
+  build(scene, view) {
+    const limit = portRoomPackets(scene.run.scenario);
+    const limitY = scaleQueue(limit, view)(limit);
+    const { theme } = view;
+    return {
+      draw: (context) => drawPlot(context, scene, view),
+      read(now, _view, timeNs, sinceNs) {
+        if (timeNs > now.detailNs) return null;
+        const { columns } = now.run;
+        const length = sinceNs === null ? queueLengthAt(columns, timeNs) : queuePeak(columns, sinceNs, timeNs);
+        const isFull = length >= limit;
+        return {
+          parts: [
+            {
+              text: isFull ? `${formatCount(length)}, full` : formatCount(length),
+              color: isFull ? theme.stall : theme.ink,
+              role: "strong",
+            },
+          ],
+          y: limitY + 11 * view.textScale,
+        };
+      },
+      hit(now, x, y) {
+        const row = findDrop(now, view, limitY, x, y);
+        return { sender: null, event: row === null ? null : { table: "drops", row } };
+      },
+      placeEvent: (_now, { table }) => (table === "drops" ? view.top + 8 : null),
+    };
+  },
+  rows: {
+    columns: (run) => ["Shortest, packets", "Longest, packets", "Dropped", ...(marksPackets(run) ? ["Marked (CE)"] : [])],
+    read({ run }, fromNs, toNs) {
+      const edges = Float64Array.of(fromNs, toNs);
+      const [low, high, drops, marks] = [new Float64Array(1), new Float64Array(1), new Float64Array(1), new Float64Array(1)];
+      boundQueue(run.columns, edges, low, high);
+      countDrops(run.columns, edges, drops);
+      countMarks(run.columns, edges, marks);
+      const length = low[0] === high[0] ? formatPlural(high[0], "packet") : `${formatCount(low[0])} to ${formatPlural(high[0], "packet")}`;
+      const dropped = drops[0] > 0 ? `, ${formatCount(drops[0])} dropped` : "";
+      const marked = marks[0] > 0 ? `, ${formatCount(marks[0])} marked (CE)` : "";
+      const cells = [low[0], high[0], drops[0], ...(marksPackets(run) ? [marks[0]] : [])];
+      return { cells: cells.map(formatCount), text: `${length} in the queue${dropped}${marked}`, isCount: drops[0] + marks[0] > 0 };
+    },
+  },
+};

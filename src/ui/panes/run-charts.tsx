@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { Timelines } from "../canvas/timelines.tsx";
+import { Guard } from "../controls/guard.tsx";
+import { useRunView } from "../run/run-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import type { PictureMode } from "./network/layout.ts";
+import { NetworkPicture } from "./network/network-picture.tsx";
+import { findTimelines, networkId } from "./registry.ts";
+
+/** The charts of a run that has begun: the network if it is among `ids`, and the timelines below it. */
+export function RunCharts({ run, ids, mode }: { run: RunSnapshot; ids: readonly string[]; mode: PictureMode }) {
+  const { runs, clock, view, perform } = useRunView();
+  const ghost = useStore(runs, (pair) => pair.ghost);
+  const panes = useMemo(() => findTimelines(ids), [ids]);
+  const reset = () => perform({ do: "reset" });
+  return (
+    <>
+      {ids.includes(networkId) && (
+        <Guard name="the network picture" onReset={reset}>
+          <NetworkPicture run={run} mode={mode} />
+        </Guard>
+      )}
+      <div className="timelines-slot">
+        <Guard name="the timelines" onReset={reset}>
+          <Timelines run={run} ghost={ghost} clock={clock} view={view} panes={panes} compact={mode === "phone"} perform={perform} />
+        </Guard>
+      </div>
+    </>
+  );
+}

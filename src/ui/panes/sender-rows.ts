@@ -1,0 +1,98 @@
+import { blockAt } from "../../analysis/blocks.ts";
+import { indexRun } from "../../analysis/run-index.ts";
+import { countBelow, countUpTo } from "../../analysis/search.ts";
+import { RowState, senderStateAt, stateEndNs, stateIndexAt, type StateTrack } from "../../analysis/senders.ts";
+import { timeoutClassCount, timeoutRows } from "../../analysis/timeouts.ts";
+import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { OtherRows, PanePoint, RowSource } from "../canvas/timeline-pane.ts";
+import { describeMoment } from "../text/describe-moment.ts";
+import { formatCount, formatDuration, formatFixed, formatMoment } from "../text/numbers.ts";
+
+/** How long a sender waited for its RTO within a part of the run. */
+function measureWaiting(track: StateTrack, fromNs: Nanos, toNs: Nanos): Nanos {
+  let waitingNs = 0;
+  for (let i = stateIndexAt(track, fromNs); i < track.startNs.length && track.startNs.values[i] < toNs; i++) {
+    if (track.states[i] !== RowState.waiting) continue;
+    waitingNs += Math.min(toNs, stateEndNs(track, i)) - Math.max(fromNs, track.startNs.values[i]);
+  }
+  return waitingNs;
+}
+
+/** The last moment before (-1) or the first after (1) `timeNs` at which a timer fired or a block began; null: none. */
+function findMoment({ run, index }: RowSource, timeNs: Nanos, direction: 1 | -1): Nanos | null {
+  const { timeouts } = run.columns;
+  const blocks = index.blocks.startNs;
+  const candidates: Nanos[] = [];
+  if (direction > 0) {
+    const row = countUpTo(timeouts.timeNs, timeouts.length, timeNs);
+    if (row < timeouts.length) candidates.push(timeouts.timeNs[row]);
+    const block = blockAt(index.blocks, timeNs) + 1;
+    if (block < blocks.length) candidates.push(blocks.values[block]);
+  } else {
+    const row = countBelow(timeouts.timeNs, timeouts.length, timeNs) - 1;
+    if (row >= 0) candidates.push(timeouts.timeNs[row]);
+    const block = countBelow(blocks.values, blocks.length, timeNs) - 1;
+    if (block >= 0) candidates.push(blocks.values[block]);
+  }
+  if (candidates.length === 0) return null;
+  return direction > 0 ? Math.min(...candidates) : Math.max(...candidates);
+}
+
+/** The picked sender's change of state before or after `timeNs`. */
+function findChange({ index }: RowSource, picked: number, timeNs: Nanos, direction: 1 | -1): PanePoint | null {
+  const track = index.senders.tracks[picked];
+  const { startNs } = track;
+  const at = stateIndexAt(track, timeNs);
+  const next = direction > 0 ? at + 1 : startNs.values[at] < timeNs ? at : at - 1;
+  if (next < 0 || next >= startNs.length) return null;
+  const moment = senderStateAt(index.senders, picked, startNs.values[next]);
+  const lasting = Number.isFinite(moment.untilNs) ? `, ${formatDuration(moment.untilNs - moment.sinceNs)}` : "";
+  return { timeNs: moment.sinceNs, text: `sender ${formatCount(picked)} ${stateVocabulary[moment.state].doing}${lasting}` };
+}
+
+/** The senders pane as numbers: a row for each sender. */
+export const senderRows: OtherRows = {
+  table(run, fromNs, toNs, timeNs) {
+    const { senders } = indexRun(run);
+    const count = run.scenario.workload.senders;
+    const timeouts = new Int32Array(count * timeoutClassCount);
+    const { first, end } = timeoutRows(run.columns, fromNs, toNs);
+    const firstRow = new Int32Array(count).fill(-1);
+    for (let row = first; row < end; row++) {
+      const sender = run.columns.timeouts.flow[row];
+      timeouts[sender * timeoutClassCount + run.columns.timeouts.class[row]]++;
+      if (firstRow[sender] < 0) firstRow[sender] = row;
+    }
+    const kinds = timeoutNames
+      .map((_, kind) => kind)
+      .filter((kind) => timeouts.some((value, i) => i % timeoutClassCount === kind && value > 0));
+    return {
+      columns: ["Sender", `At ${formatMoment(timeNs)} ms`, "Waiting for RTO, ms", ...kinds.map((kind) => `${timeoutNames[kind]} timeouts`)],
+      wordColumns: 2,
+      rows: Array.from({ length: count }, (_, sender) => ({
+        timeNs: firstRow[sender] < 0 ? null : run.columns.timeouts.timeNs[firstRow[sender]],
+        cells: [
+          formatCount(sender),
+          stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing,
+          formatFixed(measureWaiting(senders.tracks[sender], fromNs, toNs) / 1e6, 3),
+          ...kinds.map((kind) => formatCount(timeouts[sender * timeoutClassCount + kind])),
+        ],
+      })),
+      current: -1,
+    };
+  },
+  // Of a picked sender every change of state; else every timeout and every block that begins.
+  findPoint(source, timeNs, direction) {
+    const { picked, index, run } = source;
+    if (picked !== null && picked < index.senders.tracks.length) return findChange(source, picked, timeNs, direction);
+    const found = findMoment(source, timeNs, direction);
+    if (found === null) return null;
+    return {
+      timeNs: found,
+      text: describeMoment(run, found)
+        .replace(/^[\d.,]+ ms: /, "")
+        .replace(/\.$/, ""),
+    };
+  },
+};

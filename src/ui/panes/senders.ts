@@ -1,0 +1,109 @@
+import { countStates, describePane, groupStates } from "../../analysis/describe-panes.ts";
+import { nameTimeout } from "../../analysis/other-timeouts.ts";
+import { RowState, senderStateAt } from "../../analysis/senders.ts";
+import { countTimeouts, nextTimeoutOf, type TimeoutClass } from "../../analysis/timeouts.ts";
+import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
+import {
+  drawRowLabels,
+  drawSelectedTimeout,
+  drawSenderHighlight,
+  drawSenders,
+  rowBand,
+  rowOf,
+  senderAtY,
+  type SendersData,
+} from "../../charts/draw-senders.ts";
+import { countRows } from "../../charts/layout.ts";
+import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
+import { listSenderLegends } from "../canvas/legend-entries.ts";
+import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
+import { formatCount, formatDuration } from "../text/numbers.ts";
+import { senderRows } from "./sender-rows.ts";
+
+/** Heights of one row: that of few senders at least and at most, and on the highest screen; pixels at scale 1. */
+const [leastRow, mostRow, highestRow] = [14, 22, 44];
+
+/** "3 sending, 1 waiting", or what the picked sender does. */
+function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: number): string {
+  if (picked !== null && picked < run.scenario.workload.senders) {
+    const moment = senderStateAt(index.senders, picked, timeNs);
+    const who = formatCount(picked);
+    // The state changes at the very instant: what happens there is the timeout.
+    const row = nextTimeoutOf(run.columns, picked, timeNs - 1);
+    if (row >= 0 && run.columns.timeouts.timeNs[row] === timeNs) return `${who} timed out: ${nameTimeout(run, row).name}`;
+    const isTimed = moment.state === RowState.waiting && Number.isFinite(moment.untilNs);
+    return isTimed
+      ? `${who} waits ${formatDuration(moment.untilNs - timeNs)} more for its RTO`
+      : `${who} ${stateVocabulary[moment.state].doing}`;
+  }
+  const { sending, waiting, done, idle } = groupStates(countStates(index.senders, timeNs));
+  const groups = [
+    `${formatCount(sending)} sending`,
+    `${formatCount(waiting)} waiting`,
+    `${formatCount(done)} done`,
+    `${formatCount(idle)} idle`,
+  ];
+  return groups.filter((part) => !part.startsWith("0 ")).join(", ");
+}
+
+/** What every sender does, a row for each, with its timeouts. */
+export const sendersPane: TimelinePane = {
+  id: "senders",
+  title: "Senders",
+  word: "timeout",
+  heights: {
+    natural: () => 184,
+    // Few senders need no more than a thick row each.
+    least: (senders) => Math.min(120, countRows(senders) * leastRow),
+    most: (senders) => Math.min(480, countRows(senders) * mostRow),
+    highest: (senders) => countRows(senders) * highestRow,
+  },
+  describe: (run) => describePane(run, "senders"),
+  note(run) {
+    const counts = countTimeouts(run);
+    const kinds = timeoutNames.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
+    return { legends: listSenderLegends(kinds) };
+  },
+  endsWithDetail: false,
+  build(scene, view) {
+    const { senders } = scene.run.scenario.workload;
+    const data: SendersData = { senders, index: scene.index.senders, columns: scene.run.columns, untilNs: scene.run.computedNs };
+    const { theme } = view;
+    const middleOf = (sender: number): number => {
+      const band = rowBand(rowOf(sender, senders), senders, view);
+      return band.top + band.height / 2;
+    };
+    return {
+      draw: (context) => drawSenders(context, data, view),
+      highlight(context, _now, { picked, hovered, selectedTimeout }) {
+        if (picked !== null) drawSenderHighlight(context, data, picked, true, view);
+        if (hovered !== null && hovered !== picked) drawSenderHighlight(context, data, hovered, false, view);
+        if (selectedTimeout !== null) drawSelectedTimeout(context, data, selectedTimeout, view);
+        drawRowLabels(context, data, picked, hovered, view);
+      },
+      read(now, { picked }, timeNs) {
+        const { computedNs, status } = now.run;
+        if (timeNs >= computedNs && status === "computing") return null;
+        const text = writeStates(now, picked, timeNs);
+        if (text === "") return null;
+        return {
+          parts: [{ text, color: theme.ink, role: "strong" }],
+          ...(picked !== null && picked < senders && { y: middleOf(picked) }),
+          // From the back of a room the picked sender's plate must be found at a glance.
+          isBold: picked !== null,
+        };
+      },
+      hit(now, x, y, picked) {
+        if (!isWithin(view, y)) return { sender: null, event: null };
+        const isAtRow = (sender: number): boolean => {
+          const band = rowBand(rowOf(sender, senders), senders, view);
+          return y >= band.top - 2 && y <= band.top + band.height + 2;
+        };
+        const row = findTimeoutNear(now, x, picked, isAtRow);
+        return { sender: senderAtY(y, senders, view), event: row === null ? null : { table: "timeouts", row } };
+      },
+      placeEvent: (now, { table, row }) => middleOf(now.run.columns[table].flow[row]),
+    };
+  },
+  rows: senderRows,
+};

@@ -1,0 +1,131 @@
+import { nextEventNs } from "../../analysis/events.ts";
+import type { LiveRun } from "../../bridge/live-run.ts";
+import { goodputShare, joinPieces, writeHeadline } from "../text/facts.ts";
+import { scorePrediction } from "../text/score.ts";
+import type { Command, PageCommand } from "./commands.ts";
+import type { LabView } from "./contracts.ts";
+import { followRuns, freshView } from "./follow-runs.ts";
+import { followScale } from "./follow-scale.ts";
+import { createLayout, type PaneChoice, panesKey, parsePanes, writePanes } from "./layout.ts";
+import { createNotices } from "./notices.ts";
+import { createHandlers } from "./perform.ts";
+import { createPlaybackClock } from "./playback-clock.ts";
+import { type Prediction, asksPrediction, predictKey } from "./prediction.ts";
+import { createRunSession } from "./run-session.ts";
+import type { RunHost, RunView } from "./run-view.ts";
+import { createScenarioStore } from "./scenario-store.ts";
+import { firstSpeed } from "./speed-range.ts";
+import { createStore } from "./store.ts";
+
+/** Builds a run view from a link's query, starts its first run and plays it. Takes over `live`. */
+export function createRunView(live: LiveRun, query: string, host: RunHost, choice: PaneChoice): RunView {
+  const { announcer } = host;
+  const notices = createNotices();
+  const { store: scenario, view: linkView } = createScenarioStore(query, notices);
+  const layout = createLayout(parsePanes(choice, linkView.get(panesKey)));
+  const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true });
+  const prediction = createStore<Prediction>({ isAsked: asksPrediction(linkView), guess: null });
+  const runs = createRunSession(live);
+  let isDisposed = false;
+
+  const clock = createPlaybackClock({
+    endNs: () => runs.get().current?.computedNs ?? 0,
+    isComplete: () => (runs.get().current?.status ?? "computing") !== "computing",
+    waits: () => (view.get().compressWaits ? runs.waits() : []),
+    movesByJumps: host.isStill,
+    nextEventNs(timeNs) {
+      const { current } = runs.get();
+      return current && nextEventNs(current.columns, timeNs, 1, "event");
+    },
+  });
+  clock.setSpeed(firstSpeed);
+
+  const queryListeners = new Set<(isStep: boolean) => void>();
+  const tellQuery = (isStep: boolean) => {
+    for (const listener of [...queryListeners]) listener(isStep);
+  };
+
+  /** Nothing is computed that somebody is still to predict. */
+  const start = (gesture: string) => {
+    if (!prediction.get().isAsked && !isDisposed) runs.start(scenario.get().scenario, gesture);
+  };
+
+  let isStarting = false;
+  scenario.subscribe(() => {
+    const { isFromLink, isStep, gesture } = scenario.lastChange();
+    prediction.set({ guess: null });
+    if (gesture === "preset" || gesture === "reset") follower.beginAnew();
+    if (!isFromLink) tellQuery(isStep);
+    // Several changes in one turn of the page make one run.
+    if (isStarting) return;
+    isStarting = true;
+    queueMicrotask(() => {
+      isStarting = false;
+      start(scenario.lastChange().gesture);
+    });
+  });
+
+  let panes = layout.get().panes;
+  layout.subscribe(() => {
+    if (layout.get().panes === panes) return;
+    panes = layout.get().panes;
+    tellQuery(false);
+  });
+
+  const follower = followRuns(
+    runs,
+    clock,
+    view,
+    () => !host.isStill(),
+    () => {
+      const { current } = runs.get();
+      const headline = current && writeHeadline(current);
+      const { guess } = prediction.get();
+      const share = current && goodputShare(current);
+      if (guess !== null && share !== null) announcer.say(joinPieces(scorePrediction(guess, share)));
+      else if (headline) announcer.say(joinPieces(headline));
+    },
+  );
+  followScale(runs, notices, scenario);
+
+  const handlers = createHandlers({ panes: choice, runs, clock, view, scenario, layout, notices, prediction, start, host });
+  start("first");
+
+  return {
+    runs,
+    clock,
+    view,
+    scenario,
+    panes: choice,
+    layout,
+    notices,
+    host,
+    announcer,
+    prediction,
+    perform(command) {
+      const handle = (handlers as Record<string, ((command: Command) => void) | undefined>)[command.do];
+      if (handle) handle(command);
+      else host.perform(command as PageCommand);
+    },
+    query() {
+      const open = writePanes(choice, layout.get().panes);
+      const asks = prediction.get().isAsked ? [[predictKey, "1"] as const] : [];
+      return scenario.query([...(open === null ? [] : [[panesKey, open] as const]), ...asks]);
+    },
+    load(text) {
+      const loaded = scenario.load(text);
+      prediction.set({ isAsked: asksPrediction(loaded), guess: null });
+      panes = parsePanes(choice, loaded.get(panesKey));
+      layout.set({ panes });
+    },
+    onQuery(listener) {
+      queryListeners.add(listener);
+      return () => queryListeners.delete(listener);
+    },
+    dispose() {
+      isDisposed = true;
+      clock.pause();
+      live.dispose();
+    },
+  };
+}

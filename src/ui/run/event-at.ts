@@ -1,0 +1,33 @@
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { countBelow } from "../../analysis/search.ts";
+import { nextTimeoutOf } from "../../analysis/timeouts.ts";
+
+/** A timeout or a drop, named by its row in the run's table. */
+export interface EventRow {
+  readonly table: "timeouts" | "drops";
+  readonly row: number;
+}
+
+/** The timeout, else the drop, at exactly this moment; of several the first. null: neither. */
+export function findEventAt(run: RunSnapshot, timeNs: number): EventRow | null {
+  for (const table of ["timeouts", "drops"] as const) {
+    const { timeNs: times, length } = run.columns[table];
+    const row = countBelow(times, length, timeNs);
+    if (row < length && times[row] === timeNs) return { table, row };
+  }
+  return null;
+}
+
+/** Row of the timeout that an event is, or that a lost packet led to; null: the loss was mended without one, as far as is known. */
+export function findTimeoutOf(run: RunSnapshot, { table, row }: EventRow): number | null {
+  if (table === "timeouts") return row;
+  const { drops, timeouts } = run.columns;
+  const next = nextTimeoutOf(run.columns, drops.flow[row], drops.timeNs[row]);
+  // What was acknowledged before the timer fired had arrived by then.
+  return next < 0 || drops.packet[row] <= timeouts.highestAck[next] ? null : next;
+}
+
+/** What stands out when an event is to be explained: its sender, and its timeout. */
+export function explainEvent(run: RunSnapshot, event: EventRow): { readonly picked: number; readonly selectedTimeout: number | null } {
+  return { picked: run.columns[event.table].flow[event.row], selectedTimeout: findTimeoutOf(run, event) };
+}

@@ -1,0 +1,38 @@
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import { listParamFields } from "../../scenario/field-of-param.ts";
+import type { Field, NumberField } from "../../scenario/field-types.ts";
+import { findField, getField } from "../../scenario/fields.ts";
+
+const groupPath = /^groups\.(\d+)\.(.+)$/;
+
+/** The field at a path of this scenario: of the table, of the transport's own parameters, or of a group. undefined: there is none. */
+export function findFieldAt(scenario: Scenario, path: string): Field | undefined {
+  const inGroup = groupPath.exec(path);
+  if (!inGroup) return findField(path) ?? listParamFields(scenario.transport.algorithm).find((field) => field.path === path);
+  const index = Number(inGroup[1]);
+  const group = scenario.groups[index];
+  if (group === undefined) return undefined;
+  if (inGroup[2] === "senders") return sizeOfGroup(scenario, index);
+  const field = findField(inGroup[2]) ?? listParamFields(group.transport.algorithm).find((one) => one.path === inGroup[2]);
+  return field?.path.startsWith("transport.") ? placeInGroup(field, index) : undefined;
+}
+
+/** How many senders a group has, as a field: as many as the others leave. */
+export function sizeOfGroup(scenario: Scenario, index: number): NumberField {
+  const sendersField = getField("workload.senders") as NumberField;
+  const others = scenario.workload.senders - (scenario.groups[index]?.senders ?? 0);
+  return {
+    ...sendersField,
+    path: `groups.${index}.senders`,
+    label: `Senders of group ${index + 1}`,
+    max: sendersField.max - others,
+  };
+}
+
+/** A field of the transport as that of a group. */
+export function placeInGroup(field: Field, index: number): Field {
+  const place = (path: string) => `groups.${index}.${path}`;
+  if (field.kind !== "number") return { ...field, path: place(field.path) };
+  const [atMost, atLeast] = [field.atMost, field.atLeast].map((partner) => partner && { ...partner, path: place(partner.path) });
+  return { ...field, path: place(field.path), ...(atMost && { atMost }), ...(atLeast && { atLeast }) };
+}

@@ -1,0 +1,151 @@
+import { nextEventNs } from "../../analysis/events.ts";
+import { stepTimeout } from "../../analysis/timeouts.ts";
+import { stepValue } from "../../charts/log-scale.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import { removeGroup, splitGroup } from "../../scenario/change-groups.ts";
+import { describeMoment } from "../text/describe-moment.ts";
+import { formatCount, formatDuration } from "../text/numbers.ts";
+import type { Handlers, RunCommand } from "./commands.ts";
+import { explainEvent, findEventAt } from "./event-at.ts";
+import { findFieldAt } from "./field-at.ts";
+import { freshView } from "./follow-runs.ts";
+import { togglePane } from "./layout.ts";
+import type { RunHost, RunView } from "./run-view.ts";
+import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
+
+/** What the commands of a run view act on. */
+export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "scenario" | "panes" | "layout" | "notices" | "prediction"> {
+  /** Computes the present scenario; `gesture` as in `RunSession.start`. */
+  start(gesture: string): void;
+  readonly host: RunHost;
+}
+
+/** How each command is done. */
+export function createHandlers(parts: RunParts): Handlers<RunCommand> {
+  const { runs, clock, view, scenario, panes, layout, notices, prediction, start, host } = parts;
+  const { announcer } = host;
+
+  const showAutopsy = (opensDrawer: boolean) =>
+    layout.set({ tab: "autopsy", ...(opensDrawer && host.hasDrawers() ? { drawer: "inspector" as const } : {}) });
+
+  const stopAt = (timeNs: Nanos) => {
+    clock.pause();
+    clock.seek(timeNs);
+  };
+
+  /** There, and in words. */
+  const sayAt = (timeNs: Nanos) => {
+    clock.seek(timeNs);
+    const { current } = runs.get();
+    if (current) announcer.say(describeMoment(current, clock.timeNs()));
+  };
+
+  /** A drawer that came up at every step would hide the charts: `opensDrawer` says whether it may. */
+  const select = (row: number, opensDrawer: boolean) => {
+    const { current } = runs.get();
+    if (!current || row < 0 || row >= current.columns.timeouts.length) return;
+    const { timeNs, flow } = current.columns.timeouts;
+    view.set({ picked: flow[row], selectedTimeout: row });
+    showAutopsy(opensDrawer);
+    stopAt(timeNs[row]);
+  };
+
+  const step = (direction: 1 | -1, kind: "event" | "timeout") => {
+    clock.pause();
+    const { current } = runs.get();
+    const nothing = () => announcer.say(`No ${direction > 0 ? "later" : "earlier"} ${kind}.`);
+    if (!current) return nothing();
+    if (kind === "timeout") {
+      const row = stepTimeout(current.columns, clock.timeNs(), view.get().selectedTimeout, direction);
+      if (row === null) return nothing();
+      select(row, false);
+      announcer.say(describeMoment(current, clock.timeNs()));
+      return;
+    }
+    const target = nextEventNs(current.columns, clock.timeNs(), direction, "event");
+    if (target === null) return nothing();
+    sayAt(target);
+  };
+
+  return {
+    play: () => clock.play(),
+    pause: () => clock.pause(),
+    togglePlay: () => (clock.playing() ? clock.pause() : clock.play()),
+    toStart: () => sayAt(0),
+    toEnd: () => sayAt(Infinity),
+    step: ({ to, by }) => step(by, to),
+    seek: ({ timeNs }) => clock.seek(timeNs),
+    goTo: ({ timeNs }) => stopAt(timeNs),
+    setSpeed: ({ nsPerSecond }) => clock.setSpeed(nsPerSecond),
+    changeSpeed({ by }) {
+      clock.setSpeed(stepValue(clock.speedNsPerSecond(), by, speedRange, speedShare));
+      announcer.say(`Speed: ${formatDuration(clock.speedNsPerSecond())} per second.`);
+    },
+    zoom({ fromNs, toNs }) {
+      // The whole run stays the whole run as it grows.
+      const isWhole = (fromNs ?? 0) <= 0 && (toNs ?? Infinity) >= (runs.get().current?.computedNs ?? 0);
+      view.set(isWhole ? { fromNs: null, toNs: null } : { fromNs, toNs });
+    },
+    pick: ({ sender }) => view.set({ picked: sender }),
+    hover: ({ sender }) => view.set({ hovered: sender }),
+    selectTimeout: ({ row }) => select(row, true),
+    selectEvent({ event }) {
+      const { current } = runs.get();
+      if (!current || event.row < 0 || event.row >= current.columns[event.table].length) return;
+      const explained = explainEvent(current, event);
+      view.set(explained);
+      if (explained.selectedTimeout !== null) showAutopsy(true);
+      clock.seek(current.columns[event.table].timeNs[event.row]);
+    },
+    explain() {
+      const { current } = runs.get();
+      const found = current && findEventAt(current, clock.timeNs());
+      if (!current || !found) return announcer.say("No timeout or drop at the cursor.");
+      clock.pause();
+      const explained = explainEvent(current, found);
+      view.set(explained);
+      if (explained.selectedTimeout !== null) showAutopsy(true);
+      else announcer.say(`Sender ${formatCount(explained.picked)} recovered from that loss without a timeout.`);
+    },
+    clear() {
+      const { picked, selectedTimeout } = view.get();
+      if (layout.get().drawer) layout.set({ drawer: null });
+      else if (layout.get().table !== null) layout.set({ table: null });
+      else if (picked !== null || selectedTimeout !== null) view.set({ picked: null, hovered: null, selectedTimeout: null });
+      else host.perform({ do: "leaveProjector" });
+    },
+    skipWaits: ({ isOn }) => view.set({ compressWaits: isOn }),
+    showGhost: ({ isOn }) => view.set({ showGhost: isOn }),
+    toggleGhost: () => view.set({ showGhost: !view.get().showGhost }),
+    togglePane: ({ pane }) => layout.set({ panes: togglePane(panes, layout.get().panes, pane) }),
+    showTable: ({ table }) => layout.set({ table }),
+    openDrawer: ({ drawer, tab }) => layout.set({ drawer, ...(tab && { tab }) }),
+    openTab: ({ tab }) => layout.set({ tab }),
+    openMore: ({ isOpen }) => layout.set({ isMoreOpen: isOpen }),
+    change({ path, value }) {
+      const field = findFieldAt(scenario.get().scenario, path);
+      if (field) scenario.setField(field, value);
+    },
+    type({ path, text }) {
+      const field = findFieldAt(scenario.get().scenario, path);
+      if (field) scenario.setText(field, text);
+    },
+    undo: ({ path }) => scenario.undoField({ path }),
+    choosePreset: ({ id }) => scenario.choosePreset(id),
+    splitGroup: () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) })),
+    removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
+    reset() {
+      notices.clear();
+      view.set(freshView);
+      clock.setSpeed(firstSpeed);
+      layout.set({ panes: panes.first });
+      scenario.reset();
+    },
+    predict({ share }) {
+      prediction.set({ isAsked: false, guess: share });
+      start("predicted");
+    },
+    cancel: () => runs.cancel(),
+    retry: () => runs.retry(),
+  };
+}

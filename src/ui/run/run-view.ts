@@ -1,0 +1,47 @@
+import type { Announcer } from "./announcer.ts";
+import type { Command, PageCommand } from "./commands.ts";
+import type { LabView, PlaybackClock, Store } from "./contracts.ts";
+import type { Layout, PaneChoice } from "./layout.ts";
+import type { Notices } from "./notices.ts";
+import type { Prediction } from "./prediction.ts";
+import type { RunSession } from "./run-session.ts";
+import type { ScenarioStore } from "./scenario-store.ts";
+import type { Readable } from "./use-store.ts";
+
+/** What a run view needs of the page it stands on. Several views may share one host. */
+export interface RunHost {
+  readonly announcer: Announcer;
+  /** Should movement be replaced by jumps? Asked at every frame. */
+  isStill(): boolean;
+  /** Do the side panels lie over the charts? */
+  hasDrawers(): boolean;
+  /** What of the reader's settings the run's words depend on. */
+  readonly settings: Readable<{ readonly projector: boolean }>;
+  /** Address of the page as it is now. */
+  link(): string;
+  perform(command: PageCommand): void;
+}
+
+/** A run on screen: what is simulated, its clock, what is picked and shown of it. Any number can stand in one document. */
+export interface RunView {
+  readonly runs: RunSession;
+  readonly clock: PlaybackClock;
+  readonly view: Store<LabView>;
+  readonly scenario: ScenarioStore;
+  readonly panes: PaneChoice;
+  readonly layout: Store<Layout>;
+  readonly notices: Notices;
+  readonly host: RunHost;
+  readonly announcer: Announcer;
+  readonly prediction: Store<Prediction>;
+  /** Does what a key, a button, a link or a message says; what concerns the page goes to the host. */
+  perform(command: Command): void;
+  /** The query that stands for all of this, without what is default. */
+  query(): string;
+  /** Takes over a link's query. */
+  load(query: string): void;
+  /** Told when `query` has changed by what somebody did here; `isStep`: it is a place to come back to. Returns how to stop. */
+  onQuery(listener: (isStep: boolean) => void): () => void;
+  /** Ends the run and its Worker. Nothing may be asked of the view afterwards. */
+  dispose(): void;
+}

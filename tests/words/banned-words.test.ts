@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { type ESTree, Visitor } from "vite";
+import { presets } from "../../src/scenario/presets.ts";
+import { readSources, type SourceFile } from "../architecture/source.ts";
+
+/** One word for one thing: what nobody may read on the page, in the terminal, in the schema or in the documents. */
+const banned: readonly (readonly [RegExp, string])[] = [
+  [/\bmend(s|ed|ing)?\b/i, "recover, retransmit"],
+  [/\brepair(s|ed|ing)?\b/i, "recover, retransmit"],
+  [/\bthe run before\b/i, "the previous run"],
+  [/\bof what headers allow\b/i, "% of maximum"],
+  [/\buntil it began\b/i, "before starting"],
+  [/\bfor (its|their) timers?\b/i, "waiting for RTO"],
+  [/\band then\b/i, "what happened next"],
+  [/\blost twice\b/i, "lost retransmission"],
+  [/\b(1 s|one second|1 second) shows\b/i, "10 ms per second"],
+  [/\bcompress(es)? waits\b/i, "skip idle waits"],
+  [/\bsee it healthy\b/i, "a run without collapse"],
+  [/\bseveral transports\b/i, "mix transports"],
+  [/\bmost at one sender\b/i, "most timeouts at one sender"],
+  [/\bonly the clock\b/i, "so it had to wait for its RTO"],
+  [/\bfills? the pipe\b/i, "bandwidth-delay product"],
+  [/\bopens? the (first )?(block|flows|responses)\b/i, "first burst"],
+  [/\b[GMk]b\/s\b/, "Gbps, Mbps, kbps"],
+  [/\badvertised window\b/i, "receive window, rwnd"],
+  [/\bmet a full queue\b/i, "was dropped at a full queue"],
+  [/\bon (its|their) way\b(?! to the switch)/i, "in flight"],
+  [/\bplaces\b/i, "slots"],
+];
+
+/** "mark" is the CE mark alone; these sentences speak of it. */
+const marks = /\bmark(s|ed|ing)?\b/i;
+const speaksOfCe =
+  /\b(CE|ECN|DCTCP|switch|queue|threshold|classic|congestion|window|share of marked|average|round trip|no marking|packet)\b/i;
+
+/** Sentences in which a banned word is the field's own. */
+const allowed: readonly RegExp[] = [/Mark Allman/];
+
+interface Text {
+  readonly place: string;
+  readonly text: string;
+}
+
+/** Every string, template and JSX text of a file that somebody may read: at least two words, or a capital. */
+function listTexts({ path, text: source, program }: SourceFile): Text[] {
+  const texts: Text[] = [];
+  const add = (node: ESTree.Node, text: string): void => {
+    const plain = text.replaceAll(/\s+/g, " ").trim();
+    if (!/[A-Za-z]{2}/.test(plain) || !/ |^[A-Z]/.test(plain) || plain.startsWith("var(--")) return;
+    texts.push({ place: `${path}:${source.slice(0, node.start).split("\n").length}`, text: plain });
+  };
+  new Visitor({
+    Literal: (node) => {
+      if (typeof node.value === "string") add(node, node.value);
+    },
+    TemplateLiteral: (node) => add(node, node.quasis.map(({ value }) => value.cooked ?? "").join("{}")),
+    JSXText: (node) => add(node, node.value),
+  }).visit(program);
+  return texts;
+}
+
+function findFaults(texts: readonly Text[]): string[] {
+  return texts.flatMap(({ place, text }) => {
+    if (allowed.some((pattern) => pattern.test(text))) return [];
+    const faults = banned
+      .filter(([pattern]) => pattern.test(text))
+      .map(([pattern, better]) => `${place}: ${pattern} in "${text}"; say ${better}`);
+    const isOtherMark = marks.test(text) && !speaksOfCe.test(text) && !/^[\w-]+( [\w-]+)*$/.test(text);
+    return isOtherMark ? [...faults, `${place}: "mark" is for CE alone: "${text}"`] : faults;
+  });
+}
+
+const root = join(import.meta.dirname, "../..");
+
+it("finds a banned word where there is one", () => {
+  const say = (text: string) => findFaults([{ place: "here", text }]).length;
+  expect(say("Nothing tells a sender that its repair is lost")).toBe(1);
+  expect(say("12 packets fill the pipe")).toBe(1);
+  expect(say("Pick a timeout by its mark in a chart.")).toBe(1);
+  expect(say("The switch marks arriving packets (CE).")).toBe(0);
+  expect(say("1 Gb/s")).toBe(1);
+});
+
+it("nobody reads a banned word in the page, the terminal or the schema", () => {
+  const texts = readSources(root, ["src"]).flatMap(listTexts);
+  expect(texts.length).toBeGreaterThan(1500);
+  expect(findFaults(texts)).toEqual([]);
+});
+
+it("nor in what is written for people beside the code", () => {
+  const documents = ["README.md", "CONTRIBUTING.md", "src/engine/MODEL.md", "public/scenario.schema.json", "src/index.html"];
+  const lines = documents.flatMap((path) =>
+    readFileSync(join(root, path), "utf8")
+      .split("\n")
+      .map((text, i) => ({ place: `${path}:${i + 1}`, text })),
+  );
+  expect(findFaults(lines)).toEqual([]);
+});
+
+it("presets' questions end in one question mark and name no part of the page", () => {
+  for (const { question } of presets) expect(question).toMatch(/^[A-Z0-9].*[^?]\?$/);
+});
