@@ -70,27 +70,5 @@ export const stateVocabulary: Readonly<Record<RowState, StateWords>> = {
   [RowState.sending]: { name: "sending", short: "sending", doing: "sending" },
 };
 
-/** Numbers of a run. The metrics table and the terminal's report call them so. */
-export const metricWords = {
-  goodput: "Goodput",
-  goodputShare: "% of maximum",
-  blocksDone: "Blocks done",
-  duration: "Duration",
-  medianBlock: "Median block time",
-  slowBlock: "99th percentile",
-  linkIdle: "Link idle",
-  drops: "Packets dropped",
-  retransmissions: "Retransmissions",
-  redundantCopies: "Redundant copies",
-  marks: "Packets marked (CE)",
-  lossProbes: "Loss probes",
-  prioritized: "Sent at high priority",
-  longestQueue: "Longest queue",
-  timeouts: "Timeouts",
-  worstSender: "Most timeouts at one sender",
-  slowestSender: "Slowest sender",
-  packetsSent: "Packets sent",
-} as const;
-
-/** The run a new one is compared with. */
-export const previousRun = "previous run";
+/** Of the senders of a run. */
+export const slowestSender = "Slowest sender";

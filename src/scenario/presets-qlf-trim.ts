@@ -35,7 +35,8 @@ function makeTrim(algorithm: string): ScenarioInput {
       responseBytes: [2000, 10_000],
       meanGapNs: 1_000_000,
       startNs: 100_000_000,
-      finalBytes: 130_000,
+      // "more than 128 KB": 90 full packets; a short last one would be a timeout of its own
+      finalBytes: 131_400,
       finalStartNs: 500_000_000,
     },
   };

@@ -199,8 +199,9 @@ describe("the paper's example: small answers from 0.1 s, large ones at 0.5 s", (
       expect(window).toBeGreaterThan(800);
       expect(window).toBeLessThan(1000);
     }
-    expect(run.flows.filter(({ timeouts }) => timeouts > 0).length).toBeGreaterThanOrEqual(3);
-    for (const { timeouts } of run.flows) expect(timeouts).toBeLessThanOrEqual(2);
+    // the paper's five have 0, 1, 2, 2 and 2 timeouts; here one of them has one less
+    const timeouts = run.flows.map((flow) => flow.timeouts).sort((a, b) => a - b);
+    expect(timeouts).toEqual([0, 1, 1, 2, 2]);
   });
 
   test.each([1, 2, 3])("TRIM, seed %i: windows below 20, a queue of at most 20, no timeout, done before 0.6 s", (seed) => {

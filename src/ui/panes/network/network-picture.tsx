@@ -3,6 +3,7 @@ import { findLoss } from "../../../analysis/find-loss.ts";
 import { writePacket } from "../../../analysis/words.ts";
 import { formatDuration } from "../../text/numbers.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
+import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
@@ -149,7 +150,6 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
 const legibleMs = 100;
 
 /** Up to this speed, simulated ns per second, each packet of the queue stays in its slot long enough for its number to be read. */
-function legibleSpeed({ network, transport }: Scenario): number {
-  const packetNs = ((transport.segmentBytes + transport.headerBytes) * 8e9) / network.linkBps;
-  return (packetNs / legibleMs) * 1000;
+function legibleSpeed(scenario: Scenario): number {
+  return (packetTimeNs(scenario) / legibleMs) * 1000;
 }
