@@ -15,6 +15,7 @@ import { watchSweep } from "./sweep-progress.ts";
 import { type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
 import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
 import { parseAxis } from "./vary.ts";
+import { quote } from "./plain-line.ts";
 
 /** Our choice: more than any machine has cores. */
 const maxJobs = 256;
@@ -106,7 +107,7 @@ function readShard(runs: readonly SweepRun[], shard: string | undefined): readon
   const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
   const [index, count] = [Number(part), Number(parts)];
   if (!(index >= 1 && index <= count))
-    throw new InputError(`--shard: "${shard}" is not allowed; allowed: I/N with I from 1 to N, such as 1/4`);
+    throw new InputError(`--shard: ${quote(shard)} is not allowed; allowed: I/N with I from 1 to N, such as 1/4`);
   return pickShard(runs, index, count);
 }
 
@@ -118,7 +119,7 @@ function openResume(values: OptionValues, layout: RowLayout, runs: readonly Swee
   const run = pickWitness([...file.kept.keys()], layout);
   if (run !== undefined && computeLine(layout, run) !== file.kept.get(run)) {
     const what = `its run ${run.cells.join(", ")} comes to something else here`;
-    throw new InputError(`--resume: "${path}" is not of this sweep: ${what} (another base scenario, or another version of incast)`);
+    throw new InputError(`--resume: ${quote(path)} is not of this sweep: ${what} (another base scenario, or another version of incast)`);
   }
   return file;
 }
