@@ -2,8 +2,9 @@
  * Idea: every port writes the length of its queue into the packets, the receiver sends it back, and the sender steers its
  * window by it: up below a low mark, gently down above it, and below one packet when the queue is really long.
  * Source: "Queue length feedback-based solution of TCP Incast" (QLF-TCP, 2019), Algorithm 1; losses: NewReno.
- * Departures: the paper does not say how often Algorithm 1 runs: once a window (parameter). Line 12 takes the larger value,
- * the only one that does not jump. Below one packet the sender paces itself, SRTT / cwnd apart; the window stops at 1/1024.
+ * Departures: a sender with nothing left to send does not grow (our choice: its feedback is of a queue that others have left, and
+ * in the next block its window would meet theirs). The paper does not say how often Algorithm 1 runs: once a window (parameter).
+ * Line 12 takes the larger value, the only one that does not jump. Below one packet the sender paces itself, SRTT / cwnd apart; the window stops at 1/1024.
  */
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";
@@ -91,9 +92,15 @@ function createQlf(port: SenderPort, { allowedLimit, maximumLimit, update }: Par
       lastOfWindow = port.maxSent;
       port.reportGauge(Gauge.queueFeedback, ack.feedback);
       const target = Math.max(LEAST_WINDOW, steerWindow(window.cwnd, ack.feedback, allowedLimit, maximumLimit));
-      if (target < window.cwnd || ack.mayGrow) window.cwnd = target;
+      // with nothing left to send there is nothing to grow for: the next block would begin with a window that nobody has tried
+      const mayGrow = ack.mayGrow && port.next < port.limit;
+      if (target < window.cwnd || mayGrow) window.cwnd = target;
     },
-    onCongestion: (signal) => reno.onCongestion(signal),
+    onCongestion: (signal) => {
+      reno.onCongestion(signal);
+      // what was on its way no longer counts: the first ACK that comes back begins a round trip
+      if (signal === "timeout") lastOfWindow = port.highestAck;
+    },
   };
 }
 

@@ -26,7 +26,7 @@ export class FakeSenderPort implements SenderPort {
   readonly emptyPathRttNs = 100_000;
   highestAck = -1;
   maxSent = -1;
-  readonly limit = 1e6;
+  limit = 1e6;
   inRecovery = false;
   isHeld = false;
   /** How often CWR was announced. */
