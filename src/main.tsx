@@ -1,14 +1,4 @@
-import "./ui/app/styles/fonts.css";
-import "./ui/app/styles/tokens.css";
-import "./ui/app/styles/base.css";
-import "./ui/app/styles/controls.css";
-import "./ui/app/styles/layout.css";
-import "./ui/app/styles/panel.css";
-import "./ui/app/styles/centre.css";
-import "./ui/app/styles/inspector.css";
-import "./ui/app/styles/playback.css";
-import "./ui/app/styles/network.css";
-import "./ui/app/styles/print.css";
+import "./ui/app/styles.ts";
 
 // The frame that stands in the document is painted first: on a slow phone the script takes a good part of a second.
 // A hidden page has no frames, and need not wait for any.

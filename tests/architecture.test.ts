@@ -4,7 +4,8 @@ import {
   contractFiles,
   findBadShape,
   findBadSpecifiers,
-  findFolderCycle,
+  findFileCircle,
+  findFolderCircle,
   findForbiddenImports,
   findImpurities,
   findModuleState,
@@ -27,7 +28,8 @@ describe("the project", () => {
   });
   it("imports only along the table of who may import whom", () => expect(files.flatMap(findForbiddenImports)).toEqual([]));
   it("spells imports short and with extension, and has no barrels", () => expect(files.flatMap(findBadSpecifiers)).toEqual([]));
-  it("has no circle of folders", () => expect(findFolderCycle(files)).toEqual([]));
+  it("has no circle of files, types included", () => expect(findFileCircle(files)).toEqual([]));
+  it("has no circle of folders", () => expect(findFolderCircle(files)).toEqual([]));
   it("keeps clock, chance, page and inexact arithmetic out of engine, algorithms and model", () =>
     expect(pureFiles.flatMap(findImpurities)).toEqual([]));
   it("keeps no state in the modules of engine, algorithms and model", () => expect(pureFiles.flatMap(findModuleState)).toEqual([]));
@@ -205,7 +207,7 @@ describe("the engine's contract", () => {
   });
   it("leads nowhere else", () => {
     expect(judge(findWaysOutOfContract, "src/engine/totals.ts", 'import type { Nanos } from "./spec/scenario.ts";')).toEqual([]);
-    expect(judge(findWaysOutOfContract, "sr./totals.ts", 'import type { Sender } from "./engine/connection/sender.ts";')).toHaveLength(1);
+    expect(judge(findWaysOutOfContract, "src/engine/totals.ts", 'import type { Sender } from "./connection/sender.ts";')).toHaveLength(1);
   });
 });
 
@@ -228,7 +230,7 @@ describe("circles of folders", () => {
       from("src/charts/b.ts", "../analysis/c.ts"),
       from("src/analysis/c.ts", "../ui/d.ts"),
     ];
-    expect(findFolderCycle(circle)).toEqual(["src/ui", "src/charts", "src/analysis"]);
+    expect(findFolderCircle(circle)).toEqual(["src/ui", "src/charts", "src/analysis"]);
   });
   it("finds none in a diamond", () => {
     const diamond = [
@@ -237,6 +239,27 @@ describe("circles of folders", () => {
       from("src/charts/b.ts", "../analysis/c.ts"),
       from("src/bridge/b.ts", "../analysis/c.ts"),
     ];
-    expect(findFolderCycle(diamond)).toEqual([]);
+    expect(findFolderCircle(diamond)).toEqual([]);
   });
+});
+
+describe("circles of files", () => {
+  const circle = (specifierKind: string) =>
+    findFileCircle([
+      parseSource("src/engine/a.ts", 'import { b } from "./b.ts";'),
+      parseSource("src/engine/b.ts", 'import { c } from "./core/c.ts";'),
+      parseSource("src/engine/core/c.ts", specifierKind),
+    ]);
+  it.each([
+    'import { a } from "../a.ts";',
+    'import type { A } from "../a.ts";',
+    'import { type A } from "../a.ts";',
+    'type A = import("../a.ts").A;',
+    'const a = await import("../a.ts");',
+  ])("are found where %s closes one", (code) =>
+    expect(circle(code)).toEqual(["src/engine/a.ts", "src/engine/b.ts", "src/engine/core/c.ts"]),
+  );
+  it.each(['import { d } from "./d.ts";', 'const a = new URL("../a.ts", import.meta.url);'])("are none where there is %s", (code) =>
+    expect(circle(code)).toEqual([]),
+  );
 });

@@ -10,6 +10,6 @@ export function growWindow(window: CongestionWindow, ack: Readonly<Ack>, perRoun
 }
 
 /** Of `perRoundTrip` packets a window, the part that this ACK brings: all of it at most, however much it covers. */
-export function spreadGrowth(cwnd: number, ack: Readonly<Ack>, perRoundTrip: number): number {
+function spreadGrowth(cwnd: number, ack: Readonly<Ack>, perRoundTrip: number): number {
   return Math.min(perRoundTrip, (perRoundTrip * ack.growthPackets) / cwnd);
 }

@@ -1,4 +1,4 @@
-import type { TimeoutClass } from "../engine/observer.ts";
+import { TAIL_PACKETS, type TimeoutClass } from "../engine/observer.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { describeStar } from "../engine/topologies/star-geometry.ts";
@@ -7,9 +7,6 @@ import { gatherEvidence, type PacketEvidence } from "./evidence.ts";
 import { explainRto, type RtoArithmetic } from "./rto-arithmetic.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { measureCost, type TimeoutCost } from "./timeout-cost.ts";
-
-/** Losses among this many last packets leave few behind them that could tell of it. Source: engine/connection/timeout-class.ts. */
-const tailPackets = 3;
 
 /** What let the sender send nothing more while it waited. */
 export type Bar = "end" | "grant" | "hold" | "window" | "rule";
@@ -86,7 +83,7 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
     waitingSinceNs: timeouts.waitingSinceNs[row],
     missing: timeouts.highestAck[row] + 1,
     cwnd: timeouts.cwndBefore[row],
-    tailStart: timeouts.limit[row] - tailPackets,
+    tailStart: timeouts.limit[row] - TAIL_PACKETS,
     bar: findBar(columns, row),
     granted: timeouts.receiveWindow[row],
     isBarrier: scenario.workload.kind === "barrier",

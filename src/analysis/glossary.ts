@@ -2,7 +2,7 @@ import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { countBdpPackets, countBlockPackets, packetTimeNs } from "./network-facts.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
 import { timeoutEntries } from "./glossary-timeouts.ts";
-import { payloadShare } from "./summary.ts";
+import { payloadShare } from "./payload-share.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { writeBytes, writeCount, writeDuration, writeFigures, writePlural, writeRate, writeShare } from "./words.ts";
 

@@ -1,21 +1,17 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
+import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import { findBlockBytes } from "./workload.ts";
 
 /** What follows from a scenario alone. */
 
-/** Bits of a full packet on the wire. */
-function packetBits({ transport }: Scenario): number {
-  return (transport.segmentBytes + transport.headerBytes) * 8;
-}
-
 /** Time the bottleneck needs to send one full packet, ns. */
-export function packetTimeNs(scenario: Scenario): number {
-  return (packetBits(scenario) * 1e9) / scenario.network.linkBps;
+export function packetTimeNs({ transport, network }: Scenario): number {
+  return wireTimeNs(transport.segmentBytes + transport.headerBytes, network.linkBps);
 }
 
 /** Bandwidth-delay product in packets: what the link can carry in one base RTT. */
 export function countBdpPackets(scenario: Scenario): number {
-  return (scenario.network.linkBps * scenario.network.rttNs) / 1e9 / packetBits(scenario);
+  return scenario.network.rttNs / packetTimeNs(scenario);
 }
 
 /** Full packets of a sender's block; Infinity where the scenario alone does not say how long it is. */

@@ -7,7 +7,7 @@ import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
 import { idleUses, type LinkStretch, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
 import { orderQueue } from "./queue-order.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
-import { payloadShare } from "./summary.ts";
+import { payloadShare } from "./payload-share.ts";
 import { timeoutClassCount } from "./timeouts.ts";
 import { findBlockBytes } from "./workload.ts";
 

@@ -16,7 +16,7 @@ export interface TimeoutWords {
 export const timeoutWords: Readonly<Record<TimeoutClass, TimeoutWords>> = {
   [TimeoutClass.blockHead]: { name: "block-head", short: "head", meaning: "the whole window was lost" },
   [TimeoutClass.blockTail]: { name: "block-tail", short: "tail", meaning: "one of the last three was lost" },
-  [TimeoutClass.lostRetransmission]: { name: "lost retransmission", short: "lost rtx", meaning: "the retransmission was lost too" },
+  [TimeoutClass.lostRetransmission]: { name: "lost retransmission", short: "lost rtx", meaning: "it was lost again" },
   [TimeoutClass.other]: { name: "other", short: "other", meaning: "no ACK triggered a retransmission" },
   [TimeoutClass.spurious]: { name: "spurious", short: "spurious", meaning: "the data had arrived" },
 };
@@ -36,9 +36,9 @@ export type OtherReason = "untrusted" | "too-few" | "rest";
 export const otherReasons = ["untrusted", "too-few", "rest"] as const satisfies readonly OtherReason[];
 
 export const otherWords: Readonly<Record<OtherReason, TimeoutWords>> = {
-  untrusted: { name: "ACKs not trusted", short: "not trusted", meaning: "packets sent twice may have caused them" },
+  untrusted: { name: "ACKs not trusted", short: "not trusted", meaning: "duplicates ignored" },
   "too-few": { name: "too few duplicate ACKs", short: "too few ACKs", meaning: "in mid-block" },
-  rest: { name: "other", short: "other", meaning: "recovery had not reached the packet" },
+  rest: { name: "other", short: "other", meaning: "recovery came too late" },
 };
 
 /** Where the glossary explains them. */
@@ -70,27 +70,5 @@ export const stateVocabulary: Readonly<Record<RowState, StateWords>> = {
   [RowState.sending]: { name: "sending", short: "sending", doing: "sending" },
 };
 
-/** Numbers of a run. The metrics table and the terminal's report call them so. */
-export const metricWords = {
-  goodput: "Goodput",
-  goodputShare: "% of maximum",
-  blocksDone: "Blocks done",
-  duration: "Duration",
-  medianBlock: "Median block time",
-  slowBlock: "99th percentile",
-  linkIdle: "Link idle",
-  drops: "Packets dropped",
-  retransmissions: "Retransmissions",
-  redundantCopies: "Redundant copies",
-  marks: "Packets marked (CE)",
-  lossProbes: "Loss probes",
-  prioritized: "Sent at high priority",
-  longestQueue: "Longest queue",
-  timeouts: "Timeouts",
-  worstSender: "Most timeouts at one sender",
-  slowestSender: "Slowest sender",
-  packetsSent: "Packets sent",
-} as const;
-
-/** The run a new one is compared with. */
-export const previousRun = "previous run";
+/** Of the senders of a run. */
+export const slowestSender = "Slowest sender";

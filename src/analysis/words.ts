@@ -122,6 +122,11 @@ export function startLarge(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** For the middle of a sentence, and for the terminal. */
+export function startSmall(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 export function say(text: string): Piece {
   return { text };
 }

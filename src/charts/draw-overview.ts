@@ -99,7 +99,7 @@ function drawBlockTicks(context: CanvasRenderingContext2D, blocks: BlockIndex, t
   let freeX = -Infinity;
   for (let block = 0; block < length; block++) {
     const x = snap(left + axis.toX(values[block]), ratio) + 0.5 / ratio;
-    const label = writeCount(block);
+    const label = writeCount(block + 1);
     const hasLabel = x + 5 > freeX && x + 5 + context.measureText(label).width < view.rightPx;
     context.moveTo(x, tickTop + 1);
     context.lineTo(x, labelTop + (hasLabel ? 5 : 1) * textScale);

@@ -25,7 +25,7 @@ interface Band {
 const paintOrder = [RowState.done, RowState.sending, RowState.slowStart, RowState.avoidance, RowState.waiting, RowState.recovery];
 
 /** Height of one row. */
-export function rowPitch(senders: number, view: ChartView): number {
+function rowPitch(senders: number, view: ChartView): number {
   return view.height / countRows(senders);
 }
 

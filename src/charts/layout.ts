@@ -61,9 +61,9 @@ export interface StackOptions {
 }
 
 /** More senders than this share rows (design of the senders pane). */
-export const mostRows = 64;
+const mostRows = 64;
 /** Rows that groups of senders are drawn in. */
-export const groupRows = 32;
+const groupRows = 32;
 /** Room above the first pane for the cursor's handle. */
 const headroom = 6;
 /** Height of a title row. */

@@ -11,7 +11,7 @@ export interface LinkBins {
 const binPx = 2;
 
 /** Length of the bins that throughput is measured in on this axis. */
-export function linkBinNs(axis: TimeAxis): number {
+function linkBinNs(axis: TimeAxis): number {
   return Math.max(1, niceStep(binPx * axis.nsPerPx));
 }
 

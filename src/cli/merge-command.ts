@@ -4,6 +4,7 @@ import { SweepError } from "../sweep/sweep-error.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { print } from "./output.ts";
+import { describeFileError, quote } from "./plain-line.ts";
 
 export const mergeCommand: Command = {
   name: "merge",
@@ -16,7 +17,7 @@ CSV or JSON lines, whichever the shards are.
 `,
   async execute(args) {
     const option = args.find((word) => word.startsWith("-"));
-    if (option !== undefined) throw new InputError(`merge: "${option}" is not an option; allowed: files`);
+    if (option !== undefined) throw new InputError(`merge: ${quote(option)} is not an option; allowed: files`);
     if (args.length === 0) throw new InputError("merge: no files given; allowed: the shards of one sweep");
     const files = args.map((name) => ({ name, text: readShardFile(name) }));
     let whole: string;
@@ -33,6 +34,6 @@ function readShardFile(name: string): string {
   try {
     return readFileSync(name, "utf8");
   } catch (error) {
-    throw new InputError(`merge: "${name}" cannot be read: ${(error as Error).message}`);
+    throw new InputError(`merge: ${quote(name)} cannot be read: ${describeFileError(error)}`);
   }
 }

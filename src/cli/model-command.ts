@@ -15,6 +15,7 @@ import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readOptions } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
+import { quote } from "./plain-line.ts";
 
 const formats = ["text", "json"] as const;
 
@@ -114,7 +115,7 @@ function findKind(word: string | undefined): ModelKind {
   const kind = kinds.find(({ name }) => name === word);
   if (kind) return kind;
   const allowed = `allowed: ${joinWords(kinds.map(({ name }) => name))}`;
-  throw new InputError(word === undefined ? `model: no formula given; ${allowed}` : `model: "${word}" is not a formula; ${allowed}`);
+  throw new InputError(word === undefined ? `model: no formula given; ${allowed}` : `model: ${quote(word)} is not a formula; ${allowed}`);
 }
 
 function listOptions(flags: readonly string[]): Option[] {
@@ -127,7 +128,7 @@ function readPath({ network, transport, groups }: Scenario): PathSetting {
     throw new InputError(`groups: ${groups.length} is not allowed; allowed: none, for the models know one kind of sender`);
   const { linkBps, rttNs, bufferPackets, topology } = network;
   if (topology !== "star")
-    throw new InputError(`network.topology: "${String(topology)}" is not allowed; allowed: star, for the models know one bottleneck`);
+    throw new InputError(`network.topology: ${quote(String(topology))} is not allowed; allowed: star, for the models know one bottleneck`);
   return { linkBps, rttNs, bufferPackets, segmentBytes: transport.segmentBytes };
 }
 

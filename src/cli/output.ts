@@ -1,3 +1,5 @@
+import { toPlainLine } from "./plain-line.ts";
+
 /** Writes to standard output and waits while whoever reads it is slower. */
 export async function print(text: string): Promise<void> {
   if (process.stdout.write(text)) return;
@@ -10,7 +12,7 @@ export function createNoticeWriter(): (message: string) => void {
   return (message) => {
     if (written.has(message)) return;
     written.add(message);
-    process.stderr.write(`incast: ${message}\n`);
+    process.stderr.write(`incast: ${toPlainLine(message)}\n`);
   };
 }
 

@@ -8,6 +8,7 @@ import { mergeCommand } from "./merge-command.ts";
 import { modelCommand } from "./model-command.ts";
 import { runCommand } from "./run-command.ts";
 import { sweepCommand } from "./sweep-command.ts";
+import { quote } from "./plain-line.ts";
 
 const commands: readonly Command[] = [
   runCommand,
@@ -38,7 +39,7 @@ function findCommand(name: string | undefined): Command {
   const command = commands.find((candidate) => candidate.name === name);
   if (command) return command;
   const near = findNearestName(name, names);
-  throw new InputError(`"${name}" is not a command; allowed: ${joinWords(names)}${near ? ` (the nearest is ${near})` : ""}`);
+  throw new InputError(`${quote(name)} is not a command; allowed: ${joinWords(names)}${near ? ` (the nearest is ${near})` : ""}`);
 }
 
 /**

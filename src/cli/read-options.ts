@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { joinWords } from "../scenario/field-values.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
 import { InputError } from "./input-error.ts";
+import { quote, toPlainLine } from "./plain-line.ts";
 
 export interface Option {
   /** Without dashes. */
@@ -24,10 +25,10 @@ export function readOptions(args: readonly string[], options: readonly Option[])
   const { tokens } = parseArgs({ args: [...args], options: known, strict: false, allowPositionals: true, tokens: true });
   const values = new Map<string, string[]>();
   for (const token of tokens) {
-    if (token.kind === "positional") throw new InputError(`"${token.value}" is not expected here; options begin with --`);
+    if (token.kind === "positional") throw new InputError(`${quote(token.value)} is not expected here; options begin with --`);
     if (token.kind !== "option") continue;
     if (!Object.hasOwn(known, token.name)) throw new InputError(describeUnknown(token.rawName, options));
-    if (token.value === undefined) throw new InputError(`${token.rawName} needs a value`);
+    if (token.value === undefined) throw new InputError(`${toPlainLine(token.rawName, 60)} needs a value`);
     values.set(token.name, [...(values.get(token.name) ?? []), token.value]);
   }
   return values;
@@ -42,7 +43,7 @@ export function lastValue(values: OptionValues, name: string): string | undefine
 export function readChoice<T extends string>(values: OptionValues, name: string, choices: readonly T[], standard: T): T {
   const value = lastValue(values, name) ?? standard;
   const choice = choices.find((candidate) => candidate === value);
-  if (choice === undefined) throw new InputError(`--${name}: "${value}" is not allowed; allowed: ${joinWords(choices)}`);
+  if (choice === undefined) throw new InputError(`--${name}: ${quote(value)} is not allowed; allowed: ${joinWords(choices)}`);
   return choice;
 }
 
@@ -52,7 +53,7 @@ export function readCount(values: OptionValues, name: string, standard: number, 
   if (text === undefined) return standard;
   const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   if (!(value >= min && value <= max))
-    throw new InputError(`--${name}: "${text}" is not allowed; allowed: a whole number from ${min} to ${max}`);
+    throw new InputError(`--${name}: ${quote(text)} is not allowed; allowed: a whole number from ${min} to ${max}`);
   return value;
 }
 
@@ -72,5 +73,5 @@ function describeUnknown(rawName: string, options: readonly Option[]): string {
     rawName.replace(/^-+/, ""),
     options.map(({ name }) => name),
   );
-  return `${rawName} is not an option; ${near ? `the nearest is --${near}` : "--help lists them all"}`;
+  return `${toPlainLine(rawName, 60)} is not an option; ${near ? `the nearest is --${near}` : "--help lists them all"}`;
 }

@@ -2,6 +2,7 @@ import { getAlgorithm } from "../algorithms/registry.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
+import { lineMetrics } from "../analysis/metrics/outputs.ts";
 import { findSlowestSender } from "../analysis/slowest-sender.ts";
 import { summarize } from "../analysis/summary.ts";
 import type { Command } from "./command.ts";
@@ -11,8 +12,8 @@ import { createProgress, describeProgress } from "./progress.ts";
 import { describeOptions, lastValue, type Option, readChoice, readOptions } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
+import { writeCsvLine } from "./csv-line.ts";
 import { checkSkipBlocks, describeSkip, readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
-import { listSummaryValues, summaryColumns, writeCsvLine } from "./summary-columns.ts";
 import { writeTextReport } from "./text-report.ts";
 import { openTraceFiles } from "./trace-files.ts";
 
@@ -72,13 +73,14 @@ function gaugesOf(scenario: Scenario, flow: number): readonly string[] {
 }
 
 function writeResult(scenario: Scenario, totals: RunTotals, format: (typeof formats)[number], skipBlocks: number): string {
-  const summary = summarize(scenario, totals);
+  const run = { scenario, totals, columns: null };
   switch (format) {
     case "text":
-      return `${writeTextReport(summary, findSlowestSender(totals))}${describeSkip(skipBlocks)}`;
+      return `${writeTextReport(run, findSlowestSender(totals))}${describeSkip(skipBlocks)}`;
     case "json":
-      return `${JSON.stringify({ ...(skipBlocks > 0 && { skipBlocks }), ...summary }, null, 2)}\n`;
+      return `${JSON.stringify({ ...(skipBlocks > 0 && { skipBlocks }), ...summarize(scenario, totals) }, null, 2)}
+`;
     case "csv":
-      return writeCsvLine(summaryColumns) + writeCsvLine(listSummaryValues(summary));
+      return writeCsvLine(lineMetrics.map(({ id }) => id)) + writeCsvLine(lineMetrics.map(({ read }) => read(run)));
   }
 }

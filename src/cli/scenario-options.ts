@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
+import { createReadStream } from "node:fs";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject, type Values } from "../scenario/check-shape.ts";
 import type { ChoiceField, Field } from "../scenario/field-types.ts";
@@ -12,6 +11,7 @@ import { presets } from "../scenario/presets.ts";
 import { findText, readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
 import { InputError } from "./input-error.ts";
 import { lastValue, type Option, type OptionValues } from "./read-options.ts";
+import { describeFileError, quote } from "./plain-line.ts";
 
 /** Where a scenario comes from on the command line: a file or preset, then single fields over it. */
 
@@ -39,7 +39,7 @@ export async function readBaseInput(values: OptionValues): Promise<unknown> {
   if (file !== undefined) return readJsonFile("scenario", file);
   if (presetName === undefined) return {};
   const preset = presets.find(({ id }) => id === presetName);
-  if (!preset) throw new InputError(`--preset: "${presetName}" is not allowed; allowed: ${joinWords(presets.map(({ id }) => id))}`);
+  if (!preset) throw new InputError(`--preset: ${quote(presetName)} is not allowed; allowed: ${joinWords(presets.map(({ id }) => id))}`);
   return preset.scenario;
 }
 
@@ -52,7 +52,7 @@ export function listSettings(values: OptionValues): Setting[] {
   }
   for (const assignment of values.get("param") ?? []) {
     const cut = assignment.indexOf("=");
-    if (cut < 1) throw new InputError(`--param: "${assignment}" is not allowed; allowed: NAME=VALUE`);
+    if (cut < 1) throw new InputError(`--param: ${quote(assignment)} is not allowed; allowed: NAME=VALUE`);
     settings.push({ path: ["transport", "params", assignment.slice(0, cut)], text: assignment.slice(cut + 1) });
   }
   return settings;
@@ -79,12 +79,23 @@ export async function readJsonFile(option: string, file: string): Promise<unknow
   return parseJson(option, file, await readText(option, file));
 }
 
+/** Our choice: no scenario is larger, and what has no end (a device, a pipe) is soon left alone. */
+const mostBytes = 64 * 2 ** 20;
+
 async function readText(option: string, file: string): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
   try {
-    return file === "-" ? await text(process.stdin) : readFileSync(file, "utf8");
+    for await (const piece of file === "-" ? process.stdin : createReadStream(file)) {
+      pieces.push(piece as Buffer);
+      bytes += (piece as Buffer).length;
+      if (bytes > mostBytes) break;
+    }
   } catch (error) {
-    throw new InputError(`--${option}: "${file}" cannot be read: ${(error as Error).message}`);
+    throw new InputError(`--${option}: ${quote(file)} cannot be read: ${describeFileError(error)}`);
   }
+  if (bytes > mostBytes) throw new InputError(`--${option}: ${quote(file)} is too large; allowed: at most ${mostBytes} bytes`);
+  return Buffer.concat(pieces).toString("utf8");
 }
 
 function parseJson(option: string, file: string, json: string): unknown {
@@ -92,7 +103,7 @@ function parseJson(option: string, file: string, json: string): unknown {
     // a byte order mark is not JSON, but some editors write one
     return JSON.parse(json.replace(/^\uFEFF/, "")) as Values;
   } catch (error) {
-    throw new InputError(`--${option}: "${file}" is not JSON: ${(error as Error).message}`);
+    throw new InputError(`--${option}: ${quote(file)} is not JSON: ${(error as Error).message}`);
   }
 }
 

@@ -3,6 +3,7 @@ import { parseSeries, type Series } from "../sweep/series.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
 import { listGrammar } from "../sweep/value-lists.ts";
 import { estimatePackets } from "../sweep/estimate-work.ts";
+import { lineMetrics } from "../analysis/metrics/outputs.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
@@ -14,6 +15,7 @@ import { watchSweep } from "./sweep-progress.ts";
 import { type RowLayout, sweepFormats, writeHeading } from "./sweep-rows.ts";
 import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
 import { parseAxis } from "./vary.ts";
+import { quote } from "./plain-line.ts";
 
 /** Our choice: more than any machine has cores. */
 const maxJobs = 256;
@@ -52,6 +54,10 @@ A --param applies to the transports that have it, a flag of some workload kinds 
 --resume: FILE grows by a line as each run finishes, and is begun if it is not there. Killed and started again with the same
 options, the sweep goes on where it was; in the end FILE and standard output hold what an uninterrupted sweep prints. Half a last
 line is done again. One finished run is repeated first, to see that FILE is of the same scenario and version.
+
+A line has what was varied, the seed, and the numbers of the run:
+
+${lineMetrics.map(({ id, help }) => `  ${id.padEnd(20)}${help}`).join("\n")}
 
 Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again.
 `,
@@ -101,7 +107,7 @@ function readShard(runs: readonly SweepRun[], shard: string | undefined): readon
   const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
   const [index, count] = [Number(part), Number(parts)];
   if (!(index >= 1 && index <= count))
-    throw new InputError(`--shard: "${shard}" is not allowed; allowed: I/N with I from 1 to N, such as 1/4`);
+    throw new InputError(`--shard: ${quote(shard)} is not allowed; allowed: I/N with I from 1 to N, such as 1/4`);
   return pickShard(runs, index, count);
 }
 
@@ -113,7 +119,7 @@ function openResume(values: OptionValues, layout: RowLayout, runs: readonly Swee
   const run = pickWitness([...file.kept.keys()], layout);
   if (run !== undefined && computeLine(layout, run) !== file.kept.get(run)) {
     const what = `its run ${run.cells.join(", ")} comes to something else here`;
-    throw new InputError(`--resume: "${path}" is not of this sweep: ${what} (another base scenario, or another version of incast)`);
+    throw new InputError(`--resume: ${quote(path)} is not of this sweep: ${what} (another base scenario, or another version of incast)`);
   }
   return file;
 }

@@ -1,7 +1,9 @@
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { SweepRun } from "../sweep/plan.ts";
 import { InputError } from "./input-error.ts";
 import { type RowLayout, writeHeading, writeRowStart } from "./sweep-rows.ts";
+import { describeFileError, quote } from "./plain-line.ts";
+import { tryToWrite, writeText } from "./write-text.ts";
 
 /** The file of --resume: it keeps what an interrupted sweep has done, and grows by what the next one does. */
 export interface ResumeFile {
@@ -20,6 +22,7 @@ export interface ResumeFile {
 export function openResumeFile(file: string, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile {
   if (file === "") throw new InputError('--resume: "" is not allowed; allowed: a file');
   const heading = writeHeading(layout);
+  const name = `--resume: ${quote(file)}`;
   const text = readWhole(file);
   // half a line, of a program that was killed while it wrote
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
@@ -33,12 +36,12 @@ export function openResumeFile(file: string, layout: RowLayout, runs: readonly S
     isOutput: isSameFile(handle, 1),
     begin: () => {
       // by bytes, not characters
-      ftruncateSync(handle, Buffer.byteLength(whole));
-      if (whole === "") writeSync(handle, heading);
+      tryToWrite(() => ftruncateSync(handle, Buffer.byteLength(whole)), name);
+      if (whole === "") writeText(handle, heading, name);
     },
     add: (run, line) => {
       order.push(run);
-      writeSync(handle, line);
+      writeText(handle, line, name);
     },
     finish: () => {
       closeSync(handle);
@@ -48,8 +51,10 @@ export function openResumeFile(file: string, layout: RowLayout, runs: readonly S
         .split(/(?<=\n)/);
       const sorted = lines.map((line, index) => ({ line, place: order[index].index })).sort((a, b) => a.place - b.place);
       // never half of it under its name
-      writeFileSync(`${file}.sorted`, heading + sorted.map(({ line }) => line).join(""));
-      renameSync(`${file}.sorted`, file);
+      tryToWrite(() => {
+        writeFileSync(`${file}.sorted`, heading + sorted.map(({ line }) => line).join(""));
+        renameSync(`${file}.sorted`, file);
+      }, name);
     },
   };
 }
@@ -94,7 +99,7 @@ function readWhole(file: string): string {
   try {
     return existsSync(file) ? readFileSync(file, "utf8") : "";
   } catch (error) {
-    throw new InputError(`--resume: "${file}" cannot be read: ${(error as Error).message}`);
+    throw new InputError(`--resume: ${quote(file)} cannot be read: ${describeFileError(error)}`);
   }
 }
 
@@ -102,7 +107,7 @@ function openToWrite(file: string): number {
   try {
     return openSync(file, "a");
   } catch (error) {
-    throw new InputError(`--resume: "${file}" cannot be written: ${(error as Error).message}`);
+    throw new InputError(`--resume: ${quote(file)} cannot be written: ${describeFileError(error)}`);
   }
 }
 
@@ -113,7 +118,5 @@ function isSameFile(handle: number, output: number): boolean {
 
 function refuse(file: string, line: number, text: string, allowed: string): InputError {
   const shown = text.split("\n")[0];
-  return new InputError(
-    `--resume: "${file}", line ${line}: "${shown.length > 60 ? `${shown.slice(0, 57)}...` : shown}" is not allowed; allowed: ${allowed}`,
-  );
+  return new InputError(`--resume: ${quote(file)}, line ${line}: ${quote(shown)} is not allowed; allowed: ${allowed}`);
 }

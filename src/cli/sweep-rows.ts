@@ -1,6 +1,7 @@
-import { findBlockTimeQuantile, type RunSummary } from "../analysis/summary.ts";
+import { lineMetrics, readNumbers } from "../analysis/metrics/outputs.ts";
+import type { RunTotals } from "../engine/totals.ts";
 import type { SweepRun } from "../sweep/plan.ts";
-import { listSummaryValues, summaryColumns, writeCsvLine } from "./summary-columns.ts";
+import { writeCsvLine } from "./csv-line.ts";
 
 /** The lines of a sweep's result, in one place for whoever writes, resumes and merges them. */
 
@@ -16,7 +17,7 @@ export interface RowLayout {
 
 /** The first line; "" where there is none. */
 export function writeHeading({ format, columns }: RowLayout): string {
-  return format === "csv" ? writeCsvLine([...columns, ...summaryColumns]) : "";
+  return format === "csv" ? writeCsvLine([...columns, ...lineMetrics.map(({ id }) => id)]) : "";
 }
 
 /** How the line of a run begins, whatever it came to; no other run of a sweep begins so, unless it is the same one. */
@@ -26,19 +27,13 @@ export function writeRowStart({ format, columns }: RowLayout, run: SweepRun): st
 }
 
 /** The line of a run, with its end. */
-export function writeRow(layout: RowLayout, run: SweepRun, summary: RunSummary): string {
-  if (layout.format === "csv") return writeCsvLine([...run.cells, ...listSummaryValues(summary)]);
-  return `${JSON.stringify({ ...describeRun(layout.columns, run), ...omitLists(summary) })}\n`;
+export function writeRow(layout: RowLayout, run: SweepRun, totals: RunTotals): string {
+  const data = { scenario: run.scenario, totals, columns: null };
+  if (layout.format === "csv") return writeCsvLine([...run.cells, ...lineMetrics.map(({ read }) => read(data))]);
+  return `${JSON.stringify({ ...describeRun(layout.columns, run), ...readNumbers(data, true) })}\n`;
 }
 
 function describeRun(columns: readonly string[], { cells, scenario, skipBlocks }: SweepRun): object {
   const vary = Object.fromEntries(columns.map((name, index) => [name, cells[index]]));
   return { vary, ...(skipBlocks > 0 && { skipBlocks }), scenario };
-}
-
-/** A summary in one line: the blocks as their median and 99th percentile, the flows not at all. */
-function omitLists(summary: RunSummary): object {
-  const single = Object.entries(summary).filter(([name]) => !["scenario", "blocks", "flows"].includes(name));
-  const [blockTimeMedianNs, blockTimeP99Ns] = [0.5, 0.99].map((share) => findBlockTimeQuantile(summary.blocks, share));
-  return { ...Object.fromEntries(single), blockTimeMedianNs, blockTimeP99Ns };
 }

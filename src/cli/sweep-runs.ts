@@ -2,7 +2,6 @@ import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { summarize } from "../analysis/summary.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import type { SweepRun } from "../sweep/plan.ts";
 import { simulate } from "./simulate.ts";
@@ -37,7 +36,7 @@ const ordersAhead = 2;
 export function computeLine(layout: RowLayout, run: SweepRun, onStep: SweepJob["onStep"] | null = null): string {
   const { scenario, skipBlocks } = run;
   const totals = simulate(scenario, undefined, onStep && ((sofar) => onStep(run, sofar)), skipBlocks);
-  return writeRow(layout, run, summarize(scenario, totals));
+  return writeRow(layout, run, totals);
 }
 
 /** One run after the other, in this thread. */

@@ -1,7 +1,9 @@
-import { closeSync, existsSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Milestone, type Observer, PacketFlag, TimeoutClass } from "../engine/observer.ts";
 import { InputError } from "./input-error.ts";
+import { describeFileError, quote } from "./plain-line.ts";
+import { tryToWrite, writeText } from "./write-text.ts";
 
 /** Names of the classes in files, by number. */
 const classNames: Readonly<Record<TimeoutClass, string>> = {
@@ -18,9 +20,12 @@ const chunkSize = 1 << 16;
 /** A CSV file written in large pieces. */
 class CsvFile {
   readonly #file: number;
+  /** For messages. */
+  readonly #name: string;
   #text: string;
 
   constructor(folder: string, name: string, header: string) {
+    this.#name = `--trace: ${quote(join(folder, name))}`;
     this.#file = openSync(join(folder, name), "w");
     this.#text = `${header}\n`;
   }
@@ -32,18 +37,18 @@ class CsvFile {
 
   close(): void {
     this.#flush();
-    closeSync(this.#file);
+    tryToWrite(() => closeSync(this.#file), this.#name);
   }
 
   #flush(): void {
-    writeSync(this.#file, this.#text);
+    writeText(this.#file, this.#text, this.#name);
     this.#text = "";
   }
 }
 
 export interface TraceFiles {
   readonly observer: Observer;
-  /** Writes what is left; call once, when the run has ended. */
+  /** Writes what is left; call once, when the run has ended. @throws OutputError, as the observer does, when the disk is full. */
   readonly close: () => void;
 }
 
@@ -98,7 +103,7 @@ function openFiles(folder: string) {
       flows: new CsvFile(folder, "flows.csv", "block,flow,last_ack_ns"),
     };
   } catch (error) {
-    throw new InputError(`--trace: "${folder}" cannot be written: ${(error as Error).message}`);
+    throw new InputError(`--trace: ${quote(folder)} cannot be written: ${describeFileError(error)}`);
   }
 }
 

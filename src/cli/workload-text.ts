@@ -1,15 +1,15 @@
-import type { RunSummary } from "../analysis/summary.ts";
+import { flowMetrics } from "../analysis/metrics/part-metrics.ts";
+import type { FlowSummary } from "../analysis/summary.ts";
+import { gap, writeRate } from "../analysis/words.ts";
 import type { OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
 import { writeFieldText } from "../scenario/field-values.ts";
 import { getField } from "../scenario/fields.ts";
-import { formatQuantity, formatShare } from "../scenario/units.ts";
-import { portRoomPackets } from "../engine/topologies/port-room.ts";
+import { formatQuantity } from "../scenario/units.ts";
 
 /** What a report says in words of its workload's kind. */
 
 export type ReportRow = readonly [label: string, value: string, note?: string | undefined];
 
-const time = (ns: number): string => formatQuantity(ns, "ns", 3);
 const count = (value: number): string => formatQuantity(value, "");
 const size = (bytes: number): string => formatQuantity(bytes, "bytes");
 
@@ -34,39 +34,41 @@ function describeOnOff({ responses, responseBytes, finalBytes, finalStartNs }: O
   return `${count(responses)} x ${least} to ${most} each, then ${size(finalBytes)} at ${formatQuantity(finalStartNs, "ns")}`;
 }
 
-/** The port and the senders of a run without blocks. */
-export function listFlowRows(summary: RunSummary): ReportRow[] {
-  const { flows, scenario } = summary;
-  const rows: ReportRow[] = [
-    ["utilization", formatShare(summary.utilization)],
-    ["mean queue", formatQuantity(summary.meanQueuePackets, "", 3), `of ${count(portRoomPackets(scenario))} packets`],
-  ];
-  const rates = flows.map(({ goodputBps }) => goodputBps).sort((a, b) => a - b);
-  const rate = (index: number): string => formatQuantity(rates[index], "bps", 3);
-  rows.push(["goodput of a sender", rate(rates.length >> 1), `median; ${rate(0)} to ${rate(rates.length - 1)}`]);
-  if (scenario.workload.kind === "long") return rows;
-  const ends = flows.map(({ finishNs }) => finishNs).sort((a, b) => a - b);
-  rows.push(["finished", time(ends[ends.length >> 1]), `median; ${time(ends[0])} to ${time(ends[ends.length - 1])}`]);
-  return rows;
+/** The senders of a run without blocks, as ranges. */
+export function listFlowRows({ workload }: Scenario, flows: readonly FlowSummary[]): ReportRow[] {
+  const range = (label: string, values: readonly number[], write: (value: number) => string): ReportRow => {
+    const sorted = values.toSorted((a, b) => a - b);
+    const [least, median, most] = [0, sorted.length >> 1, sorted.length - 1].map((index) => write(sorted[index]));
+    return [label, median, `median; ${least} to ${most}`];
+  };
+  const rates = range(
+    "goodput of a sender",
+    flows.map(({ goodputBps }) => goodputBps),
+    writeRate,
+  );
+  if (workload.kind === "long") return [rates];
+  const ends = flows.map(({ finishNs }) => finishNs);
+  return [rates, range("finished", ends, (ns) => formatQuantity(ns, "ns", 3))];
 }
 
 /** Our choice: more senders than a screen has lines are told as a range. */
 const maxListed = 20;
 
+/** What a line tells of a sender. */
+const flowColumns = (["sender", "startNs", "finishNs", "goodputBps", "timeouts"] as const).map((id) => ({
+  ...flowMetrics.find((metric) => metric.id === id)!,
+  id,
+}));
+
 /** A line per sender, if there are not too many. */
-export function listFlowLines({ flows }: RunSummary): string[] {
-  if (flows.length > maxListed) return [];
-  const cells = flows.map(({ sender, startNs, finishNs, goodputBps, timeouts }) => [
-    `#${count(sender)}`,
-    time(startNs),
-    finishNs > 0 ? time(finishNs) : "-",
-    formatQuantity(goodputBps, "bps", 3),
-    count(timeouts),
-  ]);
-  return [["sender", "start", "last ACK", "goodput", "timeouts"], ...cells].map((line) =>
+export function listFlowLines(flows: readonly FlowSummary[]): string[] {
+  if (flows.length === 0 || flows.length > maxListed) return [];
+  const cells = flows.map((flow) => flowColumns.map(({ id, format }) => format(flow[id])));
+  return [flowColumns.map(({ label }) => label), ...cells].map((line) =>
     line
       .map((cell) => cell.padEnd(12))
       .join("")
-      .trimEnd(),
+      .trimEnd()
+      .replaceAll(gap, " "),
   );
 }

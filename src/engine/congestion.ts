@@ -46,7 +46,7 @@ export type ParamValues<P extends ParamSpecs = ParamSpecs> = {
 };
 
 /** Families as the picker groups them; also colour, marker and dash in charts. */
-export type Family = "loss" | "small-rto" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver";
+export type Family = "loss" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver";
 
 export type Recovery = "tahoe" | "reno" | "newreno" | "sack" | "rack";
 

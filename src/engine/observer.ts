@@ -52,6 +52,9 @@ export const DELAYED_ACK_NS: Nanos = 40e6;
  */
 export const DUPLICATE_THRESHOLD = 3;
 
+/** Losses among this many last packets of a block leave too few packets behind them for that many signs. */
+export const TAIL_PACKETS = DUPLICATE_THRESHOLD;
+
 /** Kinds of loss recovery, by `TimeoutReport.recovery`. */
 export const recoveryKinds = ["tahoe", "reno", "newreno", "sack", "rack"] as const satisfies readonly Recovery[];
 

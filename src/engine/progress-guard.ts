@@ -13,6 +13,17 @@ const MOST_EVENTS_AT_ONCE = 4_000_000;
 const LONGEST_WAIT_NS: Nanos = 3600e9;
 const MOST_EVENTS_OF_A_WAIT = 1_000_000;
 
+/**
+ * Times are exact up to 2^53 ns. A run is stopped at half of that (52 days): between two checks timers of a minute, the
+ * longest there are, take it 45 days further.
+ */
+export const LATEST_NS: Nanos = 2 ** 52;
+
+/** A run that takes more simulated time than can be told exactly. */
+export class RunTooLongError extends Error {
+  override readonly name = "RunTooLongError";
+}
+
 /** The engine has made a fault: its run would never end, or end wrong. */
 export class StalledRunError extends Error {
   override readonly name = "StalledRunError";
@@ -34,12 +45,16 @@ export class ProgressGuard {
     this.#connections = connections;
   }
 
-  /** @param events how many there were since the last check. @throws StalledRunError saying what is wrong with the run. */
+  /** @param events how many there were since the last check. @throws StalledRunError saying what is wrong with the run. @throws RunTooLongError */
   check(events: number): void {
     const now = this.#clock.nowNs;
     this.#eventsAtOnce = now === this.#timeNs ? this.#eventsAtOnce + events : 0;
     this.#timeNs = now;
     if (this.#eventsAtOnce >= MOST_EVENTS_AT_ONCE) throw this.#stop(`${this.#eventsAtOnce} events brought no time to pass`);
+    if (now > LATEST_NS)
+      throw new RunTooLongError(
+        `the run was stopped at ${now} ns: a run takes at most ${Math.floor(LATEST_NS / 86_400e9)} days of simulated time, so that times stay exact`,
+      );
     let done = 0;
     let mayStart = false;
     for (const { sender, receiver, start } of this.#connections) {

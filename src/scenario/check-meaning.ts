@@ -24,8 +24,9 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
     checkGroupSizes(scenario, shape, problems);
     checkSwitch(scenario, shape, latest, problems);
     checkLists(scenario, problems);
-    checkWork(scenario, problems);
   }
+  // groups or lists that do not fit the senders cannot be counted
+  if (problems.length === 0) checkWork(scenario, problems);
   return scenario;
 }
 

@@ -1,7 +1,7 @@
 import { describeAllowed, findNearestValue, isAllowed, joinWords } from "./field-values.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { checkOrder } from "./field-order.ts";
-import type { Field, ListField, NumberField, Row, RowsField, WorkloadKind } from "./field-types.ts";
+import type { Column, Field, ListField, NumberField, Row, RowsField, WorkloadKind } from "./field-types.ts";
 import { getDefault, getField, hasField, isWorkloadKind, listSectionFields, nameOf, type Section } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
 import { findNearestName } from "./nearest-name.ts";
@@ -37,6 +37,9 @@ const groupSenders: NumberField = {
   flag: null,
   key: "n",
 };
+
+/** Faults of one list or object told one by one; where there are more, the whole is told as one. Our choice: nobody reads more. */
+const mostFaults = 20;
 
 const topKeys = ["version", "network", "transport", "workload", "groups", "seed"];
 
@@ -87,6 +90,11 @@ function checkGroups(input: unknown, problems: Problem[]): CheckedGroup[] {
     problems.push(
       createProblem(["groups"], input, 'a list of groups, each { "senders": number, "transport": { ... } }', groups?.filter(isObject)),
     );
+    return [];
+  }
+  if (groups.length > groupSenders.max) {
+    const allowed = `at most ${groupSenders.max} groups, not ${groups.length}`;
+    problems.push(createProblem(["groups"], groups.length, allowed, groups.slice(0, groupSenders.max)));
     return [];
   }
   return groups.map((group, index) => {
@@ -159,8 +167,7 @@ function checkField(keys: Keys, field: Field, value: unknown, problems: Problem[
   if (isAllowed(field, value)) return value;
   const before = problems.length;
   if (Array.isArray(value)) {
-    if (field.kind === "list" && (field.items === null || value.length === field.items.length))
-      checkItems(keys, field, value, field.depth, problems);
+    if (field.kind === "list" && (field.items === null || value.length === field.items.length)) checkItems(keys, field, value, problems);
     if (field.kind === "rows") checkRows(keys, field, value, problems);
   }
   if (problems.length === before) problems.push(createProblem(keys, value, describeAllowed(field), findNearestValue(field, value), field));
@@ -176,32 +183,66 @@ function checkRows(keys: Keys, field: RowsField, list: readonly unknown[], probl
     problems.push(createProblem(keys, list, describeAllowed(field), good.length > 0 ? good : undefined, field));
     return;
   }
+  const found: Problem[] = [];
+  const names = field.columns.map(({ name }) => name);
   for (const [index, row] of rows.entries()) {
-    const names = field.columns.map(({ name }) => name);
-    checkObject([...keys, index], row, names, problems);
+    checkObject([...keys, index], row, names, found);
     for (const column of field.columns) {
       const value = Object.hasOwn(row, column.name) ? row[column.name] : undefined;
-      if (isInRange(column, value) || (value === undefined && column.default !== null)) continue;
-      const nearest = findNearestNumber(column, value) ?? column.default ?? column.min;
-      problems.push(createProblem([...keys, index, column.name], value, describeRange(column), nearest));
+      if (isCell(column, value)) continue;
+      found.push(createProblem([...keys, index, column.name], value, describeRange(column), nearestCell(column, value)));
     }
+    if (found.length <= mostFaults) continue;
+    const mended = rows.map((own) => Object.fromEntries(field.columns.map((column) => [column.name, mendCell(column, own)])));
+    problems.push(createProblem(keys, list, describeAllowed(field), mended, field));
+    return;
   }
+  problems.push(...found);
 }
 
-/** Names the items that are wrong rather than the whole list; a row that is no list spoils the whole. */
-function checkItems(keys: Keys, field: ListField, items: readonly unknown[], depth: number, problems: Problem[]): void {
+function isCell(column: Column, value: unknown): boolean {
+  return isInRange(column, value) || (value === undefined && column.default !== null);
+}
+
+function nearestCell(column: Column, value: unknown): number {
+  return findNearestNumber(column, value) ?? column.default ?? column.min;
+}
+
+function mendCell(column: Column, row: Values): unknown {
+  const value = Object.hasOwn(row, column.name) ? row[column.name] : undefined;
+  return isCell(column, value) ? (value ?? column.default) : nearestCell(column, value);
+}
+
+/** Names the items that are wrong rather than the whole list; a row that is no list, or a list too deep, spoils the whole. */
+function checkItems(keys: Keys, field: ListField, items: readonly unknown[], problems: Problem[]): void {
+  // a copy, because a sparse array skips its holes
+  const rows = field.depth === 1 ? [items] : Array.from<unknown>(items);
+  if (!rows.every(isListOfItems)) {
+    problems.push(createProblem(keys, items, describeAllowed(field), undefined, field));
+    return;
+  }
   const itemField = toItemField(field);
-  for (const [index, item] of items.entries()) {
-    if (depth > 1 && !Array.isArray(item)) {
-      problems.push(createProblem(keys, items, describeAllowed(field), undefined, field));
+  const found: Problem[] = [];
+  for (const [rowIndex, row] of rows.entries()) {
+    const place = field.depth === 1 ? keys : [...keys, rowIndex];
+    for (const [index, item] of row.entries()) {
+      if (isAllowed(itemField, item)) continue;
+      found.push(createProblem([...place, index], item, describeAllowed(itemField), nearestItem(itemField, item), itemField));
+      if (found.length <= mostFaults) continue;
+      const mended = rows.map((all) => Array.from(all, (one) => (isAllowed(itemField, one) ? one : nearestItem(itemField, one))));
+      problems.push(createProblem(keys, items, describeAllowed(field), field.depth === 1 ? mended[0] : mended, field));
       return;
     }
-    if (Array.isArray(item)) checkItems([...keys, index], field, item, depth - 1, problems);
-    else if (!isAllowed(itemField, item)) {
-      const nearest = findNearestValue(itemField, item) ?? field.min;
-      problems.push(createProblem([...keys, index], item, describeAllowed(itemField), nearest, itemField));
-    }
   }
+  problems.push(...found);
+}
+
+function isListOfItems(row: unknown): row is readonly unknown[] {
+  return Array.isArray(row) && !row.some(Array.isArray);
+}
+
+function nearestItem(field: NumberField, item: unknown): unknown {
+  return findNearestValue(field, item) ?? field.min;
 }
 
 /** The field of one number of a list. */
@@ -227,9 +268,15 @@ function checkObject(
     );
     return {};
   }
-  for (const key of names ? Object.keys(value) : []) {
-    if (names!.includes(key)) continue;
-    const near = findNearestName(key, names!);
+  if (names === null) return value;
+  const unknown = Object.keys(value).filter((key) => !names.includes(key));
+  if (unknown.length > mostFaults) {
+    const kept = Object.fromEntries(Object.entries(value).filter(([key]) => names.includes(key)));
+    problems.push(createProblem(keys, value, `${known}, and not ${unknown.length} others`, kept));
+    return kept;
+  }
+  for (const key of unknown) {
+    const near = findNearestName(key, names);
     problems.push(createProblem([...keys, key], value[key], known + (near === undefined ? "" : ` (the nearest is ${near})`)));
   }
   return value;

@@ -1,6 +1,7 @@
 import { transportsBySender } from "../engine/spec/groups.ts";
 import type { BarrierSpec, LongSpec, OneshotSpec, OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { describeStar } from "../engine/topologies/star-geometry.ts";
 import { type FieldPath, getField } from "./fields.ts";
 import { createProblem, type Problem } from "./problem.ts";
 
@@ -15,8 +16,11 @@ const maxPackets = 2e9;
 /** A sender that always has data has this many packets (engine/applications/long-workload.ts): the link must not carry more. */
 const maxLongPackets = 1e9;
 
-/** Our choice: a month of sending, so that times stay well below 2^53 ns (104 days). */
-const maxSendingNs = 30 * 24 * 3600e9;
+/**
+ * Our choice: a month, if nothing is lost, so that times stay well below 2^53 ns (104 days). How long timeouts take nobody
+ * knows before: the engine stops a run that gets too late (engine/progress-guard.ts).
+ */
+const maxTimeNs = 30 * 24 * 3600e9;
 
 /** Our choice: the plan of an ON/OFF run is drawn before it begins and kept, 16 bytes a response. */
 const maxResponses = 2e6;
@@ -39,36 +43,54 @@ export function checkWork(scenario: Scenario, problems: Problem[]): void {
   }
 }
 
-/** What sending costs: packets, and the time the link takes for them. */
+/** What sending costs. */
 interface Work {
   readonly packets: number;
+  /** The link is busy for so long. */
   readonly sendingNs: number;
+  /** The same, or longer: what the slowest sender needs, whose window is at most the receive window. */
+  readonly timeNs: number;
+  /** The same of all senders, were they to send one after another. */
+  readonly inTurnNs: number;
 }
 
 /** @param bytesOf payload each sender sends, in one packet after another. */
 function measureWork(scenario: Scenario, bytesOf: (sender: number) => number): Work {
   let packets = 0;
   let bytes = 0;
-  for (const [sender, { segmentBytes, headerBytes }] of transportsBySender(scenario).entries()) {
+  let slowestNs = 0;
+  let inTurnNs = 0;
+  const { baseRttNs } = describeStar(scenario.network);
+  for (const [sender, { segmentBytes, headerBytes, awndPackets }] of transportsBySender(scenario).entries()) {
     const payload = bytesOf(sender);
     const own = Math.ceil(payload / segmentBytes);
+    const ownNs = Math.ceil(own / awndPackets) * baseRttNs(sender);
     packets += own;
     bytes += payload + own * headerBytes;
+    slowestNs = Math.max(slowestNs, ownNs);
+    inTurnNs += ownNs;
   }
-  return { packets, sendingNs: wireTimeNs(bytes, scenario.network.linkBps) };
+  const sendingNs = wireTimeNs(bytes, scenario.network.linkBps);
+  return { packets, sendingNs, timeNs: Math.max(sendingNs, slowestNs), inTurnNs };
 }
 
 /** How many times the work may be done; below 1: not even once. */
-function findRoom({ packets, sendingNs }: Work): number {
-  return Math.min(maxPackets / packets, maxSendingNs / sendingNs);
+function findRoom({ packets, timeNs }: Work): number {
+  return Math.min(maxPackets / packets, maxTimeNs / timeNs);
 }
 
-function describeTime({ sendingNs }: Work): string {
-  return `that the link can send within ${maxSendingNs / 86400e9} days; here ${Math.ceil(sendingNs / 86400e9)} days`;
+function describeTime({ timeNs, sendingNs }: Work): string {
+  const limit = `within ${maxTimeNs / 86400e9} days; here ${Math.ceil(timeNs / 86400e9)} days`;
+  return timeNs === sendingNs
+    ? `that the link can send ${limit}`
+    : `that can be sent with these receive windows, round trips and gaps ${limit}`;
 }
 
-function checkBarrier(scenario: Scenario, { blocks, blockBytes, senders }: BarrierSpec, problems: Problem[]): void {
-  const block = measureWork(scenario, () => blockBytes);
+function checkBarrier(scenario: Scenario, workload: BarrierSpec, problems: Problem[]): void {
+  const { blocks, blockBytes, senders, staggerNs, maxOutstanding } = workload;
+  const work = measureWork(scenario, () => blockBytes);
+  const orderNs = Math.max(staggerNs * (senders - 1), maxOutstanding === null ? 0 : work.inTurnNs / maxOutstanding);
+  const block = { ...work, timeNs: Math.max(work.timeNs, orderNs) };
   const room = findRoom(block);
   if (blocks <= room) return;
 
@@ -78,14 +100,17 @@ function checkBarrier(scenario: Scenario, { blocks, blockBytes, senders }: Barri
   const allowed =
     product > maxPackets
       ? `senders x blocks x packets per block of at most ${maxPackets}; here ${factors} = ${product}`
-      : `blocks ${describeTime({ ...block, sendingNs: block.sendingNs * blocks })}`;
+      : `blocks ${describeTime({ ...block, timeNs: block.timeNs * blocks, sendingNs: block.sendingNs * blocks })}`;
   if (room >= 1) addProblem("workload.blocks", blocks, allowed, Math.floor(room), problems);
   // one block alone is too much, hundreds of megabytes
-  else addProblem("workload.blockBytes", blockBytes, allowed, Math.floor(blockBytes * room * margin), problems);
+  else addProblem("workload.blockBytes", blockBytes, allowed, Math.max(1, Math.floor(blockBytes * room * margin)), problems);
 }
 
 function checkLong(scenario: Scenario, { durationNs }: LongSpec, problems: Problem[]): void {
-  const smallest = Math.min(...transportsBySender(scenario).map(({ segmentBytes, headerBytes }) => segmentBytes + headerBytes));
+  const smallest = transportsBySender(scenario).reduce(
+    (least, { segmentBytes, headerBytes }) => Math.min(least, segmentBytes + headerBytes),
+    Infinity,
+  );
   const perNs = scenario.network.linkBps / (8e9 * smallest);
   if (durationNs * perNs <= maxLongPackets) return;
   const allowed = `a time in which the link carries at most ${maxLongPackets} packets; here ${Math.ceil(durationNs * perNs)}`;
@@ -109,14 +134,14 @@ function checkOnOff(scenario: Scenario, workload: OnOffSpec, problems: Problem[]
   // half of what is allowed for the big responses, so that something is left for the small ones
   const finalRoom = findRoom(final) / 2;
   if (finalRoom < 1) {
-    const allowed = `large responses of at most ${maxPackets / 2} packets and ${maxSendingNs / 2 / 86400e9} days in all; here ${final.packets} packets`;
+    const allowed = `large responses of at most ${maxPackets / 2} packets and ${maxTimeNs / 2 / 86400e9} days in all; here ${final.packets} packets`;
     addProblem("workload.finalBytes", finalBytes, allowed, Math.max(1, Math.floor(finalBytes * finalRoom * margin)), problems);
     return;
   }
   const small = measureWork(scenario, () => responseBytes[1]);
-  const room = Math.floor(Math.min(findRoom(small) / 2, maxSendingNs / meanGapNs, maxResponses / senders));
+  const room = Math.floor(Math.min(findRoom(small) / 2, maxTimeNs / meanGapNs, maxResponses / senders));
   if (responses <= room) return;
-  const allowed = `at most ${room} responses of ${senders} senders with these sizes and gaps: ${maxResponses} in all, ${maxPackets / 2} packets, ${maxSendingNs / 86400e9} days`;
+  const allowed = `at most ${room} responses of ${senders} senders with these sizes and gaps: ${maxResponses} in all, ${maxPackets / 2} packets, ${maxTimeNs / 86400e9} days`;
   addProblem("workload.responses", responses, allowed, room, problems);
 }
 

@@ -18,7 +18,7 @@ const ownPresets: readonly Preset[] = [
   },
   {
     id: "healthy",
-    name: "Without collapse",
+    name: "Healthy",
     question: "The same 32 senders, each with at most 2 packets in flight: can a port with room for 64 overflow?",
     scenario: { transport: { ...base, awndPackets: 2 } },
   },

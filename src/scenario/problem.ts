@@ -30,7 +30,7 @@ export interface Problem extends Issue {
 }
 
 /** Dotted, on one line whatever the keys are. */
-export function joinPath(keys: Keys): string {
+function joinPath(keys: Keys): string {
   return keys.map((key) => (/^[\w$-]{1,60}$/.test(String(key)) ? key : JSON.stringify(String(key).slice(0, 40)))).join(".");
 }
 

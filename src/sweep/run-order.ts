@@ -22,12 +22,13 @@ export function countCoarse(ordered: readonly SweepRun[], axis = 0): number {
 function findLevel(index: number, last: number): number {
   let [low, high] = [0, last];
   if (index === low || index === high) return 0;
-  for (let level = 1; ; level++) {
-    const middle = Math.floor((low + high) / 2);
-    if (index === middle) return level;
+  let level = 1;
+  for (let middle = Math.floor((low + high) / 2); middle !== index && high - low > 1; middle = Math.floor((low + high) / 2)) {
     if (index < middle) high = middle;
     else low = middle;
+    level += 1;
   }
+  return level;
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { findBlockTimeQuantile, payloadShare, summarize } from "../../src/analysis/summary.ts";
+import { findBlockTime } from "../../src/analysis/metrics/run-data.ts";
+import { payloadShare } from "../../src/analysis/payload-share.ts";
+import { summarize } from "../../src/analysis/summary.ts";
 import { createRunTotals, type RunTotals } from "../../src/engine/totals.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 
@@ -141,11 +143,12 @@ test.each([
   [0.99, 40],
   [1, 40],
 ])("the %d quantile of four block times is %d", (q, time) => {
-  const blocks = [30, 10, 40, 20].map((length) => ({ startNs: 5, endNs: 5 + length, timeouts: 0, worstFlowTimeouts: 0 }));
-  expect(findBlockTimeQuantile(blocks, q)).toBe(time);
+  const blocks = [30, 10, 40, 20].map((length) => ({ startNs: 5, endNs: 5 + length, timeouts: 0, worstFlowTimeouts: 0, lastFlow: 0 }));
+  expect(findBlockTime({ scenario: defaultScenario, totals: { ...makeTotals(), blocks }, columns: null }, q)).toBe(time);
 });
 
-test("without blocks the quantile is 0", () => expect(findBlockTimeQuantile([], 0.5)).toBe(0));
+test("without blocks the quantile is 0", () =>
+  expect(findBlockTime({ scenario: defaultScenario, totals: { ...makeTotals(), blocks: [] }, columns: null }, 0.5)).toBe(0));
 
 test("what headers allow, with groups of other segments by the payload of each", () => {
   const flows = (...bytes: number[]) => bytes.map((sent, group) => ({ group, bytes: sent }));

@@ -228,33 +228,50 @@ export function findBadShape(file: SourceFile): string[] {
   return faults;
 }
 
-/** The folders of one circle of imports, in order; empty: there is none. */
-export function findFolderCycle(files: readonly SourceFile[]): string[] {
-  const edges = new Map<string, Set<string>>();
-  for (const file of files) {
-    const from = getFolder(file.path);
-    for (const { target, kind } of file.references) {
-      const to = getFolder(target);
-      // a Worker's address is the seam between two threads, not a dependency of code
-      if (kind === "url" || to === from || !Object.hasOwn(mayImport, to)) continue;
-      edges.set(from, (edges.get(from) ?? new Set()).add(to));
-    }
-  }
+/** The nodes of one circle, in order; empty: there is none. */
+function findCircle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>();
-  const visit = (folder: string, trail: readonly string[]): string[] => {
-    const at = trail.indexOf(folder);
+  const visit = (node: string, trail: readonly string[]): string[] => {
+    const at = trail.indexOf(node);
     if (at >= 0) return trail.slice(at);
-    if (done.has(folder)) return [];
-    for (const next of edges.get(folder) ?? []) {
-      const cycle = visit(next, [...trail, folder]);
-      if (cycle.length > 0) return cycle;
+    if (done.has(node)) return [];
+    for (const next of edges.get(node) ?? []) {
+      const circle = visit(next, [...trail, node]);
+      if (circle.length > 0) return circle;
     }
-    done.add(folder);
+    done.add(node);
     return [];
   };
-  for (const folder of edges.keys()) {
-    const cycle = visit(folder, []);
-    if (cycle.length > 0) return cycle;
+  for (const node of edges.keys()) {
+    const circle = visit(node, []);
+    if (circle.length > 0) return circle;
   }
   return [];
+}
+
+/** What imports what, types included. A Worker's address is the seam between two threads, not a dependency of code. */
+function listEdges(files: readonly SourceFile[], nameOf: (path: string) => string): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>();
+  for (const file of files) {
+    const from = nameOf(file.path);
+    for (const { target, kind } of file.references) {
+      if (kind !== "url") edges.set(from, (edges.get(from) ?? new Set()).add(nameOf(target)));
+    }
+  }
+  return edges;
+}
+
+/** The folders of one circle of imports, in order; empty: there is none. */
+export function findFolderCircle(files: readonly SourceFile[]): string[] {
+  const edges = listEdges(files, getFolder);
+  for (const [from, targets] of edges) {
+    targets.delete(from);
+    for (const to of targets) if (!Object.hasOwn(mayImport, to)) targets.delete(to);
+  }
+  return findCircle(edges);
+}
+
+/** The files of one circle of imports, `import type` included, in order; empty: there is none. */
+export function findFileCircle(files: readonly SourceFile[]): string[] {
+  return findCircle(listEdges(files, (path) => path));
 }

@@ -6,7 +6,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { build } from "vite";
-import { findMedian, formatRate, measureCpuSeconds, packetsPerBlock, runWork, standardWork, type Work } from "./workload.ts";
+import { countPackets, findMedian, formatRate, measureCpuSeconds, packetsPerBlock, runWork, standardWork, type Work } from "./workload.ts";
 
 const repeats = 7;
 const warmUps = 3;
@@ -74,21 +74,19 @@ if (spawnSync("sh", ["-c", "command -v ns"]).status !== 0) {
     "here, fresh process": () => runTimed(process.execPath, [file, JSON.stringify(work)]),
   };
   const seconds = new Map<string, number[]>();
+  for (let repeat = 0; repeat < warmUps; repeat += 1) runWork(work);
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     for (const [name, run] of Object.entries(contenders)) {
       const result = run();
       if (repeat === 0) console.log(`${name}: ${describe(result.report)}`);
       seconds.set(name, [...(seconds.get(name) ?? []), result.seconds]);
     }
+    // in turn with the others, so that a slow moment of the machine meets all
+    const warm = measureCpuSeconds(() => runWork(work));
+    seconds.set("here, warm", [...(seconds.get("here, warm") ?? []), warm]);
   }
-  const warm: number[] = [];
-  for (let repeat = -warmUps; repeat < repeats; repeat += 1) {
-    const took = measureCpuSeconds(() => runWork(work));
-    if (repeat >= 0) warm.push(took);
-  }
-  seconds.set("here, warm", warm);
 
-  const packets = work.senders * work.blocks * packetsPerBlock;
+  const packets = countPackets(work);
   console.log(
     `\n${packets} delivered packets (N = ${work.senders}, B = ${work.bufferPackets}, ${work.blocks} blocks of 256 KB); delivered packets per CPU second,`,
   );

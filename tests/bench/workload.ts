@@ -32,6 +32,11 @@ export const standardWork: Work = {
   seed: 1,
 };
 
+/** What its senders deliver, in packets. */
+export function countPackets({ senders, blocks }: Work): number {
+  return senders * blocks * packetsPerBlock;
+}
+
 /** `work` as a NewReno scenario, set as tests/bench/incast.tcl sets ns-2. */
 export function toScenario({ senders, blocks, bufferPackets, rttNs, linkBps, rtoMinNs, startJitterNs, rules, seed }: Work): Scenario {
   return makeScenario({
@@ -47,7 +52,7 @@ export function runWork(work: Work, observer?: Observer): RunTotals {
   const simulation = createSimulation(toScenario(work), getAlgorithm, observer);
   while (!simulation.finished) simulation.run(1_000_000);
   const { totals } = simulation;
-  const due = work.senders * work.blocks * packetsPerBlock;
+  const due = countPackets(work);
   if (totals.deliveredPackets !== due) throw new Error(`${totals.deliveredPackets} packets arrived where ${due} were sent for`);
   return totals;
 }

@@ -22,7 +22,7 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   const { keyboard } = page;
 
   // The question stands where the run will be, and nothing is computed before it is answered.
-  await page.getByRole("heading", { level: 1, name: "What share of the link will 32 senders get?" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "What share of the link will 32 senders use?" }).waitFor();
   expect(await page.getByText("Goodput", { exact: true }).count()).toBe(0);
   expect(await findAxeFaults(page)).toEqual([]);
 
@@ -42,9 +42,9 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   // One sentence scores the answer against the run's own number.
   await waitForRun();
   await expect.poll(headline).toMatch(/^The link carries/);
-  const share = Number.parseFloat((await readSummary())["Of what headers allow"]);
+  const share = Number.parseFloat((await readSummary())["% of maximum"]);
   const score = await page.locator(".prediction-score").innerText();
-  expect(score.replaceAll("\u00a0", " ")).toBe(`You predicted 80 %; it is ${share} %: ${guess - share} points too high.`);
+  expect(score.replaceAll("\u00a0", " ")).toBe(`You predicted 80 %; it is ${share} %: ${guess - share} percentage points too high.`);
   await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toContain("You predicted");
 
   // The first timeout and what the inspector says of it.

@@ -195,7 +195,7 @@ describe("settings", () => {
     await travel("", async (page) => {
       await page.getByRole("button", { name: "Settings", exact: true }).click();
       await page.getByRole("radio", { name: "Dark" }).check({ force: true });
-      await page.getByRole("radio", { name: "Jumps" }).check({ force: true });
+      await page.getByRole("radio", { name: "Reduced" }).check({ force: true });
       await page.reload();
       await describeLab(page).waitForRun();
       const root = page.locator(":root");
@@ -235,7 +235,7 @@ describe("settings under More", () => {
         await expect.poll(() => page.getByRole("button", { name: new RegExp(`^Undo ${label}`) }).count()).toBe(0);
       }
       expect(await page.getByText(/^\d changes?$/).count()).toBe(0);
-      await expect.poll(() => new URL(page.url()).search).toBe("");
+      await expect.poll(() => new URL(page.url()).search).toBe("?v.preset=default");
     });
   });
 });

@@ -54,11 +54,12 @@ describe("the first visit", () => {
     await travel("", async ({ page, headline, readSummary, readTimeouts, readTimeMs }) => {
       await expect.poll(headline).toMatch(/timeouts?\b/);
       const summary = await readSummary();
-      expect(Number.parseFloat(summary["Of what headers allow"])).toBeLessThan(50);
+      expect(Number.parseFloat(summary["% of maximum"])).toBeLessThan(50);
       expect(Number.parseFloat(summary["Link idle"])).toBeGreaterThan(50);
       const { total, ...classes } = await readTimeouts();
       expect(total).toBeGreaterThan(0);
-      expect(Object.values(classes)).toHaveLength(5);
+      // the rarest class is told by its reasons
+      expect(Object.values(classes).length).toBeGreaterThanOrEqual(5);
       expect(Object.values(classes).reduce((sum, count) => sum + count, 0)).toBe(total);
 
       await page.getByRole("button", { name: "Pause" }).waitFor(); // it plays by itself
@@ -136,7 +137,7 @@ describe("with the keyboard alone", () => {
       await page.keyboard.press("Enter");
       await expect.poll(headline).toMatch(/no sender ever timed out/);
       expect((await readTimeouts()).total).toBe(0);
-      expect(Number.parseFloat((await readSummary())["Of what headers allow"])).toBeGreaterThan(90);
+      expect(Number.parseFloat((await readSummary())["% of maximum"])).toBeGreaterThan(90);
       await expect.poll(() => page.getByRole("combobox", { name: /^Preset/ }).innerText()).toMatch(/^Healthy/);
     });
   });
@@ -210,7 +211,7 @@ describe("the autopsy of a timeout", () => {
       const autopsy = page.getByRole("article", { name: /^Autopsy of timeout 1 of / });
       await autopsy.waitFor();
       const firedMs = await readTimeMs();
-      for (const title of ["Lost", "Who held the 64 slots", "Duplicate ACKs", "The timer", "What it cost", "And then"]) {
+      for (const title of ["Lost", "Who held the 64 slots", "Duplicate ACKs", "Its RTO", "What it cost", "What happened next"]) {
         await autopsy.getByRole("heading", { name: new RegExp(title) }).waitFor();
       }
       await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toMatch(/^Timeout 1, sender \d+: /);
@@ -225,7 +226,7 @@ describe("the autopsy of a timeout", () => {
       await expect.poll(readTimeMs).toBe(dropMs);
       expect(await autopsy.count()).toBe(1);
 
-      await tabTo("button", "The timeout after this");
+      await tabTo("button", "Explain the next timeout", 120);
       await page.keyboard.press("Enter");
       await page.getByRole("article", { name: /^Autopsy of timeout 2 of / }).waitFor();
       await page.keyboard.press("Shift+ArrowRight");
@@ -233,7 +234,7 @@ describe("the autopsy of a timeout", () => {
       await page.keyboard.press("Shift+ArrowLeft");
       await page.getByRole("article", { name: /^Autopsy of timeout 2 of / }).waitFor();
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Explain the first" }).waitFor();
+      await page.getByRole("button", { name: "Explain the first timeout" }).waitFor();
     });
   });
 
@@ -254,7 +255,10 @@ describe("the autopsy of a timeout", () => {
   it("tells the story of a run, each number with its moment", async () => {
     await travel("", async ({ page, readTimeMs }) => {
       await page.getByRole("tab", { name: "Story" }).click();
-      await page.getByRole("button", { name: /^\d+ timeouts$/ }).click();
+      await page
+        .locator(".story")
+        .getByRole("button", { name: /^\d+ timeouts$/ })
+        .click();
       await expect.poll(readTimeMs).toBeGreaterThan(200); // the first timeout: RTOmin is 200 ms
       await page
         .getByRole("button", { name: /^Why it waited/ })
@@ -264,9 +268,9 @@ describe("the autopsy of a timeout", () => {
     });
     await travel("?n=4&awnd=16", async ({ page }) => {
       await page.getByRole("tab", { name: "Story" }).click();
-      await page.getByText(/^No timeout in this run\./).waitFor();
+      await page.getByText(/^No timeouts in this run\./).waitFor();
       await page.getByRole("tab", { name: "Autopsy" }).click();
-      await page.getByText("No timeout in this run: there is nothing to explain.").waitFor();
+      await page.getByText("No timeouts in this run: there is nothing to explain.").waitFor();
     });
   });
 });
@@ -280,7 +284,7 @@ describe("axe finds nothing", () => {
           await page.getByRole("button", { name: "Pause" }).click();
           expect(await findAxeFaults(page)).toEqual([]);
           await page.keyboard.press("?");
-          await page.getByRole("dialog", { name: "Keys" }).waitFor();
+          await page.getByRole("dialog", { name: "Help" }).waitFor();
           expect(await findAxeFaults(page)).toEqual([]);
           await page.keyboard.press("Escape");
           await page.getByRole("button", { name: "Settings", exact: true }).click();

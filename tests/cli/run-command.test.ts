@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import { findSlowestSender } from "../../src/analysis/slowest-sender.ts";
-import { type RunSummary, summarize } from "../../src/analysis/summary.ts";
+import type { RunSummary } from "../../src/analysis/summary.ts";
 import { simulate } from "../../src/cli/simulate.ts";
 import { writeTextReport } from "../../src/cli/text-report.ts";
 import { Milestone } from "../../src/engine/observer.ts";
@@ -135,7 +135,7 @@ test("the text names the sender that most blocks waited for, as the page does, a
   const { observer, columns } = createRecorder();
   const scenario = requireScenario({ workload: { senders: 48, blocks: 3 } });
   const totals = simulate(scenario, observer);
-  const text = writeTextReport(summarize(scenario, totals), findSlowestSender(totals));
+  const text = writeTextReport({ scenario, totals, columns: null }, findSlowestSender(totals));
   // by hand: who delivers at the very instant at which a block ends
   const { kind, timeNs, flow, length } = columns.milestones;
   const lasts = totals.blocks.map(({ endNs }) => {
@@ -150,7 +150,7 @@ test("the text names the sender that most blocks waited for, as the page does, a
   const most = totals.blocks.reduce((sum, { worstFlowTimeouts }) => sum + worstFlowTimeouts, 0) / 3;
   expect(text).toContain(`most timeouts at one sender: ${Number(most.toPrecision(3))} per block`);
   expect(text).toContain(`${totals.dataPacketsSent.toLocaleString("en")} `);
-  expect(writeTextReport(summarize(scenario, totals), null)).not.toContain("slowest");
+  expect(writeTextReport({ scenario, totals, columns: null }, null)).not.toContain("slowest");
   expect(print("run --senders 1024 --blocks 1 --block 1KB".split(" "))).toMatch(/^1,024 senders, .*\n[^,\n]* --senders 1024 /);
 });
 

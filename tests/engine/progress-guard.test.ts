@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { RenoWindow } from "../../src/algorithms/reno-window.ts";
 import { type Algorithm, type CongestionControl, CongestionWindow, type SenderPort } from "../../src/engine/congestion.ts";
-import { StalledRunError } from "../../src/engine/progress-guard.ts";
+import { LATEST_NS, RunTooLongError, StalledRunError } from "../../src/engine/progress-guard.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { makeScenario } from "../support/scenarios.ts";
@@ -102,3 +102,12 @@ test.each(["ecn-tcp", "dctcp", "d2tcp", "l2dct"])(
     expect(simulation.finished).toBe(true);
   },
 );
+
+test("a run stops before its times are no longer exact", () => {
+  const late = makeScenario({ workload: { senders: 1, blocks: 1, startOffsetsNs: [[LATEST_NS]] } });
+  expect(() => createSimulation(late, getAlgorithm).run(Infinity)).toThrow(RunTooLongError);
+  expect(() => createSimulation(late, getAlgorithm).run(Infinity)).toThrow(/at most 52 days of simulated time/);
+  // and one just before it does not
+  const early = makeScenario({ workload: { senders: 1, blocks: 1, startOffsetsNs: [[LATEST_NS - 1e9]] } });
+  expect(() => createSimulation(early, getAlgorithm).run(Infinity)).not.toThrow();
+});

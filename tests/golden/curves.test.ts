@@ -20,45 +20,6 @@ const today: Partial<TransportSpec> = { algorithm: "cubic", params: defaultParam
 const goodput = (totals: RunTotals, bps: number) => (totals.deliveredBytes * 8e9) / totals.durationNs / bps;
 const mean = (values: number[]) => values.reduce((a, b) => a + b) / values.length;
 
-describe("ns-2.35's goodput against the number of senders", () => {
-  const reference = readTable("ns2-curves.csv").filter((row) => row.rtomin_s === "0.2" && row.B_pkts === "64");
-
-  for (const [algo, slowStartRestart] of [
-    ["newreno", false],
-    ["newreno_ssr", true],
-  ] as const) {
-    const measure = (senders: number, blocks: number, seed: number): number =>
-      goodput(
-        run({
-          transport: { rules: "ns2", slowStartRestart },
-          workload: { senders, blocks, barrier: "last-ack", startJitterNs: 10_000 },
-          seed,
-        }),
-        1e9,
-      );
-    const theirs = (senders: number) =>
-      reference.filter((row) => row.algo === algo && Number(row.N) === senders).map((row) => Number(row.normalized_goodput));
-
-    test.each([16, 24, 32, 48, 64])(`${algo}, %i senders: means within 0.05`, (senders) => {
-      const ours = [1, 2, 3].map((seed) => measure(senders, 50, seed));
-      expect(Math.abs(mean(ours) - mean(theirs(senders)))).toBeLessThan(0.05);
-    });
-
-    // phase-locked below the collapse: seeds differ by up to 2x, so spreads are compared, not means
-    test.each([1, 4, 8, 12])(
-      `${algo}, %i senders: the spread over 20 seeds meets theirs`,
-      (senders) => {
-        const seen = theirs(senders);
-        const ours: number[] = [];
-        const overlaps = () => Math.min(...ours) <= Math.max(...seen) + 0.002 && Math.max(...ours) >= Math.min(...seen) - 0.002;
-        for (let seed = 1; seed <= 20 && !overlaps(); seed++) ours.push(measure(senders, 100, seed));
-        expect(overlaps(), `ours ${ours.join(" ")}, theirs ${seen.join(" ")}`).toBe(true);
-      },
-      30_000,
-    );
-  }
-});
-
 describe("a real kernel (Linux, classic Reno, 100 Mbit/s, ACK every second segment)", () => {
   const reference = readTable("linux-curves.csv").filter((row) => row.variant === "v1_classic_reno");
   const measured = reference.map((row) => ({ senders: Number(row.N), kernel: Number(row.norm) }));

@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
-import type { AlgorithmLookup } from "../../src/engine/congestion.ts";
 import type { Observer } from "../../src/engine/observer.ts";
-import type { CreateSimulation } from "../../src/engine/simulation.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-
-/** An engine with its transports, of this checkout or another. */
-export interface Engine {
-  readonly createSimulation: CreateSimulation;
-  readonly getAlgorithm: AlgorithmLookup;
-}
+import type { Engine } from "../support/load-engine.ts";
 
 /** A run that goes on longer is compared up to here. */
 const LIMIT_NS = 30e9;

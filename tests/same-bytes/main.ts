@@ -7,35 +7,11 @@
  *
  * and --count 1000 --seed 1. Exit code 1 when a digest differs; the scenarios that do are printed.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { build } from "vite";
-import { digestRun, type Engine } from "./digest.ts";
+import { loadEngine } from "../support/load-engine.ts";
+import { digestRun } from "./digest.ts";
 import { listScenarios } from "./random-scenarios.ts";
-
-const bundleFolder = "node_modules/.cache/same-bytes";
-
-/** Bundles engine and transports of a checkout, so that two of them can run side by side. */
-async function loadEngine(checkout: string, name: string): Promise<Engine> {
-  mkdirSync(bundleFolder, { recursive: true });
-  const entry = join(bundleFolder, `${name}-entry.ts`);
-  const from = (...files: string[]): string =>
-    JSON.stringify(files.map((file) => resolve(checkout, file)).find((file) => existsSync(file)));
-  writeFileSync(
-    entry,
-    // older checkouts have createSimulation in a file of that name
-    `export { createSimulation } from ${from("src/engine/run.ts", "src/engine/create-simulation.ts")};\nexport { getAlgorithm } from ${from("src/algorithms/registry.ts")};\n`,
-  );
-  const rolldownOptions = { output: { entryFileNames: `${name}.mjs`, topLevelVar: false } };
-  await build({
-    configFile: false,
-    logLevel: "warn",
-    build: { ssr: entry, outDir: bundleFolder, emptyOutDir: false, minify: false, rolldownOptions },
-  });
-  return (await import(pathToFileURL(resolve(bundleFolder, `${name}.mjs`)).href)) as Engine;
-}
 
 const { values } = parseArgs({
   options: {

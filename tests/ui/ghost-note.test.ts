@@ -11,9 +11,9 @@ describe("the difference from the previous run", () => {
   it.each([
     [{ transport: { rtoMinNs: 2e6 } }, ["RTOmin 200 ms"]],
     [{ workload: { senders: 4 } }, ["32 senders"]],
-    [{ transport: { limitedTransmit: false } }, ["Limited transmit on"]],
+    [{ transport: { limitedTransmit: false } }, ["limited transmit on"]],
     [{ network: { senderLinkDelaysNs: Array.from({ length: 32 }, (_, i) => (i + 1) * 1000) } }, ["no sender link delays"]],
-    [{ workload: { senders: 4 }, transport: { rtoMinNs: 2e6 }, seed: 2 }, ["32 senders", "RTOmin 200 ms", "Seed 1"]],
+    [{ workload: { senders: 4 }, transport: { rtoMinNs: 2e6 }, seed: 2 }, ["32 senders", "RTOmin 200 ms", "seed 1"]],
   ])("%j is told by the values before", (changes, values) => {
     expect(listDifferences(collapse, requireScenario(changes))).toEqual(values);
   });
@@ -27,7 +27,7 @@ describe("the difference from the previous run", () => {
   });
   it("leaves out what the workload before did not have", () => {
     const long = requireScenario({ workload: { kind: "long", senders: 32 } });
-    expect(listDifferences(collapse, long)[0]).toBe("Workload Blocks with a barrier");
+    expect(listDifferences(collapse, long)[0]).toBe("workload Blocks with a barrier");
   });
 });
 

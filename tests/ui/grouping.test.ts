@@ -5,7 +5,6 @@ import { describePane } from "../../src/analysis/describe-panes.ts";
 import { describeDuplicates } from "../../src/analysis/signs.ts";
 import { describeSlowest, findSlowestSender } from "../../src/analysis/slowest-sender.ts";
 import { tellStory } from "../../src/analysis/story.ts";
-import { summarize } from "../../src/analysis/summary.ts";
 import { writeVerdict } from "../../src/analysis/verdict.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { writeTextReport } from "../../src/cli/text-report.ts";
@@ -102,7 +101,7 @@ test("fields, notices and the terminal's report", () => {
   expect(writeValue(getField("network.bufferPackets"), 2048)).toBe("2,048 packets");
   expect(expectGrouped(repairScenario({ workload: { senders: 5000 } }).notices.map(({ message }) => message))).toBe(1);
   const scenario = requireScenario({ ...changes, seed: 123_456 });
-  const report = writeTextReport({ ...summarize(scenario, run.totals!), scenario }, findSlowestSender(run.totals!));
+  const report = writeTextReport({ scenario, totals: run.totals!, columns: null }, findSlowestSender(run.totals!));
   // its second line is what to type
   const lines = report.split("\n").filter((line) => !line.startsWith("not at default"));
   expect(expectGrouped(lines)).toBeGreaterThan(4);

@@ -52,18 +52,18 @@ describe("presets beside the collapse", () => {
     return listDifferences(collapse, scenario, scenario);
   };
   it("turn one knob", () => {
-    expect(differences("healthy")).toEqual(["Receive window 2 packets"]);
+    expect(differences("healthy")).toEqual(["receive window 2 packets"]);
     expect(differences("rto-2ms")).toEqual(["RTOmin 2 ms"]);
-    expect(differences("bigger-buffer")).toEqual(["Switch buffer 1,024 packets"]);
+    expect(differences("bigger-buffer")).toEqual(["switch buffer 1,024 packets"]);
     expect(differences("reno")).toEqual(["Reno"]);
     expect(differences("tahoe")).toEqual(["Tahoe"]);
-    expect(differences("block-head")).toEqual(["Block size (SRU) 16 KB"]);
-    expect(differences("default")).toEqual(["Initial window 2 packets"]);
+    expect(differences("block-head")).toEqual(["block size (SRU) 16 KB"]);
+    expect(differences("default")).toEqual(["initial window 2 packets"]);
   });
   it("or name all that they change", () => {
     expect(differences("dctcp")).toEqual(["DCTCP", "8 senders"]);
     expect(differences("gip-3")).toEqual(
-      expect.arrayContaining(["GIP", "24 senders", "Copies of the tail Last 3, once", "Rule set ns-2.35"]),
+      expect.arrayContaining(["GIP", "24 senders", "copies of the tail Last 3, once", "rule set ns-2.35"]),
     );
     for (const { id } of presets.slice(1)) expect(differences(id).length, id).toBeGreaterThan(0);
   });

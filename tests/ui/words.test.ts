@@ -11,7 +11,7 @@ import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
 import { measureRunTimerIdle } from "../../src/analysis/timer-idle.ts";
 import { countUpTo } from "../../src/analysis/search.ts";
 import { joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/text/facts.ts";
-import { findQuantile } from "../../src/ui/explain/quantile.ts";
+import { findQuantile } from "../../src/analysis/quantile.ts";
 import { countBdpPackets } from "../../src/analysis/network-facts.ts";
 import { describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";

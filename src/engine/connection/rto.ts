@@ -2,7 +2,7 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
 /** Source: RFC 6298 (2.5); ns-2 has the same cap. */
-export const RTO_MAX_NS = 60e9;
+const RTO_MAX_NS = 60e9;
 
 /** Turns RTT samples into the retransmission timeout. */
 export interface RtoEstimator {

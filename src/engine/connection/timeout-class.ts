@@ -1,12 +1,10 @@
 import type { Recovery } from "../congestion.ts";
-import { DUPLICATE_THRESHOLD, TimeoutClass } from "../observer.ts";
+import { DUPLICATE_THRESHOLD, TAIL_PACKETS, TimeoutClass } from "../observer.ts";
 import type { Receiver } from "./receiver.ts";
 import type { SendState } from "./send-state.ts";
 
 /** RACK needs one packet from behind the hole. Source: RFC 8985, 6.2. */
 const RACK_THRESHOLD = 1;
-/** Losses among this many last packets of a block leave too few packets behind them for three duplicates. */
-const TAIL_PACKETS = 3;
 
 /** Signs of loss that start a repair: duplicate ACKs, or packets above the missing one that are SACKed. */
 export function countNeededSigns(kind: Recovery): number {

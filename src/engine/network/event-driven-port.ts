@@ -4,6 +4,7 @@ import type { Nanos } from "../spec/scenario.ts";
 import { PacketFlag } from "../observer.ts";
 import type { Packet } from "./packet.ts";
 
+/** Who is served next, and who goes when the port is full: what the kinds of port below differ in. */
 export type Discipline = "fifo" | "drop-precedence" | "strict";
 
 /**
@@ -64,11 +65,11 @@ export class EventDrivenPort {
   }
 
   /**
-   * Room for a packet of high priority: the newest low one waiting goes. A packet in service stays.
-   * @returns the packet pushed out (no longer counted), or null.
+   * The port is full: one of high priority makes the newest low one waiting go. A packet in service stays.
+   * @returns the packet pushed out (no longer counted); null: it is the arrival that is lost.
    */
-  pushOut(): Packet | null {
-    if (!this.#mayPushOut || this.#low.length === 0) return null;
+  makeRoomFor(arrival: Packet): Packet | null {
+    if (!this.#mayPushOut || !isHigh(arrival) || this.#low.length === 0) return null;
     const packet = this.#low.takeNewest();
     this.count -= 1;
     this.bytes -= packet.bytes;
@@ -89,6 +90,6 @@ export class EventDrivenPort {
   }
 }
 
-export function isHigh(packet: Packet): boolean {
+function isHigh(packet: Packet): boolean {
   return (packet.flags & PacketFlag.priority) !== 0;
 }

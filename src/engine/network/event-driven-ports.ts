@@ -2,7 +2,7 @@ import { Alarm, type Clock } from "../core/clock.ts";
 import type { Observer } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { AcceptLog } from "./accept-log.ts";
-import { EventDrivenPort, isHigh } from "./event-driven-port.ts";
+import { EventDrivenPort } from "./event-driven-port.ts";
 import type { InFlight } from "./in-flight.ts";
 import type { Link } from "./link.ts";
 import type { Losses } from "./losses.ts";
@@ -53,7 +53,7 @@ export class EventDrivenPorts {
     if (place === null) return;
     const { port } = place;
     if (port.count >= port.limitPackets) {
-      const victim = isHigh(packet) ? port.pushOut() : null;
+      const victim = port.makeRoomFor(packet);
       if (victim === null) {
         this.#losses.drop(packet, link);
         return;

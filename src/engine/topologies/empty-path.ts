@@ -3,7 +3,7 @@ import type { Nanos } from "../spec/scenario.ts";
 import { wireTimeNs } from "../spec/wire-time.ts";
 
 /** Time from a packet's first bit into `route` to its last bit out of it, nothing else being there; each serialisation rounded up to whole ns. */
-export function emptyRouteNs(geometry: NetworkGeometry, route: readonly number[], bytes: number): Nanos {
+function emptyRouteNs(geometry: NetworkGeometry, route: readonly number[], bytes: number): Nanos {
   return route.reduce((sum, link) => sum + geometry.links[link].delayNs + Math.ceil(wireTimeNs(bytes, geometry.links[link].rateBps)), 0);
 }
 

@@ -11,7 +11,7 @@ export interface Settings {
   readonly motion: MotionChoice;
 }
 
-export const settingsKey = "incast-lab.settings";
+const settingsKey = "incast-lab.settings";
 /** Of this tab only. */
 const projectorKey = "incast-lab.projector";
 const defaults: Settings = { theme: "system", projector: false, motion: "system" };

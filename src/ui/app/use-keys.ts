@@ -9,7 +9,7 @@ const movers = "[role=slider], [type=range], [type=radio], [role=tablist]";
 const pressables = "button, a[href], summary, [type=checkbox], [type=radio], [role=button], [role=option], [role=tab]";
 
 /** Would the focused element itself answer this key? Then the Lab keeps out of the way. */
-export function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<KeyPress, "key" | "shiftKey">): boolean {
+function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<KeyPress, "key" | "shiftKey">): boolean {
   if (!(target instanceof Element)) return false;
   if (key !== "Escape" && target.closest(textFields)) return true;
   // Play, speed and the next timeout are the Lab's there, too.

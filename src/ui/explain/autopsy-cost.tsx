@@ -23,7 +23,7 @@ function nameShare({ use, waiting: [least, most] }: CostShare, sender: number): 
     case LinkUse.sending:
       return "sending";
     case LinkUse.sharedWait:
-      return `idle, ${count} senders wait for RTO`;
+      return `idle, ${count} senders wait`;
     case LinkUse.ownWait:
       return `idle, only sender ${formatCount(sender)} waits`;
     case LinkUse.othersWait:

@@ -44,7 +44,7 @@ function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
       <div className="autopsy-steps">
         <button
           type="button"
-          aria-label="Previous timeout"
+          aria-label="Explain the previous timeout"
           disabled={row === 0}
           onClick={() => perform({ do: "selectTimeout", row: row - 1 })}
         >
@@ -52,7 +52,7 @@ function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
         </button>
         <button
           type="button"
-          aria-label="Next timeout"
+          aria-label="Explain the next timeout"
           disabled={rank === total}
           onClick={() => perform({ do: "selectTimeout", row: row + 1 })}
         >

@@ -3,6 +3,7 @@ import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { senderStateAt } from "../../analysis/senders.ts";
 import { windowRowAt } from "../../analysis/windows.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { transportOf } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { formatDuration, formatFigures, gap } from "../text/numbers.ts";
@@ -15,10 +16,8 @@ const gaugesById = new Map(
 );
 
 /** Names of the gauges of a sender's transport, as the algorithm has them. */
-export function listGauges({ groups, transport }: Scenario, sender: number): readonly string[] {
-  let first = 0;
-  const group = groups.find(({ senders }) => sender < (first += senders));
-  return gaugesById.get((group?.transport ?? transport).algorithm) ?? [];
+export function listGauges(scenario: Scenario, sender: number): readonly string[] {
+  return gaugesById.get(transportOf(scenario, sender).algorithm) ?? [];
 }
 
 /** Durations say so in their name. */

@@ -1,31 +1,30 @@
 import { Suspense, lazy, useMemo } from "react";
-import { countFlagged } from "../../analysis/packet-flags.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { describeSlowest, findSlowestSender } from "../../analysis/slowest-sender.ts";
 import { countOtherReasons } from "../../analysis/other-timeouts.ts";
 import {
-  metricWords,
   otherGlossary,
   otherReasons,
   otherWords,
+  slowestSender,
   timeoutGlossary,
   type TimeoutWords,
   timeoutWords,
 } from "../../analysis/vocabulary.ts";
-import { payloadShare, summarize } from "../../analysis/summary.ts";
-import { PacketFlag, TimeoutClass } from "../../engine/observer.ts";
+import { allRunMetrics, getRunMetric } from "../../analysis/metrics/outputs.ts";
+import type { RunData } from "../../analysis/metrics/run-data.ts";
+import type { RunMetric } from "../../analysis/metrics/run-metric.ts";
+import { TimeoutClass } from "../../engine/observer.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import { startLarge } from "../../analysis/words.ts";
-import { formatCount, formatDuration, formatFixed, formatPercent, formatRate } from "../text/numbers.ts";
+import { formatCount, formatDuration } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { findShownGhost, listDifferences } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { Word } from "../controls/word.tsx";
-import { findQuantile } from "./quantile.ts";
-import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
 // Only for those who pick a sender.
 const SenderNow = lazy(() => import("./sender-now.tsx").then((loaded) => ({ default: loaded.SenderNow })));
@@ -58,74 +57,34 @@ export function Summary(props: { run: RunSnapshot | null }) {
 }
 
 interface FactLine {
-  readonly name: string;
-  readonly word: GlossaryId;
+  readonly metric: RunMetric;
   readonly value: string;
   /** What the value is counted among. */
-  readonly note?: string | undefined;
-  /** The same where the value before stands beside it. */
-  readonly brief?: string;
+  readonly note: string | undefined;
+  /** The same where the previous run's value stands beside it. */
+  readonly brief: string | undefined;
 }
 
-/** What is said about a whole run, above and below its timeouts. */
-function listFacts(run: RunSnapshot, totals: RunTotals): { readonly above: readonly FactLine[]; readonly below: readonly FactLine[] } {
-  const { scenario, columns } = run;
-  const summary = summarize(scenario, totals);
-  const blockNs = summary.blocks.map((block) => block.endNs - block.startNs);
-  const isBarrier = scenario.workload.kind === "barrier";
-  // Beyond what is recorded in full they would be too few.
-  const countSent = (flag: number) => (run.detailUntilNs === null ? countFlagged(columns, flag) : 0);
-  const few = (name: string, word: GlossaryId, count: number): FactLine[] => (count > 0 ? [{ name, word, value: formatCount(count) }] : []);
-  const room = portRoomPackets(scenario);
-  const above: FactLine[] = [
-    { name: metricWords.goodput, word: "goodput", value: formatRate(summary.goodputBps) },
-    {
-      name: metricWords.goodputShare,
-      word: "maximum",
-      value: formatPercent(summary.normalizedGoodput / payloadShare(scenario, totals.flows)),
-    },
-  ];
-  if (isBarrier)
-    above.push({
-      name: metricWords.blocksDone,
-      word: "block",
-      value: formatCount(summary.blocks.length),
-      note: `of ${formatCount(countBlocks(scenario.workload))}`,
-    });
-  above.push({ name: metricWords.duration, word: "duration", value: formatDuration(summary.durationNs) });
-  if (isBarrier && blockNs.length > 0) {
-    above.push({ name: metricWords.medianBlock, word: "blockTime", value: formatDuration(findQuantile(blockNs, 0.5)) });
-    above.push({ name: metricWords.slowBlock, word: "blockTime", value: formatDuration(findQuantile(blockNs, 0.99)) });
-  }
-  above.push(
-    { name: metricWords.linkIdle, word: "linkIdle", value: formatPercent(summary.linkIdleFraction) },
-    {
-      name: metricWords.drops,
-      word: "drop",
-      value: formatCount(summary.drops),
-      note: `of ${formatCount(summary.dataPacketsSent)} sent`,
-      brief: "",
-    },
-    { name: metricWords.retransmissions, word: "retransmission", value: formatCount(summary.retransmissions) },
-    ...few(metricWords.redundantCopies, "redundantCopy", summary.redundantCopies),
-    ...few(metricWords.marks, "ceMark", summary.marks),
-    ...few(metricWords.lossProbes, "lossProbe", countSent(PacketFlag.probe)),
-    ...few(metricWords.prioritized, "priority", countSent(PacketFlag.priority)),
-    {
-      name: metricWords.longestQueue,
-      word: "buffer",
-      value: formatCount(summary.maxQueuePackets),
-      note: `of ${formatCount(room)} packets`,
-      brief: `of ${formatCount(room)}`,
-    },
-  );
-  const most = summary.timeoutsPerBlock;
-  const value = isBarrier ? formatFixed(most, 2) : formatCount(most);
-  const below: readonly FactLine[] =
-    summary.timeouts.total > 0
-      ? [{ name: metricWords.worstSender, word: "worstSender", value, note: isBarrier ? "per block" : undefined, brief: "" }]
-      : [];
-  return { above, below };
+/** The page's numbers, above and below the timeouts by class, which have their marks. */
+const timeoutsAt = allRunMetrics.findIndex(({ id }) => id === "timeouts");
+const pageMetrics = (metrics: readonly RunMetric[]) => metrics.filter(({ shown = "page" }) => shown === "page");
+const metricsAbove = pageMetrics(allRunMetrics.slice(0, timeoutsAt));
+const metricsBelow = pageMetrics(allRunMetrics.slice(timeoutsAt));
+
+function listLines(metrics: readonly RunMetric[], run: RunData): readonly FactLine[] {
+  return metrics.flatMap((metric): FactLine[] => {
+    const { read, format, isShown, note, brief } = metric;
+    const value = read(run);
+    if (value === null || isShown?.(value, run) === false) return [];
+    return [{ metric, value: format(value), note: note?.(run) ?? undefined, brief: brief?.(run) }];
+  });
+}
+
+/** What is said about a whole run. */
+function listFacts({ scenario, columns, detailUntilNs }: RunSnapshot, totals: RunTotals) {
+  // beyond what is recorded in full they would be too few
+  const run = { scenario, totals, columns: detailUntilNs === null ? columns : null };
+  return { above: listLines(metricsAbove, run), below: listLines(metricsBelow, run) };
 }
 
 const listTotalled = (run: RunSnapshot | null) => (run?.totals ? listFacts(run, run.totals) : null);
@@ -143,9 +102,7 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
       <TimeoutRows run={run} totals={totals} previous={ghost} />
       <dl className="facts">
         <FactRows lines={facts.below} before={before?.below} />
-        {slowest && (
-          <Fact name={metricWords.slowestSender} word="slowestSender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />
-        )}
+        {slowest && <Fact name={slowestSender} word="slowestSender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />}
       </dl>
     </>
   );
@@ -180,12 +137,10 @@ function FactList(props: { lines: readonly FactLine[]; before: readonly FactLine
 }
 
 function FactRows(props: { lines: readonly FactLine[]; before: readonly FactLine[] | undefined }) {
-  return props.lines.map(({ name, word, value, note, brief }) => {
-    const was = props.before?.find((line) => line.name === name)?.value;
+  return props.lines.map(({ metric: { id, label, word }, value, note, brief }) => {
+    const was = props.before?.find(({ metric }) => metric.id === id)?.value;
     const isOther = was !== undefined && was !== value;
-    return (
-      <Fact key={name} name={name} word={word} value={value} note={isOther ? (brief ?? note) : note} was={isOther ? was : undefined} />
-    );
+    return <Fact key={id} name={label} word={word} value={value} note={isOther ? (brief ?? note) : note} was={isOther ? was : undefined} />;
   });
 }
 
@@ -205,20 +160,20 @@ function SummarySoFar(props: { run: RunSnapshot }) {
     <dl className="facts">
       {scenario.workload.kind === "barrier" && (
         <Fact
-          name={metricWords.blocksDone}
+          name={getRunMetric("blocksDone").label}
           word="block"
           value={formatCount(blocksDone)}
           note={`of ${formatCount(countBlocks(scenario.workload))}`}
         />
       )}
       <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs)} />
-      <Fact name={metricWords.drops} word="drop" value={formatCount(columns.drops.length)} />
-      <Fact name={metricWords.timeouts} word="timeout" value={formatCount(columns.timeouts.length)} />
+      <Fact name={getRunMetric("drops").label} word="drop" value={formatCount(columns.drops.length)} />
+      <Fact name={getRunMetric("timeouts").label} word="timeout" value={formatCount(columns.timeouts.length)} />
     </dl>
   );
 }
 
-function Fact(props: { name: string; word?: GlossaryId; value: string; note?: string | undefined; was?: string | undefined }) {
+function Fact(props: { name: string; word?: GlossaryId | undefined; value: string; note?: string | undefined; was?: string | undefined }) {
   return (
     <div>
       <dt>{props.word ? <Word id={props.word}>{props.name}</Word> : props.name}</dt>
@@ -265,7 +220,7 @@ function TimeoutRows(props: { run: RunSnapshot; totals: RunTotals; previous: Run
   return (
     <>
       <h2 className="facts-title">
-        <Word id="timeout">{metricWords.timeouts}</Word>{" "}
+        <Word id="timeout">{getRunMetric("timeouts").label}</Word>{" "}
         <span>
           {formatCount(total)} in all {typeof totalBefore === "number" && totalBefore !== total && <Was value={formatCount(totalBefore)} />}
         </span>

@@ -9,7 +9,7 @@ export interface TimeSpan {
 const nearShare = 0.0008;
 
 /** Spans that would touch on screen, joined. */
-export function joinSpans(spans: readonly TimeSpan[], withinNs: Nanos): TimeSpan[] {
+function joinSpans(spans: readonly TimeSpan[], withinNs: Nanos): TimeSpan[] {
   const joined: TimeSpan[] = [];
   for (const { fromNs, toNs } of spans) {
     const last = joined.at(-1);

@@ -2,6 +2,8 @@ import { findBlockBytes } from "../../analysis/workload.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
+import { wireTimeNs } from "../../engine/spec/wire-time.ts";
+import { describeStar } from "../../engine/topologies/star-geometry.ts";
 
 /** Of the second block, so much of the time it takes to send is in the first view (our choice). */
 const nextBlockShare = 0.6;
@@ -11,7 +13,7 @@ function measureSendingNs(run: RunSnapshot): Nanos {
   const { workload, transport, network } = run.scenario;
   const bytes = findBlockBytes(workload, 0) ?? 0;
   const headers = Math.ceil(bytes / transport.segmentBytes) * transport.headerBytes;
-  return (workload.senders * (bytes + headers) * 8e9) / network.linkBps;
+  return wireTimeNs(workload.senders * (bytes + headers), describeStar(network).bottleneck.rateBps);
 }
 
 /**

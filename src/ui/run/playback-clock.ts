@@ -39,7 +39,7 @@ const jumpEveryMs = 700;
 export const slowestNsPerSecond = 10_000;
 export const fastestNsPerSecond = 1_000_000_000;
 
-export const browserFrames: FrameDriver = {
+const browserFrames: FrameDriver = {
   request: (callback) => requestAnimationFrame(callback),
   cancel: (handle) => cancelAnimationFrame(handle),
 };

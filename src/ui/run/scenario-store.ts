@@ -53,7 +53,7 @@ export interface ScenarioStore {
   query(view: readonly (readonly [string, string])[]): string;
 }
 
-export const presetKey = "v.preset";
+const presetKey = "v.preset";
 
 /** The preset that is the defaults. */
 const defaultPresetId = "default";

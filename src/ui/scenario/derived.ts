@@ -1,6 +1,7 @@
 import { countBdpPackets, countBlockPackets, countRtoMinRtts } from "../../analysis/network-facts.ts";
 import { findBlockBytes } from "../../analysis/workload.ts";
-import type { GroupSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
+import { listGroups } from "../../engine/spec/groups.ts";
+import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findFirstWindow } from "../../scenario/first-window.ts";
 import { formatBytes, formatCount, formatDuration, formatFigures, formatPlural } from "../text/numbers.ts";
@@ -76,11 +77,6 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
   const products = [...terms].map(([each, senders]) => `${formatCount(senders)} × ${formatCount(each)}`);
   const left = products.length > mostTerms ? `${formatPlural(sender, "sender")}, ` : `${products.join(" + ")} = `;
   return { sum: left + formatCount(packets), packets, buffer: portRoomPackets(scenario) };
-}
-
-/** All senders are one group where there are none. */
-function listGroups({ groups, transport, workload }: Scenario): readonly GroupSpec[] {
-  return groups.length > 0 ? groups : [{ senders: workload.senders, transport }];
 }
 
 /** "different in 1 of 2 groups: 2 ms": where a setting of the transport does not reach; null: it reaches everywhere. */

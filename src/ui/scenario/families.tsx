@@ -8,7 +8,6 @@ interface FamilyLook {
 
 export const familyLooks: Readonly<Record<Family, FamilyLook>> = {
   loss: { name: "Loss-based", dash: "none" },
-  "small-rto": { name: "Small RTOmin", dash: "8 3" },
   important: { name: "Important packets", dash: "14 3" },
   ecn: { name: "ECN", dash: "2 3" },
   delay: { name: "Delay", dash: "8 3 2 3" },

@@ -31,6 +31,11 @@ export function listDifferences(before: Scenario, now: Scenario, told: Scenario 
   return changes.map((change) => writeSetting(change, told));
 }
 
+/** A label within a sentence: "initial window", but "RTOmin" and "ECN threshold". */
+function lowerFirst(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
 /** "RTOmin 200 ms", "4 senders", "NewReno"; lists are named only. */
 function writeSetting(setting: Field | GivenPart, told: Scenario): string {
   if (!("kind" in setting)) return setting === groupsPart && told.groups.length === 0 ? "one transport" : "other groups of senders";
@@ -43,7 +48,7 @@ function writeSetting(setting: Field | GivenPart, told: Scenario): string {
   const counted = setting.label.toLowerCase();
   if (setting.kind === "number" && setting.unit === counted && typeof value === "number")
     return formatPlural(value, counted.replace(/s$/, ""));
-  return `${setting.label} ${writeValue(setting, value)}`;
+  return `${lowerFirst(setting.label)} ${writeValue(setting, value)}`;
 }
 
 /** What the dotted lines are, what was different, and what it came to; from the fullest wording to the shortest. */

@@ -1,11 +1,10 @@
-import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import type { RunTotals } from "../../engine/totals.ts";
-import { payloadShare } from "../../analysis/summary.ts";
+import { readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
-import { formatCount, formatDuration, formatPercent, formatPlural } from "./numbers.ts";
+import { formatDuration, formatPercent, formatPlural } from "./numbers.ts";
 
 /** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
 export interface Piece {
@@ -18,9 +17,7 @@ export interface Piece {
 /** Payload delivered per second over what the headers leave, 0 to 1; null before the first finished block. */
 export function goodputShare(run: RunSnapshot): number | null {
   const { totals, scenario } = run;
-  if (!totals || totals.durationNs <= 0) return null;
-  const bps = (totals.deliveredBytes * 8 * 1e9) / totals.durationNs;
-  return bps / (scenario.network.linkBps * payloadShare(scenario, totals.flows));
+  return totals && totals.durationNs > 0 ? readGoodputShare({ scenario, totals, columns: null }) : null;
 }
 
 /** Below this share of what the link could carry the sentence speaks of trouble (our choice). */
@@ -98,9 +95,4 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
 /** The headline as plain text, for screen readers and titles. */
 export function joinPieces(pieces: readonly Piece[]): string {
   return pieces.map((piece) => piece.text).join("");
-}
-
-/** "20 blocks" and the like, for captions. */
-export function describeSize(scenario: Scenario): string {
-  return `${formatCount(scenario.workload.senders)} senders, ${formatPlural(countBlocks(scenario.workload), "block")}`;
 }

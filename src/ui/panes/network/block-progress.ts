@@ -4,6 +4,7 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { countUpTo } from "../../../analysis/search.ts";
 import { Milestone, PacketFlag } from "../../../engine/observer.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { describeStar } from "../../../engine/topologies/star-geometry.ts";
 import { Arrivals } from "./arrivals.ts";
 
 /** Blocks of more packets than this are followed by milestones only: none or all. 8 MB of bits. */
@@ -48,7 +49,7 @@ export class BlockProgress {
     }
     this.#seen = total <= mostPackets ? new Uint8Array(Math.ceil(total / 8)) : null;
     this.arrivals = findBlockBytes(run.scenario.workload, 0) === null ? Array.from({ length: senders }, () => new Arrivals()) : null;
-    this.#propagationNs = run.scenario.network.rttNs / 4;
+    this.#propagationNs = describeStar(run.scenario.network).bottleneck.delayNs;
   }
 
   /** Brings `shares` to `timeNs`, in block `block` that opened at `startNs`. */

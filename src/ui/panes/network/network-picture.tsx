@@ -3,6 +3,7 @@ import { findLoss } from "../../../analysis/find-loss.ts";
 import { writePacket } from "../../../analysis/words.ts";
 import { formatDuration } from "../../text/numbers.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
+import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
@@ -77,10 +78,13 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     const timeNs = clock.timeNs();
     scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs));
     reset(layout.width, layout.height, ratio, bleed);
-    const dropped = steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
+    const cause = findCause(timeNs);
+    const dropped = cause
+      ? cause.scene.dropRow - cause.scene.burstRow
+      : steady.at(timeNs, clock.playing(), () => scene.dropRow - scene.burstRow);
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= legibleSpeed(scenario);
     const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...look };
-    drawPicture(paint, scene, clock.speedNsPerSecond(), findCause(timeNs));
+    drawPicture(paint, scene, clock.speedNsPerSecond(), cause);
   };
   useClockTick(clock, draw);
   const latest = useRef(draw);
@@ -146,7 +150,6 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
 const legibleMs = 100;
 
 /** Up to this speed, simulated ns per second, each packet of the queue stays in its slot long enough for its number to be read. */
-function legibleSpeed({ network, transport }: Scenario): number {
-  const packetNs = ((transport.segmentBytes + transport.headerBytes) * 8e9) / network.linkBps;
-  return (packetNs / legibleMs) * 1000;
+function legibleSpeed(scenario: Scenario): number {
+  return (packetTimeNs(scenario) / legibleMs) * 1000;
 }

@@ -5,7 +5,10 @@ import { type QueueRows, orderQueue, queueRowsAt } from "../../../analysis/queue
 import { countEnded, countUpTo } from "../../../analysis/search.ts";
 import { senderStateAt } from "../../../analysis/senders.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
-import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { transportsBySender } from "../../../engine/spec/groups.ts";
+import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
+import { wireTimeNs } from "../../../engine/spec/wire-time.ts";
+import { describeStar } from "../../../engine/topologies/star-geometry.ts";
 import { BlockProgress } from "./block-progress.ts";
 
 /** A packet between two places; `share` of the way is behind it. */
@@ -41,12 +44,17 @@ export class Scene {
 
   readonly run: RunSnapshot;
   readonly #index: RunIndex;
+  /** Time from each sender's hand to the switch, of a full packet on an idle link; and the longest of them. */
+  readonly #tripNs: Float64Array;
+  readonly #longestTripNs: Nanos;
 
   constructor(run: RunSnapshot) {
     this.run = run;
     this.#index = indexRun(run);
     this.states = new Uint8Array(run.scenario.workload.senders);
     this.progress = new BlockProgress(run);
+    this.#tripNs = measureTrips(run.scenario);
+    this.#longestTripNs = this.#tripNs.reduce((longest, tripNs) => Math.max(longest, tripNs), 0);
   }
 
   /** Takes in what has been computed since; the run's columns are the same objects. */
@@ -68,17 +76,11 @@ export class Scene {
   }
 
   #findTravellers(run: RunSnapshot, timeNs: Nanos): void {
-    const { network, transport } = run.scenario;
     const { packets, drops } = run.columns;
-    const sendingNs = ((transport.segmentBytes + transport.headerBytes) * 8e9) / network.linkBps;
-    const quarterNs = network.rttNs / 4;
-    const delays = network.senderLinkDelaysNs;
-    const longestNs = sendingNs + (delays ? Math.max(...delays) : quarterNs);
     this.upwards = [];
     const collect = (arriveNs: Float64Array, flow: Int32Array, from: number, length: number) => {
-      for (let row = from; row < length && arriveNs[row] - longestNs <= timeNs && this.upwards.length < mostTravellers; row++) {
-        const tripNs = sendingNs + (delays?.[flow[row]] ?? quarterNs);
-        const share = 1 - (arriveNs[row] - timeNs) / tripNs;
+      for (let row = from; row < length && arriveNs[row] - this.#longestTripNs <= timeNs && this.upwards.length < mostTravellers; row++) {
+        const share = 1 - (arriveNs[row] - timeNs) / this.#tripNs[flow[row]];
         if (share >= 0) this.upwards.push({ flow: flow[row], share });
       }
     };
@@ -87,13 +89,21 @@ export class Scene {
     collect(drops.timeNs, drops.flow, this.dropRow, drops.length);
 
     this.downwards = [];
-    const downNs = Math.max(1, quarterNs);
+    const downNs = Math.max(1, describeStar(run.scenario.network).bottleneck.delayNs);
     for (let row = countUpTo(orderQueue(run.columns).latest, packets.length, timeNs - downNs); row < arrived; row++) {
       const share = (timeNs - packets.departNs[row]) / downNs;
       const isUnderWay = share >= 0 && share < 1 && (packets.flags[row] & PacketFlag.pushedOut) === 0;
       if (isUnderWay && this.downwards.length < mostTravellers) this.downwards.push({ flow: packets.flow[row], share });
     }
   }
+}
+
+function measureTrips(scenario: Scenario): Float64Array {
+  const { senderLink } = describeStar(scenario.network);
+  return Float64Array.from(transportsBySender(scenario), ({ segmentBytes, headerBytes }, sender) => {
+    const { delayNs, rateBps } = senderLink(sender);
+    return delayNs + wireTimeNs(segmentBytes + headerBytes, rateBps);
+  });
 }
 
 /** When the latest wait before `timeNs` ended; 0: there was none. */

@@ -9,7 +9,7 @@ import { SpeedControl } from "./speed.tsx";
 import { BlockReadout, TimeReadout } from "./time-readout.tsx";
 
 /** Start, event, play, event, timeout. */
-export function PlaybackControls() {
+function PlaybackControls() {
   const { clock, perform } = useRunView();
   const isPlaying = useIsPlaying(clock);
   return (
@@ -43,7 +43,7 @@ export function PlaybackControls() {
 }
 
 /** How fast, and whether idle waits are skipped. */
-export function SpeedLine() {
+function SpeedLine() {
   const { view, perform } = useRunView();
   const compresses = useStore(view, (value) => value.compressWaits);
   return (

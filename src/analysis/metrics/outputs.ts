@@ -1,0 +1,61 @@
+import { runMetrics } from "./run-metrics.ts";
+import type { RunData } from "./run-data.ts";
+import type { RunMetric } from "./run-metric.ts";
+
+type Entry = (typeof runMetrics)[number];
+type Output = Exclude<Entry, { readonly output: "none" }>;
+type Nested = Extract<Output, { readonly json: string }>;
+type Flat = Exclude<Output, Nested | { readonly output: "lines" }>;
+type Outer<Path> = Path extends `${infer Name}.${string}` ? Name : never;
+type Inner<Path> = Path extends `${string}.${infer Name}` ? Name : never;
+
+/** The numbers of a run as its JSON has them. */
+export type RunNumbers = { readonly [M in Flat as M["id"]]: ReturnType<M["read"]> } & {
+  readonly [Name in Outer<Nested["json"]>]: {
+    readonly [M in Extract<Nested, { readonly json: `${Name}.${string}` }> as Inner<M["json"]>]: ReturnType<M["read"]>;
+  };
+};
+
+/**
+ * Places are part of what readers of the files rely on. These numbers have theirs from the time when the two formats were
+ * written down apart; any other number follows at the end, so that no column moves.
+ */
+const settledStart = [
+  ...["durationNs", "goodputBps", "normalizedGoodput", "dataPacketsSent", "deliveredPackets", "retransmissions", "redundantCopies"],
+  ...["drops", "marks", "timeouts", "blockHead", "blockTail", "lostRetransmission", "other", "spurious", "timeoutsPerBlock"],
+  "maxQueuePackets",
+];
+const settledJson = [...settledStart, "meanQueuePackets", "utilization", "linkIdleFraction"];
+const settledCsv = [...settledStart, "linkIdleFraction", "blockTimeMedianNs", "blockTimeP99Ns", "meanQueuePackets", "utilization"];
+
+/** The table of `runMetrics`, each entry as wide as any. */
+export const allRunMetrics: readonly RunMetric[] = runMetrics;
+
+export function getRunMetric(id: Entry["id"]): RunMetric {
+  return allRunMetrics.find((metric) => metric.id === id)!;
+}
+
+/** The numbers of a run that fit in one row, in the order of CSV columns: what sweeps write, and may draw. */
+export const lineMetrics: readonly RunMetric[] = order(settledCsv);
+
+const jsonMetrics = order(settledJson);
+
+function order(places: readonly string[]): RunMetric[] {
+  const placeOf = ({ id }: RunMetric): number => (places.includes(id) ? places.indexOf(id) : places.length);
+  return allRunMetrics.filter(({ output }) => output !== "none").toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The numbers of a run, in the order of its JSON. @param isLine with those that a run's JSON leaves to its blocks. */
+export function readNumbers(run: RunData, isLine = false): RunNumbers {
+  const numbers: Record<string, unknown> = {};
+  for (const { id, json, output, read } of jsonMetrics) {
+    if (output === "lines" && !isLine) continue;
+    if (json === undefined) {
+      numbers[id] = read(run);
+      continue;
+    }
+    const [outer, inner] = json.split(".");
+    numbers[outer] = { ...(numbers[outer] as object | undefined), [inner]: read(run) };
+  }
+  return numbers as RunNumbers;
+}

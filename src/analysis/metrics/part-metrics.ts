@@ -1,0 +1,110 @@
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { BlockTotals, FlowTotals } from "../../engine/totals.ts";
+import { writeCount, writeDuration, writePacket, writeRate, writeShort } from "../words.ts";
+import type { Metric } from "./metric.ts";
+import { toBitsPerSecond } from "./run-data.ts";
+
+/** A block's numbers, as `blocks` of the JSON has them. */
+export const blockMetrics = [
+  {
+    id: "startNs",
+    label: "Start",
+    unit: "ns",
+    help: "When the block opened.",
+    read: ({ startNs }) => startNs,
+    format: writeDuration,
+  },
+  {
+    id: "endNs",
+    label: "End",
+    unit: "ns",
+    help: "When the receiver had all of it, or its last ACK was back.",
+    read: ({ endNs }) => endNs,
+    format: writeDuration,
+  },
+  {
+    id: "timeouts",
+    label: "Timeouts",
+    unit: "",
+    help: "Retransmission timeouts of all senders in the block.",
+    read: ({ timeouts }) => timeouts,
+    format: writeCount,
+  },
+  {
+    id: "worstFlowTimeouts",
+    label: "Most at one sender",
+    unit: "",
+    help: "Timeouts of the unluckiest sender in the block.",
+    read: ({ worstFlowTimeouts }) => worstFlowTimeouts,
+    format: writeCount,
+  },
+] as const satisfies readonly Metric<BlockTotals>[];
+
+export interface FlowData extends FlowTotals {
+  /** The run's, so far. */
+  readonly durationNs: Nanos;
+}
+
+/** A sender's numbers, as `flows` of the JSON has them. */
+export const flowMetrics = [
+  { id: "sender", label: "sender", unit: "", help: "Number of the sender, from 0.", read: ({ sender }) => sender, format: writePacket },
+  { id: "group", label: "group", unit: "", help: "Number of its group, from 0.", read: ({ group }) => group, format: writeCount },
+  {
+    id: "timeouts",
+    label: "timeouts",
+    unit: "",
+    help: "Its retransmission timeouts.",
+    read: ({ timeouts }) => timeouts,
+    format: writeCount,
+  },
+  {
+    id: "retransmissions",
+    label: "retransmissions",
+    unit: "",
+    help: "Packets it sent again.",
+    read: ({ retransmissions }) => retransmissions,
+    format: writeCount,
+  },
+  {
+    id: "bytes",
+    label: "bytes",
+    unit: "",
+    help: "Payload delivered, each byte once.",
+    read: ({ bytes }) => bytes,
+    format: writeCount,
+  },
+  {
+    id: "redundantCopies",
+    label: "redundant copies",
+    unit: "",
+    help: "Copies it sent unasked.",
+    read: ({ redundantCopies }) => redundantCopies,
+    format: writeCount,
+  },
+  { id: "drops", label: "drops", unit: "", help: "Its packets that were dropped.", read: ({ drops }) => drops, format: writeCount },
+  { id: "maxCwnd", label: "max cwnd", unit: "packets", help: "Its largest window.", read: ({ maxCwnd }) => maxCwnd, format: writeShort },
+  {
+    id: "startNs",
+    label: "start",
+    unit: "ns",
+    help: "When the application first gave it data.",
+    read: ({ startNs }) => startNs,
+    format: writeDuration,
+  },
+  {
+    id: "finishNs",
+    label: "last ACK",
+    unit: "ns",
+    help: "When all it was given was acknowledged; 0: not yet.",
+    read: ({ finishNs }) => finishNs,
+    format: (finishNs) => (finishNs > 0 ? writeDuration(finishNs) : "-"),
+  },
+  {
+    id: "goodputBps",
+    label: "goodput",
+    unit: "bps",
+    help: "Payload delivered from its first data to the last ACK of what it was given, or to the end of the run.",
+    read: ({ bytes, startNs, finishNs, durationNs }) => toBitsPerSecond(bytes, (finishNs > 0 ? finishNs : durationNs) - startNs),
+    format: writeRate,
+  },
+] as const satisfies readonly Metric<FlowData>[];

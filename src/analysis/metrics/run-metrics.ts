@@ -1,0 +1,230 @@
+import { PacketFlag } from "../../engine/observer.ts";
+import { portRoomPackets } from "../../engine/topologies/port-room.ts";
+import { countFlagged } from "../packet-flags.ts";
+import { payloadShare } from "../payload-share.ts";
+import { countBlocks } from "../workload.ts";
+import { gap, writeCount, writeDuration, writeFigures, writeRate, writeShare, writeShort } from "../words.ts";
+import { findBlockTime, hasBlocks, readGoodput, readGoodputShare, readNormalizedGoodput, type RunData } from "./run-data.ts";
+import type { RunMetric } from "./run-metric.ts";
+import { timeoutMetrics } from "./timeout-metrics.ts";
+
+const isPositive = (value: number): boolean => value > 0;
+const isBarrier = (_: number, run: RunData): boolean => hasBlocks(run);
+const hasNoBlocks = (_: number, run: RunData): boolean => !hasBlocks(run);
+/** To three figures: 96.2 %. */
+const writeExactShare = (share: number): string => `${writeFigures(100 * share)}${gap}%`;
+const ofRoom = ({ scenario }: RunData): string => `of ${writeCount(portRoomPackets(scenario))}`;
+const countSent = ({ columns }: RunData, flag: number): number | null => (columns === null ? null : countFlagged(columns, flag));
+
+function writeBlockTimes(run: RunData): string | null {
+  const [median, slow] = [0.5, 0.99].map((q) => writeDuration(findBlockTime(run, q)));
+  return hasBlocks(run) ? `${writeCount(run.totals.blocks.length)} blocks, median ${median}, 99th percentile ${slow}` : null;
+}
+
+/** In the order in which people read them. Ratios over nothing (no time, no block yet) are 0. */
+export const runMetrics = [
+  {
+    id: "goodputBps",
+    label: "Goodput",
+    unit: "bps",
+    help: "Payload delivered, each byte once, per second of the run.",
+    word: "goodput",
+    read: readGoodput,
+    format: writeRate,
+    aside: (run) => `${writeExactShare(readNormalizedGoodput(run))} of the ${writeRate(run.scenario.network.linkBps)} link`,
+  },
+  {
+    id: "normalizedGoodput",
+    label: "Goodput of the link rate",
+    unit: "share",
+    help: "Goodput over the rate of the link: headers and idle time are what it lacks to 1.",
+    word: "goodput",
+    read: readNormalizedGoodput,
+    format: writeShare,
+    shown: "none",
+  },
+  {
+    id: "goodputShare",
+    label: "% of maximum",
+    unit: "share",
+    help: "Goodput over what the headers leave of the link's rate.",
+    word: "maximum",
+    read: readGoodputShare,
+    format: writeShare,
+    output: "none",
+    aside: (run) => `headers leave at most ${writeExactShare(payloadShare(run.scenario, run.totals.flows))} of the link to payload`,
+  },
+  {
+    id: "blocksDone",
+    label: "Blocks done",
+    unit: "",
+    help: "Blocks that are complete.",
+    word: "block",
+    read: ({ totals }) => totals.blocks.length,
+    format: writeCount,
+    output: "none",
+    shown: "page",
+    isShown: isBarrier,
+    note: ({ scenario }) => `of ${writeCount(countBlocks(scenario.workload))}`,
+  },
+  {
+    id: "durationNs",
+    label: "Duration",
+    unit: "ns",
+    help: "Simulated time until the end of the last block, or of the run.",
+    word: "duration",
+    read: ({ totals }) => totals.durationNs,
+    format: writeDuration,
+    aside: writeBlockTimes,
+  },
+  {
+    id: "blockTimeMedianNs",
+    label: "Median block time",
+    unit: "ns",
+    help: "Half of the blocks took no longer.",
+    word: "blockTime",
+    read: (run) => findBlockTime(run, 0.5),
+    format: writeDuration,
+    output: "lines",
+    shown: "page",
+    isShown: (value, run) => hasBlocks(run) && value > 0,
+  },
+  {
+    id: "blockTimeP99Ns",
+    label: "99th percentile",
+    unit: "ns",
+    help: "99 % of the blocks took no longer.",
+    word: "blockTime",
+    read: (run) => findBlockTime(run, 0.99),
+    format: writeDuration,
+    output: "lines",
+    shown: "page",
+    isShown: (value, run) => hasBlocks(run) && value > 0,
+  },
+  {
+    id: "linkIdleFraction",
+    label: "Link idle",
+    unit: "share",
+    help: "Share of the run in which the bottleneck link sent nothing.",
+    word: "linkIdle",
+    // packets accepted but not yet sent at the end count as busy too
+    read: ({ totals: { busyNs, durationNs } }) => (durationNs > 0 ? Math.max(0, 1 - busyNs / durationNs) : 0),
+    format: writeShare,
+  },
+  {
+    id: "utilization",
+    label: "Utilization",
+    unit: "share",
+    help: "Share of the run in which the bottleneck link sent.",
+    word: "linkIdle",
+    read: ({ totals: { busyNs, durationNs } }) => (durationNs > 0 ? Math.min(1, busyNs / durationNs) : 0),
+    format: writeShare,
+    shown: "terminal",
+    isShown: hasNoBlocks,
+  },
+  {
+    id: "meanQueuePackets",
+    label: "Mean queue",
+    unit: "packets",
+    help: "Length of the bottleneck's queue, averaged over time, the packet in service included.",
+    word: "buffer",
+    read: ({ totals: { sojournNs, durationNs } }) => (durationNs > 0 ? sojournNs / durationNs : 0),
+    format: writeShort,
+    shown: "terminal",
+    isShown: hasNoBlocks,
+    note: (run) => `${ofRoom(run)} packets`,
+  },
+  {
+    id: "dataPacketsSent",
+    label: "Packets sent",
+    unit: "",
+    help: "Data packets that all senders sent, retransmissions and copies included.",
+    read: ({ totals }) => totals.dataPacketsSent,
+    format: writeCount,
+    shown: "terminal",
+    aside: ({ totals }) => `${writeCount(totals.deliveredPackets)} of them new to the receiver`,
+  },
+  {
+    id: "deliveredPackets",
+    label: "Packets delivered",
+    unit: "",
+    help: "Data packets that reached the receiver, each once.",
+    read: ({ totals }) => totals.deliveredPackets,
+    format: writeCount,
+    shown: "none",
+  },
+  {
+    id: "drops",
+    label: "Packets dropped",
+    unit: "",
+    help: "Data packets that found the bottleneck's port full, or were pushed out of it.",
+    word: "drop",
+    read: ({ totals }) => totals.drops,
+    format: writeCount,
+    note: ({ totals }) => `of ${writeCount(totals.dataPacketsSent)} sent`,
+    brief: () => "",
+  },
+  {
+    id: "retransmissions",
+    label: "Retransmissions",
+    unit: "",
+    help: "Packets that were sent again.",
+    word: "retransmission",
+    read: ({ totals }) => totals.retransmissions,
+    format: writeCount,
+  },
+  {
+    id: "redundantCopies",
+    label: "Redundant copies",
+    unit: "",
+    help: "Packets that a transport sent once more before anything told of a loss.",
+    word: "redundantCopy",
+    read: ({ totals }) => totals.redundantCopies,
+    format: writeCount,
+    isShown: isPositive,
+  },
+  {
+    id: "marks",
+    label: "Packets marked (CE)",
+    unit: "",
+    help: "Data packets on which the switch set the mark for congestion experienced.",
+    word: "ceMark",
+    read: ({ totals }) => totals.marks,
+    format: writeCount,
+    isShown: isPositive,
+  },
+  {
+    id: "lossProbes",
+    label: "Loss probes",
+    unit: "",
+    help: "Packets sent to break a silence, so that their ACK tells what became of those before.",
+    word: "lossProbe",
+    read: (run) => countSent(run, PacketFlag.probe),
+    format: writeCount,
+    output: "none",
+    isShown: isPositive,
+  },
+  {
+    id: "prioritized",
+    label: "Sent at high priority",
+    unit: "",
+    help: "Packets that a transport asked the switch to protect.",
+    word: "priority",
+    read: (run) => countSent(run, PacketFlag.priority),
+    format: writeCount,
+    output: "none",
+    isShown: isPositive,
+  },
+  {
+    id: "maxQueuePackets",
+    label: "Longest queue",
+    unit: "packets",
+    help: "Most packets that the bottleneck's port held, the one in service included.",
+    word: "buffer",
+    read: ({ totals }) => totals.maxQueuePackets,
+    format: writeCount,
+    note: (run) => `${ofRoom(run)} packets`,
+    brief: ofRoom,
+  },
+  ...timeoutMetrics,
+] as const satisfies readonly RunMetric[];

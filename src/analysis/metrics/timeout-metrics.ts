@@ -1,0 +1,102 @@
+import { TimeoutClass } from "../../engine/observer.ts";
+import { timeoutWords } from "../vocabulary.ts";
+import { writeCount, writeFixed, writeShort } from "../words.ts";
+import { hasBlocks, type RunData } from "./run-data.ts";
+import type { RunMetric } from "./run-metric.ts";
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** Timeouts of the unluckiest sender of a block, averaged over the finished blocks. */
+function readWorst({ totals: { blocks } }: RunData): number {
+  return blocks.length > 0 ? sum(blocks.map(({ worstFlowTimeouts }) => worstFlowTimeouts)) / blocks.length : 0;
+}
+
+function writeWorst(run: RunData): string | null {
+  if (sum(run.totals.timeouts) === 0) return null;
+  const worst = hasBlocks(run) ? readWorst(run) : Math.max(...run.totals.flows.map(({ timeouts }) => timeouts));
+  return `most timeouts at one sender: ${writeShort(worst)}${hasBlocks(run) ? " per block" : ""}`;
+}
+
+/** The page draws the classes itself, each with its mark. */
+export const timeoutMetrics = [
+  {
+    id: "timeouts",
+    label: "Timeouts",
+    unit: "",
+    help: "Retransmission timeouts of all senders: the sum of the five classes.",
+    word: "timeout",
+    read: ({ totals }) => sum(totals.timeouts),
+    format: writeCount,
+    json: "timeouts.total",
+    shown: "terminal",
+    aside: writeWorst,
+  },
+  {
+    id: "blockHead",
+    label: `  ${timeoutWords[TimeoutClass.blockHead].name}`,
+    unit: "",
+    help: "Timeouts because a whole window was lost.",
+    word: "head",
+    read: ({ totals }) => totals.timeouts[TimeoutClass.blockHead],
+    format: writeCount,
+    json: "timeouts.blockHead",
+    shown: "terminal",
+  },
+  {
+    id: "blockTail",
+    label: `  ${timeoutWords[TimeoutClass.blockTail].name}`,
+    unit: "",
+    help: "Timeouts because one of a block's last three packets was lost and too few duplicate ACKs could come.",
+    word: "tail",
+    read: ({ totals }) => totals.timeouts[TimeoutClass.blockTail],
+    format: writeCount,
+    json: "timeouts.blockTail",
+    shown: "terminal",
+  },
+  {
+    id: "lostRetransmission",
+    label: `  ${timeoutWords[TimeoutClass.lostRetransmission].name}`,
+    unit: "",
+    help: "Timeouts because a retransmission was lost too.",
+    word: "lostRetransmission",
+    read: ({ totals }) => totals.timeouts[TimeoutClass.lostRetransmission],
+    format: writeCount,
+    json: "timeouts.lostRetransmission",
+    shown: "terminal",
+  },
+  {
+    id: "other",
+    label: `  ${timeoutWords[TimeoutClass.other].name}`,
+    unit: "",
+    help: "Timeouts because no ACK triggered a retransmission.",
+    word: "other",
+    read: ({ totals }) => totals.timeouts[TimeoutClass.other],
+    format: writeCount,
+    json: "timeouts.other",
+    shown: "terminal",
+  },
+  {
+    id: "spurious",
+    label: `  ${timeoutWords[TimeoutClass.spurious].name}`,
+    unit: "",
+    help: "Timeouts although the data had arrived or was on its way.",
+    word: "spurious",
+    read: ({ totals }) => totals.timeouts[TimeoutClass.spurious],
+    format: writeCount,
+    json: "timeouts.spurious",
+    shown: "terminal",
+  },
+  {
+    id: "timeoutsPerBlock",
+    label: "Most timeouts at one sender",
+    unit: "",
+    help: "Timeouts of the unluckiest sender of a block, averaged over the finished blocks.",
+    word: "worstSender",
+    read: readWorst,
+    format: (value) => (Number.isInteger(value) ? writeCount(value) : writeFixed(value, 2)),
+    shown: "page",
+    isShown: (_, { totals }) => sum(totals.timeouts) > 0,
+    note: (run) => (hasBlocks(run) ? "per block" : null),
+    brief: () => "",
+  },
+] as const satisfies readonly RunMetric[];

@@ -1,0 +1,66 @@
+import { describe, expect, it, test } from "vitest";
+import { readAll } from "../../src/analysis/metrics/metric.ts";
+import { allRunMetrics, getRunMetric, lineMetrics, readNumbers } from "../../src/analysis/metrics/outputs.ts";
+import { blockMetrics, flowMetrics } from "../../src/analysis/metrics/part-metrics.ts";
+import type { RunData } from "../../src/analysis/metrics/run-data.ts";
+import { gap } from "../../src/analysis/words.ts";
+import { writeTextReport } from "../../src/cli/text-report.ts";
+import { simulate } from "../charts/make-scene.ts";
+
+const { scenario, totals, columns } = simulate({ workload: { senders: 16, blocks: 2, blockBytes: 64_000 } });
+const run: RunData = { scenario, totals: totals!, columns };
+
+describe("the metrics of a run", () => {
+  it("have names of their own", () => {
+    expect(new Set(allRunMetrics.map(({ id }) => id)).size).toBe(allRunMetrics.length);
+    expect(new Set(allRunMetrics.map(({ label }) => label)).size).toBe(allRunMetrics.length);
+  });
+  it.each(allRunMetrics)("$id is a number with words and a format", ({ read, format, help, label }) => {
+    const value = read(run);
+    expect(value).toSatisfy(Number.isFinite);
+    expect(format(value!)).toMatch(/\d/);
+    expect(format(value!)).not.toContain(" ");
+    expect(help).toMatch(/^[A-Z0-9].*\.$/);
+    expect(label.trim()).not.toBe("");
+  });
+  it("are in every file and in the report as the table says", () => {
+    const asText = (value: unknown) => JSON.stringify(value);
+    const report = writeTextReport(run, null);
+    for (const { id, json, output, shown = "terminal", label, format, read, isShown, unit } of allRunMetrics) {
+      const value = read(run)!;
+      expect(
+        lineMetrics.some((metric) => metric.id === id),
+        id,
+      ).toBe(output !== "none");
+      for (const [numbers, has] of [
+        [readNumbers(run), output === undefined],
+        [readNumbers(run, true), output !== "none"],
+      ] as const) {
+        const [outer, inner] = json?.split(".") ?? [id];
+        const part = numbers[outer as keyof typeof numbers] as unknown;
+        const found = inner === undefined ? part : (part as Record<string, number>)[inner];
+        expect(asText(found), id).toBe(has ? asText(value) : undefined);
+      }
+      if (shown !== "terminal" || isShown?.(value, run) === false) continue;
+      const line = report.split("\n").find((text) => text.toLowerCase().startsWith(label.toLowerCase().padEnd(22)));
+      expect(line, id).toBeDefined();
+      if (unit !== "share") expect(line).toContain(format(value).replaceAll(gap, " "));
+    }
+  });
+  it("cannot be counted where packets were not recorded", () => {
+    expect(getRunMetric("lossProbes").read(run)).toBe(0);
+    expect(getRunMetric("lossProbes").read({ ...run, columns: null })).toBeNull();
+  });
+});
+
+test("columns of a line keep their places; what is new stands behind them", () => {
+  const settled =
+    "durationNs,goodputBps,normalizedGoodput,dataPacketsSent,deliveredPackets,retransmissions,redundantCopies,drops,marks,timeouts,blockHead,blockTail," +
+    "lostRetransmission,other,spurious,timeoutsPerBlock,maxQueuePackets,linkIdleFraction,blockTimeMedianNs,blockTimeP99Ns,meanQueuePackets,utilization";
+  expect(lineMetrics.map(({ id }) => id).join()).toMatch(new RegExp(`^${settled}`));
+});
+
+test("senders and blocks have tables of their own", () => {
+  expect(Object.keys(readAll(flowMetrics, { ...run.totals.flows[0], durationNs: 1 }))).toEqual(flowMetrics.map(({ id }) => id));
+  expect(readAll(blockMetrics, run.totals.blocks[0]).endNs).toBe(run.totals.blocks[0].endNs);
+});

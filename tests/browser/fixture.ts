@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { type Browser, chromium, type Page } from "playwright";
+import { build } from "vite";
+import { launchArgs } from "../../scripts/browser.mjs";
+import { watchPage } from "./page.ts";
+import { serveFolder } from "./static-server.ts";
+
+const root = fileURLToPath(new URL("fixtures", import.meta.url));
+
+/** Documents that are no page of the Lab, built from its own parts, and a browser to see them. */
+export interface Fixtures {
+  readonly browser: Browser;
+  /** Opens `<name>.html`, 1440 x 1000; `prepare` runs before any of its scripts. */
+  open(name: string, prepare?: (page: Page) => Promise<unknown>): Promise<{ page: Page; problems: string[] }>;
+  close(): Promise<void>;
+}
+
+/** @param names documents of fixtures/, without ".html" */
+export async function startFixtures(executablePath: string, names: readonly string[]): Promise<Fixtures> {
+  const outDir = fileURLToPath(new URL(`../../node_modules/.cache/fixtures/${names.join("-")}`, import.meta.url));
+  await build({
+    configFile: false,
+    root,
+    base: "./",
+    logLevel: "error",
+    plugins: [react()],
+    worker: { format: "es" },
+    build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input: names.map((name) => `${root}/${name}.html`) } },
+  });
+  const server = await serveFolder(outDir, "/");
+  const browser = await chromium.launch({ executablePath, args: launchArgs });
+  return {
+    browser,
+    async open(name, prepare) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+      const watched = watchPage(await context.newPage());
+      await watched.page.route("**/favicon.ico", (route) => route.fulfill({ body: "" }));
+      await prepare?.(watched.page);
+      await watched.page.goto(`${server.url}${name}.html`);
+      return watched;
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}

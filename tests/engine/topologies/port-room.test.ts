@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { getAlgorithm } from "../../../src/algorithms/registry.ts";
+import { createSimulation } from "../../../src/engine/run.ts";
+import type { Scenario } from "../../../src/engine/spec/scenario.ts";
+import { portRoomPackets } from "../../../src/engine/topologies/port-room.ts";
+import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { makeScenario } from "../../support/scenarios.ts";
+
+/** The longest queue of at most so many events. */
+function findLongestQueue(scenario: Scenario, events = 300_000): number {
+  const simulation = createSimulation(scenario, getAlgorithm);
+  simulation.run(events);
+  return simulation.totals.maxQueuePackets;
+}
+
+describe("room of the port towards the receiver", () => {
+  test("without PAUSE it is the buffer", () => {
+    expect(portRoomPackets(makeScenario({ network: { bufferPackets: 77 } }))).toBe(77);
+  });
+
+  test("with PAUSE, by hand: the threshold, one more, and eight packets of every sender", () => {
+    // a frame of 64 B takes 512 ns and 25 us, a packet 25 us: in 50512 ns a sender begins and ends 6 packets of 8320 ns,
+    // and one more at either end of that time is cut
+    const paused = makeScenario({ network: { pauseThresholdPackets: 32, bufferPackets: 64 } });
+    expect(portRoomPackets(paused)).toBe(33 + 32 * 8);
+    // a window of 5 is all that a sender can have under way
+    expect(portRoomPackets({ ...paused, transport: { ...paused.transport, awndPackets: 5 } })).toBe(33 + 32 * 5);
+    // links of 10 Gbps, 51 + 50000 ns for packets of 832 ns: 60 between
+    expect(portRoomPackets({ ...paused, network: { ...paused.network, senderLinkBps: 10e9 } })).toBe(33 + 32 * 62);
+    // two groups, and a sender far away: 512 + 2 x 1 ms, 240 between
+    const [near, far] = [25_000, 1_000_000];
+    const network = { ...paused.network, senderLinkDelaysNs: [near, near, far] };
+    const workload = { ...paused.workload, senders: 3 };
+    const groups = [
+      { senders: 2, transport: paused.transport },
+      { senders: 1, transport: { ...paused.transport, awndPackets: 100 } },
+    ];
+    expect(portRoomPackets({ ...paused, network, workload })).toBe(33 + 2 * 8 + 242);
+    expect(portRoomPackets({ ...paused, network, workload, groups })).toBe(33 + 2 * 8 + 100);
+  });
+
+  test.each([16, 32, 64])("the default collapse with PAUSE above %i comes near it and never passes it", (pauseThresholdPackets) => {
+    const scenario = makeScenario({ network: { pauseThresholdPackets }, workload: { blocks: 4 } });
+    const room = portRoomPackets(scenario);
+    const longest = findLongestQueue(scenario);
+    expect(longest).toBeLessThanOrEqual(room);
+    expect(longest).toBeGreaterThan(0.85 * room);
+  });
+
+  test("no random run passes it", () => {
+    const bytes = fc.integer({ min: 1, max: 30_000 });
+    const workloads = fc.oneof(
+      fc.record({
+        kind: fc.constant("barrier"),
+        blockBytes: bytes,
+        blocks: fc.constant(4),
+        barrier: fc.constantFrom("request", "last-ack"),
+      }),
+      fc.record({ kind: fc.constant("long"), durationNs: fc.constant(20e6) }),
+      fc.record({ kind: fc.constant("oneshot") }),
+      fc.record({
+        kind: fc.constant("on-off"),
+        responses: fc.constant(40),
+        responseBytes: fc.tuple(bytes, bytes).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]),
+        meanGapNs: fc.constantFrom(1000, 20_000),
+        startNs: fc.constant(0),
+        finalBytes: bytes,
+        finalStartNs: fc.constant(1e6),
+      }),
+    );
+    const runs = fc.record({
+      workload: workloads,
+      senders: fc.integer({ min: 1, max: 40 }),
+      pauseThresholdPackets: fc.integer({ min: 1, max: 80 }),
+      senderLinkBps: fc.constantFrom(null, 2e9, 7e9, 100e9),
+      rttNs: fc.constantFrom(4, 1001, 100_000, 3_000_000),
+      algorithm: fc.constantFrom("newreno", "cubic", "dctcp", "sack", "gip"),
+      initialWindow: fc.integer({ min: 1, max: 300 }),
+      segmentBytes: fc.constantFrom(1, 100, 1000, 9000),
+      seed: fc.nat(),
+    });
+    fc.assert(
+      fc.property(
+        runs,
+        ({ workload, senders, pauseThresholdPackets, senderLinkBps, rttNs, algorithm, initialWindow, segmentBytes, seed }) => {
+          const own = workload.kind === "oneshot" ? { ...workload, flows: [{ senders, bytes: 40_000 }] } : { ...workload, senders };
+          const scenario = requireScenario({
+            network: { pauseThresholdPackets, senderLinkBps, rttNs },
+            transport: { algorithm, initialWindow, segmentBytes },
+            workload: own,
+            seed,
+          });
+          expect(findLongestQueue(scenario, 100_000)).toBeLessThanOrEqual(portRoomPackets(scenario));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

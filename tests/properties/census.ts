@@ -1,0 +1,81 @@
+import { transportsBySender } from "../../src/engine/spec/groups.ts";
+import { TimeoutClass } from "../../src/engine/observer.ts";
+import { needsOf } from "../support/arbitrary-incast.ts";
+import type { CheckedRun } from "./check-run.ts";
+
+/** What a run is an instance of: random scenarios prove something only of what is among them. */
+const classes: Readonly<Record<string, (run: CheckedRun) => boolean>> = {
+  ...ofWorkload("barrier", "on-off", "long", "oneshot"),
+  "barrier by requests": ({ scenario: { workload } }) => workload.kind === "barrier" && workload.barrier === "request",
+  "barrier by last ACKs": ({ scenario: { workload } }) => workload.kind === "barrier" && workload.barrier === "last-ack",
+  "some asked at a time": ({ scenario: { workload } }) => workload.kind === "barrier" && workload.maxOutstanding !== null,
+  groups: ({ scenario }) => scenario.groups.length > 1,
+  "groups of both rule sets": (run) => hasAll(run, ({ rules }) => rules, ["rfc", "ns2"]),
+  "rfc rules": (run) => hasAll(run, ({ rules }) => rules, ["rfc"]),
+  "ns2 rules": (run) => hasAll(run, ({ rules }) => rules, ["ns2"]),
+  PAUSE: ({ scenario }) => scenario.network.pauseThresholdPackets !== null,
+  "strict priorities": (run) => hasAll(run, (transport) => needsOf(transport).priority, ["strict"]),
+  "drop precedence": (run) => hasAll(run, (transport) => needsOf(transport).priority, ["drop-precedence"]),
+  "queue feedback": (run) => transportsOf(run).some((transport) => needsOf(transport).queueFeedback !== undefined),
+  "delayed ACKs": (run) => transportsOf(run).some(({ delayedAck }) => delayedAck),
+  "less careful fast retransmit": (run) => transportsOf(run).some(({ carefulFastRetransmit }) => !carefulFastRetransmit),
+  "processing jitter": (run) => transportsOf(run).some(({ processingJitterNs }) => processingJitterNs > 0),
+  "recovery as newreno": (run) => hasAll(run, ({ recovery }) => recovery, ["newreno"]),
+  "recovery as sack": (run) => hasAll(run, ({ recovery }) => recovery, ["sack"]),
+  "recovery as rack": (run) => hasAll(run, ({ recovery }) => recovery, ["rack"]),
+  "ten senders and more": ({ scenario }) => scenario.workload.senders >= 10,
+  drops: ({ simulation }) => simulation.totals.drops > 0,
+  marks: ({ simulation }) => simulation.totals.marks > 0,
+  timeouts: (run) => countTimeouts(run) > 0,
+  ...ofTimeouts(),
+  "marks and timeouts": (run) => run.simulation.totals.marks > 0 && countTimeouts(run) > 0,
+  "ns2 rules, cuts in proportion, marks and timeouts": (run) =>
+    run.simulation.totals.marks > 0 &&
+    countTimeouts(run) > 0 &&
+    transportsOf(run).some(({ rules, params }) => rules === "ns2" && params.cut === "proportionally"),
+  "timeouts of an ON/OFF sender": (run) => run.scenario.workload.kind === "on-off" && countTimeouts(run) > 0,
+  "timeouts with delayed ACKs": (run) => countTimeouts(run) > 0 && transportsOf(run).every(({ delayedAck }) => delayedAck),
+  "no loss": ({ simulation }) => simulation.totals.drops === 0,
+  "cut off": ({ isCutOff }) => isCutOff,
+};
+
+const transportsOf = ({ scenario }: CheckedRun) => transportsBySender(scenario);
+const countTimeouts = ({ simulation }: CheckedRun): number => simulation.totals.timeouts.reduce((a, b) => a + b);
+
+function ofWorkload(...kinds: readonly string[]): Record<string, (run: CheckedRun) => boolean> {
+  return Object.fromEntries(kinds.map((kind) => [`workload ${kind}`, (run: CheckedRun) => run.scenario.workload.kind === kind]));
+}
+
+function ofTimeouts(): Record<string, (run: CheckedRun) => boolean> {
+  return Object.fromEntries(
+    Object.entries(TimeoutClass).map(([name, code]) => [`timeouts ${name}`, (run: CheckedRun) => run.simulation.totals.timeouts[code] > 0]),
+  );
+}
+
+/** Each of the values is some sender's. */
+function hasAll<T>(run: CheckedRun, read: (transport: ReturnType<typeof transportsOf>[number]) => T, values: readonly T[]): boolean {
+  const own = new Set(transportsOf(run).map(read));
+  return values.every((value) => own.has(value));
+}
+
+/** How many runs were of each class. */
+export interface Census {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly runs: number;
+  add(run: CheckedRun): void;
+}
+
+export function createCensus(): Census {
+  const counts = new Map<string, number>(Object.keys(classes).map((name) => [name, 0]));
+  let runs = 0;
+  return {
+    counts,
+    get runs() {
+      return runs;
+    },
+    add(run) {
+      runs += 1;
+      for (const [name, isOf] of Object.entries(classes)) if (isOf(run)) counts.set(name, counts.get(name)! + 1);
+    },
+  };
+}
