@@ -17,7 +17,7 @@ const MOST_EVENTS_OF_A_WAIT = 1_000_000;
  * Times are exact up to 2^53 ns. A run is stopped at half of that (52 days): between two checks timers of a minute, the
  * longest there are, take it 45 days further.
  */
-export const LATEST_NS: Nanos = 2 ** 52;
+export const LATEST_NS: Nanos = 4_503_599_627_370_496;
 
 /** A run that takes more simulated time than can be told exactly. */
 export class RunTooLongError extends Error {

@@ -124,7 +124,9 @@ function checkWorkload(input: unknown, problems: Problem[]): Values {
   const keys = ["workload"];
   const all = listSectionFields("workload");
   const given = input === undefined ? {} : checkObject(keys, input, null, problems);
-  const kind = Object.hasOwn(given, "kind") ? given.kind : getField("workload.kind").default;
+  // own properties only; one that is undefined is not given
+  const asked = Object.hasOwn(given, "kind") ? given.kind : undefined;
+  const kind: unknown = asked === undefined ? getField("workload.kind").default : asked;
   const own = isWorkloadKind(kind) ? all.filter((field) => hasField(kind, field)) : all;
   const foreign = all.filter((field) => !own.includes(field));
   const known = `only the fields ${joinWords(own.map(nameOf))}`;

@@ -1,46 +1,14 @@
 import { expect, test } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { type RunSummary, summarize } from "../../src/analysis/summary.ts";
-import { createSimulation } from "../../src/engine/run.ts";
-import { Milestone } from "../../src/engine/observer.ts";
-import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import type { Preset } from "../../src/scenario/preset.ts";
-import { presets } from "../../src/scenario/presets.ts";
+import { Milestone } from "../../../src/engine/observer.ts";
+import type { Scenario } from "../../../src/engine/spec/scenario.ts";
+import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { presets } from "../../../src/scenario/presets.ts";
+import { type PresetRun, showPreset } from "./runs.ts";
 
 /** What the question of each preset takes for granted is true of the run that the page shows. */
 
-type Columns = ReturnType<typeof createRecorder>["columns"];
-
-interface Shown {
-  readonly scenario: Scenario;
-  readonly run: RunSummary;
-  /** Of the presets in `recorded` only: recording takes time. */
-  readonly columns: Columns | null;
-}
-
-const recorded: readonly string[] = ["on-off", "prin-2", "gip-3"];
-
-const done = new Map<string, Shown>();
-
-function show(id: string, changes: Preset["scenario"] = {}): Shown {
-  const key = id + JSON.stringify(changes);
-  const preset = presets.find((candidate) => candidate.id === id)!;
-  const shown = done.get(key) ?? runOnce(requireScenario({ ...preset.scenario, ...changes }), recorded.includes(id));
-  done.set(key, shown);
-  return shown;
-}
-
-function runOnce(scenario: Scenario, isRecorded: boolean): Shown {
-  const recorder = isRecorded ? createRecorder() : null;
-  const simulation = createSimulation(scenario, getAlgorithm, recorder?.observer);
-  while (!simulation.finished) simulation.run(1e6);
-  return { scenario, columns: recorder?.columns ?? null, run: summarize(scenario, simulation.totals) };
-}
-
 /** For each timeout how often each of the block's last three packets was dropped since the block began. */
-function countTailDrops({ scenario, columns }: Shown): number[][] {
+function countTailDrops({ scenario, columns }: PresetRun): number[][] {
   if (scenario.workload.kind !== "barrier" || !columns) throw new Error("no blocks, or not recorded");
   const { timeouts, drops, milestones } = columns;
   const perBlock = Math.ceil(scenario.workload.blockBytes / scenario.transport.segmentBytes);
@@ -59,23 +27,23 @@ function countTailDrops({ scenario, columns }: Shown): number[][] {
   });
 }
 
-const goodput = (id: string): number => show(id).run.normalizedGoodput;
+const goodput = (id: string): number => showPreset(id).run.normalizedGoodput;
 /** Packets on the wires of an empty path. */
 const onTheWires = ({ network, transport }: Scenario): number =>
   (network.linkBps * network.rttNs) / 8e9 / (transport.segmentBytes + transport.headerBytes);
 
 /** What has to be true, in words. */
 type Facts = Readonly<Record<string, boolean>>;
-type Claim = (shown: Shown) => Facts;
+type Claim = (shown: PresetRun) => Facts;
 
-const collapses = ({ run }: Shown): Facts => ({ "less than half of the link": run.normalizedGoodput < 0.5 });
-const nearlyFills = ({ run }: Shown): Facts => ({ "more than four fifths of the link": run.normalizedGoodput > 0.8 });
-const fills = ({ run }: Shown): Facts => ({ "more than nine tenths of the link": run.normalizedGoodput > 0.9 });
-const isQuiet = ({ run }: Shown): Facts => ({ "no timeout": run.timeouts.total === 0 });
-const losesNothing = ({ run }: Shown): Facts => ({ "no drop": run.drops === 0 });
-const waits = ({ run }: Shown): Facts => ({ timeouts: run.timeouts.total > 0 });
-const headsMost = ({ run }: Shown): Facts => ({ "mostly heads": run.timeouts.blockHead > run.timeouts.total / 2 });
-const oneTimeoutPerBlock = ({ run }: Shown): Facts => ({ "about one timeout a block": Math.abs(run.timeoutsPerBlock - 1) < 0.3 });
+const collapses = ({ run }: PresetRun): Facts => ({ "less than half of the link": run.normalizedGoodput < 0.5 });
+const nearlyFills = ({ run }: PresetRun): Facts => ({ "more than four fifths of the link": run.normalizedGoodput > 0.8 });
+const fills = ({ run }: PresetRun): Facts => ({ "more than nine tenths of the link": run.normalizedGoodput > 0.9 });
+const isQuiet = ({ run }: PresetRun): Facts => ({ "no timeout": run.timeouts.total === 0 });
+const losesNothing = ({ run }: PresetRun): Facts => ({ "no drop": run.drops === 0 });
+const waits = ({ run }: PresetRun): Facts => ({ timeouts: run.timeouts.total > 0 });
+const headsMost = ({ run }: PresetRun): Facts => ({ "mostly heads": run.timeouts.blockHead > run.timeouts.total / 2 });
+const oneTimeoutPerBlock = ({ run }: PresetRun): Facts => ({ "about one timeout a block": Math.abs(run.timeoutsPerBlock - 1) < 0.3 });
 
 /** What the text says of the set-up. */
 const has =
@@ -102,10 +70,10 @@ const claims: Readonly<Record<string, Claim>> = {
     "one timeout, at a tail": run.timeouts.total === 1 && run.timeouts.blockTail === 1,
     "few drops": run.drops < 0.01 * run.dataPacketsSent,
   })),
-  "rto-2ms": all(nearlyFills, ({ run }) => ({ "more timeouts": run.timeouts.total > show("collapse").run.timeouts.total })),
+  "rto-2ms": all(nearlyFills, ({ run }) => ({ "more timeouts": run.timeouts.total > showPreset("collapse").run.timeouts.total })),
   "bigger-buffer": all(has({ buffer: 16 * 64 }), isQuiet),
   "bigger-block": all(has({ block: 4 * 256_000 }), ({ run }) => ({
-    "same data": run.deliveredPackets === show("collapse").run.deliveredPackets,
+    "same data": run.deliveredPackets === showPreset("collapse").run.deliveredPackets,
     "does better": run.normalizedGoodput > 2 * goodput("collapse"),
   })),
   reno: ({ run }) => ({ "worse than NewReno": run.normalizedGoodput < goodput("collapse") }),
@@ -147,7 +115,7 @@ const claims: Readonly<Record<string, Claim>> = {
   "gip-4": has({ buffer: 64 }),
   "gip-7": all(fills, ({ run }) => {
     const { transport } = requireScenario(presets.find(({ id }) => id === "gip-7")!.scenario);
-    const slow = show("gip-7", { transport: { ...transport, rtoMinNs: 200e6 } }).run;
+    const slow = showPreset("gip-7", { transport: { ...transport, rtoMinNs: 200e6 } }).run;
     return {
       "about as many timeouts": Math.abs(run.timeouts.total - slow.timeouts.total) < 0.2 * slow.timeouts.total,
       "that cost less": slow.normalizedGoodput < 0.25,
@@ -191,7 +159,7 @@ test("what every course needs is there", () => {
 });
 
 test.each(presets.map(({ id, question }) => [id, question] as const))("%s: %s", (id) => {
-  const facts = Object.entries(claims[id](show(id)));
+  const facts = Object.entries(claims[id](showPreset(id)));
   expect(facts.length).toBeGreaterThan(0);
   expect(facts.filter(([, isTrue]) => !isTrue).map(([fact]) => fact)).toEqual([]);
 });

@@ -1,38 +1,17 @@
 import { expect, test } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { type RunSummary, summarize } from "../../src/analysis/summary.ts";
-import { createSimulation } from "../../src/engine/run.ts";
-import { Milestone, type Observer, TimeoutClass } from "../../src/engine/observer.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { paperPresets } from "../../src/scenario/paper-presets.ts";
-
-function run(id: string, seed: number, observer?: Observer): RunSummary {
-  const preset = paperPresets.find((candidate) => candidate.id === id)!;
-  const scenario = requireScenario({ ...preset.scenario, seed });
-  const simulation = createSimulation(scenario, getAlgorithm, observer);
-  while (!simulation.finished) simulation.run(1e6);
-  return summarize(scenario, simulation.totals);
-}
+import { Milestone, TimeoutClass } from "../../../src/engine/observer.ts";
+import { showPreset, showSeeds } from "./runs.ts";
 
 function record(id: string, seed: number) {
-  const { observer, columns } = createRecorder();
-  return { summary: run(id, seed, observer), columns };
+  const { run, columns } = showPreset(id, { seed });
+  if (columns === null) throw new Error(`${id} is not recorded`);
+  return { run, columns };
 }
 
-const done = new Map<string, RunSummary[]>();
-
-/** A preset must show its point with the seeds people try first. */
-function runPreset(id: string): RunSummary[] {
-  const runs = done.get(id) ?? [1, 2, 3].map((seed) => run(id, seed));
-  done.set(id, runs);
-  return runs;
-}
-
-const mean = (id: string): number => runPreset(id).reduce((sum, run) => sum + run.normalizedGoodput / 3, 0);
+const mean = (id: string): number => showSeeds(id).reduce((sum, run) => sum + run.normalizedGoodput / 3, 0);
 
 test("prin-2: tail timeouts and no others, few but dear", () => {
-  for (const { timeouts, normalizedGoodput } of runPreset("prin-2")) {
+  for (const { timeouts, normalizedGoodput } of showSeeds("prin-2")) {
     expect(timeouts.blockTail).toBeGreaterThan(0);
     expect(timeouts.total).toBe(timeouts.blockTail);
     expect(normalizedGoodput).toBeLessThan(0.88);
@@ -41,7 +20,7 @@ test("prin-2: tail timeouts and no others, few but dear", () => {
 
 test("prin-3: whole first windows are lost, by those who come late", () => {
   for (const seed of [1, 2, 3]) {
-    const { summary, columns } = record("prin-3", seed);
+    const { run: summary, columns } = record("prin-3", seed);
     expect(summary.timeouts.blockHead).toBeGreaterThan(summary.timeouts.total / 2);
     const { milestones, timeouts } = columns;
     const isLost = new Set<string>();
@@ -65,7 +44,7 @@ test("prin-7, 8, 9: a larger buffer, a later collapse", () => {
   expect(mean("prin-7")).toBeLessThan(0.25);
   expect(mean("prin-8")).toBeLessThan(0.4);
   expect(mean("prin-8")).toBeGreaterThan(mean("gip-1") + 0.05);
-  for (const { normalizedGoodput, timeouts } of runPreset("prin-9")) {
+  for (const { normalizedGoodput, timeouts } of showSeeds("prin-9")) {
     expect(normalizedGoodput).toBeGreaterThan(0.9);
     expect(timeouts.total).toBe(0);
   }
@@ -73,7 +52,7 @@ test("prin-7, 8, 9: a larger buffer, a later collapse", () => {
 
 test("prin-10, 11, 12: about one timeout a block whatever its size, so goodput grows with it", () => {
   for (const id of ["prin-10", "prin-11", "prin-12"]) {
-    for (const { timeoutsPerBlock } of runPreset(id)) {
+    for (const { timeoutsPerBlock } of showSeeds(id)) {
       expect(timeoutsPerBlock).toBeGreaterThan(0.7);
       expect(timeoutsPerBlock).toBeLessThan(1.4);
     }
@@ -83,7 +62,7 @@ test("prin-10, 11, 12: about one timeout a block whatever its size, so goodput g
 });
 
 test("prin-15: packets are lost, nobody waits for a timer", () => {
-  for (const { normalizedGoodput, timeouts, drops } of runPreset("prin-15")) {
+  for (const { normalizedGoodput, timeouts, drops } of showSeeds("prin-15")) {
     expect(drops).toBeGreaterThan(0);
     expect(timeouts.total).toBe(0);
     expect(normalizedGoodput).toBeGreaterThan(0.9);
@@ -91,22 +70,22 @@ test("prin-15: packets are lost, nobody waits for a timer", () => {
 });
 
 test("prin-17 and 18: PRIN fills the link without a timeout, NewReno has about one a block", () => {
-  for (const { normalizedGoodput, timeouts } of runPreset("prin-17")) {
+  for (const { normalizedGoodput, timeouts } of showSeeds("prin-17")) {
     expect(normalizedGoodput).toBeGreaterThan(0.9);
     expect(timeouts.total).toBe(0);
   }
-  for (const { normalizedGoodput, timeoutsPerBlock } of runPreset("prin-18")) {
+  for (const { normalizedGoodput, timeoutsPerBlock } of showSeeds("prin-18")) {
     expect(normalizedGoodput).toBeLessThan(0.1);
     expect(timeoutsPerBlock).toBeGreaterThan(0.6);
   }
 });
 
 test("gip-1: heads more than tails", () => {
-  for (const { timeouts } of runPreset("gip-1")) expect(timeouts.blockHead).toBeGreaterThan(2 * timeouts.blockTail);
+  for (const { timeouts } of showSeeds("gip-1")) expect(timeouts.blockHead).toBeGreaterThan(2 * timeouts.blockTail);
 });
 
 test("gip-2: tail timeouts, hardly any other", () => {
-  const all = runPreset("gip-2").map(({ timeouts }) => timeouts);
+  const all = showSeeds("gip-2").map(({ timeouts }) => timeouts);
   for (const { blockTail } of all) expect(blockTail).toBeGreaterThan(0);
   expect(all.reduce((sum, { total, blockTail }) => sum + total - blockTail, 0)).toBeLessThan(4);
 });
@@ -114,7 +93,7 @@ test("gip-2: tail timeouts, hardly any other", () => {
 test("gip-3: twice the last three: better than NewReno, far from GIP; copies and retransmissions lost", () => {
   expect(mean("gip-3")).toBeGreaterThan(0.4);
   expect(mean("gip-3")).toBeLessThan(mean("gip-8") - 0.2);
-  for (const { timeouts, redundantCopies } of runPreset("gip-3")) {
+  for (const { timeouts, redundantCopies } of showSeeds("gip-3")) {
     expect(timeouts.lostRetransmission).toBeGreaterThan(0);
     expect(redundantCopies).toBeGreaterThan(0);
   }
@@ -135,7 +114,7 @@ test("gip-4: before the seventh block the windows sum up to more than buffer and
 });
 
 test("gip-7: more than one timeout a block for the unluckiest, and the link full", () => {
-  for (const { normalizedGoodput, timeoutsPerBlock } of runPreset("gip-7")) {
+  for (const { normalizedGoodput, timeoutsPerBlock } of showSeeds("gip-7")) {
     expect(normalizedGoodput).toBeGreaterThan(0.9);
     expect(timeoutsPerBlock).toBeGreaterThan(1.5);
   }
@@ -143,7 +122,7 @@ test("gip-7: more than one timeout a block for the unluckiest, and the link full
 
 test("gip-8, 9, 15: GIP fills the link, without timeouts", () => {
   for (const id of ["gip-8", "gip-9", "gip-15"]) {
-    for (const { normalizedGoodput, timeouts } of runPreset(id)) {
+    for (const { normalizedGoodput, timeouts } of showSeeds(id)) {
       expect(normalizedGoodput).toBeGreaterThan(0.9);
       expect(timeouts.total).toBeLessThan(2);
     }
@@ -152,18 +131,18 @@ test("gip-8, 9, 15: GIP fills the link, without timeouts", () => {
 });
 
 test("gip-16: timeouts by the dozen for each sender and block, goodput below GIP's", () => {
-  const { timeoutsPerBlock, normalizedGoodput } = run("gip-16", 1);
+  const { timeoutsPerBlock, normalizedGoodput } = showPreset("gip-16").run;
   expect(timeoutsPerBlock).toBeGreaterThan(10);
   expect(normalizedGoodput).toBeGreaterThan(0.7);
   expect(normalizedGoodput).toBeLessThan(mean("gip-15") - 0.05);
 });
 
 test("gip-17 and 18: GIP is better at 10 Gbps too", () => {
-  for (const { normalizedGoodput, timeouts } of runPreset("gip-17")) {
+  for (const { normalizedGoodput, timeouts } of showSeeds("gip-17")) {
     expect(normalizedGoodput).toBeGreaterThan(0.85);
     expect(timeouts.total).toBe(0);
   }
   expect(mean("gip-18")).toBeLessThan(mean("gip-17"));
   // shorter queues than at 1 Gbps, so fewer timeouts
-  for (const { timeoutsPerBlock } of runPreset("gip-18")) expect(timeoutsPerBlock).toBeLessThan(10);
+  for (const { timeoutsPerBlock } of showSeeds("gip-18")) expect(timeoutsPerBlock).toBeLessThan(10);
 });

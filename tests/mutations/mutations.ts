@@ -1,0 +1,62 @@
+/** A fault put into the code on purpose: some test must fail. */
+export interface Mutation {
+  readonly name: string;
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly find: string;
+  readonly replace: string;
+  /** Which tests have to notice: those that need no browser, or the journeys through the built page. */
+  readonly suite: "unit" | "browser";
+}
+
+export const mutations: readonly Mutation[] = [
+  {
+    name: "no fast retransmit",
+    file: "src/engine/connection/sender.ts",
+    find: "if (state.duplicates === DUPLICATE_THRESHOLD && this.#rules.mayFastRetransmit(state)) {",
+    replace: "if (state.duplicates === Infinity && this.#rules.mayFastRetransmit(state)) {",
+    suite: "unit",
+  },
+  {
+    name: "fast retransmit at the fourth duplicate",
+    file: "src/engine/connection/sender.ts",
+    find: "if (state.duplicates === DUPLICATE_THRESHOLD && this.#rules.mayFastRetransmit(state)) {",
+    replace: "if (state.duplicates === DUPLICATE_THRESHOLD + 1 && this.#rules.mayFastRetransmit(state)) {",
+    suite: "unit",
+  },
+  {
+    name: "ties in the other order",
+    file: "src/engine/core/event-queue.ts",
+    find: "return a.scheduledNs < b.scheduledNs;",
+    replace: "return a.scheduledNs > b.scheduledNs;",
+    suite: "unit",
+  },
+  {
+    name: "ties of one moment in the other order",
+    file: "src/engine/core/event-queue.ts",
+    find: "return a.stamp < b.stamp;",
+    replace: "return a.stamp > b.stamp;",
+    suite: "unit",
+  },
+  {
+    name: "marks 3 packets late",
+    file: "src/engine/network/marking.ts",
+    find: "count - inService >= this.#markAbove",
+    replace: "count - inService >= this.#markAbove + 3",
+    suite: "unit",
+  },
+  {
+    name: "no RTO back-off (rfc)",
+    file: "src/engine/connection/rto.ts",
+    find: "if (this.rtoNs() < RTO_MAX_NS) this.backoff *= 2;",
+    replace: "if (this.rtoNs() < RTO_MAX_NS) this.backoff *= 1;",
+    suite: "unit",
+  },
+  {
+    name: "no RTO back-off (ns2)",
+    file: "src/engine/connection/rto.ts",
+    find: "if (this.backoff < 64 || this.rtoNs() < RTO_MAX_NS) this.backoff *= 2;",
+    replace: "if (this.backoff < 64 || this.rtoNs() < RTO_MAX_NS) this.backoff *= 1;",
+    suite: "unit",
+  },
+];

@@ -1,0 +1,144 @@
+import * as fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { algorithms } from "../../src/algorithms/registry.ts";
+import { InputError } from "../../src/cli/input-error.ts";
+import { runProgram } from "../../src/cli/program.ts";
+import { findNearestValue, parseFieldText, writeFieldText } from "../../src/scenario/field-values.ts";
+import { fields } from "../../src/scenario/fields.ts";
+import { describeIssue, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets.ts";
+import { repairScenario } from "../../src/scenario/repair-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+
+/** Whatever comes in by link, file or command line: an answer, never a fault. */
+
+const flags = fields.flatMap(({ flag }) => (flag === null ? [] : [flag]));
+const keys = fields.flatMap(({ key, flag, path }) => [key, flag, path].filter((name) => name !== null));
+const paramKeys = algorithms.flatMap(({ params }) => Object.keys(params).map((name) => `p.${name}`));
+const words = [
+  ...["0", "-1", "1e308", "1e-400", "NaN", "Infinity", "none", "null", "on", "off", "1e", "--", "1,2,3", "1;2", ",,,", ";;", "1ms", "-5GB"],
+  ...["4x1KB", "4x1KB@1ms", "x", "@", "%", "%zz", "%00", "constructor", "__proto__", "0x10", "１", "1_000", "9".repeat(400)],
+  ...["qlf", "prin", "strict", "kib", "packets", "dctcp", "oneshot", "long", "on-off"],
+];
+const word = fc.constantFrom(...words);
+const text = fc.oneof(
+  word,
+  fc.string({ maxLength: 20 }),
+  fc.string({ unit: "binary", maxLength: 10 }),
+  fc.double().map(String),
+  fc.array(word, { maxLength: 6 }).map((parts) => parts.join(",")),
+  fc.array(word, { maxLength: 4 }).map((parts) => parts.join(";")),
+);
+
+const linkKey = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...keys, ...paramKeys) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("__proto__", "p.__proto__", "g0.n", "g9999.n", "g1.n", "g2.n", "g1.algo", "g2.algo", "g1.p.unit"),
+  },
+  { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
+);
+const anyLink = fc.array(fc.tuple(linkKey, text), { maxLength: 12 }).map((entries) => entries.map((entry) => entry.join("=")).join("&"));
+const presetLinks = presets.map(({ scenario }) => encodeScenario(requireScenario(scenario)));
+/** A good link with something put in and something left out. */
+const spoiltLink = fc
+  .tuple(fc.constantFrom(...presetLinks), fc.nat(400), fc.string({ unit: "binary", maxLength: 5 }), fc.nat(5))
+  .map(([link, at, added, lost]) => link.slice(0, at) + added + link.slice(at + lost));
+
+test("a link of any text becomes a valid scenario that its own link gives back", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyLink, spoiltLink, fc.string({ unit: "binary" })), (link) => {
+      const { scenario, notices } = decodeScenario(link);
+      expect(parseScenario(scenario).ok).toBe(true);
+      for (const { message } of notices) expect(message.length).toBeLessThan(1500);
+      expect(decodeScenario(encodeScenario(scenario))).toMatchObject({ scenario, notices: [] });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("number fields and lists read any text, and write back what they have read", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...fields), text, (field, given) => {
+      findNearestValue(field, given);
+      const parsed = parseFieldText(field, given);
+      if (!parsed.ok) {
+        expect(parsed.expected).not.toBe("");
+        return;
+      }
+      findNearestValue(field, parsed.value);
+      expect(typeof writeFieldText(field, parsed.value)).toBe("string");
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+const junk: fc.Arbitrary<unknown> = fc.oneof(
+  fc.anything({ withSparseArray: true, withNullPrototype: true }),
+  fc.jsonValue(),
+  fc.constantFrom(...words, 1e9, -1, NaN, 2 ** 53),
+);
+function anySection(section: string): fc.Arbitrary<unknown> {
+  const names = fields.flatMap(({ path }) => (path.startsWith(`${section}.`) ? [path.slice(section.length + 1)] : []));
+  const name = fc.oneof(fc.constantFrom(...names, "params", "__proto__"), fc.string({ maxLength: 5 }));
+  return fc.oneof(fc.dictionary(name, junk, { maxKeys: 6 }), junk);
+}
+const group = fc.record({ senders: junk, transport: anySection("transport") }, { requiredKeys: [] });
+const anyInput = fc.record(
+  {
+    version: junk,
+    network: anySection("network"),
+    transport: anySection("transport"),
+    workload: anySection("workload"),
+    groups: fc.oneof(fc.array(group, { maxLength: 4 }), junk),
+    seed: junk,
+  },
+  { requiredKeys: [] },
+);
+
+test("any value is a scenario or is refused, and can be repaired", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyInput, junk), (input) => {
+      const result = parseScenario(input);
+      if (!result.ok) for (const issue of result.issues) expect(describeIssue(issue)).not.toBe("");
+      const { scenario, notices } = repairScenario(input);
+      expect(parseScenario(scenario).ok).toBe(true);
+      expect(notices.map(({ message }) => message).join()).not.toContain("could not be repaired");
+    }),
+    // a kind that is there and undefined is not given
+    { numRuns: 1500, examples: [[{ workload: { durationNs: 0, kind: undefined } }]] },
+  );
+});
+
+test("any command line is refused in one plain line", async () => {
+  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const option = fc.oneof(
+    fc
+      .tuple(fc.constantFrom(...flags, "param", "preset", "format", "vary", "seeds", "shard"), text)
+      .map(([name, value]) => [`--${name}`, value]),
+    fc.tuple(fc.constantFrom(...flags), text).map(([name, value]) => ["--vary", `${name}=${value}`]),
+    fc.string().map((value) => [value]),
+  );
+  try {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("run", "sweep", "schema", "merge", "x", ""),
+        fc.array(option, { maxLength: 5 }),
+        async (name, options) => {
+          const args = options.flat();
+          if (args.includes("--help") || args.includes("-h")) return;
+          // one thing at least is wrong, so that nothing runs
+          const error: unknown = await runProgram([name, ...args, "--senders", "zero"]).then(
+            () => null,
+            (reason: unknown) => reason,
+          );
+          expect(error).toBeInstanceOf(InputError);
+          expect((error as InputError).message).toMatch(/^[^\p{Cc}\p{Cf}]{1,2000}$/u);
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  } finally {
+    write.mockRestore();
+  }
+});
