@@ -87,8 +87,9 @@ async function readText(option: string, file: string): Promise<string> {
   let bytes = 0;
   try {
     for await (const piece of file === "-" ? process.stdin : createReadStream(file)) {
-      pieces.push(piece as Buffer);
-      bytes += (piece as Buffer).length;
+      const read = Buffer.from(piece as Buffer | string);
+      pieces.push(read);
+      bytes += read.length;
       if (bytes > mostBytes) break;
     }
   } catch (error) {

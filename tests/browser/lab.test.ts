@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-/** For each canvas, the share of its pixels that are neither clear nor grey: axes, grids and paper have none, traces and marks do. */
+/** For each chart, the share of its pixels that are neither clear nor grey: axes, grids and paper have none, traces and marks do. */
 function measureColor(page: Page): Promise<number[]> {
-  return page.locator("canvas").evaluateAll((canvases) =>
+  return page.locator("canvas:not(.timelines-mark)").evaluateAll((canvases) =>
     (canvases as HTMLCanvasElement[]).map((canvas) => {
       // read from a copy: reading the page's own would move it out of fast memory, and Chromium would say so
       const copy = new OffscreenCanvas(Math.max(1, canvas.width), Math.max(1, canvas.height)).getContext("2d", {
