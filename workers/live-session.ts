@@ -61,6 +61,8 @@ export class LiveSession {
   receive(message: ToLiveWorker): void {
     if (message.type === "start") {
       this.#start(message);
+    } else if (message.type === "ping") {
+      this.#host.post({ type: "pong", run: message.run }, []);
     } else if (this.#current?.run === message.run) {
       if (message.type === "cancel") {
         this.#current = null;

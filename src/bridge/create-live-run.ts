@@ -3,6 +3,7 @@ import { chunkBytes, openChunk } from "../protocol/columns.ts";
 import { appendTables, createTables } from "../protocol/growable-tables.ts";
 import type { FromLiveWorker, ToLiveWorker } from "../protocol/messages.ts";
 import type { LiveRun, RunSnapshot } from "./live-run.ts";
+import { createPulse } from "./pulse.ts";
 
 /** Buffers under way between worker and page. */
 const CREDITS = 3;
@@ -13,16 +14,31 @@ function createWorker(): Worker {
   return new Worker(new URL("../../workers/live.ts", import.meta.url), { type: "module", name: "incast-live" });
 }
 
-/** The page's side of the live worker. The worker is made at the first start, and anew after it has crashed. */
+/**
+ * The page's side of the live worker. The worker is made at the first start, and anew after it has crashed. One that
+ * falls silent is replaced, and computes the run once more; if that one falls silent, too, the run has failed.
+ */
 export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker: () => Worker = createWorker): LiveRun {
   const listeners = new Set<() => void>();
   let worker: Worker | null = null;
   let lastRun = 0;
   let snapshot: RunSnapshot | null = null;
   let previous: RunSnapshot | null = null;
+  let isSecondTry = false;
+  const pulse = createPulse(
+    () => send({ type: "ping", run: lastRun }),
+    () => {
+      if (snapshot?.status !== "computing") return;
+      if (isSecondTry) return fail("The simulation stopped answering.");
+      isSecondTry = true;
+      discardWorker();
+      begin(snapshot.scenario);
+    },
+  );
 
   function publish(next: RunSnapshot): void {
     snapshot = next;
+    if (next.status !== "computing") pulse.stop();
     for (const listener of listeners) listener();
   }
 
@@ -30,10 +46,14 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
     worker?.postMessage(message, transfer);
   }
 
-  function fail(error: string): void {
-    // a worker that has thrown cannot be trusted with the next run
+  function discardWorker(): void {
     worker?.terminate();
     worker = null;
+  }
+
+  function fail(error: string): void {
+    // a worker that has thrown cannot be trusted with the next run
+    discardWorker();
     if (snapshot?.status === "computing") publish({ ...snapshot, status: "failed", error });
   }
 
@@ -45,7 +65,7 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
       publish({ ...snapshot, computedNs: message.computedNs, blocksDone: message.blocksDone, detailUntilNs: message.detailUntilNs });
     } else if (message.type === "done") {
       publish({ ...snapshot, status: "done", computedNs: message.computedNs, totals: message.totals });
-    } else {
+    } else if (message.type === "failed") {
       publish({ ...snapshot, status: "failed", error: message.message });
     }
   }
@@ -54,7 +74,9 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
     if (worker) return worker;
     const made = makeWorker();
     made.onmessage = (event: MessageEvent<FromLiveWorker>) => {
-      if (worker === made) receive(event.data);
+      if (worker !== made) return;
+      pulse.hear();
+      receive(event.data);
     };
     made.onerror = (event) => {
       event.preventDefault();
@@ -67,7 +89,7 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
     return made;
   }
 
-  function start(scenario: Scenario): void {
+  function begin(scenario: Scenario): void {
     if (snapshot?.status === "computing") send({ type: "cancel", run: snapshot.run });
     if (snapshot?.status === "done") previous = snapshot;
     lastRun += 1;
@@ -86,9 +108,15 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
       ensureWorker();
       const buffers = Array.from({ length: CREDITS }, () => new ArrayBuffer(chunkBytes));
       send({ type: "start", run: lastRun, scenario, buffers, maxDetailPackets }, buffers);
+      pulse.start();
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  function start(scenario: Scenario): void {
+    isSecondTry = false;
+    begin(scenario);
   }
 
   return {
@@ -108,8 +136,8 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
       return () => listeners.delete(listener);
     },
     dispose: () => {
-      worker?.terminate();
-      worker = null;
+      pulse.stop();
+      discardWorker();
       listeners.clear();
     },
   };

@@ -17,7 +17,9 @@ export type ToLiveWorker =
     }
   /** A buffer whose rows the page has copied (transferred). */
   | { readonly type: "credit"; readonly run: number; readonly buffer: ArrayBuffer }
-  | { readonly type: "cancel"; readonly run: number };
+  | { readonly type: "cancel"; readonly run: number }
+  /** Is anybody there? Answered between two slices of work, whatever is being computed. */
+  | { readonly type: "ping"; readonly run: number };
 
 export type FromLiveWorker =
   | {
@@ -32,4 +34,5 @@ export type FromLiveWorker =
       readonly detailUntilNs: Nanos | null;
     }
   | { readonly type: "done"; readonly run: number; readonly computedNs: Nanos; readonly totals: RunTotals }
-  | { readonly type: "failed"; readonly run: number; readonly message: string };
+  | { readonly type: "failed"; readonly run: number; readonly message: string }
+  | { readonly type: "pong"; readonly run: number };

@@ -1,4 +1,3 @@
-import { Suspense, lazy } from "react";
 import { Guard } from "../controls/guard.tsx";
 import { useScreen } from "../pages/screen.ts";
 import { RunContext } from "../run/run-context.tsx";
@@ -9,8 +8,9 @@ import { ShellContext } from "./shell-context.tsx";
 import type { Shell } from "./shell.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useKeys } from "./use-keys.ts";
+import { late } from "../controls/late.tsx";
 
-const HelpDialog = lazy(() => import("./help-dialog.tsx").then((loaded) => ({ default: loaded.HelpDialog })));
+const HelpDialog = late("the help", async () => (await import("./help-dialog.tsx")).HelpDialog, { fault: "over" });
 
 /** The document: its bar, the open page below it, and what lies over both. */
 export function App({ shell }: { shell: Shell }) {
@@ -29,7 +29,7 @@ export function App({ shell }: { shell: Shell }) {
             <TopBar screen={screen} />
             {open ? <open.Body key={page.id} screen={screen} isProjector={isProjector} /> : <PageFault page={page} fault={fault} />}
           </div>
-          <Suspense>{isHelpOpen && <HelpDialog />}</Suspense>
+          {isHelpOpen && <HelpDialog onGiveUp={() => shell.state.set({ isHelpOpen: false })} />}
           <LiveRegion announcer={shell.announcer} />
         </Guard>
       </RunContext>

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { closeIcon } from "../controls/icons.tsx";
 import { timeoutWords } from "../../analysis/vocabulary.ts";
 import { startLarge } from "../../analysis/words.ts";
@@ -7,8 +7,9 @@ import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import type { TimeoutClass } from "../../engine/observer.ts";
 import { bindings, chartGestures } from "./bindings.ts";
 import { useShell } from "./shell-context.tsx";
+import { late } from "../controls/late.tsx";
 
-const GlossaryPage = lazy(() => import("../explain/glossary-page.tsx").then((loaded) => ({ default: loaded.GlossaryPage })));
+const GlossaryPage = late("the glossary", async () => (await import("../explain/glossary-page.tsx")).GlossaryPage);
 
 /** The keys, as the bindings have them, and the glossary. Open as long as it is there. */
 export function HelpDialog() {
@@ -34,11 +35,7 @@ export function HelpDialog() {
           {
             id: "glossary",
             label: "Glossary",
-            content: (
-              <Suspense fallback={<p>Loading</p>}>
-                <GlossaryPage />
-              </Suspense>
-            ),
+            content: <GlossaryPage />,
           },
         ]}
       />

@@ -2,6 +2,7 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { pages } from "../pages/registry.ts";
+import { prefetchLateParts } from "../controls/late.tsx";
 import { createShell } from "./shell.ts";
 
 /** Starts the first run, then draws the page around it. @throws Error when the page has no #root. */
@@ -13,10 +14,22 @@ export function startPage(): void {
   // In small pieces: a slow phone scrolls and answers meanwhile.
   startTransition(() => reactRoot.render(<App shell={shell} />));
   onFirstTouch(() => {
-    void import("../panes/figures/print-figure.ts").then(({ installPrintFigure }) =>
-      installPrintFigure(() => shell.state.get().open?.run ?? null),
+    import("../panes/figures/print-figure.ts").then(
+      ({ installPrintFigure }) => installPrintFigure(() => shell.state.get().open?.run ?? null),
+      // Without it the page is printed as it is.
+      () => undefined,
     );
   });
+  window.setTimeout(() => prefetchLateParts(whenIdle), prefetchAfterMs);
+}
+
+/** By then the first picture stands and moves, ms. */
+const prefetchAfterMs = 4000;
+
+/** Calls `task` when the browser is at rest; one that cannot tell, soon. */
+function whenIdle(task: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(task);
+  else setTimeout(task, 200);
 }
 
 /** Calls `act` once, when the reader first moves or presses anything. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, lazy, use, useState } from "react";
+import { type MouseEvent, use, useState } from "react";
 import { logo, menuIcon } from "../controls/icons.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
 import type { PageSpec } from "../pages/page.ts";
@@ -6,6 +6,7 @@ import { RunContext } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { useShell } from "./shell-context.tsx";
 import { type Screen } from "../pages/screen.ts";
+import { late } from "../controls/late.tsx";
 
 /** How long "Copied" stands in place of the label, ms. */
 const copiedMs = 2000;
@@ -33,8 +34,8 @@ function ShareButton(props: { label: string }) {
   );
 }
 
-const SettingsBox = lazy(() => import("./settings-box.tsx").then((loaded) => ({ default: loaded.SettingsBox })));
-const ExportBox = lazy(() => import("../panes/figures/export-box.tsx").then((loaded) => ({ default: loaded.ExportBox })));
+const SettingsBox = late("the settings", async () => (await import("./settings-box.tsx")).SettingsBox, { fallback: <p>Loading</p> });
+const ExportBox = late("the export", async () => (await import("../panes/figures/export-box.tsx")).ExportBox, { fallback: <p>Loading</p> });
 
 /** Name, pages that exist, and what concerns the page as a whole. */
 export function TopBar(props: { screen: Screen }) {
@@ -57,9 +58,7 @@ export function TopBar(props: { screen: Screen }) {
         <ShareButton label={isPhone ? "Share" : "Share link"} />
         {!isPhone && run && (
           <PopoverButton id="export" className="top-action" boxClassName="export-popover" button="Export" isLazy>
-            <Suspense fallback={<p>Loading</p>}>
-              <ExportBox />
-            </Suspense>
+            <ExportBox />
           </PopoverButton>
         )}
         <PopoverButton
@@ -70,17 +69,12 @@ export function TopBar(props: { screen: Screen }) {
           button={isPhone ? menuIcon : "Settings"}
           {...(isPhone && { label: "Settings" })}
         >
-          <Suspense fallback={<p>Loading</p>}>
-            <SettingsBox />
-          </Suspense>
+          <SettingsBox />
+
           {isPhone && run && (
             <details className="phone-export" onToggle={(event) => setExportOpen(event.currentTarget.open)}>
               <summary>Export</summary>
-              {isExportOpen && (
-                <Suspense fallback={<p>Loading</p>}>
-                  <ExportBox />
-                </Suspense>
-              )}
+              {isExportOpen && <ExportBox />}
             </details>
           )}
         </PopoverButton>

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { layOutStack, type StackLayout } from "../../charts/layout.ts";
 import type { Perform } from "../run/commands.ts";
@@ -12,6 +12,7 @@ import { createStack, type StackController, type StackProps } from "./stack-cont
 import { attachPointer } from "./stack-pointer.ts";
 import type { TimelinePane } from "./timeline-pane.ts";
 import "./timelines.css";
+import { late } from "../controls/late.tsx";
 
 export interface TimelinesProps {
   readonly run: RunSnapshot;
@@ -27,7 +28,7 @@ export interface TimelinesProps {
   readonly perform: Perform;
 }
 
-const MomentLabel = lazy(() => import("./moment-label.tsx").then((loaded) => ({ default: loaded.MomentLabel })));
+const MomentLabel = late("the label of an event", async () => (await import("./moment-label.tsx")).MomentLabel, { fault: "nowhere" });
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
 export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, perform }: TimelinesProps) {
@@ -112,11 +113,7 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, pe
             ghost={pane === ghostPane ? ghost : null}
           />
         ))}
-      {spot && (
-        <Suspense>
-          <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />
-        </Suspense>
-      )}
+      {spot && <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />}
     </div>
   );
 }

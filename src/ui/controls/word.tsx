@@ -1,18 +1,17 @@
-import { Suspense, lazy, useId, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { PopoverButton } from "./popover.tsx";
+import { late } from "./late.tsx";
 
 // Definitions come when the first word is asked for.
-const GlossaryBox = lazy(() => import("./glossary-box.tsx").then((loaded) => ({ default: loaded.GlossaryBox })));
+const GlossaryBox = late("the definition", async () => (await import("./glossary-box.tsx")).GlossaryBox, { fallback: <p>Loading</p> });
 
 /** A word of a chart, a legend or a table; pressing it says what it means, in general and here. */
 export function Word(props: { id: GlossaryId; children: ReactNode }) {
   const id = useId();
   return (
     <PopoverButton isLazy id={`${id}-word`} className="word" boxClassName="definition" button={props.children}>
-      <Suspense fallback={<p>Loading</p>}>
-        <GlossaryBox id={props.id} />
-      </Suspense>
+      <GlossaryBox id={props.id} />
     </PopoverButton>
   );
 }

@@ -1,14 +1,18 @@
-import { Suspense, lazy } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { Guard } from "../controls/guard.tsx";
 import { Tabs } from "../controls/tabs.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { Summary } from "./summary.tsx";
+import { late } from "../controls/late.tsx";
 
 // Explanations come when they are asked for: the page must be quick to its first picture.
-const AutopsyTab = lazy(() => import("./autopsy-tab.tsx").then(({ AutopsyTab }) => ({ default: AutopsyTab })));
-const StoryTab = lazy(() => import("./story-tab.tsx").then(({ StoryTab }) => ({ default: StoryTab })));
+const AutopsyTab = late("the autopsy", async () => (await import("./autopsy-tab.tsx")).AutopsyTab, {
+  fallback: <p className="summary">Loading.</p>,
+});
+const StoryTab = late("the story", async () => (await import("./story-tab.tsx")).StoryTab, {
+  fallback: <p className="summary">Loading.</p>,
+});
 
 /** The run, or what is selected in it. A new view of it is one more entry of `tabs`. */
 export function Inspector() {
@@ -28,9 +32,7 @@ function Explanation(props: { name: string; of: React.ComponentType<{ run: RunSn
   if (!run) return <p className="summary">There is no run yet.</p>;
   return (
     <Guard name={name}>
-      <Suspense fallback={<p className="summary">Loading.</p>}>
-        <Tab run={run} />
-      </Suspense>
+      <Tab run={run} />
     </Guard>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { describeSlowest, findSlowestSender } from "../../analysis/slowest-sender.ts";
@@ -25,9 +25,10 @@ import { useStore } from "../run/use-store.ts";
 import { findShownGhost, listDifferences } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { Word } from "../controls/word.tsx";
+import { late } from "../controls/late.tsx";
 
 // Only for those who pick a sender.
-const SenderNow = lazy(() => import("./sender-now.tsx").then((loaded) => ({ default: loaded.SenderNow })));
+const SenderNow = late("the sender's values", async () => (await import("./sender-now.tsx")).SenderNow);
 
 /** Rarest last; the order of the legend. */
 const classOrder = [
@@ -46,11 +47,7 @@ export function Summary(props: { run: RunSnapshot | null }) {
   if (!run) return <p className="summary">There is no run yet.</p>;
   return (
     <div className="summary">
-      {picked !== null && picked < run.scenario.workload.senders && (
-        <Suspense>
-          <SenderNow run={run} sender={picked} />
-        </Suspense>
-      )}
+      {picked !== null && picked < run.scenario.workload.senders && <SenderNow run={run} sender={picked} />}
       {run.totals ? <WholeSummary run={run} totals={run.totals} /> : <SummarySoFar run={run} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useId, useMemo, useRef } from "react";
+import { useEffect, useId, useMemo, useRef } from "react";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
@@ -20,9 +20,10 @@ import { listSettings, mainFields, moreFields, moreGroups } from "./field-groups
 import { groupsPart } from "./given.ts";
 import { Term } from "./term.tsx";
 import { TransportSelect } from "./transport-select.tsx";
+import { late } from "../controls/late.tsx";
 
 // few scenarios have groups
-const GroupList = lazy(() => import("./group-list.tsx").then((loaded) => ({ default: loaded.GroupList })));
+const GroupList = late("the groups", async () => (await import("./group-list.tsx")).GroupList);
 
 const papers = [...new Set(presets.map(({ paper }) => paper))];
 
@@ -71,13 +72,7 @@ export function ScenarioPanel() {
         onChange={(id) => lab.perform({ do: "choosePreset", id })}
       />
       <PresetText preset={preset} baseline={state.baseline} isAsked={isAsPreset(state, changes)} />
-      {hasGroups ? (
-        <Suspense>
-          <GroupList isChanged={changes.includes(groupsPart)} />
-        </Suspense>
-      ) : (
-        <TransportSelect />
-      )}
+      {hasGroups ? <GroupList isChanged={changes.includes(groupsPart)} /> : <TransportSelect />}
       <div className="field-group">
         <FieldControls fields={params} />
         <FieldControls fields={mainFields.filter(has)} />

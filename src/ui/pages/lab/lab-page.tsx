@@ -1,4 +1,3 @@
-import { Suspense, lazy } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Headline } from "../../explain/headline.tsx";
@@ -14,9 +13,12 @@ import type { Screen } from "../screen.ts";
 import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "./messages.tsx";
 import { PaneToggles } from "./pane-toggles.tsx";
+import { late } from "../../controls/late.tsx";
 
 // What few visits need comes when it is needed: the page must be quick to its first picture.
-const ProjectorControls = lazy(() => import("./projector-controls.tsx").then((loaded) => ({ default: loaded.ProjectorControls })));
+const ProjectorControls = late("the projector's controls", async () => (await import("./projector-controls.tsx")).ProjectorControls, {
+  fault: "over",
+});
 
 /** One run, to be changed, watched and explained. */
 export function LabPage(props: { screen: Screen; isProjector: boolean }) {
@@ -38,18 +40,14 @@ export function LabPage(props: { screen: Screen; isProjector: boolean }) {
       </SidePanel>
       <PlaybackBar />
       {screen !== "wide" && !isProjector && <DrawerBar />}
-      {isProjector && (
-        <Suspense>
-          <ProjectorControls />
-        </Suspense>
-      )}
+      {isProjector && <ProjectorControls />}
     </>
   );
 }
 
-const TableTwin = lazy(() => import("../../panes/tables/table-twin.tsx").then((loaded) => ({ default: loaded.TableTwin })));
+const TableTwin = late("the table", async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
 
-const PredictPrompt = lazy(() => import("../../explain/predict-prompt.tsx").then((loaded) => ({ default: loaded.PredictPrompt })));
+const PredictPrompt = late("the prediction", async () => (await import("../../explain/predict-prompt.tsx")).PredictPrompt);
 
 /** The chart that is also shown as a table, if any. */
 function Table(props: { run: RunSnapshot }) {
@@ -58,9 +56,7 @@ function Table(props: { run: RunSnapshot }) {
   if (name === null) return null;
   return (
     <Guard name="the table">
-      <Suspense>
-        <TableTwin key={name} run={props.run} name={name} />
-      </Suspense>
+      <TableTwin key={name} run={props.run} name={name} />
     </Guard>
   );
 }
@@ -76,9 +72,8 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
     return (
       <main className="centre" id="centre" tabIndex={-1}>
         <Messages />
-        <Suspense>
-          <PredictPrompt />
-        </Suspense>
+
+        <PredictPrompt />
       </main>
     );
   }

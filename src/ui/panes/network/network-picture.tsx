@@ -1,4 +1,4 @@
-import { type PointerEvent, Suspense, lazy, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { findLoss } from "../../../analysis/find-loss.ts";
 import { writePacket } from "../../../analysis/words.ts";
 import { formatDuration } from "../../text/numbers.ts";
@@ -20,9 +20,10 @@ import { type PictureMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
 import { useWanted } from "./use-wanted.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
+import { late } from "../../controls/late.tsx";
 
 // For keyboard and screen reader, and nothing to see: when somebody is there.
-const SenderCells = lazy(() => import("./sender-cells.tsx").then((loaded) => ({ default: loaded.SenderCells })));
+const SenderCells = late("the cells of the network", async () => (await import("./sender-cells.tsx")).SenderCells, { fault: "nowhere" });
 
 /** What packets have signs for: most runs have none, and do without the code. */
 const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priority | PacketFlag.probe;
@@ -137,11 +138,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
           if (sender !== null) perform({ do: "pick", sender: view.get().picked === sender ? null : sender });
         }}
       />
-      {layout && isWanted && (
-        <Suspense>
-          <SenderCells run={run} grid={layout.grid} />
-        </Suspense>
-      )}
+      {layout && isWanted && <SenderCells run={run} grid={layout.grid} />}
     </div>
   );
 }

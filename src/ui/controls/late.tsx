@@ -1,0 +1,107 @@
+import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from "react";
+
+/** How a part that comes late says that it could not be had. */
+type FaultPlace =
+  /** In its own place. */
+  | "here"
+  /** Over the page: it has no place until it is there. */
+  | "over"
+  /** Not at all: the page lacks a convenience only. */
+  | "nowhere";
+
+export interface LateOptions {
+  readonly fault?: FaultPlace;
+  /** Stands in its place until it has come. */
+  readonly fallback?: ReactNode;
+}
+
+interface GiveUp {
+  /** Called when the reader puts the message away; for parts whose message lies over the page. */
+  readonly onGiveUp?: () => void;
+}
+
+const fetchers: (() => Promise<unknown>)[] = [];
+
+/**
+ * A part of the page in a file of its own, fetched when it is first drawn, or before (`prefetchLateParts`). Where the
+ * file cannot be had (the network is gone, or the site has a new version) the part says so in its own place and offers
+ * to try again; nothing else is touched.
+ *
+ * @param name what is lost without it: "the table"
+ */
+export function late<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  { fault: place = "here", fallback = null }: LateOptions = {},
+): ComponentType<Props & GiveUp> {
+  let Loaded: ComponentType<Props> | null = null;
+  let pending: Promise<unknown> | null = null;
+  const fetchPart = () =>
+    (pending ??= load().then(
+      (component) => (Loaded = component),
+      (error: unknown) => {
+        // Asked again, it may come.
+        pending = null;
+        throw error;
+      },
+    ));
+  fetchers.push(fetchPart);
+
+  return function Late({ onGiveUp, ...props }: Props & GiveUp) {
+    const [, redraw] = useReducer((count: number) => count + 1, 0);
+    const [isFaulty, setFaulty] = useState(false);
+    useEffect(() => {
+      if (Loaded !== null || isFaulty) return;
+      let isGone = false;
+      fetchPart().then(
+        () => !isGone && redraw(),
+        () => !isGone && setFaulty(true),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [isFaulty]);
+    if (Loaded !== null) {
+      const Part = Loaded as ComponentType<object>;
+      return <Part {...props} />;
+    }
+    if (!isFaulty) return fallback;
+    if (place === "nowhere") return null;
+    return <LateFault name={name} isOver={place === "over"} onRetry={() => setFaulty(false)} onGiveUp={onGiveUp} />;
+  };
+}
+
+function LateFault(props: { name: string; isOver: boolean; onRetry: () => void; onGiveUp: (() => void) | undefined }) {
+  return (
+    <div className="message" data-tone="error" data-over={props.isOver ? "" : undefined} role="alert">
+      <p>
+        <b>A file for {props.name} could not be loaded.</b> The link keeps the scenario.
+      </p>
+      <button type="button" className="text-button" onClick={props.onRetry}>
+        Try again
+      </button>
+      <button type="button" className="text-button" onClick={() => window.location.reload()}>
+        Reload the page
+      </button>
+      {props.onGiveUp && (
+        <button type="button" className="text-button" onClick={props.onGiveUp}>
+          Dismiss
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Fetches all late parts, one after the other, whenever the page has nothing better to do; one that fails is asked for again when it is needed. */
+export function prefetchLateParts(whenIdle: (task: () => void) => void): void {
+  const [...waiting] = fetchers;
+  const next = (): void => {
+    const fetchPart = waiting.shift();
+    if (fetchPart)
+      whenIdle(() => {
+        const goOn = () => next();
+        fetchPart().then(goOn, goOn);
+      });
+  };
+  next();
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLiveRun } from "../../src/bridge/create-live-run.ts";
+import type { FromLiveWorker, ToLiveWorker } from "../../src/protocol/messages.ts";
+import { LiveSession } from "../../workers/live-session.ts";
+import { makeScenario } from "../support/scenarios.ts";
+
+/** A worker within this thread, which can be made to die without a word. */
+class FakeWorker {
+  onmessage: ((event: { data: FromLiveWorker }) => void) | null = null;
+  onerror: unknown = null;
+  onmessageerror: unknown = null;
+  isDead = false;
+  isTerminated = false;
+  asked = 0;
+  readonly #session = new LiveSession({
+    post: (message) => this.#later(() => this.onmessage?.({ data: message })),
+    defer: (task) => this.#later(task),
+  });
+  #later(task: () => void): void {
+    setTimeout(() => {
+      if (!this.isDead && !this.isTerminated) task();
+    });
+  }
+  postMessage(message: ToLiveWorker): void {
+    if (message.type === "ping") this.asked++;
+    this.#later(() => this.#session.receive(message));
+  }
+  terminate(): void {
+    this.isTerminated = true;
+  }
+}
+
+const scenario = makeScenario({ workload: { senders: 4, blocks: 2 } });
+
+function open(prepare: (worker: FakeWorker, index: number) => void = () => undefined) {
+  const workers: FakeWorker[] = [];
+  const live = createLiveRun(1e6, () => {
+    const worker = new FakeWorker();
+    prepare(worker, workers.length);
+    workers.push(worker);
+    return worker as unknown as Worker;
+  });
+  return { live, workers };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("a worker that says nothing any more", () => {
+  it("is noticed at the next change, which another one then computes", async () => {
+    const { live, workers } = open();
+    live.start(scenario);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(live.getSnapshot()?.status).toBe("done");
+    workers[0].isDead = true;
+    live.start(scenario);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(live.getSnapshot()?.status).toBe("computing");
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(live.getSnapshot()?.status).toBe("done");
+    expect(workers).toHaveLength(2);
+    expect(workers[0].isTerminated).toBe(true);
+  });
+  it("is given time at first, as its file may be long under way", async () => {
+    const { live, workers } = open((worker) => (worker.isDead = true));
+    live.start(scenario);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(workers).toHaveLength(1);
+    expect(live.getSnapshot()?.status).toBe("computing");
+  });
+  it("twice in a row has failed, and says so; the next change starts another", async () => {
+    const { live, workers } = open((worker, index) => (worker.isDead = index < 2));
+    live.start(scenario);
+    await vi.advanceTimersByTimeAsync(80_000);
+    expect(live.getSnapshot()).toMatchObject({ status: "failed", error: "The simulation stopped answering." });
+    live.start(scenario);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(live.getSnapshot()?.status).toBe("done");
+    expect(workers).toHaveLength(3);
+  });
+  it("is not asked while nothing is computed", async () => {
+    const { live, workers } = open();
+    live.start(scenario);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(workers[0].asked).toBe(0);
+    live.dispose();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
