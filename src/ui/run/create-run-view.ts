@@ -16,6 +16,7 @@ import type { RunHost, RunView } from "./run-view.ts";
 import { createScenarioStore } from "./scenario-store.ts";
 import { firstSpeed } from "./speed-range.ts";
 import { createStore } from "./store.ts";
+import { findShownGhost } from "./time-scale.ts";
 
 /** Builds a run view from a link's query, starts its first run and plays it. Takes over `live`. */
 export function createRunView(live: LiveRun, query: string, host: RunHost, choice: PaneChoice): RunView {
@@ -23,7 +24,13 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const notices = createNotices();
   const { store: scenario, view: linkView } = createScenarioStore(query, notices);
   const layout = createLayout(parsePanes(choice, linkView.get(panesKey)));
-  const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true, showAhead: !asksPrediction(linkView) });
+  const view = createStore<LabView>({
+    ...freshView,
+    compressWaits: true,
+    showGhost: true,
+    lockScale: true,
+    showAhead: !asksPrediction(linkView),
+  });
   const prediction = createStore<Prediction>({ isAsked: asksPrediction(linkView), guess: null });
   const runs = createRunSession(live);
   let isDisposed = false;
@@ -86,8 +93,8 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     view,
     () => !host.isStill(),
     () => {
-      const { current } = runs.get();
-      const headline = current && writeHeadline(current);
+      const { current, ghost } = runs.get();
+      const headline = current && writeHeadline(current, false, findShownGhost(current, ghost, view.get().showGhost));
       const { guess } = prediction.get();
       const share = current && goodputShare(current);
       if (guess !== null && share !== null) announcer.say(joinPieces(scorePrediction(guess, share)));

@@ -1,6 +1,7 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { LabView, PlaybackClock, Store } from "./contracts.ts";
-import { findOpeningMoment, findOpeningWindow } from "./opening-window.ts";
+import { findOpeningMoment } from "./opening-window.ts";
+import { findScaleGhost, findSharedWindow } from "./time-scale.ts";
 import type { RunSession } from "./run-session.ts";
 
 /** What a page without a choice of its own shows. */
@@ -90,7 +91,7 @@ export function followRuns(
       needsMoment = false;
       place(current.columns.drops.timeNs[0]);
     }
-    const opening = needsWindow ? findOpeningWindow(current) : undefined;
+    const opening = needsWindow ? findSharedWindow(current, findScaleGhost(current, runs.get().ghost, view.get())) : undefined;
     if (opening) {
       needsWindow = false;
       view.set(opening);

@@ -11,6 +11,7 @@ import { findFieldAt } from "./field-at.ts";
 import { freshView } from "./follow-runs.ts";
 import { togglePane } from "./layout.ts";
 import type { RunHost, RunView } from "./run-view.ts";
+import { findScaleEnd } from "./time-scale.ts";
 import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
 
 /** What the commands of a run view act on. */
@@ -82,8 +83,9 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       announcer.say(`Speed: ${formatDuration(clock.speedNsPerSecond())} per second.`);
     },
     zoom({ fromNs, toNs }) {
+      const { current, ghost } = runs.get();
       // The whole run stays the whole run as it grows.
-      const isWhole = (fromNs ?? 0) <= 0 && (toNs ?? Infinity) >= (runs.get().current?.computedNs ?? 0);
+      const isWhole = (fromNs ?? 0) <= 0 && (toNs ?? Infinity) >= (current ? findScaleEnd(current, ghost, view.get()) : 0);
       view.set(isWhole ? { fromNs: null, toNs: null } : { fromNs, toNs });
     },
     pick: ({ sender }) => view.set({ picked: sender }),
@@ -116,6 +118,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     },
     skipWaits: ({ isOn }) => view.set({ compressWaits: isOn }),
     showGhost: ({ isOn }) => view.set({ showGhost: isOn }),
+    lockScale: ({ isOn }) => view.set({ lockScale: isOn }),
     showAhead: ({ isOn }) => view.set({ showAhead: isOn }),
     toggleGhost: () => view.set({ showGhost: !view.get().showGhost }),
     togglePane: ({ pane }) => layout.set({ panes: togglePane(panes, layout.get().panes, pane) }),
@@ -137,7 +140,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
     reset() {
       notices.clear();
-      view.set({ ...freshView, showAhead: true });
+      view.set({ ...freshView, showAhead: true, lockScale: true });
       clock.setSpeed(firstSpeed);
       layout.set({ panes: panes.first.get() });
       scenario.reset();

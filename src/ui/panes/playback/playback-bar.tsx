@@ -59,11 +59,12 @@ function SpeedLine() {
 export function PlaybackBar() {
   const { clock, view, runs, perform } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
+  const ghost = useStore(runs, (pair) => pair.ghost);
   return (
     <section className="playback" aria-label="Playback">
       <PlaybackControls />
       <div className="overview-slot">
-        <Guard name="the overview">{run && <Overview run={run} clock={clock} view={view} perform={perform} />}</Guard>
+        <Guard name="the overview">{run && <Overview run={run} ghost={ghost} clock={clock} view={view} perform={perform} />}</Guard>
       </div>
       <div className="playback-time">
         <div className="time-line">
