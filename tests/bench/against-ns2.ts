@@ -69,7 +69,8 @@ if (spawnSync("sh", ["-c", "command -v ns"]).status !== 0) {
       if (repeat === 0) console.log(`${name}: ${describe(result.report)}`);
       seconds.set(name, [...(seconds.get(name) ?? []), result.seconds]);
     }
-    // in turn with the others, so that a slow moment of the machine meets all
+    // in turn with the others, so that a slow moment of the machine meets all; warm: right after the same work
+    runWork(work);
     const warm = measureCpuSeconds(() => runWork(work));
     seconds.set("here, warm", [...(seconds.get("here, warm") ?? []), warm]);
   }
