@@ -55,6 +55,9 @@ const mostIdleRoom = 330;
 /** Below this width the receiver gives its place to the queue. */
 const receiverFrom = 640;
 
+/** Cells and slots must have a width; in less room than this the picture is cut off. */
+const leastWidth = 120;
+
 function divideGrid(
   senders: number,
   box: { x: number; y: number; width: number },
@@ -89,7 +92,8 @@ function divideQueue(slots: number, box: Box, rowChoices: readonly number[], sca
 }
 
 /** The whole picture for this many senders and slots on this width. */
-export function layOutPicture(mode: PictureMode, width: number, senders: number, slots: number): PictureLayout {
+export function layOutPicture(mode: PictureMode, room: number, senders: number, slots: number): PictureLayout {
+  const width = Math.max(leastWidth, room);
   if (mode === "phone") return layOutPhone(width, senders, slots);
   return mode === "projector"
     ? layOutLine(mode, width, senders, slots, projectorSizes)
