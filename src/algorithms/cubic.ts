@@ -2,7 +2,8 @@
  * Idea: after a loss climb along a cubic curve of time: fast, flat around the window that was lost at, then fast again.
  * Where Reno would have grown more (short round trips, as in a data center), grow as Reno does.
  * Source: RFC 9438, sections 4.1 to 4.8; slow start as RFC 5681.
- * Departures: loss recovery is NewReno's (the RFC leaves it open; systems use SACK); no HyStart++ (RFC 9406);
+ * Departures: loss recovery is NewReno's (the RFC leaves it open; systems use SACK); HyStart as Linux has it (parameter), not
+ * HyStart++ (RFC 9406);
  * an ACK never shrinks the window, and counts for at most two packets (RFC 3465's limit): one that fills a hole
  * covers many that got through long before.
  */
@@ -10,6 +11,7 @@ import { CongestionWindow } from "../engine/congestion.ts";
 import type { Ack, Algorithm, CongestionControl, ParamValues, SenderPort } from "../engine/congestion.ts";
 import { cubeRoot } from "./cube-root.ts";
 import { growWindow } from "./grow-window.ts";
+import { HyStart } from "./hystart.ts";
 
 const params = {
   c: {
@@ -39,6 +41,32 @@ const params = {
     help: "Never grow more slowly than Reno would. Off: at a round trip of 100 µs the window hardly grows at all.",
     cite: "RFC 9438, section 4.3",
   },
+  growth: {
+    kind: "choice",
+    label: "Growth",
+    choices: [
+      { value: "rfc", label: "RFC 9438", meaning: "follows the Reno-friendly window as it grows, and past the old window as fast as Reno" },
+      {
+        value: "linux",
+        label: "Linux",
+        meaning: "whole packets, a round trip behind the Reno-friendly window, which stays at 0.53 packets a round trip",
+      },
+    ],
+    default: "rfc",
+    help: "How the window follows the cubic curve and Reno's pace. On short round trips Linux grows about half as fast as the RFC asks.",
+    cite: "RFC 9438, sections 4.2 to 4.4; Linux, tcp_cubic.c (bictcp_update) and tcp_cong.c (tcp_cong_avoid_ai)",
+  },
+  slowStart: {
+    kind: "choice",
+    label: "Slow start",
+    choices: [
+      { value: "standard", label: "Standard", meaning: "doubles until a packet is lost" },
+      { value: "hystart", label: "HyStart", meaning: "ends where the window fills the path or round trips grow, as in Linux" },
+    ],
+    default: "standard",
+    help: "How slow start ends. HyStart looks from a window of 16 packets on.",
+    cite: "Standard: RFC 5681, section 3.1. HyStart: Ha, Rhee 2008, section 3, with the numbers of Linux, tcp_cubic.c",
+  },
   fastConvergence: {
     kind: "boolean",
     label: "Fast convergence",
@@ -51,6 +79,13 @@ const params = {
 /** RFC 3465, 2.3: what a delayed ACK covers. */
 const MAX_ACKED = 2;
 
+/** Linux, bictcp_update: packets acknowledged for one more: at least, at most while no loss has shown a peak, and windows of them past the target. */
+const FASTEST = 2;
+const SLOWEST_WITHOUT_PEAK = 20;
+const SLOWEST_ROUNDS = 100;
+/** Linux, bictcp_update: HZ / 32. */
+const PACE_KEPT_NS = 31.25e6;
+
 /** Slots of `gauges`. */
 const Gauge = { wMax: 0, k: 1 } as const;
 
@@ -61,11 +96,19 @@ class CubicWindow implements CongestionControl {
   readonly #params: ParamValues<typeof params>;
   /** Equation 3: makes a window cut to beta as strong as Reno's cut to 1/2. */
   readonly #alpha: number;
+  readonly #hystart: HyStart | null;
   /** Window before the last loss; 0: no loss yet, or the last one was a timeout. */
   #wMax = 0;
   #cwndPrior = 0;
   #k = 0;
   #wEst = 0;
+  /** Of Linux's growth: packets acknowledged since W_est grew, and whether there is a peak to return to. */
+  #counted = 0;
+  #hasPeak = false;
+  /** Packets acknowledged for one more, and the window and the time for which that was worked out. */
+  #pace = 0;
+  #paceWindow = 0;
+  #paceNs = 0;
   /** A congestion avoidance stage is under way, and how long it has lasted while the window could grow. */
   #isInStage = false;
   #elapsedNs = 0;
@@ -75,11 +118,13 @@ class CubicWindow implements CongestionControl {
     this.#port = port;
     this.#params = values;
     this.#alpha = (3 * (1 - values.beta)) / (1 + values.beta);
+    this.#hystart = values.slowStart === "hystart" ? new HyStart(port) : null;
     this.window = new CongestionWindow(port.initialWindow, port.receiveWindow);
   }
 
   onAck(ack: Readonly<Ack>): void {
     const window = this.window;
+    this.#hystart?.onAck(ack, window);
     if (window.cwnd < window.ssthresh) {
       this.#isInStage = false;
       if (ack.mayGrow) growWindow(window, ack);
@@ -89,7 +134,9 @@ class CubicWindow implements CongestionControl {
     // section 4.2: time in which the window could not grow does not count
     else if (ack.mayGrow) this.#elapsedNs += ack.nowNs - this.#lastNs;
     this.#lastNs = ack.nowNs;
-    if (ack.mayGrow) this.#grow(Math.min(ack.ackedPackets, MAX_ACKED), Math.min(ack.growthPackets, MAX_ACKED));
+    if (!ack.mayGrow) return;
+    if (this.#params.growth === "linux") this.#growAsLinux(Math.min(ack.growthPackets, MAX_ACKED), ack.nowNs);
+    else this.#grow(Math.min(ack.ackedPackets, MAX_ACKED), Math.min(ack.growthPackets, MAX_ACKED));
   }
 
   onBlockStart(): void {
@@ -99,7 +146,8 @@ class CubicWindow implements CongestionControl {
 
   onCongestion(signal: "dupacks" | "timeout"): void {
     const window = this.window;
-    const kept = this.#port.windowBeforeCut() * this.#params.beta;
+    const part = this.#port.windowBeforeCut() * this.#params.beta;
+    const kept = this.#params.growth === "linux" ? Math.floor(part) : part;
     this.#isInStage = false;
     if (signal === "dupacks") {
       // section 4.7
@@ -110,6 +158,7 @@ class CubicWindow implements CongestionControl {
       window.cwnd = this.#port.toRecoveryWindow(kept);
       return;
     }
+    this.#hystart?.onTimeout();
     // section 4.8: the next stage starts its curve at its own window
     this.#wMax = 0;
     if (!this.#port.keepsThreshold()) {
@@ -123,7 +172,10 @@ class CubicWindow implements CongestionControl {
     const { cwnd } = this.window;
     this.#isInStage = true;
     this.#elapsedNs = 0;
-    this.#wEst = cwnd;
+    this.#wEst = this.#params.growth === "linux" ? Math.floor(cwnd) : cwnd;
+    this.#counted = 0;
+    this.#paceWindow = 0;
+    this.#hasPeak = this.#wMax > 0;
     // equation 2; section 4.8 where there is no peak to return to
     if (this.#wMax > cwnd) {
       this.#k = cubeRoot((this.#wMax - cwnd) / this.#params.c);
@@ -149,6 +201,33 @@ class CubicWindow implements CongestionControl {
     // section 4.2: where the curve will be a round trip from now, at most half as much again
     const target = Math.min(Math.max(cwnd, this.#cubic(seconds + this.#port.srttNs() / 1e9)), 1.5 * cwnd);
     window.cwnd += (growthPackets * (target - cwnd)) / cwnd;
+  }
+
+  /**
+   * Windows are whole packets: the fraction is what has been counted towards the next. How many must be acknowledged for it is worked
+   * out when the window has changed, and else only now and then. Source: Linux, bictcp_update.
+   */
+  #growAsLinux(ackedPackets: number, nowNs: number): void {
+    const window = this.window;
+    const cwnd = Math.floor(window.cwnd);
+    this.#counted += ackedPackets;
+    if (cwnd !== this.#paceWindow || nowNs - this.#paceNs > PACE_KEPT_NS) {
+      this.#paceWindow = cwnd;
+      this.#paceNs = nowNs;
+      this.#pace = this.#choosePace(cwnd);
+    }
+    window.cwnd += ackedPackets / this.#pace;
+  }
+
+  /** Packets to be acknowledged for one more in a window of `cwnd`. */
+  #choosePace(cwnd: number): number {
+    const perStep = cwnd / this.#alpha;
+    for (; this.#counted > perStep; this.#counted -= perStep) this.#wEst += 1;
+    const target = this.#cubic((this.#elapsedNs + this.#port.srttNs()) / 1e9);
+    let pace = target > cwnd ? cwnd / (target - cwnd) : SLOWEST_ROUNDS * cwnd;
+    if (!this.#hasPeak) pace = Math.min(pace, SLOWEST_WITHOUT_PEAK);
+    if (this.#params.renoFriendly && this.#wEst > cwnd) pace = Math.min(pace, cwnd / (this.#wEst - cwnd));
+    return Math.max(FASTEST, pace);
   }
 
   /** Equation 1. */

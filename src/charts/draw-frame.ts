@@ -11,10 +11,12 @@ export interface ScaleTick {
 
 /** Gridlines at labelled values, the last of them the base line, and their labels left of the plot. */
 export function drawScale(context: CanvasRenderingContext2D, ticks: readonly ScaleTick[], view: ChartView): void {
-  const { theme, left, axis, ratio } = view;
+  const { theme, left, axis, ratio, textScale } = view;
   context.lineWidth = 1;
   context.textAlign = "right";
   setFont(context, view, "tick");
+  // Within the plot: in the title rows above and below they would run into words.
+  const [highest, lowest] = [view.top + 3 * textScale, view.top + view.height - 3 * textScale];
   for (const tick of ticks) {
     const isBase = tick.y >= view.top + view.height - 0.5;
     context.strokeStyle = isBase ? theme.ghost : theme.rule2;
@@ -24,7 +26,7 @@ export function drawScale(context: CanvasRenderingContext2D, ticks: readonly Sca
     context.lineTo(left + axis.widthPx, y);
     context.stroke();
     context.fillStyle = theme.ink3;
-    context.fillText(tick.label, left - 7 * view.textScale, tick.y + 0.5);
+    context.fillText(tick.label, left - 7 * textScale, Math.min(Math.max(tick.y, highest), lowest) + 0.5);
   }
 }
 

@@ -29,10 +29,13 @@ function rowPitch(senders: number, view: ChartView): number {
   return view.height / countRows(senders);
 }
 
+/** Few senders need no more than a thick bar each, pixels at scale 1. */
+const thickest = 26;
+
 /** Where the bar of a row lies: on device pixels, with a gap to the next where rows are high enough. */
 export function rowBand(row: number, senders: number, view: ChartView): Band {
   const pitch = rowPitch(senders, view);
-  const gap = pitch >= 3 ? Math.max(1, pitch * 0.16) : 0;
+  const gap = pitch >= 3 ? Math.max(1, pitch * 0.16, pitch - thickest * view.theme.scale) : 0;
   const top = snap(view.top + row * pitch + gap / 2, view.ratio);
   return { top, height: Math.max(1 / view.ratio, snap(view.top + (row + 1) * pitch - gap / 2, view.ratio) - top) };
 }
@@ -231,6 +234,25 @@ export function drawSenderMarks(context: CanvasRenderingContext2D, data: Senders
     const band = rowBand(line, data.senders, view);
     drawMark(context, theme, classes[row], x, band.top + band.height / 2, size);
   }
+}
+
+/** Marks of the timeouts at `timeNs` and just before it, with the ring if `selected` is one of them. */
+export function drawMarksAt(
+  context: CanvasRenderingContext2D,
+  data: SendersData,
+  view: ChartView,
+  timeNs: number,
+  selected: number | null,
+): void {
+  const { axis, left, theme } = view;
+  const { timeNs: times, flow, class: classes, length } = data.columns.timeouts;
+  const size = markSize(data, view);
+  const { first, end } = timeoutRows(data.columns, axis.toTime(axis.toX(timeNs) - size), Math.min(timeNs, data.untilNs));
+  for (let row = first; row < end; row++) {
+    const band = rowBand(rowOf(flow[row], data.senders), data.senders, view);
+    drawMark(context, theme, classes[row], left + axis.toX(times[row]), band.top + band.height / 2, size);
+  }
+  if (selected !== null && selected < length && times[selected] <= timeNs) drawSelectedTimeout(context, data, selected, view);
 }
 
 /** Frames the row of one sender and names it on the axis; its marks stay on top. */

@@ -1,26 +1,19 @@
-/** How high a pane is, CSS pixels at scale 1; where that depends on how many senders there are, of them. */
+/** How high a pane is, CSS pixels at scale 1: the same for every run, so that nothing jumps from one to the next. */
 export interface PaneHeights {
   /** Of the plot alone: as designed, and what it may be squeezed or stretched to. */
-  natural(senders: number): number;
-  least(senders: number): number;
-  most(senders: number): number;
+  readonly natural: number;
+  readonly least: number;
+  readonly most: number;
   /** The title row above. Default: 26. */
   readonly title?: number;
   /** What is drawn below the plot. Default: nothing. */
   readonly foot?: number;
-  /** Even on the highest screen the plot is not higher. Default: it grows with the others. */
-  highest?(senders: number): number;
 }
 
 /** What the layout must know of a pane. */
 export interface StackPane {
   readonly id: string;
   readonly heights: PaneHeights;
-}
-
-/** Heights that senders do not change. */
-export function fixHeights(natural: number, least: number, most: number): Pick<PaneHeights, "natural" | "least" | "most"> {
-  return { natural: () => natural, least: () => least, most: () => most };
 }
 
 /** Where one pane lies in the stack, CSS pixels from its top. */
@@ -54,7 +47,8 @@ export interface StackOptions {
   /** Room there is; the panes share what their least heights leave. 0: their natural heights. */
   readonly heightPx: number;
   readonly panes: readonly StackPane[];
-  readonly senders: number;
+  /** Panes that room is kept for, open or not: one that comes or goes leaves the heights of the others alone. Default: none. */
+  readonly roomFor?: readonly StackPane[];
   readonly isCompact: boolean;
   /** Theme scale: 1, or 1.6 on a projector. */
   readonly scale: number;
@@ -66,8 +60,10 @@ const mostRows = 64;
 const groupRows = 32;
 /** Room above the first pane for the cursor's handle. */
 const headroom = 6;
-/** Height of a title row. */
+/** Height of a title row, and where plots have less than this part of their natural heights. */
 const titleRow = 26;
+const tightTitleRow = 20;
+const tightShare = 0.7;
 
 /** Rows of the senders pane. */
 export function countRows(senders: number): number {
@@ -82,73 +78,59 @@ export function sendersPerRow(senders: number): number {
 /** On a screen higher than the panes' usual limits they grow beyond them, this far (our choice: a 4K screen is filled). */
 const mostGrowth = 3.2;
 
-/** A pane's usual limit. */
-function mostHeight({ heights }: StackPane, senders: number): number {
-  return Math.max(heights.most(senders), heights.least(senders));
-}
-
-/** How high panes may be when there is `room` for all of them together. */
-function limitHeights(panes: readonly StackPane[], senders: number, room: number): (pane: StackPane) => number {
-  const usual = (pane: StackPane): number => mostHeight(pane, senders);
-  const sum = panes.reduce((total, pane) => total + usual(pane), 0);
-  if (room <= sum) return usual;
-  // Those with a limit of their own leave the rest to the others.
-  const limits = new Map<StackPane, number>();
-  for (const pane of panes) {
-    const { highest } = pane.heights;
-    if (highest) limits.set(pane, Math.min(usual(pane) * Math.min(mostGrowth, room / sum), highest(senders)));
-  }
-  let left = room;
-  let others = sum;
-  for (const [pane, limit] of limits) {
-    left -= limit;
-    others -= usual(pane);
-  }
-  const growth = Math.min(mostGrowth, left / others);
-  return (pane) => limits.get(pane) ?? usual(pane) * growth;
+/** How high panes may be when there is `room` for all of them together: as `factor` times their usual limits. */
+function findGrowth(panes: readonly StackPane[], room: number): number {
+  const sum = panes.reduce((total, { heights }) => total + heights.most, 0);
+  return Math.min(mostGrowth, Math.max(1, room / sum));
 }
 
 /** Heights of the plots that share `room`: as their natural ones, each within its limits; what one may not take, the others share. */
-function shareRoom(panes: readonly StackPane[], senders: number, wholeRoom: number): ReadonlyMap<StackPane, number> {
-  const natural = new Map(panes.map((pane) => [pane, Math.min(pane.heights.most(senders), pane.heights.natural(senders))]));
-  const naturalSum = [...natural.values()].reduce((sum, height) => sum + height, 0);
+function shareRoom(panes: readonly StackPane[], wholeRoom: number): ReadonlyMap<StackPane, number> {
+  const naturalSum = panes.reduce((sum, { heights }) => sum + heights.natural, 0);
   let room = wholeRoom > 0 ? wholeRoom : naturalSum;
-  const mostOf = limitHeights(panes, senders, room);
-  const heights = new Map<StackPane, number>();
+  const growth = findGrowth(panes, room);
+  const shared = new Map<StackPane, number>();
   const open = new Set(panes);
   for (let isSettled = false; !isSettled;) {
     isSettled = true;
-    const openSum = [...open].reduce((sum, pane) => sum + (natural.get(pane) ?? 0), 0);
+    const openSum = [...open].reduce((sum, { heights }) => sum + heights.natural, 0);
     for (const pane of open) {
-      const wanted = (room * (natural.get(pane) ?? 0)) / openSum;
-      const bounded = Math.min(Math.max(wanted, pane.heights.least(senders)), mostOf(pane));
+      const { natural, least, most } = pane.heights;
+      const wanted = (room * natural) / openSum;
+      const bounded = Math.min(Math.max(wanted, least), most * growth);
       if (bounded === wanted) continue;
-      heights.set(pane, bounded);
+      shared.set(pane, bounded);
       open.delete(pane);
       room -= bounded;
       isSettled = false;
       break;
     }
-    if (isSettled) for (const pane of open) heights.set(pane, (room * (natural.get(pane) ?? 0)) / openSum);
+    if (isSettled) for (const pane of open) shared.set(pane, (room * pane.heights.natural) / openSum);
   }
-  return heights;
+  return shared;
 }
 
 export function layOutStack(options: StackOptions): StackLayout {
-  const { widthPx, panes, senders, isCompact, scale } = options;
+  const { widthPx, panes, roomFor = [], isCompact, scale } = options;
   const textScale = isCompact ? scale * 1.12 : scale;
-  const titleHeightOf = ({ heights }: StackPane): number => Math.round((heights.title ?? titleRow) * textScale);
-  const footOf = ({ heights }: StackPane): number => (heights.foot ?? 0) * scale;
+  const kept = [...roomFor, ...panes.filter((pane) => !roomFor.includes(pane))];
   const top = Math.round(headroom * scale);
   const axisHeight = Math.round(26 * textScale);
+  const footOf = ({ heights }: StackPane): number => (heights.foot ?? 0) * scale;
+  const measureTitle = ({ heights }: StackPane, most: number): number => Math.round(Math.min(most, heights.title ?? titleRow) * textScale);
+  const measureFixed = (mostTitle: number): number =>
+    top + axisHeight + kept.reduce((sum, pane) => sum + measureTitle(pane, mostTitle) + footOf(pane), 0);
+  // Where plots would be squeezed to the utmost, their titles stand closer, too.
+  const naturalSum = kept.reduce((sum, { heights }) => sum + heights.natural, 0);
+  const isTight = options.heightPx > 0 && options.heightPx - measureFixed(titleRow) < tightShare * naturalSum;
+  const mostTitle = isTight ? tightTitleRow : titleRow;
+  const heights = shareRoom(kept, options.heightPx > 0 ? Math.max(1, options.heightPx - measureFixed(mostTitle)) : 0);
   const left = Math.round(isCompact ? 24 * textScale : 52);
   const right = isCompact ? 0 : 6;
-  const fixed = top + axisHeight + panes.reduce((sum, pane) => sum + titleHeightOf(pane) + footOf(pane), 0);
-  const heights = shareRoom(panes, senders, options.heightPx > 0 ? Math.max(1, options.heightPx - fixed) : 0);
   const boxes: PaneBox[] = [];
   let y = top;
   for (const pane of panes) {
-    const titleHeight = titleHeightOf(pane);
+    const titleHeight = measureTitle(pane, mostTitle);
     const height = Math.floor(heights.get(pane) ?? 0);
     const bottom = y + titleHeight + height + footOf(pane);
     boxes.push({ pane: pane.id, titleTop: y, titleHeight, top: y + titleHeight, height, bottom });

@@ -86,9 +86,11 @@ async function readText(option: string, file: string): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const piece of file === "-" ? process.stdin : createReadStream(file)) {
-      pieces.push(piece as Buffer);
-      bytes += (piece as Buffer).length;
+    for await (const given of file === "-" ? process.stdin : createReadStream(file)) {
+      // a stream of text gives strings
+      const piece = typeof given === "string" ? Buffer.from(given) : (given as Buffer);
+      pieces.push(piece);
+      bytes += piece.length;
       if (bytes > mostBytes) break;
     }
   } catch (error) {

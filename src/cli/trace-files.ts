@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Milestone, type Observer, PacketFlag, TimeoutClass } from "../engine/observer.ts";
+import { StarLink } from "../engine/topologies/star-geometry.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
 import { tryToWrite, writeText } from "./write-text.ts";
@@ -61,7 +62,9 @@ export function openTraceFiles(folder: string, gaugesOf: (flow: number) => reado
   const queue = new QueueLength((timeNs, packets) => files.queue.add(`${timeNs},${packets}`));
   const windows: number[] = [];
   const observer: Observer = {
-    onAccept: (arriveNs, departNs, _flow, _packet, flags) => queue.add(arriveNs, departNs, (flags & PacketFlag.pushedOut) !== 0),
+    onAccept: (arriveNs, departNs, _flow, _packet, flags, port) => {
+      if (port === StarLink.bottleneck) queue.add(arriveNs, departNs, (flags & PacketFlag.pushedOut) !== 0);
+    },
     onDrop: (timeNs, flow, packet) => files.drops.add(`${timeNs},${flow},${packet}`),
     onWindow: (timeNs, flow, cwnd) => {
       // the threshold or the state may have changed alone

@@ -1,5 +1,6 @@
 import type { Milestone, Observer, SenderState, TimeoutReport } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
+import { StarLink } from "../engine/topologies/star-geometry.ts";
 import { capacityOf, createTables, reserve } from "./growable-tables.ts";
 import { tableNames } from "./tables.ts";
 import type { RunColumns, Table, TableName } from "./tables.ts";
@@ -16,13 +17,15 @@ export class ColumnRecorder implements Observer {
   #windowRoom = 0;
   readonly #rooms: Record<TableName, number> = { packets: 0, drops: 0, windows: 0, timeouts: 0, gauges: 0, milestones: 0 };
   readonly #onFull: (() => void) | null;
+  readonly #port: number;
 
-  /** @param onFull is told when a table has outgrown the room that it had at first, or after `clear`. */
-  constructor(tables: RunColumns, onFull: (() => void) | null = null) {
+  /** @param onFull is told when a table has outgrown the room that it had at first, or after `clear`. @param port whose packets and drops are wanted. */
+  constructor(tables: RunColumns, onFull: (() => void) | null = null, port: number = StarLink.bottleneck) {
     this.#tables = tables;
     this.#packets = tables.packets;
     this.#windows = tables.windows;
     this.#onFull = onFull;
+    this.#port = port;
     for (const name of tableNames) this.#setRoom(name, capacityOf(tables, name));
   }
 
@@ -47,9 +50,9 @@ export class ColumnRecorder implements Observer {
     this.#onFull?.();
   }
 
-  onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number): void {
+  onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number, port: number): void {
     // a port may tell late what it accepted before
-    if (arriveNs > this.detailUntilNs) return;
+    if (port !== this.#port || arriveNs > this.detailUntilNs) return;
     const table = this.#packets;
     const row = table.length;
     if (row >= this.#packetRoom) this.#makeRoom("packets");
@@ -61,8 +64,8 @@ export class ColumnRecorder implements Observer {
     table.length = row + 1;
   }
 
-  onDrop(timeNs: Nanos, flow: number, packet: number, flags: number): void {
-    if (timeNs > this.detailUntilNs) return;
+  onDrop(timeNs: Nanos, flow: number, packet: number, flags: number, port: number): void {
+    if (port !== this.#port || timeNs > this.detailUntilNs) return;
     const table = this.#tables.drops;
     const row = table.length;
     if (row >= this.#rooms.drops) this.#makeRoom("drops");

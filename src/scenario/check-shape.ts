@@ -126,7 +126,7 @@ function checkWorkload(input: unknown, problems: Problem[]): Values {
   const given = input === undefined ? {} : checkObject(keys, input, null, problems);
   // own properties only; one that is undefined is not given
   const asked = Object.hasOwn(given, "kind") ? given.kind : undefined;
-  const kind = asked === undefined ? getField("workload.kind").default : asked;
+  const kind: unknown = asked === undefined ? getField("workload.kind").default : asked;
   const own = isWorkloadKind(kind) ? all.filter((field) => hasField(kind, field)) : all;
   const foreign = all.filter((field) => !own.includes(field));
   const known = `only the fields ${joinWords(own.map(nameOf))}`;

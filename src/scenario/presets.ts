@@ -80,7 +80,16 @@ const ownPresets: readonly Preset[] = [
     id: "modern-linux",
     name: "Today's Linux",
     question: "CUBIC, selective ACKs, loss probes and an initial window of ten: does today's Linux still collapse?",
-    scenario: { transport: { algorithm: "cubic", recovery: "rack", initialWindow: 10, delayedAck: true } },
+    scenario: {
+      transport: {
+        algorithm: "cubic",
+        params: { growth: "linux", slowStart: "hystart" },
+        recovery: "rack",
+        initialWindow: 10,
+        delayedAck: true,
+        growWhenApplicationLimited: false,
+      },
+    },
   },
   {
     id: "on-off",

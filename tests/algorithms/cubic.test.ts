@@ -8,7 +8,7 @@ import { TimedSenderPort } from "../support/timed-sender-port.ts";
 const SECOND = 1e9;
 
 /** A sender with `cwnd` packets on their way, in congestion avoidance. */
-function start(cwnd: number, params: Record<string, number | boolean> = {}, algorithm: Algorithm = cubic) {
+function start(cwnd: number, params: Record<string, number | boolean | string> = {}, algorithm: Algorithm = cubic) {
   const port = new TimedSenderPort();
   const control = algorithm.createSender(port, { ...defaultParams(algorithm.params), ...params });
   port.sendNew(cwnd);
@@ -166,4 +166,110 @@ test("slow start below the threshold", () => {
   expect(window.cwnd).toBe(12);
   port.answer(control);
   expect(window.cwnd).toBeLessThan(12.2);
+});
+
+describe("growth as in Linux (bictcp_update)", () => {
+  const linux = { growth: "linux" };
+
+  test("windows are whole packets: 0.7 of 9 are 6", () => {
+    const { control, window } = start(9, linux);
+    control.onCongestion("dupacks");
+    expect([window.ssthresh, window.cwnd]).toEqual([6, 6]);
+  });
+
+  test("W_est grows by a packet for 7 x 17/9 = 13.2 acknowledged, and the window by 1/7 a packet while it is one behind", () => {
+    const { port, control, window } = start(10, linux);
+    control.onCongestion("dupacks");
+    // the pace of the first ACK, which knows of no growth yet, is kept for 31.25 ms
+    for (let ack = 0; ack < 14; ack++) port.answer(control);
+    expect(window.cwnd).toBeLessThan(7.03);
+    port.timeNs = 31_300_000;
+    const before = window.cwnd;
+    port.answer(control);
+    expect(window.cwnd - before).toBeCloseTo(1 / 7, 9);
+    // it goes on so until the window has changed: 0.53 packets a round trip also past the old window of 10
+    while (window.cwnd < 8) port.answer(control);
+    for (let ms = 32; window.cwnd < 12; ms++) {
+      port.timeNs = ms * 1_000_000;
+      port.answer(control);
+    }
+    const rounds = [];
+    for (let round = 0; round < 40; round++) {
+      const old = window.cwnd;
+      for (let ack = Math.floor(old); ack > 0; ack--) {
+        port.timeNs += 100_000;
+        port.answer(control);
+      }
+      rounds.push(window.cwnd - old);
+    }
+    const perRound = rounds.reduce((sum, growth) => sum + growth) / rounds.length;
+    expect(perRound).toBeGreaterThan(0.3);
+    expect(perRound).toBeLessThan(0.6);
+  });
+
+  test("as long as no loss has shown a peak: a packet for 20 acknowledged", () => {
+    const { port, control, window } = start(100, linux);
+    port.answer(control);
+    expect(window.cwnd).toBeCloseTo(100.05, 12);
+  });
+});
+
+describe("HyStart", () => {
+  /** In slow start with 20 packets, which stay 20; smallest round trip 100 us, and so many packets on their way that the round does not end. */
+  function startSlowly(cwnd = 20, sent = 1000) {
+    const { port, control, window } = start(sent, { slowStart: "hystart" });
+    window.cwnd = cwnd;
+    window.ssthresh = 1000;
+    port.smoothedNs = 100_000;
+    const see = (timeNs: number, rttNs = 100_000) => {
+      port.timeNs = timeNs;
+      port.rttNs = rttNs;
+      port.answer(control, 1, { mayGrow: false });
+    };
+    return { port, control, window, see };
+  }
+
+  // (100 us + 4 x 64 KiB x 100 us / (2 x 20 x 1000 B)) / 2 = 377.68 us
+  test("a train of ACKs that goes on for half a round trip and what it may be late ends slow start", () => {
+    const { window, see } = startSlowly();
+    for (let us = 0; us <= 370; us += 10) see(us * 1000);
+    expect(window.ssthresh).toBe(1000);
+    see(380_000);
+    expect(window.ssthresh).toBe(20);
+  });
+
+  test("ACKs more than 2 ms apart are no train", () => {
+    const { window, see } = startSlowly();
+    for (let ms = 0; ms < 60; ms += 3) see(ms * 1e6);
+    expect(window.ssthresh).toBe(1000);
+  });
+
+  test.each([
+    [3_900_000, 1000],
+    [4_100_000, 20],
+  ])("nine round trips of one round that are all %i ns late: a threshold of %i", (lateNs, ssthresh) => {
+    const { port, window, see } = startSlowly(20, 20);
+    for (let ack = 0; ack < 20; ack++) see(ack * 3e6);
+    // the next round: packets 20 to 39
+    port.sendNew(20);
+    for (let ack = 20; ack < 28; ack++) see(ack * 3e6, 100_000 + lateNs);
+    expect(window.ssthresh).toBe(1000);
+    see(28 * 3e6, 100_000 + lateNs);
+    expect(window.ssthresh).toBe(ssthresh);
+  });
+
+  test("it does not look below 16 packets, finds once, and again after a timeout", () => {
+    const { window, see } = startSlowly(15);
+    for (let us = 0; us < 2000; us += 10) see(us * 1000);
+    expect(window.ssthresh).toBe(1000);
+    const again = startSlowly();
+    for (let us = 0; us <= 380; us += 10) again.see(us * 1000);
+    again.window.ssthresh = 1000;
+    for (let us = 390; us < 2000; us += 10) again.see(us * 1000);
+    expect(again.window.ssthresh).toBe(1000);
+    again.control.onCongestion("timeout");
+    Object.assign(again.window, { cwnd: 20, ssthresh: 1000 });
+    for (let us = 2000; us < 3000; us += 10) again.see(us * 1000);
+    expect(again.window.ssthresh).toBe(20);
+  });
 });

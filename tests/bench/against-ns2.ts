@@ -5,14 +5,12 @@
  * opened by the agents' `done` call, not by polling.
  */
 import { spawnSync } from "node:child_process";
-import { build } from "vite";
 import { countPackets, findMedian, formatRate, measureCpuSeconds, packetsPerBlock, runWork, standardWork, type Work } from "./workload.ts";
 
 const repeats = 7;
 const warmUps = 3;
 // from the working directory, which npm sets to the project's root: this file may run as a bundle elsewhere
 const script = "tests/bench/incast.tcl";
-const bundleFolder = "node_modules/.cache/bench";
 
 interface Report {
   durationSeconds: number;
@@ -44,19 +42,9 @@ function runNs2(work: Work, scheduler: string): { seconds: number; report: Repor
   ]);
 }
 
-/** Bundles run-once.ts, so that a fresh process spends its time on the work and not on TypeScript. */
-async function bundleRunOnce(): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: "warn",
-    build: {
-      ssr: "tests/bench/run-once.ts",
-      outDir: bundleFolder,
-      emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: "run-once.mjs", topLevelVar: false } },
-    },
-  });
-  return `${bundleFolder}/run-once.mjs`;
+/** As the terminal starts: from its bundle, and the code that V8 kept of it. */
+function runFresh(work: Work): { seconds: number; report: Report } {
+  return runTimed(process.execPath, ["scripts/run-ts.mjs", "tests/bench/run-once.ts", JSON.stringify(work)]);
 }
 
 function describe(report: Report): string {
@@ -67,11 +55,11 @@ if (spawnSync("sh", ["-c", "command -v ns"]).status !== 0) {
   console.log("ns-2 is not installed here (no command ns; Debian: apt-get install ns2): nothing was compared.");
 } else {
   const work = standardWork;
-  const file = await bundleRunOnce();
+  runFresh(work); // bundles
   const contenders = {
     "ns-2, Calendar (default)": () => runNs2(work, "Calendar"),
     "ns-2, Splay (fastest)": () => runNs2(work, "Splay"),
-    "here, fresh process": () => runTimed(process.execPath, [file, JSON.stringify(work)]),
+    "here, fresh process": () => runFresh(work),
   };
   const seconds = new Map<string, number[]>();
   for (let repeat = 0; repeat < warmUps; repeat += 1) runWork(work);
@@ -81,7 +69,8 @@ if (spawnSync("sh", ["-c", "command -v ns"]).status !== 0) {
       if (repeat === 0) console.log(`${name}: ${describe(result.report)}`);
       seconds.set(name, [...(seconds.get(name) ?? []), result.seconds]);
     }
-    // in turn with the others, so that a slow moment of the machine meets all
+    // in turn with the others, so that a slow moment of the machine meets all; warm: right after the same work
+    runWork(work);
     const warm = measureCpuSeconds(() => runWork(work));
     seconds.set("here, warm", [...(seconds.get("here, warm") ?? []), warm]);
   }

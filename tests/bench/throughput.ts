@@ -5,14 +5,16 @@
  *   npm run bench                          this checkout
  *   npm run bench -- --against DIR         the sweep-like load beside that of another checkout, in turn, in one process
  */
+import { once } from "node:events";
 import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
-import { type Engine, loadEngine } from "../support/load-engine.ts";
+import { bundle, type Engine, loadEngine } from "../support/load-engine.ts";
 import { profileRooms } from "./profile.ts";
+import type { Watching } from "./recording-worker.ts";
 import { runSweep, sweepScenarios } from "./sweep.ts";
-import { countPackets, findMedian, formatRate, measureCpuSeconds, runWork, standardWork, type Work } from "./workload.ts";
+import { countPackets, findMedian, formatRate, measureCpuSeconds, runWork, standardWork } from "./workload.ts";
 
 const warmUps = 3;
 const repeats = 9;
@@ -21,30 +23,24 @@ const profiledRuns = 20;
 
 const { values } = parseArgs({ options: { against: { type: "string" } } });
 
-function benchRecording(senders: number): void {
-  const work: Work = { ...standardWork, senders, rules: "rfc" };
-  const packets = countPackets(work);
-  // as in the page's worker: the memory of one run serves the next
-  const { observer, columns } = createRecorder(1.25 * packets);
-  const runRecorded = (): void => {
-    for (const table of Object.values(columns)) table.length = 0;
-    runWork(work, observer);
-  };
-  const seconds: Record<"alone" | "recorded" | "kept", number[]> = { alone: [], recorded: [], kept: [] };
+async function benchRecording(file: string, senders: number): Promise<void> {
+  const packets = countPackets({ ...standardWork, senders });
+  const kinds: readonly Watching[] = ["alone", "recorded", "kept"];
+  const threads = kinds.map((watching) => ({ worker: new Worker(file, { workerData: { senders, watching } }), seconds: [] as number[] }));
   for (let repeat = -warmUps; repeat < repeats; repeat += 1) {
     // in turn, so that a slow moment of the machine meets all
-    const alone = measureCpuSeconds(() => runWork(work));
-    const recorded = measureCpuSeconds(runRecorded);
-    const kept = measureCpuSeconds(() => runWork(work, createRecorder(1.25 * packets).observer));
-    if (repeat < 0) continue;
-    seconds.alone.push(alone);
-    seconds.recorded.push(recorded);
-    seconds.kept.push(kept);
+    for (const { worker, seconds } of threads) {
+      worker.postMessage("run");
+      const [took] = (await once(worker, "message")) as [number];
+      if (repeat >= 0) seconds.push(took);
+    }
   }
-  const compare = (values: readonly number[]): string => (findMedian(values) / findMedian(seconds.alone)).toFixed(2);
+  await Promise.all(threads.map(({ worker }) => worker.terminate()));
+  const [alone, recorded, kept] = threads.map(({ seconds }) => seconds);
+  const compare = (values: readonly number[]): string => (findMedian(values) / findMedian(alone)).toFixed(2);
   console.log(
-    `  N = ${String(senders).padStart(2)}   alone ${formatRate(packets, seconds.alone)}   recorded ${formatRate(packets, seconds.recorded)}: ` +
-      `${compare(seconds.recorded)} times the CPU; into new memory each time: ${compare(seconds.kept)}`,
+    `  N = ${String(senders).padStart(2)}   alone ${formatRate(packets, alone)}   recorded ${formatRate(packets, recorded)}: ` +
+      `${compare(recorded)} times the CPU; into new memory each time: ${compare(kept)}`,
   );
 }
 
@@ -67,7 +63,8 @@ function benchSweep(engines: readonly (readonly [name: string, engine: Engine])[
 
 async function showProfile(): Promise<void> {
   const packets = countPackets(standardWork);
-  const total = (measureCpuSeconds(() => runWork(standardWork)) / packets) * 1e9;
+  const seconds = Array.from({ length: warmUps + repeats }, () => measureCpuSeconds(() => runWork(standardWork))).slice(warmUps);
+  const total = (findMedian(seconds) / packets) * 1e9;
   const shares = await profileRooms(() => {
     for (let run = 0; run < profiledRuns; run += 1) runWork(standardWork);
   });
@@ -77,13 +74,18 @@ async function showProfile(): Promise<void> {
   console.log(`  ${"together".padEnd(40)} ${total.toFixed(1).padStart(6)} ns`);
 }
 
-console.log(`Delivered packets per CPU second, median of ${repeats} repeats after ${warmUps} (slowest to fastest).`);
-console.log("NewReno, rfc rules, B = 64 packets, 256 KB blocks, 1 Gbps, RTT 100 us, 100 blocks.");
-for (const senders of [8, 32, 64]) benchRecording(senders);
+// first of all: later this thread's code is compiled for other transports too
+console.log("Where the nanoseconds of a delivered packet go (NewReno, ns2 rules, N = 32), its ACK, losses and repeats included:");
+await showProfile();
 
-console.log(
-  `\nA sweep-like load: ${sweepScenarios.length} runs (20 N from 1 to 64, 4 transports, 3 seeds, 20 blocks) in this warm process; CPU, median of ${sweepRepeats}.`,
-);
+console.log(`
+Delivered packets per CPU second, median of ${repeats} repeats after ${warmUps} (slowest to fastest).`);
+console.log("NewReno, rfc rules, B = 64 packets, 256 KB blocks, 1 Gbps, RTT 100 us, 100 blocks.");
+const recordingFile = await bundle("tests/bench/recording-worker.ts", "recording-worker");
+for (const senders of [8, 32, 64]) await benchRecording(recordingFile, senders);
+
+console.log(`
+A sweep-like load: ${sweepScenarios.length} runs (20 N from 1 to 64, 4 transports, 3 seeds, 20 blocks) in this warm process; CPU, median of ${sweepRepeats}.`);
 const here = ["here", { createSimulation, getAlgorithm }] as const;
 benchSweep(
   values.against === undefined
@@ -93,6 +95,3 @@ benchSweep(
         ["there", await loadEngine(values.against, "there")],
       ],
 );
-
-console.log("\nWhere the nanoseconds of a delivered packet go (NewReno, ns2 rules, N = 32), its ACK, losses and repeats included:");
-await showProfile();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Journeys through the built page (`npm run build` first) in one real Chromium, one file after the other. */
+/** Journeys through the built page (`npm run build` first) in one real Chromium, two files at a time: a page waits as often as it works. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: ["tests/browser/global-setup.ts"],
     environment: "node",
     pool: "threads",
-    fileParallelism: false,
+    isolate: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -3,7 +3,7 @@ import { countRows, layOutStack, sendersPerRow } from "../../src/charts/layout.t
 import { findTimelines, timelinePanes } from "../../src/ui/panes/registry.ts";
 
 const panes = timelinePanes;
-const base = { widthPx: 792, panes, senders: 32, isCompact: false, scale: 1 };
+const base = { widthPx: 792, panes, isCompact: false, scale: 1 };
 
 describe("the stack's layout", () => {
   it("fills the height it is given, panes one below the other", () => {
@@ -21,8 +21,26 @@ describe("the stack's layout", () => {
   });
 
   it("is never less than legible, nor stretched without end", () => {
-    expect(layOutStack({ ...base, heightPx: 100 }).heightPx).toBeGreaterThan(380);
-    expect(layOutStack({ ...base, senders: 2, panes: findTimelines(["link", "senders"]), heightPx: 2000 }).heightPx).toBeLessThan(560);
+    expect(layOutStack({ ...base, heightPx: 100 }).heightPx).toBeGreaterThan(280);
+    expect(layOutStack({ ...base, panes: findTimelines(["link"]), heightPx: 2000 }).heightPx).toBeLessThan(480);
+  });
+
+  it("leaves the heights of panes alone when others come and go", () => {
+    for (const heightPx of [300, 367, 509, 900, 1750]) {
+      const all = layOutStack({ ...base, roomFor: panes, heightPx });
+      for (const shown of [["link", "senders"], ["queue"], ["windows", "senders"]]) {
+        const some = layOutStack({ ...base, panes: findTimelines(shown), roomFor: panes, heightPx });
+        for (const box of some.boxes) expect(box.height).toBe(all.boxes.find(({ pane }) => pane === box.pane)?.height);
+      }
+    }
+  });
+
+  it("has all four timelines in a window of 1100 x 700, between headline, network and playback", () => {
+    const heightPx = 700 - 46 - 92 - 61 - 172 - 30;
+    const layout = layOutStack({ ...base, heightPx });
+    expect(layout.boxes.length).toBe(4);
+    expect(layout.heightPx).toBeLessThanOrEqual(heightPx);
+    for (const { height } of layout.boxes) expect(height).toBeGreaterThanOrEqual(24);
   });
 
   it("fills a 4K screen", () => {

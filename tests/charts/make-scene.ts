@@ -49,6 +49,7 @@ export const wholeView: LabView = {
   selectedTimeout: null,
   compressWaits: true,
   showGhost: true,
+  showAhead: true,
   followsCursor: true,
 };
 
@@ -66,7 +67,6 @@ export function makeScene(
     widthPx: 792,
     heightPx: 540,
     panes,
-    senders: run.scenario.workload.senders,
     isCompact: false,
     scale: 1,
   });

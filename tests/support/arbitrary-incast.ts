@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { algorithms, getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { SwitchNeeds } from "../../src/engine/congestion.ts";
 import type { Scenario, TransportSpec, WorkloadSpec } from "../../src/engine/spec/scenario.ts";
-import { arbitraryParams, defaultParams } from "./params.ts";
+import { arbitraryParams } from "./arbitrary-params.ts";
+import { defaultParams } from "./params.ts";
 import { makeScenario } from "./scenarios.ts";
 
 const startJitterNs = fc.constantFrom(0, 0, 10_000, 100_000);

@@ -31,11 +31,16 @@ export async function loadEngine(checkout: string, name: string): Promise<Engine
     `export { createSimulation } from ${from("src/engine/run.ts", "src/engine/create-simulation.ts")};\n` +
       `export { getAlgorithm } from ${from("src/algorithms/registry.ts")};\n`,
   );
+  return (await import(pathToFileURL(await bundle(entry, name)).href)) as Engine;
+}
+
+/** Bundles a program into one file. @returns its path. */
+export async function bundle(entry: string, name: string): Promise<string> {
   const rolldownOptions = { output: { entryFileNames: `${name}.mjs`, topLevelVar: false } };
   await build({
     configFile: false,
     logLevel: "warn",
     build: { ssr: entry, outDir: bundleFolder, emptyOutDir: false, minify: false, rolldownOptions },
   });
-  return (await import(pathToFileURL(resolve(bundleFolder, `${name}.mjs`)).href)) as Engine;
+  return resolve(bundleFolder, `${name}.mjs`);
 }

@@ -32,7 +32,7 @@ export const blockMetrics = [
   },
   {
     id: "worstFlowTimeouts",
-    label: "Most at one sender",
+    label: "Most timeouts at one sender",
     unit: "",
     help: "Timeouts of the unluckiest sender in the block.",
     read: ({ worstFlowTimeouts }) => worstFlowTimeouts,

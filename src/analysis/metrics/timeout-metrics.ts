@@ -79,7 +79,7 @@ export const timeoutMetrics = [
     id: "spurious",
     label: `  ${timeoutWords[TimeoutClass.spurious].name}`,
     unit: "",
-    help: "Timeouts although the data had arrived or was on its way.",
+    help: "Timeouts although the data had arrived or was in flight.",
     word: "spurious",
     read: ({ totals }) => totals.timeouts[TimeoutClass.spurious],
     format: writeCount,

@@ -31,7 +31,9 @@ export class Network {
   /** May receivers be asked for answers ahead? Only while none of them ever sends anything but in answer, at once, to what has arrived. */
   answersAhead = false;
 
-  readonly #routes: Routes;
+  readonly #hops: Routes["hops"];
+  readonly #dataAt: Routes["dataAt"];
+  readonly #ackAt: Routes["ackAt"];
   readonly #bottleneck: Link;
   readonly #losses: Losses;
   readonly #observer: Observer | null;
@@ -42,7 +44,10 @@ export class Network {
     this.flight = new InFlight(seed);
     const lanes = this.flight.listSharedLanes(topology);
     const links = topology.links.map((link, i) => new Link(link, i, lanes[i]));
-    this.#routes = compileRoutes(topology, links);
+    const { hops, dataAt, ackAt } = compileRoutes(topology, links);
+    this.#hops = hops;
+    this.#dataAt = dataAt;
+    this.#ackAt = ackAt;
     this.#bottleneck = links[topology.bottleneck];
     this.meter = this.#bottleneck.meter;
     this.#losses = new Losses(this.clock, this.packets, observer, listener);
@@ -57,7 +62,7 @@ export class Network {
 
   /** From the sender's host. */
   sendData(flow: number, number: number, bytes: number, flags: number): void {
-    const packet = this.#make(flow, number, bytes, flags, PacketKind.data, this.#routes.dataAt[flow]);
+    const packet = this.#make(flow, number, bytes, flags, PacketKind.data, this.#dataAt[flow]);
     packet.feedback = 0;
     packet.sentNs = this.clock.nowNs;
     this.#offer(packet);
@@ -66,20 +71,20 @@ export class Network {
   /** From the receiver's host: a data packet that has arrived and become its own ACK. */
   sendAnswer(packet: Packet): void {
     packet.answersNs = -1;
-    packet.hop = this.#routes.ackAt[packet.flow];
+    packet.hop = this.#ackAt[packet.flow];
     this.#offer(packet);
   }
 
   /** The receiver has dealt with a packet whose last hop was `hop`: those behind it on the link may be answered ahead now. */
   answerBehind(hop: number): void {
-    const { link, mayAnswerAhead } = this.#routes.hops[hop];
+    const { link, mayAnswerAhead } = this.#hops[hop];
     const { first } = link.lane;
     if (first === null || !mayAnswerAhead || !this.answersAhead || !this.#listener.answerAhead(first)) return;
     this.flight.takeLane(link);
     for (let packet: Packet = first; ;) {
       const { next }: Packet = packet;
       packet.answersNs = packet.timeNs;
-      packet.hop = this.#routes.ackAt[packet.flow];
+      packet.hop = this.#ackAt[packet.flow];
       this.#offer(packet);
       if (next === null) return;
       packet = next;
@@ -91,7 +96,7 @@ export class Network {
 
   /** From the receiver's host; the last four are what Packet says. Its echo of time is `causeSentNs`. */
   sendAck(flow: number, ack: number, bytes: number, cause: number, ece: number, feedback: number, window: number): void {
-    const packet = this.#make(flow, ack, bytes, ece, PacketKind.ack, this.#routes.ackAt[flow]);
+    const packet = this.#make(flow, ack, bytes, ece, PacketKind.ack, this.#ackAt[flow]);
     packet.cause = cause;
     packet.feedback = feedback;
     packet.window = window;
@@ -102,7 +107,7 @@ export class Network {
 
   /** From the receiver's host. */
   sendRequest(flow: number, bytes: number): void {
-    this.#offer(this.#make(flow, 0, bytes, 0, PacketKind.request, this.#routes.ackAt[flow]));
+    this.#offer(this.#make(flow, 0, bytes, 0, PacketKind.request, this.#ackAt[flow]));
   }
 
   #make(flow: number, number: number, bytes: number, flags: number, kind: number, hop: number): Packet {
@@ -122,7 +127,7 @@ export class Network {
    * @returns whether it has reached its host: then it is the caller's, to be freed.
    */
   arrive(packet: Packet): boolean {
-    const { link, isLast } = this.#routes.hops[packet.hop];
+    const { link, isLast } = this.#hops[packet.hop];
     this.flight.removeFirst(packet, link.lane);
     if (isLast) return true;
     packet.hop += 1;
@@ -138,7 +143,7 @@ export class Network {
     const { clock } = this;
     let arrival = packet.timeNs;
     for (;;) {
-      const { link, passesThrough, mayAnswerAhead } = this.#routes.hops[packet.hop];
+      const { link, passesThrough, mayAnswerAhead } = this.#hops[packet.hop];
       if (link.hasEventDrivenPort) {
         this.eventDrivenPorts.enqueue(link, packet);
         return;
@@ -183,7 +188,7 @@ export class Network {
       // nobody before it on the link is still to be answered, so the order of answers is that of arrivals
       if (mayAnswerAhead && this.answersAhead && link.lane.first === null && this.#listener.answerAhead(packet)) {
         packet.answersNs = delivery;
-        packet.hop = this.#routes.ackAt[packet.flow];
+        packet.hop = this.#ackAt[packet.flow];
         arrival = delivery;
         continue;
       }

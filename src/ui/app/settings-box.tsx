@@ -29,6 +29,7 @@ export function SettingsBox() {
       <Choice label="Theme" value={values.theme} options={themes} onChange={(theme) => settings.set({ theme })} isLabelShown />
       <Choice label="Motion" value={values.motion} options={motions} onChange={(motion) => settings.set({ motion })} isLabelShown />
       {run && <GhostSwitch run={run} />}
+      {run && <AheadSwitch run={run} />}
       <Switch isOn={values.projector} onChange={(projector) => settings.set({ projector })}>
         Projector mode
       </Switch>
@@ -44,6 +45,15 @@ function GhostSwitch({ run }: { run: RunView }) {
   return (
     <Switch isOn={showGhost} onChange={(isOn) => run.perform({ do: "showGhost", isOn })}>
       Show the previous run
+    </Switch>
+  );
+}
+
+function AheadSwitch({ run }: { run: RunView }) {
+  const showAhead = useStore(run.view, (value) => value.showAhead);
+  return (
+    <Switch isOn={showAhead} onChange={(isOn) => run.perform({ do: "showAhead", isOn })}>
+      Preview what lies ahead of the cursor
     </Switch>
   );
 }

@@ -8,12 +8,12 @@ export interface EventSpot extends EventRow {
   readonly isPointed: boolean;
 }
 
-/** What lies at a point of the stack: the event of the pane that has one there, else the sender. */
-export function findHit(scene: Scene, x: number, y: number, picked: number | null): PaneHit {
+/** What lies at a point of the stack: the event of the pane that has one there, by `untilNs`, else the sender. */
+export function findHit(scene: Scene, x: number, y: number, picked: number | null, untilNs = Infinity): PaneHit {
   let found: PaneHit = { sender: null, event: null };
   for (const { drawing } of scene.panes) {
     const hit = drawing.hit?.(scene, x, y, picked);
-    if (hit?.event) return hit;
+    if (hit?.event && scene.run.columns[hit.event.table].timeNs[hit.event.row] <= untilNs) return hit;
     if (hit && found.sender === null) found = hit;
   }
   return found;

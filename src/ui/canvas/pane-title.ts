@@ -13,6 +13,11 @@ export function estimateTitleWidth({ title }: TimelinePane, note: PaneNote): num
   return "legends" in note ? Infinity : titleLetterPx * title.length + gapPx + letterPx * note.text.length;
 }
 
+/** The note's words, in brief where a row of `widthPx` at scale 1 has no room for all. */
+export function chooseNote(pane: TimelinePane, note: Extract<PaneNote, { readonly text: string }>, widthPx: number): string {
+  return note.brief !== undefined && estimateTitleWidth(pane, note) > widthPx ? note.brief : note.text;
+}
+
 /** Width a legend takes, roughly: marks, gaps and letters, pixels at scale 1. */
 function estimateLegendWidth(entries: readonly LegendEntry[]): number {
   return entries.reduce((sum, { mark, text }) => sum + mark.width + (mark.height > 8 ? 16 : 25) + letterPx * text.length, 0);

@@ -6,7 +6,7 @@ import { formatCount, formatMoment } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { Word } from "../controls/word.tsx";
 import { Legend, LegendMarkPicture } from "./legend.tsx";
-import { chooseGhostNote, chooseLegend } from "./pane-title.ts";
+import { chooseGhostNote, chooseLegend, chooseNote } from "./pane-title.ts";
 import type { Scene } from "./scene.ts";
 import { findPoint } from "./timed-rows.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
@@ -92,7 +92,7 @@ export function PaneTitle({ pane, box, run, picked, layout, ghost }: Omit<PanePr
       <b>
         <Word id={pane.word}>{pane.title}</Word>
       </b>
-      <Note note={note} layout={layout} />
+      <Note pane={pane} note={note} layout={layout} />
       {ghost !== null && <GhostNote text={chooseGhostNote(pane, note, run, ghost, layout.widthPx / layout.textScale)} />}
     </div>
   );
@@ -109,7 +109,7 @@ function GhostNote({ text }: { text: string | undefined }) {
 /** Room that a pane's title takes beside its legend, pixels at scale 1. */
 const titlePx = 62;
 
-function Note({ note, layout }: { note: PaneNote; layout: StackLayout }) {
+function Note({ pane, note, layout }: { pane: TimelinePane; note: PaneNote; layout: StackLayout }) {
   const { widthPx, textScale } = layout;
   if ("legends" in note) {
     const entries = chooseLegend(note.legends, widthPx / textScale - titlePx);
@@ -117,7 +117,7 @@ function Note({ note, layout }: { note: PaneNote; layout: StackLayout }) {
   }
   return (
     <span className="timelines-legend-entry">
-      {note.text}
+      {chooseNote(pane, note, widthPx / textScale)}
       {note.mark && <LegendMarkPicture mark={note.mark} scale={textScale} />}
     </span>
   );

@@ -4,6 +4,7 @@ import { layOutStack, type StackLayout } from "../../charts/layout.ts";
 import { turnPage } from "../../charts/zoom.ts";
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
 import { createSteady } from "../run/steady.ts";
+import { drawAheadLayer } from "./ahead-layer.ts";
 import { createCanvasHost, type Frame, openLayer } from "./canvas-host.ts";
 import { type Readings, drawCursorLayer, readPanes } from "./cursor-layer.ts";
 import { drawHighlightLayer } from "./highlight-layer.ts";
@@ -15,6 +16,8 @@ export interface StackProps {
   readonly run: RunSnapshot;
   readonly ghost: RunSnapshot | null;
   readonly panes: readonly TimelinePane[];
+  /** Panes that room is kept for. */
+  readonly roomFor: readonly TimelinePane[];
   readonly compact: boolean;
 }
 
@@ -99,12 +102,11 @@ export function createStack(
     awaitsRun = false;
     drawnAtMs = performance.now();
     const { theme, patterns, ratio } = look;
-    const senders = current.run.scenario.workload.senders;
     const next = layOutStack({
       widthPx,
       heightPx,
       panes: current.panes,
-      senders,
+      roomFor: current.roomFor,
       isCompact: current.compact,
       scale: theme.scale,
     });
@@ -132,6 +134,7 @@ export function createStack(
     const timeNs = clock.timeNs();
     const readings = steady.at(timeNs, clock.playing(), (sinceNs) => readPanes(current, view.get(), timeNs, sinceNs));
     cursor.reset(current.layout.widthPx, current.layout.heightPx, current.ratio);
+    drawAheadLayer(cursor.context, current, view.get(), timeNs);
     drawCursorLayer(cursor.context, current, view.get(), timeNs, readings);
   }
 
@@ -170,7 +173,12 @@ export function createStack(
       next.showGhost !== before.showGhost
     ) {
       refresh();
-    } else if (next.picked !== before.picked || next.hovered !== before.hovered || next.selectedTimeout !== before.selectedTimeout) {
+    } else if (
+      next.picked !== before.picked ||
+      next.hovered !== before.hovered ||
+      next.selectedTimeout !== before.selectedTimeout ||
+      next.showAhead !== before.showAhead
+    ) {
       isHighlightStale = true;
       host.request();
     }
@@ -188,6 +196,7 @@ export function createStack(
         before.run.run !== next.run.run ||
         before.panes.length !== next.panes.length ||
         before.panes.some((pane, i) => pane !== next.panes[i]) ||
+        before.roomFor !== next.roomFor ||
         before.compact !== next.compact ||
         before.ghost !== next.ghost;
       const isComputing = next.run.status === "computing";

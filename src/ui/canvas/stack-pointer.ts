@@ -14,6 +14,8 @@ export function attachPointer(
   perform: Perform,
   view: Pick<Store<LabView>, "get">,
   onSpot: (spot: EventSpot | null) => void,
+  /** Nothing that happened later is to be seen. */
+  shownUntilNs: () => number,
 ): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let press: { x: number; y: number; hasMoved: boolean } | null = null;
@@ -93,7 +95,7 @@ export function attachPointer(
         return;
       }
       if (event.pointerType !== "mouse") return;
-      const { event: found, sender } = findHit(scene, at.x, at.y, view.get().picked);
+      const { event: found, sender } = findHit(scene, at.x, at.y, view.get().picked, shownUntilNs());
       point(found && { ...found, isPointed: true });
       hover(found ? scene.run.columns[found.table].flow[found.row] : sender);
     },
@@ -114,7 +116,7 @@ export function attachPointer(
       press = null;
       if (scene === null || pressed === null || pressed.hasMoved) return;
       const { x, y } = pressed;
-      const { event: found, sender } = findHit(scene, x, y, view.get().picked);
+      const { event: found, sender } = findHit(scene, x, y, view.get().picked, shownUntilNs());
       if (found !== null) return perform({ do: "selectEvent", event: found });
       if (event.pointerType !== "mouse") seekTo(scene, x);
       if (sender !== null) perform({ do: "pick", sender });

@@ -36,8 +36,10 @@ export interface TimelinePane extends StackPane {
   readonly rows: PaneRows;
 }
 
-/** What a pane says after its title: words, or a legend with several lengths from the fullest to the shortest. */
-export type PaneNote = { readonly text: string; readonly mark?: LegendMark } | { readonly legends: readonly (readonly LegendEntry[])[] };
+/** What a pane says after its title: words (in brief where the row has no room for all), or a legend with several lengths from the fullest to the shortest. */
+export type PaneNote =
+  | { readonly text: string; readonly brief?: string; readonly mark?: LegendMark }
+  | { readonly legends: readonly (readonly LegendEntry[])[] };
 
 /** A pane of one scene. What moves is given: the scene as it stands now holds the newest run. */
 export interface PaneDrawing {
@@ -45,6 +47,8 @@ export interface PaneDrawing {
   draw(context: CanvasRenderingContext2D): void;
   /** What follows pointer and choice. */
   highlight?(context: CanvasRenderingContext2D, now: SceneBase, view: LabView): void;
+  /** Again the marks of what happened at `timeNs` or just before: they reach over the cursor. */
+  drawMarksAt?(context: CanvasRenderingContext2D, now: SceneBase, view: LabView, timeNs: Nanos): void;
   /** What the cursor reads; null: nothing. `sinceNs`: when the last reading was, while the run plays. */
   read(now: SceneBase, view: LabView, timeNs: Nanos, sinceNs: Nanos | null): PaneReading | null;
   /** At the end of the title row: what has been so far, from left to right. */

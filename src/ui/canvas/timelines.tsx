@@ -22,6 +22,8 @@ export interface TimelinesProps {
   readonly view: Store<LabView>;
   /** From top to bottom. The same list as long as it is the same panes. */
   readonly panes: readonly TimelinePane[];
+  /** Panes that room is kept for, open or not: what comes and goes leaves the heights of the others alone. */
+  readonly roomFor: readonly TimelinePane[];
   readonly compact: boolean;
   readonly perform: Perform;
 }
@@ -29,14 +31,14 @@ export interface TimelinesProps {
 const MomentLabel = late("the label of an event", async () => (await import("./moment-label.tsx")).MomentLabel, { fault: "nowhere" });
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
-export function Timelines({ run, ghost, clock, view, panes, compact, perform }: TimelinesProps) {
+export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, perform }: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const highlight = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const controller = useRef<StackController | null>(null);
-  const latest = useRef<StackProps>({ run, ghost, panes, compact });
+  const latest = useRef<StackProps>({ run, ghost, panes, roomFor, compact });
   const [layout, setLayout] = useState<StackLayout | null>(null);
   const [pointed, setPointed] = useState<EventSpot | null>(null);
   const stopped = useStoppedEvent(run, clock);
@@ -45,9 +47,9 @@ export function Timelines({ run, ghost, clock, view, panes, compact, perform }: 
   const showGhost = useSyncExternalStore(view.subscribe, () => view.get().showGhost);
 
   useEffect(() => {
-    latest.current = { run, ghost, panes, compact };
+    latest.current = { run, ghost, panes, roomFor, compact };
     controller.current?.update(latest.current);
-  }, [run, ghost, panes, compact]);
+  }, [run, ghost, panes, roomFor, compact]);
 
   useEffect(() => {
     if (!root.current || !fixed.current || !highlight.current || !cursor.current || !surface.current) return;
@@ -57,7 +59,9 @@ export function Timelines({ run, ghost, clock, view, panes, compact, perform }: 
       view,
       setLayout,
     );
-    const detach = attachPointer(surface.current, stack.getScene, perform, view, setPointed);
+    const detach = attachPointer(surface.current, stack.getScene, perform, view, setPointed, () =>
+      view.get().showAhead ? Infinity : clock.timeNs(),
+    );
     controller.current = stack;
     stack.update(latest.current);
     return () => {
@@ -71,7 +75,6 @@ export function Timelines({ run, ghost, clock, view, panes, compact, perform }: 
   // The autopsy says it all: beside the charts, or in the drawer that the bar below them opens.
   const isExplained = stopped !== null && selected !== null && findTimeoutOf(run, stopped) === selected;
   const spot = pointed ?? (isExplained ? null : stopped);
-  const { senders } = run.scenario.workload;
   const isGhostShown = findShownGhost(run, ghost, showGhost) !== null;
   const ghostPane = isGhostShown ? findGhostPane(panes) : undefined;
   // The layout on screen may still be that of other panes.
@@ -80,7 +83,7 @@ export function Timelines({ run, ghost, clock, view, panes, compact, perform }: 
     return box ? [{ pane, box }] : [];
   });
   const scale = layout?.textScale ?? 1;
-  const sizing = { widthPx: 0, panes, senders, isCompact: compact, scale: compact ? scale / 1.12 : scale };
+  const sizing = { widthPx: 0, panes, isCompact: compact, scale: compact ? scale / 1.12 : scale };
   const natural = layOutStack({ ...sizing, heightPx: 0 });
   const least = layOutStack({ ...sizing, heightPx: 1 });
 

@@ -4,7 +4,6 @@ import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { isWithinWait, nameWaited } from "../../analysis/waits.ts";
 import { findRateUnit } from "../../analysis/words.ts";
 import { drawLink, drawRibbon, readRibbon } from "../../charts/draw-link.ts";
-import { fixHeights } from "../../charts/layout.ts";
 import { binLink, linkShareAt } from "../../charts/link-bins.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
@@ -25,7 +24,7 @@ export const linkPane: TimelinePane = {
   id: "link",
   title: "Link",
   word: "linkIdle",
-  heights: { ...fixHeights(48, 36, 110), foot: ribbonGap + ribbonHeight },
+  heights: { natural: 48, least: 24, most: 110, foot: ribbonGap + ribbonHeight },
   describe: (run) => describePane(run, "link"),
   note: (run) => ({ text: findRateUnit(run.scenario.network.linkBps).name }),
   endsWithDetail: true,

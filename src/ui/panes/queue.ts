@@ -5,7 +5,6 @@ import { detailEndNs } from "../../analysis/run-index.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawQueue, scaleQueue } from "../../charts/draw-queue.ts";
-import { fixHeights } from "../../charts/layout.ts";
 import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
@@ -74,7 +73,7 @@ export const queuePane: TimelinePane = {
   title: "Queue",
   word: "buffer",
   // The title row reaches into the room that the drops need.
-  heights: { ...fixHeights(76, 56, 170), title: 21 },
+  heights: { natural: 76, least: 38, most: 170, title: 21 },
   describe: (run) => describePane(run, "queue"),
   note: (run) => (hasMarks(run) ? { text: "packets, drops above, CE marks below", mark: ceMark } : { text: "packets, drops above" }),
   endsWithDetail: true,

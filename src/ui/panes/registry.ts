@@ -23,10 +23,13 @@ export const chartTitles: readonly { readonly id: string; readonly title: string
   { id: overviewId, title: "Whole run" },
 ];
 
-/** Open on a first visit: enough to see the cause, the effect and the price. */
-export const firstPanes: readonly string[] = ["network", "link", "senders"];
+/** Open on a first visit: windows, queue and timeouts are what there is to see. */
+export const firstPanes: readonly string[] = paneTitles.map(({ id }) => id);
 
-/** Where there is little room: on a phone, and large before a room of people. */
+/** On a phone: of the queue there are the slots above. */
+export const phonePanes: readonly string[] = ["network", "link", "windows", "senders"];
+
+/** Where there is little room, and large before a room of people. */
 export const fewPanes: readonly string[] = ["network", "link", "senders"];
 
 /** The timelines among these ids, in the order of the page. */

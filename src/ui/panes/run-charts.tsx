@@ -10,9 +10,12 @@ import { findTimelines, networkId } from "./registry.ts";
 
 /** The charts of a run that has begun: the network if it is among `ids`, and the timelines below it. */
 export function RunCharts({ run, ids, mode }: { run: RunSnapshot; ids: readonly string[]; mode: PictureMode }) {
-  const { runs, clock, view, perform } = useRunView();
+  const { runs, clock, view, panes: choice, perform } = useRunView();
   const ghost = useStore(runs, (pair) => pair.ghost);
   const panes = useMemo(() => findTimelines(ids), [ids]);
+  const first = useStore(choice.first, (value) => value);
+  // Phones and projectors have their fixed panes.
+  const roomFor = useMemo(() => (mode === "wide" ? findTimelines(first) : panes), [mode, first, panes]);
   const reset = () => perform({ do: "reset" });
   return (
     <>
@@ -23,7 +26,16 @@ export function RunCharts({ run, ids, mode }: { run: RunSnapshot; ids: readonly 
       )}
       <div className="timelines-slot">
         <Guard name="the timelines" onReset={reset}>
-          <Timelines run={run} ghost={ghost} clock={clock} view={view} panes={panes} compact={mode === "phone"} perform={perform} />
+          <Timelines
+            run={run}
+            ghost={ghost}
+            clock={clock}
+            view={view}
+            panes={panes}
+            roomFor={roomFor}
+            compact={mode === "phone"}
+            perform={perform}
+          />
         </Guard>
       </div>
     </>

@@ -4,6 +4,7 @@ import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { countTimeouts, nextTimeoutOf, type TimeoutClass } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
 import {
+  drawMarksAt,
   drawRowLabels,
   drawSelectedTimeout,
   drawSenderHighlight,
@@ -13,15 +14,11 @@ import {
   senderAtY,
   type SendersData,
 } from "../../charts/draw-senders.ts";
-import { countRows } from "../../charts/layout.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
 import { listSenderLegends } from "../canvas/legend-entries.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 import { senderRows } from "./sender-rows.ts";
-
-/** Heights of one row: that of few senders at least and at most, and on the highest screen; pixels at scale 1. */
-const [leastRow, mostRow, highestRow] = [14, 22, 44];
 
 /** "3 sending, 1 waiting", or what the picked sender does. */
 function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: number): string {
@@ -51,13 +48,7 @@ export const sendersPane: TimelinePane = {
   id: "senders",
   title: "Senders",
   word: "timeout",
-  heights: {
-    natural: () => 184,
-    // Few senders need no more than a thick row each.
-    least: (senders) => Math.min(120, countRows(senders) * leastRow),
-    most: (senders) => Math.min(480, countRows(senders) * mostRow),
-    highest: (senders) => countRows(senders) * highestRow,
-  },
+  heights: { natural: 184, least: 70, most: 480 },
   describe: (run) => describePane(run, "senders"),
   note(run) {
     const counts = countTimeouts(run);
@@ -81,6 +72,7 @@ export const sendersPane: TimelinePane = {
         if (selectedTimeout !== null) drawSelectedTimeout(context, data, selectedTimeout, view);
         drawRowLabels(context, data, picked, hovered, view);
       },
+      drawMarksAt: (context, _now, { selectedTimeout }, timeNs) => drawMarksAt(context, data, view, timeNs, selectedTimeout),
       read(now, { picked }, timeNs) {
         const { computedNs, status } = now.run;
         if (timeNs >= computedNs && status === "computing") return null;

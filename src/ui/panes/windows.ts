@@ -5,9 +5,8 @@ import { selectSmallest } from "../../analysis/select.ts";
 import { timeoutRows } from "../../analysis/timeouts.ts";
 import { cwndAt, measureQuantiles, type WindowIndex, windowRowAt } from "../../analysis/windows.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { drawWindowMarks, groupMarks } from "../../charts/draw-window-marks.ts";
+import { drawWindowMarks, groupMarks, type MarkGroup } from "../../charts/draw-window-marks.ts";
 import { drawWindows, drawWindowTrace } from "../../charts/draw-windows.ts";
-import { fixHeights } from "../../charts/layout.ts";
 import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { largestCwnd, mostTraces, roundTop, scaleWindows, type WindowsData } from "../../charts/windows-data.ts";
@@ -90,21 +89,37 @@ export const windowsPane: TimelinePane = {
   id: "windows",
   title: "Windows",
   word: "cwnd",
-  heights: fixHeights(88, 64, 220),
+  heights: { natural: 88, least: 42, most: 220 },
   describe: (run) => describePane(run, "windows"),
-  note: (run, picked) => ({ text: noteLines(run.scenario.workload.senders, picked) }),
+  note: (run, picked) => {
+    const { senders } = run.scenario.workload;
+    return {
+      text: noteLines(senders, picked),
+      brief: picked === null || picked >= senders ? "packets" : `packets: sender ${formatCount(picked)} and its ssthresh`,
+    };
+  },
   endsWithDetail: true,
   ghostRank: 2,
   build(scene, view) {
     const data = readData(scene);
     const { theme } = view;
     const y = view.top + 7 * view.textScale;
+    let marks: readonly MarkGroup[] = [];
     return {
       draw: (context) => drawWindows(context, data, view),
       highlight(context, now, { picked, hovered, selectedTimeout }) {
         if (picked !== null) drawWindowTrace(context, data, picked, true, view);
         if (hovered !== null && hovered !== picked) drawWindowTrace(context, data, hovered, false, view);
-        drawWindowMarks(context, groupMarks(now.run.columns, view, now.detailNs, selectedTimeout), view);
+        marks = groupMarks(now.run.columns, view, now.detailNs, selectedTimeout);
+        drawWindowMarks(context, marks, view);
+      },
+      drawMarksAt(context, { axis, left }, _view, timeNs) {
+        const x = left + axis.toX(timeNs);
+        drawWindowMarks(
+          context,
+          marks.filter((mark) => mark.x <= x && mark.x > x - 2 * marksPx * theme.scale),
+          view,
+        );
       },
       read(now, { picked }, timeNs) {
         const { index, run, detailNs } = now;

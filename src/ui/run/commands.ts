@@ -29,7 +29,7 @@ export type RunCommand =
   | With<"selectTimeout", { row: number }>
   /** Goes to a timeout or a drop, picks its sender and opens the autopsy of the timeout it is or led to. */
   | With<"selectEvent", { event: EventRow }>
-  | With<"skipWaits" | "showGhost", { isOn: boolean }>
+  | With<"skipWaits" | "showGhost" | "showAhead", { isOn: boolean }>
   | Plain<"toggleGhost">
   /** Panes and tables by their ids. */
   | With<"togglePane", { pane: string }>

@@ -22,6 +22,8 @@ export interface LabView {
   readonly selectedTimeout: number | null;
   readonly compressWaits: boolean;
   readonly showGhost: boolean;
+  /** What lies ahead of the cursor is drawn as a faint preview; false: not at all. */
+  readonly showAhead: boolean;
 }
 
 /** The one clock of playback. It alone turns wall time into simulated time. */

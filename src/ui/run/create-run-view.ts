@@ -23,7 +23,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const notices = createNotices();
   const { store: scenario, view: linkView } = createScenarioStore(query, notices);
   const layout = createLayout(parsePanes(choice, linkView.get(panesKey)));
-  const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true });
+  const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true, showAhead: !asksPrediction(linkView) });
   const prediction = createStore<Prediction>({ isAsked: asksPrediction(linkView), guess: null });
   const runs = createRunSession(live);
   let isDisposed = false;
@@ -70,6 +70,14 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     if (layout.get().panes === panes) return;
     panes = layout.get().panes;
     tellQuery(false);
+  });
+
+  // Panes that nobody has chosen are those that this window has room for.
+  let firstPanes = choice.first.get();
+  const stopFirst = choice.first.subscribe(() => {
+    const areFirst = layout.get().panes.join() === firstPanes.join();
+    firstPanes = choice.first.get();
+    if (areFirst) layout.set({ panes: firstPanes });
   });
 
   const follower = followRuns(
@@ -124,6 +132,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     },
     dispose() {
       isDisposed = true;
+      stopFirst();
       clock.pause();
       live.dispose();
     },

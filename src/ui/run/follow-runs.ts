@@ -1,6 +1,6 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { LabView, PlaybackClock, Store } from "./contracts.ts";
-import { findOpeningWindow } from "./opening-window.ts";
+import { findOpeningMoment, findOpeningWindow } from "./opening-window.ts";
 import type { RunSession } from "./run-session.ts";
 
 /** What a page without a choice of its own shows. */
@@ -33,6 +33,8 @@ export function followRuns(
   let needsWindow = false;
   /** A reader without motion begins where the first packet falls: at its start a run shows nothing yet. */
   let needsMoment = false;
+  /** Nothing has been seen yet: the very first run begins in the midst of things. */
+  let isFirstVisit = true;
   /** Did the clock stop because the run was over, not because the reader stopped it? */
   let hasEnded = false;
   /** Is the next run another story, and not this one with something changed? */
@@ -92,6 +94,10 @@ export function followRuns(
     if (opening) {
       needsWindow = false;
       view.set(opening);
+      // Whoever is to predict what happens sees all of it.
+      if (isFirstVisit && clock.playing() && view.get().showAhead)
+        clock.seek(Math.max(clock.timeNs(), findOpeningMoment(current, opening.toNs ?? current.computedNs)));
+      isFirstVisit = false;
     }
   };
 

@@ -1,5 +1,6 @@
 import type { Store } from "./contracts.ts";
 import { createStore } from "./store.ts";
+import type { Readable } from "./use-store.ts";
 
 export type DrawerName = "scenario" | "inspector";
 export type InspectorTab = "summary" | "autopsy" | "story";
@@ -20,8 +21,8 @@ export interface Layout {
 export interface PaneChoice {
   /** Ids, in the order of the page. */
   readonly known: readonly string[];
-  /** Those that are open when nothing is said. */
-  readonly first: readonly string[];
+  /** Those that are open when nothing is said; they may change with the window. */
+  readonly first: Readable<readonly string[]>;
 }
 
 export const panesKey = "v.panes";
@@ -30,13 +31,13 @@ export const panesKey = "v.panes";
 export function parsePanes(choice: PaneChoice, text: string | undefined): readonly string[] {
   const asked = (text ?? "").split(",");
   const known = choice.known.filter((pane) => asked.includes(pane));
-  return known.length > 0 ? known : choice.first;
+  return known.length > 0 ? known : choice.first.get();
 }
 
 /** What the link says of the panes; null when they are the first ones. */
 export function writePanes(choice: PaneChoice, panes: readonly string[]): string | null {
   const text = panes.join();
-  return text === choice.first.join() ? null : text;
+  return text === choice.first.get().join() ? null : text;
 }
 
 export function togglePane(choice: PaneChoice, panes: readonly string[], pane: string): readonly string[] {

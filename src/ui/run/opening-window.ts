@@ -1,9 +1,11 @@
 import { findBlockBytes } from "../../analysis/workload.ts";
-import { indexRun } from "../../analysis/run-index.ts";
+import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
+import { findWaits, shortestWaitNs } from "../../analysis/waits.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
 import { describeStar } from "../../engine/topologies/star-geometry.ts";
+import { firstSpeed } from "./speed-range.ts";
 
 /** Of the second block, so much of the time it takes to send is in the first view (our choice). */
 const nextBlockShare = 0.6;
@@ -26,4 +28,16 @@ export function findOpeningWindow(run: RunSnapshot): { fromNs: Nanos | null; toN
   const toNs = startNs.values[1] + nextBlockShare * measureSendingNs(run);
   if (run.computedNs < toNs && run.status === "computing") return undefined;
   return toNs < run.computedNs ? { fromNs: 0, toNs } : { fromNs: null, toNs: null };
+}
+
+/** So long before the link first falls idle the first visit begins, ns: half a second of play (our choice). */
+const leadNs = 0.5 * firstSpeed;
+
+/**
+ * Where a first visit begins: shortly before the link first sits idle, waiting for timers, with the burst that led to it
+ * already behind the cursor. 0: nobody ever waits in the window to `toNs`.
+ */
+export function findOpeningMoment(run: RunSnapshot, toNs: Nanos): Nanos {
+  const [first] = findWaits(run, Math.min(toNs, detailEndNs(run)), shortestWaitNs(run.scenario.network.rttNs));
+  return first ? Math.max(0, first.startNs - leadNs) : 0;
 }

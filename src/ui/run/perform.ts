@@ -116,6 +116,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     },
     skipWaits: ({ isOn }) => view.set({ compressWaits: isOn }),
     showGhost: ({ isOn }) => view.set({ showGhost: isOn }),
+    showAhead: ({ isOn }) => view.set({ showAhead: isOn }),
     toggleGhost: () => view.set({ showGhost: !view.get().showGhost }),
     togglePane: ({ pane }) => layout.set({ panes: togglePane(panes, layout.get().panes, pane) }),
     showTable: ({ table }) => layout.set({ table }),
@@ -136,9 +137,9 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
     reset() {
       notices.clear();
-      view.set(freshView);
+      view.set({ ...freshView, showAhead: true });
       clock.setSpeed(firstSpeed);
-      layout.set({ panes: panes.first });
+      layout.set({ panes: panes.first.get() });
       scenario.reset();
     },
     predict({ share }) {

@@ -30,6 +30,8 @@ export class RackDetector {
   /** Serial of the latest sent of the packets that have arrived (RACK.xmit_ts with RACK.end_seq), and its round trip. */
   #serial = -1;
   #rttNs: Nanos = AS_DOUBLE;
+  /** The same of those that the ACK in hand told of. */
+  #ackSerial = -1;
   #minRttNs: Nanos = AS_DOUBLE;
   /** Highest packet that has arrived (RACK.fack). */
   #highest = -1;
@@ -54,6 +56,7 @@ export class RackDetector {
   onAck(sender: SendState, ack: number, cause: number, causeSentNs: Nanos, nowNs: Nanos): void {
     const board = this.#board;
     this.delivered = 0;
+    this.#ackSerial = -1;
     this.hasSample = false;
     this.isDuplicateData = cause <= sender.highestAck || (cause > ack && board.isSacked(cause));
     this.#minRttNs = Math.min(this.#minRttNs, nowNs - causeSentNs);
@@ -130,8 +133,12 @@ export class RackDetector {
     if (!isRepeated) this.hasSample = true;
     // of a packet sent more than once it may be an earlier copy that has arrived
     else if (causeSentNs < sentNs || nowNs - sentNs < this.#minRttNs) return;
+    const serial = this.#order.serialOf(packet);
+    this.#serial = Math.max(this.#serial, serial);
+    // of what an ACK covers, the latest sent tells the round trip, whatever its number
+    if (serial < this.#ackSerial) return;
+    this.#ackSerial = serial;
     this.#rttNs = nowNs - sentNs;
-    this.#serial = Math.max(this.#serial, this.#order.serialOf(packet));
   }
 
   #isWaitedFor(sender: SendState, packet: number): boolean {

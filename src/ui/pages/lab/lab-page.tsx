@@ -3,7 +3,7 @@ import { Guard } from "../../controls/guard.tsx";
 import { Headline } from "../../explain/headline.tsx";
 import { Inspector } from "../../explain/inspector.tsx";
 import { PredictionScore } from "../../explain/prediction-score.tsx";
-import { fewPanes } from "../../panes/registry.ts";
+import { fewPanes, phonePanes } from "../../panes/registry.ts";
 import { RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
@@ -89,7 +89,7 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
       ) : (
         <RunCharts
           run={current}
-          ids={isProjector || isPhone ? fewPanes : panes}
+          ids={isProjector ? fewPanes : isPhone ? phonePanes : panes}
           mode={isProjector ? "projector" : isPhone ? "phone" : "wide"}
         />
       )}

@@ -1,14 +1,15 @@
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
-import { firstPanes, paneTitles } from "../../panes/registry.ts";
+import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
+import { roomyPanes } from "./roomy-panes.ts";
 
 /** Starts the run that the link asks for; what is done to it goes into the link. */
 export function openLab(host: PageHost): OpenPage {
   const run = createRunView(createLiveRun(), host.readQuery(), host, {
     known: paneTitles.map(({ id }) => id),
-    first: firstPanes,
+    first: roomyPanes,
   });
   const stops = [run.onQuery((isStep) => host.writeQuery(run.query(), isStep)), host.onMove(() => run.load(host.readQuery()))];
   return {

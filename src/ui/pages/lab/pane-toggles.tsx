@@ -2,7 +2,7 @@ import { presets } from "../../../scenario/presets.ts";
 import { tableIcon } from "../../controls/icons.tsx";
 import { EmptyHint } from "../../explain/empty-hint.tsx";
 import { useRunView } from "../../run/run-context.tsx";
-import { chartTitles, fewPanes, overviewId, paneTitles } from "../../panes/registry.ts";
+import { chartTitles, phonePanes, overviewId, paneTitles } from "../../panes/registry.ts";
 import { useStore } from "../../run/use-store.ts";
 
 /** The preset in which nothing goes wrong: one press away from any that does. */
@@ -21,7 +21,7 @@ export function PaneToggles(props: { isPhone: boolean }) {
       <span aria-hidden="true">{props.isPhone ? "Tables" : "Panes"}</span>
       {props.isPhone
         ? paneTitles
-            .filter(({ id }) => fewPanes.includes(id))
+            .filter(({ id }) => phonePanes.includes(id))
             .map(({ id, title }) => <TableToggle key={id} name={id} label={title} isNamed />)
         : paneTitles.map(({ id, title }) => (
             <span key={id} className="pane-pair">

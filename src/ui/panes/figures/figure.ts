@@ -195,7 +195,7 @@ const singleGrowth = 2.2;
 function planStack(context: CanvasRenderingContext2D, subject: FigureSubject, panes: readonly TimelinePane[], look: FigureLook): Part {
   const { run, ghost, view, timeNs, charts } = subject;
   const { theme, patterns, ratio, isVector } = look;
-  const sizing = { widthPx: innerPx, panes, senders: run.scenario.workload.senders, isCompact: false, scale: theme.scale };
+  const sizing = { widthPx: innerPx, panes, isCompact: false, scale: theme.scale };
   const natural = layOutStack({ ...sizing, heightPx: 0 });
   const layout = layOutStack({ ...sizing, heightPx: Math.round(natural.heightPx * (panes.length > 1 ? stackGrowth : singleGrowth)) });
   return {

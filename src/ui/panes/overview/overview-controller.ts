@@ -152,6 +152,10 @@ export function createOverview(
     const toX = overviewInset + Math.min(axis.widthPx, axis.toX(toNs ?? run.computedNs));
     brush.reset(chart.rightPx, sizes.heightPx, ratio);
     const cursorX = overviewInset + Math.min(axis.widthPx, axis.toX(clock.timeNs()));
+    if (!view.get().showAhead) {
+      brush.context.fillStyle = chart.theme.paper;
+      brush.context.fillRect(cursorX, 0, chart.rightPx - cursorX, sizes.heightPx);
+    }
     drawBrush(brush.context, fromX, toX, cursorX, sizes.brushTop, sizes.brushBottom, chart);
     if (fromX === placed.fromX && toX === placed.toX) return;
     placed = { fromX, toX };
@@ -161,7 +165,7 @@ export function createOverview(
   let lastView = view.get();
   const onView = (): void => {
     const next = view.get();
-    if (next.fromNs !== lastView.fromNs || next.toNs !== lastView.toNs) host.request();
+    if (next.fromNs !== lastView.fromNs || next.toNs !== lastView.toNs || next.showAhead !== lastView.showAhead) host.request();
     lastView = next;
   };
 

@@ -4,11 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { describePane } from "../../../analysis/describe-panes.ts";
 import { countTimeouts, TimeoutClass } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { timeoutGlossary, timeoutWords } from "../../../analysis/vocabulary.ts";
+import { timeoutWords } from "../../../analysis/vocabulary.ts";
 import { leastSpanNs } from "../../../charts/zoom.ts";
 import type { Perform } from "../../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
-import { Word } from "../../controls/word.tsx";
 import { placeGrips } from "./grip-places.ts";
 import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
 import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
@@ -104,7 +103,7 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
             <svg width="9" height="9" aria-hidden="true">
               <rect width="9" height="9" fill={color} />
             </svg>
-            <Word id={timeoutGlossary[kind]}>{timeoutWords[kind][roomPx < 620 ? "short" : "name"]}</Word> {formatCount(counts[kind])}
+            {timeoutWords[kind][roomPx < 620 ? "short" : "name"]} {formatCount(counts[kind])}
           </span>
         ))}
       </span>

@@ -37,6 +37,18 @@ describe("RACK (RFC 8985, section 6), packet by packet", () => {
     expect([lone.state.inRecovery, lone.cwnd]).toEqual([false, 12]);
   });
 
+  test("of two packets that one ACK covers, the one sent later tells the round trip, though its number is lower", () => {
+    const lone = open(3);
+    expect(lone.give(10)).toBe("0 1 2");
+    lone.waitUntil(us(100));
+    expect(lone.deliver(2)).toBe("3");
+    // 0 and 1 are thought lost; 0 goes at once, and 1 was only late
+    expect(lone.waitUntil(us(125))).toBe("0r");
+    lone.waitUntil(us(225));
+    // 3 left before the repeat of 0, which took 100: it is lost. By 1, which took 225, it could still come
+    expect(lone.acknowledge(2, 1, us(125))).toContain("3r");
+  });
+
   test("three SACKed packets leave no doubt; the window shrinks packet by packet (PRR)", () => {
     const lone = open(10);
     lone.give(30);

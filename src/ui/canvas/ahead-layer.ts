@@ -1,0 +1,28 @@
+import type { LabView } from "../run/contracts.ts";
+import type { Scene } from "./scene.ts";
+
+/** How much of what lies ahead of the cursor is covered: enough to see that traces grow, little enough to see where to. */
+const cover = 0.74;
+/** Marks reach this far beyond their moment, pixels at scale 1. */
+const markPx = 14;
+
+/** Covers what lies ahead of the cursor, in part or, where no preview is wanted, whole: traces grow as the cursor moves. */
+export function drawAheadLayer(context: CanvasRenderingContext2D, scene: Scene, view: LabView, timeNs: number): void {
+  const { axis, layout, theme } = scene;
+  if (timeNs >= axis.toNs) return;
+  const fromX = layout.left + Math.max(0, axis.toX(timeNs));
+  const toX = layout.left + layout.plotWidth;
+  context.globalAlpha = view.showAhead ? cover : 1;
+  context.fillStyle = theme.paper;
+  // The foremost plots reach a little over the end of the axis.
+  context.fillRect(fromX, 0, layout.widthPx - fromX, layout.axisTop);
+  context.globalAlpha = 1;
+  if (timeNs < axis.fromNs) return;
+  // A mark at the cursor is past, and half of it lies to the right.
+  context.save();
+  context.beginPath();
+  context.rect(fromX, 0, Math.min(markPx * theme.scale, toX - fromX + markPx), layout.axisTop);
+  context.clip();
+  for (const { drawing } of scene.panes) drawing.drawMarksAt?.(context, scene, view, timeNs);
+  context.restore();
+}
