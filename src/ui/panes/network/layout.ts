@@ -1,5 +1,7 @@
 /** Where the parts of the network picture stand; CSS pixels from its top left corner. */
 
+import { mostCells } from "../../../charts/layout.ts";
+
 export type PictureMode = "wide" | "phone" | "projector";
 
 export interface Box {
@@ -44,8 +46,6 @@ export interface PictureLayout {
   readonly receiver: Box | null;
 }
 
-/** More senders than this are drawn in groups. */
-export const mostCells = 64;
 /** Narrowest slot that still shows its sender's number. */
 export const leastNumbered = 12;
 /** A slot is never wider than this: few slots should not look like boxes. */
