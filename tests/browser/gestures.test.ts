@@ -94,13 +94,13 @@ describe("on the timelines", () => {
     });
   });
 
-  it("a press on a sender's row picks it, and hovering says no more than that", async () => {
+  it("a press on a sender's row picks it", async () => {
     await travel(async ({ page }) => {
       const pane = await boxOf(page.getByRole("slider", { name: /^Senders\./ }));
       await page.mouse.move(pane.x + pane.width / 2, pane.y + pane.height * 0.5);
       await page.mouse.down();
       await page.mouse.up();
-      await page.getByRole("heading", { name: /^Sender \d+ at the cursor/ }).waitFor();
+      await expect.poll(() => page.getByRole("heading", { name: /^Sender \d+ at the cursor/ }).count()).toBe(1);
     });
   });
 
