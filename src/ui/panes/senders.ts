@@ -3,9 +3,9 @@ import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { countTimeouts, nextTimeoutOf, type TimeoutClass } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
+import { drawRowLabels } from "../../charts/draw-row-labels.ts";
 import {
   drawMarksAt,
-  drawRowLabels,
   drawSelectedTimeout,
   drawSenderHighlight,
   drawSenders,
