@@ -187,3 +187,27 @@ describe("a fix", () => {
     await page.context().close();
   });
 });
+
+describe("losses", () => {
+  it("are stepped through by button and by key, forward and back", async () => {
+    const { page } = await lab.open("", { viewport: sizes[0] });
+    const { waitForRun, readTimeMs } = describeLab(page);
+    await waitForRun();
+    await page.keyboard.press("Home");
+    const spoken = () => page.locator("[aria-live=polite]").innerText();
+    await page.getByRole("button", { name: "Next loss" }).click();
+    await expect.poll(readTimeMs).toBeGreaterThan(0.1);
+    await expect.poll(spoken).toMatch(/dropped|lost/);
+    const first = await readTimeMs();
+    await page.keyboard.press(".");
+    await expect.poll(readTimeMs).toBeGreaterThan(first);
+    await page.keyboard.press(",");
+    await expect.poll(readTimeMs).toBe(first);
+    await page.keyboard.press(".");
+    await page.getByRole("button", { name: "Previous loss" }).click();
+    await expect.poll(readTimeMs).toBe(first);
+    await page.keyboard.press("?");
+    await page.getByText("Next loss", { exact: true }).waitFor();
+    await page.context().close();
+  });
+});

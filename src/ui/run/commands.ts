@@ -1,3 +1,4 @@
+import type { EventKind } from "../../analysis/events.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { EventRow } from "./event-at.ts";
 import type { DrawerName, InspectorTab } from "./layout.ts";
@@ -16,7 +17,7 @@ export type RunCommand =
   | Plain<"play" | "pause" | "togglePlay" | "toStart" | "toEnd" | "cancel" | "retry" | "reset">
   /** Opens the autopsy of what happens at the cursor; closes what is open, one thing at a time. */
   | Plain<"explain" | "clear">
-  | With<"step", { to: "event" | "timeout"; by: 1 | -1 }>
+  | With<"step", { to: EventKind; by: 1 | -1 }>
   /** Moves the cursor; `goTo` also stops there. */
   | With<"seek" | "goTo", { timeNs: Nanos }>
   /** Simulated ns per second of wall time. */

@@ -1,4 +1,4 @@
-import { nextEventNs } from "../../analysis/events.ts";
+import { type EventKind, nextEventNs } from "../../analysis/events.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import { stepValue } from "../../charts/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
@@ -51,7 +51,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     stopAt(timeNs[row]);
   };
 
-  const step = (direction: 1 | -1, kind: "event" | "timeout") => {
+  const step = (direction: 1 | -1, kind: EventKind) => {
     clock.pause();
     const { current } = runs.get();
     const nothing = () => announcer.say(`No ${direction > 0 ? "later" : "earlier"} ${kind}.`);
@@ -63,7 +63,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       announcer.say(describeMoment(current, clock.timeNs()));
       return;
     }
-    const target = nextEventNs(current.columns, clock.timeNs(), direction, "event");
+    const target = nextEventNs(current.columns, clock.timeNs(), direction, kind);
     if (target === null) return nothing();
     sayAt(target);
   };
