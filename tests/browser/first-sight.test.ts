@@ -197,7 +197,7 @@ describe("losses", () => {
     const spoken = () => page.locator("[aria-live=polite]").innerText();
     await page.getByRole("button", { name: "Next loss" }).click();
     await expect.poll(readTimeMs).toBeGreaterThan(0.1);
-    await expect.poll(spoken).toMatch(/dropped|lost/);
+    await expect.poll(spoken).toMatch(/loses/);
     const first = await readTimeMs();
     await page.keyboard.press(".");
     await expect.poll(readTimeMs).toBeGreaterThan(first);
