@@ -16,7 +16,7 @@ export function drawQueue(paint: Paint, scene: Scene, note?: string): void {
   const titleEnd = writeRun(
     paint,
     note !== undefined
-      ? [title, { text: `  ${note}`, color: theme.stall, size: 11.5, weight: 560 }]
+      ? [title, { text: `  ${fitNote(paint, note, queue.width)}`, color: theme.stall, size: 11.5, weight: 560 }]
       : mode === "wide" && queue.width > 260
         ? [title, { text: `  ${formatPlural(slots, "slot")}, first in, first out`, color: theme.ink3, size: 11.5, weight: 400 }]
         : [title],
@@ -56,6 +56,16 @@ export function drawQueue(paint: Paint, scene: Scene, note?: string): void {
   }
   if (queue.slotWidth < 2) drawDense(paint, scene, slots);
   else drawSlots(paint, scene, slots, held);
+}
+
+/** Room for the title before a note, and for the count behind it, pixels at scale 1. */
+const [queueTitlePx, queueCountPx] = [92, 66];
+
+/** "when #0 was dropped, 200 ms earlier", or where it would run into the count, "200 ms earlier". */
+function fitNote(paint: Paint, note: string, widthPx: number): string {
+  setType(paint, 11.5, 560);
+  const isFit = paint.context.measureText(note).width <= widthPx - (queueTitlePx + queueCountPx) * paint.layout.scale;
+  return isFit ? note : (note.split(", ").at(-1) ?? note);
 }
 
 function writeCount(paint: Paint, slots: number, held: number, right: number): void {
