@@ -1,5 +1,7 @@
 /** Where the parts of the network picture stand; CSS pixels from its top left corner. */
 
+import { mostCells } from "../../../charts/layout.ts";
+
 export type PictureMode = "wide" | "phone" | "projector";
 
 export interface Box {
@@ -44,8 +46,6 @@ export interface PictureLayout {
   readonly receiver: Box | null;
 }
 
-/** More senders than this are drawn in groups. */
-export const mostCells = 64;
 /** Narrowest slot that still shows its sender's number. */
 export const leastNumbered = 12;
 /** A slot is never wider than this: few slots should not look like boxes. */
@@ -54,6 +54,9 @@ const widestSlot = 30;
 const mostIdleRoom = 330;
 /** Below this width the receiver gives its place to the queue. */
 const receiverFrom = 640;
+
+/** Cells and slots must have a width; in less room than this the picture is cut off. */
+const leastWidth = 120;
 
 function divideGrid(
   senders: number,
@@ -89,7 +92,8 @@ function divideQueue(slots: number, box: Box, rowChoices: readonly number[], sca
 }
 
 /** The whole picture for this many senders and slots on this width. */
-export function layOutPicture(mode: PictureMode, width: number, senders: number, slots: number): PictureLayout {
+export function layOutPicture(mode: PictureMode, room: number, senders: number, slots: number): PictureLayout {
+  const width = Math.max(leastWidth, room);
   if (mode === "phone") return layOutPhone(width, senders, slots);
   return mode === "projector"
     ? layOutLine(mode, width, senders, slots, projectorSizes)
