@@ -33,6 +33,9 @@ export function SettingsBox() {
       <Switch isOn={values.projector} onChange={(projector) => settings.set({ projector })}>
         Projector mode
       </Switch>
+      <Switch isOn={values.characterKeys} onChange={(characterKeys) => settings.set({ characterKeys })}>
+        Shortcuts by single letters and signs
+      </Switch>
       <button type="button" className="text-button" onClick={() => perform({ do: "help" })}>
         Help
       </button>

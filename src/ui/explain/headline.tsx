@@ -1,10 +1,11 @@
 import { countBlocks } from "../../analysis/workload.ts";
-import { Fragment, createElement, useEffect, useRef, useState } from "react";
+import { createElement, useEffect, useRef, useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatDuration, formatFixed, formatPlural } from "../text/numbers.ts";
+import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { useStore } from "../run/use-store.ts";
@@ -18,10 +19,9 @@ const patienceMs = 300;
 function Sentence(props: { pieces: readonly Piece[] }) {
   const parts = props.pieces.map(({ text, tone, word }) => {
     const said = word ? <Word id={word}>{text}</Word> : text;
-    return tone ? createElement("b", { "data-tone": tone }, said) : said;
+    return { text, shown: tone ? createElement("b", { "data-tone": tone }, said) : said };
   });
-  // Spread, not listed: the pieces of a sentence have no identity beyond their place.
-  return createElement(Fragment, null, ...parts);
+  return joinUnbroken(parts);
 }
 
 /** What the run comes to, in one sentence; while a longer run is computed, how far it is. */

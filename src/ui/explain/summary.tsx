@@ -111,7 +111,10 @@ function Compared(props: { run: RunSnapshot; previous: RunSnapshot }) {
   if (differences.length === 0) return null;
   return (
     <p className="compared">
-      <Word id="previousRun">Previous run</Word>: {differences.join(", ")}.
+      <span className="unbroken">
+        <Word id="previousRun">Previous run</Word>:
+      </span>{" "}
+      {differences.join(", ")}.
     </p>
   );
 }

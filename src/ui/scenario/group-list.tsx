@@ -14,6 +14,7 @@ import { useStore } from "../run/use-store.ts";
 import { FamilyMark } from "./families.tsx";
 import { FieldControl } from "./field-control.tsx";
 import { findSliderRange } from "./field-range.ts";
+import { completeText } from "./field-text.ts";
 import { listOwnSettings } from "./group-settings.ts";
 import { Term } from "./term.tsx";
 import { transportOptions } from "./transport-select.tsx";
@@ -102,10 +103,10 @@ function GroupRow(props: { index: number }) {
           text={formatCount(senders)}
           unit=""
           isAcceptable={(text) => {
-            const parsed = parseFieldText(size, text);
+            const parsed = parseFieldText(size, completeText(text, ""));
             return parsed.ok && isAllowed(size, parsed.value);
           }}
-          onCommit={(text) => perform({ do: "type", path: size.path, text: text.replaceAll(",", "") })}
+          onCommit={(text) => perform({ do: "type", path: size.path, text: completeText(text, "") })}
           onStep={(direction) =>
             perform({
               do: "change",
