@@ -29,6 +29,7 @@ export function SettingsBox() {
       <Choice label="Theme" value={values.theme} options={themes} onChange={(theme) => settings.set({ theme })} isLabelShown />
       <Choice label="Motion" value={values.motion} options={motions} onChange={(motion) => settings.set({ motion })} isLabelShown />
       {run && <GhostSwitch run={run} />}
+      {run && <ScaleSwitch run={run} />}
       {run && <AheadSwitch run={run} />}
       <Switch isOn={values.projector} onChange={(projector) => settings.set({ projector })}>
         Projector mode
@@ -57,6 +58,15 @@ function AheadSwitch({ run }: { run: RunView }) {
   return (
     <Switch isOn={showAhead} onChange={(isOn) => run.perform({ do: "showAhead", isOn })}>
       Preview what lies ahead of the cursor
+    </Switch>
+  );
+}
+
+function ScaleSwitch({ run }: { run: RunView }) {
+  const lockScale = useStore(run.view, (value) => value.lockScale);
+  return (
+    <Switch isOn={lockScale} onChange={(isOn) => run.perform({ do: "lockScale", isOn })}>
+      Same time scale as the previous run
     </Switch>
   );
 }

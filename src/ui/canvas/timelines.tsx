@@ -5,7 +5,7 @@ import type { Perform } from "../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
 import { findEventAt, findTimeoutOf } from "../run/event-at.ts";
 import type { EventSpot } from "./event-spot.ts";
-import { findShownGhost } from "../scenario/ghost-note.ts";
+import { findShownGhost } from "../run/time-scale.ts";
 import { Pane, PaneTitle } from "./pane.tsx";
 import { findGhostPane, type Scene } from "./scene.ts";
 import { createStack, type StackController, type StackProps } from "./stack-controller.ts";

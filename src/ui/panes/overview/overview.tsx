@@ -9,6 +9,7 @@ import { markTones } from "../../../charts/marks.ts";
 import { leastSpanNs } from "../../../charts/zoom.ts";
 import type { Perform } from "../../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
+import { findScaleEnd } from "../../run/time-scale.ts";
 import { placeGrips } from "./grip-places.ts";
 import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
 import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
@@ -16,6 +17,8 @@ import "../../canvas/timelines.css";
 
 export interface OverviewProps {
   readonly run: RunSnapshot;
+  /** The previous run; null: there is none. */
+  readonly ghost: RunSnapshot | null;
   readonly clock: PlaybackClock;
   readonly view: Store<LabView>;
   readonly perform: Perform;
@@ -30,19 +33,19 @@ const kinds = [
 ] as const;
 
 /** The whole run: timeouts by class over the busy and idle ribbon, with the brush that chooses what the panes show. */
-export function Overview({ run, clock, view, perform }: OverviewProps) {
+export function Overview({ run, ghost, clock, view, perform }: OverviewProps) {
   const plot = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const brush = useRef<HTMLCanvasElement>(null);
   const controller = useRef<OverviewController | null>(null);
-  const latest = useRef(run);
+  const latest = useRef({ run, ghost });
   const [place, setPlace] = useState<BrushPlace | null>(null);
   const [size, setSize] = useState({ widthPx: 800, scale: 1 });
 
   useEffect(() => {
-    latest.current = run;
-    controller.current?.update(run);
-  }, [run]);
+    latest.current = { run, ghost };
+    controller.current?.update(run, ghost);
+  }, [run, ghost]);
 
   useEffect(() => {
     if (!plot.current || !fixed.current || !brush.current) return;
@@ -56,7 +59,7 @@ export function Overview({ run, clock, view, perform }: OverviewProps) {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     controller.current = overview;
-    overview.update(latest.current);
+    overview.update(latest.current.run, latest.current.ghost);
     return () => {
       observer.disconnect();
       detach();
@@ -76,7 +79,15 @@ export function Overview({ run, clock, view, perform }: OverviewProps) {
           <canvas ref={brush} aria-hidden="true" />
         </div>
         {place !== null && (
-          <Grips run={run} view={view} perform={perform} place={place} widthPx={size.widthPx} heightPx={sizes.brushBottom + 1} />
+          <Grips
+            run={run}
+            ghost={ghost}
+            view={view}
+            perform={perform}
+            place={place}
+            widthPx={size.widthPx}
+            heightPx={sizes.brushBottom + 1}
+          />
         )}
       </div>
     </div>
@@ -114,6 +125,7 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
 
 interface GripsProps {
   readonly run: RunSnapshot;
+  readonly ghost: RunSnapshot | null;
   readonly view: Store<LabView>;
   readonly perform: Perform;
   readonly place: BrushPlace;
@@ -122,8 +134,8 @@ interface GripsProps {
 }
 
 /** What keyboard and screen readers hold: both edges of the window and the window itself. */
-function Grips({ run, view, perform, place, widthPx, heightPx }: GripsProps) {
-  const endNs = run.computedNs;
+function Grips({ run, ghost, view, perform, place, widthPx, heightPx }: GripsProps) {
+  const endNs = findScaleEnd(run, ghost, view.get());
   const { fromNs, toNs } = view.get();
   const from = fromNs ?? 0;
   const to = toNs ?? endNs;
