@@ -20,6 +20,8 @@ export function drawBoundaries(
   bottom: number,
   room: LabelRoom,
   view: ChartView,
+  /** Heights at which another axis holds. */
+  gaps: readonly { readonly top: number; readonly bottom: number }[] = [],
 ): void {
   const { theme, axis, left, top, ratio, textScale } = view;
   const { values, length } = blocks.startNs;
@@ -33,6 +35,10 @@ export function drawBoundaries(
   for (let block = first; block < end; block++) {
     const x = snap(left + axis.toX(values[block]), ratio) + 0.5 / ratio;
     context.moveTo(x, top);
+    for (const skipped of gaps) {
+      context.lineTo(x, skipped.top);
+      context.moveTo(x, skipped.bottom);
+    }
     context.lineTo(x, bottom);
   }
   context.stroke();

@@ -1,11 +1,9 @@
-import { writeCount } from "../analysis/words.ts";
 import { RowState, type SenderIndex } from "../analysis/senders.ts";
 import { timeoutRows } from "../analysis/timeouts.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countRows, sendersPerRow } from "./layout.ts";
 import { drawMark, drawRing } from "./marks.ts";
 import { createStateRuns, layStateRuns, type StateRuns } from "./state-runs.ts";
-import { setFont } from "./text.ts";
 import { snap, type ChartView } from "./view.ts";
 
 export interface SendersData {
@@ -25,7 +23,7 @@ interface Band {
 const paintOrder = [RowState.done, RowState.sending, RowState.slowStart, RowState.avoidance, RowState.waiting, RowState.recovery];
 
 /** Height of one row. */
-function rowPitch(senders: number, view: ChartView): number {
+export function rowPitch(senders: number, view: ChartView): number {
   return view.height / countRows(senders);
 }
 
@@ -283,39 +281,4 @@ export function drawSelectedTimeout(context: CanvasRenderingContext2D, data: Sen
   const size = markSize(data, view);
   drawMark(context, view.theme, classes[timeout], x, y, size);
   drawRing(context, view.theme, x, y);
-}
-
-const labelSteps = [1, 2, 4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128, 200, 256, 512];
-
-/** Numbers of some rows beside them; those of the picked and hovered senders always, strong. */
-export function drawRowLabels(
-  context: CanvasRenderingContext2D,
-  data: SendersData,
-  picked: number | null,
-  hovered: number | null,
-  view: ChartView,
-): void {
-  const { theme, left, textScale } = view;
-  const { senders } = data;
-  const perRow = sendersPerRow(senders);
-  const leastPx = 13 * textScale;
-  const pitch = rowPitch(senders, view) / perRow;
-  const x = left - 7 * textScale;
-  const taken: number[] = [];
-  const write = (sender: number, color: string, role: "tick" | "strongTick"): void => {
-    const band = rowBand(rowOf(sender, senders), senders, view);
-    const y = band.top + band.height / 2 + 0.5;
-    if (taken.some((other) => Math.abs(other - y) < leastPx)) return;
-    taken.push(y);
-    setFont(context, view, role);
-    context.textAlign = "right";
-    context.fillStyle = color;
-    context.fillText(writeCount(sender), x, y);
-  };
-  if (picked !== null && picked < senders) write(picked, theme.pick, "strongTick");
-  if (hovered !== null && hovered < senders && hovered !== picked) write(hovered, theme.ink, "strongTick");
-  const step = perRow * (labelSteps.find((candidate) => candidate * perRow * pitch >= 2.5 * leastPx) ?? countRows(senders));
-  write(0, theme.ink3, "tick");
-  write((countRows(senders) - 1) * perRow, theme.ink3, "tick");
-  for (let sender = step; sender < senders; sender += step) write(sender, theme.ink3, "tick");
 }

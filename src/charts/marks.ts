@@ -11,7 +11,7 @@ export function markColor(theme: Theme, kind: number): string {
 }
 
 /** A triangle that stands on its tip, of this area. */
-const triangleDown: SymbolType = {
+export const triangleDown: SymbolType = {
   draw(path, size) {
     const y = Math.sqrt(size / (3 * Math.sqrt(3)));
     path.moveTo(0, 2 * y);

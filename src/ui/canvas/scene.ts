@@ -9,7 +9,7 @@ import type { ChartView } from "../../charts/view.ts";
 import type { AxisMaker, Span } from "../../charts/zoom.ts";
 import type { LabView } from "../run/contracts.ts";
 import { findShownGhost } from "../scenario/ghost-note.ts";
-import type { PaneDrawing, SceneBase, TimelinePane } from "./timeline-pane.ts";
+import type { PaneDrawing, SceneBase, TimelinePane, TimeStrip } from "./timeline-pane.ts";
 
 /** Width of a wait that is cut out, pixels. */
 const breakPx = 60;
@@ -49,6 +49,18 @@ export interface SceneInputs {
 /** The pane in which the waits cut out are named: the first that has them. */
 export function findLabelledPane({ panes }: Scene): PlacedPane | undefined {
   return panes.find(({ pane }) => pane.endsWithDetail);
+}
+
+/** The strips with a time axis of their own, from top to bottom. */
+export function listStrips({ panes }: Pick<Scene, "panes">): readonly TimeStrip[] {
+  return panes.flatMap(({ drawing }) => drawing.strip ?? []);
+}
+
+/** The time at a point of the stack; beyond the ends of the axis, these. */
+export function findTimeAt(scene: Scene, x: number, y: number): number {
+  const strip = listStrips(scene).find(({ top, bottom }) => y >= top && y < bottom);
+  const { fromNs, toNs } = scene.axis;
+  return Math.min(Math.max(fromNs, (strip?.axis ?? scene.axis).toTime(x - scene.layout.left)), toNs);
 }
 
 /** Of `panes` the one that says what the dotted lines are. */

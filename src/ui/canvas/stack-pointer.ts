@@ -2,7 +2,7 @@ import { panBy, zoomAbout, type Span } from "../../charts/zoom.ts";
 import type { Perform } from "../run/commands.ts";
 import type { LabView, Store } from "../run/contracts.ts";
 import { type EventSpot, findHit } from "./event-spot.ts";
-import type { Scene } from "./scene.ts";
+import { findTimeAt, type Scene } from "./scene.ts";
 
 /** A press that moves less than this is a click. */
 const clickPx = 4;
@@ -32,12 +32,9 @@ export function attachPointer(
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 
-  const seekTo = (scene: Scene, x: number): void => {
-    const { axis, layout, run } = scene;
-    // Not beyond the edge by a rounding: that would turn the page.
-    const timeNs = Math.min(Math.max(axis.fromNs, axis.toTime(x - layout.left)), axis.toNs);
-    perform({ do: "seek", timeNs: Math.min(Math.max(0, timeNs), run.computedNs) });
-  };
+  /** By the axis at height `y`; not beyond the edge by a rounding: that would turn the page. */
+  const seekTo = (scene: Scene, x: number, y: number): void =>
+    perform({ do: "seek", timeNs: Math.min(Math.max(0, findTimeAt(scene, x, y)), scene.run.computedNs) });
 
   const show = (span: Span): void => perform({ do: "zoom", ...span });
 
@@ -75,7 +72,7 @@ export function attachPointer(
       }
       press = { ...point, hasMoved: false };
       // A finger that comes down may be about to scroll or pinch: it seeks once it moves sideways or lifts.
-      if (event.pointerType === "mouse") seekTo(scene, point.x);
+      if (event.pointerType === "mouse") seekTo(scene, point.x, point.y);
     },
     options,
   );
@@ -97,7 +94,8 @@ export function attachPointer(
       }
       if (press !== null) {
         if (Math.abs(at.x - press.x) > clickPx) press.hasMoved = true;
-        if (press.hasMoved) seekTo(scene, at.x);
+        // A drag stays with the axis that it began on.
+        if (press.hasMoved) seekTo(scene, at.x, press.y);
         return;
       }
       if (event.pointerType !== "mouse") return;
@@ -124,7 +122,7 @@ export function attachPointer(
       const { x, y } = pressed;
       const { event: found, sender } = findHit(scene, x, y, view.get().picked, shownUntilNs());
       if (found !== null) return perform({ do: "selectEvent", event: found });
-      if (event.pointerType !== "mouse") seekTo(scene, x);
+      if (event.pointerType !== "mouse") seekTo(scene, x, y);
       if (sender !== null) perform({ do: "pick", sender });
     },
     options,

@@ -3,7 +3,7 @@ import { drawBreaks, drawTimeAxis, labelBreaks } from "../../charts/draw-frame.t
 import { setFont } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { estimateTitleWidth } from "./pane-title.ts";
-import { findLabelledPane, type Scene } from "./scene.ts";
+import { findLabelledPane, listStrips, type Scene } from "./scene.ts";
 
 /** Everything that neither cursor nor pointer moves. */
 export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene): void {
@@ -29,6 +29,7 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
       // The title stands at the left, what is idle so far at the right.
       { fromX: Math.max(layout.left, titlePx) - 4, toX: layout.left + layout.plotWidth - 104 * layout.textScale, y: 9 * layout.textScale },
       viewOf(0),
+      listStrips(scene),
     );
   }
   drawTimeAxis(context, viewOf(layout.axisTop));

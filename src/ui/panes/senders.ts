@@ -3,9 +3,9 @@ import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { countTimeouts, nextTimeoutOf, type TimeoutClass } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
+import { drawRowLabels } from "../../charts/draw-row-labels.ts";
 import {
   drawMarksAt,
-  drawRowLabels,
   drawSelectedTimeout,
   drawSenderHighlight,
   drawSenders,
@@ -48,7 +48,7 @@ export const sendersPane: TimelinePane = {
   id: "senders",
   title: "Senders",
   word: "timeout",
-  heights: { natural: 184, least: 70, most: 480 },
+  heights: { natural: 184, least: 66, most: 480 },
   describe: (run) => describePane(run, "senders"),
   note(run) {
     const counts = countTimeouts(run);

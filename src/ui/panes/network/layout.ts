@@ -1,5 +1,7 @@
 /** Where the parts of the network picture stand; CSS pixels from its top left corner. */
 
+import { mostCells } from "../../../charts/layout.ts";
+
 export type PictureMode = "wide" | "phone" | "projector";
 
 export interface Box {
@@ -44,8 +46,6 @@ export interface PictureLayout {
   readonly receiver: Box;
 }
 
-/** More senders than this are drawn in groups. */
-export const mostCells = 64;
 /** Narrowest slot that still shows its sender's number. */
 export const leastNumbered = 12;
 /** A slot is never wider than this: few slots should not look like boxes. */
@@ -60,6 +60,9 @@ const tightFrom = [
 /** The receiver's width on a phone, and the gap before it. */
 const phoneReceiver = 68;
 const phoneGap = 16;
+
+/** Cells and slots must have a width; in less room than this the picture is cut off. */
+const leastWidth = 120;
 
 function divideGrid(
   senders: number,
@@ -102,7 +105,8 @@ export interface PictureRoom {
 }
 
 /** The whole picture for this many senders and slots on this width. */
-export function layOutPicture(mode: PictureMode, width: number, senders: number, slots: number, room: PictureRoom = {}): PictureLayout {
+export function layOutPicture(mode: PictureMode, widthPx: number, senders: number, slots: number, room: PictureRoom = {}): PictureLayout {
+  const width = Math.max(leastWidth, widthPx);
   if (mode === "phone") return layOutPhone(width, senders, slots);
   if (mode === "wide") return layOutLine(mode, width, senders, slots, room.isLow ? lowSizes : wideSizes);
   return layOutLine(mode, width, senders, slots, enlarge(projectorSizes, (room.scale ?? projectorSizes.scale) / projectorSizes.scale));

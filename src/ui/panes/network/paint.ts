@@ -67,7 +67,7 @@ export function fillBox(paint: Paint, box: Box, fill: string | CanvasPattern, ra
   const { context, layout } = paint;
   context.fillStyle = fill;
   context.beginPath();
-  context.roundRect(box.x, box.y, box.width, box.height, Math.min(radius * layout.scale, box.width / 2));
+  context.roundRect(box.x, box.y, box.width, box.height, Math.max(0, Math.min(radius * layout.scale, box.width / 2)));
   context.fill();
 }
 
