@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { preloadStart } from "./scripts/preload-start.mjs";
 import { slimPage } from "./scripts/slim-page.mjs";
+import { typesetEquations } from "./scripts/typeset.mjs";
 
 export default defineConfig({
   root: "src",
@@ -10,7 +11,7 @@ export default defineConfig({
   publicDir: "../public",
   // No React Compiler: its memo code adds 11 kB gz to a page that may have 150 and whose charts draw outside React,
   // and saves a tenth of the script time of a change. Its lint rules hold all the same.
-  plugins: [slimPage(), preloadStart("/ui/app/start.tsx"), react()],
+  plugins: [slimPage(), typesetEquations(), preloadStart("/ui/app/start.tsx"), react()],
   worker: { format: "es" },
   // every browser with module workers preloads modules itself
   build: {
