@@ -126,7 +126,7 @@ export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: (
   }
 
   function feed(place: Place<Job>): void {
-    while (!isPaused && place.inHand.size < ordersAhead && feedOne(place));
+    if (!isPaused) for (let more = ordersAhead - place.inHand.size; more > 0; more--) feedOne(place);
     if (place.inHand.size === 0) place.pulse.stop();
   }
 
@@ -143,16 +143,14 @@ export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: (
     for (let round = 0; round < ordersAhead; round++) for (const place of places) if (place.inHand.size <= round) feedOne(place);
   }
 
-  /** @returns is there a run for it? */
-  function feedOne(place: Place<Job>): boolean {
+  function feedOne(place: Place<Job>): void {
     const job = waiting.pop();
-    if (job === undefined) return false;
+    if (job === undefined) return;
     lastRun += 1;
     place.inHand.set(lastRun, job);
     const { scenario, skipBlocks } = job;
     place.worker.postMessage({ type: "start", run: lastRun, scenario, skipBlocks } satisfies ToSweepWorker);
     place.pulse.start();
-    return true;
   }
 
   function failAll(message: string): void {

@@ -90,9 +90,15 @@ export function drawModel(context: CanvasRenderingContext2D, { model, top }: Cur
 }
 
 /** What others have measured: an upright cross, on a wider one of paper. */
-export function drawCrosses(context: CanvasRenderingContext2D, { crosses }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
+export function drawCrosses(
+  context: CanvasRenderingContext2D,
+  { crosses, crossNote }: CurvesChart,
+  plot: CurvesPlot,
+  view: PlotView,
+): void {
   const { theme } = view;
   const arm = 6.5 * theme.scale;
+  if (crosses.length > 0) note(context, `+ ${crossNote}`, plot.right - 4, plot.bottom - 12 * view.textScale, "right", view);
   for (const [style, width] of [
     [theme.paper, 4],
     [theme.ink, 1.5],

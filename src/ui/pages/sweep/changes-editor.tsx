@@ -28,7 +28,7 @@ const transportField = getField("transport.algorithm");
 export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
   const id = useId();
   const own = readField(changes, transportField.path);
-  const algorithm = String(own ?? base.transport.algorithm);
+  const algorithm = typeof own === "string" ? own : base.transport.algorithm;
   const all: readonly Field[] = [...mainFields, ...moreGroups.flatMap((group) => group.fields), ...listParamFields(algorithm)];
   const known = all.filter((field) => field.path !== axis && field.path !== "seed" && hasField(base.workload.kind, field));
   const set = known.filter((field) => readField(changes, field.path) !== undefined);

@@ -10,6 +10,7 @@ import { listTransportGroups } from "../../../scenario/list-transports.ts";
 import { formatQuantity } from "../../../scenario/units.ts";
 import { aggregate, type PointSummary } from "../../../sweep/aggregate.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
+import type { ReferenceMatch } from "../../../sweep/references.ts";
 import { layBounds, layModel, listReferences, noModel } from "./model-data.ts";
 import type { PagePlan } from "./plan-page.ts";
 import type { SweepState } from "./sweep-session.ts";
@@ -74,7 +75,7 @@ export function makeCurves(
   const isShown = (id: (typeof settings.overlays)[number]): boolean => isGoodput && settings.overlays.includes(id);
   const model = isShown("model") ? layModel(plan, picked) : noModel;
   const bounds = isGoodput ? layBounds(plan, picked) : { ceiling: [], oneTimeout: [] };
-  const crosses = isShown("references") ? readCrosses(plan, picked) : [];
+  const references = isShown("references") ? listReferences(plan, picked) : [];
   const isShare = metric.unit === "share";
   const top = isShare ? 1 : findTop(curves.flatMap(({ points }) => points.map(({ high }) => high)));
   const failed = isAsking ? [] : plan.runs.filter(({ index }) => failures.has(index)).map(({ at }) => at[0]);
@@ -86,8 +87,8 @@ export function makeCurves(
     ...{ model: model.points, modelNote: model.note, jumpsTo: model.jumpsTo },
     ceiling: isShown("ceiling") ? bounds.ceiling : [],
     oneTimeout: isShown("timeout") ? bounds.oneTimeout : [],
-    crosses,
-    crossNote: "",
+    crosses: readCrosses(plan, references),
+    crossNote: [...new Set(references.map(({ curve }) => curve.name.split(",")[0]))].join(", "),
     guess: isAsking || settings.overlays.includes("prediction") ? guess : [],
     failed: [...new Set(failed)],
     at: isAsking ? null : state.at,
@@ -104,9 +105,9 @@ function makeCurve(plan: PagePlan, state: SweepState, points: readonly PointSumm
   };
 }
 
-function readCrosses(plan: PagePlan, series: number): { x: number; y: number }[] {
-  const [low, high] = [plan.xs[0], plan.xs.at(-1)!];
-  return listReferences(plan, series).flatMap(({ curve }) =>
+function readCrosses({ xs }: PagePlan, references: readonly ReferenceMatch[]): { x: number; y: number }[] {
+  const [low, high] = [xs[0], xs.at(-1)!];
+  return references.flatMap(({ curve }) =>
     curve.points.filter(([senders]) => senders >= low && senders <= high).map(([senders, , , goodput]) => ({ x: senders, y: goodput })),
   );
 }

@@ -137,7 +137,6 @@ function ReadingSurface(props: {
     if (run) openRun(host, run);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrow keys and Enter do what the pointer does
     <div
       className="sweep-surface"
       role="slider"

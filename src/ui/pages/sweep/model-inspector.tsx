@@ -62,15 +62,10 @@ function Quantity({ equation, table, value }: { equation: Equation; table: strin
   return (
     <div>
       <dt>{meaning}</dt>
-      {/* typeset by our own build from our own table */}
-      {/* oxlint-disable-next-line react/no-danger */}
-      <dd
-        className="sweep-formula"
-        tabIndex={0}
-        role="group"
-        aria-label={`${meaning}: formula`}
-        dangerouslySetInnerHTML={{ __html: typeset[table]?.[key] ?? "" }}
-      />
+      <dd className="sweep-formula">
+        {/* oxlint-disable-next-line react/no-danger -- typeset by our own build from our own table */}
+        <span dangerouslySetInnerHTML={{ __html: typeset[table]?.[key] ?? "" }} />
+      </dd>
       <dd>
         <b>{writeValue(value)}</b> {value === null ? "" : unit} <cite>{cite ?? "our definition"}</cite>
       </dd>
@@ -79,9 +74,9 @@ function Quantity({ equation, table, value }: { equation: Equation; table: strin
 }
 
 function writeValue(value: unknown): string {
-  if (value === null || value === undefined) return "none";
   if (typeof value === "number") return Math.abs(value) >= 1e-6 || value === 0 ? formatFigures(value, 5) : value.toExponential(3);
-  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "string" ? value : "none";
 }
 
 function read(name: ModelName, scenario: Scenario): Reading {

@@ -33,6 +33,7 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
     <>
       <ul className="sweep-series">
         {series.map((one, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a name that is being changed must not lose the focus
           <li key={index} data-picked={index === picked ? "" : undefined}>
             <div className="sweep-series-row">
               <Sample look={looks[index]} page={look} />

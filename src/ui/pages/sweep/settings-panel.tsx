@@ -45,6 +45,11 @@ export function SettingsPanel() {
       <section className="sweep-part" aria-label="Series">
         <div className="field-caption">Series</div>
         <SeriesList settings={settings} onChange={(series) => change({ series })} />
+        {state.plan?.notices.map((text) => (
+          <p key={text} className="sweep-quiet">
+            {text}
+          </p>
+        ))}
       </section>
       <section className="sweep-part" aria-label="Runs">
         <Choice

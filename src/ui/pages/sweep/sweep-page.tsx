@@ -46,7 +46,6 @@ function Messages() {
   const fault = useSweepState((state) => state.fault);
   const failures = useSweepState((state) => (state.revision >= 0 ? state.failures.size : 0));
   const why = useSweepState((state) => state.failures.values().next().value ?? "");
-  const own = useSweepState((state) => state.plan?.notices ?? null);
   const list = useStore(notices, (value) => value.list);
   return (
     <>
@@ -72,20 +71,18 @@ function Messages() {
           </button>
         </div>
       )}
-      {[...list, ...(own ?? [])].map((text) => (
+      {list.map((text) => (
         <div key={text} className="message" role="status">
           {noticeIcon}
           <p>{text}</p>
-          {list.includes(text) && (
-            <button
-              type="button"
-              className="close"
-              aria-label="Dismiss"
-              onClick={() => notices.set({ list: list.filter((one) => one !== text) })}
-            >
-              {closeIcon}
-            </button>
-          )}
+          <button
+            type="button"
+            className="close"
+            aria-label="Dismiss"
+            onClick={() => notices.set({ list: list.filter((one) => one !== text) })}
+          >
+            {closeIcon}
+          </button>
         </div>
       ))}
     </>

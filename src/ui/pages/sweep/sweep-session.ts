@@ -4,6 +4,7 @@ import { makeCacheKey } from "../../../sweep/cache-key.ts";
 import { estimatePackets, estimateTimeLeft } from "../../../sweep/estimate-work.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
 import { orderCoarseToFine } from "../../../sweep/run-order.ts";
+import { readField } from "../../../scenario/minimal-scenario.ts";
 import type { Store } from "../../run/contracts.ts";
 import { createStore } from "../../run/store.ts";
 import { type PagePlan, planPage } from "./plan-page.ts";
@@ -202,7 +203,7 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
     state.set({
       ...planned,
       ...{ results, failures, guess: fits, kept: 0, timeLeftMs: null, series },
-      ...{ at: Math.min(before.at, Math.max(0, size - 1)), seed: Math.min(before.seed, next.seeds - 1) },
+      ...{ at: findAt(before, planned), seed: Math.min(before.seed, next.seeds - 1) },
       ...{ status: isOpen ? "cancelled" : "asking", revision: before.revision + 1 },
     });
     turn++;
@@ -261,6 +262,15 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
   };
   session.load(settings, linked);
   return session;
+}
+
+/** Where to look: still there, or where the base scenario stands. */
+function findAt(before: SweepState, { plan, settings }: Pick<SweepState, "plan" | "settings">): number {
+  const xs = plan?.xs ?? [];
+  if (before.plan !== null && before.revision > 0 && before.plan.xs.join() === xs.join()) return before.at;
+  const own = Number(readField(settings.base, settings.axis));
+  const near = xs.indexOf(own);
+  return near >= 0 ? near : Math.floor(xs.length / 2);
 }
 
 function planOf(settings: SweepSettings): Pick<SweepState, "settings" | "plan" | "fault"> {

@@ -21,6 +21,7 @@ export function SweepTable() {
         {tableIcon} As a table
       </button>
       {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         <div className="sweep-table-scroll" tabIndex={0} role="region" aria-label="Curves as a table">
           <table>
             <caption>

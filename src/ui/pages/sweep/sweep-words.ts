@@ -1,6 +1,5 @@
-import { getField } from "../../../scenario/fields.ts";
 import { listParamFields } from "../../../scenario/field-of-param.ts";
-import { fields } from "../../../scenario/fields.ts";
+import { fields, getField } from "../../../scenario/fields.ts";
 import { readField } from "../../../scenario/minimal-scenario.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { formatFieldValue } from "../../../scenario/field-values.ts";
@@ -17,7 +16,7 @@ export interface Reading {
 
 /** In what a series differs from the base, one phrase for each field: "RTOmin 2 ms", "GIP". */
 export function listChanges({ changes }: Series, base: Scenario): string[] {
-  const algorithm = String(readField(changes, "transport.algorithm") ?? base.transport.algorithm);
+  const algorithm = readField(changes, "transport.algorithm") ?? base.transport.algorithm;
   return [...fields, ...listParamFields(algorithm)].flatMap((field) => {
     const value = readField(changes, field.path);
     if (value === undefined) return [];
