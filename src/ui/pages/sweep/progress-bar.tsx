@@ -32,7 +32,7 @@ export function ProgressBar() {
     else if (canGoOn) sweep.retry();
   };
   return (
-    <section className="playback sweep-progress" aria-label="Progress">
+    <section className="playback sweep-progress" aria-label="Progress" data-status={status}>
       <div className="sweep-progress-left">
         <button
           type="button"
