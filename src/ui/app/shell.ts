@@ -77,6 +77,12 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
           queries.set(page, query);
           link.write(joinQuery(nameOf(page), query), isStep);
         },
+        goTo(pageId, query) {
+          const target = pages.find(({ id }) => id === pageId);
+          if (!isHere || target === undefined) return;
+          queries.set(target, query);
+          shell.openPage(target);
+        },
         onMove(listener) {
           movers.add(listener);
           return () => movers.delete(listener);

@@ -59,7 +59,7 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, pe
       view,
       setLayout,
     );
-    const detach = attachPointer(surface.current, stack.getScene, perform, view, setPointed, () =>
+    const detach = attachPointer(surface.current, root.current, stack.getScene, perform, view, setPointed, () =>
       view.get().showAhead ? Infinity : clock.timeNs(),
     );
     controller.current = stack;
@@ -93,6 +93,7 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, pe
       className="timelines"
       role="group"
       aria-label="Timelines"
+      tabIndex={-1}
       style={{ minHeight: least.heightPx, "--timelines-scale": scale } as React.CSSProperties}
     >
       <div className="timelines-spacer" style={{ height: natural.heightPx }} />

@@ -5,6 +5,7 @@ import { describePane } from "../../../analysis/describe-panes.ts";
 import { countTimeouts, TimeoutClass } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { timeoutWords } from "../../../analysis/vocabulary.ts";
+import { markTones } from "../../../charts/marks.ts";
 import { leastSpanNs } from "../../../charts/zoom.ts";
 import type { Perform } from "../../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
@@ -24,11 +25,11 @@ export interface OverviewProps {
 }
 
 const kinds = [
-  { kind: TimeoutClass.blockHead, color: "var(--stall)" },
-  { kind: TimeoutClass.blockTail, color: "var(--tail)" },
-  { kind: TimeoutClass.lostRetransmission, color: "var(--ink)" },
-  { kind: TimeoutClass.other, color: "var(--ink3)" },
-  { kind: TimeoutClass.spurious, color: "var(--ink)" },
+  TimeoutClass.blockHead,
+  TimeoutClass.blockTail,
+  TimeoutClass.lostRetransmission,
+  TimeoutClass.other,
+  TimeoutClass.spurious,
 ] as const;
 
 /** The whole run: timeouts by class over the busy and idle ribbon, with the brush that chooses what the panes show. */
@@ -96,7 +97,7 @@ export function Overview({ run, ghost, clock, view, perform }: OverviewProps) {
 /** "whole run, 12 blocks in 5.460 s", and how many timeouts of each class. */
 function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
   const counts = countTimeouts(run);
-  const shown = kinds.filter(({ kind }) => counts[kind] > 0);
+  const shown = kinds.filter((kind) => counts[kind] > 0);
   const blocks = countBlocks(run.scenario.workload);
   const isWhole = run.status === "done";
   const duration = formatDuration(run.computedNs);
@@ -109,10 +110,10 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
       <span>{title}</span>
       <span className="overview-legend">
         {shown.length === 0 && isWhole && <span>no timeouts</span>}
-        {shown.map(({ kind, color }) => (
+        {shown.map((kind) => (
           <span key={kind}>
             <svg width="9" height="9" aria-hidden="true">
-              <rect width="9" height="9" fill={color} />
+              <rect width="9" height="9" fill={`var(--${markTones[kind]})`} />
             </svg>
             {timeoutWords[kind][roomPx < 620 ? "short" : "name"]} {formatCount(counts[kind])}
           </span>
