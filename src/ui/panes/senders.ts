@@ -40,7 +40,7 @@ export const sendersPane: TimelinePane = {
   id: "senders",
   title: "Senders",
   word: "timeout",
-  heights: { natural: 184, least: 66, most: 480 },
+  heights: { natural: 184, least: 62, most: 480 },
   describe: (run) => describePane(run, "senders"),
   note: (run) => ({ legends: listSenderLegends(listKinds(run)) }),
   endsWithDetail: false,
