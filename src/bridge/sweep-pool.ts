@@ -1,5 +1,5 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
-import type { FromSweepWorker, LineNumbers, ToSweepWorker } from "../protocol/sweep-messages.ts";
+import type { FromSweepWorker, ToSweepWorker } from "../protocol/sweep-messages.ts";
 import { createPulse, type Pulse } from "./pulse.ts";
 
 /** A run to be computed. */
@@ -10,7 +10,7 @@ export interface PoolJob {
 }
 
 export interface PoolListener<Job extends PoolJob> {
-  onDone(job: Job, numbers: LineNumbers): void;
+  onDone(job: Job, numbers: readonly (number | null)[]): void;
   /** @param message for people: what the run, or the worker in whose hands it was, died of. */
   onFailed(job: Job, message: string): void;
 }
@@ -50,11 +50,7 @@ interface Place<Job> {
  * @param size workers, 1 or more; each is made when there is first a run for it.
  * @param makeWorker also makes the next one where one has died; nothing that is finished is lost, what it had in hand is done again.
  */
-export function createSweepPool<Job extends PoolJob>(
-  size: number,
-  makeWorker: () => Worker,
-  listener: PoolListener<Job>,
-): SweepPool<Job> {
+export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: () => Worker, listener: PoolListener<Job>): SweepPool<Job> {
   const places: Place<Job>[] = [];
   /** Turned around: the next is at the end. */
   let waiting: Job[] = [];
@@ -130,7 +126,7 @@ export function createSweepPool<Job extends PoolJob>(
   }
 
   function feed(place: Place<Job>): void {
-    while (!isPaused && place.inHand.size < ordersAhead && feedOne(place));
+    if (!isPaused) for (let more = ordersAhead - place.inHand.size; more > 0; more--) feedOne(place);
     if (place.inHand.size === 0) place.pulse.stop();
   }
 
@@ -144,20 +140,17 @@ export function createSweepPool<Job extends PoolJob>(
       const message = error instanceof Error ? error.message : String(error);
       if (places.length === 0) return failAll(message);
     }
-    for (let round = 0; round < ordersAhead; round++)
-      for (const place of places) if (place.inHand.size <= round) feedOne(place);
+    for (let round = 0; round < ordersAhead; round++) for (const place of places) if (place.inHand.size <= round) feedOne(place);
   }
 
-  /** @returns is there a run for it? */
-  function feedOne(place: Place<Job>): boolean {
+  function feedOne(place: Place<Job>): void {
     const job = waiting.pop();
-    if (job === undefined) return false;
+    if (job === undefined) return;
     lastRun += 1;
     place.inHand.set(lastRun, job);
     const { scenario, skipBlocks } = job;
     place.worker.postMessage({ type: "start", run: lastRun, scenario, skipBlocks } satisfies ToSweepWorker);
     place.pulse.start();
-    return true;
   }
 
   function failAll(message: string): void {

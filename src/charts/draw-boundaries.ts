@@ -2,7 +2,7 @@ import { writeBlock } from "../analysis/words.ts";
 import type { BlockIndex } from "../analysis/blocks.ts";
 import { countBelow } from "../analysis/search.ts";
 import { setFont } from "./text.ts";
-import { snap, type ChartView } from "./view.ts";
+import { snap, type ChartView, type Gap } from "./view.ts";
 
 /** Closer than this, boundaries would hide what lies between them. */
 const leastApartPx = 12;
@@ -20,8 +20,7 @@ export function drawBoundaries(
   bottom: number,
   room: LabelRoom,
   view: ChartView,
-  /** Heights at which another axis holds. */
-  gaps: readonly { readonly top: number; readonly bottom: number }[] = [],
+  gaps: readonly Gap[] = [],
 ): void {
   const { theme, axis, left, top, ratio, textScale } = view;
   const { values, length } = blocks.startNs;

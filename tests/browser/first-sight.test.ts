@@ -162,3 +162,52 @@ describe("what lies ahead of the cursor", () => {
     await page.context().close();
   });
 });
+
+describe("a fix", () => {
+  it("looks like one: the scales stay, the previous run's end is marked, the headline says both numbers", async () => {
+    const { page } = await lab.open("", { viewport: sizes[0] });
+    const { waitForRun, headline } = describeLab(page);
+    await waitForRun();
+    const shown = async () => (await page.locator("[data-part=window]").getAttribute("aria-valuetext")) ?? "";
+    const endOf = (text: string) => text.split(" to ")[1];
+    await expect.poll(shown).toMatch(/^0.* to 2\d\d.ms$/);
+    const before = endOf(await shown());
+    const whole = await page.locator("[data-part=to]").getAttribute("aria-valuemax");
+    const carried = /[\d.]+.%/.exec(await headline())?.[0] ?? "";
+    await page.getByRole("button", { name: "A run without collapse" }).click();
+    await expect.poll(headline).toContain(`up from ${carried}`);
+    expect(endOf(await shown())).toBe(before);
+    expect(await page.locator("[data-part=to]").getAttribute("aria-valuemax")).toBe(whole);
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByRole("switch", { name: "Same time scale as the previous run" }).click();
+    await page.keyboard.press("Escape");
+    await page.locator("[data-part=window]").focus();
+    await page.locator("[data-part=window]").press("ArrowRight");
+    expect(Number(await page.locator("[data-part=to]").getAttribute("aria-valuemax"))).toBeLessThan(Number(whole) / 3);
+    await page.context().close();
+  });
+});
+
+describe("losses", () => {
+  it("are stepped through by button and by key, forward and back", async () => {
+    const { page } = await lab.open("", { viewport: sizes[0] });
+    const { waitForRun, readTimeMs } = describeLab(page);
+    await waitForRun();
+    await page.keyboard.press("Home");
+    const spoken = () => page.locator("[aria-live=polite]").innerText();
+    await page.getByRole("button", { name: "Next loss" }).click();
+    await expect.poll(readTimeMs).toBeGreaterThan(0.1);
+    await expect.poll(spoken).toMatch(/loses/);
+    const first = await readTimeMs();
+    await page.keyboard.press(".");
+    await expect.poll(readTimeMs).toBeGreaterThan(first);
+    await page.keyboard.press(",");
+    await expect.poll(readTimeMs).toBe(first);
+    await page.keyboard.press(".");
+    await page.getByRole("button", { name: "Previous loss" }).click();
+    await expect.poll(readTimeMs).toBe(first);
+    await page.keyboard.press("?");
+    await page.getByText("Next loss", { exact: true }).waitFor();
+    await page.context().close();
+  });
+});

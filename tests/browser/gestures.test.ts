@@ -74,11 +74,16 @@ describe("on the timelines", () => {
     });
   });
 
-  it("the wheel zooms about the pointer, and with Shift moves along", async () => {
+  it("the wheel zooms about the pointer once the chart has the focus, and with Shift moves along", async () => {
     await travel(async ({ page }) => {
       const { x, y, width } = await boxOf(page.locator(".timelines-surface"));
       const start = await readSpan(page);
       await page.mouse.move(x + width / 3, y + 60);
+      // Until the chart is pressed the wheel is the page's.
+      await page.mouse.wheel(0, -400);
+      await page.waitForTimeout(200);
+      expect(await readSpan(page)).toEqual(start);
+      await page.mouse.click(x + width / 3, y + 60);
       await page.mouse.wheel(0, -400);
       const zoomed = await readNextSpan(page, start);
       expect(zoomed.to - zoomed.from).toBeLessThan(0.8 * (start.to - start.from));

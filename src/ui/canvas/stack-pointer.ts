@@ -10,6 +10,8 @@ const clickPx = 4;
 /** Pointer, wheel and pinch over the stack: seek, pick, hover, zoom, pan. Returns how to stop. */
 export function attachPointer(
   surface: HTMLElement,
+  /** Has the focus when a chart is pressed. */
+  focusable: HTMLElement,
   getScene: () => Scene | null,
   perform: Perform,
   view: Pick<Store<LabView>, "get">,
@@ -23,6 +25,8 @@ export function attachPointer(
   const abort = new AbortController();
   const options = { signal: abort.signal };
 
+  const hasFocus = (): boolean => focusable.contains(document.activeElement);
+
   const locate = (event: MouseEvent): { x: number; y: number } => {
     const box = surface.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -35,8 +39,8 @@ export function attachPointer(
   const show = (span: Span): void => perform({ do: "zoom", ...span });
 
   const zoom = (scene: Scene, x: number, factor: number): void => {
-    const { axis, layout, waits, run, makeAxis } = scene;
-    show(zoomAbout(axis, x - layout.left, factor, waits, run.computedNs, makeAxis));
+    const { axis, layout, waits, endNs, makeAxis } = scene;
+    show(zoomAbout(axis, x - layout.left, factor, waits, endNs, makeAxis));
   };
 
   const hover = (sender: number | null): void => {
@@ -58,6 +62,8 @@ export function attachPointer(
       const point = locate(event);
       pointers.set(event.pointerId, point);
       surface.setPointerCapture(event.pointerId);
+      // From now on the wheel is the chart's.
+      if (!hasFocus()) focusable.focus({ preventScroll: true });
       if (pointers.size === 2) {
         const [a, b] = [...pointers.values()];
         pinch = { distance: Math.max(10, Math.abs(a.x - b.x)), x: (a.x + b.x) / 2 };
@@ -144,11 +150,14 @@ export function attachPointer(
     (event) => {
       const scene = getScene();
       if (scene === null) return;
+      const isAsked = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || hasFocus();
+      // A wheel on its way down the page must not be caught by the chart that comes under it.
+      if (!isAsked && Math.abs(event.deltaY) >= Math.abs(event.deltaX)) return;
       event.preventDefault();
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
       if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) {
-        show(panBy(scene.axis, sideways * unit, scene.waits, scene.run.computedNs));
+        show(panBy(scene.axis, sideways * unit, scene.waits, scene.endNs));
         return;
       }
       // A pinch on a touchpad comes as a wheel with Ctrl and small steps.

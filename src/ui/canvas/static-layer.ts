@@ -1,4 +1,5 @@
 import { drawBoundaries } from "../../charts/draw-boundaries.ts";
+import { drawEnd } from "../../charts/draw-ends.ts";
 import { drawBreaks, drawTimeAxis, labelBreaks } from "../../charts/draw-frame.ts";
 import { setFont } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/view.ts";
@@ -33,6 +34,17 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
     );
   }
   drawTimeAxis(context, viewOf(layout.axisTop));
+  drawEnds(context, scene, first.view);
+}
+
+/** Where the run is over, and where the previous one was that time is drawn to one scale with. */
+function drawEnds(context: CanvasRenderingContext2D, scene: Scene, view: ChartView): void {
+  const { run, scaleGhost, layout } = scene;
+  const gaps = listStrips(scene);
+  // Beside the blocks' numbers, above what the cursor reads.
+  const throughAll = { ...view, top: layout.textScale, height: layout.axisTop - layout.textScale };
+  if (run.status === "done" && scaleGhost !== null) drawEnd(context, run.computedNs, "end of this run", false, throughAll, gaps);
+  if (scaleGhost !== null) drawEnd(context, scaleGhost.computedNs, "end of previous run", true, throughAll, gaps);
 }
 
 /** Says that beyond a point only timeouts were recorded. */

@@ -90,6 +90,10 @@ export interface SceneBase {
   readonly run: RunSnapshot;
   /** The previous run, if it is shown. */
   readonly ghost: RunSnapshot | null;
+  /** The previous run where time has one scale with it. */
+  readonly scaleGhost: RunSnapshot | null;
+  /** End of what the axis can show. */
+  readonly endNs: Nanos;
   readonly index: RunIndex;
   readonly axis: TimeAxis;
   /** Where the axis begins on the canvas. */

@@ -34,7 +34,7 @@ export type Align = "left" | "center" | "right";
 /** Sets size (before scaling) and weight of what is written next. */
 export function setType(paint: Paint, size: number, weight: number, isNarrow = false): void {
   const { context, layout, theme } = paint;
-  const pixels = layout.scale > 1.3 ? Math.max(18, size * layout.scale) : size * layout.scale;
+  const pixels = layout.mode === "projector" ? Math.max(18, size * layout.scale) : size * layout.scale;
   context.font = `${weight} ${pixels.toFixed(2)}px ${theme.sans}`;
   context.fontStretch = isNarrow ? "semi-condensed" : "normal";
 }
