@@ -115,6 +115,8 @@ function placeholderOf(field: Field): string {
       return "on|off";
     case "choice":
       return field.choices.map(({ value }) => value).join("|");
+    case "text":
+      return "TEXT";
     case "number":
       return placeholderOfUnit(field.unit);
     case "list": {

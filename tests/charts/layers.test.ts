@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { PacketFlag } from "../../src/engine/observer.ts";
 import { RowState, senderStateAt } from "../../src/analysis/senders.ts";
 import { indexRun } from "../../src/analysis/run-index.ts";
-import { drawSenderMarks, rowBand, senderAtY } from "../../src/charts/draw-senders.ts";
+import { drawSenderMarks } from "../../src/charts/draw-sender-marks.ts";
+import { rowBand, senderAtY } from "../../src/charts/sender-rows.ts";
 import { drawCursorLayer } from "../../src/ui/canvas/cursor-layer.ts";
 import { drawHighlightLayer } from "../../src/ui/canvas/highlight-layer.ts";
 import type { Scene } from "../../src/ui/canvas/scene.ts";
@@ -117,7 +118,7 @@ describe("the stack", () => {
     for (let row = 0; row < timeouts.length; row++) {
       const scene = makeScene(run, { fromNs: timeouts.timeNs[row] - 1000, toNs: timeouts.timeNs[row] + 1000, compressWaits: false });
       const rows = viewOf(scene, "senders");
-      const data = { senders: 8, index: scene.index.senders, columns: run.columns, untilNs: run.computedNs };
+      const data = { senders: 8, index: scene.index.senders, columns: run.columns, untilNs: run.computedNs, groups: [] };
       const recording = recordContext();
       drawSenderMarks(recording.context, data, rows, timeouts.flow[row]);
       const filled = recording.calls.filter(({ name }) => name === "fill");

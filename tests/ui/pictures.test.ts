@@ -32,6 +32,7 @@ const theme = {
   ...Object.fromEntries(names.map((name, i) => [name, `#${(0x0b1723 * (i + 1)).toString(16).padStart(6, "0").slice(-6)}`])),
   paper: "#ffffff",
   ink: "#111111",
+  groups: ["#a10000", "#00a100", "#0000a1"],
   sans: "sans-serif",
   scale: 1,
 } as unknown as Theme;

@@ -112,8 +112,13 @@ const titlePx = 62;
 function Note({ pane, note, layout }: { pane: TimelinePane; note: PaneNote; layout: StackLayout }) {
   const { widthPx, textScale } = layout;
   if ("legends" in note) {
-    const entries = chooseLegend(note.legends, widthPx / textScale - titlePx);
-    return <Legend entries={entries} scale={textScale} isBrief={note.legends.length > 1 && entries === note.legends.at(-1)} />;
+    const entries = chooseLegend(note.legends, widthPx / textScale - titlePx - 6 * (note.lead?.length ?? 0));
+    return (
+      <>
+        {note.lead !== undefined && <span className="timelines-legend-entry">{note.lead}</span>}
+        <Legend entries={entries} scale={textScale} isBrief={note.legends.length > 1 && entries === note.legends.at(-1)} />
+      </>
+    );
   }
   return (
     <span className="timelines-legend-entry">

@@ -1,19 +1,13 @@
 import { countStates, describePane, groupStates } from "../../analysis/describe-panes.ts";
+import { listSenderGroups } from "../../analysis/groups.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { countTimeouts, nextTimeoutOf, type TimeoutClass } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
-import {
-  drawMarksAt,
-  drawRowLabels,
-  drawSelectedTimeout,
-  drawSenderHighlight,
-  drawSenders,
-  rowBand,
-  rowOf,
-  senderAtY,
-  type SendersData,
-} from "../../charts/draw-senders.ts";
+import { drawMarksAt, drawSelectedTimeout } from "../../charts/draw-sender-marks.ts";
+import { drawRowLabels, drawSenderHighlight, drawSenders } from "../../charts/draw-senders.ts";
+import { listGroupLooks } from "../../charts/group-looks.ts";
+import { rowBand, rowOf, senderAtY, type SendersData } from "../../charts/sender-rows.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
 import { listSenderLegends } from "../canvas/legend-entries.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
@@ -53,13 +47,19 @@ export const sendersPane: TimelinePane = {
   note(run) {
     const counts = countTimeouts(run);
     const kinds = timeoutNames.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
-    return { legends: listSenderLegends(kinds) };
+    return { legends: listSenderLegends(kinds, listSenderGroups(run.scenario)) };
   },
   endsWithDetail: false,
   build(scene, view) {
     const { senders } = scene.run.scenario.workload;
-    const data: SendersData = { senders, index: scene.index.senders, columns: scene.run.columns, untilNs: scene.run.computedNs };
     const { theme } = view;
+    const data: SendersData = {
+      senders,
+      index: scene.index.senders,
+      columns: scene.run.columns,
+      untilNs: scene.run.computedNs,
+      groups: listGroupLooks(listSenderGroups(scene.run.scenario), theme),
+    };
     const middleOf = (sender: number): number => {
       const band = rowBand(rowOf(sender, senders), senders, view);
       return band.top + band.height / 2;
