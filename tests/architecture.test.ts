@@ -9,6 +9,7 @@ import {
   findForbiddenImports,
   findImpurities,
   findModuleState,
+  findRoomsAhead,
   findWaysOutOfContract,
   getFolder,
   maxLines,
@@ -29,6 +30,7 @@ describe("the project", () => {
   it("imports only along the table of who may import whom", () => expect(files.flatMap(findForbiddenImports)).toEqual([]));
   it("spells imports short and with extension, and has no barrels", () => expect(files.flatMap(findBadSpecifiers)).toEqual([]));
   it("has no circle of files, types included", () => expect(findFileCircle(files)).toEqual([]));
+  it("takes, in each room of the page, only from the rooms before it", () => expect(files.flatMap(findRoomsAhead)).toEqual([]));
   it("has no circle of folders", () => expect(findFolderCircle(files)).toEqual([]));
   it("keeps clock, chance, page and inexact arithmetic out of engine, algorithms and model", () =>
     expect(pureFiles.flatMap(findImpurities)).toEqual([]));
@@ -129,6 +131,26 @@ describe("who may import whom", () => {
   it("asks for a rule for a new folder", () => expect(judge(findForbiddenImports, "src/extras/a.ts", "")).toHaveLength(1));
   it("has a rule for each folder there is", () =>
     expect(files.map(({ path }) => getFolder(path)).filter((folder) => !Object.hasOwn(mayImport, folder))).toEqual([]));
+});
+
+describe("the rooms of the page", () => {
+  it.each([
+    ["src/ui/run/a.ts", "../canvas/b.ts"],
+    ["src/ui/run/a.ts", "../controls/b.tsx"],
+    ["src/ui/canvas/a.ts", "../panes/b.ts"],
+    ["src/ui/panes/network/a.ts", "../../explain/b.tsx"],
+    ["src/ui/pages/lab/a.ts", "../../app/b.ts"],
+  ])("forbid %s to import %s", (path, specifier) => {
+    expect(judge(findRoomsAhead, path, `import "${specifier}";`)).toHaveLength(1);
+    expect(judge(findRoomsAhead, path, `import type { A } from "${specifier}";`)).toHaveLength(1);
+  });
+  it.each([
+    ["src/ui/run/a.ts", "../text/b.ts"],
+    ["src/ui/explain/a.tsx", "../canvas/b.ts"],
+    ["src/ui/panes/network/a.ts", "../registry.ts"],
+    ["src/ui/run/a.ts", "../../analysis/b.ts"],
+  ])("let %s import %s", (path, specifier) => expect(judge(findRoomsAhead, path, `import "${specifier}";`)).toEqual([]));
+  it("are all there is", () => expect(judge(findRoomsAhead, "src/ui/extras/a.ts", "")).toHaveLength(1));
 });
 
 describe("specifiers", () => {

@@ -1,7 +1,7 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { createFloats, pushFloat, type GrowableFloats } from "./growable.ts";
-import { countBelow } from "./search.ts";
+import { countBelow, countUpTo } from "./search.ts";
 
 /**
  * When the bottleneck link was idle, kept up to date as packets are recorded.
@@ -58,6 +58,14 @@ export function idleNsUntil(index: LinkIndex, timeNs: Nanos): Nanos {
   if (gap >= 0) idle = idleBeforeNs.values[gap] + Math.min(endNs.values[gap], timeNs) - startNs.values[gap];
   if (timeNs > index.busyUntilNs) idle += timeNs - index.busyUntilNs;
   return idle;
+}
+
+/** How long the idle time that holds `timeNs` lasts; 0: the link is sending; Infinity: nothing is known to follow. O(log n). */
+export function idleSpanAt(index: LinkIndex, timeNs: Nanos): Nanos {
+  const { startNs, endNs } = index;
+  if (timeNs >= index.busyUntilNs) return Infinity;
+  const gap = countUpTo(startNs.values, startNs.length, timeNs) - 1;
+  return gap >= 0 && timeNs < endNs.values[gap] ? endNs.values[gap] - startNs.values[gap] : 0;
 }
 
 /** Share of [0, timeNs) in which the link was idle, 0 to 1; 0 at the very start. */

@@ -1,4 +1,5 @@
 import { Milestone, type Observer } from "../engine/observer.ts";
+import type { Simulation } from "../engine/simulation.ts";
 import type { RunTotals } from "../engine/totals.ts";
 
 /**
@@ -18,6 +19,40 @@ export function watchBlockEnd(block: number, onEnd: () => void, observer?: Obser
       observer?.onMilestone(timeNs, kind, flow, number);
       if (kind === Milestone.blockEnd && number === block) onEnd();
     },
+  };
+}
+
+/** A run that is computed piece by piece. */
+export interface SteppedRun {
+  readonly finished: boolean;
+  /** Computes up to so many events more, or fewer. */
+  step(maxEvents: number): void;
+  /** What the run has come to so far; once it is finished, without its first blocks. */
+  readTotals(): RunTotals;
+}
+
+/**
+ * Begins a run of which the first blocks will not count.
+ * @param create makes the simulation that reports to this observer.
+ * @param skipBlocks first blocks that the result leaves out; fewer than the scenario has.
+ */
+export function beginRun(create: (observer?: Observer) => Simulation, skipBlocks: number, observer?: Observer): SteppedRun {
+  let isSkipped = false;
+  let before: RunTotals | null = null;
+  const onSkipped = (): void => {
+    isSkipped = true;
+    simulation.pause();
+  };
+  const simulation: Simulation = create(skipBlocks > 0 ? watchBlockEnd(skipBlocks - 1, onSkipped, observer) : observer);
+  return {
+    get finished() {
+      return simulation.finished;
+    },
+    step(maxEvents) {
+      simulation.run(maxEvents);
+      if (isSkipped) before ??= copyTotals(simulation.totals);
+    },
+    readTotals: () => (simulation.finished && before !== null ? subtractTotals(simulation.totals, before) : simulation.totals),
   };
 }
 

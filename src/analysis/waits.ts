@@ -5,7 +5,7 @@ import { endsWithProbe } from "./copies.ts";
 import { listDelayedAcks } from "./delayed-acks.ts";
 import { indexLink } from "./link.ts";
 import type { RecordedRun } from "./run-index.ts";
-import { countBelow, countEnded, countUpTo } from "./search.ts";
+import { countBelow, countUpTo } from "./search.ts";
 import { writePlural } from "./words.ts";
 
 /** The bottleneck is idle, and whoever has something to send waits for a clock. */
@@ -81,12 +81,6 @@ export function findWaits(run: Pick<RecordedRun, "columns" | "scenario">, untilN
 
 function delaysAcks(scenario: Scenario): boolean {
   return listGroups(scenario).some(({ transport }) => transport.delayedAck);
-}
-
-/** Does `timeNs` lie in one of these waits? They are in order of time. O(log n). */
-export function isWithinWait(waits: readonly Wait[], timeNs: Nanos): boolean {
-  const place = countEnded(waits, timeNs);
-  return place < waits.length && waits[place].startNs <= timeNs;
 }
 
 /** How many of the spans [from, to) hold each of the moments, which are in order of time. */

@@ -2,7 +2,7 @@ import { writeBlock } from "../analysis/words.ts";
 import type { BlockIndex } from "../analysis/blocks.ts";
 import { countBelow } from "../analysis/search.ts";
 import { setFont } from "./text.ts";
-import { snap, type ChartView } from "./view.ts";
+import { snap, type ChartView, type Gap } from "./view.ts";
 
 /** Closer than this, boundaries would hide what lies between them. */
 const leastApartPx = 12;
@@ -20,6 +20,7 @@ export function drawBoundaries(
   bottom: number,
   room: LabelRoom,
   view: ChartView,
+  gaps: readonly Gap[] = [],
 ): void {
   const { theme, axis, left, top, ratio, textScale } = view;
   const { values, length } = blocks.startNs;
@@ -33,6 +34,10 @@ export function drawBoundaries(
   for (let block = first; block < end; block++) {
     const x = snap(left + axis.toX(values[block]), ratio) + 0.5 / ratio;
     context.moveTo(x, top);
+    for (const skipped of gaps) {
+      context.lineTo(x, skipped.top);
+      context.moveTo(x, skipped.bottom);
+    }
     context.lineTo(x, bottom);
   }
   context.stroke();

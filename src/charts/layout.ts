@@ -54,6 +54,8 @@ export interface StackOptions {
   readonly scale: number;
 }
 
+/** More senders than this share the cells of the network. */
+export const mostCells = 64;
 /** More senders than this share rows (design of the senders pane). */
 const mostRows = 64;
 /** Rows that groups of senders are drawn in. */

@@ -1,4 +1,4 @@
-import { busyShare, measureBusyShares, type LinkIndex } from "../analysis/link.ts";
+import { measureBusyShares, type LinkIndex } from "../analysis/link.ts";
 import { niceStep, type TimeAxis } from "./time-axis.ts";
 
 /** Throughput of one stretch of the axis: bin i is [edges[i], edges[i + 1]), `shares[i]` of the link rate. */
@@ -31,11 +31,4 @@ export function binLink(index: LinkIndex, axis: TimeAxis, untilNs: number): Link
     bins.push({ edges, shares });
   }
   return bins;
-}
-
-/** Share of the link rate in the bin that holds `timeNs`: what the chart shows there. */
-export function linkShareAt(index: LinkIndex, axis: TimeAxis, timeNs: number, untilNs: number): number {
-  const binNs = linkBinNs(axis);
-  const fromNs = Math.floor(timeNs / binNs) * binNs;
-  return busyShare(index, fromNs, Math.min(fromNs + binNs, Math.max(untilNs, fromNs + 1)));
 }

@@ -13,7 +13,7 @@ const roles = {
 export type TextRole = keyof typeof roles;
 
 /** Makes `role` the font of what is written next. */
-export function setFont(context: CanvasRenderingContext2D, view: ChartView, role: TextRole): void {
+export function setFont(context: CanvasRenderingContext2D, view: Pick<ChartView, "theme" | "textScale">, role: TextRole): void {
   const { weight, size, isNarrow } = roles[role];
   context.font = `${weight} ${(size * view.textScale).toFixed(2)}px ${view.theme.sans}`;
   // Ignored by browsers without it: the ticks are then a little wider.

@@ -1,5 +1,5 @@
 import { getAlgorithm } from "../algorithms/registry.ts";
-import { copyTotals, subtractTotals, watchBlockEnd } from "../analysis/skip-blocks.ts";
+import { beginRun } from "../analysis/skip-blocks.ts";
 import { createSimulation } from "../engine/run.ts";
 import type { Observer } from "../engine/observer.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
@@ -18,18 +18,10 @@ export function simulate(
   onStep: ((totals: RunTotals) => void) | null = null,
   skipBlocks = 0,
 ): RunTotals {
-  let isSkipped = false;
-  let before: RunTotals | null = null;
-  const onSkipped = (): void => {
-    isSkipped = true;
-    simulation.pause();
-  };
-  const watched = skipBlocks > 0 ? watchBlockEnd(skipBlocks - 1, onSkipped, observer) : observer;
-  const simulation = createSimulation(scenario, getAlgorithm, watched);
-  while (!simulation.finished) {
-    simulation.run(onStep ? eventsPerStep : Infinity);
-    if (isSkipped) before ??= copyTotals(simulation.totals);
-    onStep?.(simulation.totals);
+  const run = beginRun((watched) => createSimulation(scenario, getAlgorithm, watched), skipBlocks, observer);
+  while (!run.finished) {
+    run.step(onStep ? eventsPerStep : Infinity);
+    onStep?.(run.readTotals());
   }
-  return before === null ? simulation.totals : subtractTotals(simulation.totals, before);
+  return run.readTotals();
 }

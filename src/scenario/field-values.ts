@@ -15,7 +15,7 @@ export function isAllowed(field: Field, value: unknown): boolean {
     case "choice":
       return field.choices.some((choice) => choice.value === value);
     case "text":
-      return typeof value === "string" && value.length <= field.most && value !== "" && tidyText(field, value) === value;
+      return typeof value === "string" && value !== "" && tidyText(field, value) === value;
     case "number":
       return value === null ? field.nullable : isInRange(field, value);
     case "list":
@@ -154,8 +154,7 @@ function describeText(text: string): string {
 function tidyText(field: TextField, text: string): string {
   // control characters, breaks of lines, halves of surrogate pairs
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, " ").trim();
-  // cut between characters, not within one
-  return [...line].reduce((start, letter) => (start.length + letter.length <= field.most ? start + letter : start), "").trim();
+  return Array.from(line).slice(0, field.most).join("").trim();
 }
 
 function isListOf(value: unknown, depth: 1, isItem: (item: unknown) => boolean): value is number[];

@@ -50,6 +50,16 @@ export function encodeScenario(scenario: Scenario, view: Iterable<readonly [stri
   return encodeView([...entries, ...view]);
 }
 
+/** A part of a scenario, unchecked, as links spell it. @param algorithm whose parameters it may have; its own one comes first. */
+export function encodeChanges(changes: ScenarioInput, algorithm: string): string {
+  return encodeView(listEntries(changes, changes.transport?.algorithm ?? algorithm));
+}
+
+/** The inverse; never throws. @param notices gets one for each entry not taken. */
+export function decodeChanges(query: string, algorithm: string, notices: Notice[]): Values {
+  return readEntries(new Map(splitQuery(query)), algorithm, notices);
+}
+
 /** The page's own entries alone, or any others, as a query. */
 export function encodeView(entries: Iterable<readonly [string, string]>): string {
   return [...entries].map(([key, text]) => `${escapePart(key)}=${escapePart(text)}`).join("&");

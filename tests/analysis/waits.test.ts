@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LinkUse, splitLinkTime, sumUses } from "../../src/analysis/idle-split.ts";
-import { findWaits, isWithinWait, measureWaitingShares, nameWaited, nameWaitedBriefly } from "../../src/analysis/waits.ts";
+import { findWaits, measureWaitingShares, nameWaited, nameWaitedBriefly } from "../../src/analysis/waits.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
 import { recordRun } from "./recorded-runs.ts";
@@ -114,24 +114,6 @@ describe("findWaits", () => {
     expect(sumUses(stretches, [LinkUse.ackDelay])).toBeGreaterThan(20e6);
     expect(stretches.filter(({ use, fromNs, toNs }) => use === LinkUse.quiet && toNs - fromNs > 1e6)).toEqual([]);
     expect(findWaits(linux, linux.computedNs, 2e6).some(({ timers, delayedAcks }) => timers === 0 && delayedAcks > 0)).toBe(true);
-  });
-
-  it("tells whether a moment lies in one", () => {
-    const waits = [
-      { startNs: 10, endNs: 20, timers: 1, delayedAcks: 0, probes: 0 },
-      { startNs: 30, endNs: 35, timers: 2, delayedAcks: 0, probes: 0 },
-    ];
-    expect([9, 10, 19, 20, 29, 30, 34, 35].map((timeNs) => isWithinWait(waits, timeNs))).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-      true,
-      true,
-      false,
-    ]);
-    expect(isWithinWait([], 5)).toBe(false);
   });
 });
 

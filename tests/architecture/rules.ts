@@ -275,3 +275,24 @@ export function findFolderCircle(files: readonly SourceFile[]): string[] {
 export function findFileCircle(files: readonly SourceFile[]): string[] {
   return findCircle(listEdges(files, (path) => path));
 }
+
+/**
+ * The rooms of the page, src/ui/<room>. Each may take from those before it and none from those after it: words and
+ * state know nothing of what shows them, and canvases nothing of the panes that are drawn on them.
+ */
+export const pageRooms = ["text", "run", "controls", "scenario", "canvas", "panes", "explain", "pages", "app"] as const;
+
+/** References of a file of the page to rooms after its own, and files of the page that are in none. */
+export function findRoomsAhead(file: SourceFile): string[] {
+  const rooms: readonly string[] = pageRooms;
+  const placeOf = (path: string): number | null => {
+    const found = /^src\/ui\/([^/]+)(\/)?/.exec(path);
+    return found ? (found[2] ? rooms.indexOf(found[1]) : -1) : null;
+  };
+  const own = placeOf(file.path);
+  if (own === null) return [];
+  if (own < 0) return [`${file.path}: is in no room of the page`];
+  return file.references
+    .filter(({ target }) => (placeOf(target) ?? 0) > own)
+    .map(({ specifier }) => `${file.path}: ${rooms[own]} may not reach ${specifier}`);
+}

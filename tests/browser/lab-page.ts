@@ -25,7 +25,9 @@ export function readCount(text: string): number {
 }
 
 export function describeLab(page: Page): LabPage {
-  const about = page.getByRole("complementary", { name: "About the run", includeHidden: true });
+  const about = page
+    .getByRole("complementary", { name: "About the run", includeHidden: true })
+    .or(page.getByRole("dialog", { name: "About the run", includeHidden: true }));
   const waitForRun = () => page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
   return {
     page,

@@ -356,7 +356,7 @@ describe("a drawer", () => {
       async ({ page }) => {
         const button = page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Story" });
         await button.press("Enter");
-        const panel = page.getByRole("complementary", { name: "About the run" });
+        const panel = page.getByRole("dialog", { name: "About the run" });
         await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
         await page.keyboard.press("Escape");
         await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);

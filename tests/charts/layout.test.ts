@@ -40,7 +40,7 @@ describe("the stack's layout", () => {
     const layout = layOutStack({ ...base, heightPx });
     expect(layout.boxes.length).toBe(4);
     expect(layout.heightPx).toBeLessThanOrEqual(heightPx);
-    for (const { height } of layout.boxes) expect(height).toBeGreaterThanOrEqual(24);
+    for (const { height } of layout.boxes) expect(height).toBeGreaterThanOrEqual(22);
   });
 
   it("fills a 4K screen", () => {

@@ -53,6 +53,7 @@ export const wholeView: LabView = {
   compressWaits: true,
   showGhost: true,
   showAhead: true,
+  lockScale: true,
   followsCursor: true,
 };
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { findEntryFiles } from "../../scripts/budget.mjs";
+import { findEntryFiles, findPageFiles } from "../../scripts/budget.mjs";
 
 let folder = "";
 beforeEach(() => {
@@ -32,4 +32,15 @@ it("counts entry, preloads and all they import statically, once, and nothing loa
 it("does not pass a page without script", () => {
   write("index.html", "<p>nothing</p>");
   expect(() => findEntryFiles(folder)).toThrow("no script");
+});
+
+it("counts for a later page what it imports beyond the first load", () => {
+  write("index.html", '<script type="module" src="./assets/a.js"></script>');
+  write("assets/a.js", 'import"./b.js";import("./open-sweep-x1.js");');
+  write("assets/b.js", "");
+  write("assets/open-sweep-x1.js", 'import"./b.js";import"./own.js";import("./later.js");');
+  write("assets/own.js", "");
+  const files = findPageFiles(folder);
+  expect([...files.keys()]).toEqual(["sweep"]);
+  expect(files.get("sweep")?.map((file) => basename(file))).toEqual(["open-sweep-x1.js", "own.js"]);
 });

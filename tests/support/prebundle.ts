@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, normalizePath, type Plugin } from "vite";
@@ -64,8 +64,9 @@ export function prebundle(): Plugin {
   const sources = new Set<string>();
   let outDir = "";
   const mocks = new Map<string, boolean>();
-  const replacesModules = (file: string): boolean => {
-    const known = mocks.get(file) ?? /\bvi\.(do)?mock\(/i.test(readFileSync(file, "utf8"));
+  const replacesModules = (importer: string): boolean => {
+    const [file] = importer.split("?");
+    const known = mocks.get(file) ?? (existsSync(file) && /\bvi\.(do)?mock\(/i.test(readFileSync(file, "utf8")));
     mocks.set(file, known);
     return known;
   };

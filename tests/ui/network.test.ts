@@ -181,3 +181,15 @@ describe("arrow keys among the senders", () => {
     expect(walk("wide", 32, 5, "x")).toBeNull();
   });
 });
+
+describe("the picture in hardly any room", () => {
+  it("has a width for each of its parts, however little there is", () => {
+    for (let width = 0; width <= 700; width += 5)
+      for (const mode of ["wide", "phone", "projector"] as const)
+        for (const senders of [1, 32, 1024])
+          for (const slots of [1, 64, 4000]) {
+            const { grid, queue } = layOutPicture(mode, width, senders, slots);
+            expect([grid.cellWidth > 0, queue.slotWidth > 0], `${mode} ${width} ${senders} ${slots}`).toEqual([true, true]);
+          }
+  });
+});

@@ -39,9 +39,14 @@ describe("panes in the link", () => {
 describe("settings", () => {
   const keep = (text: string) => readSettings({ getItem: () => text });
   it("survive what is kept", () =>
-    expect(keep('{"theme":"dark","motion":"reduced"}')).toEqual({ theme: "dark", motion: "reduced", projector: false }));
+    expect(keep('{"theme":"dark","motion":"reduced"}')).toEqual({
+      theme: "dark",
+      motion: "reduced",
+      projector: false,
+      characterKeys: true,
+    }));
   it.each(["", "nonsense", "null", "[]", '{"theme":"pink","motion":3,"projector":true}'])("take defaults for %j", (text) =>
-    expect(keep(text)).toEqual({ theme: "system", motion: "system", projector: false }),
+    expect(keep(text)).toEqual({ theme: "system", motion: "system", projector: false, characterKeys: true }),
   );
   it("keep projector mode for the tab alone", () => {
     const tab = { getItem: (key: string) => (key.endsWith("projector") ? "on" : null) };

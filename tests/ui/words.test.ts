@@ -204,4 +204,19 @@ describe("the text of a field", () => {
     expect(completeText("1,024", "packets")).toBe("1024");
     expect(completeText("many", "ms")).toBe("many");
   });
+  it.each([
+    ["0,5", "ms", "0.5ms"],
+    [",5", "ms", ".5ms"],
+    ["0,500", "ms", "0.500ms"],
+    ["1,5 us", "ms", "1.5 us"],
+    ["2,25KB", "KB", "2.25KB"],
+    ["1.024,5", "ms", "1024.5ms"],
+    ["1,024.5", "ms", "1024.5ms"],
+    ["12,345,678", "packets", "12345678"],
+    ["-0,5", "ms", "-0.5ms"],
+    ["1,2,3", "ms", "1,2,3"],
+    ["1.000", "ms", "1.000ms"],
+  ])("reads %j beside %s as %s, with a decimal comma where it cannot group", (typed, unit, read) => {
+    expect(completeText(typed, unit)).toBe(read);
+  });
 });

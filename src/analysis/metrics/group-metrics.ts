@@ -19,8 +19,8 @@ export interface GroupData {
 export interface GroupMetric extends Metric<GroupData> {
   /** Where the glossary explains it. */
   readonly word: GlossaryId;
-  /** Only for blocks with a barrier. */
-  readonly isOfBlocks?: true;
+  /** Only where senders wait for each other at the end of blocks, or only where each goes its own way. Usual: both. */
+  readonly of?: "blocks" | "flows";
 }
 
 const sum = (flows: readonly FlowTotals[], read: (flow: FlowTotals) => number): number =>
@@ -59,6 +59,7 @@ export const groupMetrics = [
     read: ({ flows, totals: { durationNs } }) =>
       flows.length > 0 ? sum(flows, (flow) => readFlowGoodput({ ...flow, durationNs })) / flows.length : 0,
     format: writeRate,
+    of: "flows",
   },
   {
     id: "timeouts",
@@ -89,14 +90,15 @@ export const groupMetrics = [
       return totals.blocks.filter(({ lastFlow }) => own.has(lastFlow)).length;
     },
     format: writeCount,
-    isOfBlocks: true,
+    of: "blocks",
   },
 ] as const satisfies readonly GroupMetric[];
 
 /** The table of `groupMetrics`, each entry as wide as any, as far as this workload has them. */
 export function listGroupMetrics({ workload }: Scenario): readonly GroupMetric[] {
   const all: readonly GroupMetric[] = groupMetrics;
-  return all.filter(({ isOfBlocks }) => !isOfBlocks || workload.kind === "barrier");
+  const kind = workload.kind === "barrier" ? "blocks" : "flows";
+  return all.filter(({ of = kind }) => of === kind);
 }
 
 /** What a run's groups are measured by, in order; one of all senders where the scenario names none. */

@@ -2,7 +2,7 @@ import { Guard } from "../controls/guard.tsx";
 import { useScreen } from "../pages/screen.ts";
 import { RunContext } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { LiveRegion } from "./live-region.tsx";
+import { LiveRegion } from "../controls/live-region.tsx";
 import { PageFault } from "./page-fault.tsx";
 import { ShellContext } from "./shell-context.tsx";
 import type { Shell } from "./shell.ts";
@@ -17,7 +17,7 @@ export function App({ shell }: { shell: Shell }) {
   const screen = useScreen();
   const isProjector = useStore(shell.settings, (value) => value.projector);
   const { isHelpOpen, page, open, fault } = useStore(shell.state, (value) => value);
-  useKeys(shell.perform);
+  useKeys(shell.perform, shell.settings);
   return (
     <ShellContext value={shell}>
       <RunContext value={open?.run ?? null}>

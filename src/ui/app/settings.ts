@@ -9,12 +9,14 @@ export interface Settings {
   readonly theme: ThemeChoice;
   readonly projector: boolean;
   readonly motion: MotionChoice;
+  /** Letters and signs alone are shortcuts. */
+  readonly characterKeys: boolean;
 }
 
 const settingsKey = "incast-lab.settings";
 /** Of this tab only. */
 const projectorKey = "incast-lab.projector";
-const defaults: Settings = { theme: "system", projector: false, motion: "system" };
+const defaults: Settings = { theme: "system", projector: false, motion: "system", characterKeys: true };
 
 /**
  * Reads what was kept; anything missing, foreign or unreadable gives the default. Projector mode outlives a reload, but
@@ -27,6 +29,7 @@ export function readSettings(storage: Pick<Storage, "getItem"> | null, ofTab: Pi
       theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : defaults.theme,
       projector: ofTab?.getItem(projectorKey) === "on",
       motion: kept.motion === "reduced" || kept.motion === "full" ? kept.motion : defaults.motion,
+      characterKeys: kept.characterKeys !== false,
     };
   } catch {
     return defaults;
@@ -61,8 +64,8 @@ export function createSettings(): Store<Settings> {
   store.subscribe(() => {
     apply();
     try {
-      const { theme, motion, projector } = store.get();
-      storage?.setItem(settingsKey, JSON.stringify({ theme, motion }));
+      const { projector, ...kept } = store.get();
+      storage?.setItem(settingsKey, JSON.stringify(kept));
       ofTab?.setItem(projectorKey, projector ? "on" : "off");
     } catch {
       // Full or forbidden storage only means that the choice is forgotten.

@@ -1,16 +1,21 @@
 import { useEffect } from "react";
 import type { Perform } from "../run/commands.ts";
-import { type KeyPress, findCommand } from "./bindings.ts";
+import type { Readable } from "../run/use-store.ts";
+import { type KeyPress, findCommand, isCharacter } from "./bindings.ts";
+import type { Settings } from "./settings.ts";
 
 const textFields =
   "input:not([type=range], [type=checkbox], [type=radio]), select, textarea, [contenteditable], [role=listbox], [role=combobox][aria-expanded=true]";
 /** What moves by plain arrows. */
 const movers = "[role=slider], [type=range], [type=radio], [role=tablist]";
+/** What takes letters, or may some day: nothing that is typed there is a command. */
+const controls = "input, select, textarea, [contenteditable], [role=combobox], [role=listbox], [role=tablist]";
 const pressables = "button, a[href], summary, [type=checkbox], [type=radio], [role=button], [role=option], [role=tab]";
 
 /** Would the focused element itself answer this key? Then the Lab keeps out of the way. */
 function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<KeyPress, "key" | "shiftKey">): boolean {
   if (!(target instanceof Element)) return false;
+  if (isCharacter(key) && target.closest(controls)) return true;
   if (key !== "Escape" && target.closest(textFields)) return true;
   // Play, speed and the next timeout are the Lab's there, too.
   if (!shiftKey && /^(Arrow|Home|End|Page)/.test(key) && target.closest(movers)) return true;
@@ -18,12 +23,13 @@ function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<KeyPress
 }
 
 /** Runs commands on key presses that nobody nearer has answered (`preventDefault`), while no dialog is open. */
-export function useKeys(run: Perform): void {
+export function useKeys(run: Perform, settings: Pick<Readable<Settings>, "get">): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       if (document.querySelector("dialog[open]") || isKeyTaken(event.target, event)) return;
-      const command = findCommand(event);
+      const { projector, characterKeys } = settings.get();
+      const command = findCommand(event, { isProjector: projector, hasCharacterKeys: characterKeys });
       if (command === null) return;
       // Esc must still close an open popover; the browser does that only if the press is left alone.
       if (command.do === "clear" && document.querySelector("[popover]:popover-open")) return;
@@ -32,5 +38,5 @@ export function useKeys(run: Perform): void {
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [run]);
+  }, [run, settings]);
 }

@@ -1,5 +1,5 @@
 import type { LabView } from "../run/contracts.ts";
-import type { Scene } from "./scene.ts";
+import { listStrips, type Scene } from "./scene.ts";
 
 /** How much of what lies ahead of the cursor is covered: enough to see that traces grow, little enough to see where to. */
 const cover = 0.74;
@@ -15,7 +15,23 @@ export function drawAheadLayer(context: CanvasRenderingContext2D, scene: Scene, 
   context.globalAlpha = view.showAhead ? cover : 1;
   context.fillStyle = theme.paper;
   // The foremost plots reach a little over the end of the axis.
-  context.fillRect(fromX, 0, layout.widthPx - fromX, layout.axisTop);
+  const strips = listStrips(scene);
+  context.beginPath();
+  context.moveTo(layout.widthPx, 0);
+  context.lineTo(fromX, 0);
+  for (const { axis: own, top, stripTop, stripBottom, bottom } of strips) {
+    const ownX = layout.left + Math.max(0, own.toX(timeNs));
+    context.lineTo(fromX, top);
+    context.lineTo(ownX, stripTop);
+    context.lineTo(ownX, stripBottom);
+    context.lineTo(layout.widthPx, stripBottom);
+    // What stands below the strip is about no moment.
+    context.lineTo(layout.widthPx, bottom);
+    context.lineTo(fromX, bottom);
+  }
+  context.lineTo(fromX, layout.axisTop);
+  context.lineTo(layout.widthPx, layout.axisTop);
+  context.fill();
   context.globalAlpha = 1;
   if (timeNs < axis.fromNs) return;
   // A mark at the cursor is past, and half of it lies to the right.

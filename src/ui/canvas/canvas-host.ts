@@ -40,6 +40,15 @@ export function openLayer(canvas: HTMLCanvasElement): Layer {
   };
 }
 
+/** Also told when the same CSS pixels have become other device pixels, where the browser can tell. */
+function observeDevicePixels(sizes: ResizeObserver, element: Element): void {
+  try {
+    sizes.observe(element, { box: "device-pixel-content-box" });
+  } catch {
+    sizes.observe(element);
+  }
+}
+
 /**
  * What every canvas on the page needs: its room, the look, and frames. A change of either asks for a new picture by
  * itself; pictures are drawn in the browser's next frame, one for any number of requests.
@@ -76,7 +85,7 @@ export function createCanvasHost(element: HTMLElement, draw: (frame: Frame, isFr
   };
   const stopLook = watchLook(request);
   const sizes = new ResizeObserver(request);
-  sizes.observe(element);
+  observeDevicePixels(sizes, element);
 
   return {
     request,

@@ -2,7 +2,7 @@ import { drawCursor } from "../../charts/draw-cursor.ts";
 import { placeBreakLabels } from "../../charts/draw-frame.ts";
 import { drawPlate, setFont, type PlatePart } from "../../charts/text.ts";
 import type { LabView } from "../run/contracts.ts";
-import { findLabelledPane, type PlacedPane, type Scene } from "./scene.ts";
+import { findLabelledPane, listStrips, type PlacedPane, type Scene } from "./scene.ts";
 import type { PaneReading } from "./timeline-pane.ts";
 
 /** What the cursor reads, pane by pane as the scene has them. */
@@ -31,7 +31,8 @@ export function drawCursorLayer(
   if (timeNs > 0) scene.panes.forEach((placed, i) => drawSoFar(context, scene, placed, readings.soFar[i] ?? []));
   if (timeNs < axis.fromNs || timeNs > axis.toNs || scene.panes.length === 0) return;
   const x = layout.left + axis.toX(timeNs);
-  drawCursor(context, theme, x, 0, layout.axisTop + 2);
+  const detours = listStrips(scene).map((strip) => ({ ...strip, x: layout.left + strip.axis.toX(timeNs) }));
+  drawCursor(context, theme, x, 0, layout.axisTop + 2, detours);
   const labelled = findLabelledPane(scene);
   scene.panes.forEach((placed, i) => {
     const reading = readings.at[i];

@@ -50,7 +50,7 @@ const groupMarks: readonly LegendMark[] = groupDashes.map((dash, index) => ({
 
 /** "short flo…": a name where there is little room. */
 export function cutName(name: string, most: number): string {
-  const letters = [...name];
+  const letters = Array.from(name);
   return letters.length > most
     ? `${letters
         .slice(0, most - 1)

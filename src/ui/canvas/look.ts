@@ -26,12 +26,12 @@ let stopWatching: (() => void) | null = null;
 
 /** The look, the same object until it changes. @throws Error when the browser gives no canvas. */
 export function readLook(): Look {
-  // Unwatched it may have changed unseen.
-  if (look !== null && stopWatching !== null) return look;
+  const ratio = Math.min(finestRatio, window.devicePixelRatio || 1);
+  // Unwatched the theme may have changed unseen.
+  if (look !== null && stopWatching !== null && look.ratio === ratio) return look;
   brush ??= document.createElement("canvas").getContext("2d");
   if (brush === null) throw new Error("This browser gives no 2d canvas.");
   const theme = readPageTheme();
-  const ratio = Math.min(finestRatio, window.devicePixelRatio || 1);
   if (look?.theme === theme && look.ratio === ratio) return look;
   const isDark = document.documentElement.dataset["theme"] === "dark";
   look = {

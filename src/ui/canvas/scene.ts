@@ -8,8 +8,8 @@ import { createTimeAxis, sampleTimes, type TimeAxis } from "../../charts/time-ax
 import type { ChartView } from "../../charts/view.ts";
 import type { AxisMaker, Span } from "../../charts/zoom.ts";
 import type { LabView } from "../run/contracts.ts";
-import { findShownGhost } from "../scenario/ghost-note.ts";
-import type { PaneDrawing, SceneBase, TimelinePane } from "./timeline-pane.ts";
+import { findScaleEnd, findScaleGhost, findShownGhost } from "../run/time-scale.ts";
+import type { PaneDrawing, SceneBase, TimelinePane, TimeStrip } from "./timeline-pane.ts";
 
 /** Width of a wait that is cut out, pixels. */
 const breakPx = 60;
@@ -51,6 +51,18 @@ export function findLabelledPane({ panes }: Scene): PlacedPane | undefined {
   return panes.find(({ pane }) => pane.endsWithDetail);
 }
 
+/** The strips with a time axis of their own, from top to bottom. */
+export function listStrips({ panes }: Pick<Scene, "panes">): readonly TimeStrip[] {
+  return panes.flatMap(({ drawing }) => drawing.strip ?? []);
+}
+
+/** The time at a point of the stack; beyond the ends of the axis, these. */
+export function findTimeAt(scene: Scene, x: number, y: number): number {
+  const strip = listStrips(scene).find(({ top, bottom }) => y >= top && y < bottom);
+  const { fromNs, toNs } = scene.axis;
+  return Math.min(Math.max(fromNs, (strip?.axis ?? scene.axis).toTime(x - scene.layout.left)), toNs);
+}
+
 /** Of `panes` the one that says what the dotted lines are. */
 export function findGhostPane(panes: readonly TimelinePane[]): TimelinePane | undefined {
   return panes.filter(({ ghostRank }) => ghostRank !== undefined).toSorted((a, b) => (a.ghostRank ?? 0) - (b.ghostRank ?? 0))[0];
@@ -87,13 +99,16 @@ export function buildScene(inputs: SceneInputs): Scene {
       breakPx: breakPx * layout.textScale,
       tickCharPx: 6 * layout.textScale,
     });
-  const axis = makeAxis({ fromNs: view.fromNs ?? 0, toNs: view.toNs ?? run.computedNs });
+  const endNs = findScaleEnd(run, ghost, view);
+  const axis = makeAxis({ fromNs: view.fromNs ?? 0, toNs: view.toNs ?? endNs });
   const { left, textScale, widthPx: rightPx } = layout;
   const base: SceneBase = {
     run,
     ghost: findShownGhost(run, ghost, view.showGhost),
     index: indexRun(run),
     axis,
+    endNs,
+    scaleGhost: findScaleGhost(run, ghost, view),
     left,
     waits,
     ratio,

@@ -2,7 +2,7 @@ import { panBy, zoomAbout, type Span } from "../../charts/zoom.ts";
 import type { Perform } from "../run/commands.ts";
 import type { LabView, Store } from "../run/contracts.ts";
 import { type EventSpot, findHit } from "./event-spot.ts";
-import type { Scene } from "./scene.ts";
+import { findTimeAt, type Scene } from "./scene.ts";
 
 /** A press that moves less than this is a click. */
 const clickPx = 4;
@@ -10,6 +10,8 @@ const clickPx = 4;
 /** Pointer, wheel and pinch over the stack: seek, pick, hover, zoom, pan. Returns how to stop. */
 export function attachPointer(
   surface: HTMLElement,
+  /** Has the focus when a chart is pressed. */
+  focusable: HTMLElement,
   getScene: () => Scene | null,
   perform: Perform,
   view: Pick<Store<LabView>, "get">,
@@ -23,23 +25,22 @@ export function attachPointer(
   const abort = new AbortController();
   const options = { signal: abort.signal };
 
+  const hasFocus = (): boolean => focusable.contains(document.activeElement);
+
   const locate = (event: MouseEvent): { x: number; y: number } => {
     const box = surface.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 
-  const seekTo = (scene: Scene, x: number): void => {
-    const { axis, layout, run } = scene;
-    // Not beyond the edge by a rounding: that would turn the page.
-    const timeNs = Math.min(Math.max(axis.fromNs, axis.toTime(x - layout.left)), axis.toNs);
-    perform({ do: "seek", timeNs: Math.min(Math.max(0, timeNs), run.computedNs) });
-  };
+  /** By the axis at height `y`; not beyond the edge by a rounding: that would turn the page. */
+  const seekTo = (scene: Scene, x: number, y: number): void =>
+    perform({ do: "seek", timeNs: Math.min(Math.max(0, findTimeAt(scene, x, y)), scene.run.computedNs) });
 
   const show = (span: Span): void => perform({ do: "zoom", ...span });
 
   const zoom = (scene: Scene, x: number, factor: number): void => {
-    const { axis, layout, waits, run, makeAxis } = scene;
-    show(zoomAbout(axis, x - layout.left, factor, waits, run.computedNs, makeAxis));
+    const { axis, layout, waits, endNs, makeAxis } = scene;
+    show(zoomAbout(axis, x - layout.left, factor, waits, endNs, makeAxis));
   };
 
   const hover = (sender: number | null): void => {
@@ -61,6 +62,8 @@ export function attachPointer(
       const point = locate(event);
       pointers.set(event.pointerId, point);
       surface.setPointerCapture(event.pointerId);
+      // From now on the wheel is the chart's.
+      if (!hasFocus()) focusable.focus({ preventScroll: true });
       if (pointers.size === 2) {
         const [a, b] = [...pointers.values()];
         pinch = { distance: Math.max(10, Math.abs(a.x - b.x)), x: (a.x + b.x) / 2 };
@@ -69,7 +72,7 @@ export function attachPointer(
       }
       press = { ...point, hasMoved: false };
       // A finger that comes down may be about to scroll or pinch: it seeks once it moves sideways or lifts.
-      if (event.pointerType === "mouse") seekTo(scene, point.x);
+      if (event.pointerType === "mouse") seekTo(scene, point.x, point.y);
     },
     options,
   );
@@ -91,7 +94,8 @@ export function attachPointer(
       }
       if (press !== null) {
         if (Math.abs(at.x - press.x) > clickPx) press.hasMoved = true;
-        if (press.hasMoved) seekTo(scene, at.x);
+        // A drag stays with the axis that it began on.
+        if (press.hasMoved) seekTo(scene, at.x, press.y);
         return;
       }
       if (event.pointerType !== "mouse") return;
@@ -118,7 +122,7 @@ export function attachPointer(
       const { x, y } = pressed;
       const { event: found, sender } = findHit(scene, x, y, view.get().picked, shownUntilNs());
       if (found !== null) return perform({ do: "selectEvent", event: found });
-      if (event.pointerType !== "mouse") seekTo(scene, x);
+      if (event.pointerType !== "mouse") seekTo(scene, x, y);
       if (sender !== null) perform({ do: "pick", sender });
     },
     options,
@@ -146,11 +150,14 @@ export function attachPointer(
     (event) => {
       const scene = getScene();
       if (scene === null) return;
+      const isAsked = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || hasFocus();
+      // A wheel on its way down the page must not be caught by the chart that comes under it.
+      if (!isAsked && Math.abs(event.deltaY) >= Math.abs(event.deltaX)) return;
       event.preventDefault();
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
       if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) {
-        show(panBy(scene.axis, sideways * unit, scene.waits, scene.run.computedNs));
+        show(panBy(scene.axis, sideways * unit, scene.waits, scene.endNs));
         return;
       }
       // A pinch on a touchpad comes as a wheel with Ctrl and small steps.

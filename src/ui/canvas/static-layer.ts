@@ -1,9 +1,10 @@
 import { drawBoundaries } from "../../charts/draw-boundaries.ts";
+import { drawEnd } from "../../charts/draw-ends.ts";
 import { drawBreaks, drawTimeAxis, labelBreaks } from "../../charts/draw-frame.ts";
 import { setFont } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { estimateTitleWidth } from "./pane-title.ts";
-import { findLabelledPane, type Scene } from "./scene.ts";
+import { findLabelledPane, listStrips, type Scene } from "./scene.ts";
 
 /** Everything that neither cursor nor pointer moves. */
 export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene): void {
@@ -29,9 +30,21 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
       // The title stands at the left, what is idle so far at the right.
       { fromX: Math.max(layout.left, titlePx) - 4, toX: layout.left + layout.plotWidth - 104 * layout.textScale, y: 9 * layout.textScale },
       viewOf(0),
+      listStrips(scene),
     );
   }
   drawTimeAxis(context, viewOf(layout.axisTop));
+  drawEnds(context, scene, first.view);
+}
+
+/** Where the run is over, and where the previous one was that time is drawn to one scale with. */
+function drawEnds(context: CanvasRenderingContext2D, scene: Scene, view: ChartView): void {
+  const { run, scaleGhost, layout } = scene;
+  const gaps = listStrips(scene);
+  // Beside the blocks' numbers, above what the cursor reads.
+  const throughAll = { ...view, top: layout.textScale, height: layout.axisTop - layout.textScale };
+  if (run.status === "done" && scaleGhost !== null) drawEnd(context, run.computedNs, "end of this run", false, throughAll, gaps);
+  if (scaleGhost !== null) drawEnd(context, scaleGhost.computedNs, "end of previous run", true, throughAll, gaps);
 }
 
 /** Says that beyond a point only timeouts were recorded. */

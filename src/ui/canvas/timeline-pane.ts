@@ -43,6 +43,7 @@ export type PaneNote =
 
 /** A pane of one scene. What moves is given: the scene as it stands now holds the newest run. */
 export interface PaneDrawing {
+  readonly strip?: TimeStrip;
   /** All that neither cursor nor pointer moves. */
   draw(context: CanvasRenderingContext2D): void;
   /** What follows pointer and choice. */
@@ -57,6 +58,18 @@ export interface PaneDrawing {
   hit?(now: SceneBase, x: number, y: number, picked: number | null): PaneHit;
   /** Height at which an event is pointed at; null: not in this pane. */
   placeEvent?(now: SceneBase, event: EventRow): number | null;
+}
+
+/** A strip across a pane whose time is true to scale where that of the panes is not; heights on the canvas. */
+export interface TimeStrip {
+  readonly axis: TimeAxis;
+  /** From here on, the panes' axis does not hold ... */
+  readonly top: number;
+  /** ... here it is that of the strip ... */
+  readonly stripTop: number;
+  readonly stripBottom: number;
+  /** ... and from here on the panes' again. */
+  readonly bottom: number;
 }
 
 export interface PaneReading {
@@ -77,6 +90,10 @@ export interface SceneBase {
   readonly run: RunSnapshot;
   /** The previous run, if it is shown. */
   readonly ghost: RunSnapshot | null;
+  /** The previous run where time has one scale with it. */
+  readonly scaleGhost: RunSnapshot | null;
+  /** End of what the axis can show. */
+  readonly endNs: Nanos;
   readonly index: RunIndex;
   readonly axis: TimeAxis;
   /** Where the axis begins on the canvas. */

@@ -5,7 +5,7 @@ import type { Perform } from "../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
 import { findEventAt, findTimeoutOf } from "../run/event-at.ts";
 import type { EventSpot } from "./event-spot.ts";
-import { findShownGhost } from "../scenario/ghost-note.ts";
+import { findShownGhost } from "../run/time-scale.ts";
 import { Pane, PaneTitle } from "./pane.tsx";
 import { findGhostPane, type Scene } from "./scene.ts";
 import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
@@ -59,7 +59,7 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, pe
       view,
       setLayout,
     );
-    const detach = attachPointer(surface.current, stack.getScene, perform, view, setPointed, () =>
+    const detach = attachPointer(surface.current, root.current, stack.getScene, perform, view, setPointed, () =>
       view.get().showAhead ? Infinity : clock.timeNs(),
     );
     controller.current = stack;
@@ -93,6 +93,7 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, pe
       className="timelines"
       role="group"
       aria-label="Timelines"
+      tabIndex={-1}
       style={{ minHeight: least.heightPx, "--timelines-scale": scale } as React.CSSProperties}
     >
       <div className="timelines-spacer" style={{ height: natural.heightPx }} />

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { sayUnit } from "../text/spoken-units.ts";
 
 /** Quiet time after which a value being typed is taken, ms. */
 const typingPauseMs = 500;
 
 /**
- * A number with its unit. What is typed stays as typed until Enter, Tab or a pause;
+ * A number with its unit, which screen readers say in full. What is typed stays as typed until Enter, Tab or a pause;
  * `onCommit` gets the raw text and answers with the text of the value that came of it.
  */
 export function NumberField(props: {
@@ -24,6 +25,9 @@ export function NumberField(props: {
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
+  const unitId = `${props.id}-unit`;
+  const describedBy = [props.unit && unitId, props.describedBy].filter(Boolean).join(" ");
+
   const commit = (value: string | null) => {
     window.clearTimeout(timer.current);
     setDraft(null);
@@ -39,7 +43,7 @@ export function NumberField(props: {
         autoComplete="off"
         spellCheck={false}
         aria-labelledby={props.labelledBy}
-        aria-describedby={props.describedBy}
+        aria-describedby={describedBy || undefined}
         value={draft ?? text}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
@@ -67,8 +71,11 @@ export function NumberField(props: {
         }}
       />
       {props.unit && (
-        <span className="unit" aria-hidden="true">
-          {props.unit}
+        <span className="unit">
+          <span aria-hidden="true">{props.unit}</span>
+          <span className="visually-hidden" id={unitId}>
+            {sayUnit(props.unit)}
+          </span>
         </span>
       )}
     </label>

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { followAnchor, popoverEdgesPx } from "./anchor.ts";
 import { downIcon } from "./icons.tsx";
-import { placeUnder, popoverEdgesPx } from "./popover.tsx";
+import { typeAheadMs, findTyped } from "./type-ahead.ts";
 
 export interface SelectOption {
   readonly value: string;
@@ -14,7 +15,6 @@ export interface SelectGroup {
   readonly options: readonly SelectOption[];
 }
 
-const typeAheadMs = 800;
 /** Width of a list with sentences in it. */
 const wordyPx = 380;
 
@@ -29,6 +29,9 @@ function endWithinRow(box: HTMLElement): void {
   const last = middles.findLast((middle) => middle <= edge);
   if (last !== undefined) box.style.maxHeight = `${box.offsetHeight - (edge - last)}px`;
 }
+
+/** Options that PageUp and PageDown go past (the ARIA practices' number). */
+const pageOptions = 10;
 
 /** A list to choose from with groups and notes, as WAI-ARIA's select-only combobox: focus stays on the button. */
 export function Select(props: {
@@ -45,30 +48,33 @@ export function Select(props: {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const typed = useRef({ text: "", atMs: 0 });
+  const typed = useRef({ text: "", atMs: -Infinity });
   const options = props.groups.flatMap((group) => group.options);
+  const chosen = Math.max(
+    0,
+    options.findIndex((option) => option.value === props.value),
+  );
 
   const open = () => {
     if (isOpen) return;
-    const chosen = Math.max(
-      0,
-      options.findIndex((option) => option.value === props.value),
-    );
     setActive(chosen);
     const box = list.current!;
     box.style.width = `${Math.max(button.current!.offsetWidth, props.isWordy ? Math.min(wordyPx, window.innerWidth - 24) : 0)}px`;
     // Not over its own button, where it fits above or below.
     const { top, bottom } = button.current!.getBoundingClientRect();
     box.style.maxHeight = `min(70dvh, 560px, ${Math.max(top, window.innerHeight - bottom) - popoverEdgesPx}px)`;
-    box.showPopover();
+    box.showPopover({ source: button.current! });
     box.querySelectorAll("[role=option]")[chosen]?.scrollIntoView({ block: "nearest" });
     endWithinRow(box);
-    placeUnder(box, button.current!);
   };
-  const choose = (value: string) => {
-    list.current?.hidePopover();
+  const close = () => list.current?.hidePopover();
+  const choose = (index: number) => {
+    close();
+    const { value } = options[index];
     if (value !== props.value) props.onChange(value);
   };
   const moveTo = (index: number) => {
@@ -76,29 +82,70 @@ export function Select(props: {
     setActive(next);
     list.current?.querySelectorAll("[role=option]")[next]?.scrollIntoView({ block: "nearest" });
   };
+
+  const isTyping = (nowMs: number) => typed.current.text !== "" && nowMs - typed.current.atMs < typeAheadMs;
   const typeAhead = (key: string, nowMs: number) => {
-    const text = (nowMs - typed.current.atMs < typeAheadMs ? typed.current.text : "") + key.toLowerCase();
+    const text = (isTyping(nowMs) ? typed.current.text : "") + key;
     typed.current = { text, atMs: nowMs };
-    const found = options.findIndex((option) => option.label.toLowerCase().startsWith(text));
-    if (found >= 0) moveTo(found);
+    const labels = options.map(({ label }) => label);
+    const found = findTyped(labels, text, isOpen ? active : chosen);
+    if (found !== null) moveTo(found);
+  };
+
+  /** Where a key leads in the open list; null: it is not a key that moves. */
+  const findMove = (key: string): number | null => {
+    switch (key) {
+      case "ArrowDown":
+        return active + 1;
+      case "ArrowUp":
+        return active - 1;
+      case "PageDown":
+        return active + pageOptions;
+      case "PageUp":
+        return active - pageOptions;
+      case "Home":
+        return 0;
+      case "End":
+        return options.length - 1;
+      default:
+        return null;
+    }
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const { key } = event;
+    if (event.ctrlKey || event.metaKey) return;
+    const { key, altKey } = event;
+    const answer = (act: () => void) => {
+      event.preventDefault();
+      act();
+    };
+    if (altKey) {
+      if (key === "ArrowDown") answer(open);
+      else if (key === "ArrowUp" && isOpen) answer(() => choose(active));
+      return;
+    }
+    // A space may be part of a name that is being typed.
+    const isLetter = key.length === 1 && (key !== " " || isTyping(event.timeStamp));
+    if (isLetter)
+      return answer(() => {
+        open();
+        typeAhead(key, event.timeStamp);
+      });
     const isChoice = key === "Enter" || key === " ";
     if (!isOpen) {
-      if (!isChoice && key !== "ArrowDown" && key !== "ArrowUp") return;
-      event.preventDefault();
-      open();
-    } else if (isChoice) {
-      event.preventDefault();
-      choose(options[active].value);
-    } else if (key === "Tab") list.current?.hidePopover();
-    else if (key === "ArrowDown" || key === "ArrowUp" || key === "Home" || key === "End") {
-      event.preventDefault();
-      moveTo(key === "Home" ? 0 : key === "End" ? options.length - 1 : active + (key === "ArrowDown" ? 1 : -1));
-    } else if (key.length === 1) typeAhead(key, event.timeStamp);
+      if (isChoice || key === "ArrowDown" || key === "ArrowUp") answer(open);
+      else if (key === "Home" || key === "End")
+        answer(() => {
+          open();
+          moveTo(findMove(key)!);
+        });
+      return;
+    }
+    const move = findMove(key);
+    if (move !== null) answer(() => moveTo(move));
+    else if (isChoice) answer(() => choose(active));
+    // The focus goes on from the button, with the choice made.
+    else if (key === "Tab") choose(active);
   };
 
   return (
@@ -116,7 +163,7 @@ export function Select(props: {
         popoverTarget={`${id}-list`}
         onClick={(event) => {
           event.preventDefault();
-          if (isOpen) list.current?.hidePopover();
+          if (isOpen) close();
           else open();
         }}
         onKeyDown={onKeyDown}
@@ -134,9 +181,17 @@ export function Select(props: {
         popover="auto"
         role="listbox"
         aria-labelledby={props.labelledBy}
-        className="select-list"
+        className="select-list anchored"
         data-wordy={props.isWordy ? "" : undefined}
-        onToggle={(event) => setOpen(event.newState === "open")}
+        onBeforeToggle={(event) => {
+          setOpen(event.newState === "open");
+          stop.current?.();
+          stop.current = null;
+          typed.current.text = "";
+        }}
+        onToggle={(event) => {
+          if (event.newState === "open" && button.current) stop.current = followAnchor(event.currentTarget, button.current);
+        }}
       >
         {props.groups.map((group, groupIndex) => (
           <div key={group.label ?? groupIndex} role="group" aria-label={group.label ?? undefined}>
@@ -157,7 +212,7 @@ export function Select(props: {
                   aria-selected={option.value === props.value}
                   data-active={index === active ? "" : undefined}
                   onPointerMove={() => setActive(index)}
-                  onClick={() => choose(option.value)}
+                  onClick={() => choose(index)}
                 >
                   <b>{option.label}</b>
                   <span>{option.note}</span>

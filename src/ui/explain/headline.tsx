@@ -1,12 +1,14 @@
 import { countBlocks } from "../../analysis/workload.ts";
-import { Fragment, createElement, useEffect, useRef, useState } from "react";
+import { createElement, useEffect, useRef, useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatDuration, formatFixed, formatPlural } from "../text/numbers.ts";
+import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
+import { findShownGhost } from "../run/time-scale.ts";
 import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
@@ -18,19 +20,20 @@ const patienceMs = 300;
 function Sentence(props: { pieces: readonly Piece[] }) {
   const parts = props.pieces.map(({ text, tone, word }) => {
     const said = word ? <Word id={word}>{text}</Word> : text;
-    return tone ? createElement("b", { "data-tone": tone }, said) : said;
+    return { text, shown: tone ? createElement("b", { "data-tone": tone }, said) : said };
   });
-  // Spread, not listed: the pieces of a sentence have no identity beyond their place.
-  return createElement(Fragment, null, ...parts);
+  return joinUnbroken(parts);
 }
 
 /** What the run comes to, in one sentence; while a longer run is computed, how far it is. */
 export function Headline(props: { isProjector: boolean; isShort: boolean }) {
-  const { runs } = useRunView();
+  const { runs, view } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
+  const ghost = useStore(runs, (pair) => pair.ghost);
+  const showGhost = useStore(view, (value) => value.showGhost);
   // The sentence of the previous run stands for the moment a short run takes.
   const [last, setLast] = useState<readonly Piece[] | null>(null);
-  const pieces = run?.status === "done" ? writeHeadline(run, props.isShort) : null;
+  const pieces = run?.status === "done" ? writeHeadline(run, props.isShort, findShownGhost(run, ghost, showGhost)) : null;
   if (pieces && run && last?.map((piece) => piece.text).join() !== pieces.map((piece) => piece.text).join()) setLast(pieces);
   const isSlow = useIsSlow(run);
 

@@ -1,7 +1,8 @@
-import { Fragment, createElement } from "react";
+import { createElement } from "react";
 import type { Piece, Sentence } from "../../analysis/words.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { formatMoment, gap } from "../text/numbers.ts";
+import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import "./sentence.css";
 
@@ -37,6 +38,5 @@ function showPiece({ text, jumpNs, emphasis }: Piece): React.ReactNode {
 
 /** A sentence whose numbers lead to their moments. */
 export function Words(props: { of: Sentence }) {
-  // Spread, not listed: the pieces of a sentence have no identity beyond their place.
-  return createElement(Fragment, null, ...props.of.map(showPiece));
+  return joinUnbroken(props.of.map((piece) => ({ text: piece.text, shown: showPiece(piece) })));
 }

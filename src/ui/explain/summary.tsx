@@ -22,13 +22,17 @@ import { startLarge } from "../../analysis/words.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { findShownGhost, listDifferences } from "../scenario/ghost-note.ts";
+import { findShownGhost } from "../run/time-scale.ts";
+import { listDifferences } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { Word } from "../controls/word.tsx";
 import { late } from "../controls/late.tsx";
 
 // Only for those who pick a sender.
 const SenderNow = late("the sender's values", async () => (await import("./sender-now.tsx")).SenderNow);
+
+// Few runs have groups.
+const GroupTable = late("the groups' numbers", async () => (await import("./group-table.tsx")).GroupTable);
 
 /** Rarest last; the order of the legend. */
 const classOrder = [
@@ -95,6 +99,7 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
   return (
     <>
       {ghost && <Compared run={run} previous={ghost} />}
+      {run.scenario.groups.length > 1 && <GroupTable run={run} totals={totals} previous={ghost} />}
       <FactList lines={facts.above} before={before?.above} />
       <TimeoutRows run={run} totals={totals} previous={ghost} />
       <dl className="facts">
@@ -111,7 +116,10 @@ function Compared(props: { run: RunSnapshot; previous: RunSnapshot }) {
   if (differences.length === 0) return null;
   return (
     <p className="compared">
-      <Word id="previousRun">Previous run</Word>: {differences.join(", ")}.
+      <span className="unbroken">
+        <Word id="previousRun">Previous run</Word>:
+      </span>{" "}
+      {differences.join(", ")}.
     </p>
   );
 }

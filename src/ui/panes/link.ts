@@ -1,17 +1,24 @@
 import { describePane } from "../../analysis/describe-panes.ts";
-import { busyShare, idleShareUntil } from "../../analysis/link.ts";
+import { busyShare, idleShareUntil, idleSpanAt } from "../../analysis/link.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
-import { isWithinWait, nameWaited } from "../../analysis/waits.ts";
+import { nameWaited } from "../../analysis/waits.ts";
 import { findRateUnit } from "../../analysis/words.ts";
 import { drawLink, drawRibbon, readRibbon } from "../../charts/draw-link.ts";
-import { binLink, linkShareAt } from "../../charts/link-bins.ts";
+import { drawBreakLeads, drawRuler } from "../../charts/draw-true-time.ts";
+import { binLink } from "../../charts/link-bins.ts";
+import type { PlatePart } from "../../charts/text.ts";
+import { createTimeAxis, sampleTimes } from "../../charts/time-axis.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatDuration, formatFixed } from "../text/numbers.ts";
 
-/** Gap and height of the idle ribbon below the throughput, pixels at scale 1. */
-const ribbonGap = 4;
+/** Below the throughput: the way to the idle ribbon, the ribbon, and the ruler; pixels at scale 1. */
+const ribbonGap = 8;
 const ribbonHeight = 7;
+const rulerHeight = 12;
+
+/** A pause is idleness, and no gap between packets, from this part of a round trip on (our choice). */
+const idleShare = 0.5;
 
 /** "0.81" of a rate in its unit. */
 function writeRate(share: number, linkBps: number): string {
@@ -24,7 +31,7 @@ export const linkPane: TimelinePane = {
   id: "link",
   title: "Link",
   word: "linkIdle",
-  heights: { natural: 48, least: 24, most: 110, foot: ribbonGap + ribbonHeight },
+  heights: { natural: 48, least: 22, most: 110, foot: ribbonGap + ribbonHeight + rulerHeight },
   describe: (run) => describePane(run, "link"),
   note: (run) => ({ text: findRateUnit(run.scenario.network.linkBps).name }),
   endsWithDetail: true,
@@ -33,20 +40,37 @@ export const linkPane: TimelinePane = {
     const { index, axis, edges, run, ghost, detailNs } = scene;
     const { linkBps } = run.scenario.network;
     const { theme } = view;
-    const ribbon = { ...view, top: view.top + view.height + ribbonGap * theme.scale, height: ribbonHeight * theme.scale };
+    const top = view.top + view.height;
+    const ribbon = { ...view, top: top + ribbonGap * theme.scale, height: ribbonHeight * theme.scale };
+    const ruler = { ...view, top: ribbon.top + ribbon.height, height: rulerHeight * theme.scale };
+    // Waits that are cut out above would make an idle link look busy: the ribbon shows them as long as they are.
+    const hasBreaks = axis.segments.some(({ wait }) => wait !== null);
+    const trueAxis = hasBreaks
+      ? createTimeAxis({ fromNs: axis.fromNs, toNs: axis.toNs, widthPx: axis.widthPx, breaks: [], breakPx: 0 })
+      : axis;
+    const trueEdges = hasBreaks ? sampleTimes(trueAxis, 1 / scene.ratio) : edges;
+    const strip = { axis: trueAxis, top: top + 1, stripTop: ribbon.top, stripBottom: ruler.top, bottom: ruler.top + ruler.height };
     return {
+      strip,
       draw(context) {
         const bins = binLink(index.link, axis, detailNs);
         const ghostBins = ghost === null ? null : binLink(indexRun(ghost).link, axis, detailEndNs(ghost));
         drawLink(context, { linkBps, bins, ghost: ghostBins }, view);
-        drawRibbon(context, readRibbon(index.link, run.columns, edges, countColumns(scene, detailNs)), ribbon);
+        drawBreakLeads(context, trueAxis, ribbon.top, view);
+        const columns = countColumns({ axis: trueAxis, edges: trueEdges, ratio: scene.ratio }, detailNs);
+        drawRibbon(context, readRibbon(index.link, run.columns, trueEdges, columns), ribbon);
+        const { network, transport } = run.scenario;
+        drawRuler(context, { rttNs: network.rttNs, rtoMinNs: transport.rtoMinNs }, trueAxis, ruler);
       },
       read(now, _view, timeNs) {
         if (timeNs > now.detailNs) return null;
-        const share = linkShareAt(now.index.link, now.axis, timeNs, now.detailNs);
-        const isIdle = share === 0 || isWithinWait(now.waits, timeNs);
-        const text = isIdle ? "idle" : `${writeRate(share, linkBps)} ${findRateUnit(linkBps).name}`;
-        return { parts: [{ text, color: theme.ink, role: "strong" }] };
+        const { rttNs } = now.run.scenario.network;
+        const share = busyShare(now.index.link, Math.max(0, timeNs - rttNs), timeNs);
+        if (share === 0 || idleSpanAt(now.index.link, timeNs) >= idleShare * rttNs)
+          return { parts: [{ text: "idle", color: theme.ink, role: "strong" }] };
+        // At one instant a link sends or does not: a rate is a mean, and says of what.
+        const rate: PlatePart = { text: `${writeRate(share, linkBps)} ${findRateUnit(linkBps).name}`, color: theme.ink, role: "strong" };
+        return { parts: [rate, { text: " over the last RTT", color: theme.ink3, role: "small" }] };
       },
       readSoFar(now, timeNs) {
         const share = idleShareUntil(now.index.link, Math.min(timeNs, now.detailNs));

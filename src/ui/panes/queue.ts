@@ -73,7 +73,7 @@ export const queuePane: TimelinePane = {
   title: "Queue",
   word: "buffer",
   // The title row reaches into the room that the drops need.
-  heights: { natural: 76, least: 38, most: 170, title: 21 },
+  heights: { natural: 76, least: 34, most: 170, title: 21 },
   describe: (run) => describePane(run, "queue"),
   note: (run) => (hasMarks(run) ? { text: "packets, drops above, CE marks below", mark: ceMark } : { text: "packets, drops above" }),
   endsWithDetail: true,

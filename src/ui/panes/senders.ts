@@ -4,8 +4,9 @@ import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { countTimeouts, nextTimeoutOf, type TimeoutClass } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
+import { drawRowLabels } from "../../charts/draw-row-labels.ts";
 import { drawMarksAt, drawSelectedTimeout } from "../../charts/draw-sender-marks.ts";
-import { drawRowLabels, drawSenderHighlight, drawSenders } from "../../charts/draw-senders.ts";
+import { drawSenderHighlight, drawSenders } from "../../charts/draw-senders.ts";
 import { listGroupLooks } from "../../charts/group-looks.ts";
 import { rowBand, rowOf, senderAtY, type SendersData } from "../../charts/sender-rows.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
@@ -42,7 +43,7 @@ export const sendersPane: TimelinePane = {
   id: "senders",
   title: "Senders",
   word: "timeout",
-  heights: { natural: 184, least: 70, most: 480 },
+  heights: { natural: 184, least: 66, most: 480 },
   describe: (run) => describePane(run, "senders"),
   note(run) {
     const counts = countTimeouts(run);

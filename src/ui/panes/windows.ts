@@ -130,7 +130,7 @@ export const windowsPane: TimelinePane = {
   id: "windows",
   title: "Windows",
   word: "cwnd",
-  heights: { natural: 88, least: 42, most: 220 },
+  heights: { natural: 88, least: 38, most: 220 },
   describe: (run) => describePane(run, "windows"),
   note: (run, picked) => {
     const ofGroups = noteGroups(run, picked);

@@ -1,11 +1,10 @@
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { sendersPerRow } from "../../charts/layout.ts";
+import { mostCells, sendersPerRow } from "../../charts/layout.ts";
 import { mostTraces } from "../../charts/windows-data.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
-import { mostCells } from "../panes/network/layout.ts";
 
 /** What is summed up of a run that is too large to show, or to keep, in full. */
 export interface ScaleNotice {

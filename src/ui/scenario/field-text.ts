@@ -35,8 +35,22 @@ export function writeShortValue(field: Field, value: FieldValue): string {
     : writeValue(field, value);
 }
 
+/**
+ * A number as people type it, with a point for the decimals: "1,024" is grouped, "0,5" and "1.024,5" have a decimal
+ * comma. Of two kinds of sign the last one is the decimal one; a comma alone groups where it could ("1,024").
+ */
+function readDecimalComma(text: string): string {
+  return text.trim().replace(/^([+-]?)([\d.,]*\d)/, (whole, sign: string, digits: string) => {
+    if (!digits.includes(",")) return whole;
+    const isGrouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(digits);
+    if (isGrouped) return sign + digits.replaceAll(",", "");
+    const isDecimal = /^(\d*|[1-9]\d{0,2}(\.\d{3})+),\d+$/.test(digits);
+    return isDecimal ? sign + digits.replaceAll(".", "").replace(",", ".") : whole;
+  });
+}
+
 /** What was typed, with the unit that stood beside it when none was typed. */
 export function completeText(text: string, unit: string): string {
-  const plain = text.trim().replace(/(\d),(?=\d{3}\b)/g, "$1");
+  const plain = readDecimalComma(text);
   return /^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(plain) && unit !== "" && !unit.startsWith("packet") ? `${plain}${unit}` : plain;
 }

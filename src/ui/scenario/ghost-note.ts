@@ -1,4 +1,5 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { forgetNames } from "../../scenario/change-groups.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findField, hasField } from "../../scenario/fields.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
@@ -10,11 +11,6 @@ import { type GivenPart, groupsPart } from "./given.ts";
 import { forgetImplied, listChanges } from "../run/base-values.ts";
 import { readField } from "../run/scenario-path.ts";
 
-/** The previous run as far as it is shown beside this one; null: there is none, or it is hidden. */
-export function findShownGhost(run: RunSnapshot | null, ghost: RunSnapshot | null, showGhost: boolean): RunSnapshot | null {
-  return showGhost && run !== null && ghost !== null && ghost.run !== run.run ? ghost : null;
-}
-
 /**
  * Everything in which two scenarios differ, each as `told` has it: "RTOmin 200 ms"; none: nothing that is shown.
  * @param told one of the two.
@@ -24,10 +20,13 @@ export function listDifferences(before: Scenario, now: Scenario, told: Scenario 
   const { network } = before;
   const plain = { ...before, network: { ...network, ecnThresholdPackets: null } };
   const baseline = forgetImplied({ scenario: before, baseline: plain });
-  const changes = listChanges<Field | GivenPart>({ scenario: now, baseline }, listSettings(now)).filter(({ path }) => {
-    const field = findField(path);
-    return !field || hasField(told.workload.kind, field);
-  });
+  // nor what groups are called
+  const changes = listChanges<Field | GivenPart>({ scenario: forgetNames(now), baseline: forgetNames(baseline) }, listSettings(now)).filter(
+    ({ path }) => {
+      const field = findField(path);
+      return !field || hasField(told.workload.kind, field);
+    },
+  );
   return changes.map((change) => writeSetting(change, told));
 }
 

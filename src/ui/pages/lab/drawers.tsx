@@ -1,5 +1,6 @@
-import { Activity, type ReactNode, useEffect, useRef } from "react";
+import { Activity, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { closeIcon } from "../../controls/icons.tsx";
+import { LiveRegion } from "../../controls/live-region.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import type { DrawerName, InspectorTab } from "../../run/layout.ts";
 import type { Screen } from "../screen.ts";
@@ -13,50 +14,61 @@ const entries: readonly { readonly label: string; readonly drawer: DrawerName; r
   { label: "Story", drawer: "inspector", tab: "story" },
 ];
 
-/** A side panel; below 1100 px a drawer that takes the focus when it opens and gives it back. */
-export function SidePanel(props: { name: DrawerName; className: string; label: string; screen: Screen; children: ReactNode }) {
-  const { layout, perform } = useRunView();
-  const isDrawer = props.screen !== "wide";
-  const isOpen = useStore(layout, (value) => value.drawer === props.name);
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = panel.current;
-    if (!isDrawer || !isOpen || !element) return;
-    const before = document.activeElement;
-    element.focus();
-    return () => {
-      if (
-        before instanceof HTMLElement &&
-        before.isConnected &&
-        (element.contains(document.activeElement) || document.activeElement === document.body)
-      )
-        before.focus();
-    };
-  }, [isDrawer, isOpen]);
+interface SidePanelProps {
+  readonly name: DrawerName;
+  readonly className: string;
+  readonly label: string;
+  readonly screen: Screen;
+  readonly children: ReactNode;
+}
+
+/** A side panel; below 1100 px a drawer over the page. */
+export function SidePanel(props: SidePanelProps) {
+  if (props.screen !== "wide") return <Drawer {...props} />;
   return (
-    <aside
-      ref={panel}
-      className={props.className}
-      aria-label={props.label}
-      tabIndex={-1}
-      data-open={isOpen ? "" : undefined}
-      inert={isDrawer && !isOpen}
+    <aside className={props.className} aria-label={props.label}>
+      {props.children}
+    </aside>
+  );
+}
+
+/** A modal dialog at an edge of the page: it takes the focus, gives it back, and nothing behind it can be reached. */
+function Drawer({ name, className, label, children }: SidePanelProps) {
+  const { layout, announcer, perform } = useRunView();
+  const isOpen = useStore(layout, (value) => value.drawer === name);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  const close = () => perform({ do: "openDrawer", drawer: null });
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={`${className} drawer`}
+      aria-label={label}
+      closedby="any"
+      onClose={() => layout.get().drawer === name && close()}
+      // Browsers that do not know closedby.
+      onClick={(event) => event.target === event.currentTarget && isBeside(event.currentTarget, event) && close()}
     >
       <div className="drawer-head">
-        <span>{titles[props.name]}</span>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Close ${titles[props.name]}`}
-          onClick={() => perform({ do: "openDrawer", drawer: null })}
-        >
+        <span>{titles[name]}</span>
+        <button type="button" className="icon-button" aria-label={`Close ${titles[name]}`} onClick={close}>
           {closeIcon}
         </button>
       </div>
       {/* A closed drawer is made when there is nothing better to do, and follows the run only once it is open. */}
-      <Activity mode={isDrawer && !isOpen ? "hidden" : "visible"}>{props.children}</Activity>
-    </aside>
+      <Activity mode={isOpen ? "visible" : "hidden"}>{children}</Activity>
+      {isOpen && <LiveRegion announcer={announcer} />}
+    </dialog>
   );
+}
+
+function isBeside(element: Element, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 /** Opens the drawers; the dot says that the scenario differs from its preset. */
@@ -73,6 +85,7 @@ export function DrawerBar() {
           <button
             key={label}
             type="button"
+            aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => perform({ do: "openDrawer", drawer: isOpen ? null : name, ...(tab && !isOpen && { tab }) })}
           >

@@ -45,7 +45,7 @@ export function drawSigns(paint: Paint, box: Box, flags: number, ink: string): v
     context.strokeStyle = ink;
     context.lineWidth = line;
     context.beginPath();
-    context.arc(box.x + box.width / 2, box.y + box.height / 2, size / 2 - 1.5 * line, 0, 2 * Math.PI);
+    context.arc(box.x + box.width / 2, box.y + box.height / 2, Math.max(0, size / 2 - 1.5 * line), 0, 2 * Math.PI);
     context.stroke();
   }
   if ((flags & PacketFlag.marked) !== 0) {

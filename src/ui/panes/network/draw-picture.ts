@@ -7,8 +7,8 @@ import type { Scene } from "./scene.ts";
 /** The queue as it was when a packet was lost whose sender has now timed out. */
 export interface Cause {
   readonly scene: Scene;
-  /** "when #0 was dropped, 200 ms earlier" */
-  readonly note: string;
+  /** "when #0 was dropped, 200 ms earlier", and the same in fewer words. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Cause {
 export function drawPicture(paint: Paint, scene: Scene, nsPerSecond: number, cause: Cause | null = null): void {
   drawUplinks(paint, scene);
   drawSenders(paint, scene);
-  drawQueue(paint, cause?.scene ?? scene, cause?.note);
+  drawQueue(paint, cause?.scene ?? scene, cause?.notes);
   drawWire(paint, scene);
   drawDropped(paint, cause?.scene ?? scene, nsPerSecond);
   drawReceiver(paint, scene);

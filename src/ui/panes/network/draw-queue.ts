@@ -5,19 +5,20 @@ import { type Paint, colorOf, fillBox, inkOn, setType, strokeBox, write, writeRu
 import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
-/** The switch port: a slot for each packet it can hold, the head at the right. @param note which moment it shows, if not the present. */
-export function drawQueue(paint: Paint, scene: Scene, note?: string): void {
+/** The switch port: a slot for each packet it can hold, the head at the right. @param notes which moment it shows, if not the present: in full, and shorter. */
+export function drawQueue(paint: Paint, scene: Scene, notes: readonly string[] = []): void {
   const { context, layout, theme } = paint;
   const { queue, mode, titleY } = layout;
   const slots = portRoomPackets(scene.run.scenario);
   const held = scene.queue.length;
   const right = queue.x + queue.width;
   const title = { text: "Switch queue", color: theme.ink, size: 12.5, weight: 640 };
+  const note = notes.find((text) => measureTitle(paint, title.text, text) <= queue.width - countPx[mode] * layout.scale);
   const titleEnd = writeRun(
     paint,
     note !== undefined
       ? [title, { text: `  ${note}`, color: theme.stall, size: 11.5, weight: 560 }]
-      : mode === "wide" && queue.width > 260
+      : notes.length === 0 && mode === "wide" && queue.width > 260
         ? [title, { text: `  ${formatPlural(slots, "slot")}, first in, first out`, color: theme.ink3, size: 11.5, weight: 400 }]
         : [title],
     queue.x,
@@ -56,6 +57,16 @@ export function drawQueue(paint: Paint, scene: Scene, note?: string): void {
   }
   if (queue.slotWidth < 2) drawDense(paint, scene, slots);
   else drawSlots(paint, scene, slots, held);
+}
+
+/** Room for "64 of 64" at the end of the title row, before a room ": full", pixels at scale 1. */
+const countPx = { wide: 64, phone: 62, projector: 92 } as const;
+
+function measureTitle(paint: Paint, title: string, note: string): number {
+  setType(paint, 12.5, 640);
+  const width = paint.context.measureText(title).width;
+  setType(paint, 11.5, 560);
+  return width + paint.context.measureText(`  ${note}`).width;
 }
 
 function writeCount(paint: Paint, slots: number, held: number, right: number): void {
@@ -134,7 +145,9 @@ export function drawWire(paint: Paint, scene: Scene): void {
   context.lineTo(wire.x + wire.width, y);
   context.stroke();
   setType(paint, 11.5, 400);
-  write(paint, formatRate(scene.run.scenario.network.linkBps), wire.x + wire.width / 2, y - 17 * scale, theme.ink3, "center");
+  const rate = formatRate(scene.run.scenario.network.linkBps);
+  if (context.measureText(rate).width <= wire.width + 2 * scale)
+    write(paint, rate, wire.x + wire.width / 2, y - 17 * scale, theme.ink3, "center");
   const size = 11 * scale;
   for (const { flow, share } of scene.downwards) drawPacket(paint, wire.x + size / 2 + (wire.width - size) * share, y, size, flow);
 }
@@ -154,9 +167,10 @@ export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): vo
   if (count === 0 || !scene.isDetailed) return;
   const width = 23 * scale;
   const pitch = 31 * scale;
-  const words = describeBurst(scene, paint.dropped);
   setType(paint, 11.5, 400);
-  const roomForWords = context.measureText(words).width + 62 * scale;
+  const measureWords = (text: string) => context.measureText(text).width + 62 * scale;
+  const words = describeBurst(scene, paint.dropped).find((text) => measureWords(text) + pitch <= dropped.width) ?? "";
+  const roomForWords = measureWords(words);
   const most = Math.max(1, Math.min(mode === "phone" ? 4 : shown, Math.floor((dropped.width - roomForWords) / pitch)));
   if (uplink) {
     context.strokeStyle = theme.stall;
@@ -196,13 +210,14 @@ export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): vo
   writeBurst(paint, words, start, queue.x + queue.width, y);
 }
 
-function describeBurst(scene: Scene, count: number): string {
+/** How many fell, and since when; and briefly. */
+function describeBurst(scene: Scene, count: number): readonly string[] {
   const since = scene.isBurstAfterTimers
     ? "the timers fired"
     : scene.run.scenario.workload.kind === "barrier"
       ? "the block began"
       : "the start";
-  return ` ${formatCount(count)} since ${since}`;
+  return [` ${formatCount(count)} since ${since}`, ` ${formatCount(count)}`];
 }
 
 function writeBurst(paint: Paint, words: string, start: number | null, right: number, y: number): void {

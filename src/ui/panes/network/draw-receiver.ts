@@ -12,15 +12,16 @@ const leastBar = 2;
 export function drawReceiver(paint: Paint, scene: Scene): void {
   const { layout, theme, picked } = paint;
   const { receiver, scale, titleY, mode } = layout;
-  if (!receiver) return;
   const { shares, arrivals } = scene.progress;
   const { workload } = scene.run.scenario;
   const right = receiver.x + receiver.width;
   setType(paint, 12.5, 640);
   write(paint, "Receiver", receiver.x, titleY, theme.ink);
+  const titleWidth = paint.context.measureText("Receiver").width + 12 * scale;
   if (mode === "wide" && workload.kind === "barrier") {
     setType(paint, 11.5, 400);
-    write(paint, `${writeBlock(Math.max(0, scene.block))} of ${formatCount(countBlocks(workload))}`, right, titleY, theme.ink3, "right");
+    const block = `${writeBlock(Math.max(0, scene.block))} of ${formatCount(countBlocks(workload))}`;
+    if (titleWidth + paint.context.measureText(block).width <= receiver.width) write(paint, block, right, titleY, theme.ink3, "right");
   }
 
   const senders = shares.length;
@@ -55,7 +56,7 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
     write(paint, formatCount(picked), pickedX, labelY, theme.pick, "center");
   }
   const held = describeArrived(scene);
-  const y = labelY + (mode === "wide" ? 16 : 0) * scale;
+  const y = labelY + (mode === "projector" ? 0 : 16) * scale;
   if (mode === "projector") {
     setType(paint, 11.5, 400);
     // At the end that the picked sender's number leaves free.
@@ -65,6 +66,8 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   const count = { text: held, color: theme.ink, size: 11.5, weight: 640 };
   setType(paint, count.size, count.weight);
   const room = receiver.width - paint.context.measureText(count.text).width;
+  // What is wider than the bars ends with them.
+  if (room < 0) return write(paint, held, right, y, theme.ink, "right");
   setType(paint, 11.5, 400);
   const rest = mode === "wide" && picked !== null && picked < senders ? describeHeld(scene, picked) : [];
   // The shortest form may have no room either, as with many senders.

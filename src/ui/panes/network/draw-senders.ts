@@ -54,11 +54,12 @@ function drawCell(paint: Paint, box: Box, text: string, look: CellLook): void {
   fillBox(paint, box, look.fill);
   if (look.edge) fillBox(paint, { ...box, y: box.y + box.height - 2 * scale, height: 2 * scale }, look.edge, 1);
   if (box.width < 11 * scale) return;
-  setType(paint, Math.min(10.5, (box.width * 0.62) / scale), look.weight, box.width < 18 * scale);
+  setType(paint, Math.min(10.5, (box.width * 0.62) / scale, (box.height * 0.86) / scale), look.weight, box.width < 18 * scale);
   const middle = box.x + box.width / 2;
   if (look.hasPlate) {
+    const inset = box.height < 13 * scale ? 0.5 : 1.5;
     const width = paint.context.measureText(text).width + 5 * scale;
-    fillBox(paint, { x: middle - width / 2, y: box.y + 1.5, width, height: box.height - 3 }, theme.paper);
+    fillBox(paint, { x: middle - width / 2, y: box.y + inset, width, height: box.height - 2 * inset }, theme.paper);
   }
   write(paint, text, middle, box.y + box.height / 2 + 0.5, look.ink, "center");
 }

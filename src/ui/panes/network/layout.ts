@@ -1,5 +1,7 @@
 /** Where the parts of the network picture stand; CSS pixels from its top left corner. */
 
+import { mostCells } from "../../../charts/layout.ts";
+
 export type PictureMode = "wide" | "phone" | "projector";
 
 export interface Box {
@@ -38,22 +40,29 @@ export interface PictureLayout {
   readonly queue: QueueLayout;
   /** Where the dropped packets lie; y is their top. */
   readonly dropped: Box;
-  /** From the grid to the queue; null where there is no room for it. */
+  /** From the grid to the queue, and on to the receiver; null where they stand below each other. */
   readonly uplink: Box | null;
   readonly wire: Box | null;
-  readonly receiver: Box | null;
+  readonly receiver: Box;
 }
 
-/** More senders than this are drawn in groups. */
-export const mostCells = 64;
 /** Narrowest slot that still shows its sender's number. */
 export const leastNumbered = 12;
 /** A slot is never wider than this: few slots should not look like boxes. */
 const widestSlot = 30;
 /** The queue's title and its count need this much room, however few slots there are. */
 const mostIdleRoom = 330;
-/** Below this width the receiver gives its place to the queue. */
-const receiverFrom = 640;
+/** What links and receiver take where the picture is narrower than this (at scale 1), as parts of their full widths: the queue needs the rest. */
+const tightFrom = [
+  { below: 480, share: 0.5 },
+  { below: 640, share: 0.68 },
+] as const;
+/** The receiver's width on a phone, and the gap before it. */
+const phoneReceiver = 68;
+const phoneGap = 16;
+
+/** Cells and slots must have a width; in less room than this the picture is cut off. */
+const leastWidth = 120;
 
 function divideGrid(
   senders: number,
@@ -88,12 +97,19 @@ function divideQueue(slots: number, box: Box, rowChoices: readonly number[], sca
   return { ...box, rows, columns, slotWidth, slotHeight: box.height / rows };
 }
 
+export interface PictureRoom {
+  /** Of a projector: CSS pixels per pixel at scale 1. */
+  readonly scale?: number;
+  /** The window is so low that the charts below need what the picture can spare. */
+  readonly isLow?: boolean;
+}
+
 /** The whole picture for this many senders and slots on this width. */
-export function layOutPicture(mode: PictureMode, width: number, senders: number, slots: number): PictureLayout {
+export function layOutPicture(mode: PictureMode, widthPx: number, senders: number, slots: number, room: PictureRoom = {}): PictureLayout {
+  const width = Math.max(leastWidth, widthPx);
   if (mode === "phone") return layOutPhone(width, senders, slots);
-  return mode === "projector"
-    ? layOutLine(mode, width, senders, slots, projectorSizes)
-    : layOutLine(mode, width, senders, slots, wideSizes);
+  if (mode === "wide") return layOutLine(mode, width, senders, slots, room.isLow ? lowSizes : wideSizes);
+  return layOutLine(mode, width, senders, slots, enlarge(projectorSizes, (room.scale ?? projectorSizes.scale) / projectorSizes.scale));
 }
 
 interface LineSizes {
@@ -132,6 +148,19 @@ const wideSizes: LineSizes = {
   barsHeight: 92,
 };
 
+const lowSizes: LineSizes = {
+  ...wideSizes,
+  height: 140,
+  titleY: 14,
+  gridY: 28,
+  cellHeight: 11.5,
+  gap: 2.5,
+  queueY: 54,
+  queueHeight: 44,
+  droppedY: 107,
+  barsHeight: 78,
+};
+
 const projectorSizes: LineSizes = {
   scale: 1.6,
   height: 262,
@@ -150,6 +179,12 @@ const projectorSizes: LineSizes = {
   barsHeight: 150,
 };
 
+/** All lengths times `factor`. */
+function enlarge(sizes: LineSizes, factor: number): LineSizes {
+  const lengths = Object.entries(sizes).map(([name, size]) => [name, typeof size === "number" ? size * factor : size] as const);
+  return { ...sizes, ...Object.fromEntries(lengths) };
+}
+
 function layOutLine(mode: PictureMode, width: number, senders: number, slots: number, sizes: LineSizes): PictureLayout {
   const { gap, cellWidth, scale } = sizes;
   const cells = Math.ceil(senders / Math.ceil(senders / mostCells));
@@ -159,15 +194,13 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
     columns <= 4 ? columns * (cellWidth + gap) - gap : Math.min(columns * (17 * scale + gap) - gap, 1.5 * (4 * (cellWidth + gap) - gap));
   const grid = divideGrid(senders, { x: 0, y: sizes.gridY, width: gridWidth }, columns, sizes.cellHeight, gap, true);
   const gridRoom = Math.max(gridWidth, 4 * (cellWidth + gap) - gap);
-  const hasReceiver = width >= receiverFrom * (scale > 1 ? 1.4 : 1);
-  const rightRoom = hasReceiver ? sizes.wire + sizes.receiver : 0;
-  const free = Math.max(40, width - gridRoom - sizes.uplink - rightRoom);
+  const share = tightFrom.find(({ below }) => width < below * scale)?.share ?? 1;
+  const [uplink, wire, receiver] = [sizes.uplink * share, sizes.wire * share, sizes.receiver * share];
+  const free = Math.max(40, width - gridRoom - uplink - wire - receiver);
   // What a wide page has left over makes the wires longer, not the slots.
   const spare = Math.max(0, free - Math.max(mostIdleRoom, Math.ceil(slots / sizes.rows[0]) * widestSlot) * scale);
-  const wireSpare = hasReceiver ? spare / 2 : 0;
-  const queueX = gridRoom + sizes.uplink + spare - wireSpare;
+  const queueX = gridRoom + uplink + spare / 2;
   const queueBox = { x: queueX, y: sizes.queueY, width: free - spare, height: sizes.queueHeight };
-  const receiverX = width - sizes.receiver;
   return {
     mode,
     scale,
@@ -178,15 +211,13 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
     queue: divideQueue(slots, queueBox, sizes.rows, scale),
     dropped: { x: queueX + 3 * scale, y: sizes.droppedY, width: queueBox.width - 3 * scale, height: 16 * scale },
     uplink: { x: gridWidth + 4, y: grid.y, width: queueX - gridWidth - 12, height: sizes.queueY + sizes.queueHeight / 2 - grid.y },
-    wire: hasReceiver
-      ? {
-          x: queueBox.x + queueBox.width + 5 * scale,
-          y: sizes.queueY,
-          width: sizes.wire + wireSpare - 11 * scale,
-          height: sizes.queueHeight,
-        }
-      : null,
-    receiver: hasReceiver ? { x: receiverX, y: sizes.gridY + 4, width: sizes.receiver, height: sizes.barsHeight } : null,
+    wire: {
+      x: queueBox.x + queueBox.width + 5 * scale,
+      y: sizes.queueY,
+      width: Math.max(0, wire + spare / 2 - 11 * scale),
+      height: sizes.queueHeight,
+    },
+    receiver: { x: width - receiver, y: sizes.gridY + 4 * scale, width: receiver, height: sizes.barsHeight },
   };
 }
 
@@ -195,7 +226,8 @@ function layOutPhone(width: number, senders: number, slots: number): PictureLayo
   const grid = divideGrid(senders, { x: 0, y: 4, width }, columns, 18, 3, false);
   const titleY = grid.y + grid.height + 18;
   const queueY = titleY + 13;
-  const queue = divideQueue(slots, { x: 0, y: queueY, width, height: 80 }, [4, 8], 1);
+  const queueWidth = Math.max(40, width - phoneReceiver - phoneGap);
+  const queue = divideQueue(slots, { x: 0, y: queueY, width: queueWidth, height: 80 }, [4, 8], 1);
   const droppedY = queueY + 80 + 12;
   return {
     mode: "phone",
@@ -205,10 +237,10 @@ function layOutPhone(width: number, senders: number, slots: number): PictureLayo
     titleY,
     grid,
     queue,
-    dropped: { x: 2, y: droppedY, width: width - 2, height: 17 },
+    dropped: { x: 2, y: droppedY, width: queueWidth - 2, height: 17 },
     uplink: null,
     wire: null,
-    receiver: null,
+    receiver: { x: width - phoneReceiver, y: queueY, width: phoneReceiver, height: 80 },
   };
 }
 

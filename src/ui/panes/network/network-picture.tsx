@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { findLoss } from "../../../analysis/find-loss.ts";
 import { writePacket } from "../../../analysis/words.ts";
 import { formatDuration } from "../../text/numbers.ts";
@@ -8,7 +8,8 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
-import { readLook } from "../../canvas/look.ts";
+import { readLook, useLook } from "../../canvas/look.ts";
+import { useMedia } from "../../controls/use-media.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { createSteady } from "../../run/steady.ts";
 import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
@@ -28,6 +29,9 @@ const SenderCells = late("the cells of the network", async () => (await import("
 /** What packets have signs for: most runs have none, and do without the code. */
 const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priority | PacketFlag.probe;
 
+/** The charts below need what the picture can spare. */
+const lowWindow = "(height < 700px)";
+
 /** Outlines may reach this far over the edges, CSS pixels. */
 const bleed = 4;
 
@@ -45,7 +49,13 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   const { columns, scenario } = run;
   const senders = scenario.workload.senders;
   const slots = portRoomPackets(scenario);
-  const layout = useMemo(() => (width > 0 ? layOutPicture(mode, width, senders, slots) : null), [mode, width, senders, slots]);
+  const isLow = useMedia(lowWindow);
+  const { scale } = useLook().theme;
+  const layOut = useCallback(
+    (widthPx: number) => layOutPicture(mode, widthPx, senders, slots, { isLow, scale }),
+    [mode, senders, slots, isLow, scale],
+  );
+  const layout = useMemo(() => (width > 0 ? layOut(width) : null), [width, layOut]);
   // The scene belongs to the columns, which stay the same object as the run grows.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const scene = useMemo(() => new Scene(run), [columns]);
@@ -69,7 +79,8 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     const loss = findLoss(run.columns, selected);
     if (loss === null) return null;
     causeScene.moveTo(run, loss.timeNs, findLastWaitEnd(runs.waits(), loss.timeNs));
-    return { scene: causeScene, note: `when ${writePacket(loss.packet)} was dropped, ${formatDuration(timeNs - loss.timeNs)} earlier` };
+    const earlier = `${formatDuration(timeNs - loss.timeNs)} earlier`;
+    return { scene: causeScene, notes: [`when ${writePacket(loss.packet)} was dropped, ${earlier}`, earlier, "earlier"] };
   };
 
   const draw = () => {
@@ -126,7 +137,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   };
 
   return (
-    <div className="network" ref={holder} style={{ height: layout?.height ?? layOutPicture(mode, 800, senders, slots).height }}>
+    <div className="network" ref={holder} style={{ height: layout?.height ?? layOut(800).height }}>
       <canvas
         ref={canvas}
         role="img"

@@ -34,7 +34,7 @@ export type Align = "left" | "center" | "right";
 /** Sets size (before scaling) and weight of what is written next. */
 export function setType(paint: Paint, size: number, weight: number, isNarrow = false): void {
   const { context, layout, theme } = paint;
-  const pixels = layout.scale > 1.3 ? Math.max(18, size * layout.scale) : size * layout.scale;
+  const pixels = layout.mode === "projector" ? Math.max(18, size * layout.scale) : size * layout.scale;
   context.font = `${weight} ${pixels.toFixed(2)}px ${theme.sans}`;
   context.fontStretch = isNarrow ? "semi-condensed" : "normal";
 }
@@ -67,7 +67,7 @@ export function fillBox(paint: Paint, box: Box, fill: string | CanvasPattern, ra
   const { context, layout } = paint;
   context.fillStyle = fill;
   context.beginPath();
-  context.roundRect(box.x, box.y, box.width, box.height, Math.min(radius * layout.scale, box.width / 2));
+  context.roundRect(box.x, box.y, box.width, box.height, Math.max(0, Math.min(radius * layout.scale, box.width / 2)));
   context.fill();
 }
 

@@ -1,0 +1,17 @@
+import address from "../../workers/sweep.ts?worker&url";
+
+/** A worker that computes the runs of sweeps (protocol/sweep-messages.ts). */
+export function createSweepWorker(): Worker {
+  return new Worker(address, { type: "module", name: "incast-sweep" });
+}
+
+/**
+ * Names the engine that computes: the built worker is one file, engine, transports and metrics within, and its name has the digest of
+ * its content. null: the file may change under its name, as while it is being written.
+ */
+export const engineVersion: string | null = import.meta.env.DEV ? null : new URL(address, "http://x/").pathname.split("/").at(-1)!;
+
+/** Workers that leave a core for the page; at least 1. */
+export function countWorkers(cores: number = navigator.hardwareConcurrency || 2): number {
+  return Math.max(1, cores - 1);
+}

@@ -1,0 +1,26 @@
+import type { Scenario } from "../engine/spec/scenario.ts";
+
+/**
+ * Page and sweep worker. Every message names its run. A worker computes the runs it is given in their order; a run that it has
+ * finished is answered by one "done" or one "failed".
+ */
+export type ToSweepWorker =
+  | {
+      readonly type: "start";
+      readonly run: number;
+      readonly scenario: Scenario;
+      /** First blocks that do not count; fewer than the scenario has. */
+      readonly skipBlocks: number;
+    }
+  /** The runs up to this one are not wanted any more. */
+  | { readonly type: "cancel"; readonly run: number }
+  /** Is anybody there? Answered between two slices of work, whatever is being computed. */
+  | { readonly type: "ping" };
+
+/** What a run comes to: the metrics that fit in a line (analysis/metrics/outputs.ts), in their order. */
+export type LineNumbers = readonly (number | null)[];
+
+export type FromSweepWorker =
+  | { readonly type: "done"; readonly run: number; readonly numbers: LineNumbers; readonly tookMs: number }
+  | { readonly type: "failed"; readonly run: number; readonly message: string }
+  | { readonly type: "pong" };

@@ -1,0 +1,106 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describeLab } from "./lab-page.ts";
+import { type Lab, startLab } from "./page.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab(inject("executablePath"));
+});
+afterAll(() => lab.close());
+
+/** Files of the first load, and the worker: all else comes late. */
+const first = /\/(index|load|lab|live|rolldown-runtime)-[^/]*\.js$/;
+
+/** Opens a page whose late files are gone, as after the site was published anew. */
+async function openWithoutLateFiles(query: string): Promise<Page> {
+  const { page } = await lab.open(query, {}, (opened) =>
+    opened
+      .context()
+      .route(/\/assets\/[^/]*\.(js|css)$/, (route) =>
+        first.test(route.request().url()) ||
+        /\/lab-[^/]*\.css$/.test(route.request().url()) ||
+        /\/index-[^/]*\.css$/.test(route.request().url())
+          ? route.continue()
+          : route.abort(),
+      ),
+  );
+  return page;
+}
+
+const ways: readonly { readonly part: string; readonly query?: string; readonly open: (page: Page) => Promise<unknown> }[] = [
+  { part: "the help", open: (page) => page.keyboard.press("?") },
+  { part: "the settings", open: (page) => page.getByRole("button", { name: "Settings", exact: true }).click() },
+  { part: "the export", open: (page) => page.getByRole("button", { name: "Export" }).click() },
+  { part: "the autopsy", open: (page) => page.getByRole("tab", { name: "Autopsy" }).click() },
+  { part: "the story", open: (page) => page.getByRole("tab", { name: "Story" }).click() },
+  { part: "the table", open: (page) => page.getByRole("button", { name: "Link as a table" }).click() },
+  { part: "the groups", open: (page) => page.getByRole("button", { name: "Mix transports" }).click() },
+  { part: "the definition", open: (page) => page.locator(".timelines-title button").first().click() },
+  { part: "the projector's controls", open: (page) => page.keyboard.press("p") },
+];
+
+describe("when late files are gone", () => {
+  it.each(ways)("$part fails in its own place, and the run stays", async ({ part, open }) => {
+    const page = await openWithoutLateFiles("?blocks=2");
+    const { waitForRun, headline } = describeLab(page);
+    await waitForRun();
+    const before = await headline();
+    await open(page);
+    await page.getByText(`A file for ${part} could not be loaded.`).first().waitFor();
+    if (part !== "the groups" && part !== "the projector's controls") expect(await headline()).toBe(before);
+    expect(await page.getByRole("group", { name: "Timelines" }).count()).toBe(1);
+    expect(await page.locator("main canvas").count()).toBeGreaterThan(3);
+    // back on the network, it comes when asked for again
+    await page.context().unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect.poll(() => page.getByText(`A file for ${part} could not be loaded.`).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe("the page", () => {
+  it("survives hardly any room, and comes back", async () => {
+    const { page, problems } = await lab.open("?blocks=2");
+    await describeLab(page).waitForRun();
+    for (const width of [60, 40, 52]) {
+      await page.setViewportSize({ width, height: 600 });
+      await page.waitForTimeout(150);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(async () => (await page.locator(".network canvas").first().boundingBox())?.width).toBeGreaterThan(700);
+    expect(await page.getByText("failed").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it("draws as finely as the screen it has been moved to", async () => {
+    const { page } = await lab.open("?blocks=2", {}, (fresh) =>
+      fresh.addInitScript(() => {
+        const lists: MediaQueryList[] = [];
+        const { matchMedia } = window;
+        window.matchMedia = (query) => {
+          const list = matchMedia.call(window, query);
+          if (query.includes("resolution")) lists.push(list);
+          return list;
+        };
+        (window as unknown as { tellOfRatio(): void }).tellOfRatio = () => {
+          for (const list of [...lists]) list.dispatchEvent(new Event("change"));
+        };
+      }),
+    );
+    await describeLab(page).waitForRun();
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    const measure = () =>
+      page
+        .locator(".network canvas, .timelines-layer, .overview-plot canvas")
+        .evaluateAll((canvases) => canvases.map((canvas) => (canvas as HTMLCanvasElement).width / canvas.clientWidth));
+    await expect.poll(async () => Math.max(...(await measure()))).toBeCloseTo(1, 1);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setDeviceMetricsOverride", { width: 1440, height: 900, deviceScaleFactor: 2, mobile: false });
+    // A real screen tells its media queries; Chromium's emulation of one does not.
+    await page.evaluate(() => (window as unknown as { tellOfRatio(): void }).tellOfRatio());
+    await expect.poll(async () => Math.min(...(await measure()))).toBeCloseTo(2, 1);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,10 @@
+/** Calls a task later than the messages that wait already, and without setTimeout's delay: by a message to itself. */
+export function createDefer(): (task: () => void) => void {
+  const channel = new MessageChannel();
+  const tasks: (() => void)[] = [];
+  channel.port1.onmessage = () => tasks.shift()?.();
+  return (task) => {
+    tasks.push(task);
+    channel.port2.postMessage(null);
+  };
+}

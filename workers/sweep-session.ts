@@ -1,0 +1,95 @@
+import { getAlgorithm } from "../src/algorithms/registry.ts";
+import { lineMetrics } from "../src/analysis/metrics/outputs.ts";
+import { beginRun, type SteppedRun } from "../src/analysis/skip-blocks.ts";
+import type { AlgorithmLookup } from "../src/engine/congestion.ts";
+import { createSimulation } from "../src/engine/run.ts";
+import type { Scenario } from "../src/engine/spec/scenario.ts";
+import type { FromSweepWorker, ToSweepWorker } from "../src/protocol/sweep-messages.ts";
+
+/** What the session needs of the place it runs in; the worker's entry file gives it, tests give their own. */
+export interface SweepHost {
+  post(message: FromSweepWorker): void;
+  /** Calls `task` later, after messages that wait have been heard. */
+  defer(task: () => void): void;
+  /** ms. */
+  now(): number;
+}
+
+/** Events between two looks at the mailbox: about ten milliseconds of work (our choice). */
+const SLICE_EVENTS = 50_000;
+
+type Order = Extract<ToSweepWorker, { type: "start" }>;
+
+interface CurrentRun {
+  readonly id: number;
+  readonly scenario: Scenario;
+  readonly run: SteppedRun;
+  workedMs: number;
+}
+
+/** Computes whole runs one after the other, hears cancel and ping in between, and tells of each only what it came to. */
+export class SweepSession {
+  readonly #host: SweepHost;
+  readonly #algorithms: AlgorithmLookup;
+  #waiting: Order[] = [];
+  #current: CurrentRun | null = null;
+  #isScheduled = false;
+
+  constructor(host: SweepHost, algorithms: AlgorithmLookup = getAlgorithm) {
+    this.#host = host;
+    this.#algorithms = algorithms;
+  }
+
+  receive(message: ToSweepWorker): void {
+    switch (message.type) {
+      case "start":
+        this.#waiting.push(message);
+        this.#schedule();
+        break;
+      case "cancel":
+        this.#waiting = this.#waiting.filter(({ run }) => run > message.run);
+        if (this.#current !== null && this.#current.id <= message.run) this.#current = null;
+        break;
+      case "ping":
+        this.#host.post({ type: "pong" });
+    }
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#host.defer(() => {
+      this.#isScheduled = false;
+      this.#work();
+      if (this.#current !== null || this.#waiting.length > 0) this.#schedule();
+    });
+  }
+
+  #work(): void {
+    const order = this.#current === null ? this.#waiting.shift() : undefined;
+    const id = this.#current?.id ?? order?.run;
+    if (id === undefined) return;
+    const sinceMs = this.#host.now();
+    try {
+      if (order !== undefined) this.#current = { id, scenario: order.scenario, run: this.#begin(order), workedMs: 0 };
+      const current = this.#current!;
+      current.run.step(SLICE_EVENTS);
+      current.workedMs += this.#host.now() - sinceMs;
+      if (!current.run.finished) return;
+      this.#current = null;
+      this.#host.post({ type: "done", run: id, numbers: readNumbers(current), tookMs: current.workedMs });
+    } catch (error) {
+      this.#current = null;
+      this.#host.post({ type: "failed", run: id, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #begin({ scenario, skipBlocks }: Order): SteppedRun {
+    return beginRun((observer) => createSimulation(scenario, this.#algorithms, observer), skipBlocks);
+  }
+}
+
+function readNumbers({ scenario, run }: CurrentRun) {
+  const data = { scenario, totals: run.readTotals(), columns: null };
+  return lineMetrics.map(({ read }) => read(data));
+}
