@@ -29,7 +29,7 @@ export interface CriticalPath {
 }
 
 /** The last sender whose part ended the block, and when it had been told to begin. */
-function findLast(run: RecordedRun, block: number, startNs: Nanos, endNs: Nanos): { sender: number; beganNs: Nanos } | null {
+export function findLast(run: RecordedRun, block: number, startNs: Nanos, endNs: Nanos): { sender: number; beganNs: Nanos } | null {
   const { kind, flow, block: of, timeNs, length } = run.columns.milestones;
   const { workload } = run.scenario;
   const ending = workload.kind === "barrier" && workload.barrier === "request" ? Milestone.senderDelivered : Milestone.senderDone;

@@ -2,6 +2,7 @@ import { PacketFlag } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { blockAt } from "./blocks.ts";
 import { countFlagged } from "./packet-flags.ts";
+import { listSenderGroups, writeSpan } from "./groups.ts";
 import { idleShareUntil } from "./link.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { RowState, rowStateCount, senderStateAt, type SenderIndex } from "./senders.ts";
@@ -69,6 +70,14 @@ function describeQueueEvents(run: RecordedRun): string {
   return `${dropped} ${writePlural(marks, "packet")} marked (CE) where more than ${writeCount(ecnThresholdPackets)} waited.`;
 }
 
+/** " Groups: short, senders 0 to 15; long, sender 16."; nothing where all senders are alike. */
+function describeGroups({ scenario }: RecordedRun): string {
+  const groups = listSenderGroups(scenario);
+  if (groups.length === 0) return "";
+  const told = groups.map(({ name, first, end }) => `${name}, ${writeSpan(first, end)}`);
+  return ` Groups: ${told.join("; ")}.`;
+}
+
 export type PaneSubject = "link" | "queue" | "windows" | "senders" | "overview";
 
 /** What a pane shows, in one or two sentences for those who do not see it; computed from the run so far. */
@@ -89,10 +98,10 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
     case "queue":
       return `Length of the switch queue, at most ${writePlural(portRoomPackets(scenario), "packet")}. ${describeQueueEvents(run)}`;
     case "windows":
-      return `Congestion windows of ${writePlural(senders, "sender")} over time, with ${describeTimeouts(counts)}.`;
+      return `Congestion windows of ${writePlural(senders, "sender")} over time, with ${describeTimeouts(counts)}.${describeGroups(run)}`;
     case "senders": {
       const states = countStates(index.senders, Math.max(0, untilNs - 1));
-      return `What each of ${writePlural(senders, "sender")} does over ${extent}: ${describeTimeouts(counts)}. At the end of the computed part ${describeStates(states)}.`;
+      return `What each of ${writePlural(senders, "sender")} does over ${extent}: ${describeTimeouts(counts)}. At the end of the computed part ${describeStates(states)}.${describeGroups(run)}`;
     }
     case "overview":
       return `The whole run, ${isBarrier ? `${extent} in ${writeDuration(untilNs)}` : extent}: ${describeTimeouts(counts)}. The link was idle ${writeShare(idleShareUntil(index.link, detailNs))} of the time.`;

@@ -228,6 +228,14 @@ const entries = {
     definition: "The sender that was most often the last to finish its block.",
     seeAlso: ["barrier"],
   },
+  group: {
+    term: "group of senders",
+    definition:
+      "Senders that have a transport, or settings of it, of their own. Groups share the switch, so that one run compares them; each has a line of its own colour and dash.",
+    here: ({ scenario: { groups } }) =>
+      groups.length > 1 ? `Here ${groups.map(({ name, senders }) => `${name} with ${writePlural(senders, "sender")}`).join(", ")}.` : null,
+    seeAlso: ["median", "goodput"],
+  },
   median: {
     term: "median and middle 80 %",
     definition: "With many senders, half of all windows lie below the median line, and eight of ten within the band.",

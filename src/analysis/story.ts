@@ -1,11 +1,22 @@
 import { TimeoutClass } from "../engine/observer.ts";
-import type { Nanos } from "../engine/spec/scenario.ts";
 import { sumStep, type CriticalPath } from "./critical-path.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { findCommonestClass, gatherStoryFacts, type PacketFacts, type StoryFacts } from "./story-facts.ts";
+import { sayGroups } from "./story-groups.ts";
 import { countOtherReasons, readOtherReason } from "./other-timeouts.ts";
 import { type OtherReason, otherReasons } from "./vocabulary.ts";
-import { say, writeBlock, writeCount, writeDuration, writePacket, writePlural, writeShare, type Piece, type Sentence } from "./words.ts";
+import {
+  say,
+  tell,
+  writeBlock,
+  writeCount,
+  writeDuration,
+  writePacket,
+  writePlural,
+  writeShare,
+  type Piece,
+  type Sentence,
+} from "./words.ts";
 import { countBlocks } from "./workload.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 
@@ -66,11 +77,6 @@ function findCommonest(run: RecordedRun, facts: StoryFacts): Reason & { readonly
 const fineShare = 0.9;
 /** A queue that holds packets for longer than this many round trips is worth a word (our choice). */
 const longStayRtts = 10;
-
-/** A number with its moment. */
-function tell(fact: string, value: number, text: string, jumpNs: Nanos, emphasis?: "strong" | "trouble"): Piece {
-  return { text, value, fact, jumpNs, ...(emphasis ? { emphasis } : {}) };
-}
 
 function isFine(facts: StoryFacts): boolean {
   const { load, packets, endNs } = facts;
@@ -252,7 +258,7 @@ export function tellStory(run: RecordedRun): Story | null {
   const facts = gatherStoryFacts(run);
   if (facts === null) return null;
   const middle = facts.timeouts.total > 0 ? sayTimeouts(run, facts) : sayHealth(run, facts);
-  const all = [sayResult(run, facts), middle, sayIdle(facts), saySlowest(run, facts), sayStay(run, facts)];
+  const all = [sayResult(run, facts), middle, sayIdle(facts), saySlowest(run, facts), sayGroups(run, facts), sayStay(run, facts)];
   return {
     paragraphs: all.filter((sentence) => sentence.length > 0),
     blocks: facts.blocks,

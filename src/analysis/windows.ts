@@ -92,6 +92,7 @@ export function boundWindows(
 /**
  * Quantiles over all senders of their cwnd at the right edge of each interval: `results[k]` gets the
  * quantile `shares[k]` (0 to 1, the nearest rank below). Senders without a report are left out; NaN: no sender has one.
+ * @param from, to the senders from `from` to `to` - 1 instead of all.
  */
 export function measureQuantiles(
   index: WindowIndex,
@@ -99,6 +100,8 @@ export function measureQuantiles(
   edges: Float64Array,
   shares: readonly number[],
   results: readonly Float64Array[],
+  from = 0,
+  to = index.rowsOf.length,
 ): void {
   const times = columns.windows.timeNs;
   const cwnd = columns.windows.cwnd;
@@ -106,14 +109,14 @@ export function measureQuantiles(
   const next = new Int32Array(senders);
   const current = new Float64Array(senders);
   const scratch = new Float64Array(senders);
-  for (let sender = 0; sender < senders; sender++) {
+  for (let sender = from; sender < to; sender++) {
     next[sender] = countRowsUpTo(index, columns, sender, edges[0]);
     current[sender] = next[sender] === 0 ? NaN : cwnd[index.rowsOf[sender].values[next[sender] - 1]];
   }
   let isChanged = true;
   for (let interval = 0; interval + 1 < edges.length; interval++) {
     const endNs = edges[interval + 1];
-    for (let sender = 0; sender < senders; sender++) {
+    for (let sender = from; sender < to; sender++) {
       const { values, length } = index.rowsOf[sender];
       let position = next[sender];
       while (position < length && times[values[position]] < endNs) position++;
@@ -129,7 +132,7 @@ export function measureQuantiles(
     }
     isChanged = false;
     let known = 0;
-    for (let sender = 0; sender < senders; sender++) {
+    for (let sender = from; sender < to; sender++) {
       if (!Number.isNaN(current[sender])) scratch[known++] = current[sender];
     }
     for (let k = 0; k < shares.length; k++) {

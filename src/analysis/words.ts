@@ -131,6 +131,11 @@ export function say(text: string): Piece {
   return { text };
 }
 
+/** A number of the run with its moment. */
+export function tell(fact: string, value: number, text: string, jumpNs: Nanos, emphasis?: "strong" | "trouble"): Piece {
+  return { text, value, fact, jumpNs, ...(emphasis ? { emphasis } : {}) };
+}
+
 /** A link to a moment. */
 export function link(text: string, jumpNs: Nanos): Piece {
   return { text, jumpNs };

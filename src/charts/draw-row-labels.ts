@@ -1,6 +1,6 @@
 import { writeCount } from "../analysis/words.ts";
-import { rowBand, rowOf, rowPitch, type SendersData } from "./sender-bands.ts";
 import { countRows, sendersPerRow } from "./layout.ts";
+import { rowBand, rowOf, rowPitch, type SendersData } from "./sender-rows.ts";
 import { setFont } from "./text.ts";
 import type { ChartView } from "./view.ts";
 

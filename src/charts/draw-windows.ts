@@ -6,63 +6,89 @@ import { strokeGhost } from "./draw-link.ts";
 import { setFont } from "./text.ts";
 import { traceBounds, traceValues } from "./trace.ts";
 import type { ChartView } from "./view.ts";
-import { mostTraces, scaleWindows, type WindowsData } from "./windows-data.ts";
+import { mostTraces, scaleWindows, type TraceGroup, type WindowsData } from "./windows-data.ts";
 
-/** Congestion windows: every flow thin, their median, or a band where there are too many flows to tell apart. */
+/** Congestion windows: every flow thin, their median, or a band where there are too many flows to tell apart; each group by itself. */
 export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData, view: ChartView): void {
-  const { theme, left, textScale } = view;
-  const { index, columns, edges, top } = data;
+  const { left, textScale } = view;
+  const { edges, top, groups, stepPx } = data;
   const toY = scaleWindows(top, view);
   const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: writeShort(top * share) }));
   drawScale(context, thinTicks(ticks, 12 * textScale), view);
-  const count = edges.length - 1;
-  const step = data.stepPx;
-  if (count > 0) {
-    const senders = index.rowsOf.length;
-    const median = new Float64Array(count);
-    context.strokeStyle = theme.work;
-    context.lineJoin = "bevel";
-    if (senders <= mostTraces && data.isDense) {
-      drawDenseWindows(context, data, view);
-      measureQuantiles(index, columns, edges, [0.5], [median]);
-    } else if (senders <= mostTraces) {
-      const bounds = createStepBounds(count);
-      // A few flows can be told apart: they need not recede behind their median.
-      const areFew = senders <= 8;
-      context.lineWidth = (areFew ? 1.1 : 0.8) * theme.scale;
-      context.globalAlpha = senders === 1 ? 1 : areFew ? 0.55 : 0.3;
-      for (let sender = 0; sender < senders; sender++) {
-        boundWindows(index, columns, sender, "cwnd", edges, bounds);
-        context.beginPath();
-        traceBounds(context, bounds, count, left, step, toY);
-        context.stroke();
-      }
-      context.globalAlpha = 1;
-      measureQuantiles(index, columns, edges, [0.5], [median]);
-    } else {
-      const low = new Float64Array(count);
-      const high = new Float64Array(count);
-      measureQuantiles(index, columns, edges, [0.1, 0.5, 0.9], [low, median, high]);
-      context.fillStyle = theme.work3;
-      context.beginPath();
-      for (let i = 0; i < count; i++) {
-        if (!Number.isNaN(low[i])) context.rect(left + i * step, toY(high[i]), step, Math.max(step, toY(low[i]) - toY(high[i])));
-      }
-      context.fill();
-    }
-    // One flow alone is its own median.
-    if (senders > 1) {
-      context.beginPath();
-      traceValues(context, median, count, left, step, toY);
-      context.lineWidth = 1.6 * theme.scale;
-      context.stroke();
-    }
+  context.lineJoin = "bevel";
+  if (edges.length > 1) {
+    const medians = groups.map((group) => drawFlows(context, data, group, view));
+    groups.forEach((group, index) => strokeMedian(context, data, group, medians[index], view));
   }
   if (data.ghost !== null && data.ghostColumns > 0) {
     context.beginPath();
-    traceValues(context, data.ghost, data.ghostColumns, left, step, toY);
+    traceValues(context, data.ghost, data.ghostColumns, left, stepPx, toY);
     strokeGhost(context, view);
   }
+}
+
+/** The flows of a group; returns their median. */
+function drawFlows(context: CanvasRenderingContext2D, data: WindowsData, group: TraceGroup, view: ChartView): Float64Array {
+  const { theme, left } = view;
+  const { index, columns, edges, stepPx, groups } = data;
+  const { first, end, color } = group;
+  const toY = scaleWindows(data.top, view);
+  const count = edges.length - 1;
+  const median = new Float64Array(count);
+  const senders = index.rowsOf.length;
+  if (senders > mostTraces) {
+    const low = new Float64Array(count);
+    const high = new Float64Array(count);
+    measureQuantiles(index, columns, edges, [0.1, 0.5, 0.9], [low, median, high], first, end);
+    // Bands of several groups overlap, and each is to be seen through the others.
+    context.fillStyle = groups.length > 1 ? color : theme.work3;
+    context.globalAlpha = groups.length > 1 ? 0.2 : 1;
+    context.beginPath();
+    for (let i = 0; i < count; i++) {
+      if (!Number.isNaN(low[i])) context.rect(left + i * stepPx, toY(high[i]), stepPx, Math.max(stepPx, toY(low[i]) - toY(high[i])));
+    }
+    context.fill();
+    context.globalAlpha = 1;
+    return median;
+  }
+  measureQuantiles(index, columns, edges, [0.5], [median], first, end);
+  if (data.isDense) {
+    drawDenseWindows(context, data, group, view);
+    return median;
+  }
+  const bounds = createStepBounds(count);
+  // A few flows can be told apart: they need not recede behind their median.
+  const areFew = senders <= 8;
+  context.strokeStyle = color;
+  context.lineWidth = (areFew ? 1.1 : 0.8) * theme.scale;
+  context.globalAlpha = senders === 1 ? 1 : areFew ? 0.55 : 0.3;
+  for (let sender = first; sender < end; sender++) {
+    boundWindows(index, columns, sender, "cwnd", edges, bounds);
+    context.beginPath();
+    traceBounds(context, bounds, count, left, stepPx, toY);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+  return median;
+}
+
+function strokeMedian(
+  context: CanvasRenderingContext2D,
+  data: WindowsData,
+  { color, dash }: TraceGroup,
+  median: Float64Array,
+  view: ChartView,
+): void {
+  const { theme, left } = view;
+  // One flow alone is its own median.
+  if (data.index.rowsOf.length === 1) return;
+  context.beginPath();
+  traceValues(context, median, median.length, left, data.stepPx, scaleWindows(data.top, view));
+  context.strokeStyle = color;
+  context.lineWidth = (data.groups.length > 1 ? 2 : 1.6) * theme.scale;
+  context.setLineDash(dash.map((part) => part * theme.scale));
+  context.stroke();
+  context.setLineDash([]);
 }
 
 /** One sender's window over the others: on a halo of paper, with its threshold dashed, and its name. */

@@ -22,6 +22,8 @@ export interface Theme {
   readonly q: string;
   readonly qb: string;
   readonly q0: string;
+  /** Lines of groups of senders, by the group's place. */
+  readonly groups: readonly string[];
   /** Font family of everything on a chart. */
   readonly sans: string;
   /** 1, or 1.6 on a projector: type, strokes and marks. */
@@ -54,6 +56,7 @@ export function readTheme(root: Element): Theme {
     q: read("--q"),
     qb: read("--qb"),
     q0: read("--q0"),
+    groups: [1, 2, 3, 4, 5, 6].map((place) => read(`--group-${place}`)),
     sans: read("--sans") || "sans-serif",
     scale: Number(read("--scale")) || 1,
   };

@@ -1,12 +1,18 @@
 import { countUpTo } from "../analysis/search.ts";
 import { windowRowAt, type WindowIndex } from "../analysis/windows.ts";
 import type { RunColumns } from "../protocol/tables.ts";
+import type { GroupLook } from "./group-looks.ts";
 import { createLinear } from "./linear.ts";
 import type { ChartView } from "./view.ts";
+
+/** Senders whose lines have a colour, and whose median has a dash. */
+export type TraceGroup = Pick<GroupLook, "first" | "end" | "color" | "dash">;
 
 export interface WindowsData {
   readonly index: WindowIndex;
   readonly columns: RunColumns;
+  /** At least one; all senders together. */
+  readonly groups: readonly TraceGroup[];
   /** Times of the edges of columns `stepPx` wide, as far as windows are known. */
   readonly edges: Float64Array;
   readonly stepPx: number;

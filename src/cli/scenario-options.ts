@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { isObject, type Values } from "../scenario/check-shape.ts";
+import { isObject } from "../scenario/check-shape.ts";
 import type { ChoiceField, Field } from "../scenario/field-types.ts";
 import { isIdTold, joinWords, writeFieldText } from "../scenario/field-values.ts";
 import { fields, getDefault, workloadKinds } from "../scenario/fields.ts";
@@ -8,6 +8,7 @@ import { mergeInputs } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
 import { describeSpan } from "../scenario/number-range.ts";
 import { presets } from "../scenario/presets.ts";
+import { describeIssues, mostFileBytes, parseJson } from "../scenario/read-scenario-file.ts";
 import { findText, readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
 import { InputError } from "./input-error.ts";
 import { lastValue, type Option, type OptionValues } from "./read-options.ts";
@@ -70,17 +71,15 @@ export function buildScenario(base: unknown, settings: readonly Setting[], onNot
     for (const { message } of result.notices) onNotice(message);
     return result.scenario;
   }
-  const [first, ...others] = result.issues;
-  throw new InputError(describeIssue(first) + (others.length > 0 ? ` (and ${others.length} more)` : ""));
+  throw new InputError(describeIssues(result.issues));
 }
 
 /** What a file holds; "-" is standard input. @param option that names it, for messages. @throws InputError */
 export async function readJsonFile(option: string, file: string): Promise<unknown> {
-  return parseJson(option, file, await readText(option, file));
+  const json = parseJson(await readText(option, file));
+  if (!json.ok) throw new InputError(`--${option}: ${quote(file)} ${json.fault}`);
+  return json.value;
 }
-
-/** Our choice: no scenario is larger, and what has no end (a device, a pipe) is soon left alone. */
-const mostBytes = 64 * 2 ** 20;
 
 async function readText(option: string, file: string): Promise<string> {
   const pieces: Buffer[] = [];
@@ -91,22 +90,13 @@ async function readText(option: string, file: string): Promise<string> {
       const piece = typeof given === "string" ? Buffer.from(given) : (given as Buffer);
       pieces.push(piece);
       bytes += piece.length;
-      if (bytes > mostBytes) break;
+      if (bytes > mostFileBytes) break;
     }
   } catch (error) {
     throw new InputError(`--${option}: ${quote(file)} cannot be read: ${describeFileError(error)}`);
   }
-  if (bytes > mostBytes) throw new InputError(`--${option}: ${quote(file)} is too large; allowed: at most ${mostBytes} bytes`);
+  if (bytes > mostFileBytes) throw new InputError(`--${option}: ${quote(file)} is too large; allowed: at most ${mostFileBytes} bytes`);
   return Buffer.concat(pieces).toString("utf8");
-}
-
-function parseJson(option: string, file: string, json: string): unknown {
-  try {
-    // a byte order mark is not JSON, but some editors write one
-    return JSON.parse(json.replace(/^\uFEFF/, "")) as Values;
-  } catch (error) {
-    throw new InputError(`--${option}: ${quote(file)} is not JSON: ${(error as Error).message}`);
-  }
 }
 
 function placeholderOf(field: Field): string {
@@ -115,6 +105,8 @@ function placeholderOf(field: Field): string {
       return "on|off";
     case "choice":
       return field.choices.map(({ value }) => value).join("|");
+    case "text":
+      return "TEXT";
     case "number":
       return placeholderOfUnit(field.unit);
     case "list": {

@@ -1,3 +1,4 @@
+import { nameGroup } from "../engine/spec/groups.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { describeSlowest, type SlowestSender } from "../analysis/slowest-sender.ts";
 import { allRunMetrics } from "../analysis/metrics/outputs.ts";
@@ -10,7 +11,7 @@ import { formatFieldValue, writeFieldText } from "../scenario/field-values.ts";
 import { fields, getField } from "../scenario/fields.ts";
 import { minimizeScenario, readField } from "../scenario/minimal-scenario.ts";
 import { formatQuantity, formatShare } from "../scenario/units.ts";
-import { describeWorkload, listFlowLines, listFlowRows, type ReportRow } from "./workload-text.ts";
+import { describeWorkload, listFlowLines, listFlowRows, listGroupLines, type ReportRow } from "./workload-text.ts";
 
 /** A run in some twenty lines for a terminal. @param slowest null: no sender ended a block, or there is only one. */
 export function writeTextReport(run: RunData, slowest: SlowestSender | null): string {
@@ -33,8 +34,8 @@ export function writeTextReport(run: RunData, slowest: SlowestSender | null): st
   ];
   const lines = rows.map(([label, value, note]) => `${label.padEnd(22)}${value.padEnd(12)}${note ?? ""}`.trimEnd().replaceAll(gap, " "));
   const head = [title.join(", "), ...(changed.length > 0 ? [`not at default: ${changed.join(" ")}`] : []), ""];
-  const flowLines = listFlowLines(flows);
-  return `${[...head, ...lines, ...(flowLines.length > 0 ? ["", ...flowLines] : [])].join("\n")}\n`;
+  const tables = [listGroupLines(scenario, run.totals), listFlowLines(flows)].filter((table) => table.length > 0);
+  return `${[...head, ...lines, ...tables.flatMap((table) => ["", ...table])].join("\n")}\n`;
 }
 
 /** Shares have three figures here, where nothing else shows how near they are to a whole. */
@@ -53,11 +54,14 @@ function describePort({ network }: Scenario): string {
   return above === null ? `buffer ${packets(network.bufferPackets)}` : `PAUSE above ${packets(above)}`;
 }
 
-/** "NewReno", or with groups "16 DCTCP + 16 CUBIC". */
+/** "NewReno", or with groups "16 DCTCP + 16 CUBIC (web)". */
 function nameTransports({ groups, transport }: Scenario): string {
   const name = (algorithm: string) => formatFieldValue(getField("transport.algorithm"), algorithm);
   if (groups.length === 0) return name(transport.algorithm);
-  return groups.map((group) => `${formatQuantity(group.senders, "")} ${name(group.transport.algorithm)}`).join(" + ");
+  const own = (groupName: string, index: number) => (groupName === nameGroup(index) ? "" : ` (${groupName})`);
+  return groups
+    .map((group, index) => `${formatQuantity(group.senders, "")} ${name(group.transport.algorithm)}${own(group.name, index)}`)
+    .join(" + ");
 }
 
 /** "--buffer 128 --param gain=0.1": how to ask for this scenario again. */

@@ -1,7 +1,9 @@
 import { flowMetrics } from "../analysis/metrics/part-metrics.ts";
+import { gatherGroups, listGroupMetrics } from "../analysis/metrics/group-metrics.ts";
 import type { FlowSummary } from "../analysis/summary.ts";
-import { gap, writeRate } from "../analysis/words.ts";
+import { gap, startSmall, writeRate } from "../analysis/words.ts";
 import type { OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
+import type { RunTotals } from "../engine/totals.ts";
 import { writeFieldText } from "../scenario/field-values.ts";
 import { getField } from "../scenario/fields.ts";
 import { formatQuantity } from "../scenario/units.ts";
@@ -60,15 +62,24 @@ const flowColumns = (["sender", "startNs", "finishNs", "goodputBps", "timeouts"]
   id,
 }));
 
+/** A line per group: what became of each, side by side; none where all senders are alike. */
+export function listGroupLines(scenario: Scenario, totals: RunTotals): string[] {
+  const groups = scenario.groups.length > 1 ? gatherGroups(scenario, totals) : [];
+  if (groups.length === 0 || groups.length > maxListed) return [];
+  const metrics = listGroupMetrics(scenario);
+  const lines = groups.map((group) => [group.name, ...metrics.map(({ read, format }) => format(read(group) ?? 0))]);
+  const heads = ["group", ...metrics.map(({ label }) => startSmall(label))];
+  const width = Math.max(...lines.map(([name]) => name.length)) + 2;
+  return [heads, ...lines].map(([name, ...cells]) => writeLine([name.padEnd(width), ...cells.map((cell) => cell.padEnd(12))]));
+}
+
+function writeLine(cells: readonly string[]): string {
+  return cells.join("").trimEnd().replaceAll(gap, " ");
+}
+
 /** A line per sender, if there are not too many. */
 export function listFlowLines(flows: readonly FlowSummary[]): string[] {
   if (flows.length === 0 || flows.length > maxListed) return [];
   const cells = flows.map((flow) => flowColumns.map(({ id, format }) => format(flow[id])));
-  return [flowColumns.map(({ label }) => label), ...cells].map((line) =>
-    line
-      .map((cell) => cell.padEnd(12))
-      .join("")
-      .trimEnd()
-      .replaceAll(gap, " "),
-  );
+  return [flowColumns.map(({ label }) => label), ...cells].map((line) => writeLine(line.map((cell) => cell.padEnd(12))));
 }

@@ -1,4 +1,4 @@
-import { listGroups } from "../engine/spec/groups.ts";
+import { listGroups, nameGroup } from "../engine/spec/groups.ts";
 import type { GroupSpec, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import { fitSenders } from "./fit-senders.ts";
 import { isObject } from "./check-shape.ts";
@@ -55,8 +55,20 @@ export function splitGroup(scenario: Scenario): readonly GroupSpec[] {
   const taken = Math.floor(most / 2);
   return [
     ...all.map((group, index) => (index === largest ? { ...group, senders: most - taken } : group)),
-    { ...all[largest], senders: taken },
+    { ...all[largest], name: findFreeName(all), senders: taken },
   ];
+}
+
+/** "group 3": what the next group is called, unless another one is. */
+function findFreeName(groups: readonly GroupSpec[]): string {
+  let place = groups.length;
+  while (groups.some(({ name }) => name === nameGroup(place))) place++;
+  return nameGroup(place);
+}
+
+/** The scenario with its groups named by their places, as they are unless somebody names them: what a run is made from but for names. */
+export function forgetNames(scenario: Scenario): Scenario {
+  return { ...scenario, groups: scenario.groups.map((group, index) => ({ ...group, name: nameGroup(index) })) };
 }
 
 /** The scenario without a group; its senders join the one before it, or the one after. One that is left alone is the scenario's transport. */
@@ -66,6 +78,8 @@ export function removeGroup(scenario: Scenario, index: number): Scenario {
   const heir = index > 0 ? index - 1 : 1;
   const left = groups
     .map((group, at) => (at === heir ? { ...group, senders: group.senders + groups[index].senders } : group))
+    // one that is called after its place has another now
+    .map((group, at) => (at > index && group.name === nameGroup(at) ? { ...group, name: nameGroup(at - 1) } : group))
     .filter((_, at) => at !== index);
   const [only] = left;
   if (left.length > 1) return { ...scenario, groups: left };

@@ -62,7 +62,7 @@ function completeTransport(keys: Keys, values: Values, ownParams: Values, latest
 
 /** A group's transport is the scenario's with some fields replaced; parameters of another algorithm start from its defaults. */
 function completeGroups(shape: CheckedShape, latest: string | null, problems: Problem[]): GroupSpec[] {
-  return shape.groups.map(({ senders, transport: changes }, index) => {
+  return shape.groups.map(({ name, senders, transport: changes }, index) => {
     const isSameAlgorithm = changes.algorithm === undefined || changes.algorithm === shape.transport.algorithm;
     // a group's parameters are fields like the scenario's, at another place
     const place = `groups.${index}.`;
@@ -76,7 +76,7 @@ function completeGroups(shape: CheckedShape, latest: string | null, problems: Pr
       ownLatest,
       problems,
     );
-    return { senders: senders as number, transport };
+    return { name: name as string, senders: senders as number, transport };
   });
 }
 

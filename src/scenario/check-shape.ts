@@ -4,6 +4,7 @@ import { checkOrder } from "./field-order.ts";
 import type { Column, Field, ListField, NumberField, Row, RowsField, WorkloadKind } from "./field-types.ts";
 import { getDefault, getField, hasField, isWorkloadKind, listSectionFields, nameOf, type Section } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
+import { groupSenders, nameOfGroup } from "./group-fields.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { describeRange, findNearestNumber, isInRange } from "./number-range.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
@@ -14,6 +15,7 @@ import { completeRows, isRows } from "./row-values.ts";
 export type Values = Record<string, unknown>;
 
 export interface CheckedGroup {
+  readonly name: unknown;
   readonly senders: unknown;
   /** Only what differs; `params` unchecked. */
   readonly transport: Values;
@@ -28,15 +30,6 @@ export interface CheckedShape {
   readonly groups: readonly CheckedGroup[];
   readonly seed: unknown;
 }
-
-/** A group's size is like the number of senders, but has no default. */
-const groupSenders: NumberField = {
-  ...(getField("workload.senders") as NumberField),
-  path: "senders",
-  label: "Senders of the group",
-  flag: null,
-  key: "n",
-};
 
 /** Faults of one list or object told one by one; where there are more, the whole is told as one. Our choice: nobody reads more. */
 const mostFaults = 20;
@@ -99,12 +92,16 @@ function checkGroups(input: unknown, problems: Problem[]): CheckedGroup[] {
   }
   return groups.map((group, index) => {
     const keys = ["groups", index];
-    const { senders, transport } = checkObject(keys, group, ["senders", "transport"], problems);
+    const { name, senders, transport } = checkObject(keys, group, ["name", "senders", "transport"], problems);
     if (!isAllowed(groupSenders, senders)) {
       const nearest = findNearestValue(groupSenders, senders) ?? groupSenders.min;
       problems.push(createProblem([...keys, "senders"], senders, describeAllowed(groupSenders), nearest, groupSenders));
     }
-    return { senders, transport: checkSection([...keys, "transport"], "transport", transport, false, problems) };
+    return {
+      name: checkField([...keys, "name"], nameOfGroup(index), name, problems),
+      senders,
+      transport: checkSection([...keys, "transport"], "transport", transport, false, problems),
+    };
   });
 }
 

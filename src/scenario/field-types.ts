@@ -64,6 +64,14 @@ export interface ChoiceField extends FieldBase {
   readonly default: string;
 }
 
+/** A short text on one line, such as a name. */
+export interface TextField extends FieldBase {
+  readonly kind: "text";
+  readonly default: string;
+  /** Characters at most; one at least. */
+  readonly most: number;
+}
+
 /**
  * Optional numbers for each sender (depth 1), or for each sender of each block (depth 2); null: none given.
  * With `items`, a fixed number of numbers in rising order, and these are what they are called.
@@ -97,14 +105,19 @@ export interface RowsField extends FieldBase {
   readonly default: readonly Row[];
 }
 
-export type Field = NumberField | BooleanField | ChoiceField | ListField | RowsField;
+export type Field = NumberField | BooleanField | ChoiceField | TextField | ListField | RowsField;
 
 /** What text says, or what it should have said. */
 export type ParsedText = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly expected: string };
 
 /** A field before the table gives it its path. */
 export type FieldSpec =
-  Omit<NumberField, "path"> | Omit<BooleanField, "path"> | Omit<ChoiceField, "path"> | Omit<ListField, "path"> | Omit<RowsField, "path">;
+  | Omit<NumberField, "path">
+  | Omit<BooleanField, "path">
+  | Omit<ChoiceField, "path">
+  | Omit<TextField, "path">
+  | Omit<ListField, "path">
+  | Omit<RowsField, "path">;
 
 /** What most numbers of the table have in common. */
 export const count = { kind: "number", integer: true, nullable: false, nullLabel: null, log: true } as const;

@@ -1,5 +1,5 @@
 import type { Choice } from "../engine/congestion.ts";
-import type { ChoiceField, Field, ParsedText } from "./field-types.ts";
+import type { ChoiceField, Field, ParsedText, TextField } from "./field-types.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { describeRange, describeSpan, findNearestNumber, isInRange } from "./number-range.ts";
 import { describeRows, isRows, parseRows, writeRows } from "./row-values.ts";
@@ -14,6 +14,8 @@ export function isAllowed(field: Field, value: unknown): boolean {
       return typeof value === "boolean";
     case "choice":
       return field.choices.some((choice) => choice.value === value);
+    case "text":
+      return typeof value === "string" && value !== "" && tidyText(field, value) === value;
     case "number":
       return value === null ? field.nullable : isInRange(field, value);
     case "list":
@@ -33,6 +35,8 @@ export function describeAllowed(field: Field): string {
       return "true or false";
     case "choice":
       return joinWords(field.choices.map((choice) => choice.value));
+    case "text":
+      return `a text on one line, of 1 to ${field.most} characters, with no space at either end`;
     case "number":
       return describeRange(field) + (field.nullable ? ", or null" : "");
     case "list": {
@@ -56,6 +60,8 @@ export function findNearestValue(field: Field, value: unknown): unknown {
       return readBoolean(value);
     case "choice":
       return typeof value === "string" ? findNearestChoice(field.choices, value) : undefined;
+    case "text":
+      return (typeof value === "string" && tidyText(field, value)) || undefined;
     case "number":
       if (field.nullable && typeof value === "string" && isNullWord(value)) return null;
       return findNearestNumber(field, value);
@@ -77,6 +83,8 @@ export function parseFieldText(field: Field, text: string): ParsedText {
     }
     case "choice":
       return { ok: true, value: text };
+    case "text":
+      return { ok: true, value: text.trim() };
     case "number": {
       if (field.nullable && isNullWord(text)) return { ok: true, value: null };
       const parsed = parseQuantity(text, field.unit);
@@ -105,6 +113,7 @@ export function formatFieldValue(field: Field, value: unknown): string {
   if (value === null) return ((field.kind === "number" || field.kind === "list") && field.nullLabel) || "none";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (field.kind === "choice") return field.choices.find((choice) => choice.value === value)?.label ?? describeValue(value);
+  if (field.kind === "text" && typeof value === "string") return value;
   if (typeof value === "number" && "unit" in field) return formatWithUnit(value, field.unit);
   if (field.kind === "list" && isListOf(value, 1, (item) => isInRange(field, item)))
     return describeText(value.map((item) => formatWithUnit(item, field.unit)).join(", "));
@@ -139,6 +148,13 @@ export function describeValue(value: unknown): string {
 function describeText(text: string): string {
   // our choice: enough to recognise it by
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** On one line, no longer than it may be; "": nothing is left. */
+function tidyText(field: TextField, text: string): string {
+  // control characters, breaks of lines, halves of surrogate pairs
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, " ").trim();
+  return Array.from(line).slice(0, field.most).join("").trim();
 }
 
 function isListOf(value: unknown, depth: 1, isItem: (item: unknown) => boolean): value is number[];

@@ -1,6 +1,7 @@
 import { algorithms } from "../algorithms/registry.ts";
 import type { Choice } from "../engine/congestion.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
+import { nameOfGroup } from "./group-fields.ts";
 import type { Column, Field, Range, WorkloadKind } from "./field-types.ts";
 import { getDefault, getField, hasField, listSectionFields, nameOf, type Section, workloadKinds } from "./fields.ts";
 
@@ -32,7 +33,12 @@ export function buildScenarioSchema(): JsonSchema {
           type: "object",
           additionalProperties: false,
           required: ["senders"],
-          properties: { senders: withoutDefault(describeField(getField("workload.senders"))), transport: describeGroupTransport() },
+          properties: {
+            // by default "group 1", "group 2", ...: it follows from the place
+            name: withoutDefault(describeField(nameOfGroup(0))),
+            senders: withoutDefault(describeField(getField("workload.senders"))),
+            transport: describeGroupTransport(),
+          },
         },
       },
       seed: describeField(getField("seed")),
@@ -113,6 +119,9 @@ function describeField(field: Field): JsonSchema {
     case "choice":
       // the list for who reads or reports it in one line, the alternatives for who wants them in words
       return { ...about, enum: field.choices.map(({ value }) => value), oneOf: field.choices.map(describeChoice), default: field.default };
+    case "text":
+      // on one line, with no space at either end
+      return { ...about, type: "string", minLength: 1, maxLength: field.most, pattern: "^\\S(.*\\S)?$", default: field.default };
     case "number":
       return { ...about, ...describeRange(field, field.nullable), default: field.default };
     case "list": {

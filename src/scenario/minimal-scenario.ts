@@ -1,3 +1,4 @@
+import { nameGroup } from "../engine/spec/groups.ts";
 import type { Scenario, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
 import { isObject, type Values } from "./check-shape.ts";
 import { forgetForeignFields, switchKind, withSenders } from "./change-workload.ts";
@@ -12,9 +13,9 @@ export function minimizeScenario(scenario: Scenario): ScenarioInput {
   const network = keepDifferences("network", scenario.network, defaultScenario.network);
   const transport = keepTransportDifferences(scenario.transport, defaultScenario.transport);
   const workload = keepWorkloadDifferences(scenario.workload);
-  const groups = scenario.groups.map((group): GroupInput => {
-    const changes = keepTransportDifferences(group.transport, scenario.transport);
-    return { senders: group.senders, ...(hasAny(changes) && { transport: changes }) };
+  const groups = scenario.groups.map(({ name, senders, transport }, index): GroupInput => {
+    const changes = keepTransportDifferences(transport, scenario.transport);
+    return { ...(name !== nameGroup(index) && { name }), senders, ...(hasAny(changes) && { transport: changes }) };
   });
   return {
     ...(hasAny(network) && { network }),

@@ -31,6 +31,7 @@ type OneshotInput = Of<Omit<OneshotSpec, "flows">> & { readonly flows?: readonly
 type FlowInput = Omit<OneshotFlowSpec, "startNs"> & Partial<OneshotFlowSpec>;
 
 export interface GroupInput {
+  readonly name?: string;
   readonly senders: number;
   readonly transport?: Partial<TransportSpec>;
 }

@@ -4,6 +4,7 @@ import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { parseFieldText, writeFieldText } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { fields, getField } from "./fields.ts";
+import { nameOfGroup } from "./group-fields.ts";
 import { minimizeScenario, nestValues } from "./minimal-scenario.ts";
 import { findNearestName } from "./nearest-name.ts";
 import type { Notice } from "./problem.ts";
@@ -12,7 +13,7 @@ import type { ScenarioInput } from "./scenario-input.ts";
 
 /**
  * Scenarios in links: `n=48&b=128&rto=2ms`. Only what differs from the defaults is written, so the default is an empty query.
- * A transport's own parameters are `p.gain=0.1`; groups are `g1.n=16&g1.algo=reno&g2.n=16`, numbered from 1.
+ * A transport's own parameters are `p.gain=0.1`; groups are `g1.name=short&g1.n=16&g1.algo=reno&g2.n=16`, numbered from 1.
  * Keys that begin with `v.` belong to the page and are passed through.
  */
 
@@ -25,6 +26,7 @@ export interface DecodedLink {
 
 const viewPrefix = "v.";
 const paramPrefix = "p.";
+const nameKey = nameOfGroup(0).key!;
 const groupPattern = /^g(\d{1,4})\.(.+)$/;
 
 const linkFields = fields.filter((field) => field.key !== null);
@@ -42,7 +44,8 @@ export function encodeScenario(scenario: Scenario, view: Iterable<readonly [stri
   for (const [index, group] of (input.groups ?? []).entries()) {
     const algorithm = scenario.groups[index].transport.algorithm;
     const groupInput = { workload: { senders: group.senders }, ...(group.transport && { transport: group.transport }) };
-    entries.push(...listEntries(groupInput, algorithm).map(([key, text]) => [`g${index + 1}.${key}`, text] as const));
+    const own = [...(group.name === undefined ? [] : [[nameKey, group.name] as const]), ...listEntries(groupInput, algorithm)];
+    entries.push(...own.map(([key, text]) => [`g${index + 1}.${key}`, text] as const));
   }
   return encodeView([...entries, ...view]);
 }
@@ -82,8 +85,10 @@ export function decodeScenario(query: string): DecodedLink {
   const groupInputs = [...groups]
     .sort(([a], [b]) => a - b)
     .map(([, entries]) => {
+      const name = entries.get(nameKey);
+      entries.delete(nameKey);
       const { workload, transport } = readEntries(entries, algorithm, notices);
-      return { senders: (workload as Values | undefined)?.senders, transport };
+      return { name, senders: (workload as Values | undefined)?.senders, transport };
     });
   const repaired = repairScenario(groupInputs.length > 0 ? { ...input, groups: groupInputs } : input);
   return { scenario: repaired.scenario, notices: [...notices, ...repaired.notices], view };

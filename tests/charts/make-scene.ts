@@ -14,9 +14,12 @@ import type { LabView } from "../../src/ui/run/contracts.ts";
 import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 
 /** Every colour is its own name, so that a drawing tells what it was meant to be. */
-export const namedTheme = new Proxy({ scale: 1, sans: "sans-serif" } as unknown as Theme, {
-  get: (target, name: string) => (name in target ? target[name as keyof Theme] : name),
-});
+export const namedTheme = new Proxy(
+  { scale: 1, sans: "sans-serif", groups: ["group1", "group2", "group3", "group4", "group5", "group6"] } as unknown as Theme,
+  {
+    get: (target, name: string) => (name in target ? target[name as keyof Theme] : name),
+  },
+);
 export const namedPatterns = { wait: "wait", cut: "cut", slowStart: "slowStart" } as unknown as Patterns;
 
 let runs = 0;

@@ -31,9 +31,9 @@ describe("the scale of windows", () => {
 describe("dense windows", () => {
   it("count how many traces pass each cell", () => {
     const edges = Float64Array.of(0, 10, 20, 30);
-    const data = { index, columns, edges, stepPx: 1, isDense: true, top: 10, ghost: null, ghostColumns: 0 };
+    const data = { index, columns, edges };
     // Ten rows, the row of a window of p packets being 10 - p.
-    const counts = countTraces(data, 10, 1, (packets) => 10 - packets);
+    const counts = countTraces(data, { first: 0, end: 2 }, 10, 1, (packets) => 10 - packets);
     const cells = Array.from({ length: 10 }, (_, row) => [...counts.subarray(3 * row, 3 * row + 3)]);
     expect(cells).toEqual([
       [0, 0, 0],
@@ -46,6 +46,14 @@ describe("dense windows", () => {
       [0, 2, 1],
       [0, 2, 0],
       [1, 2, 1],
+    ]);
+    // The second sender alone: at 9 until its window falls to 1 within the second column, and there from then on.
+    const own = countTraces(data, { first: 1, end: 2 }, 10, 1, (packets) => 10 - packets);
+    expect(Array.from({ length: 10 }, (_, row) => [...own.subarray(3 * row, 3 * row + 3)])).toEqual([
+      [0, 0, 0],
+      [1, 1, 0],
+      ...Array.from({ length: 7 }, () => [0, 1, 0]),
+      [0, 1, 1],
     ]);
   });
 });

@@ -4,6 +4,7 @@ import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import type { Field } from "../../src/scenario/field-types.ts";
 import { listParamFields, paramNameOf } from "../../src/scenario/field-of-param.ts";
 import { type FieldPath, getField, listSectionFields, nameOf, type Section } from "../../src/scenario/fields.ts";
+import { nameOfGroup } from "../../src/scenario/group-fields.ts";
 import { parseScenario } from "../../src/scenario/parse-scenario.ts";
 import { repairScenario } from "../../src/scenario/repair-scenario.ts";
 import { orderParams } from "../support/params.ts";
@@ -22,6 +23,8 @@ function arbitraryValue(field: Field): fc.Arbitrary<unknown> {
         : fc.double({ min, max, noNaN: true });
       return fc.oneof(number, fc.constantFrom(min, max, field.default));
     }
+    case "text":
+      return fc.constantFrom(field.default, "long flows", "x".repeat(field.most), "a & b=c; d%20é");
     case "list":
     case "rows":
       // their lengths depend on other fields
@@ -110,7 +113,13 @@ function arbitraryWorkload(senders: number): fc.Arbitrary<Record<string, unknown
 
 /** Any valid scenario of a few senders, of every workload kind: groups, lists and parameters included. */
 export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
-  .array(fc.record({ senders: fc.integer({ min: 1, max: 3 }), transport: arbitraryTransport }), { minLength: 1, maxLength: 3 })
+  .array(
+    fc.record(
+      { name: arbitraryValue(nameOfGroup(1)), senders: fc.integer({ min: 1, max: 3 }), transport: arbitraryTransport },
+      { requiredKeys: ["senders", "transport"] },
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
   .chain((groups) => {
     const senders = groups.reduce((sum, group) => sum + group.senders, 0);
     return fc

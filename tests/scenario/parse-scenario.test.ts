@@ -110,8 +110,8 @@ test("groups take the scenario's transport and replace what they name", () => {
     groups: [{ senders: 2 }, { senders: 4, transport: { algorithm: "reno", awndPackets: 8 } }],
   });
   expect(scenario.groups).toEqual([
-    { senders: 2, transport: { ...defaultScenario.transport, rtoMinNs: 2_000_000 } },
-    { senders: 4, transport: { ...defaultScenario.transport, rtoMinNs: 2_000_000, algorithm: "reno", awndPackets: 8 } },
+    { name: "group 1", senders: 2, transport: { ...defaultScenario.transport, rtoMinNs: 2_000_000 } },
+    { name: "group 2", senders: 4, transport: { ...defaultScenario.transport, rtoMinNs: 2_000_000, algorithm: "reno", awndPackets: 8 } },
   ]);
   expect(listIssues({ workload: { senders: 6 }, groups: [{ senders: 2 }, { senders: 3 }] })).toEqual(["groups: 5"]);
 });

@@ -13,12 +13,20 @@ import { defaultParams } from "./params.ts";
 
 type OtherWorkload = LongSpec | OneshotSpec | OnOffSpec;
 
+/** A group that need not have a name. */
+export type TestGroup = Omit<GroupSpec, "name"> & Partial<GroupSpec>;
+
+/** Those without a name have the one that goes with their place. */
+export function nameGroups(groups: readonly TestGroup[]): GroupSpec[] {
+  return groups.map((group, index) => ({ name: `group ${index + 1}`, ...group }));
+}
+
 export interface ScenarioChanges {
   network?: Partial<NetworkSpec>;
   transport?: Partial<TransportSpec>;
   /** Of blocks what differs; the other kinds whole. */
   workload?: Partial<BarrierSpec> | OtherWorkload;
-  groups?: readonly GroupSpec[];
+  groups?: readonly TestGroup[];
   seed?: number;
 }
 
@@ -72,7 +80,7 @@ export function makeScenario({ network, transport, workload, groups, seed }: Sce
       params: { ...defaultsOf(transport?.algorithm ?? "newreno"), ...transport?.params },
     },
     workload: isWhole(workload) ? workload : { ...defaultWorkload, ...workload },
-    groups: groups ?? [],
+    groups: nameGroups(groups ?? []),
     seed: seed ?? 1,
   };
 }

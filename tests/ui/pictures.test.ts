@@ -37,6 +37,7 @@ const theme = {
   ...Object.fromEntries(names.map((name, i) => [name, `#${(0x0b1723 * (i + 1)).toString(16).padStart(6, "0").slice(-6)}`])),
   paper: "#ffffff",
   ink: "#111111",
+  groups: ["#a10000", "#00a100", "#0000a1"],
   sans: "sans-serif",
   scale: 1,
 } as unknown as Theme;
@@ -87,7 +88,7 @@ describe("the legends", () => {
     const svg = new SvgContext((text) => ({ width: 6 * text.length, shift: 4 }));
     const context = svg.asContext();
     const look = { theme, patterns: svg.createPatterns(theme), scale: 1 };
-    const [entries] = listSenderLegends([0, 1, 2, 3, 4]);
+    const [entries] = listSenderLegends([0, 1, 2, 3, 4], []);
     [...entries.map(({ mark }) => mark), ceMark].forEach((mark, i) => {
       context.save();
       context.translate(10, 10 + 14 * i);

@@ -45,6 +45,11 @@ export interface FlowData extends FlowTotals {
   readonly durationNs: Nanos;
 }
 
+/** Payload of a sender per second, from its first data to its last ACK or to the end of the run. */
+export function readFlowGoodput({ bytes, startNs, finishNs, durationNs }: FlowData): number {
+  return toBitsPerSecond(bytes, (finishNs > 0 ? finishNs : durationNs) - startNs);
+}
+
 /** A sender's numbers, as `flows` of the JSON has them. */
 export const flowMetrics = [
   { id: "sender", label: "sender", unit: "", help: "Number of the sender, from 0.", read: ({ sender }) => sender, format: writePacket },
@@ -104,7 +109,7 @@ export const flowMetrics = [
     label: "goodput",
     unit: "bps",
     help: "Payload delivered from its first data to the last ACK of what it was given, or to the end of the run.",
-    read: ({ bytes, startNs, finishNs, durationNs }) => toBitsPerSecond(bytes, (finishNs > 0 ? finishNs : durationNs) - startNs),
+    read: readFlowGoodput,
     format: writeRate,
   },
 ] as const satisfies readonly Metric<FlowData>[];

@@ -1,8 +1,13 @@
 import type { GroupSpec, Scenario, TransportSpec } from "./scenario.ts";
 
+/** "group 1": what a group is called that has no name of its own. */
+export function nameGroup(index: number): string {
+  return `group ${index + 1}`;
+}
+
 /** Groups take sender numbers in order. All senders are one group where the scenario names none. */
 export function listGroups({ groups, transport, workload }: Scenario): readonly GroupSpec[] {
-  return groups.length > 0 ? groups : [{ senders: workload.senders, transport }];
+  return groups.length > 0 ? groups : [{ name: nameGroup(0), senders: workload.senders, transport }];
 }
 
 /** Index of a sender's group; 0 without groups. O(groups). */

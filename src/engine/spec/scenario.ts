@@ -124,6 +124,8 @@ export type WorkloadSpec = BarrierSpec | LongSpec | OneshotSpec | OnOffSpec;
 
 /** Senders that differ from the scenario's transport; groups take sender numbers in order. */
 export interface GroupSpec {
+  /** For people alone: nothing is decided by it, and groups may share one. */
+  readonly name: string;
   readonly senders: number;
   readonly transport: TransportSpec;
 }

@@ -1,10 +1,12 @@
+import type { SenderGroup } from "../../analysis/groups.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { RowState } from "../../analysis/senders.ts";
 import { countTimeouts, TimeoutClass } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutGlossary, timeoutNames, timeoutWords } from "../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { drawStateSwatch } from "../../charts/draw-senders.ts";
+import { drawStateSwatch } from "../../charts/draw-states.ts";
 import { drawMarkTicks } from "../../charts/draw-queue.ts";
+import { drawGroupSwatch, groupDashes } from "../../charts/group-looks.ts";
 import { drawMark } from "../../charts/marks.ts";
 import type { Patterns } from "../../charts/patterns.ts";
 import type { Theme } from "../../charts/theme.ts";
@@ -38,6 +40,35 @@ function markState(state: RowState): LegendMark {
 
 function markTimeout(kind: number): LegendMark {
   return { width: 10, height: 10, draw: (context, { theme, scale }) => drawMark(context, theme, kind, 0, 0, 9 * scale) };
+}
+
+/** The line of a group, by its place. */
+const groupMarks: readonly LegendMark[] = groupDashes.map((dash, index) => ({
+  width: 24,
+  height: 4,
+  draw: (context, { theme, scale }) => drawGroupSwatch(context, { color: theme.groups[index], dash }, 24 * scale, scale),
+}));
+
+/** "short flo…": a name where there is little room. */
+export function cutName(name: string, most: number): string {
+  const letters = Array.from(name);
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`
+    : name;
+}
+
+/** Letters of a group's name in a legend: in full, in short, and where nothing else has room. */
+const nameLengths = [40, 14, 7];
+
+/** The legends of groups, from the fullest to the shortest; none where they cannot be told apart. */
+export function listGroupLegends(groups: readonly SenderGroup[]): readonly (readonly LegendEntry[])[] {
+  if (groups.length > groupMarks.length) return nameLengths.map(() => []);
+  return nameLengths.map((most) =>
+    groups.map(({ name }, index) => ({ mark: groupMarks[index], text: cutName(name, most), word: "group" as const })),
+  );
 }
 
 /** Packets that carry congestion marks, along the foot of the queue. */
@@ -82,11 +113,14 @@ export function listKinds(run: RunSnapshot): readonly TimeoutClass[] {
   return timeoutNames.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
 }
 
-/** The legends of what senders do and of the classes of timeout that occurred: in full, in short, and only the states. */
-export function listSenderLegends(kinds: readonly TimeoutClass[]): readonly (readonly LegendEntry[])[] {
+/** The legends of the groups, of what senders do and of the classes of timeout that occurred: in full, in short, and without the timeouts. */
+export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readonly SenderGroup[]): readonly (readonly LegendEntry[])[] {
+  const [full, short, brief] = listGroupLegends(groups);
   const list = (length: "name" | "short") => [
+    ...(length === "name" ? full : short),
     ...states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length], word: stateGlossary[state] })),
     ...kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] })),
   ];
-  return [list("name"), list("short"), briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }))];
+  const briefStates = briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
+  return [list("name"), list("short"), [...brief, ...briefStates]];
 }

@@ -23,8 +23,9 @@ export function LegendMarkPicture({ mark, scale }: { mark: LegendMark; scale: nu
 export function Legend({ entries, scale, isBrief }: { entries: readonly LegendEntry[]; scale: number; isBrief: boolean }) {
   return (
     <span className={isBrief ? "timelines-legend timelines-legend-brief" : "timelines-legend"}>
-      {entries.map(({ mark, text, word }) => (
-        <span key={text} className="timelines-legend-entry">
+      {entries.map(({ mark, text, word }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- groups may share a name
+        <span key={index} className="timelines-legend-entry">
           <LegendMarkPicture mark={mark} scale={scale} />
           <Word id={word}>{text}</Word>
         </span>

@@ -55,6 +55,13 @@ const readoutPx = 120;
 /** A letter of what the dotted lines are. */
 const ghostLetterPx = 5.9;
 
+/** A mark and the gaps around it take as much room as so many letters. */
+const markLetters = 9;
+
+function countLegendLetters({ lead = "", legends: [entries = []] }: Extract<PaneNote, { readonly legends: unknown }>): number {
+  return entries.reduce((sum, { text }) => sum + text.length + markLetters, lead.length);
+}
+
 /** What the dotted lines are, as fully as a title row of `widthPx` at scale 1 has room for; undefined where it has none. */
 export function chooseGhostNote(
   pane: TimelinePane,
@@ -63,7 +70,7 @@ export function chooseGhostNote(
   ghost: RunSnapshot,
   widthPx: number,
 ): string | undefined {
-  const beside = pane.title.length + ("legends" in note ? 0 : note.text.length);
+  const beside = pane.title.length + ("legends" in note ? countLegendLetters(note) : note.text.length);
   const letters = (widthPx - readoutPx - 30) / ghostLetterPx - beside;
   return listGhostNotes(ghost, run).find((text) => text.length <= letters);
 }

@@ -112,8 +112,13 @@ function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; 
   const { pane, note, layout, isExplained } = props;
   const { widthPx, textScale } = layout;
   if ("legends" in note) {
-    const entries = chooseLegend(note.legends, widthPx / textScale - legendTitlePx);
-    return <Legend entries={entries} scale={textScale} isBrief={note.legends.length > 1 && entries === note.legends.at(-1)} />;
+    const entries = chooseLegend(note.legends, widthPx / textScale - legendTitlePx - 6 * (note.lead?.length ?? 0));
+    return (
+      <>
+        {note.lead !== undefined && <span className="timelines-legend-entry">{note.lead}</span>}
+        <Legend entries={entries} scale={textScale} isBrief={note.legends.length > 1 && entries === note.legends.at(-1)} />
+      </>
+    );
   }
   const { text, marks } = chooseNote(pane, note, widthPx / textScale, isExplained);
   return (

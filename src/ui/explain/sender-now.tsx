@@ -1,5 +1,7 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { groupOf, listGroups } from "../../engine/spec/groups.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { formatCount } from "../text/numbers.ts";
 import { createPace } from "../run/pace.ts";
@@ -7,6 +9,8 @@ import { nameRows, readRows } from "./sender-reading.ts";
 
 /** The values follow the clock, but no oftener than this, ms. */
 const restMs = 100;
+
+const nameGroupOf = (scenario: Scenario, sender: number): string => listGroups(scenario)[groupOf(scenario, sender)].name;
 
 /** What the picked sender's transport keeps at the cursor; the values are written past React. */
 export function SenderNow(props: { run: RunSnapshot; sender: number }) {
@@ -33,7 +37,8 @@ export function SenderNow(props: { run: RunSnapshot; sender: number }) {
   return (
     <section className="sender-now" aria-labelledby={id}>
       <h2 className="facts-title" id={id}>
-        Sender {formatCount(sender)} <span>at the cursor</span>
+        Sender {formatCount(sender)}{" "}
+        <span>{run.scenario.groups.length > 1 && `of ${nameGroupOf(run.scenario, sender)}, `}at the cursor</span>
       </h2>
       <table>
         <tbody ref={body} key={`${run.run} ${sender}`}>

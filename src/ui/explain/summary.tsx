@@ -31,6 +31,9 @@ import { late } from "../controls/late.tsx";
 // Only for those who pick a sender.
 const SenderNow = late("the sender's values", async () => (await import("./sender-now.tsx")).SenderNow);
 
+// Few runs have groups.
+const GroupTable = late("the groups' numbers", async () => (await import("./group-table.tsx")).GroupTable);
+
 /** Rarest last; the order of the legend. */
 const classOrder = [
   TimeoutClass.blockHead,
@@ -96,6 +99,7 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
   return (
     <>
       {ghost && <Compared run={run} previous={ghost} />}
+      {run.scenario.groups.length > 1 && <GroupTable run={run} totals={totals} previous={ghost} />}
       <FactList lines={facts.above} before={before?.above} />
       <TimeoutRows run={run} totals={totals} previous={ghost} />
       <dl className="facts">

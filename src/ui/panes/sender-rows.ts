@@ -1,4 +1,5 @@
 import { blockAt } from "../../analysis/blocks.ts";
+import { indexGroups, listSenderGroups } from "../../analysis/groups.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
 import { RowState, senderStateAt, stateEndNs, stateIndexAt, type StateTrack } from "../../analysis/senders.ts";
@@ -56,6 +57,8 @@ export const senderRows: OtherRows = {
   table(run, fromNs, toNs, timeNs) {
     const { senders } = indexRun(run);
     const count = run.scenario.workload.senders;
+    const groups = listSenderGroups(run.scenario);
+    const groupOf = indexGroups(groups);
     const timeouts = new Int32Array(count * timeoutClassCount);
     const { first, end } = timeoutRows(run.columns, fromNs, toNs);
     const firstRow = new Int32Array(count).fill(-1);
@@ -68,12 +71,19 @@ export const senderRows: OtherRows = {
       .map((_, kind) => kind)
       .filter((kind) => timeouts.some((value, i) => i % timeoutClassCount === kind && value > 0));
     return {
-      columns: ["Sender", `At ${formatMoment(timeNs)} ms`, "Waiting for RTO, ms", ...kinds.map((kind) => `${timeoutNames[kind]} timeouts`)],
-      wordColumns: 2,
+      columns: [
+        "Sender",
+        ...(groups.length > 0 ? ["Group"] : []),
+        `At ${formatMoment(timeNs)} ms`,
+        "Waiting for RTO, ms",
+        ...kinds.map((kind) => `${timeoutNames[kind]} timeouts`),
+      ],
+      wordColumns: groups.length > 0 ? 3 : 2,
       rows: Array.from({ length: count }, (_, sender) => ({
         timeNs: firstRow[sender] < 0 ? null : run.columns.timeouts.timeNs[firstRow[sender]],
         cells: [
           formatCount(sender),
+          ...(groups.length > 0 ? [groups[groupOf[sender]].name] : []),
           stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing,
           formatFixed(measureWaiting(senders.tracks[sender], fromNs, toNs) / 1e6, 3),
           ...kinds.map((kind) => formatCount(timeouts[sender * timeoutClassCount + kind])),

@@ -1,11 +1,14 @@
 import { countStates, describePane, groupStates } from "../../analysis/describe-panes.ts";
+import { listSenderGroups } from "../../analysis/groups.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";
 import { drawRowLabels } from "../../charts/draw-row-labels.ts";
-import { drawMarksAt, drawSelectedTimeout, drawSenderHighlight, drawSenders } from "../../charts/draw-senders.ts";
-import { rowBand, rowOf, senderAtY, type SendersData } from "../../charts/sender-bands.ts";
+import { drawMarksAt, drawSelectedTimeout } from "../../charts/draw-sender-marks.ts";
+import { drawSenderHighlight, drawSenders } from "../../charts/draw-senders.ts";
+import { listGroupLooks } from "../../charts/group-looks.ts";
+import { rowBand, rowOf, senderAtY, type SendersData } from "../../charts/sender-rows.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
 import { listKinds, listSenderLegends } from "../canvas/legend-entries.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
@@ -42,12 +45,18 @@ export const sendersPane: TimelinePane = {
   word: "timeout",
   heights: { natural: 184, least: 62, most: 480 },
   describe: (run) => describePane(run, "senders"),
-  note: (run) => ({ legends: listSenderLegends(listKinds(run)) }),
+  note: (run) => ({ legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario)) }),
   endsWithDetail: false,
   build(scene, view) {
     const { senders } = scene.run.scenario.workload;
-    const data: SendersData = { senders, index: scene.index.senders, columns: scene.run.columns, untilNs: scene.run.computedNs };
     const { theme } = view;
+    const data: SendersData = {
+      senders,
+      index: scene.index.senders,
+      columns: scene.run.columns,
+      untilNs: scene.run.computedNs,
+      groups: listGroupLooks(listSenderGroups(scene.run.scenario), theme),
+    };
     const middleOf = (sender: number): number => {
       const band = rowBand(rowOf(sender, senders), senders, view);
       return band.top + band.height / 2;

@@ -1,4 +1,5 @@
 import { describePane } from "../../analysis/describe-panes.ts";
+import { listSenderGroups, type SenderGroup } from "../../analysis/groups.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { countUpTo } from "../../analysis/search.ts";
 import { selectSmallest } from "../../analysis/select.ts";
@@ -7,13 +8,16 @@ import { cwndAt, measureQuantiles, type WindowIndex, windowRowAt } from "../../a
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawWindowMarks, groupMarks, type MarkGroup } from "../../charts/draw-window-marks.ts";
 import { drawWindows, drawWindowTrace } from "../../charts/draw-windows.ts";
+import { listGroupLooks } from "../../charts/group-looks.ts";
+import type { PlatePart } from "../../charts/text.ts";
+import type { Theme } from "../../charts/theme.ts";
 import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { largestCwnd, mostTraces, roundTop, scaleWindows, type WindowsData } from "../../charts/windows-data.ts";
 import { findTimeoutNear, isWithin, reachPx } from "../canvas/find-timeout.ts";
-import { listKinds, listMarkLegend } from "../canvas/legend-entries.ts";
+import { cutName, listGroupLegends, listKinds, listMarkLegend } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
-import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
+import type { PaneNote, SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount, formatPlural, formatWindow } from "../text/numbers.ts";
 
 /** What the lines are. */
@@ -25,10 +29,18 @@ function noteLines(senders: number, picked: number | null): string {
   return `packets: ${[all, ...chosen].join(", ")}`;
 }
 
+/** Groups that are told apart by their lines, from the fullest legend to the shortest; null: all senders are alike, or there are too many groups. */
+function noteGroups(run: RunSnapshot, picked: number | null): PaneNote | null {
+  const legends = listGroupLegends(listSenderGroups(run.scenario));
+  if (legends[0].length === 0) return null;
+  const isPicked = picked !== null && picked < run.scenario.workload.senders;
+  return { lead: `packets: ${isPicked ? `sender ${formatCount(picked)} and its ssthresh, ` : ""}medians of`, legends };
+}
+
 /** More changes than this per device pixel, and windows are drawn per CSS pixel: finer would only cost time. */
 const denseRows = 6;
 
-function readData(scene: SceneBase): WindowsData {
+function readData(scene: SceneBase, theme: Theme): WindowsData {
   const { run, ghost, index, axis, ratio, detailNs, isVector } = scene;
   const { timeNs, length } = run.columns.windows;
   const rows = countUpTo(timeNs, length, axis.toNs) - countUpTo(timeNs, length, axis.fromNs);
@@ -43,9 +55,11 @@ function readData(scene: SceneBase): WindowsData {
     ghostMedian = new Float64Array(ghostColumns);
     measureQuantiles(indexRun(ghost).windows, ghost.columns, edges.subarray(0, ghostColumns + 1), [0.5], [ghostMedian]);
   }
+  const looks = listGroupLooks(listSenderGroups(run.scenario), theme);
   return {
     index: index.windows,
     columns: run.columns,
+    groups: looks.length > 0 ? looks : [{ first: 0, end: index.windows.rowsOf.length, color: theme.work, dash: [] }],
     edges: edges.subarray(0, countKnown(detailNs) + 1),
     stepPx,
     isDense: isDense && !isVector,
@@ -55,15 +69,41 @@ function readData(scene: SceneBase): WindowsData {
   };
 }
 
-/** The windows known at a moment, in no order. */
-function listWindows(index: WindowIndex, run: RunSnapshot, timeNs: number): { readonly values: Float64Array; readonly count: number } {
-  const values = new Float64Array(index.rowsOf.length);
+type Senders = Pick<SenderGroup, "first" | "end">;
+
+/** The windows known at a moment, in no order; of some senders only, if they are given. */
+function listWindows(
+  index: WindowIndex,
+  run: RunSnapshot,
+  timeNs: number,
+  { first, end }: Senders = { first: 0, end: index.rowsOf.length },
+): { readonly values: Float64Array; readonly count: number } {
+  const values = new Float64Array(end - first);
   let count = 0;
-  for (let sender = 0; sender < values.length; sender++) {
+  for (let sender = first; sender < end; sender++) {
     const cwnd = cwndAt(index, run.columns, sender, timeNs);
     if (cwnd !== null) values[count++] = cwnd;
   }
   return { values, count };
+}
+
+/** "12.5": the median window of some senders at a moment; null: none was reported yet. */
+function writeMedian(index: WindowIndex, run: RunSnapshot, timeNs: number, senders?: Senders): string | null {
+  const { values, count } = listWindows(index, run, timeNs, senders);
+  return count === 0 ? null : formatWindow(selectSmallest(values, count, Math.floor((count - 1) / 2)));
+}
+
+/** Letters of a group's name at the cursor. */
+const mostLetters = 12;
+
+/** The medians of the groups at the cursor; none where there are too many for a line, or all senders are alike. */
+function readMedians(now: SceneBase, theme: Theme, timeNs: number): readonly PlatePart[] {
+  const looks = listGroupLooks(listSenderGroups(now.run.scenario), theme);
+  if (looks.length > 3) return [];
+  return looks.flatMap((look): PlatePart[] => {
+    const median = writeMedian(now.index.windows, now.run, timeNs, look);
+    return median === null ? [] : [{ text: `${cutName(look.name, mostLetters)} ${median}`, color: look.color, role: "strong" }];
+  });
 }
 
 /** Sender whose trace lies nearest to a point, within reach. */
@@ -93,6 +133,8 @@ export const windowsPane: TimelinePane = {
   heights: { natural: 88, least: 38, most: 220 },
   describe: (run) => describePane(run, "windows"),
   note: (run, picked) => {
+    const ofGroups = noteGroups(run, picked);
+    if (ofGroups !== null) return ofGroups;
     const { senders } = run.scenario.workload;
     return {
       text: noteLines(senders, picked),
@@ -103,8 +145,8 @@ export const windowsPane: TimelinePane = {
   endsWithDetail: true,
   ghostRank: 2,
   build(scene, view) {
-    const data = readData(scene);
     const { theme } = view;
+    const data = readData(scene, theme);
     const y = view.top + 7 * view.textScale;
     let marks: readonly MarkGroup[] = [];
     return {
@@ -131,10 +173,12 @@ export const windowsPane: TimelinePane = {
           if (cwnd === null) return null;
           return { parts: [{ text: `${formatCount(picked)}: cwnd ${formatWindow(cwnd)}`, color: theme.pick, role: "strong" }], y };
         }
-        const { values, count } = listWindows(index.windows, run, timeNs);
-        if (count === 0) return null;
-        const median = formatWindow(selectSmallest(values, count, Math.floor((count - 1) / 2)));
-        return { parts: [{ text: count === 1 ? `cwnd ${median}` : `median ${median}`, color: theme.work, role: "strong" }], y };
+        const medians = readMedians(now, theme, timeNs);
+        if (medians.length > 0) return { parts: medians, y };
+        const median = writeMedian(index.windows, run, timeNs);
+        if (median === null) return null;
+        const name = index.windows.rowsOf.length === 1 ? "cwnd" : "median";
+        return { parts: [{ text: `${name} ${median}`, color: theme.work, role: "strong" }], y };
       },
       hit(now, x, atY, picked) {
         if (!isWithin(view, atY)) return { sender: null, event: null };
@@ -145,9 +189,10 @@ export const windowsPane: TimelinePane = {
     };
   },
   rows: {
-    columns(_run, picked) {
+    columns(run, picked) {
+      const medians = listSenderGroups(run.scenario).map(({ name }) => `Median cwnd, ${name}`);
       const own = picked === null ? [] : [`Sender ${formatCount(picked)}, cwnd`, `Sender ${formatCount(picked)}, ssthresh`];
-      return ["Smallest cwnd", "Median cwnd", "Largest cwnd", ...own, "Timeouts"];
+      return ["Smallest cwnd", "Median cwnd", "Largest cwnd", ...medians, ...own, "Timeouts"];
     },
     // Windows are those at the beginning of a stretch.
     read({ run, index, picked }, fromNs, toNs) {
@@ -155,6 +200,7 @@ export const windowsPane: TimelinePane = {
       const { values, count } = listWindows(index.windows, run, fromNs);
       const rank = (share: number) => (count === 0 ? "" : formatWindow(selectSmallest(values, count, Math.floor(share * (count - 1)))));
       const spread = [rank(0), rank(0.5), rank(1)];
+      const medians = listSenderGroups(run.scenario).map((group) => writeMedian(index.windows, run, fromNs, group) ?? "");
       // The last timeout of a stretch belongs to the next one if it lies on the edge.
       const { first, end } = timeoutRows(columns, fromNs, toNs - 1);
       const timeouts = Math.max(0, end - first);
@@ -168,7 +214,7 @@ export const windowsPane: TimelinePane = {
           : count === 0
             ? "no window yet"
             : `median window ${spread[1]}, ${spread[0]} to ${spread[2]}`;
-      return { cells: [...spread, ...own, formatCount(timeouts)], text: words + fired, isCount: timeouts > 0 };
+      return { cells: [...spread, ...medians, ...own, formatCount(timeouts)], text: words + fired, isCount: timeouts > 0 };
     },
   },
 };

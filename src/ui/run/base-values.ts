@@ -5,6 +5,7 @@ import { findField, getDefault, hasField } from "../../scenario/fields.ts";
 import { fitSenders } from "../../scenario/fit-senders.ts";
 import { minimizeScenario } from "../../scenario/minimal-scenario.ts";
 import type { GroupInput } from "../../scenario/scenario-input.ts";
+import { nameGroup } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { type FieldValue, isSameValue, readField } from "./scenario-path.ts";
 
@@ -23,12 +24,8 @@ export const thresholdPath = "network.ecnThresholdPackets";
  * transport, the default beside the present workload and transport.
  */
 export function readBase({ scenario, baseline }: Compared, path: string): FieldValue {
-  const group = /^groups\.(\d+)\.(transport\..+)$/.exec(path);
-  if (group) {
-    const own = scenario.groups[Number(group[1])]?.transport;
-    const before = baseline.groups[Number(group[1])]?.transport ?? baseline.transport;
-    return own === undefined ? null : readTransportBase(own.algorithm, before, group[2]);
-  }
+  const group = /^groups\.(\d+)\.(name|transport\..+)$/.exec(path);
+  if (group) return readGroupBase({ scenario, baseline }, Number(group[1]), group[2]);
   if (path.startsWith("transport.params.")) return readTransportBase(scenario.transport.algorithm, baseline.transport, path);
   if (path === thresholdPath && baseline.network.ecnThresholdPackets === null) return findImpliedThreshold(scenario);
   const field = findField(path);
@@ -43,6 +40,18 @@ function hasOtherBase(field: Field, baseline: Scenario, scenario: Scenario): boo
   if (!hasField(kind, field)) return true;
   const isKept = kind === scenario.workload.kind || field.path === "workload.senders";
   return !isKept && isSameValue(readField(baseline, field.path), getDefault(field, kind));
+}
+
+/** Of a group: what the preset says of it; else what all senders have now, as a group without a value of its own does. */
+function readGroupBase({ scenario, baseline }: Compared, index: number, path: string): FieldValue {
+  const before = baseline.groups[index];
+  if (path === "name") return before?.name ?? nameGroup(index);
+  const own = scenario.groups[index]?.transport;
+  if (own === undefined) return null;
+  const [said, shared] = [before?.transport ?? baseline.transport, baseline.transport].map((one) =>
+    readTransportBase(own.algorithm, one, path),
+  );
+  return isSameValue(said, shared) ? readTransportBase(own.algorithm, scenario.transport, path) : said;
 }
 
 function readTransportBase(algorithm: string, before: Scenario["transport"], path: string): FieldValue {

@@ -45,6 +45,8 @@ export type RunCommand =
   /** Puts a field, or "groups", back to what the preset has. */
   | With<"undo", { path: string }>
   | With<"choosePreset", { id: string }>
+  /** Takes over the scenario that a file's text says; other text changes nothing, and is told. */
+  | With<"openFile", { name: string; text: string }>
   | Plain<"splitGroup">
   | With<"removeGroup", { index: number }>
   /** The reader's answer, a share from 0 to 1; it starts the run. */

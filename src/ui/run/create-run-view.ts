@@ -73,7 +73,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     const isNew = gesture !== last.gesture || nowMs - last.atMs > gesturePauseMs;
     last = { gesture, atMs: nowMs };
     prediction.set({ guess: null });
-    if (gesture === "preset" || gesture === "reset") follower.beginAnew();
+    if (gesture === "preset" || gesture === "reset" || gesture === "file") follower.beginAnew();
     if (!isFromLink) tellQuery(isStep || isNew);
     // Several changes in one turn of the page make one run.
     if (isStarting) return;

@@ -1,6 +1,7 @@
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field, NumberField } from "../../scenario/field-types.ts";
+import { nameOfGroup } from "../../scenario/group-fields.ts";
 import { findField, getField } from "../../scenario/fields.ts";
 
 const groupPath = /^groups\.(\d+)\.(.+)$/;
@@ -13,6 +14,7 @@ export function findFieldAt(scenario: Scenario, path: string): Field | undefined
   const group = scenario.groups[index];
   if (group === undefined) return undefined;
   if (inGroup[2] === "senders") return sizeOfGroup(scenario, index);
+  if (inGroup[2] === "name") return { ...nameOfGroup(index), path, label: `Name of group ${index + 1}` };
   const field = findField(inGroup[2]) ?? listParamFields(group.transport.algorithm).find((one) => one.path === inGroup[2]);
   return field?.path.startsWith("transport.") ? placeInGroup(field, index) : undefined;
 }

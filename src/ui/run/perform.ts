@@ -136,6 +136,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     },
     undo: ({ path }) => scenario.undoField({ path }),
     choosePreset: ({ id }) => scenario.choosePreset(id),
+    openFile: ({ name, text }) => scenario.openFile(name, text),
     splitGroup: () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) })),
     removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
     reset() {

@@ -1,4 +1,5 @@
 import type { LiveRun, RunSnapshot } from "../../bridge/live-run.ts";
+import { forgetNames } from "../../scenario/change-groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { type Wait, findWaits, shortestWaitNs } from "../../analysis/waits.ts";
 
@@ -35,6 +36,10 @@ export const gesturePauseMs = 1500;
 const tellEveryMs = 150;
 /** How old the list of waits of a growing run may be, ms. */
 const waitsAgeMs = 250;
+
+function isSameButNames(before: Scenario, now: Scenario): boolean {
+  return JSON.stringify(forgetNames(before)) === JSON.stringify(forgetNames(now));
+}
 
 export function createRunSession(
   live: LiveRun,
@@ -91,7 +96,9 @@ export function createRunSession(
       gesture = nextGesture;
       gestureAtMs = nowMs;
       const { current } = pair;
-      if (!isSameGesture && current?.status === "done") pair = { ...pair, ghost: current };
+      // under other names the run is the same, and what it is compared with stays
+      const isRenamed = current !== null && current.scenario.groups.length > 0 && isSameButNames(current.scenario, scenario);
+      if (!isSameGesture && !isRenamed && current?.status === "done") pair = { ...pair, ghost: current };
       live.start(scenario);
     },
     cancel: () => live.cancel(),

@@ -5,6 +5,7 @@ import { carrySenders } from "../../scenario/change-groups.ts";
 import { checkScenario, requireScenario } from "../../scenario/parse-scenario.ts";
 import { presets } from "../../scenario/presets.ts";
 import type { Notice } from "../../scenario/problem.ts";
+import { readScenarioFile } from "../../scenario/read-scenario-file.ts";
 import { describeFaults, mendValue, repairScenario } from "../../scenario/repair-scenario.ts";
 import { decodeScenario, encodeScenario, encodeView } from "../../scenario/url-codec.ts";
 import type { Notices } from "./notices.ts";
@@ -47,6 +48,8 @@ export interface ScenarioStore {
   choosePreset(id: string): void;
   /** Back to the first preset, everything at its default. */
   reset(): void;
+  /** Takes over what a file says, if it says a scenario; else nothing changes. Either is told. */
+  openFile(name: string, text: string): void;
   /** Takes over a link's query; returns the entries that are the page's own. */
   load(query: string): ReadonlyMap<string, string>;
   /** The query that stands for the present state, without what is default; `view` adds the page's own entries. */
@@ -77,6 +80,16 @@ function splitMessage(message: string): { title: string; detail: string } {
   const cut = message.lastIndexOf(". ");
   return cut < 0 ? { title: message, detail: "" } : { title: message.slice(0, cut + 1), detail: message.slice(cut + 2) };
 }
+
+/** A name or a message in a line or two. */
+function cut(text: string, most: number): string {
+  const plain = text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
+  return plain.length > most ? `${plain.slice(0, most - 3)}...` : plain;
+}
+
+const nameFile = (name: string): string => `"${cut(name, 60)}"`;
+
+const tellFault = (fault: string): string => cut(fault, 400).replace(/\.?$/, ".");
 
 export function createScenarioStore(query: string, notices: Notices): { store: ScenarioStore; view: ReadonlyMap<string, string> } {
   const opened = new Map<string, Preset>();
@@ -215,6 +228,24 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     reset() {
       unsay();
       commit(openPreset(first), { gesture: "reset", isStep: true, isFromLink: false });
+    },
+    openFile(name, text) {
+      const before = state;
+      const read = readScenarioFile(text);
+      if (!read.ok)
+        return notices.add({ title: `The file ${nameFile(name)} ${tellFault(read.fault)}`, detail: "Nothing has changed.", action: null });
+      notices.clear();
+      commit(
+        { scenario: settle(read.scenario, plain.scenario), presetId: plain.id, baseline: plain.scenario },
+        { gesture: "file", isStep: true, isFromLink: false },
+      );
+      const undo = () => commit(before, { gesture: "undo file", isStep: true, isFromLink: false });
+      notices.add({
+        title: `This is the scenario of ${nameFile(name)}.`,
+        detail: "",
+        action: { label: "Back to the one before", run: undo },
+      });
+      show(read.notices, null);
     },
     load(text) {
       notices.clear();

@@ -76,6 +76,11 @@ export const moreGroups: readonly FieldGroup[] = [
 
 export const moreFields: readonly Field[] = moreGroups.flatMap((group) => group.fields);
 
+/** The settings that each group may have of its own: all of the transport but itself and its parameters. */
+export const transportSections: readonly FieldGroup[] = [{ label: "Timeouts", fields: mainFields }, ...moreGroups]
+  .map(({ label, fields }) => ({ label, fields: fields.filter(({ path }) => path.startsWith("transport.")) }))
+  .filter(({ fields }) => fields.length > 0);
+
 /** Everything the panel shows of a scenario, and counts when it is changed. Groups have transports of their own. */
 export function listSettings({ groups, transport }: Scenario): readonly (Field | GivenPart)[] {
   const own = groups.length > 0 ? [] : [getField("transport.algorithm"), ...listParamFields(transport.algorithm)];

@@ -1,4 +1,5 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { forgetNames } from "../../scenario/change-groups.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findField, hasField } from "../../scenario/fields.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
@@ -19,10 +20,13 @@ export function listDifferences(before: Scenario, now: Scenario, told: Scenario 
   const { network } = before;
   const plain = { ...before, network: { ...network, ecnThresholdPackets: null } };
   const baseline = forgetImplied({ scenario: before, baseline: plain });
-  const changes = listChanges<Field | GivenPart>({ scenario: now, baseline }, listSettings(now)).filter(({ path }) => {
-    const field = findField(path);
-    return !field || hasField(told.workload.kind, field);
-  });
+  // nor what groups are called
+  const changes = listChanges<Field | GivenPart>({ scenario: forgetNames(now), baseline: forgetNames(baseline) }, listSettings(now)).filter(
+    ({ path }) => {
+      const field = findField(path);
+      return !field || hasField(told.workload.kind, field);
+    },
+  );
   return changes.map((change) => writeSetting(change, told));
 }
 

@@ -1,3 +1,4 @@
+import { nameGroup } from "../../engine/spec/groups.ts";
 import type { OneshotFlowSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { listOwnParams, listOwnSettings } from "./group-settings.ts";
@@ -66,10 +67,11 @@ export function describeGiven(part: GivenPart, scenario: Scenario): string | nul
       return groups.length === 0
         ? null
         : joinSome(
-            groups.map(({ senders, transport }, index) => {
+            groups.map(({ name: groupName, senders, transport }, index) => {
               const name = transports.find(({ id }) => id === transport.algorithm)?.name ?? transport.algorithm;
               const own = [...listOwnSettings(scenario, index), ...listOwnParams(transport)];
-              return `${formatPlural(senders, "sender")} with ${name}${own.length > 0 ? ` (${own.join(", ")})` : ""}`;
+              const called = groupName === nameGroup(index) ? "" : `${groupName}, `;
+              return `${called}${formatPlural(senders, "sender")} with ${name}${own.length > 0 ? ` (${own.join(", ")})` : ""}`;
             }),
           );
   }

@@ -1,17 +1,38 @@
 import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import { listParamFields, paramNameOf } from "../../scenario/field-of-param.ts";
+import type { Field } from "../../scenario/field-types.ts";
 import { listSectionFields, nameOf } from "../../scenario/fields.ts";
+import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { formatPlural } from "../text/numbers.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 
+const transports = listTransportGroups().flatMap((group) => group.transports);
+
+/** "16 senders, NewReno, RTOmin 2 ms": what the senders of a group are. */
+export function describeGroup(scenario: Scenario, index: number): string {
+  const { senders, transport } = scenario.groups[index];
+  const name = transports.find(({ id }) => id === transport.algorithm)?.name ?? transport.algorithm;
+  return [formatPlural(senders, "sender"), name, ...listOwnSettings(scenario, index), ...listOwnParams(transport)].join(", ");
+}
+
 /** "RTOmin 2 ms": what a group has of its own besides its algorithm and that algorithm's parameters. */
-export function listOwnSettings({ groups, transport }: Scenario, index: number): readonly string[] {
-  const group = groups[index];
+export function listOwnSettings(scenario: Scenario, index: number): readonly string[] {
+  const group = scenario.groups[index];
   if (group === undefined) return [];
-  const [own, shared] = [group.transport, transport].map((settings) => settings as unknown as Readonly<Record<string, FieldValue>>);
   return listSectionFields("transport")
-    .filter((field) => field.path !== "transport.algorithm" && own[nameOf(field)] !== shared[nameOf(field)])
-    .map((field) => `${field.label} ${writeValue(field, own[nameOf(field)])}`);
+    .filter((field) => field.path !== "transport.algorithm" && isOwnSetting(scenario, index, field))
+    .map((field) => `${field.label} ${writeValue(field, readSetting(group.transport, field))}`);
+}
+
+/** Has a group another value of a field of the transport than the scenario's? */
+export function isOwnSetting({ groups, transport }: Scenario, index: number, field: Field): boolean {
+  const group = groups[index];
+  return group !== undefined && readSetting(group.transport, field) !== readSetting(transport, field);
+}
+
+function readSetting(transport: TransportSpec, field: Field): FieldValue {
+  return transport[nameOf(field) as keyof TransportSpec] as FieldValue;
 }
 
 /** "Gain g 0.1": parameters of a transport that are not at their defaults. */

@@ -18,6 +18,7 @@ import { describeFirstRound } from "./derived.ts";
 import { FieldControl } from "./field-control.tsx";
 import { listSettings, mainFields, moreFields, moreGroups } from "./field-groups.ts";
 import { groupsPart } from "./given.ts";
+import { OpenFileButton } from "./open-file.tsx";
 import { Term } from "./term.tsx";
 import { TransportSelect } from "./transport-select.tsx";
 import { late } from "../controls/late.tsx";
@@ -59,6 +60,7 @@ export function ScenarioPanel() {
           />
         </span>
         {changes.length > 0 && <span className="change-count">{formatPlural(changes.length, "change")}</span>}
+        <OpenFileButton />
         <button type="button" className="reset-all" onClick={() => lab.perform({ do: "reset" })}>
           Reset all
         </button>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { algorithms, getAlgorithm } from "../../../src/algorithms/registry.ts";
 import { createSimulation } from "../../../src/engine/run.ts";
-import { makeScenario } from "../../support/scenarios.ts";
+import { makeScenario, nameGroups } from "../../support/scenarios.ts";
 
 const withParams = algorithms.filter(({ params }) => Object.keys(params).length > 0);
 
@@ -24,7 +24,7 @@ test("a group's transport is looked at too", () => {
     { senders: 1, transport: scenario.transport },
     { senders: 1, transport: { ...scenario.transport, algorithm: "vegas", params: { alpha: 2, gamma: 1 } } },
   ];
-  expect(() => createSimulation({ ...scenario, groups }, getAlgorithm)).toThrow("transport.params.beta is missing");
+  expect(() => createSimulation({ ...scenario, groups: nameGroups(groups) }, getAlgorithm)).toThrow("transport.params.beta is missing");
 });
 
 test("makeScenario gives every transport its defaults, and the run ends", () => {

@@ -3,7 +3,7 @@ import { getAlgorithm } from "../../../src/algorithms/registry.ts";
 import { createSimulation } from "../../../src/engine/run.ts";
 import { createRecorder } from "../../../src/protocol/recorder.ts";
 import { expectSameRows, recordRun } from "../../support/recorded-runs.ts";
-import { makeScenario, type ScenarioChanges } from "../../support/scenarios.ts";
+import { makeScenario, nameGroups, type ScenarioChanges } from "../../support/scenarios.ts";
 
 /**
  * Packets of 1040 B take 8320 ns, legs 25 us each, a PAUSE frame of 64 B 512 ns: it is 25 512 ns under way.
@@ -86,7 +86,7 @@ describe("PAUSE, by hand", () => {
       workload: { senders: 3, blockBytes: 10_000, blocks: 1, startOffsetsNs: [[0, 2000, 500_000]], barrier: "last-ack" },
     });
     const withWindow = (initialWindow: number, senders: number) => ({ senders, transport: { ...scenario.transport, initialWindow } });
-    const { columns } = recordRun({ ...scenario, groups: [withWindow(1, 2), withWindow(10, 1)] }, getAlgorithm("newreno"));
+    const { columns } = recordRun({ ...scenario, groups: nameGroups([withWindow(1, 2), withWindow(10, 1)]) }, getAlgorithm("newreno"));
     const { arriveNs, flow, length } = columns.packets;
     expect(Array.from(arriveNs.subarray(0, length)).filter((_, row) => flow[row] === 2)).toEqual([
       758_320,

@@ -5,7 +5,7 @@ import { createSimulation } from "../../../src/engine/run.ts";
 import type { Scenario } from "../../../src/engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../src/engine/topologies/port-room.ts";
 import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
-import { makeScenario } from "../../support/scenarios.ts";
+import { makeScenario, nameGroups } from "../../support/scenarios.ts";
 
 /** The longest queue of at most so many events. */
 function findLongestQueue(scenario: Scenario, events = 300_000): number {
@@ -37,7 +37,7 @@ describe("room of the port towards the receiver", () => {
       { senders: 1, transport: { ...paused.transport, awndPackets: 100 } },
     ];
     expect(portRoomPackets({ ...paused, network, workload })).toBe(33 + 2 * 8 + 242);
-    expect(portRoomPackets({ ...paused, network, workload, groups })).toBe(33 + 2 * 8 + 100);
+    expect(portRoomPackets({ ...paused, network, workload, groups: nameGroups(groups) })).toBe(33 + 2 * 8 + 100);
   });
 
   test.each([16, 32, 64])("the default collapse with PAUSE above %i comes near it and never passes it", (pauseThresholdPackets) => {

@@ -8,6 +8,7 @@ import { RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
+import { FileDrop } from "../../scenario/open-file.tsx";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
 import type { Screen } from "../screen.ts";
 import { DrawerBar, SidePanel } from "./drawers.tsx";
@@ -41,6 +42,7 @@ export function LabPage(props: { screen: Screen; isProjector: boolean }) {
       <PlaybackBar />
       {screen !== "wide" && !isProjector && <DrawerBar />}
       {isProjector && <ProjectorControls />}
+      <FileDrop />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { summarize } from "../../../analysis/summary.ts";
+import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { formatMoment } from "../../text/numbers.ts";
 import { useRunView } from "../../run/run-context.tsx";
@@ -70,11 +71,19 @@ export function ExportBox() {
       </section>
       <section aria-label="Run">
         <h2>
-          Run <span>scenario and summary, JSON; counted from 0</span>
+          Run <span>JSON; counted from 0</span>
         </h2>
         <div className="export-row">
+          {button("scenario", "Scenario", () =>
+            save(
+              "scenario",
+              "scenario.json",
+              () =>
+                new Blob([`${JSON.stringify({ version: 1, ...minimizeScenario(run.scenario) }, null, 2)}\n`], { type: "application/json" }),
+            ),
+          )}
           {totals
-            ? button("json", "Run", () =>
+            ? button("json", "Scenario and summary", () =>
                 save(
                   "json",
                   "run.json",

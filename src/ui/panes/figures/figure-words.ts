@@ -59,6 +59,7 @@ export function drawPaneTitle(
   let x = writeOnPaper(context, view, pane.title, theme.ink, 0, y) + 9;
   setFont(context, view, "small");
   const note = pane.note(run, picked);
+  if ("legends" in note && note.lead !== undefined) x = writeOnPaper(context, view, note.lead, theme.ink3, x, y) + 12;
   if ("legends" in note) x = drawLegend(context, view, note.legends[1] ?? note.legends[0] ?? [], x, y);
   else x = writeOnPaper(context, view, note.text, theme.ink3, x, y) + 12;
   if ("mark" in note && note.mark) x = drawLegendMark(context, view, note.mark, x - 6, y) + 12;

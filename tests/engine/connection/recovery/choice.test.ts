@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getAlgorithm } from "../../../../src/algorithms/registry.ts";
 import { createSimulation } from "../../../../src/engine/run.ts";
 import type { TransportSpec } from "../../../../src/engine/spec/scenario.ts";
-import { makeScenario } from "../../../support/scenarios.ts";
+import { makeScenario, nameGroups } from "../../../support/scenarios.ts";
 
 function run(transport: Partial<TransportSpec>) {
   const simulation = createSimulation(makeScenario({ transport, workload: { senders: 16, blocks: 4 } }), getAlgorithm);
@@ -23,7 +23,7 @@ test("senders of one run may differ in it", () => {
   const scenario = makeScenario({ workload: { senders: 16, blocks: 4 } });
   const { transport } = scenario;
   const groups = (["newreno", "rack"] as const).map((recovery) => ({ senders: 8, transport: { ...transport, recovery } }));
-  const simulation = createSimulation({ ...scenario, groups }, getAlgorithm);
+  const simulation = createSimulation({ ...scenario, groups: nameGroups(groups) }, getAlgorithm);
   simulation.run(Infinity);
   expect(simulation.totals.blocks).toHaveLength(4);
 });

@@ -1,7 +1,10 @@
-import { RowState, type SenderIndex } from "../analysis/senders.ts";
+import type { SenderIndex } from "../analysis/senders.ts";
 import type { RunColumns } from "../protocol/tables.ts";
+import type { GroupLook } from "./group-looks.ts";
 import { countRows, sendersPerRow } from "./layout.ts";
 import { snap, type ChartView } from "./view.ts";
+
+/** Where the rows of the senders chart lie. */
 
 export interface SendersData {
   readonly senders: number;
@@ -9,6 +12,8 @@ export interface SendersData {
   readonly columns: RunColumns;
   /** States are known up to here. */
   readonly untilNs: number;
+  /** None where all senders are alike. */
+  readonly groups: readonly GroupLook[];
 }
 
 export interface Band {
@@ -21,11 +26,11 @@ export function rowPitch(senders: number, view: ChartView): number {
   return view.height / countRows(senders);
 }
 
-/** Rows of groups lower than this have no room for the shares of their senders, pixels at scale 1. */
-export const thinRow = 9;
-
 /** Few senders need no more than a thick bar each, pixels at scale 1. */
 const thickest = 26;
+
+/** Rows of many senders lower than this have no room for the shares of their senders, pixels at scale 1. */
+export const thinRow = 9;
 
 /** Where the bar of a row lies: on device pixels, with a gap to the next where rows are high enough. */
 export function rowBand(row: number, senders: number, view: ChartView): Band {
@@ -49,25 +54,7 @@ export function senderAtY(y: number, senders: number, view: ChartView): number |
   return Math.min(senders - 1, Math.floor(place * sendersPerRow(senders)));
 }
 
-/** What of the row's height a state takes: form as well as colour. */
-export function barOf(state: number, band: Band, view: ChartView): Band {
-  const { ratio, theme } = view;
-  if (state === RowState.slowStart) {
-    const height = Math.max(1 / ratio, snap(band.height / 2, ratio));
-    return { top: snap(band.top + (band.height - height) / 2, ratio), height };
-  }
-  if (state === RowState.done) {
-    const height = Math.min(band.height, snap(Math.max(1, theme.scale), ratio));
-    return { top: snap(band.top + (band.height - height) / 2, ratio), height };
-  }
-  return band;
-}
-
-export function fillOf(state: number, look: Pick<ChartView, "theme" | "patterns">): string | CanvasPattern {
-  const { theme, patterns } = look;
-  if (state === RowState.slowStart) return patterns.slowStart;
-  if (state === RowState.avoidance) return theme.work;
-  if (state === RowState.recovery) return theme.mend;
-  if (state === RowState.waiting) return patterns.wait;
-  return state === RowState.sending ? theme.work2 : theme.done;
+/** Height at which the rows of `sender` and all after it begin; many senders share a row, and then it lies within one. */
+export function topOf(sender: number, senders: number, view: ChartView): number {
+  return sender >= senders ? view.top + view.height : view.top + (sender / sendersPerRow(senders)) * rowPitch(senders, view);
 }

@@ -1,0 +1,29 @@
+import type { Scenario } from "../engine/spec/scenario.ts";
+import { writeCount } from "./words.ts";
+
+/** A group of senders as charts and tables tell it. */
+export interface SenderGroup {
+  readonly name: string;
+  /** Its senders: first to end - 1. */
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The groups that can be compared, in order of the senders; none where all senders are alike. */
+export function listSenderGroups({ groups }: Pick<Scenario, "groups">): readonly SenderGroup[] {
+  if (groups.length < 2) return [];
+  let end = 0;
+  return groups.map(({ name, senders }) => ({ name, first: end, end: (end += senders) }));
+}
+
+/** Index of each sender's group. */
+export function indexGroups(groups: readonly SenderGroup[]): Uint16Array {
+  const of = new Uint16Array(groups.at(-1)?.end ?? 0);
+  groups.forEach(({ first, end }, index) => of.fill(index, first, end));
+  return of;
+}
+
+/** "senders 0 to 15", "sender 16". */
+export function writeSpan(first: number, end: number): string {
+  return end - first === 1 ? `sender ${writeCount(first)}` : `senders ${writeCount(first)} to ${writeCount(end - 1)}`;
+}

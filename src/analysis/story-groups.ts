@@ -1,0 +1,134 @@
+import { Milestone, PacketFlag } from "../engine/observer.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
+import { findLast } from "./critical-path.ts";
+import { indexGroups, listSenderGroups, type SenderGroup } from "./groups.ts";
+import { indexRun, type RecordedRun } from "./run-index.ts";
+import type { StoryFacts } from "./story-facts.ts";
+import { say, startLarge, tell, writeCount, writeDuration, writePlural, writeShare, type Piece, type Sentence } from "./words.ts";
+
+/** What became of the groups of one run, side by side. */
+
+/** Something that happened to a sender, at a moment. */
+interface Happening {
+  readonly sender: number;
+  readonly timeNs: Nanos;
+}
+
+/** How much of something a group has, and when its first was. */
+interface Part {
+  readonly name: string;
+  readonly count: number;
+  readonly firstNs: Nanos;
+}
+
+/** More groups than these are not told one by one: those with the most are (our choice: a sentence holds no more). */
+const mostTold = 3;
+
+function countParts(groups: readonly SenderGroup[], happenings: Iterable<Happening>): readonly Part[] {
+  const of = indexGroups(groups);
+  const counts = new Float64Array(groups.length);
+  const firsts = new Float64Array(groups.length).fill(NaN);
+  for (const { sender, timeNs } of happenings) {
+    if (counts[of[sender]]++ === 0) firsts[of[sender]] = timeNs;
+  }
+  return groups.map(({ name }, index) => ({ name, count: counts[index], firstNs: firsts[index] }));
+}
+
+function* listTimeouts({ columns: { timeouts } }: RecordedRun, endNs: Nanos): Iterable<Happening> {
+  for (let row = 0; row < timeouts.length && timeouts.timeNs[row] <= endNs; row++)
+    yield { sender: timeouts.flow[row], timeNs: timeouts.timeNs[row] };
+}
+
+/** Who finished each block last. */
+function* listLasts(run: RecordedRun, blocks: number): Iterable<Happening> {
+  const { startNs, endNs } = indexRun(run).blocks;
+  for (let block = 0; block < blocks; block++) {
+    const last = findLast(run, block, startNs.values[block], endNs.values[block]);
+    if (last !== null) yield { sender: last.sender, timeNs: endNs.values[block] };
+  }
+}
+
+/** Packets that the link has carried. */
+function* listCarried({ columns: { packets } }: RecordedRun, endNs: Nanos): Iterable<Happening> {
+  for (let row = 0; row < packets.length; row++) {
+    if (packets.departNs[row] <= endNs && (packets.flags[row] & PacketFlag.pushedOut) === 0)
+      yield { sender: packets.flow[row], timeNs: packets.departNs[row] };
+  }
+}
+
+/** "group 1 had 150 of the timeouts, group 2 40": each group by `write`, those with the most first where not all fit. */
+function join(parts: readonly Part[], write: (part: Part) => Piece[]): Piece[] {
+  const told = parts.length <= mostTold ? parts : parts.toSorted((a, b) => b.count - a.count).slice(0, mostTold);
+  const more = parts.length - told.length;
+  return [
+    ...told.flatMap((part, i) => [...(i > 0 ? [say(i === told.length - 1 && more === 0 ? " and " : ", ")] : []), ...write(part)]),
+    ...(more > 0 ? [say(`, and ${writePlural(more, "other group")} had less`)] : []),
+  ];
+}
+
+/** A group's number; none has no moment to go to. */
+function tellPart(fact: string, { count, firstNs }: Part, text: string): Piece {
+  return count > 0 ? tell(fact, count, text, firstNs) : say(text);
+}
+
+function sayTimeouts(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Piece[] {
+  if (facts.timeouts.total === 0) return [];
+  const parts = countParts(groups, listTimeouts(run, facts.endNs));
+  return [
+    say("Of the timeouts, "),
+    ...join(parts, (part) => [say(`${part.name} had `), tellPart("groupTimeouts", part, part.count > 0 ? writeCount(part.count) : "none")]),
+    say(". "),
+  ];
+}
+
+function sayLasts(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Piece[] {
+  const parts = countParts(groups, listLasts(run, facts.blocks));
+  if (facts.blocks < 2 || parts.every(({ count }) => count === 0)) return [];
+  return [
+    say("The last sender of a block was "),
+    ...join(parts, (part) => [
+      say(`of ${part.name} `),
+      tellPart("groupLasts", part, part.count === 0 ? "never" : writePlural(part.count, "time")),
+    ]),
+    say("."),
+  ];
+}
+
+/** When each group was through. */
+function sayEnds(groups: readonly SenderGroup[], run: RecordedRun): Piece[] {
+  const { kind, flow, timeNs, length } = run.columns.milestones;
+  const of = indexGroups(groups);
+  const ends = new Float64Array(groups.length);
+  for (let row = 0; row < length; row++) if (kind[row] === Milestone.senderDone) ends[of[flow[row]]] = timeNs[row];
+  if (ends.some((endNs) => endNs === 0)) return [];
+  const parts = groups.map(({ name }, index): Part => ({ name, count: ends[index], firstNs: ends[index] }));
+  return [
+    ...join(parts, (part) => [say(`${part.name} was through after `), tellPart("groupEnd", part, writeDuration(part.count))]),
+    say("."),
+  ];
+}
+
+function sayShares(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Piece[] {
+  // Where not all packets were recorded nobody knows.
+  if (facts.packets === null) return [];
+  const parts = countParts(groups, listCarried(run, facts.endNs));
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return [];
+  const shares = parts.map((part) => ({ ...part, count: part.count / total }));
+  return [
+    say("Of the packets that the link carried, "),
+    ...join(shares, (part) => [say(`${part.name} had `), tellPart("groupShare", part, writeShare(part.count))]),
+    say("."),
+  ];
+}
+
+/** How the groups compare; nothing where all senders are alike. */
+export function sayGroups(run: RecordedRun, facts: StoryFacts): Sentence {
+  const groups = listSenderGroups(run.scenario);
+  if (groups.length === 0) return [];
+  const { kind } = run.scenario.workload;
+  const rest =
+    kind === "barrier" ? sayLasts(groups, run, facts) : kind === "oneshot" ? sayEnds(groups, run) : sayShares(groups, run, facts);
+  const [first, ...more] = [...sayTimeouts(groups, run, facts), ...rest];
+  return first === undefined ? [] : [{ ...first, text: startLarge(first.text) }, ...more];
+}

@@ -1,0 +1,97 @@
+import { useId, useMemo } from "react";
+import { type GroupMetric, gatherGroups, listGroupMetrics } from "../../analysis/metrics/group-metrics.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import type { RunTotals } from "../../engine/totals.ts";
+import { GroupMark } from "../controls/group-mark.tsx";
+import { Word } from "../controls/word.tsx";
+import { describeGroup } from "../scenario/group-settings.ts";
+import { formatPlural } from "../text/numbers.ts";
+import "./group-table.css";
+
+/** Groups that the table tells; our choice: more are a file's. */
+const mostShown = 12;
+
+interface GroupLine {
+  readonly name: string;
+  /** What its senders are. */
+  readonly note: string;
+  readonly values: readonly string[];
+}
+
+/** How many senders a group has stands beside its name. */
+const isColumn = ({ id }: GroupMetric) => id !== "senders";
+
+function listLines(scenario: Scenario, totals: RunTotals): readonly GroupLine[] {
+  const metrics = listGroupMetrics(scenario).filter(isColumn);
+  return gatherGroups(scenario, totals).map((group, index) => ({
+    name: group.name,
+    note: describeGroup(scenario, index),
+    values: metrics.map(({ read, format }) => format(read(group) ?? 0)),
+  }));
+}
+
+/** The groups of a run side by side, with those of the previous run where there were as many. */
+export function GroupTable(props: { run: RunSnapshot; totals: RunTotals; previous: RunSnapshot | null }) {
+  const { run, totals, previous } = props;
+  const id = useId();
+  const { scenario } = run;
+  const lines = useMemo(() => listLines(scenario, totals), [scenario, totals]);
+  const before = useMemo(() => {
+    const isAlike =
+      previous?.scenario.groups.length === scenario.groups.length && previous.scenario.workload.kind === scenario.workload.kind;
+    return isAlike && previous.totals ? listLines(previous.scenario, previous.totals) : null;
+  }, [previous, scenario]);
+  const more = lines.length - mostShown;
+  return (
+    <section className="group-table" aria-labelledby={id}>
+      <h2 className="facts-title" id={id}>
+        <Word id="group">Groups</Word>
+      </h2>
+      <table>
+        <thead>
+          <tr>
+            {listGroupMetrics(scenario)
+              .filter(isColumn)
+              .map(({ id: metric, label, word }) => (
+                <th key={metric} scope="col">
+                  <Word id={word}>{label}</Word>
+                </th>
+              ))}
+          </tr>
+        </thead>
+        {lines.slice(0, mostShown).map(({ name, note, values }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- groups may share a name
+          <tbody key={index}>
+            <tr>
+              <th scope="rowgroup" colSpan={values.length}>
+                <GroupMark index={index} /> {name} <small>{note}</small>
+              </th>
+            </tr>
+            <tr>
+                {values.map((value, column) => (
+                // oxlint-disable-next-line react/no-array-index-key -- columns are those of the table of metrics
+                <td key={column}>
+                  {value}
+                  <Was value={before?.[index]?.values[column]} now={value} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        ))}
+      </table>
+      {more > 0 && <p className="group-table-more">and {formatPlural(more, "more group")}</p>}
+    </section>
+  );
+}
+
+/** The value before, where it was another. */
+function Was(props: { value: string | undefined; now: string }) {
+  if (props.value === undefined || props.value === props.now) return null;
+  return (
+    <small className="was">
+      was {props.value}
+      <span className="visually-hidden"> in the previous run</span>
+    </small>
+  );
+}

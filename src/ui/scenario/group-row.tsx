@@ -1,0 +1,170 @@
+import { type ReactNode, useId, useState } from "react";
+import { writeSpan } from "../../analysis/groups.ts";
+import { nameGroup } from "../../engine/spec/groups.ts";
+import { listParamFields } from "../../scenario/field-of-param.ts";
+import type { Field } from "../../scenario/field-types.ts";
+import { isAllowed, parseFieldText } from "../../scenario/field-values.ts";
+import { nameOfGroup } from "../../scenario/group-fields.ts";
+import { listTransportGroups } from "../../scenario/list-transports.ts";
+import { GroupMark } from "../controls/group-mark.tsx";
+import { closeIcon, rightIcon } from "../controls/icons.tsx";
+import { stepValue } from "../../charts/log-scale.ts";
+import { NumberField as NumberInput } from "../controls/number-field.tsx";
+import { Select } from "../controls/select.tsx";
+import { TextField } from "../controls/text-field.tsx";
+import { formatCount, formatPlural } from "../text/numbers.ts";
+import { listChanges } from "../run/base-values.ts";
+import { placeInGroup, sizeOfGroup } from "../run/field-at.ts";
+import { useRunView } from "../run/run-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import { FamilyMark } from "./families.tsx";
+import { FieldControl } from "./field-control.tsx";
+import { transportSections } from "./field-groups.ts";
+import { findSliderRange } from "./field-range.ts";
+import { completeText } from "./field-text.ts";
+import { isOwnSetting, listOwnSettings } from "./group-settings.ts";
+import { transportOptions } from "./transport-select.tsx";
+
+const transports = listTransportGroups().flatMap((group) => group.transports);
+
+/** One group of senders: its name, its size, its transport, and what else it has of its own. */
+export function GroupRow(props: { index: number }) {
+  const { index } = props;
+  const { scenario, perform } = useRunView();
+  const id = useId();
+  const group = useStore(scenario, (state) => state.scenario.groups[index]);
+  const first = useStore(scenario, (state) => state.scenario.groups.slice(0, index).reduce((sum, { senders }) => sum + senders, 0));
+  const own = useStore(scenario, (state) => listOwnSettings(state.scenario, index).join(", "));
+  if (!group) return null;
+
+  const { name, senders, transport } = group;
+  const size = sizeOfGroup(scenario.get().scenario, index);
+  const info = transports.find((candidate) => candidate.id === transport.algorithm) ?? transports[0];
+  return (
+    <li className="group">
+      <span className="visually-hidden" id={`${id}-name`}>
+        Name of group {index + 1}
+      </span>
+      <span className="visually-hidden" id={`${id}-size`}>
+        {size.label}
+      </span>
+      <span className="visually-hidden" id={`${id}-transport`}>
+        Transport of group {index + 1}
+      </span>
+      <div className="group-head">
+        <GroupMark index={index} />
+        <TextField
+          labelledBy={`${id}-name`}
+          text={name}
+          most={nameOfGroup(index).most}
+          // An empty name is no name.
+          onCommit={(text) => perform({ do: "type", path: `groups.${index}.name`, text: text === "" ? nameGroup(index) : text })}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Remove group ${index + 1}`}
+          onClick={() => perform({ do: "removeGroup", index })}
+        >
+          {closeIcon}
+        </button>
+      </div>
+      <div className="group-row">
+        <NumberInput
+          id={`${id}-value`}
+          labelledBy={`${id}-size`}
+          text={formatCount(senders)}
+          unit=""
+          isAcceptable={(text) => {
+            const parsed = parseFieldText(size, completeText(text, ""));
+            return parsed.ok && isAllowed(size, parsed.value);
+          }}
+          onCommit={(text) => perform({ do: "type", path: size.path, text: completeText(text, "") })}
+          onStep={(direction) =>
+            perform({
+              do: "change",
+              path: size.path,
+              value: stepValue(senders, direction, { ...findSliderRange(size), min: size.min, max: size.max }),
+            })
+          }
+        />
+        <Select
+          labelledBy={`${id}-transport`}
+          value={info.id}
+          valueText={info.name}
+          mark={<FamilyMark family={info.family} />}
+          groups={transportOptions}
+          onChange={(next) => perform({ do: "change", path: `groups.${index}.transport.algorithm`, value: next })}
+        />
+      </div>
+      <div className="field-note">
+        {writeSpan(first, first + senders)}
+        {own && `, ${own}`}
+      </div>
+      <GroupParams index={index} algorithm={transport.algorithm} />
+      <GroupSettings index={index} />
+    </li>
+  );
+}
+
+/** Something of a group that is folded away. */
+function Fold(props: { label: string; of: string; isOpen: boolean; onToggle: () => void; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="fold-button" aria-expanded={props.isOpen} aria-controls={id} onClick={props.onToggle}>
+        {props.label}
+        <span className="visually-hidden"> of {props.of}</span> {rightIcon}
+      </button>
+      <div id={id} role="group" aria-label={`${props.label} of ${props.of}`}>
+        {props.children}
+      </div>
+    </>
+  );
+}
+
+/** The parameters of a group's transport, folded away until one is asked for or has changed. */
+function GroupParams(props: { index: number; algorithm: string }) {
+  const { scenario } = useRunView();
+  const [isOpen, setOpen] = useState(false);
+  const state = useStore(scenario, (value) => value);
+  const params = listParamFields(props.algorithm).map((field) => placeInGroup(field, props.index));
+  if (params.length === 0) return null;
+  return (
+    <Fold
+      label={formatPlural(params.length, "parameter")}
+      of={`group ${props.index + 1}`}
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      <Controls fields={isOpen ? params : listChanges(state, params)} />
+    </Fold>
+  );
+}
+
+/** Every other setting of a group's transport, folded away but for those in which it differs from the others. */
+function GroupSettings(props: { index: number }) {
+  const { index } = props;
+  const { scenario } = useRunView();
+  const [isOpen, setOpen] = useState(false);
+  const now = useStore(scenario, (state) => state.scenario);
+  const own = transportSections.flatMap(({ fields }) => fields.filter((field) => isOwnSetting(now, index, field)));
+  return (
+    <Fold label="Own settings" of={`group ${index + 1}`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+      {isOpen ? (
+        transportSections.map(({ label, fields }) => (
+          <div key={label} className="group-section">
+            <h3 className="field-caption">{label}</h3>
+            <Controls fields={fields.map((field) => placeInGroup(field, index))} />
+          </div>
+        ))
+      ) : (
+        <Controls fields={own.map((field) => placeInGroup(field, index))} />
+      )}
+    </Fold>
+  );
+}
+
+function Controls(props: { fields: readonly Field[] }) {
+  return props.fields.map((field) => <FieldControl key={field.path} field={field} />);
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import { mostFileBytes } from "../../scenario/read-scenario-file.ts";
+import { useRunView } from "../run/run-context.tsx";
+import type { RunView } from "../run/run-view.ts";
+import { formatBytes } from "../text/numbers.ts";
+import "./open-file.css";
+
+/** Opens the one file that was chosen or dropped; anything else is told, and nothing changes. */
+async function openFiles({ perform, notices }: Pick<RunView, "perform" | "notices">, files: readonly File[]): Promise<void> {
+  const refuse = (title: string) => notices.add({ title, detail: "Nothing has changed.", action: null });
+  const [file] = files;
+  if (file === undefined) return;
+  if (files.length > 1) return refuse(`${files.length} files at once cannot be opened: one file has one scenario.`);
+  if (file.size > mostFileBytes) return refuse(`The file "${file.name}" is too large: at most ${formatBytes(mostFileBytes)}.`);
+  try {
+    perform({ do: "openFile", name: file.name, text: await file.text() });
+  } catch {
+    // A folder, or a file that has gone meanwhile.
+    refuse(`The file "${file.name}" cannot be read.`);
+  }
+}
+
+/** Lets the reader choose a scenario file. */
+export function OpenFileButton() {
+  const run = useRunView();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="reset-all" onClick={() => input.current?.click()}>
+        Open file
+      </button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".json,application/json"
+        aria-label="Scenario file"
+        onChange={(event) => {
+          const field = event.currentTarget;
+          const files = Array.from(field.files ?? []);
+          // The same file again is a choice, too.
+          field.value = "";
+          void openFiles(run, files);
+        }}
+      />
+    </>
+  );
+}
+
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** A scenario file may be dropped anywhere on the page: without this the browser would leave the page for the file. */
+export function FileDrop() {
+  const run = useRunView();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const onDrag = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent): void => {
+      // To nowhere: out of the window.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent): void => {
+      setOver(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      void openFiles(run, Array.from(event.dataTransfer?.files ?? []));
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener("dragenter", onDrag, { signal });
+    window.addEventListener("dragover", onDrag, { signal });
+    window.addEventListener("dragleave", onLeave, { signal });
+    window.addEventListener("drop", onDrop, { signal });
+    return () => stop.abort();
+  }, [run]);
+  return isOver ? <div className="file-drop">Drop a scenario file to run it</div> : null;
+}
