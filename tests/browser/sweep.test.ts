@@ -76,7 +76,9 @@ describe("a sweep", () => {
       await page.getByRole("link", { name: /open seed 2/ }).click();
       await page.locator("main[aria-busy=false]").waitFor();
       await page.getByRole("button", { name: "Export" }).click();
-      const run = JSON.parse((await download(page, () => page.getByRole("button", { name: "Run", exact: true }).click())).toString());
+      const run: { goodputBps: number; scenario: { transport: { algorithm: string } } } = JSON.parse(
+        (await download(page, () => page.getByRole("button", { name: "Run", exact: true }).click())).toString(),
+      ) as never;
       const row = rows.find(({ series, senders, seed }) => series === "GIP" && senders === "32" && seed === "2");
       expect(run.goodputBps).toBeGreaterThan(0);
       expect(String(run.goodputBps)).toBe(row?.goodputBps);
