@@ -25,7 +25,11 @@ import {
   sweepMetrics,
 } from "./sweep-settings.ts";
 
-const seedChoices = [1, 3, 5, 10, 20].map((count) => ({ value: String(count), label: String(count) }));
+/** The usual numbers of seeds, and the present one. */
+function listSeedChoices(seeds: number) {
+  return [...new Set([1, 3, 5, 10, 20, seeds])].sort((a, b) => a - b).map((count) => ({ value: String(count), label: String(count) }));
+}
+
 const scales = [
   { value: "auto", label: "Auto" },
   { value: "linear", label: "Linear" },
@@ -56,11 +60,7 @@ export function SettingsPanel() {
           label="Seeds a point"
           isLabelShown
           value={String(settings.seeds)}
-          options={
-            seedChoices.some(({ value }) => value === String(settings.seeds))
-              ? seedChoices
-              : [...seedChoices, { value: String(settings.seeds), label: String(settings.seeds) }]
-          }
+          options={listSeedChoices(settings.seeds)}
           onChange={(text) => change({ seeds: Number(text) })}
         />
         {settings.base.workload.kind === "barrier" && <SkipPart settings={settings} onChange={change} />}
