@@ -19,6 +19,7 @@ import {
   findMetric,
   getAxisField,
   listAxisFields,
+  nameMetric,
   overlays,
   suggestValues,
   type SweepSettings,
@@ -125,7 +126,6 @@ function shorten(values: string): string {
 
 function MetricPart({ settings, onChange }: PartProps) {
   const id = useId();
-  const name = (metric: (typeof sweepMetrics)[number]): string => (metric.id === "normalizedGoodput" ? "Goodput" : metric.label.trim());
   return (
     <section className="sweep-part" aria-label="What is shown">
       <div className="field-caption" id={id}>
@@ -135,8 +135,10 @@ function MetricPart({ settings, onChange }: PartProps) {
         labelledBy={id}
         isWordy
         value={settings.metric}
-        valueText={name(findMetric(settings.metric))}
-        groups={[{ label: null, options: sweepMetrics.map((metric) => ({ value: metric.id, label: name(metric), note: metric.help })) }]}
+        valueText={nameMetric(findMetric(settings.metric))}
+        groups={[
+          { label: null, options: sweepMetrics.map((metric) => ({ value: metric.id, label: nameMetric(metric), note: metric.help })) },
+        ]}
         onChange={(metric) => onChange({ metric })}
       />
     </section>
