@@ -1,7 +1,8 @@
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { RowState } from "../../analysis/senders.ts";
-import type { TimeoutClass } from "../../analysis/timeouts.ts";
-import { stateVocabulary, timeoutGlossary, timeoutWords } from "../../analysis/vocabulary.ts";
+import { countTimeouts, TimeoutClass } from "../../analysis/timeouts.ts";
+import { stateVocabulary, timeoutGlossary, timeoutNames, timeoutWords } from "../../analysis/vocabulary.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawStateSwatch } from "../../charts/draw-senders.ts";
 import { drawMarkTicks } from "../../charts/draw-queue.ts";
 import { drawMark } from "../../charts/marks.ts";
@@ -62,6 +63,24 @@ const briefNames = [
   { state: RowState.waiting, text: "waiting" },
   { state: RowState.done, text: "done" },
 ] as const;
+
+/** Shortest names of the classes: head, tail ... */
+const briefKinds: Partial<Readonly<Record<TimeoutClass, string>>> = { [TimeoutClass.lostRetransmission]: "rtx" };
+
+/** The marks of the classes of timeout that occurred, in the fewest words. */
+export function listMarkLegend(kinds: readonly TimeoutClass[]): readonly LegendEntry[] {
+  return kinds.map((kind) => ({
+    mark: markTimeout(kind),
+    text: briefKinds[kind] ?? timeoutWords[kind].short,
+    word: timeoutGlossary[kind],
+  }));
+}
+
+/** The classes of timeout that occurred in a run. */
+export function listKinds(run: RunSnapshot): readonly TimeoutClass[] {
+  const counts = countTimeouts(run);
+  return timeoutNames.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
+}
 
 /** The legends of what senders do and of the classes of timeout that occurred: in full, in short, and only the states. */
 export function listSenderLegends(kinds: readonly TimeoutClass[]): readonly (readonly LegendEntry[])[] {

@@ -36,9 +36,9 @@ export interface TimelinePane extends StackPane {
   readonly rows: PaneRows;
 }
 
-/** What a pane says after its title: words (in brief where the row has no room for all), or a legend with several lengths from the fullest to the shortest. */
+/** What a pane says after its title: words (in brief where the row has no room for all; `marks`: where no other pane explains them), or a legend with several lengths from the fullest to the shortest. */
 export type PaneNote =
-  | { readonly text: string; readonly brief?: string; readonly mark?: LegendMark }
+  | { readonly text: string; readonly brief?: string; readonly mark?: LegendMark; readonly marks?: readonly LegendEntry[] }
   | { readonly legends: readonly (readonly LegendEntry[])[] };
 
 /** A pane of one scene. What moves is given: the scene as it stands now holds the newest run. */
