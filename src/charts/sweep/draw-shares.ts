@@ -112,6 +112,11 @@ function fillPart(context: CanvasRenderingContext2D, kind: number, { left, top, 
     context.stroke();
     context.restore();
   }
+  if (isHollow) {
+    context.strokeStyle = theme.ink3;
+    context.lineWidth = 1;
+    context.strokeRect(left + 0.5, top + 1, width - 1, Math.max(0, height - 1));
+  }
   context.fillStyle = theme.paper;
   context.fillRect(left, top, width, 1);
 }

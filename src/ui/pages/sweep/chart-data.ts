@@ -82,7 +82,7 @@ export function makeCurves(
   return {
     axis: makeAxis(plan),
     top,
-    formatY: (y) => (isShare ? String(y) : metric.format(y)),
+    formatY: (y) => (isShare || y === 0 ? String(y) : metric.format(y)),
     ...{ curves, picked },
     ...{ model: model.points, modelNote: model.note, jumpsTo: model.jumpsTo },
     ceiling: isShown("ceiling") ? bounds.ceiling : [],

@@ -61,14 +61,19 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
           />
         )}
       </div>
-      <div className="sweep-title">
-        <h2>Timeouts per block</h2>
-        <span>of {state.settings.series[state.series].name}, all senders</span>
-        <span className="sweep-title-end">number above, share of each class below</span>
-      </div>
-      <div className="sweep-shares" role="img" aria-label={describeShares(state)}>
-        <PlotCanvas paint={(context, at) => drawShares(context, shares, at)} isNarrow={isNarrow} />
-      </div>
+      {/* where there is little room the question comes first */}
+      {!(isAsking && isNarrow) && (
+        <>
+          <div className="sweep-title">
+            <h2>Timeouts per block</h2>
+            <span>of {state.settings.series[state.series].name}, all senders</span>
+            <span className="sweep-title-end">number above, share of each class below</span>
+          </div>
+          <div className="sweep-shares" role="img" aria-label={describeShares(state)}>
+            <PlotCanvas paint={(context, at) => drawShares(context, shares, at)} isNarrow={isNarrow} />
+          </div>
+        </>
+      )}
       <p className="sweep-axis-name">
         {field.path === sendersPath ? "senders" : field.label}
         {state.settings.skipBlocks > 0 &&

@@ -19,13 +19,18 @@ import {
   findMetric,
   getAxisField,
   listAxisFields,
+  nameMetric,
   overlays,
   suggestValues,
   type SweepSettings,
   sweepMetrics,
 } from "./sweep-settings.ts";
 
-const seedChoices = [1, 3, 5, 10, 20].map((count) => ({ value: String(count), label: String(count) }));
+/** The usual numbers of seeds, and the present one. */
+function listSeedChoices(seeds: number) {
+  return [...new Set([1, 3, 5, 10, 20, seeds])].sort((a, b) => a - b).map((count) => ({ value: String(count), label: String(count) }));
+}
+
 const scales = [
   { value: "auto", label: "Auto" },
   { value: "linear", label: "Linear" },
@@ -56,11 +61,7 @@ export function SettingsPanel() {
           label="Seeds a point"
           isLabelShown
           value={String(settings.seeds)}
-          options={
-            seedChoices.some(({ value }) => value === String(settings.seeds))
-              ? seedChoices
-              : [...seedChoices, { value: String(settings.seeds), label: String(settings.seeds) }]
-          }
+          options={listSeedChoices(settings.seeds)}
           onChange={(text) => change({ seeds: Number(text) })}
         />
         {settings.base.workload.kind === "barrier" && <SkipPart settings={settings} onChange={change} />}
@@ -125,7 +126,6 @@ function shorten(values: string): string {
 
 function MetricPart({ settings, onChange }: PartProps) {
   const id = useId();
-  const name = (metric: (typeof sweepMetrics)[number]): string => (metric.id === "normalizedGoodput" ? "Goodput" : metric.label.trim());
   return (
     <section className="sweep-part" aria-label="What is shown">
       <div className="field-caption" id={id}>
@@ -135,8 +135,10 @@ function MetricPart({ settings, onChange }: PartProps) {
         labelledBy={id}
         isWordy
         value={settings.metric}
-        valueText={name(findMetric(settings.metric))}
-        groups={[{ label: null, options: sweepMetrics.map((metric) => ({ value: metric.id, label: name(metric), note: metric.help })) }]}
+        valueText={nameMetric(findMetric(settings.metric))}
+        groups={[
+          { label: null, options: sweepMetrics.map((metric) => ({ value: metric.id, label: nameMetric(metric), note: metric.help })) },
+        ]}
         onChange={(metric) => onChange({ metric })}
       />
     </section>

@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { late } from "../../controls/late.tsx";
 import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
 import { describeModel, listReferences } from "./model-data.ts";
-import { findMetric } from "./sweep-settings.ts";
+import { startSmall } from "../../../analysis/words.ts";
+import { findMetric, nameMetric } from "./sweep-settings.ts";
 import { listPointRuns, openRun, queryOfRun } from "./point-runs.ts";
 import { listLooks, readTimeouts, readValue, summarizePoints } from "./chart-data.ts";
 import { readMedians, readScore, writePlace } from "./sweep-readings.ts";
@@ -86,7 +87,7 @@ function PointPart({ state }: { state: SweepState }) {
             <th scope="col">
               <span className="visually-hidden">Series</span>
             </th>
-            {isOther && <th scope="col">{metric.label.trim().toLowerCase()}</th>}
+            {isOther && <th scope="col">{startSmall(nameMetric(metric))}</th>}
             <th scope="col">goodput</th>
             <th scope="col">timeouts a block</th>
             <th scope="col">p99 block</th>

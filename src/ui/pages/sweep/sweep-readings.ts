@@ -2,7 +2,7 @@ import { startSmall } from "../../../analysis/words.ts";
 import type { Piece } from "../../../analysis/words.ts";
 import { makeAxis, describeAxis, summarizePoints } from "./chart-data.ts";
 import type { SweepState } from "./sweep-session.ts";
-import { findMetric, sendersPath } from "./sweep-settings.ts";
+import { findMetric, nameMetric, sendersPath } from "./sweep-settings.ts";
 import { scoreGuess, type Reading, type Score, writeHeadline } from "./sweep-words.ts";
 
 /** What the page says of a sweep, in words and numbers. */
@@ -39,7 +39,7 @@ export function writeSweepHeadline(state: SweepState): readonly Piece[] {
 
 /** What is drawn, for a title: "Goodput". */
 export function writeMetric({ settings }: SweepState): string {
-  return settings.metric === "normalizedGoodput" ? "Goodput" : findMetric(settings.metric).label.trim();
+  return nameMetric(findMetric(settings.metric));
 }
 
 export function readScore(state: SweepState): Score | null {

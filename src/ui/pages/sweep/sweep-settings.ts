@@ -78,6 +78,12 @@ export function findMetric(id: string): RunMetric {
   return sweepMetrics.find((metric) => metric.id === id) ?? sweepMetrics[0];
 }
 
+/** What a number is called where nothing around it says of what it is. */
+export function nameMetric({ id, label }: Pick<RunMetric, "id" | "label">): string {
+  if (id === "normalizedGoodput") return "Goodput";
+  return id === "blockTimeP99Ns" ? "Block time, 99th percentile" : label.trim();
+}
+
 /** What may stand along x: every number of a scenario, the seed apart. */
 export function listAxisFields({ base }: Pick<SweepSettings, "base">): readonly NumberField[] {
   return [...mainFields, ...moreFields].filter(
