@@ -121,7 +121,7 @@ describe("the stack", () => {
     for (let row = 0; row < timeouts.length; row++) {
       const scene = makeScene(run, { fromNs: timeouts.timeNs[row] - 1000, toNs: timeouts.timeNs[row] + 1000, compressWaits: false });
       const rows = viewOf(scene, "senders");
-      const data = { senders: 8, index: scene.index.senders, columns: run.columns, untilNs: run.computedNs };
+      const data = { senders: 8, index: scene.index.senders, columns: run.columns, untilNs: run.computedNs, groups: [] };
       const recording = recordContext();
       drawSenderMarks(recording.context, data, rows, timeouts.flow[row]);
       const filled = recording.calls.filter(({ name }) => name === "fill");
