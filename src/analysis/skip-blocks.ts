@@ -52,8 +52,7 @@ export function beginRun(create: (observer?: Observer) => Simulation, skipBlocks
       simulation.run(maxEvents);
       if (isSkipped) before ??= copyTotals(simulation.totals);
     },
-    readTotals: () =>
-      simulation.finished && before !== null ? subtractTotals(simulation.totals, before) : simulation.totals,
+    readTotals: () => (simulation.finished && before !== null ? subtractTotals(simulation.totals, before) : simulation.totals),
   };
 }
 

@@ -50,11 +50,7 @@ interface Place<Job> {
  * @param size workers, 1 or more; each is made when there is first a run for it.
  * @param makeWorker also makes the next one where one has died; nothing that is finished is lost, what it had in hand is done again.
  */
-export function createSweepPool<Job extends PoolJob>(
-  size: number,
-  makeWorker: () => Worker,
-  listener: PoolListener<Job>,
-): SweepPool<Job> {
+export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: () => Worker, listener: PoolListener<Job>): SweepPool<Job> {
   const places: Place<Job>[] = [];
   /** Turned around: the next is at the end. */
   let waiting: Job[] = [];
@@ -144,8 +140,7 @@ export function createSweepPool<Job extends PoolJob>(
       const message = error instanceof Error ? error.message : String(error);
       if (places.length === 0) return failAll(message);
     }
-    for (let round = 0; round < ordersAhead; round++)
-      for (const place of places) if (place.inHand.size <= round) feedOne(place);
+    for (let round = 0; round < ordersAhead; round++) for (const place of places) if (place.inHand.size <= round) feedOne(place);
   }
 
   /** @returns is there a run for it? */

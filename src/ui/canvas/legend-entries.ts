@@ -63,11 +63,24 @@ const briefNames = [
   { state: RowState.done, text: "done" },
 ] as const;
 
-/** The legends of what senders do and of the classes of timeout that occurred: in full, in short, and only the states. */
-export function listSenderLegends(kinds: readonly TimeoutClass[]): readonly (readonly LegendEntry[])[] {
+/**
+ * The legends of what senders do and of the classes of timeout that occurred: in full, in short, with the commonest class
+ * alone, and only the states.
+ *
+ * @param counts timeouts of each class
+ */
+export function listSenderLegends(counts: readonly number[]): readonly (readonly LegendEntry[])[] {
+  const kinds = counts.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
+  const describeTimeout = (kind: TimeoutClass, length: "name" | "short"): LegendEntry => ({
+    mark: markTimeout(kind),
+    text: timeoutWords[kind][length],
+    word: timeoutGlossary[kind],
+  });
   const list = (length: "name" | "short") => [
     ...states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length], word: stateGlossary[state] })),
-    ...kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] })),
+    ...kinds.map((kind) => describeTimeout(kind, length)),
   ];
-  return [list("name"), list("short"), briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }))];
+  const brief = briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
+  const commonest = kinds.toSorted((a, b) => counts[b] - counts[a]).slice(0, 1);
+  return [list("name"), list("short"), [...brief, ...commonest.map((kind) => describeTimeout(kind, "name"))], brief];
 }

@@ -4,6 +4,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneBox, StackLayout } from "../../charts/layout.ts";
 import { formatCount, formatMoment } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
+import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { Legend, LegendMarkPicture } from "./legend.tsx";
 import { chooseGhostNote, chooseLegend, chooseNote } from "./pane-title.ts";
@@ -109,11 +110,18 @@ function GhostNote({ text }: { text: string | undefined }) {
 /** Room that a pane's title takes beside its legend, pixels at scale 1. */
 const titlePx = 62;
 
+/** Before a room a legend has no more entries than these. */
+const mostInRoom = 5;
+
 function Note({ pane, note, layout }: { pane: TimelinePane; note: PaneNote; layout: StackLayout }) {
   const { widthPx, textScale } = layout;
+  const isProjector = useStore(useRunView().host.settings, (value) => value.projector);
   if ("legends" in note) {
-    const entries = chooseLegend(note.legends, widthPx / textScale - titlePx);
-    return <Legend entries={entries} scale={textScale} isBrief={note.legends.length > 1 && entries === note.legends.at(-1)} />;
+    const legends = isProjector ? note.legends.filter(({ length }) => length <= mostInRoom) : note.legends;
+    const entries = chooseLegend(legends, widthPx / textScale - titlePx);
+    return (
+      <Legend entries={entries} scale={textScale} isBrief={!isProjector && note.legends.length > 1 && entries === note.legends.at(-1)} />
+    );
   }
   return (
     <span className="timelines-legend-entry">

@@ -5,6 +5,7 @@ import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatDuration, formatFixed, formatPlural } from "../text/numbers.ts";
+import { late } from "../controls/late.tsx";
 import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
@@ -12,6 +13,8 @@ import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
 import { type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
+
+const RoomVerdict = late("the verdict", async () => (await import("./room-verdict.tsx")).RoomVerdict);
 
 /** Runs faster than this show no progress: it would only flicker. ms */
 const patienceMs = 300;
@@ -26,8 +29,9 @@ function Sentence(props: { pieces: readonly Piece[] }) {
 
 /** What the run comes to, in one sentence; while a longer run is computed, how far it is. */
 export function Headline(props: { isProjector: boolean; isShort: boolean }) {
-  const { runs } = useRunView();
+  const { runs, view } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
+  const selected = useStore(view, (value) => value.selectedTimeout);
   // The sentence of the previous run stands for the moment a short run takes.
   const [last, setLast] = useState<readonly Piece[] | null>(null);
   const pieces = run?.status === "done" ? writeHeadline(run, props.isShort) : null;
@@ -36,7 +40,9 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
 
   return (
     <div className="headline">
-      {props.isProjector && run?.status === "done" ? (
+      {props.isProjector && run && selected !== null && selected < run.columns.timeouts.length ? (
+        <RoomVerdict run={run} row={selected} />
+      ) : props.isProjector && run?.status === "done" ? (
         <BlockHeadline run={run} whole={pieces} />
       ) : (
         <h1>

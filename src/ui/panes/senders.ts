@@ -1,7 +1,7 @@
 import { countStates, describePane, groupStates } from "../../analysis/describe-panes.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
-import { countTimeouts, nextTimeoutOf, type TimeoutClass } from "../../analysis/timeouts.ts";
+import { countTimeouts, nextTimeoutOf } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
 import { drawRowLabels } from "../../charts/draw-row-labels.ts";
 import {
@@ -52,8 +52,7 @@ export const sendersPane: TimelinePane = {
   describe: (run) => describePane(run, "senders"),
   note(run) {
     const counts = countTimeouts(run);
-    const kinds = timeoutNames.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
-    return { legends: listSenderLegends(kinds) };
+    return { legends: listSenderLegends(timeoutNames.map((_, kind) => counts[kind])) };
   },
   endsWithDetail: false,
   build(scene, view) {
