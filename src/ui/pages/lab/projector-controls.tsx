@@ -18,7 +18,7 @@ export function ProjectorControls() {
   const isAwake = useAwake();
   const presetLabelId = useId();
   return (
-    <div className="projector-controls" role="group" aria-label="Projector" data-awake={isAwake ? "" : undefined}>
+    <section className="projector-controls" aria-label="Projector" data-awake={isAwake ? "" : undefined}>
       <button type="button" className="button" onClick={() => perform({ do: "togglePlay" })}>
         {isPlaying ? "Pause" : "Play"}
       </button>
@@ -38,7 +38,7 @@ export function ProjectorControls() {
       <button type="button" className="button" data-primary="" onClick={() => perform({ do: "toggleProjector" })}>
         Leave projector mode
       </button>
-    </div>
+    </section>
   );
 }
 
