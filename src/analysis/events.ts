@@ -2,8 +2,8 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow, countUpTo } from "./search.ts";
 
-/** What stepping stops at: everything that happened, or retransmission timeouts only. */
-export type EventKind = "event" | "timeout";
+/** What stepping stops at: everything that happened, packets dropped by the switch, or retransmission timeouts only. */
+export type EventKind = "event" | "loss" | "timeout";
 
 function nextAfter(times: Float64Array, length: number, timeNs: Nanos): Nanos {
   const row = countUpTo(times, length, timeNs);
@@ -22,6 +22,10 @@ function lastBefore(times: Float64Array, length: number, timeNs: Nanos): Nanos {
 export function nextEventNs(columns: RunColumns, timeNs: Nanos, direction: 1 | -1, kind: EventKind): Nanos | null {
   const { packets, drops, timeouts, milestones } = columns;
   const seek = direction === 1 ? nextAfter : lastBefore;
+  if (kind === "loss") {
+    const loss = seek(drops.timeNs, drops.length, timeNs);
+    return Number.isFinite(loss) ? loss : null;
+  }
   let found = seek(timeouts.timeNs, timeouts.length, timeNs);
   if (kind === "event") {
     const nearest = direction === 1 ? Math.min : Math.max;

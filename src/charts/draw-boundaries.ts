@@ -2,7 +2,7 @@ import { writeBlock } from "../analysis/words.ts";
 import type { BlockIndex } from "../analysis/blocks.ts";
 import { countBelow } from "../analysis/search.ts";
 import { setFont } from "./text.ts";
-import { snap, type ChartView } from "./view.ts";
+import { snap, type ChartView, type Gap } from "./view.ts";
 
 /** Closer than this, boundaries would hide what lies between them. */
 const leastApartPx = 12;
@@ -11,6 +11,8 @@ export interface LabelRoom {
   readonly fromX: number;
   readonly toX: number;
   readonly y: number;
+  /** Where lines begin that would run through what stands left of the room. */
+  readonly below: number;
 }
 
 /** Dotted lines where blocks open, through all panes, and their numbers where there is room. */
@@ -20,8 +22,7 @@ export function drawBoundaries(
   bottom: number,
   room: LabelRoom,
   view: ChartView,
-  /** Heights at which another axis holds. */
-  gaps: readonly { readonly top: number; readonly bottom: number }[] = [],
+  gaps: readonly Gap[] = [],
 ): void {
   const { theme, axis, left, top, ratio, textScale } = view;
   const { values, length } = blocks.startNs;
@@ -34,7 +35,8 @@ export function drawBoundaries(
   context.beginPath();
   for (let block = first; block < end; block++) {
     const x = snap(left + axis.toX(values[block]), ratio) + 0.5 / ratio;
-    context.moveTo(x, top);
+    // Words stand in the first row at its left.
+    context.moveTo(x, x < room.fromX ? room.below : top);
     for (const skipped of gaps) {
       context.lineTo(x, skipped.top);
       context.moveTo(x, skipped.bottom);

@@ -1,5 +1,5 @@
 import { writeCount } from "../analysis/words.ts";
-import { rowBand, rowOf, rowPitch, type SendersData } from "./draw-senders.ts";
+import { rowBand, rowOf, rowPitch, type SendersData } from "./sender-bands.ts";
 import { countRows, sendersPerRow } from "./layout.ts";
 import { setFont } from "./text.ts";
 import type { ChartView } from "./view.ts";

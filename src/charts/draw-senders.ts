@@ -1,54 +1,14 @@
-import { RowState, type SenderIndex } from "../analysis/senders.ts";
+import { RowState } from "../analysis/senders.ts";
 import { timeoutRows } from "../analysis/timeouts.ts";
-import type { RunColumns } from "../protocol/tables.ts";
+import { drawGroups } from "./draw-sender-groups.ts";
 import { countRows, sendersPerRow } from "./layout.ts";
 import { drawMark, drawRing } from "./marks.ts";
+import { barOf, fillOf, rowBand, rowOf, rowPitch, type SendersData } from "./sender-bands.ts";
 import { createStateRuns, layStateRuns, type StateRuns } from "./state-runs.ts";
 import { snap, type ChartView } from "./view.ts";
 
-export interface SendersData {
-  readonly senders: number;
-  readonly index: SenderIndex;
-  readonly columns: RunColumns;
-  /** States are known up to here. */
-  readonly untilNs: number;
-}
-
-interface Band {
-  readonly top: number;
-  readonly height: number;
-}
-
 /** Order in which states are painted: what is short and matters comes last. */
 const paintOrder = [RowState.done, RowState.sending, RowState.slowStart, RowState.avoidance, RowState.waiting, RowState.recovery];
-
-/** Height of one row. */
-export function rowPitch(senders: number, view: ChartView): number {
-  return view.height / countRows(senders);
-}
-
-/** Few senders need no more than a thick bar each, pixels at scale 1. */
-const thickest = 26;
-
-/** Where the bar of a row lies: on device pixels, with a gap to the next where rows are high enough. */
-export function rowBand(row: number, senders: number, view: ChartView): Band {
-  const pitch = rowPitch(senders, view);
-  const gap = pitch >= 3 ? Math.max(1, pitch * 0.16, pitch - thickest * view.theme.scale) : 0;
-  const top = snap(view.top + row * pitch + gap / 2, view.ratio);
-  return { top, height: Math.max(1 / view.ratio, snap(view.top + (row + 1) * pitch - gap / 2, view.ratio) - top) };
-}
-
-/** Row that shows `sender`. */
-export function rowOf(sender: number, senders: number): number {
-  return Math.floor(sender / sendersPerRow(senders));
-}
-
-/** Sender at height `y` of the canvas; null: above or below the rows. */
-export function senderAtY(y: number, senders: number, view: ChartView): number | null {
-  const place = (y - view.top) / rowPitch(senders, view);
-  if (place < 0 || place >= countRows(senders)) return null;
-  return Math.min(senders - 1, Math.floor(place * sendersPerRow(senders)));
-}
 
 /** A row per sender, or per group of senders, coloured by state. */
 export function drawSenders(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
@@ -100,20 +60,6 @@ function drawRows(context: CanvasRenderingContext2D, data: SendersData, view: Ch
   }
 }
 
-/** What of the row's height a state takes: form as well as colour. */
-function barOf(state: number, band: Band, view: ChartView): Band {
-  const { ratio, theme } = view;
-  if (state === RowState.slowStart) {
-    const height = Math.max(1 / ratio, snap(band.height / 2, ratio));
-    return { top: snap(band.top + (band.height - height) / 2, ratio), height };
-  }
-  if (state === RowState.done) {
-    const height = Math.min(band.height, snap(Math.max(1, theme.scale), ratio));
-    return { top: snap(band.top + (band.height - height) / 2, ratio), height };
-  }
-  return band;
-}
-
 /** A state beside a legend's words, around the origin, as its bars are drawn: form as well as colour. */
 export function drawStateSwatch(
   context: CanvasRenderingContext2D,
@@ -128,15 +74,6 @@ export function drawStateSwatch(
   if (state !== RowState.recovery) return;
   context.fillStyle = look.theme.mendEdge;
   context.fillRect(-width / 2, high / 4, width, high / 4);
-}
-
-function fillOf(state: number, look: Pick<ChartView, "theme" | "patterns">): string | CanvasPattern {
-  const { theme, patterns } = look;
-  if (state === RowState.slowStart) return patterns.slowStart;
-  if (state === RowState.avoidance) return theme.work;
-  if (state === RowState.recovery) return theme.mend;
-  if (state === RowState.waiting) return patterns.wait;
-  return state === RowState.sending ? theme.work2 : theme.done;
 }
 
 function drawLowerEdges(context: CanvasRenderingContext2D, rows: readonly StateRuns[], data: SendersData, view: ChartView): void {
@@ -157,53 +94,6 @@ function drawLowerEdges(context: CanvasRenderingContext2D, rows: readonly StateR
   });
   context.fillStyle = view.theme.mendEdge;
   context.fill();
-}
-
-/** Rows of many senders each: at every pixel the shares of its senders in each state, waiting at the foot. */
-function drawGroups(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
-  const { axis } = view;
-  const perRow = sendersPerRow(data.senders);
-  const width = Math.ceil(axis.widthPx);
-  const stacked = [RowState.waiting, RowState.recovery, RowState.avoidance, RowState.sending, RowState.slowStart, RowState.done];
-  const counts = stacked.map(() => new Int32Array(width));
-  const filled = new Float64Array(width);
-  const runs = createStateRuns();
-  for (let row = 0; row * perRow < data.senders; row++) {
-    const end = Math.min(data.senders, (row + 1) * perRow);
-    for (const count of counts) count.fill(0);
-    for (let sender = row * perRow; sender < end; sender++) {
-      layStateRuns(data.index.tracks[sender], axis, 1, data.untilNs, runs);
-      for (let i = 0; i < runs.length; i++) {
-        const place = stacked.indexOf(runs.states[i] as (typeof stacked)[number]);
-        if (place < 0) continue;
-        for (let x = runs.starts[i]; x < Math.min(width, runs.starts[i + 1]); x++) counts[place][x]++;
-      }
-    }
-    const band = rowBand(row, data.senders, view);
-    const unit = band.height / (end - row * perRow);
-    filled.fill(0);
-    stacked.forEach((state, place) => {
-      if (state === RowState.done) return;
-      const count = counts[place];
-      context.beginPath();
-      for (let x = 0; x < width;) {
-        let stop = x + 1;
-        while (stop < width && count[stop] === count[x] && filled[stop] === filled[x]) stop++;
-        const height = count[x] * unit;
-        if (height > 0) context.rect(view.left + x, band.top + band.height - filled[x] - height, stop - x, height);
-        for (; x < stop; x++) filled[x] += height;
-      }
-      context.fillStyle = fillOf(state, view);
-      context.fill();
-    });
-    // A line where nobody of the row does anything but wait at the barrier.
-    const doneBar = barOf(RowState.done, band, view);
-    const done = counts[stacked.indexOf(RowState.done)];
-    context.beginPath();
-    for (let x = 0; x < width; x++) if (filled[x] === 0 && done[x] > 0) context.rect(view.left + x, doneBar.top, 1, doneBar.height);
-    context.fillStyle = view.theme.done;
-    context.fill();
-  }
 }
 
 /** More marks than this in view, and they are made smaller, so that the states between them are still seen (our choice). */

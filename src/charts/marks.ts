@@ -2,12 +2,17 @@ import { symbol, symbolCircle, symbolDiamond2, symbolSquare, symbolTriangle, typ
 import { TimeoutClass } from "../analysis/timeouts.ts";
 import type { Theme } from "./theme.ts";
 
-/** Colour of each class of timeout; its shape says the same. */
+/** Colour of each class of timeout, by its name in the theme; its shape says the same. */
+export const markTones: Readonly<Record<number, "stall" | "tail" | "ink" | "ink3">> = {
+  [TimeoutClass.blockHead]: "stall",
+  [TimeoutClass.blockTail]: "tail",
+  [TimeoutClass.lostRetransmission]: "ink",
+  [TimeoutClass.other]: "ink3",
+  [TimeoutClass.spurious]: "ink",
+};
+
 export function markColor(theme: Theme, kind: number): string {
-  if (kind === TimeoutClass.blockHead) return theme.stall;
-  if (kind === TimeoutClass.blockTail) return theme.tail;
-  if (kind === TimeoutClass.other) return theme.ink3;
-  return theme.ink;
+  return theme[markTones[kind]];
 }
 
 /** A triangle that stands on its tip, of this area. */
@@ -34,6 +39,15 @@ const shapes: Readonly<Record<number, { type: SymbolType; area: number }>> = {
 function traceMark(context: CanvasRenderingContext2D, kind: number, size: number): void {
   const { type, area } = shapes[kind];
   symbol(type, area * size * size).context(context)();
+}
+
+/** The same shape as an SVG path, about `size` wide, its box in the middle of the origin: beside words, not on a moment. */
+export function writeMarkPath(kind: number, size: number): { readonly d: string; readonly shiftY: number } {
+  const { type, area } = shapes[kind];
+  // A triangle's origin is its centre of mass, a third of its height from its base.
+  const half = Math.sqrt((area * size * size) / (3 * Math.sqrt(3))) / 2;
+  const shiftY = kind === TimeoutClass.blockHead ? half : kind === TimeoutClass.blockTail ? -half : 0;
+  return { d: symbol(type, area * size * size)() ?? "", shiftY };
 }
 
 /** One timeout as a mark with a 1 px outline of paper. */

@@ -29,3 +29,9 @@ export function snap(value: number, ratio: number): number {
 export function snapLine(value: number, ratio: number): number {
   return (Math.floor(value * ratio) + 0.5) / ratio;
 }
+
+/** Heights at which the shared time axis does not hold: lines through all panes leave them out. */
+export interface Gap {
+  readonly top: number;
+  readonly bottom: number;
+}

@@ -22,6 +22,13 @@ describe("nextEventNs", () => {
     expect(back).toEqual([70, 50, 30, 25, 12, 10, 0]);
   });
 
+  it("can stop at losses only", () => {
+    expect(nextEventNs(columns, 0, 1, "loss")).toBe(12);
+    expect(nextEventNs(columns, 12, 1, "loss")).toBeNull();
+    expect(nextEventNs(columns, 70, -1, "loss")).toBe(12);
+    expect(nextEventNs(columns, 12, -1, "loss")).toBeNull();
+  });
+
   it("can stop at timeouts only", () => {
     expect(nextEventNs(columns, 0, 1, "timeout")).toBe(25);
     expect(nextEventNs(columns, 25, 1, "timeout")).toBe(70);

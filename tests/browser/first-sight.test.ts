@@ -27,40 +27,44 @@ interface Ink {
 
 /** What is drawn in a timeline at this moment, all layers together; null: nothing yet. */
 function readInk(page: Page, name: string): Promise<Ink | null> {
-  return page.evaluate((title) => {
-    const pane = document.querySelector(`[role=slider][aria-label^="${title}. "]`);
-    const stack = document.querySelector("[role=group][aria-label=Timelines]");
-    if (!pane || !stack) return null;
-    const [box, whole] = [pane.getBoundingClientRect(), stack.getBoundingClientRect()];
-    const [left, titleRow] = [56, 22];
-    const [width, height] = [Math.floor(box.width - left), Math.floor(box.height - titleRow)];
-    const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
-    if (!context) throw new Error("no 2d context");
-    context.fillStyle = "#fff";
-    context.fillRect(0, 0, width, height);
-    for (const canvas of stack.querySelectorAll(":scope > canvas")) {
-      if (canvas instanceof HTMLCanvasElement && canvas.width > 0)
-        context.drawImage(canvas, left, box.top - whole.top + titleRow, width, height, 0, 0, width, height);
-    }
-    const { data } = context.getImageData(0, 0, width, height);
-    // The cursor is the only line of ink from the top of a plot to its foot.
-    const darkOf = (x: number) => {
-      let dark = 0;
-      for (let y = 0; y < height; y++) if (data[4 * (y * width + x)] + data[4 * (y * width + x) + 1] < 140) dark++;
-      return dark;
-    };
-    let cursorX = -1;
-    for (let x = 0; x < width; x++) if (darkOf(x) >= height - 1) cursorX = x;
-    let [strong, red, ahead] = [0, 0, 0];
-    for (let at = 0; at < data.length; at += 4) {
-      const [r, g, b] = [data[at], data[at + 1], data[at + 2]];
-      if (Math.min(r, g, b) < 130) strong++;
-      if (r > 170 && g < 100 && b < 70) red++;
-      // The readings of the cursor stand beside it.
-      if ((at / 4) % width > cursorX + 260 && Math.min(r, g, b) < 250) ahead++;
-    }
-    return { strong, red, ahead, atMs: performance.now() };
-  }, name);
+  // The ruler below the link is about no moment.
+  return page.evaluate(
+    ([title, footPx]) => {
+      const pane = document.querySelector(`[role=slider][aria-label^="${title}. "]`);
+      const stack = document.querySelector("[role=group][aria-label=Timelines]");
+      if (!pane || !stack) return null;
+      const [box, whole] = [pane.getBoundingClientRect(), stack.getBoundingClientRect()];
+      const [left, titleRow] = [56, 22];
+      const [width, height] = [Math.floor(box.width - left), Math.floor(box.height - titleRow - footPx)];
+      const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+      if (!context) throw new Error("no 2d context");
+      context.fillStyle = "#fff";
+      context.fillRect(0, 0, width, height);
+      for (const canvas of stack.querySelectorAll(":scope > canvas")) {
+        if (canvas instanceof HTMLCanvasElement && canvas.width > 0)
+          context.drawImage(canvas, left, box.top - whole.top + titleRow, width, height, 0, 0, width, height);
+      }
+      const { data } = context.getImageData(0, 0, width, height);
+      // The cursor is the only line of ink from the top of a plot to its foot.
+      const darkOf = (x: number) => {
+        let dark = 0;
+        for (let y = 0; y < height; y++) if (data[4 * (y * width + x)] + data[4 * (y * width + x) + 1] < 140) dark++;
+        return dark;
+      };
+      let cursorX = -1;
+      for (let x = 0; x < width; x++) if (darkOf(x) >= height - 1) cursorX = x;
+      let [strong, red, ahead] = [0, 0, 0];
+      for (let at = 0; at < data.length; at += 4) {
+        const [r, g, b] = [data[at], data[at + 1], data[at + 2]];
+        if (Math.min(r, g, b) < 130) strong++;
+        if (r > 170 && g < 100 && b < 70) red++;
+        // The readings of the cursor stand beside it.
+        if ((at / 4) % width > cursorX + 260 && Math.min(r, g, b) < 250) ahead++;
+      }
+      return { strong, red, ahead, atMs: performance.now() };
+    },
+    [name, name === "Link" ? 14 : 0] as const,
+  );
 }
 
 /** Heights of the timelines by name. */
@@ -79,6 +83,7 @@ describe("the first visit, without a click", () => {
   for (const viewport of sizes) {
     it(`shows windows, queue and timeouts moving within 1.5 s at ${viewport.width} x ${viewport.height}`, async () => {
       let best = Infinity;
+      let sincePicture = Infinity;
       // The first opening pays for the browser's own start; a busy machine gets a second and a third chance.
       for (let opening = 0; opening < 4 && best > 1500; opening++) {
         const { page } = await lab.open("", { viewport });
@@ -92,10 +97,14 @@ describe("the first visit, without a click", () => {
           // Timeouts are the only red in the windows.
           if (areMoving(first["queue"], queue) && areMoving(first["windows"], windows) && windows.red > 20) movedAtMs = windows.atMs;
         }
-        best = Math.min(best, movedAtMs);
+        // A machine that is busy with other things needs longer for the files themselves; that is not the page's.
+        const loadedMs = await page.evaluate(() => performance.getEntriesByType("navigation").map((entry) => entry.duration)[0] ?? 0);
+        best = Math.min(best, movedAtMs - Math.max(0, loadedMs - 400));
+        if (first) sincePicture = Math.min(sincePicture, movedAtMs - first["queue"].atMs);
         await page.context().close();
       }
       expect(best).toBeLessThanOrEqual(1500);
+      expect(sincePicture).toBeLessThanOrEqual(1100);
     });
   }
 
@@ -159,6 +168,55 @@ describe("what lies ahead of the cursor", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("End");
     await expect.poll(async () => (await readInk(page, "Queue"))?.strong ?? 0).toBeGreaterThan(1000);
+    await page.context().close();
+  });
+});
+
+describe("a fix", () => {
+  it("looks like one: the scales stay, the previous run's end is marked, the headline says both numbers", async () => {
+    const { page } = await lab.open("", { viewport: sizes[0] });
+    const { waitForRun, headline } = describeLab(page);
+    await waitForRun();
+    const shown = async () => (await page.locator("[data-part=window]").getAttribute("aria-valuetext")) ?? "";
+    const endOf = (text: string) => text.split(" to ")[1];
+    await expect.poll(shown).toMatch(/^0.* to 2\d\d.ms$/);
+    const before = endOf(await shown());
+    const whole = await page.locator("[data-part=to]").getAttribute("aria-valuemax");
+    const carried = /[\d.]+.%/.exec(await headline())?.[0] ?? "";
+    await page.getByRole("button", { name: "A run without collapse" }).click();
+    await expect.poll(headline).toContain(`up from ${carried}`);
+    expect(endOf(await shown())).toBe(before);
+    expect(await page.locator("[data-part=to]").getAttribute("aria-valuemax")).toBe(whole);
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByRole("switch", { name: "Same time scale as the previous run" }).click();
+    await page.keyboard.press("Escape");
+    await page.locator("[data-part=window]").focus();
+    await page.locator("[data-part=window]").press("ArrowRight");
+    expect(Number(await page.locator("[data-part=to]").getAttribute("aria-valuemax"))).toBeLessThan(Number(whole) / 3);
+    await page.context().close();
+  });
+});
+
+describe("losses", () => {
+  it("are stepped through by button and by key, forward and back", async () => {
+    const { page } = await lab.open("", { viewport: sizes[0] });
+    const { waitForRun, readTimeMs } = describeLab(page);
+    await waitForRun();
+    await page.keyboard.press("Home");
+    const spoken = () => page.locator("[aria-live=polite]").innerText();
+    await page.getByRole("button", { name: "Next loss" }).click();
+    await expect.poll(readTimeMs).toBeGreaterThan(0.1);
+    await expect.poll(spoken).toMatch(/loses/);
+    const first = await readTimeMs();
+    await page.keyboard.press(".");
+    await expect.poll(readTimeMs).toBeGreaterThan(first);
+    await page.keyboard.press(",");
+    await expect.poll(readTimeMs).toBe(first);
+    await page.keyboard.press(".");
+    await page.getByRole("button", { name: "Previous loss" }).click();
+    await expect.poll(readTimeMs).toBe(first);
+    await page.keyboard.press("?");
+    await page.getByText("Next loss", { exact: true }).waitFor();
     await page.context().close();
   });
 });

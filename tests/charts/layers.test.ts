@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { PacketFlag } from "../../src/engine/observer.ts";
 import { RowState, senderStateAt } from "../../src/analysis/senders.ts";
 import { indexRun } from "../../src/analysis/run-index.ts";
-import { drawSenderMarks, rowBand, senderAtY } from "../../src/charts/draw-senders.ts";
+import { drawSenderMarks } from "../../src/charts/draw-senders.ts";
+import { rowBand, senderAtY } from "../../src/charts/sender-bands.ts";
 import { drawCursorLayer } from "../../src/ui/canvas/cursor-layer.ts";
 import { drawHighlightLayer } from "../../src/ui/canvas/highlight-layer.ts";
 import type { Scene } from "../../src/ui/canvas/scene.ts";
@@ -72,7 +73,10 @@ describe("the stack", () => {
     expect(read(6 * full.length)).toBe(full);
     expect(read(6 * full.length - 1)).toBe(brief);
     expect(read(6 * brief.length)).toBe(brief);
-    expect(read(6 * brief.length - 1)).toBeUndefined();
+    // the unit below the figures, and at last nothing
+    expect(read(6 * brief.length - 1)).toBe("52");
+    expect(read(12)).toBe("52");
+    expect(read(11)).toBeUndefined();
   });
 
   it("draws a run that has only begun, and one without full detail", () => {

@@ -50,6 +50,7 @@ export const wholeView: LabView = {
   compressWaits: true,
   showGhost: true,
   showAhead: true,
+  lockScale: true,
   followsCursor: true,
 };
 

@@ -11,8 +11,9 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { LogLine } from "./failure-log.ts";
 import { type Mutation, mutations } from "./mutations.ts";
 
 type Suite = Mutation["suite"];
@@ -21,6 +22,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 /** What no copy needs: made by tools, or large. */
 const left = ["node_modules", "dist", "screenshots", ".git"];
+const log = "failures.log";
 
 /** A copy of the project, as it is on disk, with the same packages and caches of its own. */
 function copyProject(): string {
@@ -33,33 +35,39 @@ function copyProject(): string {
   return copy;
 }
 
-function runTool(copy: string, packageName: string, args: readonly string[]): void {
+/** @param limitMs a fault may keep it from ever ending */
+function runTool(copy: string, packageName: string, args: readonly string[], limitMs: number): void {
   const folder = dirname(resolve(`${packageName}/package.json`));
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { bin: Record<string, string> };
-  spawnSync(process.execPath, [join(folder, bin[packageName]), ...args], { cwd: copy, stdio: "ignore" });
+  spawnSync(process.execPath, [join(folder, bin[packageName]), ...args], {
+    cwd: copy,
+    stdio: "ignore",
+    env: { ...process.env, FAILURE_LOG: join(copy, log) },
+    ...(limitMs < Infinity && { timeout: limitMs }),
+    killSignal: "SIGKILL",
+  });
 }
 
-/** Names of the tests that fail in the copy, by file; a file that does not load, or no report at all, is a failure too. */
-function listFailures(copy: string, suite: Suite): Map<string, string[]> {
-  const report = join(copy, "report.json");
-  rmSync(report, { force: true });
-  if (suite === "browser") runTool(copy, "vite", ["build", "--logLevel", "error"]);
+/** Names of the tests that fail in the copy, by file; a file that does not load or does not end is a failure too. */
+function listFailures(copy: string, suite: Suite, limitMs: number): Map<string, string[]> {
+  writeFileSync(join(copy, log), "");
+  if (suite === "browser") runTool(copy, "vite", ["build", "--logLevel", "error"], limitMs);
   const config = suite === "browser" ? ["--config", "tests/browser/vitest.config.ts"] : [];
-  runTool(copy, "vitest", ["run", ...config, "--reporter=json", `--outputFile.json=${report}`]);
-  try {
-    const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {
-      testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
-    };
-    const failed = testResults.filter(({ status }) => status === "failed");
-    return new Map(
-      failed.map(({ name, assertionResults }) => {
-        const tests = assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
-        return [relative(copy, name), tests.length > 0 ? tests : ["does not load"]];
-      }),
-    );
-  } catch {
-    return new Map([["all", ["no report"]]]);
+  runTool(copy, "vitest", ["run", ...config, "--reporter=./tests/mutations/failure-log.ts"], limitMs);
+  const lines = readFileSync(join(copy, log), "utf8")
+    .trim()
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as LogLine);
+  const failures = new Map<string, string[]>();
+  const note = (file: string, test: string): void => void failures.set(file, [...(failures.get(file) ?? []), test]);
+  if (lines.length === 0) note("all", "no test was run");
+  const ended = new Set(lines.filter(({ event }) => event === "ended").map(({ file }) => file));
+  for (const { event, file, test } of lines) {
+    if (event === "failed") note(file, test);
+    if (event === "begun" && !ended.has(file)) note(file, "does not end");
   }
+  return failures;
 }
 
 /** What fails now and did not before. */
@@ -77,11 +85,15 @@ if (chosen.length === 0) {
 }
 const copy = copyProject();
 try {
-  const before = new Map<Suite, Map<string, string[]>>();
+  const before = new Map<Suite, { failures: Map<string, string[]>; limitMs: number }>();
   for (const { name, file, find, replace, suite } of chosen) {
-    if (!before.has(suite)) {
-      before.set(suite, listFailures(copy, suite));
-      const count = [...before.get(suite)!.values()].flat().length;
+    let usual = before.get(suite);
+    if (usual === undefined) {
+      const startMs = performance.now();
+      const failures = listFailures(copy, suite, Infinity);
+      usual = { failures, limitMs: Math.ceil(2 * (performance.now() - startMs)) + 30_000 };
+      before.set(suite, usual);
+      const count = [...failures.values()].flat().length;
       console.log(`without a fault: ${count === 0 ? "all pass" : `${count} fail already`} (${suite})`);
     }
     const path = join(copy, file);
@@ -91,7 +103,7 @@ try {
       path,
       code.replace(find, () => replace),
     );
-    const found = findNewFailures(before.get(suite)!, listFailures(copy, suite));
+    const found = findNewFailures(usual.failures, listFailures(copy, suite, usual.limitMs));
     writeFileSync(path, code);
     const count = found.flatMap(([, tests]) => tests).length;
     console.log(`\n${name}: ${count === 0 ? "NOT NOTICED" : `noticed by ${count} tests in ${found.length} files`}`);

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { formatPercent } from "../../src/ui/text/numbers.ts";
 import { goodputShare } from "../../src/ui/text/facts.ts";
-import { listDifferences, findShownGhost, listGhostNotes } from "../../src/ui/scenario/ghost-note.ts";
+import { findShownGhost } from "../../src/ui/run/time-scale.ts";
+import { listDifferences, listGhostNotes } from "../../src/ui/scenario/ghost-note.ts";
 import { simulate } from "../charts/make-scene.ts";
 
 const collapse = requireScenario({});

@@ -10,6 +10,8 @@ describe("keys", () => {
     [" ", {}, { do: "togglePlay" }],
     ["ArrowLeft", {}, { do: "step", to: "event", by: -1 }],
     ["ArrowRight", { shiftKey: true }, { do: "step", to: "timeout", by: 1 }],
+    [",", {}, { do: "step", to: "loss", by: -1 }],
+    [".", {}, { do: "step", to: "loss", by: 1 }],
     ["Enter", {}, { do: "explain" }],
     ["Home", {}, { do: "toStart" }],
     ["End", {}, { do: "toEnd" }],

@@ -1,6 +1,11 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { SvgContext } from "../../src/charts/svg-context.ts";
 import type { Theme } from "../../src/charts/theme.ts";
+import { writeMarkPath } from "../../src/charts/marks.ts";
+import { ceMark, listSenderLegends } from "../../src/ui/canvas/legend-entries.ts";
+import { TimeoutMark } from "../../src/ui/controls/timeout-mark.tsx";
 import { planFigure } from "../../src/ui/panes/figures/figure.ts";
 import { chartTitles, paneTitles } from "../../src/ui/panes/registry.ts";
 import { readFrozenRun } from "../support/frozen-run.ts";
@@ -74,5 +79,27 @@ describe("the picture of", () => {
         true,
       ),
     ).toMatchFileSnapshot("pictures/cursor.svg");
+  });
+});
+
+describe("the legends", () => {
+  it("have a mark of its own for everything that they name", async () => {
+    const svg = new SvgContext((text) => ({ width: 6 * text.length, shift: 4 }));
+    const context = svg.asContext();
+    const look = { theme, patterns: svg.createPatterns(theme), scale: 1 };
+    const [entries] = listSenderLegends([0, 1, 2, 3, 4]);
+    [...entries.map(({ mark }) => mark), ceMark].forEach((mark, i) => {
+      context.save();
+      context.translate(10, 10 + 14 * i);
+      mark.draw(context, look);
+      context.restore();
+    });
+    await expect(`${svg.toDocument(20, 170, "", "").replaceAll("><", ">\n<")}\n`).toMatchFileSnapshot("pictures/legend.svg");
+  });
+  it("have the same shapes in words of HTML", () => {
+    const marks = ([0, 1, 2, 3, 4] as const).map((of) => renderToStaticMarkup(createElement(TimeoutMark, { of })));
+    const paths = marks.map((html) => / d="([^"]+)"/.exec(html)?.[1]);
+    expect(paths).toEqual([0, 1, 2, 3, 4].map((kind) => writeMarkPath(kind, kind === 4 ? 8.8 : 11.5).d));
+    expect(new Set(paths).size).toBe(5);
   });
 });

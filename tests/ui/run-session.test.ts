@@ -116,7 +116,7 @@ describe("the ghost", () => {
 function createFollower(plays = true) {
   const live = createFakeLive();
   const runs = createRunSession(live, () => 0);
-  const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true, showAhead: true });
+  const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true, showAhead: true, lockScale: true });
   const clock: PlaybackClock = createPlaybackClock(
     {
       endNs: () => runs.get().current?.computedNs ?? 0,

@@ -18,6 +18,8 @@ export const bindings: readonly Binding[] = [
   { command: { do: "togglePlay" }, keys: [" "], caps: ["Space"], help: "Play or pause" },
   { command: { do: "step", to: "event", by: -1 }, keys: ["ArrowLeft"], caps: ["←"], help: "Previous event" },
   { command: { do: "step", to: "event", by: 1 }, keys: ["ArrowRight"], caps: ["→"], help: "Next event" },
+  { command: { do: "step", to: "loss", by: -1 }, keys: [","], caps: [","], help: "Previous loss" },
+  { command: { do: "step", to: "loss", by: 1 }, keys: ["."], caps: ["."], help: "Next loss" },
   { command: { do: "step", to: "timeout", by: -1 }, keys: ["ArrowLeft"], shift: true, caps: ["Shift", "←"], help: "Previous timeout" },
   { command: { do: "step", to: "timeout", by: 1 }, keys: ["ArrowRight"], shift: true, caps: ["Shift", "→"], help: "Next timeout" },
   {

@@ -33,6 +33,7 @@ export function SettingsBox() {
       <Choice label="Motion" value={values.motion} options={motions} onChange={(motion) => settings.set({ motion })} isLabelShown />
       {run && screen !== "wide" && <PlaybackSettings run={run} />}
       {run && <GhostSwitch run={run} />}
+      {run && <ScaleSwitch run={run} />}
       {run && <AheadSwitch run={run} />}
       <Switch isOn={values.projector} onChange={(projector) => settings.set({ projector })}>
         Projector mode
@@ -74,6 +75,15 @@ function AheadSwitch({ run }: { run: RunView }) {
   return (
     <Switch isOn={showAhead} onChange={(isOn) => run.perform({ do: "showAhead", isOn })}>
       Preview what lies ahead of the cursor
+    </Switch>
+  );
+}
+
+function ScaleSwitch({ run }: { run: RunView }) {
+  const lockScale = useStore(run.view, (value) => value.lockScale);
+  return (
+    <Switch isOn={lockScale} onChange={(isOn) => run.perform({ do: "lockScale", isOn })}>
+      Same time scale as the previous run
     </Switch>
   );
 }

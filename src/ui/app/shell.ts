@@ -28,8 +28,8 @@ export interface Shell {
   openPage(page: PageSpec): void;
   /** Where a page's tab leads, relative to the document. */
   addressOf(page: PageSpec): string;
-  /** Address of the page as it is now. */
-  link(): string;
+  /** Address of the page as it is now, at this moment of its run. */
+  momentLink(): string;
 }
 
 /** Opens the page that the link names. One per document. */
@@ -76,6 +76,12 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
           if (!isHere) return;
           queries.set(page, query);
           link.write(joinQuery(nameOf(page), query), isStep);
+        },
+        goTo(pageId, query) {
+          const target = pages.find(({ id }) => id === pageId);
+          if (!isHere || target === undefined) return;
+          queries.set(target, query);
+          shell.openPage(target);
         },
         onMove(listener) {
           movers.add(listener);
@@ -143,7 +149,13 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
       const query = joinQuery(nameOf(page), queries.get(page) ?? "");
       return query === "" ? "./" : `./?${query}`;
     },
-    link: readLink,
+    momentLink() {
+      const { open, page } = state.get();
+      if (!open?.run) return readLink();
+      const address = new URL(readLink());
+      address.search = joinQuery(nameOf(page), open.run.momentQuery());
+      return address.href;
+    },
   };
   enter(state.get().page);
   const asked = splitQuery(link.read()).page;

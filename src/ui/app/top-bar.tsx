@@ -12,11 +12,11 @@ import { late } from "../controls/late.tsx";
 const copiedMs = 2000;
 
 function ShareButton(props: { label: string }) {
-  const { link, announcer } = useShell();
+  const { momentLink, announcer } = useShell();
   const run = use(RunContext);
   const [isCopied, setCopied] = useState(false);
   const share = async () => {
-    const address = link();
+    const address = momentLink();
     try {
       await navigator.clipboard.writeText(address);
       setCopied(true);
@@ -55,7 +55,7 @@ export function TopBar(props: { screen: Screen }) {
         ))}
       </nav>
       <div className="top-actions">
-        <ShareButton label={isPhone ? "Share" : "Share link"} />
+        <ShareButton label={isPhone ? "Share" : "Share this moment"} />
         {!isPhone && run && (
           <PopoverButton id="export" className="top-action" boxClassName="export-popover" button="Export" isLazy>
             <ExportBox />

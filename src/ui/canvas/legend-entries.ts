@@ -1,7 +1,8 @@
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { RowState } from "../../analysis/senders.ts";
-import type { TimeoutClass } from "../../analysis/timeouts.ts";
-import { stateVocabulary, timeoutGlossary, timeoutWords } from "../../analysis/vocabulary.ts";
+import { countTimeouts, TimeoutClass } from "../../analysis/timeouts.ts";
+import { stateVocabulary, timeoutGlossary, timeoutNames, timeoutWords } from "../../analysis/vocabulary.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawStateSwatch } from "../../charts/draw-senders.ts";
 import { drawMarkTicks } from "../../charts/draw-queue.ts";
 import { drawMark } from "../../charts/marks.ts";
@@ -63,24 +64,45 @@ const briefNames = [
   { state: RowState.done, text: "done" },
 ] as const;
 
-/**
- * The legends of what senders do and of the classes of timeout that occurred: in full, in short, with the commonest class
- * alone, and only the states.
- *
- * @param counts timeouts of each class
- */
-export function listSenderLegends(counts: readonly number[]): readonly (readonly LegendEntry[])[] {
-  const kinds = counts.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
-  const describeTimeout = (kind: TimeoutClass, length: "name" | "short"): LegendEntry => ({
+/** Shortest names of the classes: head, tail ... */
+const briefKinds: Partial<Readonly<Record<TimeoutClass, string>>> = { [TimeoutClass.lostRetransmission]: "rtx" };
+
+/** The marks of the classes of timeout that occurred, in the fewest words. */
+export function listMarkLegend(kinds: readonly TimeoutClass[]): readonly LegendEntry[] {
+  return kinds.map((kind) => ({
     mark: markTimeout(kind),
-    text: timeoutWords[kind][length],
+    text: briefKinds[kind] ?? timeoutWords[kind].short,
     word: timeoutGlossary[kind],
-  });
+  }));
+}
+
+/** The classes of timeout that occurred in a run. */
+export function listKinds(run: RunSnapshot): readonly TimeoutClass[] {
+  const counts = countTimeouts(run);
+  return timeoutNames.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
+}
+
+/** The legends of what senders do and of the classes of timeout that occurred: in full, in short, and only the states. */
+export function listSenderLegends(kinds: readonly TimeoutClass[]): readonly (readonly LegendEntry[])[] {
   const list = (length: "name" | "short") => [
     ...states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length], word: stateGlossary[state] })),
-    ...kinds.map((kind) => describeTimeout(kind, length)),
+    ...kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] })),
   ];
-  const brief = briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
-  const commonest = kinds.toSorted((a, b) => counts[b] - counts[a]).slice(0, 1);
-  return [list("name"), list("short"), [...brief, ...commonest.map((kind) => describeTimeout(kind, "name"))], brief];
+  return [list("name"), list("short"), listBriefStates()];
+}
+
+function listBriefStates(): readonly LegendEntry[] {
+  return briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
+}
+
+/** For a room, which reads five entries at most: the states in brief, and the class with the most timeouts. */
+export function listRoomLegend(run: RunSnapshot): readonly LegendEntry[] {
+  const counts = countTimeouts(run);
+  const commonest = listKinds(run)
+    .toSorted((a, b) => counts[b] - counts[a])
+    .slice(0, 1);
+  return [
+    ...listBriefStates(),
+    ...commonest.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind].name, word: timeoutGlossary[kind] })),
+  ];
 }

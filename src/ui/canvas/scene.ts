@@ -8,7 +8,7 @@ import { createTimeAxis, sampleTimes, type TimeAxis } from "../../charts/time-ax
 import type { ChartView } from "../../charts/view.ts";
 import type { AxisMaker, Span } from "../../charts/zoom.ts";
 import type { LabView } from "../run/contracts.ts";
-import { findShownGhost } from "../scenario/ghost-note.ts";
+import { findScaleEnd, findScaleGhost, findShownGhost } from "../run/time-scale.ts";
 import type { PaneDrawing, SceneBase, TimelinePane, TimeStrip } from "./timeline-pane.ts";
 
 /** Width of a wait that is cut out, pixels. */
@@ -99,13 +99,16 @@ export function buildScene(inputs: SceneInputs): Scene {
       breakPx: breakPx * layout.textScale,
       tickCharPx: 6 * layout.textScale,
     });
-  const axis = makeAxis({ fromNs: view.fromNs ?? 0, toNs: view.toNs ?? run.computedNs });
+  const endNs = findScaleEnd(run, ghost, view);
+  const axis = makeAxis({ fromNs: view.fromNs ?? 0, toNs: view.toNs ?? endNs });
   const { left, textScale, widthPx: rightPx } = layout;
   const base: SceneBase = {
     run,
     ghost: findShownGhost(run, ghost, view.showGhost),
     index: indexRun(run),
     axis,
+    endNs,
+    scaleGhost: findScaleGhost(run, ghost, view),
     left,
     waits,
     ratio,

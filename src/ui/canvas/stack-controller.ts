@@ -170,7 +170,8 @@ export function createStack(
       next.fromNs !== before.fromNs ||
       next.toNs !== before.toNs ||
       next.compressWaits !== before.compressWaits ||
-      next.showGhost !== before.showGhost
+      next.showGhost !== before.showGhost ||
+      next.lockScale !== before.lockScale
     ) {
       refresh();
     } else if (

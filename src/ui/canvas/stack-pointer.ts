@@ -39,8 +39,8 @@ export function attachPointer(
   const show = (span: Span): void => perform({ do: "zoom", ...span });
 
   const zoom = (scene: Scene, x: number, factor: number): void => {
-    const { axis, layout, waits, run, makeAxis } = scene;
-    show(zoomAbout(axis, x - layout.left, factor, waits, run.computedNs, makeAxis));
+    const { axis, layout, waits, endNs, makeAxis } = scene;
+    show(zoomAbout(axis, x - layout.left, factor, waits, endNs, makeAxis));
   };
 
   const hover = (sender: number | null): void => {
@@ -157,7 +157,7 @@ export function attachPointer(
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
       if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) {
-        show(panBy(scene.axis, sideways * unit, scene.waits, scene.run.computedNs));
+        show(panBy(scene.axis, sideways * unit, scene.waits, scene.endNs));
         return;
       }
       // A pinch on a touchpad comes as a wheel with Ctrl and small steps.

@@ -1,4 +1,5 @@
 import { drawBoundaries } from "../../charts/draw-boundaries.ts";
+import { drawEnd } from "../../charts/draw-ends.ts";
 import { drawBreaks, drawTimeAxis, labelBreaks } from "../../charts/draw-frame.ts";
 import { setFont } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/view.ts";
@@ -27,12 +28,28 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
       scene.index.blocks,
       layout.axisTop,
       // The title stands at the left, what is idle so far at the right.
-      { fromX: Math.max(layout.left, titlePx) - 4, toX: layout.left + layout.plotWidth - 104 * layout.textScale, y: 9 * layout.textScale },
+      {
+        fromX: Math.max(layout.left, titlePx) - 4,
+        toX: layout.left + layout.plotWidth - 104 * layout.textScale,
+        y: 9 * layout.textScale,
+        below: first.view.top - 2,
+      },
       viewOf(0),
       listStrips(scene),
     );
   }
   drawTimeAxis(context, viewOf(layout.axisTop));
+  drawEnds(context, scene, first.view);
+}
+
+/** Where the run is over, and where the previous one was that time is drawn to one scale with. */
+function drawEnds(context: CanvasRenderingContext2D, scene: Scene, view: ChartView): void {
+  const { run, scaleGhost, layout } = scene;
+  const gaps = listStrips(scene);
+  // Beside the blocks' numbers, above what the cursor reads.
+  const throughAll = { ...view, top: layout.textScale, height: layout.axisTop - layout.textScale };
+  if (run.status === "done" && scaleGhost !== null) drawEnd(context, run.computedNs, "end of this run", false, throughAll, gaps);
+  if (scaleGhost !== null) drawEnd(context, scaleGhost.computedNs, "end of previous run", true, throughAll, gaps);
 }
 
 /** Says that beyond a point only timeouts were recorded. */
@@ -44,9 +61,12 @@ function noteMissing(context: CanvasRenderingContext2D, { axis, detailNs, run }:
   const text = "not recorded from here on";
   const width = context.measureText(text).width;
   if (width + 16 > toX - fromX) return;
+  const y = view.top + view.height / 2;
+  context.fillStyle = view.theme.paper;
+  context.fillRect(fromX + 4, y - 8 * view.textScale, width + 8, 16 * view.textScale);
   context.fillStyle = view.theme.ink3;
   context.textAlign = "left";
-  context.fillText(text, fromX + 8, view.top + view.height / 2);
+  context.fillText(text, fromX + 8, y);
 }
 
 /** What is still to be computed: a dotted line along the foot of each pane. */

@@ -36,10 +36,10 @@ export interface TimelinePane extends StackPane {
   readonly rows: PaneRows;
 }
 
-/** What a pane says after its title: words (in brief where the row has no room for all), or a legend with several lengths from the fullest to the shortest. */
+/** What a pane says after its title: words (in brief where the row has no room for all; `marks`: where no other pane explains them), or a legend with several lengths from the fullest to the shortest, and one for projectors. */
 export type PaneNote =
-  | { readonly text: string; readonly brief?: string; readonly mark?: LegendMark }
-  | { readonly legends: readonly (readonly LegendEntry[])[] };
+  | { readonly text: string; readonly brief?: string; readonly mark?: LegendMark; readonly marks?: readonly LegendEntry[] }
+  | { readonly legends: readonly (readonly LegendEntry[])[]; readonly roomLegend?: readonly LegendEntry[] };
 
 /** A pane of one scene. What moves is given: the scene as it stands now holds the newest run. */
 export interface PaneDrawing {
@@ -90,6 +90,10 @@ export interface SceneBase {
   readonly run: RunSnapshot;
   /** The previous run, if it is shown. */
   readonly ghost: RunSnapshot | null;
+  /** The previous run where time has one scale with it. */
+  readonly scaleGhost: RunSnapshot | null;
+  /** End of what the axis can show. */
+  readonly endNs: Nanos;
   readonly index: RunIndex;
   readonly axis: TimeAxis;
   /** Where the axis begins on the canvas. */

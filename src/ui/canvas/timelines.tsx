@@ -5,7 +5,7 @@ import type { Perform } from "../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../run/contracts.ts";
 import { findEventAt, findTimeoutOf } from "../run/event-at.ts";
 import type { EventSpot } from "./event-spot.ts";
-import { findShownGhost } from "../scenario/ghost-note.ts";
+import { findShownGhost } from "../run/time-scale.ts";
 import { Pane, PaneTitle } from "./pane.tsx";
 import { findGhostPane, type Scene } from "./scene.ts";
 import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
@@ -112,6 +112,7 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, pe
             picked={picked}
             layout={layout}
             ghost={pane === ghostPane ? ghost : null}
+            others={panes.filter((other) => other !== pane)}
           />
         ))}
       {spot && <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />}

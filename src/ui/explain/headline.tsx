@@ -9,6 +9,7 @@ import { late } from "../controls/late.tsx";
 import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
+import { findShownGhost } from "../run/time-scale.ts";
 import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
@@ -32,9 +33,11 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
   const { runs, view } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   const selected = useStore(view, (value) => value.selectedTimeout);
+  const ghost = useStore(runs, (pair) => pair.ghost);
+  const showGhost = useStore(view, (value) => value.showGhost);
   // The sentence of the previous run stands for the moment a short run takes.
   const [last, setLast] = useState<readonly Piece[] | null>(null);
-  const pieces = run?.status === "done" ? writeHeadline(run, props.isShort) : null;
+  const pieces = run?.status === "done" ? writeHeadline(run, props.isShort, findShownGhost(run, ghost, showGhost)) : null;
   if (pieces && run && last?.map((piece) => piece.text).join() !== pieces.map((piece) => piece.text).join()) setLast(pieces);
   const isSlow = useIsSlow(run);
 

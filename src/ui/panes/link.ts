@@ -51,7 +51,7 @@ export const linkPane: TimelinePane = {
     const trueEdges = hasBreaks ? sampleTimes(trueAxis, 1 / scene.ratio) : edges;
     const strip = { axis: trueAxis, top: top + 1, stripTop: ribbon.top, stripBottom: ruler.top, bottom: ruler.top + ruler.height };
     return {
-      ...(hasBreaks && { strip }),
+      strip,
       draw(context) {
         const bins = binLink(index.link, axis, detailNs);
         const ghostBins = ghost === null ? null : binLink(indexRun(ghost).link, axis, detailEndNs(ghost));

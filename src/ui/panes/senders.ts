@@ -1,21 +1,13 @@
 import { countStates, describePane, groupStates } from "../../analysis/describe-panes.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
-import { countTimeouts, nextTimeoutOf } from "../../analysis/timeouts.ts";
-import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
+import { nextTimeoutOf } from "../../analysis/timeouts.ts";
+import { stateVocabulary } from "../../analysis/vocabulary.ts";
 import { drawRowLabels } from "../../charts/draw-row-labels.ts";
-import {
-  drawMarksAt,
-  drawSelectedTimeout,
-  drawSenderHighlight,
-  drawSenders,
-  rowBand,
-  rowOf,
-  senderAtY,
-  type SendersData,
-} from "../../charts/draw-senders.ts";
+import { drawMarksAt, drawSelectedTimeout, drawSenderHighlight, drawSenders } from "../../charts/draw-senders.ts";
+import { rowBand, rowOf, senderAtY, type SendersData } from "../../charts/sender-bands.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
-import { listSenderLegends } from "../canvas/legend-entries.ts";
+import { listKinds, listRoomLegend, listSenderLegends } from "../canvas/legend-entries.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 import { senderRows } from "./sender-rows.ts";
@@ -48,12 +40,9 @@ export const sendersPane: TimelinePane = {
   id: "senders",
   title: "Senders",
   word: "timeout",
-  heights: { natural: 184, least: 66, most: 480 },
+  heights: { natural: 184, least: 62, most: 480 },
   describe: (run) => describePane(run, "senders"),
-  note(run) {
-    const counts = countTimeouts(run);
-    return { legends: listSenderLegends(timeoutNames.map((_, kind) => counts[kind])) };
-  },
+  note: (run) => ({ legends: listSenderLegends(listKinds(run)), roomLegend: listRoomLegend(run) }),
   endsWithDetail: false,
   build(scene, view) {
     const { senders } = scene.run.scenario.workload;

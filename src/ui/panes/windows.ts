@@ -11,6 +11,7 @@ import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { largestCwnd, mostTraces, roundTop, scaleWindows, type WindowsData } from "../../charts/windows-data.ts";
 import { findTimeoutNear, isWithin, reachPx } from "../canvas/find-timeout.ts";
+import { listKinds, listMarkLegend } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount, formatPlural, formatWindow } from "../text/numbers.ts";
@@ -96,6 +97,7 @@ export const windowsPane: TimelinePane = {
     return {
       text: noteLines(senders, picked),
       brief: picked === null || picked >= senders ? "packets" : `packets: sender ${formatCount(picked)} and its ssthresh`,
+      marks: listMarkLegend(listKinds(run)),
     };
   },
   endsWithDetail: true,

@@ -1,3 +1,4 @@
+import type { EventKind } from "../../analysis/events.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { EventRow } from "./event-at.ts";
 import type { DrawerName, InspectorTab } from "./layout.ts";
@@ -16,7 +17,7 @@ export type RunCommand =
   | Plain<"play" | "pause" | "togglePlay" | "toStart" | "toEnd" | "cancel" | "retry" | "reset">
   /** Opens the autopsy of what happens at the cursor; closes what is open, one thing at a time. */
   | Plain<"explain" | "clear">
-  | With<"step", { to: "event" | "timeout"; by: 1 | -1 }>
+  | With<"step", { to: EventKind; by: 1 | -1 }>
   /** Moves the cursor; `goTo` also stops there. */
   | With<"seek" | "goTo", { timeNs: Nanos }>
   /** Simulated ns per second of wall time. */
@@ -29,7 +30,7 @@ export type RunCommand =
   | With<"selectTimeout", { row: number }>
   /** Goes to a timeout or a drop, picks its sender and opens the autopsy of the timeout it is or led to. */
   | With<"selectEvent", { event: EventRow }>
-  | With<"skipWaits" | "showGhost" | "showAhead", { isOn: boolean }>
+  | With<"skipWaits" | "showGhost" | "lockScale" | "showAhead", { isOn: boolean }>
   | Plain<"toggleGhost">
   /** Panes and tables by their ids. */
   | With<"togglePane", { pane: string }>

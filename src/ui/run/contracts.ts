@@ -22,6 +22,8 @@ export interface LabView {
   readonly selectedTimeout: number | null;
   readonly compressWaits: boolean;
   readonly showGhost: boolean;
+  /** Times are drawn to the scale of this run or the previous one, whichever is longer. */
+  readonly lockScale: boolean;
   /** What lies ahead of the cursor is drawn as a faint preview; false: not at all. */
   readonly showAhead: boolean;
 }

@@ -7,15 +7,16 @@ import type { LabView } from "./contracts.ts";
 import { followRuns, freshView } from "./follow-runs.ts";
 import { followScale } from "./follow-scale.ts";
 import { createLayout, type PaneChoice, panesKey, parsePanes, writePanes } from "./layout.ts";
+import { type Moment, readMoment, readViewSwitches, writeMoment } from "./moment-link.ts";
 import { createNotices } from "./notices.ts";
 import { createHandlers } from "./perform.ts";
 import { createPlaybackClock } from "./playback-clock.ts";
 import { type Prediction, asksPrediction, predictKey } from "./prediction.ts";
-import { createRunSession } from "./run-session.ts";
+import { createRunSession, gesturePauseMs } from "./run-session.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { createScenarioStore } from "./scenario-store.ts";
-import { firstSpeed } from "./speed-range.ts";
 import { createStore } from "./store.ts";
+import { findShownGhost } from "./time-scale.ts";
 
 /** Builds a run view from a link's query, starts its first run and plays it. Takes over `live`. */
 export function createRunView(live: LiveRun, query: string, host: RunHost, choice: PaneChoice): RunView {
@@ -23,7 +24,13 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const notices = createNotices();
   const { store: scenario, view: linkView } = createScenarioStore(query, notices);
   const layout = createLayout(parsePanes(choice, linkView.get(panesKey)));
-  const view = createStore<LabView>({ ...freshView, compressWaits: true, showGhost: true, showAhead: !asksPrediction(linkView) });
+  const sayFault = (title: string) => notices.add({ title, detail: "It is left out.", action: null });
+  const linked = readMoment(linkView, sayFault);
+  const view = createStore<LabView>({
+    ...freshView,
+    ...readViewSwitches(linked),
+    showAhead: linked.showAhead && !asksPrediction(linkView),
+  });
   const prediction = createStore<Prediction>({ isAsked: asksPrediction(linkView), guess: null });
   const runs = createRunSession(live);
   let isDisposed = false;
@@ -38,7 +45,14 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
       return current && nextEventNs(current.columns, timeNs, 1, "event");
     },
   });
-  clock.setSpeed(firstSpeed);
+
+  /** Takes over what a link says of how the run is looked at; the rest comes with the run. */
+  const adopt = (moment: Moment) => {
+    clock.setSpeed(moment.nsPerSecond);
+    layout.set({ tab: moment.tab });
+    if (moment.isProjector && !host.settings.get().projector) host.perform({ do: "toggleProjector" });
+  };
+  adopt(linked);
 
   const queryListeners = new Set<(isStep: boolean) => void>();
   const tellQuery = (isStep: boolean) => {
@@ -51,11 +65,16 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   };
 
   let isStarting = false;
+  let last = { gesture: "", atMs: -Infinity };
   scenario.subscribe(() => {
     const { isFromLink, isStep, gesture } = scenario.lastChange();
+    // Back leads to before a number was changed, not off the page; a number that is still being changed is one place.
+    const nowMs = performance.now();
+    const isNew = gesture !== last.gesture || nowMs - last.atMs > gesturePauseMs;
+    last = { gesture, atMs: nowMs };
     prediction.set({ guess: null });
     if (gesture === "preset" || gesture === "reset") follower.beginAnew();
-    if (!isFromLink) tellQuery(isStep);
+    if (!isFromLink) tellQuery(isStep || isNew);
     // Several changes in one turn of the page make one run.
     if (isStarting) return;
     isStarting = true;
@@ -86,8 +105,8 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     view,
     () => !host.isStill(),
     () => {
-      const { current } = runs.get();
-      const headline = current && writeHeadline(current);
+      const { current, ghost } = runs.get();
+      const headline = current && writeHeadline(current, false, findShownGhost(current, ghost, view.get().showGhost));
       const { guess } = prediction.get();
       const share = current && goodputShare(current);
       if (guess !== null && share !== null) announcer.say(joinPieces(scorePrediction(guess, share)));
@@ -96,7 +115,15 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   );
   followScale(runs, notices, scenario);
 
+  /** What a link says besides the scenario, wherever the cursor stands. */
+  const listEntries = () => {
+    const open = writePanes(choice, layout.get().panes);
+    const asks = prediction.get().isAsked ? [[predictKey, "1"] as const] : [];
+    return [...(open === null ? [] : [[panesKey, open] as const]), ...asks];
+  };
+
   const handlers = createHandlers({ panes: choice, runs, clock, view, scenario, layout, notices, prediction, start, host });
+  follower.stopAt(linked);
   start("first");
 
   return {
@@ -115,13 +142,31 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
       if (handle) handle(command);
       else host.perform(command as PageCommand);
     },
-    query() {
-      const open = writePanes(choice, layout.get().panes);
-      const asks = prediction.get().isAsked ? [[predictKey, "1"] as const] : [];
-      return scenario.query([...(open === null ? [] : [[panesKey, open] as const]), ...asks]);
+    query: () => scenario.query(listEntries()),
+    momentQuery() {
+      const { fromNs, toNs, picked, selectedTimeout, ...switches } = view.get();
+      const moment = writeMoment({
+        ...switches,
+        timeNs: clock.timeNs(),
+        fromNs,
+        toNs,
+        picked,
+        timeout: selectedTimeout,
+        tab: layout.get().tab,
+        nsPerSecond: clock.speedNsPerSecond(),
+        isProjector: host.settings.get().projector,
+      });
+      return scenario.query([...listEntries(), ...moment]);
     },
     load(text) {
       const loaded = scenario.load(text);
+      const moment = readMoment(loaded, sayFault);
+      // A link that names no moment leaves the reader where he is, and things as he has set them.
+      if (moment.timeNs !== null) {
+        adopt(moment);
+        view.set(readViewSwitches(moment));
+        follower.stopAt(moment);
+      }
       prediction.set({ isAsked: asksPrediction(loaded), guess: null });
       panes = parsePanes(choice, loaded.get(panesKey));
       layout.set({ panes });

@@ -1,6 +1,8 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { LabView, PlaybackClock, Store } from "./contracts.ts";
-import { findOpeningMoment, findOpeningWindow } from "./opening-window.ts";
+import { findOpeningMoment } from "./opening-window.ts";
+import { findScaleGhost, findSharedWindow } from "./time-scale.ts";
+import type { Moment } from "./moment-link.ts";
 import type { RunSession } from "./run-session.ts";
 
 /** What a page without a choice of its own shows. */
@@ -24,7 +26,7 @@ export function followRuns(
   view: Store<LabView>,
   plays: () => boolean,
   onDone: () => void,
-): { beginAnew(): void } {
+): { beginAnew(): void; stopAt(moment: Pick<Moment, "timeNs" | "fromNs" | "toNs" | "picked" | "timeout">): void } {
   let shown: number | null = null;
   let isReported = false;
   /** Where to stay, once the run has been computed so far. */
@@ -39,6 +41,11 @@ export function followRuns(
   let hasEnded = false;
   /** Is the next run another story, and not this one with something changed? */
   let isAnew = false;
+
+  /** What the next run is to show, as a link asks. */
+  let asked: Pick<Moment, "timeNs" | "fromNs" | "toNs" | "picked" | "timeout"> | null = null;
+  /** Row of a timeout to select, once it is known. */
+  let wantedTimeout: number | null = null;
 
   /** Where this has put the clock; anywhere else the reader has. */
   let placedNs = 0;
@@ -58,15 +65,21 @@ export function followRuns(
   });
 
   const begin = (current: RunSnapshot) => {
-    const isAtRest = shown !== null && !clock.playing() && !hasEnded && !isAnew;
+    const moment = asked;
+    asked = null;
+    const isNamed = moment !== null && moment.timeNs !== null;
+    if (isNamed) clock.pause();
+    const isAtRest = isNamed || (shown !== null && !clock.playing() && !hasEnded && !isAnew);
     shown = current.run;
     isReported = false;
     // Of several changes in a row, the first has found the reader where he stopped.
-    const stayNs = isAtRest ? (wantedNs ?? clock.timeNs()) : null;
+    const stayNs = isNamed ? moment.timeNs : isAtRest ? (wantedNs ?? clock.timeNs()) : null;
+    wantedTimeout = moment?.timeout ?? null;
+    if (isNamed) view.set({ fromNs: moment.fromNs, toNs: moment.toNs });
     wantedNs = null;
     needsWindow = !isAtRest;
     needsMoment = !isAtRest && !plays();
-    const { picked } = view.get();
+    const picked = moment ? moment.picked : view.get().picked;
     const isStillThere = !isAnew && picked !== null && picked < current.scenario.workload.senders;
     isAnew = false;
     // Back at the start for a moment, but the window stays where the reader has put it.
@@ -86,11 +99,15 @@ export function followRuns(
       // A shorter run may end before what was on screen.
       needsWindow ||= (view.get().fromNs ?? 0) >= current.computedNs;
     }
+    if (wantedTimeout !== null && wantedNs === null && wantedTimeout < current.columns.timeouts.length) {
+      view.set({ picked: current.columns.timeouts.flow[wantedTimeout], selectedTimeout: wantedTimeout });
+      wantedTimeout = null;
+    }
     if (needsMoment && current.columns.drops.length > 0) {
       needsMoment = false;
       place(current.columns.drops.timeNs[0]);
     }
-    const opening = needsWindow ? findOpeningWindow(current) : undefined;
+    const opening = needsWindow ? findSharedWindow(current, findScaleGhost(current, runs.get().ghost, view.get())) : undefined;
     if (opening) {
       needsWindow = false;
       view.set(opening);
@@ -113,6 +130,9 @@ export function followRuns(
   });
 
   return {
+    stopAt(moment) {
+      asked = moment;
+    },
     beginAnew() {
       isAnew = true;
     },

@@ -3,7 +3,8 @@ import { createStore } from "./store.ts";
 import type { Readable } from "./use-store.ts";
 
 export type DrawerName = "scenario" | "inspector";
-export type InspectorTab = "summary" | "autopsy" | "story";
+export const inspectorTabs = ["summary", "autopsy", "story"] as const;
+export type InspectorTab = (typeof inspectorTabs)[number];
 
 /** How the page is arranged. The open panes travel in the link. */
 export interface Layout {

@@ -1,4 +1,4 @@
-import { nextEventNs } from "../../analysis/events.ts";
+import { type EventKind, nextEventNs } from "../../analysis/events.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import { stepValue } from "../../charts/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
@@ -11,6 +11,7 @@ import { findFieldAt } from "./field-at.ts";
 import { freshView } from "./follow-runs.ts";
 import { togglePane } from "./layout.ts";
 import type { RunHost, RunView } from "./run-view.ts";
+import { findScaleEnd } from "./time-scale.ts";
 import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
 
 /** What the commands of a run view act on. */
@@ -50,7 +51,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     stopAt(timeNs[row]);
   };
 
-  const step = (direction: 1 | -1, kind: "event" | "timeout") => {
+  const step = (direction: 1 | -1, kind: EventKind) => {
     clock.pause();
     const { current } = runs.get();
     const nothing = () => announcer.say(`No ${direction > 0 ? "later" : "earlier"} ${kind}.`);
@@ -62,7 +63,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       announcer.say(describeMoment(current, clock.timeNs()));
       return;
     }
-    const target = nextEventNs(current.columns, clock.timeNs(), direction, "event");
+    const target = nextEventNs(current.columns, clock.timeNs(), direction, kind);
     if (target === null) return nothing();
     sayAt(target);
   };
@@ -82,8 +83,9 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       announcer.say(`Speed: ${formatDuration(clock.speedNsPerSecond())} per second.`);
     },
     zoom({ fromNs, toNs }) {
+      const { current, ghost } = runs.get();
       // The whole run stays the whole run as it grows.
-      const isWhole = (fromNs ?? 0) <= 0 && (toNs ?? Infinity) >= (runs.get().current?.computedNs ?? 0);
+      const isWhole = (fromNs ?? 0) <= 0 && (toNs ?? Infinity) >= (current ? findScaleEnd(current, ghost, view.get()) : 0);
       view.set(isWhole ? { fromNs: null, toNs: null } : { fromNs, toNs });
     },
     pick: ({ sender }) => view.set({ picked: sender }),
@@ -116,6 +118,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     },
     skipWaits: ({ isOn }) => view.set({ compressWaits: isOn }),
     showGhost: ({ isOn }) => view.set({ showGhost: isOn }),
+    lockScale: ({ isOn }) => view.set({ lockScale: isOn }),
     showAhead: ({ isOn }) => view.set({ showAhead: isOn }),
     toggleGhost: () => view.set({ showGhost: !view.get().showGhost }),
     togglePane: ({ pane }) => layout.set({ panes: togglePane(panes, layout.get().panes, pane) }),
@@ -137,7 +140,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
     reset() {
       notices.clear();
-      view.set({ ...freshView, showAhead: true });
+      view.set({ ...freshView, showAhead: true, lockScale: true });
       clock.setSpeed(firstSpeed);
       layout.set({ panes: panes.first.get() });
       scenario.reset();

@@ -27,7 +27,7 @@ export interface RunSession {
 }
 
 /** A pause this long ends a gesture, ms. */
-const gesturePauseMs = 1500;
+export const gesturePauseMs = 1500;
 /**
  * A run in progress is told of this often, ms, after its first packets: each telling draws the page's words anew.
  * What has been computed is known at once to whoever asks.

@@ -38,6 +38,8 @@ export interface RunView {
   perform(command: Command): void;
   /** The query that stands for all of this, without what is default. */
   query(): string;
+  /** The same with the moment at the cursor and how it is looked at. */
+  momentQuery(): string;
   /** Takes over a link's query. */
   load(query: string): void;
   /** Told when `query` has changed by what somebody did here; `isStep`: it is a place to come back to. Returns how to stop. */

@@ -10,11 +10,6 @@ import { type GivenPart, groupsPart } from "./given.ts";
 import { forgetImplied, listChanges } from "../run/base-values.ts";
 import { readField } from "../run/scenario-path.ts";
 
-/** The previous run as far as it is shown beside this one; null: there is none, or it is hidden. */
-export function findShownGhost(run: RunSnapshot | null, ghost: RunSnapshot | null, showGhost: boolean): RunSnapshot | null {
-  return showGhost && run !== null && ghost !== null && ghost.run !== run.run ? ghost : null;
-}
-
 /**
  * Everything in which two scenarios differ, each as `told` has it: "RTOmin 200 ms"; none: nothing that is shown.
  * @param told one of the two.

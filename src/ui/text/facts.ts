@@ -36,8 +36,17 @@ function measureOnce(run: RunSnapshot, totals: RunTotals): TimerIdle {
   return idle;
 }
 
-/** What the run comes to, in one sentence; `isShort` for a phone. Every number is the run's. */
-export function writeHeadline(run: RunSnapshot, isShort = false): readonly Piece[] | null {
+/** ", up from 17 %": what the previous run came to, beside a share of this one. */
+function comparePrevious(share: number, ghost: RunSnapshot | null): readonly Piece[] {
+  const before = ghost && goodputShare(ghost);
+  if (before === null) return [];
+  const [now, then] = [formatPercent(share), formatPercent(before)];
+  if (now === then) return [{ text: ", " }, { text: "as in the previous run", word: "previousRun" }];
+  return [{ text: ", " }, { text: share > before ? "up from" : "down from", word: "previousRun" }, { text: ` ${then}` }];
+}
+
+/** What the run comes to, in one sentence, beside what the previous one came to; `isShort` for a phone. Every number is a run's. */
+export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnapshot | null = null): readonly Piece[] | null {
   const share = goodputShare(run);
   const { totals } = run;
   if (share === null || !totals) return null;
@@ -49,6 +58,7 @@ export function writeHeadline(run: RunSnapshot, isShort = false): readonly Piece
     { text: formatPercent(share), tone },
     { text: " " },
     { text: "of what it could", word: "maximum" },
+    ...comparePrevious(share, ghost),
     { text: ". " },
   ];
   if (timeouts === 0) {

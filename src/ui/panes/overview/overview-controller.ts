@@ -3,10 +3,13 @@ import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
 import { binTimeouts, timeoutClassCount } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { drawBrush, drawOverview, type OverviewLayout } from "../../../charts/draw-overview.ts";
+import { drawEnd } from "../../../charts/draw-ends.ts";
 import { readRibbon } from "../../../charts/draw-link.ts";
 import { createTimeAxis, sampleTimes, type TimeAxis } from "../../../charts/time-axis.ts";
 import type { ChartView } from "../../../charts/view.ts";
 import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
+import { findScaleEnd, findScaleGhost } from "../../run/time-scale.ts";
+import { formatDuration } from "../../text/numbers.ts";
 import { createCanvasHost, type Frame, openLayer } from "../../canvas/canvas-host.ts";
 
 export interface OverviewElements {
@@ -22,7 +25,8 @@ export interface BrushPlace {
 }
 
 export interface OverviewController {
-  update(run: RunSnapshot): void;
+  /** `ghost`: the previous run, if there is one. */
+  update(run: RunSnapshot, ghost: RunSnapshot | null): void;
   getAxis(): TimeAxis | null;
   dispose(): void;
 }
@@ -86,7 +90,7 @@ export function drawWholeRun(
     blocks: index.blocks,
     fromNs: shown.fromNs ?? 0,
     toNs: shown.toNs ?? axis.toNs,
-    knownNs: run.computedNs,
+    knownNs: run.status === "computing" ? run.computedNs : Infinity,
   };
   const hasBlocks = run.scenario.workload.kind === "barrier";
   drawOverview(context, data, hasBlocks ? sizes : { ...sizes, labelTop: null }, chart);
@@ -102,6 +106,7 @@ export function createOverview(
   const fixed = openLayer(elements.fixed);
   const brush = openLayer(elements.brush);
   let run: RunSnapshot | null = null;
+  let ghost: RunSnapshot | null = null;
   let chart: ChartView | null = null;
   let sizes: OverviewSizes = sizeOverview(1, false);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -121,9 +126,10 @@ export function createOverview(
     if (run === null) return;
     const isCompact = clientWidth < 480;
     sizes = sizeOverview(theme.scale, isCompact);
+    const scaleGhost = findScaleGhost(run, ghost, view.get());
     const axis = createTimeAxis({
       fromNs: 0,
-      toNs: expectedEndNs(run),
+      toNs: Math.max(expectedEndNs(run), scaleGhost?.computedNs ?? 0),
       widthPx: Math.max(40, Math.floor(clientWidth - 2 * overviewInset)),
       breaks: [],
       breakPx: 0,
@@ -141,6 +147,10 @@ export function createOverview(
     };
     fixed.reset(clientWidth, sizes.heightPx, ratio);
     drawWholeRun(fixed.context, run, view.get(), sizes, chart);
+    if (scaleGhost !== null) {
+      const bars = { ...chart, height: sizes.brushBottom };
+      drawEnd(fixed.context, scaleGhost.computedNs, `previous run, ${formatDuration(scaleGhost.computedNs)}`, true, bars);
+    }
     drawMoving();
   }
 
@@ -149,7 +159,7 @@ export function createOverview(
     const { axis, ratio } = chart;
     const { fromNs, toNs } = view.get();
     const fromX = overviewInset + Math.max(0, axis.toX(fromNs ?? 0));
-    const toX = overviewInset + Math.min(axis.widthPx, axis.toX(toNs ?? run.computedNs));
+    const toX = overviewInset + Math.min(axis.widthPx, axis.toX(toNs ?? findScaleEnd(run, ghost, view.get())));
     brush.reset(chart.rightPx, sizes.heightPx, ratio);
     const cursorX = overviewInset + Math.min(axis.widthPx, axis.toX(clock.timeNs()));
     if (!view.get().showAhead) {
@@ -165,7 +175,14 @@ export function createOverview(
   let lastView = view.get();
   const onView = (): void => {
     const next = view.get();
-    if (next.fromNs !== lastView.fromNs || next.toNs !== lastView.toNs || next.showAhead !== lastView.showAhead) host.request();
+    if (
+      next.fromNs !== lastView.fromNs ||
+      next.toNs !== lastView.toNs ||
+      next.showAhead !== lastView.showAhead ||
+      next.showGhost !== lastView.showGhost ||
+      next.lockScale !== lastView.lockScale
+    )
+      host.request();
     lastView = next;
   };
 
@@ -173,9 +190,10 @@ export function createOverview(
   const stopView = view.subscribe(onView);
 
   return {
-    update(next) {
-      const isOther = run?.run !== next.run;
+    update(next, nextGhost) {
+      const isOther = run?.run !== next.run || ghost !== nextGhost;
       run = next;
+      ghost = nextGhost;
       if (isOther || next.status !== "computing") host.request();
       else refreshSoon();
     },

@@ -5,9 +5,11 @@ import { describePane } from "../../../analysis/describe-panes.ts";
 import { countTimeouts, TimeoutClass } from "../../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { timeoutWords } from "../../../analysis/vocabulary.ts";
+import { markTones } from "../../../charts/marks.ts";
 import { leastSpanNs } from "../../../charts/zoom.ts";
 import type { Perform } from "../../run/commands.ts";
 import type { LabView, PlaybackClock, Store } from "../../run/contracts.ts";
+import { findScaleEnd } from "../../run/time-scale.ts";
 import { placeGrips } from "./grip-places.ts";
 import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
 import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
@@ -15,33 +17,35 @@ import "../../canvas/timelines.css";
 
 export interface OverviewProps {
   readonly run: RunSnapshot;
+  /** The previous run; null: there is none. */
+  readonly ghost: RunSnapshot | null;
   readonly clock: PlaybackClock;
   readonly view: Store<LabView>;
   readonly perform: Perform;
 }
 
 const kinds = [
-  { kind: TimeoutClass.blockHead, color: "var(--stall)" },
-  { kind: TimeoutClass.blockTail, color: "var(--tail)" },
-  { kind: TimeoutClass.lostRetransmission, color: "var(--ink)" },
-  { kind: TimeoutClass.other, color: "var(--ink3)" },
-  { kind: TimeoutClass.spurious, color: "var(--ink)" },
+  TimeoutClass.blockHead,
+  TimeoutClass.blockTail,
+  TimeoutClass.lostRetransmission,
+  TimeoutClass.other,
+  TimeoutClass.spurious,
 ] as const;
 
 /** The whole run: timeouts by class over the busy and idle ribbon, with the brush that chooses what the panes show. */
-export function Overview({ run, clock, view, perform }: OverviewProps) {
+export function Overview({ run, ghost, clock, view, perform }: OverviewProps) {
   const plot = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const brush = useRef<HTMLCanvasElement>(null);
   const controller = useRef<OverviewController | null>(null);
-  const latest = useRef(run);
+  const latest = useRef({ run, ghost });
   const [place, setPlace] = useState<BrushPlace | null>(null);
   const [size, setSize] = useState({ widthPx: 800, scale: 1 });
 
   useEffect(() => {
-    latest.current = run;
-    controller.current?.update(run);
-  }, [run]);
+    latest.current = { run, ghost };
+    controller.current?.update(run, ghost);
+  }, [run, ghost]);
 
   useEffect(() => {
     if (!plot.current || !fixed.current || !brush.current) return;
@@ -55,7 +59,7 @@ export function Overview({ run, clock, view, perform }: OverviewProps) {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     controller.current = overview;
-    overview.update(latest.current);
+    overview.update(latest.current.run, latest.current.ghost);
     return () => {
       observer.disconnect();
       detach();
@@ -75,7 +79,15 @@ export function Overview({ run, clock, view, perform }: OverviewProps) {
           <canvas ref={brush} aria-hidden="true" />
         </div>
         {place !== null && (
-          <Grips run={run} view={view} perform={perform} place={place} widthPx={size.widthPx} heightPx={sizes.brushBottom + 1} />
+          <Grips
+            run={run}
+            ghost={ghost}
+            view={view}
+            perform={perform}
+            place={place}
+            widthPx={size.widthPx}
+            heightPx={sizes.brushBottom + 1}
+          />
         )}
       </div>
     </div>
@@ -85,7 +97,7 @@ export function Overview({ run, clock, view, perform }: OverviewProps) {
 /** "whole run, 12 blocks in 5.460 s", and how many timeouts of each class. */
 function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
   const counts = countTimeouts(run);
-  const shown = kinds.filter(({ kind }) => counts[kind] > 0);
+  const shown = kinds.filter((kind) => counts[kind] > 0);
   const blocks = countBlocks(run.scenario.workload);
   const isWhole = run.status === "done";
   const duration = formatDuration(run.computedNs);
@@ -98,10 +110,10 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
       <span>{title}</span>
       <span className="overview-legend">
         {shown.length === 0 && isWhole && <span>no timeouts</span>}
-        {shown.map(({ kind, color }) => (
+        {shown.map((kind) => (
           <span key={kind}>
             <svg width="9" height="9" aria-hidden="true">
-              <rect width="9" height="9" fill={color} />
+              <rect width="9" height="9" fill={`var(--${markTones[kind]})`} />
             </svg>
             {timeoutWords[kind][roomPx < 620 ? "short" : "name"]} {formatCount(counts[kind])}
           </span>
@@ -113,6 +125,7 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
 
 interface GripsProps {
   readonly run: RunSnapshot;
+  readonly ghost: RunSnapshot | null;
   readonly view: Store<LabView>;
   readonly perform: Perform;
   readonly place: BrushPlace;
@@ -121,8 +134,8 @@ interface GripsProps {
 }
 
 /** What keyboard and screen readers hold: both edges of the window and the window itself. */
-function Grips({ run, view, perform, place, widthPx, heightPx }: GripsProps) {
-  const endNs = run.computedNs;
+function Grips({ run, ghost, view, perform, place, widthPx, heightPx }: GripsProps) {
+  const endNs = findScaleEnd(run, ghost, view.get());
   const { fromNs, toNs } = view.get();
   const from = fromNs ?? 0;
   const to = toNs ?? endNs;

@@ -1,4 +1,13 @@
-import { nextIcon, nextTimeoutIcon, pauseIcon, playIcon, previousIcon, toStartIcon } from "../../controls/icons.tsx";
+import {
+  nextIcon,
+  nextLossIcon,
+  previousLossIcon,
+  nextTimeoutIcon,
+  pauseIcon,
+  playIcon,
+  previousIcon,
+  toStartIcon,
+} from "../../controls/icons.tsx";
 import { Switch } from "../../controls/switch.tsx";
 import { Guard } from "../../controls/guard.tsx";
 import { useRunView } from "../../run/run-context.tsx";
@@ -8,7 +17,7 @@ import { Overview } from "../overview/overview.tsx";
 import { SpeedControl } from "./speed.tsx";
 import { BlockReadout, TimeReadout } from "./time-readout.tsx";
 
-/** Start, event, play, event, timeout. */
+/** Start, loss, event, play, event, loss, timeout. */
 function PlaybackControls() {
   const { clock, perform } = useRunView();
   const isPlaying = useIsPlaying(clock);
@@ -17,6 +26,16 @@ function PlaybackControls() {
       <button type="button" className="step-button" data-minor="" aria-label="To start" onClick={() => perform({ do: "toStart" })}>
         {toStartIcon}
         <span aria-hidden="true">start</span>
+      </button>
+      <button
+        type="button"
+        className="step-button"
+        data-minor=""
+        aria-label="Previous loss"
+        onClick={() => perform({ do: "step", to: "loss", by: -1 })}
+      >
+        {previousLossIcon}
+        <span aria-hidden="true">loss</span>
       </button>
       <button
         type="button"
@@ -33,6 +52,16 @@ function PlaybackControls() {
       <button type="button" className="step-button" aria-label="Next event" onClick={() => perform({ do: "step", to: "event", by: 1 })}>
         {nextIcon}
         <span aria-hidden="true">event</span>
+      </button>
+      <button
+        type="button"
+        className="step-button"
+        data-rank="last"
+        aria-label="Next loss"
+        onClick={() => perform({ do: "step", to: "loss", by: 1 })}
+      >
+        {nextLossIcon}
+        <span aria-hidden="true">loss</span>
       </button>
       <button type="button" className="step-button" aria-label="Next timeout" onClick={() => perform({ do: "step", to: "timeout", by: 1 })}>
         {nextTimeoutIcon}
@@ -59,11 +88,12 @@ function SpeedLine() {
 export function PlaybackBar() {
   const { clock, view, runs, perform } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
+  const ghost = useStore(runs, (pair) => pair.ghost);
   return (
     <section className="playback" aria-label="Playback">
       <PlaybackControls />
       <div className="overview-slot">
-        <Guard name="the overview">{run && <Overview run={run} clock={clock} view={view} perform={perform} />}</Guard>
+        <Guard name="the overview">{run && <Overview run={run} ghost={ghost} clock={clock} view={view} perform={perform} />}</Guard>
       </div>
       <div className="playback-time">
         <div className="time-line">

@@ -1,0 +1,73 @@
+import { RowState, type SenderIndex } from "../analysis/senders.ts";
+import type { RunColumns } from "../protocol/tables.ts";
+import { countRows, sendersPerRow } from "./layout.ts";
+import { snap, type ChartView } from "./view.ts";
+
+export interface SendersData {
+  readonly senders: number;
+  readonly index: SenderIndex;
+  readonly columns: RunColumns;
+  /** States are known up to here. */
+  readonly untilNs: number;
+}
+
+export interface Band {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Height of one row. */
+export function rowPitch(senders: number, view: ChartView): number {
+  return view.height / countRows(senders);
+}
+
+/** Rows of groups lower than this have no room for the shares of their senders, pixels at scale 1. */
+export const thinRow = 9;
+
+/** Few senders need no more than a thick bar each, pixels at scale 1. */
+const thickest = 26;
+
+/** Where the bar of a row lies: on device pixels, with a gap to the next where rows are high enough. */
+export function rowBand(row: number, senders: number, view: ChartView): Band {
+  const pitch = rowPitch(senders, view);
+  // Between thin rows of groups, gaps and hatches would make a moiré.
+  const isThinGroup = sendersPerRow(senders) > 1 && pitch < thinRow * view.theme.scale;
+  const gap = pitch >= 3 && !isThinGroup ? Math.max(1, pitch * 0.16, pitch - thickest * view.theme.scale) : 0;
+  const top = snap(view.top + row * pitch + gap / 2, view.ratio);
+  return { top, height: Math.max(1 / view.ratio, snap(view.top + (row + 1) * pitch - gap / 2, view.ratio) - top) };
+}
+
+/** Row that shows `sender`. */
+export function rowOf(sender: number, senders: number): number {
+  return Math.floor(sender / sendersPerRow(senders));
+}
+
+/** Sender at height `y` of the canvas; null: above or below the rows. */
+export function senderAtY(y: number, senders: number, view: ChartView): number | null {
+  const place = (y - view.top) / rowPitch(senders, view);
+  if (place < 0 || place >= countRows(senders)) return null;
+  return Math.min(senders - 1, Math.floor(place * sendersPerRow(senders)));
+}
+
+/** What of the row's height a state takes: form as well as colour. */
+export function barOf(state: number, band: Band, view: ChartView): Band {
+  const { ratio, theme } = view;
+  if (state === RowState.slowStart) {
+    const height = Math.max(1 / ratio, snap(band.height / 2, ratio));
+    return { top: snap(band.top + (band.height - height) / 2, ratio), height };
+  }
+  if (state === RowState.done) {
+    const height = Math.min(band.height, snap(Math.max(1, theme.scale), ratio));
+    return { top: snap(band.top + (band.height - height) / 2, ratio), height };
+  }
+  return band;
+}
+
+export function fillOf(state: number, look: Pick<ChartView, "theme" | "patterns">): string | CanvasPattern {
+  const { theme, patterns } = look;
+  if (state === RowState.slowStart) return patterns.slowStart;
+  if (state === RowState.avoidance) return theme.work;
+  if (state === RowState.recovery) return theme.mend;
+  if (state === RowState.waiting) return patterns.wait;
+  return state === RowState.sending ? theme.work2 : theme.done;
+}

@@ -1,0 +1,119 @@
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { LabView } from "./contracts.ts";
+import { type InspectorTab, inspectorTabs } from "./layout.ts";
+import { fastestNsPerSecond, slowestNsPerSecond } from "./playback-clock.ts";
+import { firstSpeed } from "./speed-range.ts";
+
+/** What a link can say of how a run is looked at, besides the panes. */
+export interface Moment {
+  /** Where the cursor stands; null: a link to the run, not to a moment of it. */
+  readonly timeNs: Nanos | null;
+  /** The part on screen, as `LabView` has it. */
+  readonly fromNs: Nanos | null;
+  readonly toNs: Nanos | null;
+  readonly picked: number | null;
+  /** Row of the timeouts table: the same in each run of this scenario. */
+  readonly timeout: number | null;
+  readonly tab: InspectorTab;
+  readonly nsPerSecond: number;
+  readonly isProjector: boolean;
+  readonly showGhost: boolean;
+  readonly lockScale: boolean;
+  readonly showAhead: boolean;
+  readonly compressWaits: boolean;
+}
+
+export const plainMoment: Moment = {
+  timeNs: null,
+  fromNs: null,
+  toNs: null,
+  picked: null,
+  timeout: null,
+  tab: "summary",
+  nsPerSecond: firstSpeed,
+  isProjector: false,
+  showGhost: true,
+  lockScale: true,
+  showAhead: true,
+  compressWaits: true,
+};
+
+/** Times are in ms, to the nanosecond; senders as on screen; timeouts counted from 1, as people read them. */
+const times = { "v.t": "timeNs", "v.from": "fromNs", "v.to": "toNs" } as const;
+const switches = { "v.ghost": "showGhost", "v.scale": "lockScale", "v.ahead": "showAhead", "v.waits": "compressWaits" } as const;
+
+/** A timeout comes with its autopsy. */
+const firstTab = (timeout: number | null): InspectorTab => (timeout === null ? plainMoment.tab : "autopsy");
+
+const writeMs = (ns: Nanos) => String(Math.round(ns) / 1e6);
+
+/** Entries of the link, without what is as at first. */
+export function writeMoment(moment: Moment): readonly (readonly [string, string])[] {
+  const entries: [string, string][] = [];
+  for (const [key, name] of Object.entries(times)) {
+    const timeNs = moment[name];
+    if (timeNs !== null) entries.push([key, writeMs(timeNs)]);
+  }
+  if (moment.picked !== null) entries.push(["v.sender", String(moment.picked)]);
+  if (moment.timeout !== null) entries.push(["v.timeout", String(moment.timeout + 1)]);
+  if (moment.tab !== firstTab(moment.timeout)) entries.push(["v.tab", moment.tab]);
+  if (moment.nsPerSecond !== plainMoment.nsPerSecond) entries.push(["v.speed", writeMs(moment.nsPerSecond)]);
+  if (moment.isProjector) entries.push(["v.projector", "1"]);
+  for (const [key, name] of Object.entries(switches)) if (!moment[name]) entries.push([key, "0"]);
+  return entries;
+}
+
+/** What a link's entries say; `fault` is told of each that cannot be taken, which then is as at first. Never throws. */
+export function readMoment(view: ReadonlyMap<string, string>, fault: (title: string) => void): Moment {
+  const readNumber = (key: string, allowed: string, isAllowed: (value: number) => boolean): number | null => {
+    const text = view.get(key);
+    if (text === undefined) return null;
+    const value = text.trim() === "" ? NaN : Number(text);
+    if (Number.isFinite(value) && isAllowed(value)) return value;
+    fault(`The link's ${key} "${text.slice(0, 40)}" is not ${allowed}.`);
+    return null;
+  };
+  const readTime = (key: string): Nanos | null => {
+    const ms = readNumber(key, "a time in ms", (value) => value >= 0);
+    return ms === null ? null : Math.round(ms * 1e6);
+  };
+  const readSwitch = (key: string, first: boolean): boolean => {
+    const text = view.get(key);
+    if (text !== undefined && text !== "0" && text !== "1") fault(`The link's ${key} "${text.slice(0, 40)}" is neither 0 nor 1.`);
+    return text === "0" ? false : text === "1" ? true : first;
+  };
+  const isCount = (value: number) => Number.isInteger(value) && value >= 0;
+  const [fromNs, toNs] = [readTime("v.from"), readTime("v.to")];
+  const isSpan = fromNs === null || toNs === null || fromNs < toNs;
+  if (!isSpan) fault("The link's v.from is not before its v.to.");
+  const timeout = readNumber("v.timeout", "the number of a timeout, from 1", (value) => isCount(value) && value > 0);
+  const speed = readNumber("v.speed", "a speed in ms per second", (value) => value > 0);
+  const askedTab = view.get("v.tab");
+  const tab = inspectorTabs.find((name) => name === askedTab);
+  if (askedTab !== undefined && tab === undefined)
+    fault(`The link's v.tab "${askedTab.slice(0, 40)}" is none of ${inspectorTabs.join(", ")}.`);
+  return {
+    timeNs: readTime("v.t"),
+    fromNs: isSpan ? fromNs : null,
+    toNs: isSpan ? toNs : null,
+    picked: readNumber("v.sender", "a sender's number", isCount),
+    timeout: timeout === null ? null : timeout - 1,
+    tab: tab ?? firstTab(timeout),
+    nsPerSecond: speed === null ? plainMoment.nsPerSecond : Math.min(fastestNsPerSecond, Math.max(slowestNsPerSecond, speed * 1e6)),
+    isProjector: readSwitch("v.projector", false),
+    showGhost: readSwitch("v.ghost", plainMoment.showGhost),
+    lockScale: readSwitch("v.scale", plainMoment.lockScale),
+    showAhead: readSwitch("v.ahead", plainMoment.showAhead),
+    compressWaits: readSwitch("v.waits", plainMoment.compressWaits),
+  };
+}
+
+/** What of a moment is switched on and off in the view. */
+export function readViewSwitches({
+  showGhost,
+  lockScale,
+  showAhead,
+  compressWaits,
+}: Moment): Pick<LabView, (typeof switches)[keyof typeof switches]> {
+  return { showGhost, lockScale, showAhead, compressWaits };
+}

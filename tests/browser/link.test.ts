@@ -1,0 +1,127 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describeLab } from "./lab-page.ts";
+import { type Lab, startLab } from "./page.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab(inject("executablePath"));
+});
+afterAll(() => lab.close());
+
+const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await box(page, name).fill(text);
+  await box(page, name).press("Enter");
+}
+
+/** What a shared moment has to bring back. */
+async function readState(page: Page) {
+  const { readTimeMs } = describeLab(page);
+  return {
+    timeMs: await readTimeMs(),
+    shown: await page.locator("[data-part=window]").getAttribute("aria-valuetext"),
+    tab: await page.getByRole("tab", { selected: true }).innerText(),
+    speed: await page.getByRole("slider", { name: "Speed" }).getAttribute("aria-valuetext"),
+    panes: await page.getByRole("group", { name: "Timelines" }).getByRole("slider").count(),
+    waits: await page.getByRole("switch", { name: /skip idle waits/ }).getAttribute("aria-checked"),
+  };
+}
+
+describe("Share this moment", () => {
+  it("copies a link that brings back time, selection, tab, panes, zoom and speed", async () => {
+    const { page } = await lab.open("?n=24");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await describeLab(page).waitForRun();
+    await page.keyboard.press("Home");
+    for (let press = 0; press < 9; press++) await page.keyboard.press("Shift+ArrowRight");
+    const autopsy = page.getByRole("article", { name: /^Autopsy of timeout 9 of / });
+    await autopsy.waitFor();
+    await page.keyboard.press("+");
+    await page.locator("[data-part=to]").press("ArrowLeft");
+    await page
+      .getByRole("group", { name: "Panes" })
+      .getByRole("button", { name: /Queue$/ })
+      .first()
+      .click();
+    await page.getByRole("switch", { name: /skip idle waits/ }).click();
+    const title = await autopsy.getByRole("heading").first().innerText();
+    const state = await readState(page);
+    expect(page.url()).not.toContain("v.t=");
+    await page.getByRole("button", { name: "Share this moment" }).click();
+    await page.getByText("Copied", { exact: true }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/[?&]v\.t=[\d.]+/);
+    await page.context().close();
+
+    const { page: other, problems } = await lab.open(new URL(link).search);
+    await describeLab(other).waitForRun();
+    await other.getByRole("article", { name: /^Autopsy of timeout 9 of / }).waitFor();
+    await expect.poll(() => readState(other)).toEqual(state);
+    expect(await other.getByRole("article").getByRole("heading").first().innerText()).toBe(title);
+    await other.getByRole("button", { name: "Play", exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await other.context().close();
+  });
+
+  it("brings back projector mode, and a story without its timeout", async () => {
+    const { page } = await lab.open("?n=24&v.t=150&v.projector=1");
+    await describeLab(page).waitForRun();
+    await expect.poll(() => page.locator("html").getAttribute("data-projector")).not.toBeNull();
+    await page.context().close();
+    const { page: other } = await lab.open("?n=24&v.t=150.5&v.tab=story&v.sender=3");
+    await describeLab(other).waitForRun();
+    await expect.poll(() => describeLab(other).readTimeMs()).toBe(150.5);
+    await other.getByRole("tab", { name: "Story", selected: true }).waitFor();
+    await other.context().close();
+  });
+
+  it("beyond the end, or in rubbish, still gives a page", async () => {
+    const { page } = await lab.open("?n=4&blocks=2&v.t=999999&v.timeout=7&v.from=x");
+    await describeLab(page).waitForRun();
+    await expect.poll(() => describeLab(page).readTimeMs()).toBeGreaterThan(0);
+    await page.getByText(/v\.from "x" is not a time in ms/).waitFor();
+    await page.context().close();
+  });
+});
+
+describe("back and forward", () => {
+  it("lead through the numbers that were changed, and never off the page for it", async () => {
+    const { page } = await lab.open("");
+    await describeLab(page).waitForRun();
+    await type(page, "Senders", "13");
+    await expect.poll(() => page.url()).toContain("n=13");
+    await page.waitForTimeout(400);
+    await type(page, "Switch buffer", "32");
+    await expect.poll(() => page.url()).toContain("b=32");
+    const read = async () => [await box(page, "Senders").inputValue(), await box(page, "Switch buffer").inputValue()];
+    await page.goBack();
+    await expect.poll(read).toEqual(["13", "64"]);
+    await page.goBack();
+    await expect.poll(read).toEqual(["32", "64"]);
+    expect(page.url().startsWith(lab.url)).toBe(true);
+    await page.goForward();
+    await expect.poll(read).toEqual(["13", "64"]);
+    await page.goForward();
+    await expect.poll(read).toEqual(["13", "32"]);
+    await describeLab(page).waitForRun();
+    await page.context().close();
+  });
+
+  it("take a slider's whole way as one change", async () => {
+    const { page } = await lab.open("");
+    await describeLab(page).waitForRun();
+    const slider = page.getByRole("slider", { name: /^Senders/ }).first();
+    for (let press = 0; press < 6; press++) {
+      await slider.press("ArrowLeft");
+      await page.waitForTimeout(300);
+    }
+    await expect.poll(() => page.url()).toMatch(/n=\d+/);
+    await page.waitForTimeout(400);
+    await page.goBack();
+    await expect.poll(() => box(page, "Senders").inputValue()).toBe("32");
+    expect(page.url().startsWith(lab.url)).toBe(true);
+    await page.context().close();
+  });
+});
