@@ -68,7 +68,7 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
         announcer,
         settings,
         isStill,
-        hasDrawers: () => readScreen() !== "wide",
+        hasDrawers: () => readScreen() !== "wide" && !settings.get().projector,
         link: readLink,
         perform: performHere,
         readQuery: () => splitQuery(link.read()).rest,

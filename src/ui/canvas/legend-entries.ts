@@ -121,6 +121,21 @@ export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readon
     ...states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length], word: stateGlossary[state] })),
     ...kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] })),
   ];
-  const briefStates = briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
-  return [list("name"), list("short"), [...brief, ...briefStates]];
+  return [list("name"), list("short"), [...brief, ...listBriefStates()]];
+}
+
+function listBriefStates(): readonly LegendEntry[] {
+  return briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
+}
+
+/** For a room, which reads five entries at most: the states in brief, and the class with the most timeouts. */
+export function listRoomLegend(run: RunSnapshot): readonly LegendEntry[] {
+  const counts = countTimeouts(run);
+  const commonest = listKinds(run)
+    .toSorted((a, b) => counts[b] - counts[a])
+    .slice(0, 1);
+  return [
+    ...listBriefStates(),
+    ...commonest.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind].name, word: timeoutGlossary[kind] })),
+  ];
 }

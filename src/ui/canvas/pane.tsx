@@ -4,6 +4,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneBox, StackLayout } from "../../charts/layout.ts";
 import { formatCount, formatMoment } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
+import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { Legend, LegendMarkPicture } from "./legend.tsx";
 import { chooseGhostNote, chooseLegend, chooseNote, explainsMarks, legendTitlePx } from "./pane-title.ts";
@@ -111,7 +112,9 @@ function GhostNote({ text }: { text: string | undefined }) {
 function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; isExplained: boolean }) {
   const { pane, note, layout, isExplained } = props;
   const { widthPx, textScale } = layout;
+  const isProjector = useStore(useRunView().host.settings, (value) => value.projector);
   if ("legends" in note) {
+    if (isProjector && note.roomLegend) return <Legend entries={note.roomLegend} scale={textScale} isBrief={false} />;
     const entries = chooseLegend(note.legends, widthPx / textScale - legendTitlePx - 6 * (note.lead?.length ?? 0));
     return (
       <>

@@ -10,7 +10,7 @@ import { drawSenderHighlight, drawSenders } from "../../charts/draw-senders.ts";
 import { listGroupLooks } from "../../charts/group-looks.ts";
 import { rowBand, rowOf, senderAtY, type SendersData } from "../../charts/sender-rows.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
-import { listKinds, listSenderLegends } from "../canvas/legend-entries.ts";
+import { listKinds, listRoomLegend, listSenderLegends } from "../canvas/legend-entries.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 import { senderRows } from "./sender-rows.ts";
@@ -45,7 +45,10 @@ export const sendersPane: TimelinePane = {
   word: "timeout",
   heights: { natural: 184, least: 62, most: 480 },
   describe: (run) => describePane(run, "senders"),
-  note: (run) => ({ legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario)) }),
+  note: (run) => ({
+    legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario)),
+    roomLegend: listRoomLegend(run),
+  }),
   endsWithDetail: false,
   build(scene, view) {
     const { senders } = scene.run.scenario.workload;

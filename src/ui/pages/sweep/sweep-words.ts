@@ -70,7 +70,7 @@ export function writeHeadline(
   format: (value: number) => string,
 ): Piece[] {
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return [{ text: "The first runs are on their way." }];
+  if (first === undefined || last === undefined) return [{ text: "The first runs are being computed." }];
   const isSenders = axis === "senders";
   const span = (from: Reading, to: Reading): string =>
     isSenders ? `From ${formatX(from.x)} to ${formatX(to.x)} senders` : `From ${axis} ${formatX(from.x)} to ${formatX(to.x)}`;
