@@ -86,7 +86,8 @@ describe("in projector mode", () => {
     await travel(async ({ page, tabTo }) => {
       await enter(page);
       await tabTo("combobox", /^Preset/);
-      expect(await page.getByRole("region", { name: "Projector" }).evaluate((bar) => getComputedStyle(bar).opacity)).not.toBe("0");
+      const bar = page.getByRole("region", { name: "Projector" });
+      await expect.poll(() => bar.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
       await page.keyboard.type("healthy");
       await page.keyboard.press("Enter");
       await expect.poll(() => new URL(page.url()).search).toContain("v.preset=healthy");
