@@ -40,7 +40,7 @@ describe("export", () => {
       await page.getByRole("region", { name: "Figure" }).waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
 
-      const run = await take(page, "Run", "Run");
+      const run = await take(page, "Run", "Scenario and summary");
       expect(run.name).toBe("incast-n8-blocks4-run.json");
       const json = JSON.parse(run.text) as { scenario: { workload: { senders: number } }; dataPacketsSent: number; drops: number };
       expect(json.scenario.workload.senders).toBe(8);

@@ -77,7 +77,7 @@ describe("a sweep", () => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.getByRole("button", { name: "Export" }).click();
       const run: { goodputBps: number; scenario: { transport: { algorithm: string } } } = JSON.parse(
-        (await download(page, () => page.getByRole("button", { name: "Run", exact: true }).click())).toString(),
+        (await download(page, () => page.getByRole("button", { name: "Scenario and summary" }).click())).toString(),
       ) as never;
       const row = rows.find(({ series, senders, seed }) => series === "GIP" && senders === "32" && seed === "2");
       expect(run.goodputBps).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe("a sweep", () => {
       const cancelled = await done();
       await page.waitForTimeout(700);
       expect(await done()).toBe(cancelled);
-      await page.getByRole("button", { name: "Run", exact: true }).click();
+      await page.getByRole("button", { name: "Scenario and summary" }).click();
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(cancelled);
     });
   });
