@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { cssModules } from "./scripts/class-names.mjs";
 import { licences } from "./scripts/licences.mjs";
 import { preloadStart } from "./scripts/preload-start.mjs";
 import { slimPage } from "./scripts/slim-page.mjs";
@@ -21,6 +22,7 @@ export default defineConfig({
     licences(fileURLToPath(new URL("LICENSE", import.meta.url))),
   ],
   worker: { format: "es" },
+  css: { modules: cssModules },
   // every browser with module workers preloads modules itself
   build: {
     outDir: "../dist",

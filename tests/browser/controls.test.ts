@@ -166,7 +166,7 @@ describe("a box that a button opens", () => {
           expect(box.x + box.width).toBeLessThanOrEqual(390);
           await page.keyboard.press("Escape");
         }
-        for (const word of await page.locator(".timelines-title .word").all()) {
+        for (const word of await page.locator(".pane-title .word").all()) {
           await word.click();
           const box = (await page.locator(".popover:popover-open").boundingBox())!;
           expect(box.x).toBeGreaterThanOrEqual(0);

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type Browser, chromium, type Page } from "playwright";
 import { build } from "vite";
+import { cssModules } from "../../scripts/class-names.mjs";
 import { launchArgs } from "../../scripts/browser.mjs";
 import { watchPage } from "./page.ts";
 import { serveFolder } from "./static-server.ts";
@@ -26,6 +27,7 @@ export async function startFixtures(executablePath: string, names: readonly stri
     logLevel: "error",
     plugins: [react()],
     worker: { format: "es" },
+    css: { modules: cssModules },
     build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input: names.map((name) => `${root}/${name}.html`) } },
   });
   const server = await serveFolder(outDir, "/");

@@ -53,7 +53,7 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   await expect.poll(readTimeMs).toBeGreaterThan(200);
   const autopsy = page.getByRole("article", { name: /^Autopsy of timeout 1 of/ });
   await autopsy.waitFor();
-  const verdict = (await autopsy.locator(".verdict").innerText()).replaceAll("\u00a0", " ");
+  const verdict = (await autopsy.locator(".explain-verdict").innerText()).replaceAll("\u00a0", " ");
   expect(verdict).toMatch(/\.$/);
   const title = await autopsy.getByRole("heading", { level: 2 }).innerText();
   const sender = Number(/Sender (\d+) timed out/.exec(title)?.[1]);

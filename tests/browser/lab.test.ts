@@ -16,7 +16,7 @@ afterAll(() => lab.close());
 
 /** For each chart, the share of its pixels that are neither clear nor grey: axes, grids and paper have none, traces and marks do. */
 function measureColor(page: Page): Promise<number[]> {
-  return page.locator("canvas:not(.timelines-mark)").evaluateAll((canvases) =>
+  return page.locator("canvas:not(.pane-mark)").evaluateAll((canvases) =>
     (canvases as HTMLCanvasElement[]).map((canvas) => {
       // read from a copy: reading the page's own would move it out of fast memory, and Chromium would say so
       const copy = new OffscreenCanvas(Math.max(1, canvas.width), Math.max(1, canvas.height)).getContext("2d", {
@@ -256,7 +256,7 @@ describe("the autopsy of a timeout", () => {
     await travel("", async ({ page, readTimeMs }) => {
       await page.getByRole("tab", { name: "Story" }).click();
       await page
-        .locator(".story")
+        .locator(".story-tab")
         .getByRole("button", { name: /^\d+ timeouts$/ })
         .click();
       await expect.poll(readTimeMs).toBeGreaterThan(200); // the first timeout: RTOmin is 200 ms

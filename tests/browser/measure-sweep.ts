@@ -43,7 +43,7 @@ function watchSweep(page: Page): Promise<Watched> {
       new Promise<Watched>((resolve) => {
         const longMs: number[] = [];
         new PerformanceObserver((list) => longMs.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
-        const bar = document.querySelector<HTMLProgressElement>(".sweep-progress progress");
+        const bar = document.querySelector<HTMLProgressElement>(".progress-bar progress");
         const button = [...document.querySelectorAll("button")].find((one) => one.textContent === "Run without a prediction");
         if (!bar || !button) throw new Error("no sweep to start");
         let coarseMs = 0;
@@ -98,8 +98,8 @@ async function measureMemory(lab: Lab): Promise<void> {
         },
         100 + 10 * sweep,
       );
-    await page.locator(".sweep-progress[data-status=running]").waitFor({ timeout: 10_000 });
-    await page.locator(".sweep-progress[data-status=done]").waitFor({ timeout: 300_000 });
+    await page.locator(".progress-bar[data-status=running]").waitFor({ timeout: 10_000 });
+    await page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 300_000 });
     heaps.push((await measureHeap(session)).toFixed(1));
   }
   print(`memory after each of ${sweeps} sweeps`, `${heaps.join(", ")} MB of the page's objects`);

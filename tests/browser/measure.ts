@@ -132,7 +132,7 @@ async function measureStart(lab: Lab): Promise<void> {
 /** Ms from a press of a key on the senders' slider to the first frame with other charts, and to the sentence of the finished run. */
 async function recordChanges(page: Page, changes: number): Promise<{ picture: number[]; sentence: number[] }> {
   await page.evaluate(() => {
-    const charts = [...document.querySelectorAll<HTMLCanvasElement>(".timelines canvas:first-of-type, .network canvas")];
+    const charts = [...document.querySelectorAll<HTMLCanvasElement>(".timelines canvas:first-of-type, .network-picture canvas")];
     const small = new OffscreenCanvas(96, 96).getContext("2d", { willReadFrequently: true });
     /** The charts themselves, small, without the layers that move with the cursor. */
     const look = (): string => {

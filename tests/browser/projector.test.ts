@@ -46,12 +46,12 @@ describe.each([
         await page.keyboard.press("PageDown");
         await page.getByRole("heading", { level: 1, name: /^Sender \d+ timed out\./ }).waitFor();
         const sizes = await page
-          .locator("h1, .timelines-title b, .timelines-legend-entry, .projector-time")
+          .locator("h1, .pane-title b, .pane-legend-entry, .headline-projector-time")
           .evaluateAll((parts) => parts.map((part) => parseFloat(getComputedStyle(part).fontSize) / innerHeight));
         expect(Math.min(...sizes)).toBeGreaterThan(0.021);
         const verdict = await page.locator("h1").evaluate((part) => parseFloat(getComputedStyle(part).fontSize) / innerHeight);
         expect(verdict).toBeGreaterThan(0.03);
-        expect(await page.locator(".timelines-legend .timelines-legend-entry").count()).toBeLessThanOrEqual(5);
+        expect(await page.locator(".pane-legend .pane-legend-entry").count()).toBeLessThanOrEqual(5);
         expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height);
         const timelines = (await page.locator(".timelines").boundingBox())!;
         expect(timelines.y + timelines.height).toBeLessThanOrEqual(height);

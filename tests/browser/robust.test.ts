@@ -36,7 +36,7 @@ const ways: readonly { readonly part: string; readonly query?: string; readonly 
   { part: "the story", open: (page) => page.getByRole("tab", { name: "Story" }).click() },
   { part: "the table", open: (page) => page.getByRole("button", { name: "Link as a table" }).click() },
   { part: "the groups", open: (page) => page.getByRole("button", { name: "Mix transports" }).click() },
-  { part: "the definition", open: (page) => page.locator(".timelines-title button").first().click() },
+  { part: "the definition", open: (page) => page.locator(".pane-title button").first().click() },
   { part: "the projector's controls", open: (page) => page.keyboard.press("p") },
 ];
 
@@ -68,7 +68,7 @@ describe("the page", () => {
       await page.waitForTimeout(150);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expect.poll(async () => (await page.locator(".network canvas").first().boundingBox())?.width).toBeGreaterThan(700);
+    await expect.poll(async () => (await page.locator(".network-picture canvas").first().boundingBox())?.width).toBeGreaterThan(700);
     expect(await page.getByText("failed").count()).toBe(0);
     expect(problems).toEqual([]);
     await page.context().close();
@@ -93,7 +93,7 @@ describe("the page", () => {
     await page.getByRole("button", { name: "Pause", exact: true }).click();
     const measure = () =>
       page
-        .locator(".network canvas, .timelines-layer, .overview-plot canvas")
+        .locator(".network-picture canvas, .timelines-layer, .overview-plot canvas")
         .evaluateAll((canvases) => canvases.map((canvas) => (canvas as HTMLCanvasElement).width / canvas.clientWidth));
     await expect.poll(async () => Math.max(...(await measure()))).toBeCloseTo(1, 1);
     const session = await page.context().newCDPSession(page);

@@ -43,7 +43,7 @@ async function selectHead(page: Page): Promise<void> {
 /** Its cause: the moment at which a packet of that window met a full queue. */
 async function showCause(page: Page): Promise<void> {
   await selectHead(page);
-  await page.locator(".lost-packets .moment-link").first().click();
+  await page.locator(".autopsy-loss-lost-packets .explain-moment-link").first().click();
 }
 
 const openDrawer = (name: string) => (page: Page) => page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name }).click();

@@ -35,7 +35,7 @@ const boxOf = async (page: Page, selector: string): Promise<Box> => (await page.
 
 /** How much of the network picture is drawn on, between two shares of its width. */
 async function measureInk(page: Page, from: number, to: number): Promise<number> {
-  return page.locator(".network canvas").evaluate(
+  return page.locator(".network-picture canvas").evaluate(
     (canvas, [from, to]) => {
       const source = canvas as HTMLCanvasElement;
       const copy = new OffscreenCanvas(source.width, source.height).getContext("2d", { willReadFrequently: true })!;
@@ -63,7 +63,7 @@ describe.each([
         const playback = await boxOf(page, ".playback");
         const timelines = await boxOf(page, ".timelines");
         expect(timelines.y + timelines.height).toBeLessThanOrEqual(playback.y + 0.5);
-        const network = await boxOf(page, ".network");
+        const network = await boxOf(page, ".network-picture");
         expect(network.x + network.width).toBeLessThanOrEqual(width);
         // The bars of the receiver stand at the right end.
         expect(await measureInk(page, 0.9, 1)).toBeGreaterThan(0.2);
@@ -106,7 +106,7 @@ describe.each([
     await travel(
       async ({ page }) => {
         const top = await page.evaluate(() => {
-          const bars = [...document.querySelectorAll(".top-bar, .drawer-bar")].map((bar) => bar.getBoundingClientRect());
+          const bars = [...document.querySelectorAll(".top-bar, .drawers-drawer-bar")].map((bar) => bar.getBoundingClientRect());
           return Math.max(...bars.filter(({ top }) => top < innerHeight / 2).map(({ bottom }) => bottom));
         });
         const playback = await boxOf(page, ".playback");

@@ -24,7 +24,7 @@ async function travel(
   await watched.page.context().close();
 }
 
-const waitForEnd = (page: Page) => page.locator(".sweep-progress[data-status=done]").waitFor({ timeout: 60_000 });
+const waitForEnd = (page: Page) => page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 60_000 });
 
 async function download(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const [file] = await Promise.all([page.waitForEvent("download"), press()]);
@@ -106,7 +106,7 @@ describe("a sweep", () => {
 
   it("stops when it is cancelled, keeps what is done, and goes on", async () => {
     await travel("?page=sweep&blocks=60&v.seeds=5&v.predict=0", async (page) => {
-      const done = async () => Number(await page.locator(".sweep-progress-words b").innerText());
+      const done = async () => Number(await page.locator(".progress-bar-words b").innerText());
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
       await page.getByRole("button", { name: "Pause" }).click();
       await page.waitForTimeout(700);
@@ -142,7 +142,7 @@ describe("a sweep", () => {
     await travel(
       "?page=sweep&blocks=40&v.predict=0&v.seeds=2",
       async (page) => {
-        const done = async () => Number(await page.locator(".sweep-progress-words b").innerText());
+        const done = async () => Number(await page.locator(".progress-bar-words b").innerText());
         await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
         const count = () => page.evaluate(() => (window as unknown as { made: Worker[] }).made.length);
         expect(await count()).toBe(2);
@@ -218,7 +218,7 @@ describe("a prediction", () => {
         expect(guess).toEqual([...guess].sort((a, b) => b - a));
         expect(guess[0] - guess[3]).toBeGreaterThan(40);
         // nothing half under the bar at the bottom
-        await page.locator(".sweep-inspector").evaluate((element) => element.scrollIntoView());
+        await page.locator(".sweep-page-inspector").evaluate((element) => element.scrollIntoView());
         expect(await findAxeFaults(page)).toEqual([]);
       },
       { viewport: { width: 390, height: 844 }, hasTouch: true },

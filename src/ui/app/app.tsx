@@ -9,6 +9,7 @@ import type { Shell } from "./shell.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useKeys } from "./use-keys.ts";
 import { late } from "../controls/late.tsx";
+import styles from "./app.module.css";
 
 const HelpDialog = late("the help", async () => (await import("./help-dialog.tsx")).HelpDialog, { fault: "over" });
 
@@ -22,7 +23,7 @@ export function App({ shell }: { shell: Shell }) {
     <ShellContext value={shell}>
       <RunContext value={open?.run ?? null}>
         <Guard name="the page" onReset={() => shell.perform({ do: "reset" })}>
-          <a className="skip-link" href="#centre">
+          <a className={styles.skipLink} href="#centre">
             To the run
           </a>
           <div className="lab" data-page={page.id}>

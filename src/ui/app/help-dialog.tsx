@@ -8,6 +8,7 @@ import type { TimeoutClass } from "../../engine/observer.ts";
 import { bindings, chartGestures } from "./bindings.ts";
 import { useShell } from "./shell-context.tsx";
 import { late } from "../controls/late.tsx";
+import styles from "./help-dialog.module.css";
 
 const GlossaryPage = late("the glossary", async () => (await import("../explain/glossary-page.tsx")).GlossaryPage);
 
@@ -19,8 +20,8 @@ export function HelpDialog() {
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => state.set({ isHelpOpen: false });
   return (
-    <dialog ref={dialog} className="dialog dialog-wide" aria-labelledby="help-title" closedby="any" onClose={close}>
-      <div className="dialog-head">
+    <dialog ref={dialog} className={`${styles.dialog} ${styles.dialogWide}`} aria-labelledby="help-title" closedby="any" onClose={close}>
+      <div className={styles.dialogHead}>
         <h2 id="help-title">Help</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={close}>
           {closeIcon}
@@ -46,19 +47,19 @@ export function HelpDialog() {
 function KeyList() {
   return (
     <>
-      <dl className="key-list">
+      <dl className={styles.keyList}>
         {bindings.map((binding) => (
           <Entry key={binding.help} caps={binding.caps} help={binding.help} />
         ))}
       </dl>
       <h3>Charts and overview</h3>
-      <dl className="key-list">
+      <dl className={styles.keyList}>
         {chartGestures.map((gesture) => (
           <Entry key={gesture.help} caps={gesture.caps} help={gesture.help} />
         ))}
       </dl>
       <h3>Timeouts</h3>
-      <dl className="key-list">
+      <dl className={styles.keyList}>
         {Object.values(timeoutWords).map(({ name, meaning }, kind) => (
           <div key={name}>
             <dt>

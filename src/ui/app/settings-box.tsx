@@ -8,6 +8,7 @@ import type { RunView } from "../run/run-view.ts";
 import { useStore } from "../run/use-store.ts";
 import { type Settings } from "./settings.ts";
 import { useShell } from "./shell-context.tsx";
+import styles from "./settings-box.module.css";
 
 const themes = [
   { value: "system", label: "System" },
@@ -28,7 +29,7 @@ export function SettingsBox() {
   const screen = useScreen();
   const values: Settings = useStore(settings, (value) => value);
   return (
-    <div className="settings-box">
+    <div className={styles.root}>
       <Choice label="Theme" value={values.theme} options={themes} onChange={(theme) => settings.set({ theme })} isLabelShown />
       <Choice label="Motion" value={values.motion} options={motions} onChange={(motion) => settings.set({ motion })} isLabelShown />
       {run && screen !== "wide" && <PlaybackSettings run={run} />}

@@ -1,4 +1,5 @@
-/** The styles that are no one component's, in the order in which they overrule each other. */
+/** The styles that are no one component's. Which overrules which is said in layers.css. */
+import "./styles/layers.css";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -6,7 +7,5 @@ import "./styles/controls.css";
 import "./styles/layout.css";
 import "./styles/panel.css";
 import "./styles/centre.css";
-import "./styles/inspector.css";
 import "./styles/playback.css";
-import "./styles/network.css";
 import "./styles/print.css";

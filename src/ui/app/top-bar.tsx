@@ -7,6 +7,7 @@ import { useStore } from "../run/use-store.ts";
 import { useShell } from "./shell-context.tsx";
 import { type Screen } from "../pages/screen.ts";
 import { late } from "../controls/late.tsx";
+import styles from "./top-bar.module.css";
 
 /** How long "Copied" stands in place of the label, ms. */
 const copiedMs = 2000;
@@ -28,7 +29,7 @@ function ShareButton(props: { label: string }) {
     }
   };
   return (
-    <button type="button" className="top-action" onClick={() => void share()}>
+    <button type="button" className={styles.action} onClick={() => void share()}>
       {isCopied ? "Copied" : props.label}
     </button>
   );
@@ -54,24 +55,24 @@ export function TopBar(props: { screen: Screen }) {
           <PageLink key={page.id} page={page} />
         ))}
       </nav>
-      <div className="top-actions">
+      <div className={styles.actions}>
         <ShareButton label={isPhone ? "Share" : run ? "Share this moment" : "Share link"} />
         {!isPhone && run && (
-          <PopoverButton id="export" className="top-action" boxClassName="export-popover" button="Export" isLazy>
+          <PopoverButton id="export" className={styles.action} boxClassName={styles.exportPopover} button="Export" isLazy>
             <ExportBox />
           </PopoverButton>
         )}
         <PopoverButton
           id="settings"
-          className={isPhone ? "icon-button" : "top-action"}
-          boxClassName="settings-popover"
+          className={isPhone ? "icon-button" : styles.action}
+          boxClassName={styles.settingsPopover}
           isLazy
           button={isPhone ? menuIcon : "Settings"}
           {...(isPhone && { label: "Settings" })}
         >
           {isPhone && (
             // the bar has no room for tabs
-            <nav className="phone-pages" aria-label="Pages">
+            <nav className={styles.phonePages} aria-label="Pages">
               {pages.map((page) => (
                 <PageLink key={page.id} page={page} />
               ))}
@@ -80,14 +81,14 @@ export function TopBar(props: { screen: Screen }) {
           <SettingsBox />
 
           {isPhone && run && (
-            <details className="phone-export" onToggle={(event) => setExportOpen(event.currentTarget.open)}>
+            <details className={styles.phoneExport} onToggle={(event) => setExportOpen(event.currentTarget.open)}>
               <summary>Export</summary>
               {isExportOpen && <ExportBox />}
             </details>
           )}
         </PopoverButton>
         {!isPhone && (
-          <button type="button" className="help-button" aria-label="Help" onClick={() => perform({ do: "help" })}>
+          <button type="button" className={styles.helpButton} aria-label="Help" onClick={() => perform({ do: "help" })}>
             ?
           </button>
         )}
@@ -106,7 +107,7 @@ function PageLink({ page }: { page: PageSpec }) {
     openPage(page);
   };
   return (
-    <a className="nav-link" href={addressOf(page)} aria-current={isOpen ? "page" : undefined} onClick={open}>
+    <a className={styles.navLink} href={addressOf(page)} aria-current={isOpen ? "page" : undefined} onClick={open}>
       {page.title}
     </a>
   );

@@ -3,6 +3,7 @@ import type { LegendEntry, LegendMark } from "./legend-entries.ts";
 import { Word } from "../controls/word.tsx";
 import { openLayer } from "./canvas-host.ts";
 import { useLook } from "./look.ts";
+import paneStyles from "./pane.module.css";
 
 /** A legend's mark, drawn as the charts draw it. */
 export function LegendMarkPicture({ mark, scale }: { mark: LegendMark; scale: number }) {
@@ -16,16 +17,16 @@ export function LegendMarkPicture({ mark, scale }: { mark: LegendMark; scale: nu
     context.translate(width / 2, height / 2);
     mark.draw(context, { theme: look.theme, patterns: look.patterns, scale });
   }, [mark, scale, look]);
-  return <canvas ref={canvas} className="timelines-mark" aria-hidden="true" />;
+  return <canvas ref={canvas} className={paneStyles.mark} aria-hidden="true" />;
 }
 
 /** Marks and their words, side by side. */
 export function Legend({ entries, scale, isBrief }: { entries: readonly LegendEntry[]; scale: number; isBrief: boolean }) {
   return (
-    <span className={isBrief ? "timelines-legend timelines-legend-brief" : "timelines-legend"}>
+    <span className={isBrief ? `${paneStyles.legend} ${paneStyles.legendBrief}` : paneStyles.legend}>
       {entries.map(({ mark, text, word }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- groups may share a name
-        <span key={index} className="timelines-legend-entry">
+        <span key={index} className={paneStyles.legendEntry}>
           <LegendMarkPicture mark={mark} scale={scale} />
           <Word id={word}>{text}</Word>
         </span>

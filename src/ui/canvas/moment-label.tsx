@@ -10,6 +10,7 @@ import { findTimeoutOf } from "../run/event-at.ts";
 import { type EventSpot, placeSpot } from "./event-spot.ts";
 import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
+import styles from "./moment-label.module.css";
 
 /** What happened at a spot, in lines; the first is the time. */
 export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] {
@@ -79,7 +80,7 @@ export function MomentLabel(props: {
   }, [run, spot, view, getScene]);
 
   return (
-    <div ref={plate} className="moment-label" aria-hidden="true" onClick={onExplain}>
+    <div ref={plate} className={styles.root} aria-hidden="true" onClick={onExplain}>
       <b>{time}</b>
       {lines.map((line) => (
         <span key={line}>{line}</span>

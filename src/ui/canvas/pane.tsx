@@ -11,6 +11,7 @@ import { chooseGhostNote, chooseLegend, chooseNote, explainsMarks, legendTitlePx
 import type { Scene } from "./scene.ts";
 import { findPoint } from "./timed-rows.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
+import styles from "./pane.module.css";
 
 interface PaneProps {
   readonly pane: TimelinePane;
@@ -72,7 +73,7 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
 
   return (
     <div
-      className="timelines-pane"
+      className={styles.root}
       role="slider"
       tabIndex={0}
       aria-label={`${title}. ${pane.describe(run)}`}
@@ -91,7 +92,7 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
 export function PaneTitle({ pane, box, run, picked, layout, ghost, others }: Omit<PaneProps, "getScene">) {
   const note = pane.note(run, picked);
   return (
-    <div className="timelines-title" style={{ top: box.titleTop, height: box.titleHeight }}>
+    <div className={styles.title} style={{ top: box.titleTop, height: box.titleHeight }}>
       <b>
         <Word id={pane.word}>{pane.title}</Word>
       </b>
@@ -118,7 +119,7 @@ function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; 
     const entries = chooseLegend(note.legends, widthPx / textScale - legendTitlePx - 6 * (note.lead?.length ?? 0));
     return (
       <>
-        {note.lead !== undefined && <span className="timelines-legend-entry">{note.lead}</span>}
+        {note.lead !== undefined && <span className={styles.legendEntry}>{note.lead}</span>}
         <Legend entries={entries} scale={textScale} isBrief={note.legends.length > 1 && entries === note.legends.at(-1)} />
       </>
     );
@@ -127,7 +128,7 @@ function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; 
   return (
     <>
       {(text !== "" || note.mark) && (
-        <span className="timelines-legend-entry">
+        <span className={styles.legendEntry}>
           {text}
           {note.mark && <LegendMarkPicture mark={note.mark} scale={textScale} />}
         </span>

@@ -11,8 +11,8 @@ import { findGhostPane, type Scene } from "./scene.ts";
 import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
 import { attachPointer } from "./stack-pointer.ts";
 import type { TimelinePane } from "./timeline-pane.ts";
-import "./timelines.css";
 import { late } from "../controls/late.tsx";
+import styles from "./timelines.module.css";
 
 export interface TimelinesProps {
   readonly run: RunSnapshot;
@@ -90,18 +90,18 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, pe
   return (
     <div
       ref={root}
-      className="timelines"
+      className={styles.root}
       role="group"
       aria-label="Timelines"
       tabIndex={-1}
       style={{ minHeight: least.heightPx, "--timelines-scale": scale } as React.CSSProperties}
     >
-      <div className="timelines-spacer" style={{ height: natural.heightPx }} />
-      <canvas ref={fixed} className="timelines-layer" aria-hidden="true" />
-      <canvas ref={highlight} className="timelines-layer" aria-hidden="true" />
+      <div className={styles.spacer} style={{ height: natural.heightPx }} />
+      <canvas ref={fixed} className={styles.layer} aria-hidden="true" />
+      <canvas ref={highlight} className={styles.layer} aria-hidden="true" />
       {layout && placed.map(({ pane, box }) => <Pane key={pane.id} pane={pane} box={box} run={run} getScene={getScene} />)}
-      <canvas ref={cursor} className="timelines-layer" aria-hidden="true" />
-      <div ref={surface} className="timelines-surface" />
+      <canvas ref={cursor} className={styles.layer} aria-hidden="true" />
+      <div ref={surface} className={styles.surface} />
       {layout &&
         placed.map(({ pane, box }) => (
           <PaneTitle

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import styles from "./choice.module.css";
 
 /** One of a few, all in sight. */
 export function Choice<T extends string>(props: {
@@ -12,7 +13,7 @@ export function Choice<T extends string>(props: {
   return (
     <div role="radiogroup" aria-label={props.label}>
       {props.isLabelShown && <div className="field-caption">{props.label}</div>}
-      <div className="choice">
+      <div className={styles.root}>
         {props.options.map((option) => (
           <label key={option.value}>
             <input type="radio" name={name} checked={option.value === props.value} onChange={() => props.onChange(option.value)} />

@@ -5,6 +5,7 @@ import { startLarge } from "../../analysis/words.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { writeLabel } from "./label.tsx";
+import styles from "./glossary-box.module.css";
 
 /** What definitions are filled with: the run on the page, or before there is one its scenario. */
 export function useGlossaryFacts(): GlossaryFacts {
@@ -21,12 +22,12 @@ export function GlossaryBox(props: { id: GlossaryId }) {
   const { term, definition, here, seeAlso } = findEntry(shown);
   const told = here?.(facts) ?? null;
   return (
-    <div className="glossary-box" aria-live="polite">
+    <div className={styles.root} aria-live="polite">
       <h3>{writeLabel(startLarge(term))}</h3>
       <p>{definition}</p>
-      {told !== null && <p className="glossary-here">{told}</p>}
+      {told !== null && <p className={styles.here}>{told}</p>}
       {(seeAlso.length > 0 || shown !== props.id) && (
-        <p className="glossary-also">
+        <p className={styles.also}>
           {shown !== props.id && (
             <button type="button" className="text-button" onClick={() => setShown(props.id)}>
               Back

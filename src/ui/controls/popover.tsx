@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { followAnchor } from "./anchor.ts";
+import styles from "./popover.module.css";
 
 /**
  * A button that opens a small box in the top layer: closes on Esc, on a press outside, on another one opening.
@@ -26,7 +27,7 @@ export function PopoverButton(props: {
       <div
         id={props.id}
         popover="auto"
-        className={`popover anchored ${props.boxClassName ?? ""}`}
+        className={`${styles.root} anchored ${props.boxClassName ?? ""}`}
         onToggle={(event) => {
           stop.current?.();
           stop.current = null;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { followAnchor, popoverEdgesPx } from "./anchor.ts";
 import { downIcon } from "./icons.tsx";
 import { typeAheadMs, findTyped } from "./type-ahead.ts";
+import styles from "./select.module.css";
 
 export interface SelectOption {
   readonly value: string;
@@ -154,7 +155,7 @@ export function Select(props: {
         ref={button}
         type="button"
         role="combobox"
-        className="select-button"
+        className={styles.button}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
@@ -169,10 +170,10 @@ export function Select(props: {
         onKeyDown={onKeyDown}
       >
         {props.mark}
-        <span className="select-value" id={`${id}-value`}>
+        <span className={styles.value} id={`${id}-value`}>
           {props.valueText}
         </span>
-        {props.note && <span className="select-note">{props.note}</span>}
+        {props.note && <span className={styles.note}>{props.note}</span>}
         {downIcon}
       </button>
       <div
@@ -181,7 +182,7 @@ export function Select(props: {
         popover="auto"
         role="listbox"
         aria-labelledby={props.labelledBy}
-        className="select-list anchored"
+        className={`${styles.list} anchored`}
         data-wordy={props.isWordy ? "" : undefined}
         onBeforeToggle={(event) => {
           setOpen(event.newState === "open");
@@ -196,7 +197,7 @@ export function Select(props: {
         {props.groups.map((group, groupIndex) => (
           <div key={group.label ?? groupIndex} role="group" aria-label={group.label ?? undefined}>
             {group.label && (
-              <div className="select-group" aria-hidden="true">
+              <div className={styles.group} aria-hidden="true">
                 {group.label}
               </div>
             )}
@@ -208,7 +209,7 @@ export function Select(props: {
                   key={option.value}
                   id={`${id}-${index}`}
                   role="option"
-                  className="select-option"
+                  className={styles.option}
                   aria-selected={option.value === props.value}
                   data-active={index === active ? "" : undefined}
                   onPointerMove={() => setActive(index)}

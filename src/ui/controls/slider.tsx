@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { type SliderRange, fromPosition, stepValue, toPosition } from "../../charts/log-scale.ts";
+import styles from "./slider.module.css";
 
 /** Positions of the native control; fine enough that the thumb follows the hand. */
 const positions = 1000;
@@ -42,7 +43,7 @@ export function Slider(props: {
   return (
     <input
       type="range"
-      className="slider"
+      className={styles.root}
       data-solid={props.isSolid ? "" : undefined}
       aria-label={props.label}
       aria-valuetext={props.valueText}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import styles from "./tabs.module.css";
 
 export interface TabSpec<T extends string> {
   readonly id: T;
@@ -29,14 +30,14 @@ export function Tabs<T extends string>(props: { label: string; tabs: readonly Ta
 
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={props.label} ref={list} onKeyDown={onKeyDown}>
+      <div className={styles.root} role="tablist" aria-label={props.label} ref={list} onKeyDown={onKeyDown}>
         {props.tabs.map((tab) => (
           <button
             key={tab.id}
             type="button"
             role="tab"
             id={`${base}-${tab.id}`}
-            className="tab"
+            className={styles.tab}
             aria-selected={tab === open}
             aria-controls={`${base}-panel`}
             tabIndex={tab === open ? 0 : -1}

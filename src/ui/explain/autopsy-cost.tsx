@@ -6,6 +6,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { formatCount, formatDuration, formatFixed } from "../text/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { TimeBar } from "./time-bar.tsx";
+import explainStyles from "./explain.module.css";
 
 const fills: Readonly<Record<LinkUse, string>> = {
   [LinkUse.sending]: "sending",
@@ -66,7 +67,7 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
     const isOpen = run.detailUntilNs === null || autopsy.timeNs <= run.detailUntilNs;
     return (
       <AutopsySection number={5} title="What it cost">
-        <p className="autopsy-note">
+        <p className={explainStyles.autopsyNote}>
           {isOpen
             ? `${autopsy.isBarrier ? "Its block" : "The run"} is not over yet.`
             : `The link's idle time was not recorded to the end of ${autopsy.isBarrier ? "its block" : "the run"}.`}
@@ -82,7 +83,7 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
       title="What it cost"
       aside={cost.held > 0 ? `${formatCount(cost.held)} done, waiting at the barrier` : undefined}
     >
-      <dl className="cost-rows">
+      <dl className={explainStyles.costRows}>
         <div>
           <dt>{whole}</dt>
           <dd>

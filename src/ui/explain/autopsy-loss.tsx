@@ -5,6 +5,8 @@ import { writePacket } from "../../analysis/words.ts";
 import { formatCount, formatMoment, gap } from "../text/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { Moment, Words } from "./sentence.tsx";
+import explainStyles from "./explain.module.css";
+import styles from "./autopsy-loss.module.css";
 
 /** More lost packets than this are shown on demand. */
 const mostShown = 6;
@@ -13,7 +15,7 @@ function LostChip(props: { of: LostPacket }) {
   const { packet, dropsNs } = props.of;
   return (
     <li>
-      <span className="lost-chip">{writePacket(packet)}</span> <Moment atNs={dropsNs[0]} />
+      <span className={styles.lostChip}>{writePacket(packet)}</span> <Moment atNs={dropsNs[0]} />
       {dropsNs.slice(1).map((atNs) => (
         <small key={atNs}>
           again <Moment atNs={atNs} />
@@ -29,7 +31,7 @@ export function LostSection(props: { evidence: PacketEvidence; isLate: boolean }
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll || lost.length <= mostShown + 1 ? lost : lost.slice(0, mostShown);
   const late = props.isLate && arrived !== null && (
-    <p className="autopsy-note">
+    <p className={explainStyles.autopsyNote}>
       {writePacket(arrived.packet)} was not lost: it entered the queue at <Moment atNs={arrived.timeNs} />
       {lost.length > 0 ? "; lost behind it" : ""}.
     </p>
@@ -38,7 +40,7 @@ export function LostSection(props: { evidence: PacketEvidence; isLate: boolean }
     <AutopsySection number={1} title="Lost" aside={lost.length > 2 ? `${formatCount(lost.length)} packets` : undefined}>
       {late}
       {lost.length > 0 && (
-        <ul className="lost-packets">
+        <ul className={styles.lostPackets}>
           {shown.map((one) => (
             <LostChip key={one.packet} of={one} />
           ))}
@@ -49,7 +51,7 @@ export function LostSection(props: { evidence: PacketEvidence; isLate: boolean }
           and {formatCount(lost.length - shown.length)} more
         </button>
       )}
-      {lost.length === 0 && !late && <p className="autopsy-note">Nothing.</p>}
+      {lost.length === 0 && !late && <p className={explainStyles.autopsyNote}>Nothing.</p>}
     </AutopsySection>
   );
 }
@@ -60,7 +62,7 @@ export function DuplicatesSection(props: { evidence: PacketEvidence }) {
   const places = Array.from({ length: needed }, (_, i) => i);
   return (
     <AutopsySection number={3} title="Duplicate ACKs" aside={`${formatCount(needed)} needed`}>
-      <p className="duplicates">
+      <p className={styles.duplicates}>
         <span aria-hidden="true">
           {places.map((i) => (
             <i key={i} data-here={i < received ? "" : undefined} />

@@ -4,6 +4,8 @@ import { formatCount, formatPlural } from "../text/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { writeAt } from "./autopsy-loss.tsx";
 import { useLook } from "../canvas/look.ts";
+import explainStyles from "./explain.module.css";
+import styles from "./autopsy-slots.module.css";
 
 /** More holders than this share one grey field: they would be thinner than a line. */
 const mostFields = 32;
@@ -47,7 +49,11 @@ export function SlotsSection(props: { slots: SlotsAtLoss | null; buffer: number;
       title={buffer === 1 ? "Who held the slot" : `Who held the ${formatCount(buffer)} slots`}
       aside={writeAt(slots.timeNs)}
     >
-      <ul className="slot-bar" style={{ "--slots": slots.held } as React.CSSProperties} data-ticks={slotPx >= leastTickPx ? "" : undefined}>
+      <ul
+        className={styles.slotBar}
+        style={{ "--slots": slots.held } as React.CSSProperties}
+        data-ticks={slotPx >= leastTickPx ? "" : undefined}
+      >
         {fields.map((holder) => (
           <Field
             key={holder.sender}
@@ -69,7 +75,7 @@ export function SlotsSection(props: { slots: SlotsAtLoss | null; buffer: number;
           </li>
         )}
       </ul>
-      <p className="autopsy-note">
+      <p className={explainStyles.autopsyNote}>
         {formatPlural(slots.holders.length, "sender")}. Sender {formatCount(sender)} held{" "}
         <b>{slots.own === 0 ? "none" : formatCount(slots.own)}</b>.
       </p>

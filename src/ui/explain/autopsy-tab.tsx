@@ -14,8 +14,9 @@ import { SlotsSection } from "./autopsy-slots.tsx";
 import { TimerSection } from "./autopsy-timer.tsx";
 import { Words } from "./sentence.tsx";
 import { useAutopsy } from "./use-autopsy.ts";
-import "./autopsy.css";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
+import explainStyles from "./explain.module.css";
+import styles from "./autopsy-tab.module.css";
 
 /** Why one timeout happened: the selected one, in six answers. */
 export function AutopsyTab(props: { run: RunSnapshot }) {
@@ -31,7 +32,7 @@ function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
   const { sender, rank, total, row, class: kind } = props.autopsy;
   const { perform } = useRunView();
   return (
-    <header className="autopsy-head">
+    <header className={styles.head}>
       <TimeoutMark of={kind} size={17} />
       <div>
         <h2>Sender {formatCount(sender)} timed out</h2>
@@ -39,7 +40,7 @@ function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
           {nameTimeout(props.run, row).name}, timeout {formatCount(rank)} of {formatCount(total)}
         </p>
       </div>
-      <div className="autopsy-steps">
+      <div className={styles.steps}>
         <button
           type="button"
           aria-label="Explain the previous timeout"
@@ -67,9 +68,9 @@ function Explained(props: { row: number; run: RunSnapshot }) {
   const { evidence, rank, total, cost } = autopsy;
   const then = writeAftermath(autopsy);
   return (
-    <article className="autopsy" aria-label={`Autopsy of timeout ${formatCount(rank)} of ${formatCount(total)}`}>
+    <article className={styles.root} aria-label={`Autopsy of timeout ${formatCount(rank)} of ${formatCount(total)}`}>
       <AutopsyHead autopsy={autopsy} run={run} />
-      <p className="verdict">
+      <p className={explainStyles.verdict}>
         <Words of={verdict} />
       </p>
       {evidence ? (
@@ -85,7 +86,7 @@ function Explained(props: { row: number; run: RunSnapshot }) {
       <AutopsyCost autopsy={autopsy} cost={cost} run={run} />
       {then.length > 0 && (
         <AutopsySection number={6} title="What happened next">
-          <p className="autopsy-then">
+          <p className={styles.then}>
             <Words of={then} />
           </p>
         </AutopsySection>
@@ -99,7 +100,7 @@ function NotRecorded(props: { run: RunSnapshot }) {
   const { detailUntilNs } = props.run;
   return (
     <AutopsySection number="1–3" title="Not recorded">
-      <p className="autopsy-note">
+      <p className={explainStyles.autopsyNote}>
         This run is too long to record every packet: recording ends at {formatMoment(detailUntilNs ?? 0)}
         {gap}ms, before this timeout. Its class and its RTO are known.
       </p>
@@ -113,16 +114,16 @@ function NothingSelected(props: { run: RunSnapshot }) {
   const { length } = run.columns.timeouts;
   if (length === 0) {
     return (
-      <div className="autopsy-empty">
-        <p className="verdict">
+      <div className={styles.empty}>
+        <p className={explainStyles.verdict}>
           {run.status === "computing" ? "No timeouts so far." : "No timeouts in this run: there is nothing to explain."}
         </p>
       </div>
     );
   }
   return (
-    <div className="autopsy-empty">
-      <p className="verdict">
+    <div className={styles.empty}>
+      <p className={explainStyles.verdict}>
         Why did a sender fall silent? Pick one of the {formatCount(length)} timeouts in a chart, or go through them one by one.
       </p>
       <button type="button" className="button" onClick={() => perform({ do: "selectTimeout", row: 0 })}>

@@ -4,6 +4,7 @@ import { formatCount, formatDuration, formatFigures, gap } from "../text/numbers
 import { AutopsySection } from "./autopsy-section.tsx";
 import { writeTimerSum } from "./timer-sum.ts";
 import { Moment } from "./sentence.tsx";
+import styles from "./autopsy-timer.module.css";
 
 /** The timer and one round trip, to one scale: the round trip is hardly there. */
 function Ruler(props: { rtoNs: number; baseRttNs: number }) {
@@ -17,8 +18,8 @@ function Ruler(props: { rtoNs: number; baseRttNs: number }) {
   }, []);
   const share = Math.min(1, props.baseRttNs / props.rtoNs);
   return (
-    <div className="rto-ruler">
-      <div className="rto-bar" data-fill="waiting" ref={bar}>
+    <div className={styles.rtoRuler}>
+      <div className={styles.rtoBar} data-fill="waiting" ref={bar}>
         <i style={{ width: `${share * 100}%` }} />
       </div>
       <p>
@@ -38,7 +39,7 @@ export function TimerSection(props: { timer: RtoArithmetic; baseRttNs: number; n
   const base = baseNs === estimateNs ? result : formatDuration(baseNs, 4);
   return (
     <AutopsySection number={props.number} title="Its RTO">
-      <table className="rto-table">
+      <table className={styles.rtoTable}>
         <tbody>
           <tr>
             <th scope="row">SRTT + 4 × RTTVAR{hasSample && rounded ? `, rounded ${rounded}` : ""}</th>

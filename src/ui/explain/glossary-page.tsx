@@ -3,14 +3,15 @@ import { startLarge } from "../../analysis/words.ts";
 import { writeLabel } from "../controls/label.tsx";
 import { useGlossaryFacts } from "../controls/glossary-box.tsx";
 import { IncastPicture } from "./incast-picture.tsx";
-import "../controls/glossary.css";
+import explainStyles from "./explain.module.css";
+import styles from "./glossary-page.module.css";
 
 /** The whole glossary: incast in two sentences and a picture, then every word of the charts with this run's numbers. */
 export function GlossaryPage() {
   const facts = useGlossaryFacts();
   return (
-    <div className="glossary">
-      <p className="verdict">{glossary.incast.definition}</p>
+    <div className={styles.root}>
+      <p className={explainStyles.verdict}>{glossary.incast.definition}</p>
       <IncastPicture />
       <dl>
         {glossaryIds.map((id) => {
@@ -20,9 +21,9 @@ export function GlossaryPage() {
             <div key={id} id={`word-${id}`} tabIndex={-1}>
               <dt>{writeLabel(startLarge(term))}</dt>
               <dd>
-                {id !== "incast" && definition} {told !== null && <span className="glossary-here">{told}</span>}
+                {id !== "incast" && definition} {told !== null && <span className={styles.here}>{told}</span>}
                 {seeAlso.length > 0 && (
-                  <span className="glossary-also">
+                  <span className={styles.also}>
                     See also{" "}
                     {seeAlso.map((other) => (
                       <button key={other} type="button" className="text-button" onClick={() => showWord(other)}>

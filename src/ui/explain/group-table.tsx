@@ -7,7 +7,8 @@ import { GroupMark } from "../controls/group-mark.tsx";
 import { Word } from "../controls/word.tsx";
 import { describeGroup } from "../scenario/group-settings.ts";
 import { formatPlural } from "../text/numbers.ts";
-import "./group-table.css";
+import explainStyles from "./explain.module.css";
+import styles from "./group-table.module.css";
 
 /** Groups that the table tells; our choice: more are a file's. */
 const mostShown = 12;
@@ -44,8 +45,8 @@ export function GroupTable(props: { run: RunSnapshot; totals: RunTotals; previou
   }, [previous, scenario]);
   const more = lines.length - mostShown;
   return (
-    <section className="group-table" aria-labelledby={id}>
-      <h2 className="facts-title" id={id}>
+    <section className={styles.root} aria-labelledby={id}>
+      <h2 className={explainStyles.factsTitle} id={id}>
         <Word id="group">Groups</Word>
       </h2>
       <table>
@@ -80,7 +81,7 @@ export function GroupTable(props: { run: RunSnapshot; totals: RunTotals; previou
           </tbody>
         ))}
       </table>
-      {more > 0 && <p className="group-table-more">and {formatPlural(more, "more group")}</p>}
+      {more > 0 && <p className={styles.more}>and {formatPlural(more, "more group")}</p>}
     </section>
   );
 }
@@ -89,7 +90,7 @@ export function GroupTable(props: { run: RunSnapshot; totals: RunTotals; previou
 function Was(props: { value: string | undefined; now: string }) {
   if (props.value === undefined || props.value === props.now) return null;
   return (
-    <small className="was">
+    <small className={explainStyles.was}>
       was {props.value}
       <span className="visually-hidden"> in the previous run</span>
     </small>

@@ -14,6 +14,7 @@ import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
 import { type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
+import styles from "./headline.module.css";
 
 const RoomVerdict = late("the verdict", async () => (await import("./room-verdict.tsx")).RoomVerdict);
 
@@ -56,7 +57,7 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
       {run && isSlow && <Progress run={run} />}
       {/* Elsewhere it is below the charts, as the sentence would need a second line beside it. */}
       {props.isShort && (
-        <div className="headline-side">
+        <div className={styles.side}>
           <EmptyHint run={run} />
         </div>
       )}
@@ -127,14 +128,14 @@ function Progress(props: { run: RunSnapshot }) {
   }, [run, share]);
   return (
     <>
-      <div className="headline-side">
+      <div className={styles.side}>
         {left}
         <button type="button" className="text-button" onClick={() => perform({ do: "cancel" })}>
           Cancel
         </button>
       </div>
       <div
-        className="progress-bar"
+        className={styles.progressBar}
         role="progressbar"
         aria-label="Computing"
         aria-valuemin={0}
@@ -176,7 +177,7 @@ function ProjectorTime() {
         current?.scenario.workload.kind === "barrier" ? writeBlock(Math.max(0, blockAt(indexRun(current).blocks, timeNs))) : "";
   });
   return (
-    <span className="projector-time">
+    <span className={styles.projectorTime}>
       <small ref={block} />
       <span ref={time} />
     </span>

@@ -1,3 +1,4 @@
+import styles from "./incast-picture.module.css";
 /** Senders drawn, and slots of the port: enough to be many (our choice). */
 const senders = 7;
 const slots = 10;
@@ -14,7 +15,7 @@ export function IncastPicture() {
   const port = { x: 196, y: middle - 15, width: slots * 12, height: 30 };
   const all = Array.from({ length: senders }, (_, i) => i);
   return (
-    <svg className="incast-picture" viewBox={`0 0 440 ${height}`} role="img" aria-labelledby="incast-picture-title">
+    <svg className={styles.root} viewBox={`0 0 440 ${height}`} role="img" aria-labelledby="incast-picture-title">
       <title id="incast-picture-title">
         Many senders send at once to one switch port. Its queue is full, packets are dropped, and one link leads on to the receiver.
       </title>
@@ -55,7 +56,7 @@ export function IncastPicture() {
         <text x={port.x} y={port.y - 10}>
           one port, queue full
         </text>
-        <text x={port.x - 4} y={port.y + port.height + 40} className="incast-dropped">
+        <text x={port.x - 4} y={port.y + port.height + 40} className={styles.dropped}>
           dropped
         </text>
         <text x="424" y={middle + 34} textAnchor="end">

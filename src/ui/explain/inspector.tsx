@@ -5,13 +5,14 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { Summary } from "./summary.tsx";
 import { late } from "../controls/late.tsx";
+import explainStyles from "./explain.module.css";
 
 // Explanations come when they are asked for: the page must be quick to its first picture.
 const AutopsyTab = late("the autopsy", async () => (await import("./autopsy-tab.tsx")).AutopsyTab, {
-  fallback: <p className="summary">Loading.</p>,
+  fallback: <p className={explainStyles.summary}>Loading.</p>,
 });
 const StoryTab = late("the story", async () => (await import("./story-tab.tsx")).StoryTab, {
-  fallback: <p className="summary">Loading.</p>,
+  fallback: <p className={explainStyles.summary}>Loading.</p>,
 });
 
 /** The run, or what is selected in it. A new view of it is one more entry of `tabs`. */
@@ -29,7 +30,7 @@ export function Inspector() {
 
 function Explanation(props: { name: string; of: React.ComponentType<{ run: RunSnapshot }>; run: RunSnapshot | null }) {
   const { name, of: Tab, run } = props;
-  if (!run) return <p className="summary">There is no run yet.</p>;
+  if (!run) return <p className={explainStyles.summary}>There is no run yet.</p>;
   return (
     <Guard name={name}>
       <Tab run={run} />

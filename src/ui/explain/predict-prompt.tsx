@@ -4,7 +4,7 @@ import { Slider } from "../controls/slider.tsx";
 import { formatPlural } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import "./predict.css";
+import styles from "./predict-prompt.module.css";
 
 const range: SliderRange = { min: 0, max: 100, isLogarithmic: false, step: 1 };
 
@@ -31,10 +31,10 @@ export function PredictPrompt() {
   };
 
   return (
-    <form className="predict" onSubmit={submit} aria-labelledby={`${id}-question`}>
+    <form className={styles.root} onSubmit={submit} aria-labelledby={`${id}-question`}>
       <h1 id={`${id}-question`}>What share of the link will {formatPlural(senders, "sender")} use?</h1>
       <p id={`${id}-note`}>100 % means that it carries new data all the time. Make your prediction, then press Run.</p>
-      <div className="predict-row">
+      <div className={styles.row}>
         <Slider
           label="Predicted share of the link"
           value={Number.isFinite(typed) ? Math.min(100, typed) : percent}

@@ -2,6 +2,7 @@ import { goodputShare } from "../text/facts.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { scorePrediction } from "../text/score.ts";
+import styles from "./prediction-score.module.css";
 
 /** The prediction against what the run came to; nothing before both are known. */
 export function PredictionScore() {
@@ -12,7 +13,7 @@ export function PredictionScore() {
   if (guess === null || share === null) return null;
   const [before, guessed, between, came, after] = scorePrediction(guess, share);
   return (
-    <p className="prediction-score">
+    <p className={styles.root}>
       {before.text}
       <b data-yours="">{guessed.text}</b>
       {between.text}

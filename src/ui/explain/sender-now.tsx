@@ -6,6 +6,8 @@ import { useRunView } from "../run/run-context.tsx";
 import { formatCount } from "../text/numbers.ts";
 import { createPace } from "../run/pace.ts";
 import { nameRows, readRows } from "./sender-reading.ts";
+import explainStyles from "./explain.module.css";
+import styles from "./sender-now.module.css";
 
 /** The values follow the clock, but no oftener than this, ms. */
 const restMs = 100;
@@ -35,8 +37,8 @@ export function SenderNow(props: { run: RunSnapshot; sender: number }) {
     };
   }, [run, sender, clock]);
   return (
-    <section className="sender-now" aria-labelledby={id}>
-      <h2 className="facts-title" id={id}>
+    <section className={styles.root} aria-labelledby={id}>
+      <h2 className={explainStyles.factsTitle} id={id}>
         Sender {formatCount(sender)}{" "}
         <span>{run.scenario.groups.length > 1 && `of ${nameGroupOf(run.scenario, sender)}, `}at the cursor</span>
       </h2>

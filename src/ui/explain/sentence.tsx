@@ -4,7 +4,7 @@ import type { Nanos } from "../../engine/spec/scenario.ts";
 import { formatMoment, gap } from "../text/numbers.ts";
 import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
-import "./sentence.css";
+import explainStyles from "./explain.module.css";
 
 /** A word or number that is a link to its moment of the run. */
 export function MomentLink(props: { atNs: Nanos; children: React.ReactNode }) {
@@ -12,7 +12,7 @@ export function MomentLink(props: { atNs: Nanos; children: React.ReactNode }) {
   return (
     <button
       type="button"
-      className="moment-link"
+      className={explainStyles.momentLink}
       title={`Go to ${formatMoment(props.atNs)}${gap}ms`}
       onClick={() => perform({ do: "goTo", timeNs: props.atNs })}
     >

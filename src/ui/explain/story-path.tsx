@@ -5,6 +5,8 @@ import { formatCount, formatDuration, formatPlural } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { MomentLink } from "./sentence.tsx";
 import { TimeBar } from "./time-bar.tsx";
+import explainStyles from "./explain.module.css";
+import styles from "./story-path.module.css";
 
 const steps: readonly { readonly step: PathStep; readonly name: string; readonly fill: string }[] = [
   { step: "starting", name: "before starting", fill: "quiet" },
@@ -26,12 +28,12 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
   const waits = intervals.filter(({ step }) => step === "waiting");
   const shown = steps.filter(({ step }) => intervals.some((interval) => interval.step === step));
   return (
-    <section className="story-path" aria-labelledby={id}>
+    <section className={styles.root} aria-labelledby={id}>
       <h2 id={id}>
         {isBarrier ? startLarge(writeBlock(block)) : "The run"} <span>{isBarrier ? "at the cursor" : ""}</span>
       </h2>
-      <p className="story-sentence">
-        <button type="button" className="moment-link" onClick={() => perform({ do: "pick", sender })}>
+      <p className={explainStyles.storySentence}>
+        <button type="button" className={explainStyles.momentLink} onClick={() => perform({ do: "pick", sender })}>
           Sender {formatCount(sender)}
         </button>{" "}
         {isBarrier ? "was the last to finish, after" : "finished after"}{" "}
@@ -41,7 +43,7 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
         </span>
         {waits.length === 0 ? " It never waited for an RTO." : ` after waiting for ${formatPlural(waits.length, "RTO")}.`}
       </p>
-      <dl className="cost-rows">
+      <dl className={explainStyles.costRows}>
         {shown.map(({ step, name, fill }) => (
           <div key={step}>
             <dt>{name}</dt>
@@ -53,7 +55,7 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
         ))}
       </dl>
       {waits.some(({ timeout }) => timeout !== null) && (
-        <ul className="story-waits">
+        <ul className={styles.waits}>
           {waits.map(
             ({ timeout, fromNs, toNs }) =>
               timeout !== null && (
@@ -66,7 +68,7 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
           )}
         </ul>
       )}
-      {!path.isDetailed && <p className="story-note">Windows were not recorded: fast recovery counts as sending.</p>}
+      {!path.isDetailed && <p className={explainStyles.storyNote}>Windows were not recorded: fast recovery counts as sending.</p>}
     </section>
   );
 }

@@ -9,13 +9,14 @@ import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { Words } from "./sentence.tsx";
 import { StoryPath } from "./story-path.tsx";
-import "./story.css";
+import explainStyles from "./explain.module.css";
+import styles from "./story-tab.module.css";
 
 /** Why the run is fast or slow, and whom the block under the cursor waited for. */
 export function StoryTab(props: { run: RunSnapshot }) {
   const { run } = props;
   return (
-    <div className="story">
+    <div className={styles.root}>
       <Told run={run} />
       <BlockAtCursor run={run} />
     </div>
@@ -24,23 +25,25 @@ export function StoryTab(props: { run: RunSnapshot }) {
 
 function Told(props: { run: RunSnapshot }) {
   const { run } = props;
-  if (run.status === "computing") return <p className="verdict">The story comes when the run is computed.</p>;
+  if (run.status === "computing") return <p className={explainStyles.verdict}>The story comes when the run is computed.</p>;
   const story = tellStory(run);
-  if (story === null) return <p className="verdict">No block has ended yet, so there is no story to tell.</p>;
+  if (story === null) return <p className={explainStyles.verdict}>No block has ended yet, so there is no story to tell.</p>;
   const { paragraphs, blocks, ofBlocks, isDetailed } = story;
   return (
     <>
       {blocks < ofBlocks && (
-        <p className="story-note">
+        <p className={explainStyles.storyNote}>
           The first {formatCount(blocks)} of {formatCount(ofBlocks)} blocks:
         </p>
       )}
       {paragraphs.map((sentence, i) => (
-        <p key={sentence.map(({ text }) => text).join("")} className={i === 0 ? "verdict" : "story-sentence"}>
+        <p key={sentence.map(({ text }) => text).join("")} className={i === 0 ? explainStyles.verdict : explainStyles.storySentence}>
           <Words of={sentence} />
         </p>
       ))}
-      {!isDetailed && <p className="story-note">The run is too long to record every packet: queue, drops and idle time are left out.</p>}
+      {!isDetailed && (
+        <p className={explainStyles.storyNote}>The run is too long to record every packet: queue, drops and idle time are left out.</p>
+      )}
     </>
   );
 }

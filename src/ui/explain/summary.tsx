@@ -27,6 +27,8 @@ import { listDifferences } from "../scenario/ghost-note.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { Word } from "../controls/word.tsx";
 import { late } from "../controls/late.tsx";
+import explainStyles from "./explain.module.css";
+import styles from "./summary.module.css";
 
 // Only for those who pick a sender.
 const SenderNow = late("the sender's values", async () => (await import("./sender-now.tsx")).SenderNow);
@@ -48,9 +50,9 @@ export function Summary(props: { run: RunSnapshot | null }) {
   const { run } = props;
   const { view } = useRunView();
   const picked = useStore(view, (value) => value.picked);
-  if (!run) return <p className="summary">There is no run yet.</p>;
+  if (!run) return <p className={explainStyles.summary}>There is no run yet.</p>;
   return (
-    <div className="summary">
+    <div className={explainStyles.summary}>
       {picked !== null && picked < run.scenario.workload.senders && <SenderNow run={run} sender={picked} />}
       {run.totals ? <WholeSummary run={run} totals={run.totals} /> : <SummarySoFar run={run} />}
     </div>
@@ -102,7 +104,7 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
       {run.scenario.groups.length > 1 && <GroupTable run={run} totals={totals} previous={ghost} />}
       <FactList lines={facts.above} before={before?.above} />
       <TimeoutRows run={run} totals={totals} previous={ghost} />
-      <dl className="facts">
+      <dl className={styles.facts}>
         <FactRows lines={facts.below} before={before?.below} />
         {slowest && <Fact name={slowestSender} word="slowestSender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />}
       </dl>
@@ -115,7 +117,7 @@ function Compared(props: { run: RunSnapshot; previous: RunSnapshot }) {
   const differences = listDifferences(props.previous.scenario, props.run.scenario);
   if (differences.length === 0) return null;
   return (
-    <p className="compared">
+    <p className={styles.compared}>
       <span className="unbroken">
         <Word id="previousRun">Previous run</Word>:
       </span>{" "}
@@ -135,7 +137,7 @@ function useShownGhost(run: RunSnapshot): RunSnapshot | null {
 
 function FactList(props: { lines: readonly FactLine[]; before: readonly FactLine[] | undefined }) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       <FactRows {...props} />
     </dl>
   );
@@ -152,7 +154,7 @@ function FactRows(props: { lines: readonly FactLine[]; before: readonly FactLine
 /** The value before, quietly. */
 function Was(props: { value: string }) {
   return (
-    <small className="was">
+    <small className={explainStyles.was}>
       was {props.value}
       <span className="visually-hidden"> in the previous run</span>
     </small>
@@ -162,7 +164,7 @@ function Was(props: { value: string }) {
 function SummarySoFar(props: { run: RunSnapshot }) {
   const { columns, scenario, blocksDone, computedNs, status } = props.run;
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {scenario.workload.kind === "barrier" && (
         <Fact
           name={getRunMetric("blocksDone").label}
@@ -224,13 +226,13 @@ function TimeoutRows(props: { run: RunSnapshot; totals: RunTotals; previous: Run
   const totalBefore = previous?.totals && sumOf(previous.totals.timeouts);
   return (
     <>
-      <h2 className="facts-title">
+      <h2 className={explainStyles.factsTitle}>
         <Word id="timeout">{getRunMetric("timeouts").label}</Word>{" "}
         <span>
           {formatCount(total)} in all {typeof totalBefore === "number" && totalBefore !== total && <Was value={formatCount(totalBefore)} />}
         </span>
       </h2>
-      <ul className="timeout-rows">
+      <ul className={styles.timeoutRows}>
         {rows.map(({ kind, word, words, count, was }) => (
           <li key={words.meaning} data-none={count === 0 ? "" : undefined}>
             <TimeoutMark of={kind} />

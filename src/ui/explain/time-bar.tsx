@@ -1,4 +1,5 @@
 import type { Nanos } from "../../engine/spec/scenario.ts";
+import styles from "./time-bar.module.css";
 
 export interface TimeSpan {
   readonly fromNs: Nanos;
@@ -25,7 +26,7 @@ export function TimeBar(props: { startNs: Nanos; endNs: Nanos; spans: readonly T
   const lengthNs = endNs - startNs;
   const toPercent = (ns: Nanos): string => `${(ns / lengthNs) * 100}%`;
   return (
-    <div className="time-bar" aria-hidden="true">
+    <div className={styles.root} aria-hidden="true">
       {joinSpans(spans, lengthNs * nearShare).map(({ fromNs, toNs }) => (
         <i key={fromNs} data-fill={fill} style={{ left: toPercent(fromNs - startNs), width: toPercent(toNs - fromNs) }} />
       ))}

@@ -7,6 +7,7 @@ import { useStore } from "../run/use-store.ts";
 import type { PictureMode } from "./network/layout.ts";
 import { NetworkPicture } from "./network/network-picture.tsx";
 import { findTimelines, networkId } from "./registry.ts";
+import styles from "./run-charts.module.css";
 
 /** The charts of a run that has begun: the network if it is among `ids`, and the timelines below it. */
 export function RunCharts({ run, ids, mode }: { run: RunSnapshot; ids: readonly string[]; mode: PictureMode }) {
@@ -24,7 +25,7 @@ export function RunCharts({ run, ids, mode }: { run: RunSnapshot; ids: readonly 
           <NetworkPicture run={run} mode={mode} />
         </Guard>
       )}
-      <div className="timelines-slot">
+      <div className={styles.slot}>
         <Guard name="the timelines" onReset={reset}>
           <Timelines
             run={run}

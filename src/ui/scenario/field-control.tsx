@@ -19,6 +19,8 @@ import { findSliderRange } from "./field-range.ts";
 import { ListEntry } from "./list-entry.tsx";
 import { Term } from "./term.tsx";
 import { completeText, splitFieldText, writeShortValue, writeValue } from "./field-text.ts";
+import scenarioStyles from "./scenario.module.css";
+import styles from "./field-control.module.css";
 
 /** What undoing brings back; a list may be long, and then stands there to be read. */
 function describeBase(field: Field, base: FieldValue): string {
@@ -41,7 +43,7 @@ export function FieldControl(props: { field: Field }) {
   const undo = changed && (
     <button
       type="button"
-      className="undo"
+      className={scenarioStyles.undo}
       aria-label={`Undo ${field.label}${before === "undo" ? "" : `, ${before}`}`}
       onClick={() => lab.perform({ do: "undo", path: field.path })}
     >
@@ -50,9 +52,9 @@ export function FieldControl(props: { field: Field }) {
   );
 
   return (
-    <div className="field" data-changed={changed ? "" : undefined} data-kind={field.kind}>
-      <div className="field-head">
-        <span className="field-label" id={labelId}>
+    <div className={styles.root} data-changed={changed ? "" : undefined} data-kind={field.kind}>
+      <div className={styles.head}>
+        <span className={styles.label} id={labelId}>
           <Term
             id={`${id}-help`}
             label={field.label}
@@ -74,15 +76,15 @@ export function FieldControl(props: { field: Field }) {
       {field.kind === "number" && !field.nullable && <NumberSlider field={field} value={value as number} />}
       {field.kind === "number" && field.nullable && value !== null && (
         // Its head is full with the switch.
-        <div className="field-row">
+        <div className={styles.row}>
           <NumberSlider field={field} value={value as number} />
           <NumberEntry field={field} value={value as number} id={id} labelId={labelId} />
         </div>
       )}
       {field.kind === "choice" && <ChoiceEntry field={field} value={value as string} labelId={labelId} />}
       {(field.kind === "list" || field.kind === "rows") && <ListEntry field={field} value={value} id={id} labelId={labelId} />}
-      {consequence && <div className="field-note">{consequence}</div>}
-      {own && <div className="field-note">{own}</div>}
+      {consequence && <div className={scenarioStyles.fieldNote}>{consequence}</div>}
+      {own && <div className={scenarioStyles.fieldNote}>{own}</div>}
     </div>
   );
 }
@@ -159,7 +161,7 @@ function NumberSlider(props: { field: NumberField; value: number }) {
           perform({ do: "change", path: field.path, value: (findNearestValue(room, next) as FieldValue | undefined) ?? next })
         }
       />
-      {bound && <div className="field-note">{bound}</div>}
+      {bound && <div className={scenarioStyles.fieldNote}>{bound}</div>}
     </>
   );
 }

@@ -5,7 +5,8 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { GroupRow } from "./group-row.tsx";
 import { Term } from "./term.tsx";
-import "./groups.css";
+import scenarioStyles from "./scenario.module.css";
+import styles from "./group-list.module.css";
 
 /** Controls of so many groups fit into the panel; our choice. */
 const mostShown = 12;
@@ -20,8 +21,8 @@ export function GroupList(props: { isChanged: boolean }) {
   const more = groups.length - mostShown;
 
   return (
-    <div className="transport groups" data-marked={props.isChanged ? "" : undefined}>
-      <div className="caption-line">
+    <div className={`${scenarioStyles.transport} ${styles.groups}`} data-marked={props.isChanged ? "" : undefined}>
+      <div className={scenarioStyles.captionLine}>
         <span className="field-caption" id={id}>
           <Term
             id={`${id}-help`}
@@ -33,7 +34,7 @@ export function GroupList(props: { isChanged: boolean }) {
         {props.isChanged && (
           <button
             type="button"
-            className="undo"
+            className={scenarioStyles.undo}
             aria-label={`Undo Groups of senders${baseSize === 0 ? ", was one transport" : ""}`}
             onClick={() => perform({ do: "undo", path: "groups" })}
           >
@@ -47,13 +48,15 @@ export function GroupList(props: { isChanged: boolean }) {
           <GroupRow key={index} index={index} />
         ))}
       </ol>
-      {more > 0 && <p className="field-note">and {formatPlural(more, "more group")}, as the link and the scenario file have them</p>}
+      {more > 0 && (
+        <p className={scenarioStyles.fieldNote}>and {formatPlural(more, "more group")}, as the link and the scenario file have them</p>
+      )}
       {canSplit && (
         <button type="button" className="text-button" onClick={() => perform({ do: "splitGroup" })}>
           Another group
         </button>
       )}
-      <p className="field-note">The settings below hold for every group that has none of its own.</p>
+      <p className={scenarioStyles.fieldNote}>The settings below hold for every group that has none of its own.</p>
     </div>
   );
 }

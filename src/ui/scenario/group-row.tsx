@@ -24,6 +24,8 @@ import { findSliderRange } from "./field-range.ts";
 import { completeText } from "./field-text.ts";
 import { isOwnSetting, listOwnSettings } from "./group-settings.ts";
 import { transportOptions } from "./transport-select.tsx";
+import scenarioStyles from "./scenario.module.css";
+import styles from "./group-row.module.css";
 
 const transports = listTransportGroups().flatMap((group) => group.transports);
 
@@ -41,7 +43,7 @@ export function GroupRow(props: { index: number }) {
   const size = sizeOfGroup(scenario.get().scenario, index);
   const info = transports.find((candidate) => candidate.id === transport.algorithm) ?? transports[0];
   return (
-    <li className="group">
+    <li className={styles.root}>
       <span className="visually-hidden" id={`${id}-name`}>
         Name of group {index + 1}
       </span>
@@ -51,7 +53,7 @@ export function GroupRow(props: { index: number }) {
       <span className="visually-hidden" id={`${id}-transport`}>
         Transport of group {index + 1}
       </span>
-      <div className="group-head">
+      <div className={styles.head}>
         <GroupMark index={index} />
         <TextField
           labelledBy={`${id}-name`}
@@ -69,7 +71,7 @@ export function GroupRow(props: { index: number }) {
           {closeIcon}
         </button>
       </div>
-      <div className="group-row">
+      <div className={styles.groupRow}>
         <NumberInput
           id={`${id}-value`}
           labelledBy={`${id}-size`}
@@ -97,7 +99,7 @@ export function GroupRow(props: { index: number }) {
           onChange={(next) => perform({ do: "change", path: `groups.${index}.transport.algorithm`, value: next })}
         />
       </div>
-      <div className="field-note">
+      <div className={scenarioStyles.fieldNote}>
         {writeSpan(first, first + senders)}
         {own && `, ${own}`}
       </div>
@@ -112,7 +114,7 @@ function Fold(props: { label: string; of: string; isOpen: boolean; onToggle: () 
   const id = useId();
   return (
     <>
-      <button type="button" className="fold-button" aria-expanded={props.isOpen} aria-controls={id} onClick={props.onToggle}>
+      <button type="button" className={styles.foldButton} aria-expanded={props.isOpen} aria-controls={id} onClick={props.onToggle}>
         {props.label}
         <span className="visually-hidden"> of {props.of}</span> {rightIcon}
       </button>
@@ -153,7 +155,7 @@ function GroupSettings(props: { index: number }) {
     <Fold label="Own settings" of={`group ${index + 1}`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       {isOpen ? (
         transportSections.map(({ label, fields }) => (
-          <div key={label} className="group-section">
+          <div key={label} className={styles.section}>
             <h3 className="field-caption">{label}</h3>
             <Controls fields={fields.map((field) => placeInGroup(field, index))} />
           </div>

@@ -4,6 +4,8 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 import { longestListText, readListText, writeListText } from "./list-text.ts";
+import scenarioStyles from "./scenario.module.css";
+import styles from "./list-entry.module.css";
 
 /** A list as text: numbers with units and commas. What does not fit stays as typed, with what is wrong beside it. */
 export function ListEntry(props: { field: ListField | RowsField; value: FieldValue; id: string; labelId: string }) {
@@ -22,7 +24,7 @@ export function ListEntry(props: { field: ListField | RowsField; value: FieldVal
     setFault(isStartedAnew || fault === null || draft === null ? null : scenario.findFault(field, readListText(field, draft)));
   }
   if (text.length > longestListText)
-    return <div className="field-note">too long to edit here: change it in the link or the scenario file</div>;
+    return <div className={scenarioStyles.fieldNote}>too long to edit here: change it in the link or the scenario file</div>;
 
   const drop = () => {
     setDraft(null);
@@ -41,7 +43,7 @@ export function ListEntry(props: { field: ListField | RowsField; value: FieldVal
   return (
     <>
       <textarea
-        className="list-entry"
+        className={styles.root}
         rows={Math.min(4, Math.ceil(Math.max(1, text.length) / 36))}
         autoComplete="off"
         spellCheck={false}
@@ -63,7 +65,7 @@ export function ListEntry(props: { field: ListField | RowsField; value: FieldVal
         }}
       />
       {fault !== null && (
-        <div className="field-fault" id={`${id}-fault`} role="alert">
+        <div className={styles.fieldFault} id={`${id}-fault`} role="alert">
           {fault}
         </div>
       )}

@@ -3,7 +3,8 @@ import { mostFileBytes } from "../../scenario/read-scenario-file.ts";
 import { useRunView } from "../run/run-context.tsx";
 import type { RunView } from "../run/run-view.ts";
 import { formatBytes } from "../text/numbers.ts";
-import "./open-file.css";
+import scenarioStyles from "./scenario.module.css";
+import styles from "./open-file.module.css";
 
 /** Opens the one file that was chosen or dropped; anything else is told, and nothing changes. */
 async function openFiles({ perform, notices }: Pick<RunView, "perform" | "notices">, files: readonly File[]): Promise<void> {
@@ -26,7 +27,7 @@ export function OpenFileButton() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className="reset-all" onClick={() => input.current?.click()}>
+      <button type="button" className={scenarioStyles.resetAll} onClick={() => input.current?.click()}>
         Open file
       </button>
       <input
@@ -78,5 +79,5 @@ export function FileDrop() {
     window.addEventListener("drop", onDrop, { signal });
     return () => stop.abort();
   }, [run]);
-  return isOver ? <div className="file-drop">Drop a scenario file to run it</div> : null;
+  return isOver ? <div className={styles.fileDrop}>Drop a scenario file to run it</div> : null;
 }

@@ -22,6 +22,8 @@ import { PresetSelect } from "./preset-select.tsx";
 import { Term } from "./term.tsx";
 import { TransportSelect } from "./transport-select.tsx";
 import { late } from "../controls/late.tsx";
+import scenarioStyles from "./scenario.module.css";
+import styles from "./scenario-panel.module.css";
 
 // few scenarios have groups
 const GroupList = late("the groups", async () => (await import("./group-list.tsx")).GroupList);
@@ -42,7 +44,7 @@ export function ScenarioPanel() {
 
   return (
     <>
-      <div className="caption-line">
+      <div className={scenarioStyles.captionLine}>
         <span className="field-caption" id={presetLabelId}>
           <Term
             id={`${presetLabelId}-help`}
@@ -51,16 +53,16 @@ export function ScenarioPanel() {
             cite={preset.paper ?? null}
           />
         </span>
-        {changes.length > 0 && <span className="change-count">{formatPlural(changes.length, "change")}</span>}
+        {changes.length > 0 && <span className={styles.changeCount}>{formatPlural(changes.length, "change")}</span>}
         <OpenFileButton />
-        <button type="button" className="reset-all" onClick={() => lab.perform({ do: "reset" })}>
+        <button type="button" className={scenarioStyles.resetAll} onClick={() => lab.perform({ do: "reset" })}>
           Reset all
         </button>
       </div>
       <PresetSelect labelledBy={presetLabelId} />
       <PresetText preset={preset} baseline={state.baseline} isAsked={isAsPreset(state, changes)} />
       {hasGroups ? <GroupList isChanged={changes.includes(groupsPart)} /> : <TransportSelect />}
-      <div className="field-group">
+      <div className={styles.fieldGroup}>
         <FieldControls fields={params} />
         <FieldControls fields={mainFields.filter(has)} />
       </div>
@@ -87,9 +89,9 @@ function PresetText(props: { preset: Preset; baseline: Scenario; isAsked: boolea
   );
   return (
     <>
-      {isAsked && <p className="idea">{preset.question}</p>}
+      {isAsked && <p className={scenarioStyles.idea}>{preset.question}</p>}
       {differences.length > 0 && (
-        <p className="field-note">
+        <p className={scenarioStyles.fieldNote}>
           Unlike {presets[0].name.toLowerCase()}: {differences.join(", ")}.
         </p>
       )}
@@ -103,7 +105,7 @@ function FirstRoundFact() {
   const scenario = useStore(lab.scenario, (state) => state.scenario);
   const { sum, packets, buffer } = describeFirstRound(scenario);
   return (
-    <p className="first-round">
+    <p className={styles.firstRound}>
       <b>{sum}</b>
       <span>
         First burst: {scenario.workload.kind === "on-off" ? "at most " : ""}
@@ -128,10 +130,10 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (
-    <div className="more">
+    <div className={styles.more}>
       <button
         type="button"
-        className="more-button"
+        className={styles.moreButton}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => perform({ do: "openMore", isOpen: !isOpen })}
@@ -145,13 +147,13 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
       <div ref={list} id={id} hidden={!isOpen && props.changed.length === 0}>
         {isOpen
           ? moreGroups.map((group) => (
-              <section key={group.label} className="field-group" aria-label={group.label}>
+              <section key={group.label} className={styles.fieldGroup} aria-label={group.label}>
                 <h2 className="field-caption">{group.label}</h2>
                 <FieldControls fields={group.fields.filter(has)} />
               </section>
             ))
           : props.changed.length > 0 && (
-              <div className="field-group">
+              <div className={styles.fieldGroup}>
                 <FieldControls fields={props.changed} />
               </div>
             )}

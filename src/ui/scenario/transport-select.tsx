@@ -8,6 +8,7 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { FamilyMark, familyLooks } from "./families.tsx";
 import { Term } from "./term.tsx";
+import scenarioStyles from "./scenario.module.css";
 
 const groups = listTransportGroups();
 const transports = groups.flatMap((group) => group.transports);
@@ -47,8 +48,8 @@ export function TransportSelect() {
     </button>
   );
   return (
-    <div className="transport" data-changed={isChanged ? "" : undefined}>
-      <div className="caption-line">
+    <div className={scenarioStyles.transport} data-changed={isChanged ? "" : undefined}>
+      <div className={scenarioStyles.captionLine}>
         <span className="field-caption" id={labelId}>
           <Term id={`${labelId}-help`} label={field.label} help={field.help} cite={field.cite} />
         </span>
@@ -56,7 +57,7 @@ export function TransportSelect() {
         {isChanged && (
           <button
             type="button"
-            className="undo"
+            className={scenarioStyles.undo}
             aria-label={`Undo ${field.label}, was ${baseName}`}
             onClick={() => perform({ do: "undo", path: field.path })}
           >
@@ -73,10 +74,10 @@ export function TransportSelect() {
         groups={transportOptions}
         onChange={(next) => perform({ do: "change", path: field.path, value: next })}
       />
-      <p className="idea">
+      <p className={scenarioStyles.idea}>
         {transport.idea} <Source cite={transport.cite} />
       </p>
-      {hinge !== null && <p className="field-note">{hinge}</p>}
+      {hinge !== null && <p className={scenarioStyles.fieldNote}>{hinge}</p>}
       {isChanged && several}
     </div>
   );

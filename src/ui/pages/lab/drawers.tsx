@@ -5,6 +5,7 @@ import { useRunView } from "../../run/run-context.tsx";
 import type { DrawerName, InspectorTab } from "../../run/layout.ts";
 import type { Screen } from "../screen.ts";
 import { useStore } from "../../run/use-store.ts";
+import styles from "./drawers.module.css";
 
 const titles: Readonly<Record<DrawerName, string>> = { scenario: "Scenario", inspector: "About the run" };
 /** What the bar opens: a drawer, and in the inspector one of its tabs. */
@@ -46,14 +47,14 @@ function Drawer({ name, className, label, children }: SidePanelProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc closes a dialog by itself
     <dialog
       ref={dialog}
-      className={`${className} drawer`}
+      className={`${className} ${styles.drawer}`}
       aria-label={label}
       closedby="any"
       onClose={() => layout.get().drawer === name && close()}
       // Browsers that do not know closedby.
       onClick={(event) => event.target === event.currentTarget && isBeside(event.currentTarget, event) && close()}
     >
-      <div className="drawer-head">
+      <div className={styles.drawerHead}>
         <span>{titles[name]}</span>
         <button type="button" className="icon-button" aria-label={`Close ${titles[name]}`} onClick={close}>
           {closeIcon}
@@ -78,7 +79,7 @@ export function DrawerBar() {
   const openTab = useStore(layout, (value) => value.tab);
   const isChanged = useStore(scenario, (state) => state.scenario !== state.baseline);
   return (
-    <nav className="drawer-bar" aria-label="Panels">
+    <nav className={styles.drawerBar} aria-label="Panels">
       {entries.map(({ label, drawer: name, tab }) => {
         const isOpen = drawer === name && (tab === undefined || tab === openTab);
         return (
@@ -90,7 +91,7 @@ export function DrawerBar() {
             onClick={() => perform({ do: "openDrawer", drawer: isOpen ? null : name, ...(tab && !isOpen && { tab }) })}
           >
             {label}
-            {name === "scenario" && isChanged && <span className="change-dot" role="img" aria-label="changed" />}
+            {name === "scenario" && isChanged && <span className={styles.changeDot} role="img" aria-label="changed" />}
           </button>
         );
       })}

@@ -4,6 +4,7 @@ import { EmptyHint } from "../../explain/empty-hint.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { chartTitles, phonePanes, overviewId, paneTitles } from "../../panes/registry.ts";
 import { useStore } from "../../run/use-store.ts";
+import styles from "./pane-toggles.module.css";
 
 /** The preset in which nothing goes wrong: one press away from any that does. */
 const healthy = "healthy";
@@ -24,7 +25,7 @@ export function PaneToggles(props: { isPhone: boolean }) {
             .filter(({ id }) => phonePanes.includes(id))
             .map(({ id, title }) => <TableToggle key={id} name={id} label={title} isNamed />)
         : paneTitles.map(({ id, title }) => (
-            <span key={id} className="pane-pair">
+            <span key={id} className={styles.pair}>
               <button
                 type="button"
                 className="pane-toggle"
@@ -38,7 +39,7 @@ export function PaneToggles(props: { isPhone: boolean }) {
           ))}
       <TableToggle name={overviewId} label={overviewTitle} isNamed />
       {!props.isPhone && (
-        <span className="contrast">
+        <span className={styles.contrast}>
           {presetId !== healthy && <EmptyHint run={run} />}
           <button
             type="button"
@@ -60,7 +61,7 @@ function TableToggle(props: { name: string; label: string; isNamed?: boolean }) 
   return (
     <button
       type="button"
-      className="pane-toggle table-toggle"
+      className={`pane-toggle ${styles.tableToggle}`}
       aria-pressed={isOpen}
       aria-label={`${props.label} as a table`}
       title={`${props.label} as a table`}

@@ -7,6 +7,7 @@ import { useStore } from "../../run/use-store.ts";
 import { FieldControl } from "../../scenario/field-control.tsx";
 import { mainFields } from "../../scenario/field-groups.ts";
 import { PresetSelect } from "../../scenario/preset-select.tsx";
+import styles from "./projector-controls.module.css";
 
 /** How long the controls stay after the pointer moved, ms. */
 const awakeMs = 2500;
@@ -18,7 +19,7 @@ export function ProjectorControls() {
   const isAwake = useAwake();
   const presetLabelId = useId();
   return (
-    <section className="projector-controls" aria-label="Projector" data-awake={isAwake ? "" : undefined}>
+    <section className={styles.root} aria-label="Projector" data-awake={isAwake ? "" : undefined}>
       <button type="button" className="button" onClick={() => perform({ do: "togglePlay" })}>
         {isPlaying ? "Pause" : "Play"}
       </button>
@@ -28,7 +29,7 @@ export function ProjectorControls() {
       <button type="button" className="button" onClick={() => perform({ do: "step", to: "timeout", by: 1 })}>
         Next timeout
       </button>
-      <div className="room-preset">
+      <div className={styles.roomPreset}>
         <span className="visually-hidden" id={presetLabelId}>
           Preset
         </span>
@@ -53,7 +54,7 @@ function Knob() {
   const options = knobs.map(({ path: value, label }) => ({ value, label, note: "" }));
   return (
     <>
-      <div className="room-knob">
+      <div className={styles.roomKnob}>
         <span className="visually-hidden" id={labelId}>
           Setting to change
         </span>

@@ -2,6 +2,8 @@ import { useStore } from "../../run/use-store.ts";
 import { completeGuess } from "./draw-guess.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { writePlace } from "./sweep-readings.ts";
+import sweepStyles from "./sweep.module.css";
+import styles from "./ask.module.css";
 
 /** Asks for a prediction; until it is given, or declined, nothing has been computed or looked up. */
 export function Ask() {
@@ -13,9 +15,9 @@ export function Ask() {
   const guess = completeGuess(shares, plan.xs);
   const count = shares.filter((share) => share !== null).length;
   return (
-    <div className="sweep-ask">
+    <div className={styles.root}>
       <h2>Your prediction first</h2>
-      <p className="sweep-verdict">
+      <p className={sweepStyles.verdict}>
         Draw how {settings.series[0].name} will fare from {writePlace(state, plan.xs[0])} to {writePlace(state, plan.xs.at(-1)!)}: 1 is a
         link that carries nothing but payload.
       </p>
@@ -24,7 +26,7 @@ export function Ask() {
           ? "Nothing is drawn yet."
           : `Drawn at ${count} of ${plan.xs.length} values${guess === null ? "" : "; the rest follows"}.`}
       </p>
-      <div className="sweep-buttons">
+      <div className={sweepStyles.buttons}>
         <button type="button" className="button" data-primary="" disabled={guess === null} onClick={() => sweep.reveal(guess)}>
           Run and reveal
         </button>

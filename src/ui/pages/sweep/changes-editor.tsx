@@ -11,6 +11,7 @@ import { Select } from "../../controls/select.tsx";
 import { mainFields, moreGroups, suggestValue } from "../../scenario/field-groups.ts";
 import { transportOptions } from "../../scenario/transport-select.tsx";
 import { CommitField } from "./commit-field.tsx";
+import styles from "./changes-editor.module.css";
 
 interface EditorProps {
   /** A partial scenario. */
@@ -43,7 +44,7 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
   const baseName = formatFieldValue(transportField, base.transport.algorithm);
   const inherit = { value: "", label: `As fixed: ${baseName}`, note: "" };
   return (
-    <div className="sweep-editor">
+    <div className={styles.editor}>
       <div className="field-caption" id={`${id}-transport`}>
         Transport
       </div>
@@ -57,7 +58,7 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
         }
       />
       {set.map((field) => (
-        <div key={field.path} className="sweep-setting">
+        <div key={field.path} className={styles.setting}>
           <CommitField
             label={field.label}
             text={writeFieldText(field, readField(changes, field.path))}

@@ -16,6 +16,7 @@ import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { writeMetric, writePlace, writeSweepHeadline } from "./sweep-readings.ts";
 import type { SweepState } from "./sweep-session.ts";
 import { canPredict, findMetric, getAxisField, sendersPath } from "./sweep-settings.ts";
+import styles from "./chart-pair.module.css";
 
 /** The curves, and below them the timeouts of one series. */
 export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProjector: boolean }) {
@@ -37,17 +38,17 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
   const metric = findMetric(state.settings.metric);
   const field = getAxisField(state.settings);
   return (
-    <div className="sweep-charts" data-projector={isProjector ? "" : undefined}>
-      <div className="sweep-title">
+    <div className={styles.charts} data-projector={isProjector ? "" : undefined}>
+      <div className={styles.title}>
         <h2>{writeMetric(state)}</h2>
         <span>{metric.id === "normalizedGoodput" ? "as a share of the link" : metric.help}</span>
-        <span className="sweep-title-end">
+        <span className={styles.titleEnd}>
           {isAsking
             ? "draw with the pointer, a finger or the arrow keys"
             : "line: median, band: all seeds, dot: one run, which opens in the Lab"}
         </span>
       </div>
-      <div className="sweep-plot">
+      <div className={styles.plot}>
         <PlotCanvas paint={paint} isNarrow={isNarrow} />
         {isAsking && canPredict(state.settings) ? (
           <DrawingSurface key="draw" getView={() => place.current} />
@@ -64,17 +65,17 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
       {/* where there is little room the question comes first */}
       {!(isAsking && isNarrow) && (
         <>
-          <div className="sweep-title">
+          <div className={styles.title}>
             <h2>Timeouts per block</h2>
             <span>of {state.settings.series[state.series].name}, all senders</span>
-            <span className="sweep-title-end">number above, share of each class below</span>
+            <span className={styles.titleEnd}>number above, share of each class below</span>
           </div>
-          <div className="sweep-shares" role="img" aria-label={describeShares(state)}>
+          <div className={styles.shares} role="img" aria-label={describeShares(state)}>
             <PlotCanvas paint={(context, at) => drawShares(context, shares, at)} isNarrow={isNarrow} />
           </div>
         </>
       )}
-      <p className="sweep-axis-name">
+      <p className={styles.axisName}>
         {field.path === sendersPath ? "senders" : field.label}
         {state.settings.skipBlocks > 0 &&
           `; the first ${state.settings.skipBlocks === 1 ? "block" : `${state.settings.skipBlocks} blocks`} of each run left out`}
@@ -143,7 +144,7 @@ function ReadingSurface(props: {
   };
   return (
     <div
-      className="sweep-surface"
+      className={styles.surface}
       role="slider"
       tabIndex={0}
       aria-label={`Curves. ${joinSentence(writeSweepHeadline(state))} Arrow keys go from point to point and from curve to curve, Enter opens the run in the Lab.`}
@@ -192,7 +193,7 @@ function DrawingSurface({ getView }: { getView: () => PlotView | null }) {
   };
   return (
     <div
-      className="sweep-surface sweep-drawing"
+      className={`${styles.surface} ${styles.drawing}`}
       role="slider"
       tabIndex={0}
       aria-label={`Your prediction of ${state.settings.series[0].name}. Right and left arrow go from value to value and draw, up and down arrow change it.`}

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import styles from "./commit-field.module.css";
 
 /** A line of text that is taken on Enter or when it is left; Escape puts it back. */
 export function CommitField(props: {
@@ -19,7 +20,7 @@ export function CommitField(props: {
     if (text !== "" && text !== props.text && fault === null) props.onCommit(text);
   };
   return (
-    <div className="sweep-field">
+    <div className={styles.field}>
       <label htmlFor={id} className={props.isLabelHidden ? "visually-hidden" : "field-caption"}>
         {props.label}
       </label>
@@ -42,7 +43,7 @@ export function CommitField(props: {
         }}
       />
       {fault !== null && (
-        <p id={`${id}-fault`} className="sweep-fault">
+        <p id={`${id}-fault`} className={styles.fault}>
           {fault}
         </p>
       )}

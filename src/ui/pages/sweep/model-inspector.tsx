@@ -12,6 +12,8 @@ import { Choice } from "../../controls/choice.tsx";
 import { formatFigures } from "../../text/numbers.ts";
 import { listScenarios, makeModel, readModel } from "./model-data.ts";
 import type { SweepState } from "./sweep-session.ts";
+import sweepStyles from "./sweep.module.css";
+import styles from "./model-inspector.module.css";
 
 const models = [
   { value: "goodput", label: "PRIN goodput" },
@@ -36,13 +38,13 @@ export function ModelInspector({ state }: { state: SweepState }) {
   const scenario = listScenarios(state.plan!, state.series)[state.at];
   const reading = read(name, scenario);
   return (
-    <details className="sweep-part sweep-model">
+    <details className={`${sweepStyles.part} ${styles.root}`}>
       <summary>
         The papers' formulas at {scenario.workload.senders} {scenario.workload.senders === 1 ? "sender" : "senders"}
       </summary>
       <Choice label="Formula" value={name} options={models} onChange={setName} />
       {reading.says.map((text) => (
-        <p key={text} className="sweep-quiet">
+        <p key={text} className={sweepStyles.quiet}>
           {text}
         </p>
       ))}
@@ -62,7 +64,7 @@ function Quantity({ equation, table, value }: { equation: Equation; table: strin
   return (
     <div>
       <dt>{meaning}</dt>
-      <dd className="sweep-formula">
+      <dd className={styles.formula}>
         {/* oxlint-disable-next-line react/no-danger -- typeset by our own build from our own table */}
         <span dangerouslySetInnerHTML={{ __html: typeset[table]?.[key] ?? "" }} />
       </dd>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { PlotView } from "../../../charts/sweep/plot.ts";
 import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
+import styles from "./plot-canvas.module.css";
 
 /** Draws a picture, and hears where it was drawn. */
 export type Paint = (context: CanvasRenderingContext2D, view: PlotView) => void;
@@ -27,7 +28,7 @@ export function PlotCanvas({ paint, isNarrow }: { paint: Paint; isNarrow: boolea
     host.current?.request();
   });
   return (
-    <div ref={box} className="sweep-canvas">
+    <div ref={box} className={styles.canvas}>
       <canvas ref={canvas} aria-hidden="true" />
     </div>
   );

@@ -4,6 +4,8 @@ import { formatDuration, formatPlural } from "../../text/numbers.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import type { SweepState } from "./sweep-session.ts";
 import { exportSweep } from "./figure.ts";
+import sweepStyles from "./sweep.module.css";
+import styles from "./progress-bar.module.css";
 
 /** How far the sweep is, what stops it, and what can be taken away. */
 export function ProgressBar() {
@@ -32,8 +34,8 @@ export function ProgressBar() {
     else if (canGoOn) sweep.retry();
   };
   return (
-    <section className="playback sweep-progress" aria-label="Progress" data-status={status}>
-      <div className="sweep-progress-left">
+    <section className={`playback ${styles.root}`} aria-label="Progress" data-status={status}>
+      <div className={styles.left}>
         <button
           type="button"
           className="play-button"
@@ -45,23 +47,23 @@ export function ProgressBar() {
         </button>
         <span>{describeWork(state, sweep.workers)}</span>
       </div>
-      <div className="sweep-progress-centre">
-        <div className="sweep-progress-words">
+      <div className={styles.centre}>
+        <div className={styles.words}>
           <span>
             <b>{done}</b> of {formatPlural(total, "run")}
-            {state.kept > 0 && !isAsking && <span className="sweep-quiet">, {state.kept} kept from before</span>}
+            {state.kept > 0 && !isAsking && <span className={sweepStyles.quiet}>, {state.kept} kept from before</span>}
           </span>
           <span>{status === "running" ? describeTimeLeft(state.timeLeftMs) : ""}</span>
         </div>
         <progress aria-label="Runs done" value={done} max={Math.max(1, total)} />
       </div>
-      <div className="sweep-progress-right">
+      <div className={styles.right}>
         {isOpen && (
           <button type="button" className="button" onClick={sweep.cancel}>
             Cancel
           </button>
         )}
-        <span className="sweep-buttons">
+        <span className={sweepStyles.buttons}>
           {(["csv", "png", "svg"] as const).map((kind) => (
             <button key={kind} type="button" className="button" disabled={isBusy || isAsking || done === 0} onClick={() => void save(kind)}>
               {kind.toUpperCase()}

@@ -12,6 +12,7 @@ import { mostSeries } from "./sweep-query.ts";
 import type { SweepSettings } from "./sweep-settings.ts";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
 import { listChanges } from "./sweep-words.ts";
+import styles from "./series-list.module.css";
 
 /** The curves by name, each with what differs in it; pressing one picks it, and opens what can be changed of it. */
 export function SeriesList({ settings, onChange }: { settings: SweepSettings; onChange: (series: readonly Series[]) => void }) {
@@ -31,15 +32,15 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
   };
   return (
     <>
-      <ul className="sweep-series">
+      <ul className={styles.root}>
         {series.map((one, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a name that is being changed must not lose the focus
           <li key={index} data-picked={index === picked ? "" : undefined}>
-            <div className="sweep-series-row">
+            <div className={styles.row}>
               <Sample look={looks[index]} page={look} />
               <button
                 type="button"
-                className="sweep-series-name"
+                className={styles.name}
                 aria-expanded={open === index}
                 onClick={() => {
                   sweep.look({ series: index });
@@ -64,7 +65,7 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
               )}
             </div>
             {open === index && (
-              <div className="sweep-series-editor">
+              <div className={styles.editor}>
                 <CommitField
                   label="Name"
                   text={one.name}
@@ -80,7 +81,7 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
         ))}
       </ul>
       {series.length < mostSeries && (
-        <button type="button" className="text-button sweep-add" onClick={add}>
+        <button type="button" className={`text-button ${styles.add}`} onClick={add}>
           + add a series
         </button>
       )}
@@ -99,5 +100,5 @@ function Sample({ look, page }: { look: SeriesLook | undefined; page: Look }) {
     layer.reset(sampleWidth, sampleHeight, page.ratio);
     drawSeriesSample(layer.context, page.theme, look, 0, sampleHeight / 2, sampleWidth);
   }, [look, page]);
-  return <canvas ref={canvas} className="sweep-sample" aria-hidden="true" />;
+  return <canvas ref={canvas} className={styles.sample} aria-hidden="true" />;
 }

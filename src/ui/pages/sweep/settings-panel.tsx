@@ -25,6 +25,8 @@ import {
   type SweepSettings,
   sweepMetrics,
 } from "./sweep-settings.ts";
+import sweepStyles from "./sweep.module.css";
+import styles from "./settings-panel.module.css";
 
 /** The usual numbers of seeds, and the present one. */
 function listSeedChoices(seeds: number) {
@@ -47,16 +49,16 @@ export function SettingsPanel() {
     <>
       <AxisPart settings={settings} onChange={change} />
       <MetricPart settings={settings} onChange={change} />
-      <section className="sweep-part" aria-label="Series">
+      <section className={sweepStyles.part} aria-label="Series">
         <div className="field-caption">Series</div>
         <SeriesList settings={settings} onChange={(series) => change({ series })} />
         {state.plan?.notices.map((text) => (
-          <p key={text} className="sweep-quiet">
+          <p key={text} className={sweepStyles.quiet}>
             {text}
           </p>
         ))}
       </section>
-      <section className="sweep-part" aria-label="Runs">
+      <section className={sweepStyles.part} aria-label="Runs">
         <Choice
           label="Seeds a point"
           isLabelShown
@@ -88,7 +90,7 @@ function AxisPart({ settings, onChange }: PartProps) {
     onChange({ axis: path, values: suggestValues(next), isLog: null, series: dropVaried(settings.series, path) });
   };
   return (
-    <section className="sweep-part" aria-label="What is varied">
+    <section className={sweepStyles.part} aria-label="What is varied">
       <div className="field-caption" id={id}>
         Vary
       </div>
@@ -104,7 +106,7 @@ function AxisPart({ settings, onChange }: PartProps) {
         onChange={choose}
       />
       <CommitField label="Values" text={settings.values} onCommit={(values) => onChange({ values })} />
-      <div className="sweep-line">
+      <div className={styles.line}>
         <Choice
           label="Scale of x"
           value={settings.isLog === null ? "auto" : settings.isLog ? "log" : "linear"}
@@ -112,7 +114,7 @@ function AxisPart({ settings, onChange }: PartProps) {
           onChange={(scale) => onChange({ isLog: scale === "auto" ? null : scale === "log" })}
         />
         <PopoverButton isLazy id={`${id}-grammar`} className="term" boxClassName="definition" button="how to write a list">
-          <pre className="sweep-grammar">{listGrammar}</pre>
+          <pre className={styles.grammar}>{listGrammar}</pre>
         </PopoverButton>
       </div>
     </section>
@@ -127,7 +129,7 @@ function shorten(values: string): string {
 function MetricPart({ settings, onChange }: PartProps) {
   const id = useId();
   return (
-    <section className="sweep-part" aria-label="What is shown">
+    <section className={sweepStyles.part} aria-label="What is shown">
       <div className="field-caption" id={id}>
         Show
       </div>
@@ -148,7 +150,7 @@ function MetricPart({ settings, onChange }: PartProps) {
 function SkipPart({ settings, onChange }: PartProps) {
   const { skipBlocks } = settings;
   return (
-    <div className="sweep-skip">
+    <div className={styles.skip}>
       <Choice
         label="Averaged over"
         isLabelShown
@@ -160,7 +162,7 @@ function SkipPart({ settings, onChange }: PartProps) {
         ]}
         onChange={(text) => text !== "other" && onChange({ skipBlocks: Number(text) })}
       />
-      <p className="sweep-quiet">The first block is slow start without a threshold and can halve a point.</p>
+      <p className={sweepStyles.quiet}>The first block is slow start without a threshold and can halve a point.</p>
     </div>
   );
 }
@@ -168,7 +170,7 @@ function SkipPart({ settings, onChange }: PartProps) {
 function OverlayPart({ settings, onChange }: PartProps) {
   const isGoodput = settings.metric === "normalizedGoodput";
   return (
-    <section className="sweep-part" aria-label="Overlays">
+    <section className={sweepStyles.part} aria-label="Overlays">
       <div className="field-caption">Overlays{!isGoodput && " (of goodput only)"}</div>
       {overlays.map(({ id, label }) => (
         <div key={id}>
@@ -199,9 +201,9 @@ function BasePart({ settings, onChange }: PartProps) {
   };
   const input: unknown = minimizeScenario(base);
   return (
-    <section className="sweep-part" aria-label="Fixed">
+    <section className={sweepStyles.part} aria-label="Fixed">
       <div className="field-caption">Fixed</div>
-      <p className="sweep-fixed">
+      <p className={styles.fixed}>
         {describeBase(base, axis)}{" "}
         <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           change
@@ -226,8 +228,8 @@ function CachePart() {
   const { sweep, host } = useSweep();
   const { cacheFault } = useWholeState();
   return (
-    <section className="sweep-part" aria-label="Kept results">
-      <p className="sweep-quiet">
+    <section className={sweepStyles.part} aria-label="Kept results">
+      <p className={sweepStyles.quiet}>
         {cacheFault ?? "Finished runs are kept in this browser."}{" "}
         {cacheFault === null && (
           <button

@@ -11,6 +11,8 @@ import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { useLook } from "../../canvas/look.ts";
 import { formatDuration, formatFixed } from "../../text/numbers.ts";
 import type { SweepState } from "./sweep-session.ts";
+import sweepStyles from "./sweep.module.css";
+import styles from "./sweep-inspector.module.css";
 
 const ModelInspector = late("the formulas", async () => (await import("./model-inspector.tsx")).ModelInspector);
 
@@ -46,11 +48,11 @@ function ScorePart({ state }: { state: SweepState }) {
     </button>
   );
   if (score === null)
-    return findMetric(state.settings.metric).unit === "share" ? <div className="sweep-part sweep-score">{again}</div> : null;
+    return findMetric(state.settings.metric).unit === "share" ? <div className={`${sweepStyles.part} sweep-score`}>{again}</div> : null;
   return (
-    <section className="sweep-part sweep-score" aria-label="Your prediction" role="status">
-      <p className="sweep-verdict">{score.words}</p>
-      <div className="sweep-score-line">
+    <section className={`${sweepStyles.part} sweep-score`} aria-label="Your prediction" role="status">
+      <p className={sweepStyles.verdict}>{score.words}</p>
+      <div className={styles.scoreLine}>
         <b>{score.points}</b>
         <span>
           of 100
@@ -76,12 +78,12 @@ function PointPart({ state }: { state: SweepState }) {
   const shown = summarizePoints(state);
   const isOther = !["normalizedGoodput", "blockTimeP99Ns"].includes(metric.id);
   return (
-    <section className="sweep-part" aria-labelledby="sweep-point">
-      <div className="sweep-part-head">
+    <section className={sweepStyles.part} aria-labelledby="sweep-point">
+      <div className={styles.partHead}>
         <h2 id="sweep-point">At {writePlace(state, plan.xs[at])}</h2>
-        <span className="sweep-quiet">median of {settings.seeds === 1 ? "1 seed" : `${settings.seeds} seeds`}</span>
+        <span className={sweepStyles.quiet}>median of {settings.seeds === 1 ? "1 seed" : `${settings.seeds} seeds`}</span>
       </div>
-      <table className="sweep-point-table">
+      <table className={styles.pointTable}>
         <thead>
           <tr>
             <th scope="col">
@@ -100,7 +102,7 @@ function PointPart({ state }: { state: SweepState }) {
             return (
               <tr key={name} data-picked={series === state.series ? "" : undefined}>
                 <th scope="row">
-                  <button type="button" className="sweep-pick" onClick={() => sweep.look({ series })}>
+                  <button type="button" className={styles.pick} onClick={() => sweep.look({ series })}>
                     <i style={{ background: looks[series]?.color }} />
                     {name}
                   </button>
@@ -128,22 +130,22 @@ function RunsPart({ state }: { state: SweepState }) {
   const values = runs.map((run) => readValue(state, run, metric.id));
   const top = Math.max(...values.map((value) => value ?? 0), 1e-12);
   return (
-    <section className="sweep-part" aria-labelledby="sweep-runs">
-      <div className="sweep-part-head">
+    <section className={sweepStyles.part} aria-labelledby="sweep-runs">
+      <div className={styles.partHead}>
         <h2 id="sweep-runs">{runs.length === 1 ? "Its run" : `Its ${runs.length} runs`}</h2>
-        <span className="sweep-quiet">{state.settings.series[state.series].name}</span>
+        <span className={sweepStyles.quiet}>{state.settings.series[state.series].name}</span>
       </div>
-      <ul className="sweep-runs">
+      <ul className={styles.runs}>
         {runs.map((run, index) => {
           const value = values[index];
           const query = queryOfRun(run);
           const failure = state.failures.get(run.index);
           return (
             <li key={run.index} data-picked={run.seedIndex === state.seed ? "" : undefined}>
-              <button type="button" className="sweep-pick" onClick={() => sweep.look({ seed: run.seedIndex })}>
+              <button type="button" className={styles.pick} onClick={() => sweep.look({ seed: run.seedIndex })}>
                 seed {run.scenario.seed}
               </button>
-              <span className="sweep-run-bar">
+              <span className={styles.runBar}>
                 <i style={{ width: `${(100 * (value ?? 0)) / top}%` }} />
               </span>
               <b>
@@ -169,7 +171,9 @@ function RunsPart({ state }: { state: SweepState }) {
           );
         })}
       </ul>
-      {state.settings.skipBlocks > 0 && <p className="sweep-quiet">The Lab counts all blocks of a run, these numbers leave some out.</p>}
+      {state.settings.skipBlocks > 0 && (
+        <p className={sweepStyles.quiet}>The Lab counts all blocks of a run, these numbers leave some out.</p>
+      )}
     </section>
   );
 }
@@ -181,16 +185,16 @@ function ReferencePart({ state }: { state: SweepState }) {
   const matches = listReferences(plan!, series);
   if (matches.length === 0) return null;
   return (
-    <section className="sweep-part" aria-labelledby="sweep-references">
+    <section className={sweepStyles.part} aria-labelledby="sweep-references">
       <h2 id="sweep-references">Measured elsewhere (+)</h2>
       {matches.map(({ curve, differences }) => (
-        <div key={curve.id} className="sweep-reference">
+        <div key={curve.id} className={styles.reference}>
           <p>
             <b>{curve.name}</b>, {curve.source}
             {curve.note && `. ${curve.note}`}
           </p>
           {differences.length > 0 && (
-            <p className="sweep-quiet">
+            <p className={sweepStyles.quiet}>
               There: {differences.map(({ label, theirs, ours }) => `${label} ${theirs} (here ${ours})`).join(", ")}.
             </p>
           )}
@@ -208,14 +212,14 @@ function DistancePart({ state }: { state: SweepState }) {
   const texts = describeModel(plan!, series, medians);
   if (texts.length === 0) return null;
   return (
-    <section className="sweep-part" aria-labelledby="sweep-distance">
+    <section className={sweepStyles.part} aria-labelledby="sweep-distance">
       <h2 id="sweep-distance">Model and runs</h2>
       {texts.map((text) => (
-        <p key={text} className="sweep-verdict">
+        <p key={text} className={sweepStyles.verdict}>
           {text}
         </p>
       ))}
-      {status === "running" && <p className="sweep-quiet">So far; runs are still coming.</p>}
+      {status === "running" && <p className={sweepStyles.quiet}>So far; runs are still coming.</p>}
     </section>
   );
 }

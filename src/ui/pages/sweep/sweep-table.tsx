@@ -4,6 +4,7 @@ import { makeAxis, summarizePoints } from "./chart-data.ts";
 import { useWholeState } from "./sweep-context.tsx";
 import { writeMetric } from "./sweep-readings.ts";
 import { findMetric, getAxisField } from "./sweep-settings.ts";
+import styles from "./sweep-table.module.css";
 
 /** The curves as a table: median, and least to largest where there are several seeds. */
 export function SweepTable() {
@@ -16,13 +17,13 @@ export function SweepTable() {
   const points = isOpen ? summarizePoints(state) : [];
   const { formatX } = makeAxis(plan);
   return (
-    <div className="pane-toggles sweep-table">
+    <div className={`pane-toggles ${styles.root}`}>
       <button type="button" className="pane-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {tableIcon} As a table
       </button>
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <div className="sweep-table-scroll" tabIndex={0} role="region" aria-label="Curves as a table">
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Curves as a table">
           <table>
             <caption>
               {writeMetric(state)}: median of {settings.seeds === 1 ? "1 run" : `${settings.seeds} runs`}

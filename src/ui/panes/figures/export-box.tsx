@@ -11,7 +11,7 @@ import { type Picture, gatherSubject } from "./gather-subject.ts";
 import { renderPng, renderSvg } from "./render-figure.ts";
 import { chartTitles } from "../registry.ts";
 import { collectCsv, saveFile } from "./save.ts";
-import "./take-away.css";
+import styles from "./export-box.module.css";
 
 const pictures: readonly { readonly value: Picture; readonly label: string }[] = [
   { value: "page", label: "All open" },
@@ -26,7 +26,7 @@ export function ExportBox() {
   const state = useStore(scenario, (value) => value);
   const [picture, setPicture] = useState<Picture>("page");
   const [busy, setBusy] = useState<string | null>(null);
-  if (!run || run.status === "computing") return <p className="export-box">The run is still being computed.</p>;
+  if (!run || run.status === "computing") return <p className={styles.root}>The run is still being computed.</p>;
   const name = nameFiles(run.scenario, state.presetId, state.scenario === state.baseline);
   const { totals, columns, detailUntilNs } = run;
 
@@ -57,12 +57,12 @@ export function ExportBox() {
   );
 
   return (
-    <div className="export-box">
+    <div className={styles.root}>
       <section aria-label="Data">
         <h2>
           Data <span>CSV; times in ns; blocks, senders and packets counted from 0</span>
         </h2>
-        <div className="export-row">
+        <div className={styles.row}>
           {button("events", "Events", () => saveCsv("events", () => writeEvents(columns)))}
           {button("queue", "Queue", () => saveCsv("queue", () => writeQueue(columns)))}
           {button("windows", "Windows", () => saveCsv("windows", () => writeWindows(columns)))}
@@ -73,7 +73,7 @@ export function ExportBox() {
         <h2>
           Run <span>JSON; counted from 0</span>
         </h2>
-        <div className="export-row">
+        <div className={styles.row}>
           {button("scenario", "Scenario", () =>
             save(
               "scenario",
@@ -98,7 +98,7 @@ export function ExportBox() {
           Figure <span>with parameters and link below</span>
         </h2>
         <Choice label="Figure" value={picture} options={pictures} onChange={setPicture} />
-        <div className="export-row">
+        <div className={styles.row}>
           {button("png", "PNG", () => saveFigure("png"))}
           {button("svg", "SVG", () => saveFigure("svg"))}
           <button type="button" className="text-button" onClick={() => window.print()}>
@@ -106,7 +106,7 @@ export function ExportBox() {
           </button>
         </div>
       </section>
-      <p className="export-name">
+      <p className={styles.name}>
         Files begin with <b>{name}</b>
       </p>
     </div>

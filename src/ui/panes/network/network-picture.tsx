@@ -22,6 +22,7 @@ import { Scene, findLastWaitEnd } from "./scene.ts";
 import { useWanted } from "./use-wanted.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { late } from "../../controls/late.tsx";
+import styles from "./network-picture.module.css";
 
 // For keyboard and screen reader, and nothing to see: when somebody is there.
 const SenderCells = late("the cells of the network", async () => (await import("./sender-cells.tsx")).SenderCells, { fault: "nowhere" });
@@ -138,7 +139,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   };
 
   return (
-    <div className="network" ref={holder} style={{ height: layout?.height ?? layOut(800).height }}>
+    <div className={styles.root} ref={holder} style={{ height: layout?.height ?? layOut(800).height }}>
       <canvas
         ref={canvas}
         style={{ top: -bleed, left: -bleed }}

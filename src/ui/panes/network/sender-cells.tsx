@@ -7,6 +7,7 @@ import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { stateVocabulary } from "../../../analysis/vocabulary.ts";
 import { type GridLayout, placeCell } from "./layout.ts";
+import styles from "./sender-cells.module.css";
 
 /** Where an arrow key leads from a cell; null: nowhere, or it is another key. */
 export function findNextCell(grid: GridLayout, cells: number, cell: number, key: string): number | null {
@@ -61,7 +62,7 @@ export function SenderCells(props: { run: RunSnapshot; grid: GridLayout }) {
           <button
             key={first}
             type="button"
-            className="sender-cell"
+            className={styles.cell}
             style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
             aria-label={nameCell(cell)}
             aria-pressed={isPicked}

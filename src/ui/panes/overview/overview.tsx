@@ -13,7 +13,7 @@ import { findScaleEnd } from "../../run/time-scale.ts";
 import { placeGrips } from "./grip-places.ts";
 import { attachBrush, moveWindow, resizeWindow, type BrushPart } from "./overview-brush.ts";
 import { createOverview, sizeOverview, type BrushPlace, type OverviewController } from "./overview-controller.ts";
-import "../../canvas/timelines.css";
+import styles from "./overview.module.css";
 
 export interface OverviewProps {
   readonly run: RunSnapshot;
@@ -71,9 +71,9 @@ export function Overview({ run, ghost, clock, view, perform }: OverviewProps) {
   const isCompact = size.widthPx < 480;
   const sizes = sizeOverview(size.scale, isCompact);
   return (
-    <div className="overview" role="group" aria-label="Whole run" style={{ "--overview-scale": size.scale } as React.CSSProperties}>
+    <div className={styles.root} role="group" aria-label="Whole run" style={{ "--overview-scale": size.scale } as React.CSSProperties}>
       {!isCompact && <Head run={run} roomPx={size.widthPx / size.scale} />}
-      <div ref={plot} className="overview-plot" style={{ height: sizes.heightPx }}>
+      <div ref={plot} className={styles.plot} style={{ height: sizes.heightPx }}>
         <div role="img" aria-label={describePane(run, "overview")}>
           <canvas ref={fixed} aria-hidden="true" />
           <canvas ref={brush} aria-hidden="true" />
@@ -106,9 +106,9 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
     ? `whole run, ${isBarrier ? `${formatPlural(blocks, "block")} in ` : ""}${duration}`
     : `${isBarrier ? `${formatCount(run.blocksDone)} of ${formatPlural(blocks, "block")} ` : ""}so far, ${duration}`;
   return (
-    <div className="overview-head">
+    <div className={styles.head}>
       <span>{title}</span>
-      <span className="overview-legend">
+      <span className={styles.legend}>
         {shown.length === 0 && isWhole && <span>no timeouts</span>}
         {shown.map((kind) => (
           <span key={kind}>
@@ -167,7 +167,7 @@ function Grips({ run, ghost, view, perform, place, widthPx, heightPx }: GripsPro
   return parts.map(({ part, label, valueNs }) => (
     <div
       key={part}
-      className={part === "window" ? "overview-grip overview-window" : "overview-grip"}
+      className={part === "window" ? `${styles.grip} ${styles.window}` : styles.grip}
       data-part={part}
       role="slider"
       tabIndex={0}

@@ -16,20 +16,21 @@ import { useStore } from "../../run/use-store.ts";
 import { Overview } from "../overview/overview.tsx";
 import { SpeedControl } from "./speed.tsx";
 import { BlockReadout, TimeReadout } from "./time-readout.tsx";
+import styles from "./playback-bar.module.css";
 
 /** Start, loss, event, play, event, loss, timeout. */
 function PlaybackControls() {
   const { clock, perform } = useRunView();
   const isPlaying = useIsPlaying(clock);
   return (
-    <div className="playback-controls">
-      <button type="button" className="step-button" data-minor="" aria-label="To start" onClick={() => perform({ do: "toStart" })}>
+    <div className={styles.controls}>
+      <button type="button" className={styles.stepButton} data-minor="" aria-label="To start" onClick={() => perform({ do: "toStart" })}>
         {toStartIcon}
         <span aria-hidden="true">start</span>
       </button>
       <button
         type="button"
-        className="step-button"
+        className={styles.stepButton}
         data-minor=""
         aria-label="Previous loss"
         onClick={() => perform({ do: "step", to: "loss", by: -1 })}
@@ -39,7 +40,7 @@ function PlaybackControls() {
       </button>
       <button
         type="button"
-        className="step-button"
+        className={styles.stepButton}
         aria-label="Previous event"
         onClick={() => perform({ do: "step", to: "event", by: -1 })}
       >
@@ -49,13 +50,18 @@ function PlaybackControls() {
       <button type="button" className="play-button" aria-label={isPlaying ? "Pause" : "Play"} onClick={() => perform({ do: "togglePlay" })}>
         {isPlaying ? pauseIcon : playIcon}
       </button>
-      <button type="button" className="step-button" aria-label="Next event" onClick={() => perform({ do: "step", to: "event", by: 1 })}>
+      <button
+        type="button"
+        className={styles.stepButton}
+        aria-label="Next event"
+        onClick={() => perform({ do: "step", to: "event", by: 1 })}
+      >
         {nextIcon}
         <span aria-hidden="true">event</span>
       </button>
       <button
         type="button"
-        className="step-button"
+        className={styles.stepButton}
         data-rank="last"
         aria-label="Next loss"
         onClick={() => perform({ do: "step", to: "loss", by: 1 })}
@@ -63,7 +69,12 @@ function PlaybackControls() {
         {nextLossIcon}
         <span aria-hidden="true">loss</span>
       </button>
-      <button type="button" className="step-button" aria-label="Next timeout" onClick={() => perform({ do: "step", to: "timeout", by: 1 })}>
+      <button
+        type="button"
+        className={styles.stepButton}
+        aria-label="Next timeout"
+        onClick={() => perform({ do: "step", to: "timeout", by: 1 })}
+      >
         {nextTimeoutIcon}
         <span aria-hidden="true">timeout</span>
       </button>
@@ -76,7 +87,7 @@ function SpeedLine() {
   const { view, perform } = useRunView();
   const compresses = useStore(view, (value) => value.compressWaits);
   return (
-    <div className="speed-line">
+    <div className={styles.speedLine}>
       <SpeedControl />
       <Switch isOn={compresses} onChange={(isOn) => perform({ do: "skipWaits", isOn })}>
         skip idle waits
@@ -92,11 +103,11 @@ export function PlaybackBar() {
   return (
     <section className="playback" aria-label="Playback">
       <PlaybackControls />
-      <div className="overview-slot">
+      <div className={styles.overviewSlot}>
         <Guard name="the overview">{run && <Overview run={run} ghost={ghost} clock={clock} view={view} perform={perform} />}</Guard>
       </div>
-      <div className="playback-time">
-        <div className="time-line">
+      <div className={styles.time}>
+        <div className={styles.timeLine}>
           <TimeReadout />
           <BlockReadout />
         </div>

@@ -3,6 +3,7 @@ import { formatDuration } from "../../text/numbers.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { speedRange } from "../../run/speed-range.ts";
 import { useSpeed } from "../../run/use-clock.ts";
+import styles from "./speed.module.css";
 
 /** How much of the run one second shows. */
 export function SpeedControl() {
@@ -10,7 +11,7 @@ export function SpeedControl() {
   const speed = useSpeed(clock);
   const text = formatDuration(speed);
   return (
-    <div className="speed">
+    <div className={styles.root}>
       <span>
         <b>{text}</b> per second
       </span>

@@ -7,6 +7,7 @@ import { formatCount, formatMoment } from "../../text/numbers.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useClockTick } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
+import styles from "./time-readout.module.css";
 
 /** The playback time, written at frame rate past React. */
 export function TimeReadout() {
@@ -16,7 +17,7 @@ export function TimeReadout() {
     if (time.current) time.current.textContent = formatMoment(lab.clock.timeNs());
   });
   return (
-    <span className="time-readout">
+    <span className={styles.root}>
       <span ref={time} /> <small>ms</small>
     </span>
   );
@@ -34,5 +35,5 @@ export function BlockReadout() {
     const next = workload.kind === "barrier" ? `${writeBlock(block)} of ${formatCount(countBlocks(workload))}` : "";
     if (text.current.textContent !== next) text.current.textContent = next;
   });
-  return <span className="block-readout" ref={text} />;
+  return <span className={styles.blockReadout} ref={text} />;
 }

@@ -7,7 +7,7 @@ import { useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import type { TableData } from "../../canvas/table-data.ts";
 import { makeTable } from "./make-table.ts";
-import "./tables.css";
+import styles from "./table-twin.module.css";
 
 const rowsPerPage = 20;
 /** Cursor and run move many times a second: the table follows when they come to rest, ms. */
@@ -64,12 +64,12 @@ export function TableTwin(props: { run: RunSnapshot; name: string }) {
     document.querySelector<HTMLElement>(`[data-table="${props.name}"]`)?.focus();
   };
   return (
-    <section className="table-twin" aria-labelledby={id}>
-      <div className="table-head">
+    <section className={styles.root} aria-labelledby={id}>
+      <div className={styles.head}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {table.title}, as a table
         </h2>
-        <span className="table-pages">
+        <span className={styles.pages}>
           <span role="status">
             {table.rows.length === 0
               ? "no rows"
@@ -87,7 +87,7 @@ export function TableTwin(props: { run: RunSnapshot; name: string }) {
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
-      <div className="table-scroll" role="group" tabIndex={0} aria-labelledby={id}>
+      <div className={styles.scroll} role="group" tabIndex={0} aria-labelledby={id}>
         <table>
           <caption>{table.caption}</caption>
           <thead>
