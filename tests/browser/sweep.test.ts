@@ -120,7 +120,7 @@ describe("a sweep", () => {
       const cancelled = await done();
       await page.waitForTimeout(700);
       expect(await done()).toBe(cancelled);
-      await page.getByRole("button", { name: "Scenario and summary" }).click();
+      await page.getByRole("button", { name: "Run", exact: true }).click();
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(cancelled);
     });
   });
