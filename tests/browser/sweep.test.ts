@@ -109,7 +109,8 @@ describe("a sweep", () => {
       const done = async () => Number(await page.locator(".progress-bar-words b").innerText());
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
       await page.getByRole("button", { name: "Pause" }).click();
-      await page.waitForTimeout(700);
+      // what is in hand comes to its end
+      await page.waitForTimeout(3000);
       const paused = await done();
       await page.waitForTimeout(700);
       expect(await done()).toBe(paused);
