@@ -98,7 +98,7 @@ describe("the list of presets", () => {
       expect(await list.evaluate((box) => box.getBoundingClientRect().top)).toBeGreaterThan(above);
       expect(await findAxeFaults(page)).toEqual([]);
       await page.getByRole("option", { name: /^Healthy/ }).click();
-      await page.getByText("can a port with room for 64 overflow?").waitFor();
+      await page.locator("p:visible", { hasText: "can a port with room for 64 overflow?" }).first().waitFor();
     });
   });
 });
