@@ -4,15 +4,16 @@ import type { Connection, ConnectionListener } from "./connection/connections.ts
 import { winsTie } from "./core/event-queue.ts";
 import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
-import { type Packet, PacketKind } from "./network/packet.ts";
-import { Milestone, type Observer, type TimeoutReport } from "./observer.ts";
+import { listShortPorts } from "./network/topology.ts";
+import type { Packet } from "./network/packet.ts";
+import { Milestone, type Observer, PacketKind, type TimeoutReport } from "./observer.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { SendState } from "./connection/send-state.ts";
 import { EVENTS_BETWEEN_CHECKS, ProgressGuard, StalledRunError } from "./progress-guard.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout } from "./connection/timeout-class.ts";
 import { Timer } from "./core/timer.ts";
-import { buildStar } from "./topologies/star.ts";
+import { buildTopology } from "./topologies/build-topology.ts";
 import { createRunTotals } from "./totals.ts";
 import type { BlockTotals, RunTotals } from "./totals.ts";
 import { createWorkload } from "./applications/workload-kinds.ts";
@@ -30,6 +31,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   /** Payload each sender was given so far. */
   readonly #givenBytes: Float64Array;
   readonly #workload: Workload;
+  readonly #bottleneck: number;
   readonly #tick: Timer;
   readonly #guard: ProgressGuard;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
@@ -40,11 +42,15 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     const plans = planFlows(scenario, algorithms);
     this.flows = plans.length;
     this.#givenBytes = new Float64Array(this.flows);
-    this.totals = createRunTotals(plans.map((plan) => plan.group));
-    const topology = buildStar(
+    const topology = buildTopology(
       scenario,
       joinNeeds(plans),
       plans.map(({ transport }) => transport),
+    );
+    this.#bottleneck = topology.bottleneck;
+    this.totals = createRunTotals(
+      plans.map((plan) => plan.group),
+      listShortPorts(topology),
     );
     this.#network = new Network(topology, scenario.seed, observer, this);
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
@@ -130,9 +136,13 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
       else network.packets.free(packet);
       if (receiver.expected !== expected) this.#workload.onDelivered(flow);
       network.answerBehind(hop);
-    } else {
+    } else if (kind === PacketKind.request) {
       network.packets.free(packet);
       this.#workload.onRequest(flow);
+    } else {
+      const { hop } = packet;
+      network.packets.free(packet);
+      network.answerBehind(hop);
     }
   }
 
@@ -224,12 +234,14 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   }
 
   answerAhead(packet: Packet): boolean {
+    if (packet.kind !== PacketKind.data) return false;
     const { sender, receiver } = this.#connections[packet.flow];
     // somebody may wait for the last of what the sender was given, or for more than that
     return Math.max(packet.number, receiver.highest) < sender.state.limit - 1 && receiver.take(packet);
   }
 
-  onLoss(flow: number, packet: number): void {
+  onLoss(flow: number, packet: number, kind: number): void {
+    if (kind !== PacketKind.data) return;
     this.totals.drops += 1;
     this.totals.flows[flow].drops += 1;
     const { fates, highestAck } = this.#connections[flow].sender.state;
@@ -240,11 +252,20 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     const { totals } = this;
     const network = this.#network;
     totals.durationNs = network.nowNs;
-    const { busyNs, sojournNs } = network.measureBottleneck();
-    totals.busyNs = busyNs;
-    totals.sojournNs = sojournNs;
-    totals.maxQueuePackets = network.meter.maxQueuePackets;
-    totals.marks = network.meter.marks;
+    for (const link of totals.links) {
+      const { meter } = network.links[link.link];
+      const { busyNs, sojournNs } = network.measurePort(link.link);
+      link.busyNs = busyNs;
+      link.sojournNs = sojournNs;
+      link.maxQueuePackets = meter.maxQueuePackets;
+      link.marks = meter.marks;
+      meter.drops.forEach((drops, kind) => (link.drops[kind] = drops));
+      if (link.link !== this.#bottleneck) continue;
+      totals.busyNs = busyNs;
+      totals.sojournNs = sojournNs;
+      totals.maxQueuePackets = meter.maxQueuePackets;
+      totals.marks = meter.marks;
+    }
     totals.dataPacketsSent = 0;
     totals.deliveredPackets = 0;
     totals.deliveredBytes = 0;

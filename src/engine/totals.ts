@@ -28,6 +28,21 @@ export interface FlowTotals {
   finishNs: Nanos;
 }
 
+/** What a short port has counted. */
+export interface LinkTotals {
+  /** The link it feeds, by its place in the network's geometry. */
+  link: number;
+  /** By PacketKind. */
+  drops: number[];
+  marks: number;
+  /** Time spent sending. */
+  busyNs: Nanos;
+  /** Sum of the times packets spent in the port: over the duration, its mean length. */
+  sojournNs: Nanos;
+  /** Most packets held at once, the one in service included. */
+  maxQueuePackets: number;
+}
+
 /** Counters the engine keeps whether or not anyone watches. */
 export interface RunTotals {
   /** End of the last finished block; the present time while running. */
@@ -39,10 +54,13 @@ export interface RunTotals {
   deliveredBytes: number;
   retransmissions: number;
   redundantCopies: number;
+  /** Data packets dropped. */
   drops: number;
+  /** At the bottleneck. */
   marks: number;
   /** Indexed by TimeoutClass. */
   timeouts: number[];
+  /** At the bottleneck, as the next two. */
   maxQueuePackets: number;
   /** Time the bottleneck link spent sending. */
   busyNs: Nanos;
@@ -50,10 +68,12 @@ export interface RunTotals {
   sojournNs: Nanos;
   blocks: BlockTotals[];
   flows: FlowTotals[];
+  /** Short ports on the way of some flow, by the number of their link. */
+  links: LinkTotals[];
 }
 
-/** All zero. @param groups group of each sender. */
-export function createRunTotals(groups: readonly number[]): RunTotals {
+/** All zero. @param groups group of each sender. @param links numbers of the short ports. */
+export function createRunTotals(groups: readonly number[], links: readonly number[] = []): RunTotals {
   const totals: RunTotals = {
     durationNs: AS_DOUBLE,
     dataPacketsSent: 0,
@@ -80,11 +100,16 @@ export function createRunTotals(groups: readonly number[]): RunTotals {
       startNs: AS_DOUBLE,
       finishNs: AS_DOUBLE,
     })),
+    links: links.map((link) => ({ link, drops: [0, 0, 0, 0], marks: 0, busyNs: AS_DOUBLE, sojournNs: AS_DOUBLE, maxQueuePackets: 0 })),
   };
   totals.durationNs = 0;
   totals.deliveredBytes = 0;
   totals.busyNs = 0;
   totals.sojournNs = 0;
+  for (const link of totals.links) {
+    link.busyNs = 0;
+    link.sojournNs = 0;
+  }
   for (const flow of totals.flows) {
     flow.bytes = 0;
     flow.maxCwnd = 0;

@@ -52,4 +52,4 @@ export class Random {
 }
 
 /** Streams of one seed: a draw more in one leaves the others as they are. */
-export const RandomStream = { startJitter: 1, processingJitter: 2, transport: 3, responses: 4 } as const;
+export const RandomStream = { startJitter: 1, processingJitter: 2, transport: 3, responses: 4, pairing: 5 } as const;
