@@ -39,7 +39,6 @@ export class Traffic {
   readonly parts: readonly Workload[];
   /** Each sender's. */
   readonly partOf: readonly Workload[];
-  readonly #hosts: Hosts;
   /** Where the run is one block. */
   readonly #runLog: BlockLog | null;
   readonly #isAwaited: Uint8Array;
@@ -47,7 +46,6 @@ export class Traffic {
 
   /** @param windowsOf the block of which each sender's window is kept; -1: none. */
   constructor(scenario: Scenario, hosts: Hosts, windowsOf: number) {
-    this.#hosts = hosts;
     const parts = listParts(scenario);
     const awaited = parts.filter((part) => part.isAwaited);
     const barrier = awaited.find(({ spec }) => spec.kind === "barrier") ?? null;
@@ -59,12 +57,8 @@ export class Traffic {
     const partOf: Workload[] = [];
     this.parts = parts.map((part, place) => {
       const { spec, flows } = part;
-      const onEnd = (lastFlow: number): void => {
-        if (part.isAwaited) this.#onEnd(lastFlow);
-        if (!this.finished) workload.halt?.();
-      };
-      const setup = { flows, hosts, seed: scenario.seed, part: place, onEnd };
-      const workload: Workload = createWorkload(spec, setup, part === barrier ? log : null);
+      const onEnd = part.isAwaited ? (lastFlow: number) => this.#onEnd(lastFlow) : () => {};
+      const workload = createWorkload(spec, { flows, hosts, seed: scenario.seed, part: place, onEnd }, part === barrier ? log : null);
       for (const flow of flows) partOf[flow] = workload;
       return workload;
     });

@@ -23,8 +23,9 @@ export function portRoomPackets(scenario: Scenario): number {
   const { senderLink } = describeStar(network);
   let room = network.pauseThresholdPackets + 1;
   let sender = 0;
-  for (const { senders, transport } of listGroups(scenario)) {
-    for (const end = sender + senders; sender < end; sender++) room += countUnderWay(senderLink(sender), transport, scenario.workload);
+  for (const { senders, transport, workload } of listGroups(scenario)) {
+    const own = workload ?? scenario.workload;
+    for (const end = sender + senders; sender < end; sender++) room += countUnderWay(senderLink(sender), transport, own);
   }
   return room;
 }
@@ -40,7 +41,8 @@ function countUnderWay(link: LinkGeometry, transport: TransportSpec, workload: W
   const savedNs = fullNs - wireTimeNs(shortBytes, link.rateBps);
   // the nanosecond: a port sends whole ones, and owes what is left over
   const sendingNs = pauseFlightNs(link) + link.delayNs + 1;
-  return Math.min(transport.awndPackets, 2 + Math.floor((sendingNs + savedNs) / (fullNs - savedNs / packets)));
+  const window = workload.kind === "cbr" ? Infinity : transport.awndPackets;
+  return Math.min(window, 2 + Math.floor((sendingNs + savedNs) / (fullNs - savedNs / packets)));
 }
 
 interface Responses {
@@ -63,7 +65,13 @@ function describeResponses({ segmentBytes, headerBytes }: TransportSpec, workloa
     }
     case "oneshot":
       return { fullBytes, shortBytes: headerBytes + 1, packets: Infinity };
-    case "on-off":
-      return { fullBytes, shortBytes: headerBytes + 1, packets: countPackets(Math.min(workload.responseBytes[0], workload.finalBytes)) };
+    case "cbr": {
+      const bytes = workload.packetBytes + workload.headerBytes;
+      return { fullBytes: bytes, shortBytes: bytes, packets: Infinity };
+    }
+    case "on-off": {
+      const final = typeof workload.finalBytes === "number" && workload.finalBytes > 0 ? workload.finalBytes : 1;
+      return { fullBytes, shortBytes: headerBytes + 1, packets: countPackets(Math.min(workload.responseBytes[0], final)) };
+    }
   }
 }
