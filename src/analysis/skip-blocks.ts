@@ -15,6 +15,7 @@ export function watchBlockEnd(block: number, onEnd: () => void, observer?: Obser
     onWindow: (...report) => observer?.onWindow(...report),
     onTimeout: (report) => observer?.onTimeout(report),
     onGauge: (...report) => observer?.onGauge(...report),
+    onResponse: (...report) => observer?.onResponse(...report),
     onMilestone: (timeNs, kind, flow, number) => {
       observer?.onMilestone(timeNs, kind, flow, number);
       if (kind === Milestone.blockEnd && number === block) onEnd();
@@ -63,13 +64,15 @@ export function copyTotals(totals: RunTotals): RunTotals {
     timeouts: [...totals.timeouts],
     blocks: totals.blocks.map((block) => ({ ...block })),
     flows: totals.flows.map((flow) => ({ ...flow })),
+    groups: totals.groups.map((group) => ({ ...group, timeouts: [...group.timeouts], responsesNs: [...group.responsesNs] })),
     links: totals.links.map((link) => ({ ...link, drops: [...link.drops] })),
+    tailLosses: [...totals.tailLosses],
   };
 }
 
 /**
  * What a run counted after a moment, as totals of its own. Times of blocks and flows stay those of the whole run; flows begin at
- * that moment if they began before it. The largest queues and windows are the whole run's: a largest value cannot be taken apart.
+ * that moment if they began before it. The largest queue and windows are the whole run's: a largest value cannot be taken apart.
  * @param before the same run's totals at that moment, at the end of a block.
  */
 export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals {
@@ -83,6 +86,7 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
     drops: totals.drops - before.drops,
     marks: totals.marks - before.marks,
     timeouts: totals.timeouts.map((count, kind) => count - before.timeouts[kind]),
+    tailLosses: totals.tailLosses.map((count, losses) => count - before.tailLosses[losses]),
     maxQueuePackets: totals.maxQueuePackets,
     busyNs: totals.busyNs - before.busyNs,
     sojournNs: totals.sojournNs - before.sojournNs,
@@ -94,8 +98,12 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
         timeouts: flow.timeouts - earlier.timeouts,
         retransmissions: flow.retransmissions - earlier.retransmissions,
         redundantCopies: flow.redundantCopies - earlier.redundantCopies,
+        sentPackets: flow.sentPackets - earlier.sentPackets,
         drops: flow.drops - earlier.drops,
+        lostAcks: flow.lostAcks - earlier.lostAcks,
+        lostRequests: flow.lostRequests - earlier.lostRequests,
         bytes: flow.bytes - earlier.bytes,
+        responses: flow.responses - earlier.responses,
         startNs: Math.max(flow.startNs, before.durationNs),
       };
     }),
@@ -107,6 +115,22 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
         marks: link.marks - earlier.marks,
         busyNs: link.busyNs - earlier.busyNs,
         sojournNs: link.sojournNs - earlier.sojournNs,
+      };
+    }),
+    groups: totals.groups.map((group, index) => {
+      const earlier = before.groups[index];
+      return {
+        ...group,
+        sentPackets: group.sentPackets - earlier.sentPackets,
+        drops: group.drops - earlier.drops,
+        lostAcks: group.lostAcks - earlier.lostAcks,
+        lostRequests: group.lostRequests - earlier.lostRequests,
+        retransmissions: group.retransmissions - earlier.retransmissions,
+        redundantCopies: group.redundantCopies - earlier.redundantCopies,
+        bytes: group.bytes - earlier.bytes,
+        timeouts: group.timeouts.map((count, kind) => count - earlier.timeouts[kind]),
+        startNs: Math.max(group.startNs, before.durationNs),
+        responsesNs: group.responsesNs.slice(earlier.responsesNs.length),
       };
     }),
   };

@@ -160,6 +160,11 @@ export interface Observer {
   onTimeout(report: Readonly<TimeoutReport>): void;
   /** A value the transport keeps; `gauge` is an index into its `gauges`. */
   onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void;
+  /**
+   * A response (oneshot, on-off) is acknowledged: `startNs` is when the sender's application had it. Responses on one connection end
+   * in the order in which they began.
+   */
+  onResponse(startNs: Nanos, endNs: Nanos, flow: number, bytes: number): void;
   /** `flow` is -1 for blockStart and blockEnd. */
   onMilestone(timeNs: Nanos, kind: Milestone, flow: number, block: number): void;
 }

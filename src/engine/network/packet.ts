@@ -23,7 +23,7 @@ export class Packet implements QueueEntry {
   cause = 0;
   /** ACK: window the receiver grants, in packets. */
   window = 0;
-  /** ACK: payload that had not been there before in the data packet it was made from. */
+  /** ACK: payload that had not been there before in the data packet it was made from. Datagram: its payload. */
   newBytes = 0;
   /** In an event-driven port that is watched: its ticket in the AcceptLog. */
   ticket = 0;
