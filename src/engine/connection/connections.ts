@@ -1,8 +1,10 @@
-import type { Algorithm, AlgorithmLookup, ReceiverPort, SwitchNeeds } from "../congestion.ts";
+import type { Algorithm, AlgorithmLookup, ReceiverPort, Recovery, SwitchNeeds } from "../congestion.ts";
 import { NagleGate } from "./nagle.ts";
 import type { Network } from "../network/network.ts";
 import { Random, RandomStream } from "../core/random.ts";
 import { Receiver } from "./receiver.ts";
+import { chooseRecovery } from "./recovery/kinds.ts";
+import { MOST_SACK_BLOCKS } from "../network/sack-blocks.ts";
 import { listGroups } from "../spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { Sender } from "./sender.ts";
@@ -64,6 +66,12 @@ export function joinNeeds(plans: readonly FlowPlan[]): SwitchNeeds {
 function refuseOther(feature: string, asked: string | undefined, asks: string | undefined, { id }: Algorithm): void {
   if (asked === undefined || asks === undefined || asked === asks) return;
   throw new RangeError(`transports ask one switch for different things: ${feature} "${asked}", and "${asks}" for ${id}`);
+}
+
+/** SACK blocks in an ACK: as many as there is room for where the sender reads them. Source: RFC 2018, section 3. */
+function countSackBlocks(recovery: Recovery, hasTimestamps: boolean): number {
+  if (recovery !== "sack" && recovery !== "rack") return 0;
+  return hasTimestamps ? MOST_SACK_BLOCKS - 1 : MOST_SACK_BLOCKS;
 }
 
 /** Both halves of a connection and what they are made of. */
@@ -145,6 +153,7 @@ export function createConnections(
       headerBytes,
       ackBytes,
       delaysAcks: transport.delayedAck,
+      sackBlocks: countSackBlocks(chooseRecovery({ transport, algorithm }), hasTimestamps),
       ecn: needs.ecn,
       receiveWindow: transport.awndPackets,
     };
