@@ -90,6 +90,7 @@ export interface SenderPort {
   readonly receiveWindow: number;
   /** A full packet on the wire. */
   readonly packetBytes: number;
+  /** Rate and room of the slowest short port on the data's way; of equals the last. */
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
   /** Round trip of a full packet on the empty path. */
@@ -189,6 +190,7 @@ export interface ReceiverPort {
   /** The most the receiver may grant, in packets. */
   readonly receiveWindow: number;
   readonly segmentBytes: number;
+  /** Of the link to its host. */
   readonly linkBps: number;
   /** Round trip of a full packet on the empty path. */
   readonly emptyPathRttNs: Nanos;

@@ -10,7 +10,7 @@ import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { Sender } from "./sender.ts";
 import type { SenderListener } from "./sender-setup.ts";
 import { Timer } from "../core/timer.ts";
-import type { Topology } from "../network/topology.ts";
+import { findBottleneck, type Topology } from "../network/topology.ts";
 import { emptyPathRttNs } from "../topologies/empty-path.ts";
 import type { RunTotals } from "../totals.ts";
 
@@ -112,11 +112,13 @@ export function createConnections(
   listener: ConnectionListener,
 ): (Connection | null)[] {
   const random = new Random(scenario.seed, RandomStream.transport);
-  const shared = new Map<string, unknown>();
-  const bottleneckBps = topology.links[topology.bottleneck].rateBps;
+  /** By receiving host, then by algorithm. */
+  const shared = new Map<number, Map<string, unknown>>();
   return plans.map((plan, flow) => {
     const { transport, algorithm, needs } = plan;
     if (plan.hasDatagrams) return null;
+    const { rateBps: bottleneckBps, limitPackets } = findBottleneck(topology, flow);
+    const host = topology.flows[flow].to;
     const timer = (onFire: () => void) => new Timer(network.clock, onFire);
     const options = algorithm.options?.(transport.params) ?? {};
     const hasTimestamps = options.timestamps ?? false;
@@ -139,7 +141,8 @@ export function createConnections(
       handshakeRttNs: handshakeNs,
       emptyPathRttNs: emptyNs,
       bottleneckBps,
-      bottleneckPackets: scenario.network.bufferPackets,
+      // with PAUSE a port has no limit of its own
+      bottleneckPackets: limitPackets === Infinity ? scenario.network.bufferPackets : limitPackets,
       random,
       totals: totals.flows[flow],
       listener,
@@ -162,13 +165,15 @@ export function createConnections(
       flow,
       receiveWindow: transport.awndPackets,
       segmentBytes: transport.segmentBytes,
-      linkBps: bottleneckBps,
+      linkBps: topology.links[topology.dataRoutes[flow].at(-1) ?? topology.bottleneck].rateBps,
       emptyPathRttNs: emptyNs,
       nowNs: () => network.nowNs,
       setTimer: (delayNs: Nanos) => windowTimer.set(delayNs),
       shareOnHost: <T>(create: () => T): T => {
-        if (!shared.has(algorithm.id)) shared.set(algorithm.id, create());
-        return shared.get(algorithm.id) as T;
+        const onHost = shared.get(host) ?? new Map<string, unknown>();
+        shared.set(host, onHost);
+        if (!onHost.has(algorithm.id)) onHost.set(algorithm.id, create());
+        return onHost.get(algorithm.id) as T;
       },
     };
     /** @param first number of the first packet on the wire. */
