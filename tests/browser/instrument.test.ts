@@ -40,11 +40,14 @@ describe("export", () => {
       await page.getByRole("region", { name: "Figure" }).waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
 
-      const run = await take(page, "Run", "Run");
+      const run = await take(page, "Run", "Scenario and summary");
       expect(run.name).toBe("incast-n8-blocks4-run.json");
       const json = JSON.parse(run.text) as { scenario: { workload: { senders: number } }; dataPacketsSent: number; drops: number };
       expect(json.scenario.workload.senders).toBe(8);
       expect(summary["Packets dropped"]).toBe(`${json.drops.toLocaleString("en")} of ${json.dataPacketsSent.toLocaleString("en")} sent`);
+      const scenario = await take(page, "Run", "Scenario");
+      expect(scenario.name).toBe("incast-n8-blocks4-scenario.json");
+      expect(JSON.parse(scenario.text)).toMatchObject({ version: 1, workload: { senders: 8, blocks: 4 } });
       const events = await take(page, "Data", "Events");
       expect(events.name).toBe("incast-n8-blocks4-events.csv");
       expect(events.text.split("\n").filter((line) => line.split(",")[1] === "drop")).toHaveLength(json.drops);

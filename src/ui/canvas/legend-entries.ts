@@ -94,14 +94,22 @@ const briefNames = [
   { state: RowState.done, text: "done" },
 ] as const;
 
-/** The legends of the groups, of what senders do and of the classes of timeout that occurred: in full, in short, and without the timeouts. */
+/**
+ * The legends of the groups, of what senders do and of the classes of timeout that occurred: in full, in short, then
+ * with less and less. Groups have a legend beside their windows, too.
+ */
 export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readonly SenderGroup[]): readonly (readonly LegendEntry[])[] {
   const [full, short, brief] = listGroupLegends(groups);
-  const list = (length: "name" | "short") => [
-    ...(length === "name" ? full : short),
-    ...states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length], word: stateGlossary[state] })),
-    ...kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] })),
+  const listStates = (length: "name" | "short") =>
+    states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length], word: stateGlossary[state] }));
+  const listKinds = (length: "name" | "short") =>
+    kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] }));
+  const few = briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
+  const withGroups = [
+    [...full, ...listStates("name"), ...listKinds("name")],
+    [...short, ...listStates("short"), ...listKinds("short")],
+    [...short, ...few, ...listKinds("short")],
   ];
-  const briefStates = briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
-  return [list("name"), list("short"), [...brief, ...briefStates]];
+  const alone = [[...listStates("short"), ...listKinds("short")], [...brief, ...few], few];
+  return groups.length > 0 ? [...withGroups, ...alone] : [withGroups[0], withGroups[1], few];
 }

@@ -69,7 +69,7 @@ export function GroupTable(props: { run: RunSnapshot; totals: RunTotals; previou
               </th>
             </tr>
             <tr>
-                {values.map((value, column) => (
+              {values.map((value, column) => (
                 // oxlint-disable-next-line react/no-array-index-key -- columns are those of the table of metrics
                 <td key={column}>
                   {value}

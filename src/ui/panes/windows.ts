@@ -18,7 +18,7 @@ import { findTimeoutNear, isWithin, reachPx } from "../canvas/find-timeout.ts";
 import { countColumns } from "../canvas/scene.ts";
 import { cutName, listGroupLegends } from "../canvas/legend-entries.ts";
 import type { PaneNote, SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
-import { formatCount, formatPlural, formatWindow } from "../text/numbers.ts";
+import { formatCount, formatPlural, formatWindow, gap } from "../text/numbers.ts";
 
 /** What the lines are. */
 function noteLines(senders: number, picked: number | null): string {
@@ -100,9 +100,10 @@ const mostLetters = 12;
 function readMedians(now: SceneBase, theme: Theme, timeNs: number): readonly PlatePart[] {
   const looks = listGroupLooks(listSenderGroups(now.run.scenario), theme);
   if (looks.length > 3) return [];
-  return looks.flatMap((look): PlatePart[] => {
+  return looks.flatMap((look, index): PlatePart[] => {
     const median = writeMedian(now.index.windows, now.run, timeNs, look);
-    return median === null ? [] : [{ text: `${cutName(look.name, mostLetters)} ${median}`, color: look.color, role: "strong" }];
+    const apart = index > 0 ? gap.repeat(3) : "";
+    return median === null ? [] : [{ text: `${apart}${cutName(look.name, mostLetters)} ${median}`, color: look.color, role: "strong" }];
   });
 }
 
