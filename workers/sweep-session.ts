@@ -11,8 +11,6 @@ export interface SweepHost {
   post(message: FromSweepWorker): void;
   /** Calls `task` later, after messages that wait have been heard. */
   defer(task: () => void): void;
-  /** ms. */
-  now(): number;
 }
 
 /** Events between two looks at the mailbox: about ten milliseconds of work (our choice). */
@@ -24,7 +22,6 @@ interface CurrentRun {
   readonly id: number;
   readonly scenario: Scenario;
   readonly run: SteppedRun;
-  workedMs: number;
 }
 
 /** Computes whole runs one after the other, hears cancel and ping in between, and tells of each only what it came to. */
@@ -69,15 +66,13 @@ export class SweepSession {
     const order = this.#current === null ? this.#waiting.shift() : undefined;
     const id = this.#current?.id ?? order?.run;
     if (id === undefined) return;
-    const sinceMs = this.#host.now();
     try {
-      if (order !== undefined) this.#current = { id, scenario: order.scenario, run: this.#begin(order), workedMs: 0 };
+      if (order !== undefined) this.#current = { id, scenario: order.scenario, run: this.#begin(order) };
       const current = this.#current!;
       current.run.step(SLICE_EVENTS);
-      current.workedMs += this.#host.now() - sinceMs;
       if (!current.run.finished) return;
       this.#current = null;
-      this.#host.post({ type: "done", run: id, numbers: readNumbers(current), tookMs: current.workedMs });
+      this.#host.post({ type: "done", run: id, numbers: readNumbers(current) });
     } catch (error) {
       this.#current = null;
       this.#host.post({ type: "failed", run: id, message: error instanceof Error ? error.message : String(error) });

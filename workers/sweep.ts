@@ -7,7 +7,6 @@ declare const self: DedicatedWorkerGlobalScope;
 const session = new SweepSession({
   post: (message: FromSweepWorker) => self.postMessage(message),
   defer: createDefer(),
-  now: () => performance.now(),
 });
 
 self.onmessage = (event: MessageEvent<ToSweepWorker>) => session.receive(event.data);

@@ -1,5 +1,5 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
-import type { FromSweepWorker, LineNumbers, ToSweepWorker } from "../protocol/sweep-messages.ts";
+import type { FromSweepWorker, ToSweepWorker } from "../protocol/sweep-messages.ts";
 import { createPulse, type Pulse } from "./pulse.ts";
 
 /** A run to be computed. */
@@ -10,7 +10,7 @@ export interface PoolJob {
 }
 
 export interface PoolListener<Job extends PoolJob> {
-  onDone(job: Job, numbers: LineNumbers): void;
+  onDone(job: Job, numbers: readonly (number | null)[]): void;
   /** @param message for people: what the run, or the worker in whose hands it was, died of. */
   onFailed(job: Job, message: string): void;
 }
@@ -126,7 +126,7 @@ export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: (
   }
 
   function feed(place: Place<Job>): void {
-    while (!isPaused && place.inHand.size < ordersAhead && feedOne(place));
+    if (!isPaused) for (let more = ordersAhead - place.inHand.size; more > 0; more--) feedOne(place);
     if (place.inHand.size === 0) place.pulse.stop();
   }
 
@@ -143,16 +143,14 @@ export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: (
     for (let round = 0; round < ordersAhead; round++) for (const place of places) if (place.inHand.size <= round) feedOne(place);
   }
 
-  /** @returns is there a run for it? */
-  function feedOne(place: Place<Job>): boolean {
+  function feedOne(place: Place<Job>): void {
     const job = waiting.pop();
-    if (job === undefined) return false;
+    if (job === undefined) return;
     lastRun += 1;
     place.inHand.set(lastRun, job);
     const { scenario, skipBlocks } = job;
     place.worker.postMessage({ type: "start", run: lastRun, scenario, skipBlocks } satisfies ToSweepWorker);
     place.pulse.start();
-    return true;
   }
 
   function failAll(message: string): void {

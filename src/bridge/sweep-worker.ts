@@ -1,3 +1,5 @@
+// The built worker's address as text: its name is its version. Nothing of the worker is loaded here.
+// oxlint-disable-next-line no-restricted-imports, import/default
 import address from "../../workers/sweep.ts?worker&url";
 
 /** A worker that computes the runs of sweeps (protocol/sweep-messages.ts). */

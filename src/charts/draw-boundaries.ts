@@ -11,6 +11,8 @@ export interface LabelRoom {
   readonly fromX: number;
   readonly toX: number;
   readonly y: number;
+  /** Where lines begin that would run through what stands left of the room. */
+  readonly below: number;
 }
 
 /** Dotted lines where blocks open, through all panes, and their numbers where there is room. */
@@ -33,7 +35,8 @@ export function drawBoundaries(
   context.beginPath();
   for (let block = first; block < end; block++) {
     const x = snap(left + axis.toX(values[block]), ratio) + 0.5 / ratio;
-    context.moveTo(x, top);
+    // Words stand in the first row at its left.
+    context.moveTo(x, x < room.fromX ? room.below : top);
     for (const skipped of gaps) {
       context.lineTo(x, skipped.top);
       context.moveTo(x, skipped.bottom);

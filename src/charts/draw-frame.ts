@@ -1,5 +1,5 @@
 import { nameWaited, nameWaitedBriefly } from "../analysis/waits.ts";
-import { writeDuration } from "../analysis/words.ts";
+import { gap, writeDuration } from "../analysis/words.ts";
 import { setFont, type PlateBox, type TextRole } from "./text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 
@@ -122,7 +122,21 @@ function measureBreakLabels(context: CanvasRenderingContext2D, view: ChartView):
     const waitNs = wait.endNs - wait.startNs;
     // Where there is little room two figures must do.
     const duration = [3, 2].map((figures) => writeDuration(waitNs, figures)).find((text) => context.measureText(text).width <= room);
-    if (duration === undefined) continue;
+    if (duration === undefined) {
+      // Still less: the unit below the figures.
+      const [figures, unit] = writeDuration(waitNs, 2).split(gap);
+      const most = Math.max(context.measureText(figures).width, context.measureText(unit).width);
+      if (!hasTwo || most > room) continue;
+      labels.push({
+        x,
+        box: { left: x - most / 2 - 1, right: x + most / 2 + 1, top: middle - height / 2, bottom: middle + height / 2 },
+        lines: [
+          { role: "strong", color: theme.ink, text: figures },
+          { role: "small", color: theme.ink3, text: unit },
+        ],
+      });
+      continue;
+    }
     const { width } = context.measureText(duration);
     const half = Math.min(room, width + 6) / 2;
     const strong = { role: "strong", color: theme.ink, text: duration } as const;

@@ -1,6 +1,6 @@
 import { RowState } from "../analysis/senders.ts";
 import { sendersPerRow } from "./layout.ts";
-import { rowBand, type Band, type SendersData } from "./sender-rows.ts";
+import { rowBand, type Band, type SendersData, thinRow } from "./sender-rows.ts";
 import { createStateRuns, layStateRuns, type StateRuns } from "./state-runs.ts";
 import { snap, type ChartView } from "./view.ts";
 
@@ -115,6 +115,8 @@ export function drawShares(context: CanvasRenderingContext2D, data: SendersData,
     const band = rowBand(row, data.senders, view);
     const unit = band.height / (end - row * perRow);
     filled.fill(0);
+    // Too thin to be divided: each column is as most of its senders are.
+    if (band.height < thinRow * view.theme.scale) keepMost(counts, end - row * perRow);
     stacked.forEach((state, place) => {
       if (state === RowState.done) return;
       const count = counts[place];
@@ -136,5 +138,15 @@ export function drawShares(context: CanvasRenderingContext2D, data: SendersData,
     for (let x = 0; x < width; x++) if (filled[x] === 0 && done[x] > 0) context.rect(view.left + x, doneBar.top, 1, doneBar.height);
     context.fillStyle = view.theme.done;
     context.fill();
+  }
+}
+
+/** Leaves in each column only the state that most senders are in, as though all were. */
+function keepMost(counts: readonly Int32Array[], all: number): void {
+  for (let x = 0; x < counts[0].length; x++) {
+    let most = 0;
+    for (let place = 1; place < counts.length; place++) if (counts[place][x] > counts[most][x]) most = place;
+    const isAny = counts[most][x] > 0;
+    for (let place = 0; place < counts.length; place++) counts[place][x] = isAny && place === most ? all : 0;
   }
 }

@@ -1,5 +1,5 @@
 import { writeCount, writeShort } from "../analysis/words.ts";
-import { boundWindows, createStepBounds, measureQuantiles } from "../analysis/windows.ts";
+import { boundWindows, createStepBounds, measureQuantiles, type StepBounds } from "../analysis/windows.ts";
 import { drawDenseWindows } from "./draw-dense-windows.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { strokeGhost } from "./draw-link.ts";
@@ -135,15 +135,15 @@ export function drawWindowTrace(
     context.stroke();
   }
   context.restore();
-  nameTrace(context, `sender ${writeCount(sender)}`, color, bounds.high, step, view, toY);
+  nameTrace(context, `sender ${writeCount(sender)}`, color, bounds, step, view, toY);
 }
 
-/** Writes the name under the first highest point of the trace. */
+/** Writes the name beside the trace, clear of it and as near to its highest point as may be; on a plate where nothing is clear. */
 function nameTrace(
   context: CanvasRenderingContext2D,
   name: string,
   color: string,
-  high: Float64Array,
+  { low, high }: StepBounds,
   stepPx: number,
   view: ChartView,
   toY: (packets: number) => number,
@@ -151,18 +151,55 @@ function nameTrace(
   let best = -1;
   for (let i = 0; i < high.length; i++) if (!Number.isNaN(high[i]) && (best < 0 || high[i] > high[best])) best = i;
   if (best < 0) return;
-  const { theme, textScale } = view;
+  const { theme, textScale, left, top, height, axis } = view;
   setFont(context, view, "strong");
   const width = context.measureText(name).width;
-  const pointX = view.left + best * stepPx;
-  const x = pointX + 9 + width <= view.left + view.axis.widthPx ? pointX + 9 : pointX - 9 - width;
-  const below = toY(high[best]) + 12 * textScale;
-  const y = below + 8 * textScale <= view.top + view.height ? below : toY(high[best]) - 11 * textScale;
+  const half = 8 * textScale;
+  const place = findClearPlace(low, high, Math.ceil(width / stepPx), best, half, top, top + height, toY) ?? {
+    column: Math.max(0, Math.min(best, Math.floor((axis.widthPx - width) / stepPx))),
+    y: Math.min(toY(high[best]) + 12 * textScale, top + height - half),
+  };
+  const x = left + place.column * stepPx;
+  context.fillStyle = theme.paper;
+  context.globalAlpha = 0.85;
+  context.fillRect(x - 2, place.y - half + 1, width + 4, 2 * half - 2);
+  context.globalAlpha = 1;
   context.textAlign = "left";
-  context.lineJoin = "round";
-  context.strokeStyle = theme.paper;
-  context.lineWidth = 4 * theme.scale;
-  context.strokeText(name, x, y);
   context.fillStyle = color;
-  context.fillText(name, x, y);
+  context.fillText(name, x, place.y);
+}
+
+/** Columns between one place that is looked at and the next. */
+const placeSteps = 4;
+
+/** Where a name `columns` wide and twice `half` high lies clear above or below a trace, nearest to the column `best`; null: nowhere. */
+export function findClearPlace(
+  low: Float64Array,
+  high: Float64Array,
+  columns: number,
+  best: number,
+  half: number,
+  top: number,
+  bottom: number,
+  toY: (packets: number) => number,
+): { readonly column: number; readonly y: number } | null {
+  let found: { column: number; y: number } | null = null;
+  let distance = Infinity;
+  for (let column = 0; column + columns <= high.length; column += placeSteps) {
+    const away = Math.abs(column + columns / 2 - best);
+    if (away >= distance) continue;
+    let [least, most] = [Infinity, -Infinity];
+    for (let i = column; i < column + columns; i++) {
+      if (low[i] < least) least = low[i];
+      if (high[i] > most) most = high[i];
+    }
+    if (least > most) continue;
+    const above = toY(most) - half - 3;
+    const below = toY(least) + half + 3;
+    const y = above - half >= top ? above : below + half <= bottom ? below : null;
+    if (y === null) continue;
+    distance = away;
+    found = { column, y };
+  }
+  return found;
 }

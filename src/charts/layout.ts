@@ -127,7 +127,7 @@ export function layOutStack(options: StackOptions): StackLayout {
   const isTight = options.heightPx > 0 && options.heightPx - measureFixed(titleRow) < tightShare * naturalSum;
   const mostTitle = isTight ? tightTitleRow : titleRow;
   const heights = shareRoom(kept, options.heightPx > 0 ? Math.max(1, options.heightPx - measureFixed(mostTitle)) : 0);
-  const left = Math.round(isCompact ? 24 * textScale : 52);
+  const left = Math.round(isCompact ? 24 * textScale : 52 * Math.max(1, scale / 1.6));
   const right = isCompact ? 0 : 6;
   const boxes: PaneBox[] = [];
   let y = top;

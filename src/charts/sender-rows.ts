@@ -29,10 +29,15 @@ export function rowPitch(senders: number, view: ChartView): number {
 /** Few senders need no more than a thick bar each, pixels at scale 1. */
 const thickest = 26;
 
+/** Rows of many senders lower than this have no room for the shares of their senders, pixels at scale 1. */
+export const thinRow = 9;
+
 /** Where the bar of a row lies: on device pixels, with a gap to the next where rows are high enough. */
 export function rowBand(row: number, senders: number, view: ChartView): Band {
   const pitch = rowPitch(senders, view);
-  const gap = pitch >= 3 ? Math.max(1, pitch * 0.16, pitch - thickest * view.theme.scale) : 0;
+  // Between thin rows of groups, gaps and hatches would make a moiré.
+  const isThinGroup = sendersPerRow(senders) > 1 && pitch < thinRow * view.theme.scale;
+  const gap = pitch >= 3 && !isThinGroup ? Math.max(1, pitch * 0.16, pitch - thickest * view.theme.scale) : 0;
   const top = snap(view.top + row * pitch + gap / 2, view.ratio);
   return { top, height: Math.max(1 / view.ratio, snap(view.top + (row + 1) * pitch - gap / 2, view.ratio) - top) };
 }

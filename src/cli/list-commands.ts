@@ -8,7 +8,7 @@ import { presets } from "../scenario/presets.ts";
 import type { Command } from "./command.ts";
 import { print } from "./output.ts";
 import { describeOptions, type Option, readChoice, readOptions } from "./read-options.ts";
-import { type Cell, writeCsvLine } from "./csv-line.ts";
+import { type Cell, writeCsvLine } from "../analysis/csv-line.ts";
 
 /** Commands that only list what there is. */
 

@@ -12,7 +12,7 @@ import { createProgress, describeProgress } from "./progress.ts";
 import { describeOptions, lastValue, type Option, readChoice, readOptions } from "./read-options.ts";
 import { buildScenario, listSettings, readBaseInput, scenarioOptions } from "./scenario-options.ts";
 import { simulate } from "./simulate.ts";
-import { writeCsvLine } from "./csv-line.ts";
+import { writeCsvLine } from "../analysis/csv-line.ts";
 import { checkSkipBlocks, describeSkip, readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
 import { writeTextReport } from "./text-report.ts";
 import { openTraceFiles } from "./trace-files.ts";

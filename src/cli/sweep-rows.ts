@@ -1,7 +1,7 @@
 import { lineMetrics, readNumbers } from "../analysis/metrics/outputs.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import type { SweepRun } from "../sweep/plan.ts";
-import { writeCsvLine } from "./csv-line.ts";
+import { writeCsvLine } from "../analysis/csv-line.ts";
 
 /** The lines of a sweep's result, in one place for whoever writes, resumes and merges them. */
 

@@ -8,7 +8,7 @@ export const EVENTS_BETWEEN_CHECKS = 65_536;
 const MOST_EVENTS_AT_ONCE = 4_000_000;
 /**
  * With nothing to start, no wait of a working sender comes near this: timers end at 60 s (RFC 6298, 2.5), and a window of 1/1024
- * (QLF-TCP) waits 1024 round trips of at most a second or two. In events as well: a lone sender's waits are few. Our choice.
+ * (QLF-TCP) waits 1024 round trips. Where a slow link and a deep buffer make these longer, the wait has few events. Our choice.
  */
 const LONGEST_WAIT_NS: Nanos = 3600e9;
 const MOST_EVENTS_OF_A_WAIT = 1_000_000;

@@ -232,7 +232,8 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   onLoss(flow: number, packet: number): void {
     this.totals.drops += 1;
     this.totals.flows[flow].drops += 1;
-    this.#connections[flow].sender.state.fates.recordLoss(packet);
+    const { fates, highestAck } = this.#connections[flow].sender.state;
+    fates.recordLoss(packet, highestAck + 1);
   }
 
   #updateTotals(): void {

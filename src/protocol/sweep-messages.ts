@@ -17,10 +17,12 @@ export type ToSweepWorker =
   /** Is anybody there? Answered between two slices of work, whatever is being computed. */
   | { readonly type: "ping" };
 
-/** What a run comes to: the metrics that fit in a line (analysis/metrics/outputs.ts), in their order. */
-export type LineNumbers = readonly (number | null)[];
-
 export type FromSweepWorker =
-  | { readonly type: "done"; readonly run: number; readonly numbers: LineNumbers; readonly tookMs: number }
+  | {
+      readonly type: "done";
+      readonly run: number;
+      /** What the run comes to: the metrics that fit in a line (analysis/metrics/outputs.ts), in their order. */
+      readonly numbers: readonly (number | null)[];
+    }
   | { readonly type: "failed"; readonly run: number; readonly message: string }
   | { readonly type: "pong" };

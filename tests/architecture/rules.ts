@@ -45,6 +45,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "react-dom/*",
     "d3-*",
     "@fontsource-variable/*",
+    // the styles of typeset formulas; the formulas themselves come typeset from the build
+    "katex/dist/katex.min.css",
+    "virtual:typeset-equations",
   ],
   "src/cli": [
     "src/engine/*",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { groupDashes, listGroupLooks } from "../../src/charts/group-looks.ts";
-import { listGroupLegends, listSenderLegends } from "../../src/ui/canvas/legend-entries.ts";
+import { listGroupLegends, listRoomLegend, listSenderLegends } from "../../src/ui/canvas/legend-entries.ts";
 import type { PaneNote } from "../../src/ui/canvas/timeline-pane.ts";
 import { makeTable } from "../../src/ui/panes/tables/make-table.ts";
 import { makeScenario } from "../support/scenarios.ts";
@@ -116,6 +116,13 @@ describe("legends", () => {
     expect(note.lead).toBe("packets: medians of");
     expect(note.legends[0].map(({ text }) => text)).toEqual(["group 1", "group 2"]);
     expect(findPane("windows").note(alike, null)).toHaveProperty("text");
+  });
+  it("in a room have five entries at most, the groups among them", () => {
+    const texts = (run: typeof two) => listRoomLegend(run).map(({ text }) => text);
+    expect(texts(two).slice(0, 4)).toEqual(["group 1", "group 2", "sending", "waiting"]);
+    expect(texts(simulate(split(4, 2, 2))).slice(0, 4)).toEqual(["group 1", "group 2", "group 3", "waiting"]);
+    expect(texts(many).slice(0, 4)).toEqual(["sending", "recovering", "waiting", "done"]);
+    for (const run of [two, many, alike]) expect(texts(run).length).toBeLessThanOrEqual(5);
   });
   it("have a dash and a colour for each place", () => {
     expect(new Set(groupDashes.map((dash) => JSON.stringify(dash))).size).toBe(groupDashes.length);

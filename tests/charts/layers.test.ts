@@ -73,7 +73,10 @@ describe("the stack", () => {
     expect(read(6 * full.length)).toBe(full);
     expect(read(6 * full.length - 1)).toBe(brief);
     expect(read(6 * brief.length)).toBe(brief);
-    expect(read(6 * brief.length - 1)).toBeUndefined();
+    // the unit below the figures, and at last nothing
+    expect(read(6 * brief.length - 1)).toBe("52");
+    expect(read(12)).toBe("52");
+    expect(read(11)).toBeUndefined();
   });
 
   it("draws a run that has only begun, and one without full detail", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
 import { parseAxis } from "../../src/cli/vary.ts";
-import { writeCsvLine } from "../../src/cli/csv-line.ts";
+import { writeCsvLine } from "../../src/analysis/csv-line.ts";
 import { combineAxes } from "../../src/sweep/axis.ts";
 import { runCli } from "./run-cli.ts";
 

@@ -21,6 +21,15 @@ describe("the scenario", () => {
     expect(store.get().scenario).toBe(store.get().baseline);
     expect(store.query([])).toBe("");
   });
+  it("says of each change what it did, and no longer once there is another", () => {
+    store.setField(senders, 50_000);
+    expect(notices.get().map(({ title }) => title)).toEqual([expect.stringContaining("50")]);
+    store.setText(buffer, "banana");
+    expect(notices.get().map(({ title }) => title)).toEqual([expect.stringContaining("banana")]);
+    notices.add({ title: "Somebody else's news.", detail: "", action: null });
+    store.choosePreset("healthy");
+    expect(notices.get().map(({ title }) => title)).toEqual(["Somebody else's news."]);
+  });
   it("puts only what differs into the link, and reads it back", () => {
     store.setField(senders, 48);
     store.setText(rto, "2ms");

@@ -10,7 +10,7 @@ import { formatCount, formatDuration, formatFigures, formatPercent, formatRate }
 import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
 import { measureRunTimerIdle } from "../../src/analysis/timer-idle.ts";
 import { countUpTo } from "../../src/analysis/search.ts";
-import { joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/text/facts.ts";
+import { goodputShare, joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/text/facts.ts";
 import { findQuantile } from "../../src/analysis/quantile.ts";
 import { countBdpPackets } from "../../src/analysis/network-facts.ts";
 import { describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
@@ -133,6 +133,28 @@ describe("the headline", () => {
     expect(text).toMatch(/took \d+ ms\. Of the rest, \d+ ms was spent waiting for RTOs\.$/);
     const [took, waiting] = [...text.matchAll(/(\d+) ms/g)].slice(-2).map(([, ms]) => Number(ms));
     expect(waiting).toBeLessThan(took);
+  });
+  it("speaks of health only where the run is healthy", () => {
+    const inputs = [
+      { workload: { senders: 6, blocks: 6 } },
+      { workload: { senders: 10, blocks: 8, blockBytes: 32_000 } },
+      { workload: { senders: 16, blocks: 8, blockBytes: 16_000 } },
+      { workload: { senders: 24, blocks: 3, blockBytes: 64_000 }, network: { bufferPackets: 400 }, transport: { rtoMinNs: 200_000 } },
+      { workload: { senders: 2, blocks: 3 } },
+    ];
+    const said = inputs.flatMap((input) => {
+      const run = runWhole(requireScenario(input));
+      const isHealthy = goodputShare(run)! >= 0.9;
+      return run.totals!.blocks.map(({ startNs, endNs }) => {
+        const text = joinPieces(writeBlockSentence(run, startNs, endNs)).replaceAll("\u00a0", " ");
+        return `${isHealthy} ${text.replaceAll(/[\d.]+ (m|µ|n)?s|\d+ %/g, "_")}`;
+      });
+    });
+    const kinds = new Set(said);
+    expect(kinds).toContain("true _ of sending took _. Hardly any of it was spent waiting.");
+    expect(kinds).toContain("false _ of sending took _: this block went well. The whole run carries _ of what it could.");
+    expect([...kinds].join()).toContain("_ of sending took _. The link was busy, but only _ of that was new data.");
+    expect([...kinds].filter((kind) => kind.startsWith("false") && kind.includes("Hardly any"))).toEqual([]);
   });
   it("tells what a block needed and took", () => {
     const { startNs, endNs } = collapse.totals!.blocks[0];

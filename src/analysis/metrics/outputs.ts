@@ -38,6 +38,9 @@ export function getRunMetric(id: Entry["id"]): RunMetric {
 /** The numbers of a run that fit in one row, in the order of CSV columns: what sweeps write, and may draw. */
 export const lineMetrics: readonly RunMetric[] = order(settledCsv);
 
+/** What a run comes to, in the order of `lineMetrics`. */
+export type LineNumbers = readonly (number | null)[];
+
 const jsonMetrics = order(settledJson);
 
 function order(places: readonly string[]): RunMetric[] {

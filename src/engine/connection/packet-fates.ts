@@ -22,7 +22,9 @@ export class PacketFates {
     if (this.#sent[at] < 255) this.#sent[at] += 1;
   }
 
-  recordLoss(packet: number): void {
+  /** @param oldest as above: the ring keeps nothing of what came before, whose late copies may still be dropped. */
+  recordLoss(packet: number, oldest: number): void {
+    if (packet < oldest) return;
     const at = packet & this.#mask;
     if (this.#lost[at] < 255) this.#lost[at] += 1;
   }

@@ -45,6 +45,14 @@ function findStorage(name: "localStorage" | "sessionStorage"): Storage | null {
   }
 }
 
+/**
+ * Pixels on a projector per pixel at scale 1. What is legible from the back of a room is a part of the screen's height,
+ * however many pixels it has; the design is 1.6 on 1280 x 800.
+ */
+export function findRoomScale(widthPx: number, heightPx: number): number {
+  return Math.max(1, Math.round(Math.min(heightPx / 500, widthPx / 800) * 100) / 100);
+}
+
 export function createSettings(): Store<Settings> {
   const storage = findStorage("localStorage");
   const ofTab = findStorage("sessionStorage");
@@ -58,9 +66,12 @@ export function createSettings(): Store<Settings> {
     root.dataset["theme"] = isDark && !projector ? "dark" : "light";
     root.toggleAttribute("data-projector", projector);
     root.dataset["motion"] = motion;
+    if (projector) root.style.setProperty("--scale", String(findRoomScale(window.innerWidth, window.innerHeight)));
+    else root.style.removeProperty("--scale");
   };
   apply();
   darkQuery.addEventListener("change", apply);
+  window.addEventListener("resize", apply);
   store.subscribe(() => {
     apply();
     try {

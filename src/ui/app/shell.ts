@@ -68,7 +68,7 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
         announcer,
         settings,
         isStill,
-        hasDrawers: () => readScreen() !== "wide",
+        hasDrawers: () => readScreen() !== "wide" && !settings.get().projector,
         link: readLink,
         perform: performHere,
         readQuery: () => splitQuery(link.read()).rest,
@@ -76,6 +76,12 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
           if (!isHere) return;
           queries.set(page, query);
           link.write(joinQuery(nameOf(page), query), isStep);
+        },
+        goTo(pageId, query) {
+          const target = pages.find(({ id }) => id === pageId);
+          if (!isHere || target === undefined) return;
+          queries.set(target, query);
+          shell.openPage(target);
         },
         onMove(listener) {
           movers.add(listener);

@@ -55,7 +55,7 @@ export function TopBar(props: { screen: Screen }) {
         ))}
       </nav>
       <div className="top-actions">
-        <ShareButton label={isPhone ? "Share" : "Share this moment"} />
+        <ShareButton label={isPhone ? "Share" : run ? "Share this moment" : "Share link"} />
         {!isPhone && run && (
           <PopoverButton id="export" className="top-action" boxClassName="export-popover" button="Export" isLazy>
             <ExportBox />
@@ -69,6 +69,14 @@ export function TopBar(props: { screen: Screen }) {
           button={isPhone ? menuIcon : "Settings"}
           {...(isPhone && { label: "Settings" })}
         >
+          {isPhone && (
+            // the bar has no room for tabs
+            <nav className="phone-pages" aria-label="Pages">
+              {pages.map((page) => (
+                <PageLink key={page.id} page={page} />
+              ))}
+            </nav>
+          )}
           <SettingsBox />
 
           {isPhone && run && (

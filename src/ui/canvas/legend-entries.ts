@@ -1,8 +1,9 @@
-import type { SenderGroup } from "../../analysis/groups.ts";
+import { listSenderGroups, type SenderGroup } from "../../analysis/groups.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { RowState } from "../../analysis/senders.ts";
-import type { TimeoutClass } from "../../analysis/timeouts.ts";
-import { stateVocabulary, timeoutGlossary, timeoutWords } from "../../analysis/vocabulary.ts";
+import { countTimeouts, TimeoutClass } from "../../analysis/timeouts.ts";
+import { stateVocabulary, timeoutGlossary, timeoutNames, timeoutWords } from "../../analysis/vocabulary.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawStateSwatch } from "../../charts/draw-states.ts";
 import { drawMarkTicks } from "../../charts/draw-queue.ts";
 import { drawGroupSwatch, groupDashes } from "../../charts/group-looks.ts";
@@ -94,22 +95,71 @@ const briefNames = [
   { state: RowState.done, text: "done" },
 ] as const;
 
+/** Shortest names of the classes: head, tail ... */
+const briefKinds: Partial<Readonly<Record<TimeoutClass, string>>> = { [TimeoutClass.lostRetransmission]: "rtx" };
+
+/** The marks of the classes of timeout that occurred, in the fewest words. */
+export function listMarkLegend(kinds: readonly TimeoutClass[]): readonly LegendEntry[] {
+  return kinds.map((kind) => ({
+    mark: markTimeout(kind),
+    text: briefKinds[kind] ?? timeoutWords[kind].short,
+    word: timeoutGlossary[kind],
+  }));
+}
+
+/** The classes of timeout that occurred in a run. */
+export function listKinds(run: RunSnapshot): readonly TimeoutClass[] {
+  const counts = countTimeouts(run);
+  return timeoutNames.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
+}
+
+const timeoutWordIds: readonly GlossaryId[] = Object.values(timeoutGlossary);
+
+/** Does a legend explain marks of timeouts? */
+export function hasMarks(entries: readonly LegendEntry[]): boolean {
+  return entries.some(({ word }) => timeoutWordIds.includes(word));
+}
+
 /**
  * The legends of the groups, of what senders do and of the classes of timeout that occurred: in full, in short, then
  * with less and less. Groups have a legend beside their windows, too.
  */
 export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readonly SenderGroup[]): readonly (readonly LegendEntry[])[] {
   const [full, short, brief] = listGroupLegends(groups);
-  const listStates = (length: "name" | "short") =>
-    states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length], word: stateGlossary[state] }));
-  const listKinds = (length: "name" | "short") =>
-    kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] }));
-  const few = briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
-  const withGroups = [
-    [...full, ...listStates("name"), ...listKinds("name")],
-    [...short, ...listStates("short"), ...listKinds("short")],
-    [...short, ...few, ...listKinds("short")],
+  const list = (length: "name" | "short") => [
+    ...states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length], word: stateGlossary[state] })),
+    ...kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] })),
   ];
-  const alone = [[...listStates("short"), ...listKinds("short")], [...brief, ...few], few];
-  return groups.length > 0 ? [...withGroups, ...alone] : [withGroups[0], withGroups[1], few];
+  const few = listBriefStates();
+  if (groups.length === 0) return [list("name"), list("short"), few];
+  const withGroups = [
+    [...full, ...list("name")],
+    [...short, ...list("short")],
+  ];
+  return [...withGroups, list("short"), [...brief, ...few], few];
+}
+
+function listBriefStates(names: readonly (typeof briefNames)[number][] = briefNames): readonly LegendEntry[] {
+  return names.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
+}
+
+/** Entries that a room reads at most. */
+const mostInRoom = 5;
+
+/** For a room: the groups if there are few, as many of the states as have room (waiting before all), and the class with the most timeouts. */
+export function listRoomLegend(run: RunSnapshot): readonly LegendEntry[] {
+  const [, short] = listGroupLegends(listSenderGroups(run.scenario));
+  const groups = short.length <= mostInRoom - 2 ? short : [];
+  const counts = countTimeouts(run);
+  const commonest = listKinds(run)
+    .toSorted((a, b) => counts[b] - counts[a])
+    .slice(0, 1);
+  const { waiting, avoidance } = RowState;
+  const first = [waiting, avoidance].slice(0, mostInRoom - 1 - groups.length);
+  const few = groups.length === 0 ? briefNames : briefNames.filter(({ state }) => first.some((one) => one === state));
+  return [
+    ...groups,
+    ...listBriefStates(few),
+    ...commonest.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind].name, word: timeoutGlossary[kind] })),
+  ];
 }

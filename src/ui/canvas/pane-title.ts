@@ -1,6 +1,6 @@
 import { listGhostNotes } from "../scenario/ghost-note.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { LegendEntry } from "./legend-entries.ts";
+import { hasMarks, type LegendEntry } from "./legend-entries.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
 
 /** Pixels at scale 1, roughly: letters of a note and of a title, and the gap between the two. */
@@ -13,13 +13,34 @@ export function estimateTitleWidth({ title }: TimelinePane, note: PaneNote): num
   return "legends" in note ? Infinity : titleLetterPx * title.length + gapPx + letterPx * note.text.length;
 }
 
-/** The note's words, in brief where a row of `widthPx` at scale 1 has no room for all. */
-export function chooseNote(pane: TimelinePane, note: Extract<PaneNote, { readonly text: string }>, widthPx: number): string {
-  return note.brief !== undefined && estimateTitleWidth(pane, note) > widthPx ? note.brief : note.text;
+/** What a row of `widthPx` at scale 1 says after the title: the words in full, in brief, or none; and the marks, unless explained elsewhere. */
+export function chooseNote(
+  pane: TimelinePane,
+  note: Extract<PaneNote, { readonly text: string }>,
+  widthPx: number,
+  areMarksExplained: boolean,
+): { readonly text: string; readonly marks: readonly LegendEntry[] } {
+  const marks = areMarksExplained ? [] : (note.marks ?? []);
+  const room = widthPx - (marks.length > 0 ? estimateLegendWidth(marks) : 0);
+  const texts = [note.text, ...(note.brief === undefined ? [] : [note.brief]), ...(marks.length > 0 ? [""] : [])];
+  const text = texts.find((words) => estimateTitleWidth(pane, { text: words }) <= room) ?? texts[texts.length - 1] ?? "";
+  return { text, marks };
 }
 
+/** Does the row of another pane explain the marks of timeouts? */
+export function explainsMarks(others: readonly TimelinePane[], run: RunSnapshot, widthPx: number): boolean {
+  return others.some((pane) => {
+    const note = pane.note(run, null);
+    if (!("legends" in note)) return false;
+    return hasMarks(chooseLegend(note.legends, widthPx - legendTitlePx));
+  });
+}
+
+/** Room that a pane's title takes beside its legend, pixels at scale 1. */
+export const legendTitlePx = 62;
+
 /** Width a legend takes, roughly: marks, gaps and letters, pixels at scale 1. */
-function estimateLegendWidth(entries: readonly LegendEntry[]): number {
+export function estimateLegendWidth(entries: readonly LegendEntry[]): number {
   return entries.reduce((sum, { mark, text }) => sum + mark.width + (mark.height > 8 ? 16 : 25) + letterPx * text.length, 0);
 }
 

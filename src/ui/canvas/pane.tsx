@@ -4,9 +4,10 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneBox, StackLayout } from "../../charts/layout.ts";
 import { formatCount, formatMoment } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
+import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { Legend, LegendMarkPicture } from "./legend.tsx";
-import { chooseGhostNote, chooseLegend, chooseNote } from "./pane-title.ts";
+import { chooseGhostNote, chooseLegend, chooseNote, estimateLegendWidth, explainsMarks, legendTitlePx } from "./pane-title.ts";
 import type { Scene } from "./scene.ts";
 import { findPoint } from "./timed-rows.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
@@ -19,6 +20,8 @@ interface PaneProps {
   readonly layout: StackLayout;
   /** The previous run, where this pane is the one to say so. */
   readonly ghost: RunSnapshot | null;
+  /** The panes beside it. */
+  readonly others: readonly TimelinePane[];
   readonly getScene: () => Scene | null;
 }
 
@@ -85,14 +88,14 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
 }
 
 /** Title row of one pane: its name, unit and legend, whose words explain themselves. Not within the slider, which must hold nothing to press. */
-export function PaneTitle({ pane, box, run, picked, layout, ghost }: Omit<PaneProps, "getScene">) {
+export function PaneTitle({ pane, box, run, picked, layout, ghost, others }: Omit<PaneProps, "getScene">) {
   const note = pane.note(run, picked);
   return (
     <div className="timelines-title" style={{ top: box.titleTop, height: box.titleHeight }}>
       <b>
         <Word id={pane.word}>{pane.title}</Word>
       </b>
-      <Note pane={pane} note={note} layout={layout} />
+      <Note pane={pane} note={note} layout={layout} isExplained={explainsMarks(others, run, layout.widthPx / layout.textScale)} />
       {ghost !== null && <GhostNote text={chooseGhostNote(pane, note, run, ghost, layout.widthPx / layout.textScale)} />}
     </div>
   );
@@ -106,24 +109,33 @@ function GhostNote({ text }: { text: string | undefined }) {
   );
 }
 
-/** Room that a pane's title takes beside its legend, pixels at scale 1. */
-const titlePx = 62;
-
-function Note({ pane, note, layout }: { pane: TimelinePane; note: PaneNote; layout: StackLayout }) {
+function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; isExplained: boolean }) {
+  const { pane, note, layout, isExplained } = props;
   const { widthPx, textScale } = layout;
+  const isProjector = useStore(useRunView().host.settings, (value) => value.projector);
   if ("legends" in note) {
-    const entries = chooseLegend(note.legends, widthPx / textScale - titlePx - 6 * (note.lead?.length ?? 0));
+    if (isProjector && note.roomLegend) return <Legend entries={note.roomLegend} scale={textScale} isBrief={false} />;
+    const marks = isExplained ? [] : (note.marks ?? []);
+    const room = widthPx / textScale - legendTitlePx - estimateLegendWidth(marks) - 6 * (note.lead?.length ?? 0);
+    const entries = chooseLegend(note.legends, room);
     return (
       <>
         {note.lead !== undefined && <span className="timelines-legend-entry">{note.lead}</span>}
         <Legend entries={entries} scale={textScale} isBrief={note.legends.length > 1 && entries === note.legends.at(-1)} />
+        {marks.length > 0 && <Legend entries={marks} scale={textScale} isBrief />}
       </>
     );
   }
+  const { text, marks } = chooseNote(pane, note, widthPx / textScale, isExplained);
   return (
-    <span className="timelines-legend-entry">
-      {chooseNote(pane, note, widthPx / textScale)}
-      {note.mark && <LegendMarkPicture mark={note.mark} scale={textScale} />}
-    </span>
+    <>
+      {(text !== "" || note.mark) && (
+        <span className="timelines-legend-entry">
+          {text}
+          {note.mark && <LegendMarkPicture mark={note.mark} scale={textScale} />}
+        </span>
+      )}
+      {marks.length > 0 && <Legend entries={marks} scale={textScale} isBrief />}
+    </>
   );
 }

@@ -28,7 +28,12 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
       scene.index.blocks,
       layout.axisTop,
       // The title stands at the left, what is idle so far at the right.
-      { fromX: Math.max(layout.left, titlePx) - 4, toX: layout.left + layout.plotWidth - 104 * layout.textScale, y: 9 * layout.textScale },
+      {
+        fromX: Math.max(layout.left, titlePx) - 4,
+        toX: layout.left + layout.plotWidth - 104 * layout.textScale,
+        y: 9 * layout.textScale,
+        below: first.view.top - 2,
+      },
       viewOf(0),
       listStrips(scene),
     );
@@ -56,9 +61,12 @@ function noteMissing(context: CanvasRenderingContext2D, { axis, detailNs, run }:
   const text = "not recorded from here on";
   const width = context.measureText(text).width;
   if (width + 16 > toX - fromX) return;
+  const y = view.top + view.height / 2;
+  context.fillStyle = view.theme.paper;
+  context.fillRect(fromX + 4, y - 8 * view.textScale, width + 8, 16 * view.textScale);
   context.fillStyle = view.theme.ink3;
   context.textAlign = "left";
-  context.fillText(text, fromX + 8, view.top + view.height / 2);
+  context.fillText(text, fromX + 8, y);
 }
 
 /** What is still to be computed: a dotted line along the foot of each pane. */

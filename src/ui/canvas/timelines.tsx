@@ -112,6 +112,7 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, pe
             picked={picked}
             layout={layout}
             ghost={pane === ghostPane ? ghost : null}
+            others={panes.filter((other) => other !== pane)}
           />
         ))}
       {spot && <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />}

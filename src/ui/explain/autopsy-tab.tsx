@@ -1,8 +1,5 @@
-import { useEffect } from "react";
 import { writeAftermath } from "../../analysis/and-then.ts";
-import { type Autopsy, explainTimeout } from "../../analysis/autopsy.ts";
-import { writeVerdict } from "../../analysis/verdict.ts";
-import { joinSentence } from "../../analysis/words.ts";
+import type { Autopsy } from "../../analysis/autopsy.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
@@ -16,6 +13,7 @@ import { AutopsySection } from "./autopsy-section.tsx";
 import { SlotsSection } from "./autopsy-slots.tsx";
 import { TimerSection } from "./autopsy-timer.tsx";
 import { Words } from "./sentence.tsx";
+import { useAutopsy } from "./use-autopsy.ts";
 import "./autopsy.css";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 
@@ -25,7 +23,7 @@ export function AutopsyTab(props: { run: RunSnapshot }) {
   const { view } = useRunView();
   const selected = useStore(view, (value) => value.selectedTimeout);
   if (selected === null || selected >= run.columns.timeouts.length) return <NothingSelected run={run} />;
-  return <Explained autopsy={explainTimeout(run, selected)} run={run} />;
+  return <Explained row={selected} run={run} />;
 }
 
 /** Named "what it is", "23 of 190". */
@@ -63,15 +61,11 @@ function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
   );
 }
 
-function Explained(props: { autopsy: Autopsy; run: RunSnapshot }) {
-  const { autopsy, run } = props;
+function Explained(props: { row: number; run: RunSnapshot }) {
+  const { run } = props;
+  const { autopsy, verdict } = useAutopsy(run, props.row);
   const { evidence, rank, total, cost } = autopsy;
-  const { announcer } = useRunView();
-  const verdict = writeVerdict(autopsy);
   const then = writeAftermath(autopsy);
-  const spoken = `Timeout ${formatCount(rank)}, sender ${formatCount(autopsy.sender)}: ${joinSentence(verdict)}`;
-  // Without the total, which grows while the run is computed: each timeout that is opened is spoken once.
-  useEffect(() => announcer.say(spoken), [announcer, spoken]);
   return (
     <article className="autopsy" aria-label={`Autopsy of timeout ${formatCount(rank)} of ${formatCount(total)}`}>
       <AutopsyHead autopsy={autopsy} run={run} />

@@ -5,6 +5,7 @@ import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatDuration, formatFixed, formatPlural } from "../text/numbers.ts";
+import { late } from "../controls/late.tsx";
 import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
@@ -13,6 +14,8 @@ import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
 import { type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
+
+const RoomVerdict = late("the verdict", async () => (await import("./room-verdict.tsx")).RoomVerdict);
 
 /** Runs faster than this show no progress: it would only flicker. ms */
 const patienceMs = 300;
@@ -29,6 +32,7 @@ function Sentence(props: { pieces: readonly Piece[] }) {
 export function Headline(props: { isProjector: boolean; isShort: boolean }) {
   const { runs, view } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
+  const selected = useStore(view, (value) => value.selectedTimeout);
   const ghost = useStore(runs, (pair) => pair.ghost);
   const showGhost = useStore(view, (value) => value.showGhost);
   // The sentence of the previous run stands for the moment a short run takes.
@@ -39,7 +43,9 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
 
   return (
     <div className="headline">
-      {props.isProjector && run?.status === "done" ? (
+      {props.isProjector && run && selected !== null && selected < run.columns.timeouts.length ? (
+        <RoomVerdict run={run} row={selected} />
+      ) : props.isProjector && run?.status === "done" ? (
         <BlockHeadline run={run} whole={pieces} />
       ) : (
         <h1>

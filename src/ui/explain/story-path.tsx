@@ -35,8 +35,11 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
           Sender {formatCount(sender)}
         </button>{" "}
         {isBarrier ? "was the last to finish, after" : "finished after"}{" "}
-        <MomentLink atNs={endNs}>{formatDuration(endNs - startNs)}</MomentLink>
-        {waits.length === 0 ? ". It never waited for an RTO." : `, after waiting for ${formatPlural(waits.length, "RTO")}.`}
+        <span className="unbroken">
+          <MomentLink atNs={endNs}>{formatDuration(endNs - startNs)}</MomentLink>
+          {waits.length === 0 ? "." : ","}
+        </span>
+        {waits.length === 0 ? " It never waited for an RTO." : ` after waiting for ${formatPlural(waits.length, "RTO")}.`}
       </p>
       <dl className="cost-rows">
         {shown.map(({ step, name, fill }) => (

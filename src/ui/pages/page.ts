@@ -8,6 +8,8 @@ export interface PageHost extends RunHost {
   readQuery(): string;
   /** Writes that part, soon; `isStep`: the link so far stays a place to come back to. */
   writeQuery(query: string, isStep: boolean): void;
+  /** Opens another page at a query of its own; this one stays a place to come back to. */
+  goTo(pageId: string, query: string): void;
   /** Called when back or forward has changed that part. Returns how to stop. */
   onMove(listener: () => void): () => void;
 }

@@ -5,4 +5,7 @@ import type { PageSpec } from "./page.ts";
  * The pages, in the order of their tabs; the first is what opens without a name. Only that one is part of the first
  * load; any other is one line: `{ id, title, open: async (host) => (await import("./<id>/open-<id>.ts")).open(host) }`.
  */
-export const pages: readonly [PageSpec, ...PageSpec[]] = [{ id: "lab", title: "Lab", open: openLab }];
+export const pages: readonly [PageSpec, ...PageSpec[]] = [
+  { id: "lab", title: "Lab", open: openLab },
+  { id: "sweep", title: "Sweep", open: async (host) => (await import("./sweep/open-sweep.tsx")).openSweep(host) },
+];

@@ -2,15 +2,15 @@ import { countStates, describePane, groupStates } from "../../analysis/describe-
 import { listSenderGroups } from "../../analysis/groups.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
-import { countTimeouts, nextTimeoutOf, type TimeoutClass } from "../../analysis/timeouts.ts";
-import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
+import { nextTimeoutOf } from "../../analysis/timeouts.ts";
+import { stateVocabulary } from "../../analysis/vocabulary.ts";
 import { drawRowLabels } from "../../charts/draw-row-labels.ts";
 import { drawMarksAt, drawSelectedTimeout } from "../../charts/draw-sender-marks.ts";
 import { drawSenderHighlight, drawSenders } from "../../charts/draw-senders.ts";
 import { listGroupLooks } from "../../charts/group-looks.ts";
 import { rowBand, rowOf, senderAtY, type SendersData } from "../../charts/sender-rows.ts";
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
-import { listSenderLegends } from "../canvas/legend-entries.ts";
+import { listKinds, listRoomLegend, listSenderLegends } from "../canvas/legend-entries.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 import { senderRows } from "./sender-rows.ts";
@@ -43,13 +43,12 @@ export const sendersPane: TimelinePane = {
   id: "senders",
   title: "Senders",
   word: "timeout",
-  heights: { natural: 184, least: 66, most: 480 },
+  heights: { natural: 184, least: 62, most: 480 },
   describe: (run) => describePane(run, "senders"),
-  note(run) {
-    const counts = countTimeouts(run);
-    const kinds = timeoutNames.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
-    return { legends: listSenderLegends(kinds, listSenderGroups(run.scenario)) };
-  },
+  note: (run) => ({
+    legends: listSenderLegends(listKinds(run), listSenderGroups(run.scenario)),
+    roomLegend: listRoomLegend(run),
+  }),
   endsWithDetail: false,
   build(scene, view) {
     const { senders } = scene.run.scenario.workload;

@@ -15,8 +15,8 @@ import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { largestCwnd, mostTraces, roundTop, scaleWindows, type WindowsData } from "../../charts/windows-data.ts";
 import { findTimeoutNear, isWithin, reachPx } from "../canvas/find-timeout.ts";
+import { cutName, listGroupLegends, listKinds, listMarkLegend } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
-import { cutName, listGroupLegends } from "../canvas/legend-entries.ts";
 import type { PaneNote, SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount, formatPlural, formatWindow, gap } from "../text/numbers.ts";
 
@@ -34,7 +34,11 @@ function noteGroups(run: RunSnapshot, picked: number | null): PaneNote | null {
   const legends = listGroupLegends(listSenderGroups(run.scenario));
   if (legends[0].length === 0) return null;
   const isPicked = picked !== null && picked < run.scenario.workload.senders;
-  return { lead: `packets: ${isPicked ? `sender ${formatCount(picked)} and its ssthresh, ` : ""}medians of`, legends };
+  return {
+    lead: `packets: ${isPicked ? `sender ${formatCount(picked)} and its ssthresh, ` : ""}medians of`,
+    legends,
+    marks: listMarkLegend(listKinds(run)),
+  };
 }
 
 /** More changes than this per device pixel, and windows are drawn per CSS pixel: finer would only cost time. */
@@ -140,6 +144,7 @@ export const windowsPane: TimelinePane = {
     return {
       text: noteLines(senders, picked),
       brief: picked === null || picked >= senders ? "packets" : `packets: sender ${formatCount(picked)} and its ssthresh`,
+      marks: listMarkLegend(listKinds(run)),
     };
   },
   endsWithDetail: true,

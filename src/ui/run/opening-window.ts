@@ -30,8 +30,8 @@ export function findOpeningWindow(run: RunSnapshot): { fromNs: Nanos | null; toN
   return toNs < run.computedNs ? { fromNs: 0, toNs } : { fromNs: null, toNs: null };
 }
 
-/** So long before the link first falls idle the first visit begins, ns: half a second of play (our choice). */
-const leadNs = 0.5 * firstSpeed;
+/** So long before the link first falls idle the first visit begins, ns: a third of a second of play (our choice). */
+const leadNs = firstSpeed / 3;
 
 /**
  * Where a first visit begins: shortly before the link first sits idle, waiting for timers, with the burst that led to it

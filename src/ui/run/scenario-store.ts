@@ -108,8 +108,19 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
   let change: ScenarioChange = { gesture: "first", isStep: false, isFromLink: true };
   const listeners = new Set<() => void>();
 
+  /** Titles of what was said of the latest change: with the next one it is old news. */
+  let said: string[] = [];
+  const say = (notice: Parameters<Notices["add"]>[0]) => {
+    said.push(notice.title);
+    notices.add(notice);
+  };
+  const unsay = () => {
+    for (const { id, title } of notices.get()) if (said.includes(title)) notices.dismiss(id);
+    said = [];
+  };
+
   const show = (found: readonly Notice[], undo: (() => void) | null) => {
-    for (const notice of found) notices.add({ ...splitMessage(notice.message), action: undo && { label: "Undo", run: undo } });
+    for (const notice of found) say({ ...splitMessage(notice.message), action: undo && { label: "Undo", run: undo } });
   };
 
   const commit = (next: ScenarioState, nextChange: ScenarioChange) => {
@@ -118,7 +129,8 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     for (const listener of [...listeners]) listener();
   };
 
-  const edit = (candidate: unknown, path: string, change: Partial<ScenarioChange> = {}, said: readonly Notice[] = []) => {
+  const edit = (candidate: unknown, path: string, change: Partial<ScenarioChange> = {}, mended: readonly Notice[] = []) => {
+    unsay();
     const before = state;
     const { scenario, notices: found } = repairScenario(candidate, path);
     if (JSON.stringify(scenario) !== JSON.stringify(before.scenario))
@@ -126,7 +138,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     // a threshold that is what it was is no news, unless it was asked for
     const isNews = ({ path: at }: Notice) =>
       at !== thresholdPath || path === at || scenario.network.ecnThresholdPackets !== before.scenario.network.ecnThresholdPackets;
-    show([...said, ...found.filter(isNews)], () => commit(before, { gesture: "undo", isStep: false, isFromLink: false }));
+    show([...mended, ...found.filter(isNews)], () => commit(before, { gesture: "undo", isStep: false, isFromLink: false }));
   };
 
   /** The scenario as a change at a path finds it. */
@@ -160,7 +172,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
       .every((part) => part === "" || part.startsWith("v."));
     const preset = findPreset(presetId) ?? (isBare ? first : plain);
     if (presetId !== undefined && preset.id !== presetId) {
-      notices.add({ title: `There is no preset "${presetId.slice(0, 40)}".`, detail: "The settings of the link are used.", action: null });
+      say({ title: `There is no preset "${presetId.slice(0, 40)}".`, detail: "The settings of the link are used.", action: null });
     }
     if (isBare) return { state: openPreset(preset), view };
     return { state: { scenario: settle(scenario, preset.scenario), presetId: preset.id, baseline: preset.scenario }, view };
@@ -181,12 +193,12 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
       if (parsed.ok) return put(field, parsed.value as FieldValue);
       const nearest = findNearestValue(field, text) as FieldValue | undefined;
       const kept = nearest !== undefined && isAllowed(field, nearest) ? nearest : readField(state.scenario, field.path);
-      notices.add({
+      put(field, kept);
+      say({
         title: `${field.label}: "${text.slice(0, 40)}" is not ${parsed.expected}.`,
         detail: "The value stays as it was.",
         action: null,
       });
-      put(field, kept);
     },
     tryText(field, text) {
       const fault = findFault(field, text);
@@ -210,9 +222,11 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     },
     choosePreset(id) {
       const preset = findPreset(id);
+      unsay();
       if (preset) commit(openPreset(preset), { gesture: "preset", isStep: true, isFromLink: false });
     },
     reset() {
+      unsay();
       commit(openPreset(first), { gesture: "reset", isStep: true, isFromLink: false });
     },
     openFile(name, text) {

@@ -9,7 +9,6 @@ import { presets } from "../../scenario/presets.ts";
 import type { ScenarioState } from "../run/scenario-store.ts";
 import { listDifferences } from "./ghost-note.ts";
 import { rightIcon } from "../controls/icons.tsx";
-import { Select } from "../controls/select.tsx";
 import { formatCount, formatPlural } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { listChanges } from "../run/base-values.ts";
@@ -19,20 +18,13 @@ import { FieldControl } from "./field-control.tsx";
 import { listSettings, mainFields, moreFields, moreGroups } from "./field-groups.ts";
 import { groupsPart } from "./given.ts";
 import { OpenFileButton } from "./open-file.tsx";
+import { PresetSelect } from "./preset-select.tsx";
 import { Term } from "./term.tsx";
 import { TransportSelect } from "./transport-select.tsx";
 import { late } from "../controls/late.tsx";
 
 // few scenarios have groups
 const GroupList = late("the groups", async () => (await import("./group-list.tsx")).GroupList);
-
-const papers = [...new Set(presets.map(({ paper }) => paper))];
-
-/** The Lab's own presets first, then those of each paper. */
-const presetGroups = papers.map((paper) => ({
-  label: paper ?? "Basics",
-  options: presets.filter((preset) => preset.paper === paper).map(({ id, name, question }) => ({ value: id, label: name, note: question })),
-}));
 
 /** Everything that is set here, and how to change it. */
 export function ScenarioPanel() {
@@ -65,14 +57,7 @@ export function ScenarioPanel() {
           Reset all
         </button>
       </div>
-      <Select
-        isWordy
-        labelledBy={presetLabelId}
-        value={preset.id}
-        valueText={preset.name}
-        groups={presetGroups}
-        onChange={(id) => lab.perform({ do: "choosePreset", id })}
-      />
+      <PresetSelect labelledBy={presetLabelId} />
       <PresetText preset={preset} baseline={state.baseline} isAsked={isAsPreset(state, changes)} />
       {hasGroups ? <GroupList isChanged={changes.includes(groupsPart)} /> : <TransportSelect />}
       <div className="field-group">

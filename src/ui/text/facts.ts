@@ -2,6 +2,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import type { RunTotals } from "../../engine/totals.ts";
+import { payloadShare } from "../../analysis/payload-share.ts";
 import { readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
 import { formatDuration, formatPercent, formatPlural } from "./numbers.ts";
@@ -84,19 +85,48 @@ function explainIdle({ idleNs, timerNs, isExact }: TimerIdle, idle: number, dura
   return [{ text: ` of the time, ${formatPercent(timerNs / durationNs)} waiting for ` }, timeouts, end];
 }
 
-/** The sentence for the back of the room: what one block needed, and what it took. The block must have ended, recorded in full. */
+/** How long the link needs for the payload of one block and its headers, once, ns; null: the scenario alone does not say how much that is. */
+function findNeededNs({ scenario, totals }: RunSnapshot): Nanos | null {
+  const { workload, network } = scenario;
+  if (workload.kind !== "barrier" || totals === null) return null;
+  const payloadBits = 8 * workload.senders * workload.blockBytes;
+  return (payloadBits / (network.linkBps * payloadShare(scenario, totals.flows))) * 1e9;
+}
+
+/**
+ * The sentence for the back of the room: what one block needed, and what it took. The block must have ended, recorded in
+ * full. Of a good block in a bad run, or a link that was busy with what had been sent before, it does not speak as of health.
+ */
 export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nanos): readonly Piece[] {
   const { idleNs, timerNs } = measureTimerIdle(run, startNs, endNs);
   const tookNs = endNs - startNs;
   const sendingNs = tookNs - idleNs;
-  const isFine = sendingNs / tookNs >= healthyShare;
+  const isBusy = sendingNs / tookNs >= healthyShare;
+  const newShare = Math.min(1, (findNeededNs(run) ?? sendingNs) / sendingNs);
+  const isFine = isBusy && newShare >= healthyShare;
   const tone = isFine ? "fine" : "trouble";
   const start: readonly Piece[] = [
     { text: formatDuration(sendingNs), tone },
     { text: " of sending took " },
     { text: formatDuration(tookNs), tone },
   ];
-  if (isFine) return [...start, { text: ". Hardly any of it was spent waiting." }];
+  if (isFine) {
+    const share = goodputShare(run);
+    if (share === null || share >= healthyShare) return [...start, { text: ". Hardly any of it was spent waiting." }];
+    return [
+      ...start,
+      { text: ": this block went well. The whole run carries " },
+      { text: formatPercent(share), tone: "trouble" },
+      { text: " of what it could." },
+    ];
+  }
+  if (isBusy)
+    return [
+      ...start,
+      { text: ". The link was busy, but only " },
+      { text: formatPercent(newShare), tone },
+      { text: " of that was new data." },
+    ];
   if (timerNs >= causeShare * idleNs) return [...start, { text: ". The rest was spent waiting for RTOs." }];
   if (timerNs === 0) return [...start, { text: ". The link sat idle for the rest, but no sender was waiting for its RTO." }];
   return [...start, { text: ". Of the rest, " }, { text: formatDuration(timerNs), tone }, { text: " was spent waiting for RTOs." }];

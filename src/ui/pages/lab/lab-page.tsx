@@ -28,17 +28,21 @@ export function LabPage(props: { screen: Screen; isProjector: boolean }) {
   const reset = () => perform({ do: "reset" });
   return (
     <>
-      <SidePanel name="scenario" className="scenario-panel" label="Scenario" screen={screen}>
-        <Guard name="the scenario" onReset={reset}>
-          <ScenarioPanel />
-        </Guard>
-      </SidePanel>
+      {!isProjector && (
+        <SidePanel name="scenario" className="scenario-panel" label="Scenario" screen={screen}>
+          <Guard name="the scenario" onReset={reset}>
+            <ScenarioPanel />
+          </Guard>
+        </SidePanel>
+      )}
       <Centre screen={screen} isProjector={isProjector} />
-      <SidePanel name="inspector" className="inspector" label="About the run" screen={screen}>
-        <Guard name="the summary" onReset={reset}>
-          <Inspector />
-        </Guard>
-      </SidePanel>
+      {!isProjector && (
+        <SidePanel name="inspector" className="inspector" label="About the run" screen={screen}>
+          <Guard name="the summary" onReset={reset}>
+            <Inspector />
+          </Guard>
+        </SidePanel>
+      )}
       <PlaybackBar />
       {screen !== "wide" && !isProjector && <DrawerBar />}
       {isProjector && <ProjectorControls />}

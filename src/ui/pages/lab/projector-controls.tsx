@@ -1,14 +1,71 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { hasField } from "../../../scenario/fields.ts";
+import { Select } from "../../controls/select.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useIsPlaying } from "../../run/use-clock.ts";
+import { useStore } from "../../run/use-store.ts";
+import { FieldControl } from "../../scenario/field-control.tsx";
+import { mainFields } from "../../scenario/field-groups.ts";
+import { PresetSelect } from "../../scenario/preset-select.tsx";
 
 /** How long the controls stay after the pointer moved, ms. */
 const awakeMs = 2500;
 
-/** In projector mode: a way on and a way out, shown while the pointer moves or the focus is there. */
+/** In projector mode: presets, one knob, a way on and a way out, shown while the pointer moves or the focus is there. */
 export function ProjectorControls() {
   const { clock, perform } = useRunView();
   const isPlaying = useIsPlaying(clock);
+  const isAwake = useAwake();
+  const presetLabelId = useId();
+  return (
+    <section className="projector-controls" aria-label="Projector" data-awake={isAwake ? "" : undefined}>
+      <button type="button" className="button" onClick={() => perform({ do: "togglePlay" })}>
+        {isPlaying ? "Pause" : "Play"}
+      </button>
+      <button type="button" className="button" onClick={() => perform({ do: "step", to: "timeout", by: -1 })}>
+        Previous timeout
+      </button>
+      <button type="button" className="button" onClick={() => perform({ do: "step", to: "timeout", by: 1 })}>
+        Next timeout
+      </button>
+      <div className="room-preset">
+        <span className="visually-hidden" id={presetLabelId}>
+          Preset
+        </span>
+        <PresetSelect labelledBy={presetLabelId} />
+      </div>
+      <Knob />
+      <button type="button" className="button" data-primary="" onClick={() => perform({ do: "toggleProjector" })}>
+        Leave projector mode
+      </button>
+    </section>
+  );
+}
+
+/** One setting at a time, chosen from those that decide whether there is a collapse. */
+function Knob() {
+  const { scenario } = useRunView();
+  const labelId = useId();
+  const kind = useStore(scenario, (state) => state.scenario.workload.kind);
+  const [path, setPath] = useState<string | null>(null);
+  const knobs = mainFields.filter((field) => field.kind === "number" && hasField(kind, field));
+  const knob = knobs.find((field) => field.path === path) ?? knobs[0];
+  const options = knobs.map(({ path: value, label }) => ({ value, label, note: "" }));
+  return (
+    <>
+      <div className="room-knob">
+        <span className="visually-hidden" id={labelId}>
+          Setting to change
+        </span>
+        <Select labelledBy={labelId} value={knob.path} valueText={knob.label} groups={[{ label: null, options }]} onChange={setPath} />
+      </div>
+      <FieldControl key={knob.path} field={knob} />
+    </>
+  );
+}
+
+/** True while the pointer moves, and a little longer. */
+function useAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
     let timer: number | undefined;
@@ -23,17 +80,5 @@ export function ProjectorControls() {
       window.removeEventListener("pointermove", wake);
     };
   }, []);
-  return (
-    <div className="projector-controls" data-awake={isAwake ? "" : undefined}>
-      <button type="button" className="button" onClick={() => perform({ do: "togglePlay" })}>
-        {isPlaying ? "Pause" : "Play"}
-      </button>
-      <button type="button" className="button" onClick={() => perform({ do: "step", to: "timeout", by: 1 })}>
-        Next timeout
-      </button>
-      <button type="button" className="button" data-primary="" onClick={() => perform({ do: "toggleProjector" })}>
-        Leave projector mode
-      </button>
-    </div>
-  );
+  return isAwake;
 }

@@ -16,7 +16,7 @@ function readLook(): Omit<FigureLook, "patterns" | "ratio" | "isVector"> {
 }
 
 /** Measures with the fonts of the page. */
-function createMeasure(): MeasureText {
+export function createMeasure(): MeasureText {
   const context = document.createElement("canvas").getContext("2d");
   if (context === null) throw new Error("This browser gives no 2d canvas.");
   const shifts = new Map<string, number>();

@@ -32,8 +32,8 @@ const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priori
 /** The charts below need what the picture can spare. */
 const lowWindow = "(height < 700px)";
 
-/** Outlines may reach this far over the edges, CSS pixels. */
-const bleed = 4;
+/** Outlines may reach this far over the edges, CSS pixels at scale 1. */
+const bleedPx = 3;
 
 /** Senders, switch and receiver at the moment of the playback clock. */
 export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
@@ -51,6 +51,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
   const slots = portRoomPackets(scenario);
   const isLow = useMedia(lowWindow);
   const { scale } = useLook().theme;
+  const bleed = Math.ceil(Math.max(4, bleedPx * scale));
   const layOut = useCallback(
     (widthPx: number) => layOutPicture(mode, widthPx, senders, slots, { isLow, scale }),
     [mode, senders, slots, isLow, scale],
@@ -140,6 +141,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
     <div className="network" ref={holder} style={{ height: layout?.height ?? layOut(800).height }}>
       <canvas
         ref={canvas}
+        style={{ top: -bleed, left: -bleed }}
         role="img"
         aria-label={summary}
         onPointerMove={(event) => perform({ do: "hover", sender: event.pointerType === "mouse" ? findSender(event) : null })}

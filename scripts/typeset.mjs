@@ -1,0 +1,60 @@
+import { fileURLToPath } from "node:url";
+import katex from "katex";
+import { runnerImport } from "vite";
+
+/** The page takes its formulas from here, typeset: HTML for the eye, MathML for those who listen. No typesetting code reaches the page. */
+export const typesetId = "virtual:typeset-equations";
+
+const sources = ["goodput-equations.ts", "gip-trim-equations.ts"].map((name) =>
+  fileURLToPath(new URL(`../src/model/${name}`, import.meta.url)),
+);
+
+/**
+ * A symbol as a line of text has it, in TeX: "E[k_min]" has one index, not three factors.
+ * @param {string} symbol
+ */
+function toTex(symbol) {
+  return symbol.replaceAll(/_([A-Za-z]{2,})/g, (_, index) => `_{\\mathrm{${index}}}`).replaceAll(/\^\*|\*/g, "^{*}");
+}
+
+/**
+ * The equations of src/model by table and key, as markup. @throws {Error} when TeX is not understood.
+ * @param {Readonly<Record<string, unknown>>} tables what a file of equations exports
+ */
+export function typesetTables(tables) {
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [
+      name,
+      Object.fromEntries(
+        /** @type {readonly { key: string, symbol: string, tex: string }[]} */ (rows).map(({ key, symbol, tex }) => {
+          const left = toTex(symbol);
+          const formula = tex.replaceAll(/\s/g, "") === left.replaceAll(/\s/g, "") ? left : `${left} = ${tex}`;
+          return [key, katex.renderToString(formula, { output: "htmlAndMathml", throwOnError: true, strict: "error" })];
+        }),
+      ),
+    ]),
+  );
+}
+
+/** @returns {import("vite").Plugin} */
+export function typesetEquations() {
+  const resolved = `\0${typesetId}`;
+  return {
+    name: "typeset-equations",
+    enforce: "pre",
+    resolveId: (id) => (id === typesetId ? resolved : null),
+    async load(id) {
+      if (id !== resolved) return null;
+      const tables = {};
+      for (const file of sources) {
+        this.addWatchFile(file);
+        const { module } = await runnerImport(file, { configFile: false, logLevel: "error" });
+        Object.assign(tables, module);
+      }
+      return `export const typeset = ${JSON.stringify(typesetTables(tables))};`;
+    },
+    // every browser with module workers has woff2: the other two files of each font are dead weight
+    transform: (code, id) =>
+      /katex(\.min)?\.css/.test(id) ? { code: code.replaceAll(/,\s*url\([^)]*\.(woff|ttf)\)\s*format\("[^"]*"\)/g, ""), map: null } : null,
+  };
+}

@@ -1,0 +1,128 @@
+import { line } from "d3-shape";
+import { setFont } from "../text.ts";
+import type { CurvesChart, CurvesPlot, ModelPoint } from "./curves.ts";
+import type { PlotView } from "./plot.ts";
+
+/** What is laid over the runs: formulas, bounds, and what others have measured. */
+
+/** The stretch in which the model jumps from value to value. */
+export function shadeJumps(
+  context: CanvasRenderingContext2D,
+  { jumpsTo, axis, model }: CurvesChart,
+  plot: CurvesPlot,
+  view: PlotView,
+): void {
+  if (jumpsTo === null || model.length === 0) return;
+  const right = plot.toX(jumpsTo);
+  context.fillStyle = view.theme.wash;
+  context.fillRect(plot.left, plot.top, right - plot.left, plot.bottom - plot.top);
+  if (right - plot.left < 90 * view.textScale) return;
+  setFont(context, view, "tick");
+  context.textAlign = "left";
+  context.fillStyle = view.theme.ink3;
+  context.fillText(`up to ${axis.formatX(jumpsTo)} the`, plot.left + 5 * view.textScale, plot.bottom - 24 * view.textScale);
+  context.fillText("model jumps", plot.left + 5 * view.textScale, plot.bottom - 10 * view.textScale);
+}
+
+export function drawBounds(
+  context: CanvasRenderingContext2D,
+  { ceiling, oneTimeout }: CurvesChart,
+  plot: CurvesPlot,
+  view: PlotView,
+): void {
+  const { theme } = view;
+  const stroke = (points: CurvesChart["ceiling"], dash: readonly number[]): void => {
+    context.save();
+    context.strokeStyle = theme.ink3;
+    context.lineWidth = 1.25 * theme.scale;
+    context.setLineDash(dash.map((part) => part * theme.scale));
+    context.beginPath();
+    line<{ x: number; y: number }>(
+      ({ x }) => plot.toX(x),
+      ({ y }) => plot.toY(y),
+    ).context(context)([...points]);
+    context.stroke();
+    context.restore();
+  };
+  if (ceiling.length > 0) {
+    stroke(ceiling, [1, 3]);
+    const last = ceiling.at(-1)!;
+    note(context, `all that headers allow, ${last.y.toFixed(3)}`, plot.right - 4, plot.toY(last.y) - 8 * view.textScale, "right", view);
+  }
+  if (oneTimeout.length > 0) {
+    stroke(oneTimeout, [4, 2, 1, 2]);
+    const last = oneTimeout.at(-1)!;
+    note(context, "one RTOmin per block", plot.right - 4, plot.toY(last.y) - 9 * view.textScale, "right", view);
+  }
+}
+
+/** Dashed where it may be trusted, thin with hollow points where not. */
+export function drawModel(context: CanvasRenderingContext2D, { model, top }: CurvesChart, plot: CurvesPlot, view: PlotView): void {
+  if (model.length === 0) return;
+  const { theme } = view;
+  const path = line<ModelPoint>(
+    ({ x }) => plot.toX(x),
+    ({ y }) => plot.toY(Math.min(y, top * 1.02)),
+  ).context(context);
+  const jumping = model.filter(({ holds }) => !holds);
+  context.save();
+  context.strokeStyle = theme.ink3;
+  context.lineWidth = theme.scale;
+  context.setLineDash([2 * theme.scale, 2 * theme.scale]);
+  context.beginPath();
+  path(jumping);
+  context.stroke();
+  context.setLineDash([]);
+  for (const { x, y } of jumping) {
+    context.beginPath();
+    context.arc(plot.toX(x), plot.toY(Math.min(y, top * 1.02)), 2.3 * theme.scale, 0, 2 * Math.PI);
+    context.fillStyle = theme.paper;
+    context.fill();
+    context.stroke();
+  }
+  context.strokeStyle = theme.ink2;
+  context.lineWidth = 1.6 * theme.scale;
+  context.setLineDash([7 * theme.scale, 4 * theme.scale]);
+  context.beginPath();
+  path(model.filter(({ holds }) => holds));
+  context.stroke();
+  context.restore();
+}
+
+/** What others have measured: an upright cross, on a wider one of paper. */
+export function drawCrosses(
+  context: CanvasRenderingContext2D,
+  { crosses, crossNote }: CurvesChart,
+  plot: CurvesPlot,
+  view: PlotView,
+): void {
+  const { theme } = view;
+  const arm = 6.5 * theme.scale;
+  if (crosses.length > 0) note(context, `+ ${crossNote}`, plot.right - 4, plot.bottom - 12 * view.textScale, "right", view);
+  for (const [style, width] of [
+    [theme.paper, 4],
+    [theme.ink, 1.5],
+  ] as const) {
+    context.strokeStyle = style;
+    context.lineWidth = width * theme.scale;
+    for (const { x, y } of crosses) {
+      const [px, py] = [plot.toX(x), plot.toY(y)];
+      context.beginPath();
+      context.moveTo(px - arm, py);
+      context.lineTo(px + arm, py);
+      context.moveTo(px, py - arm);
+      context.lineTo(px, py + arm);
+      context.stroke();
+    }
+  }
+}
+
+function note(context: CanvasRenderingContext2D, text: string, x: number, y: number, align: CanvasTextAlign, view: PlotView): void {
+  setFont(context, view, "tick");
+  context.textAlign = align;
+  context.strokeStyle = view.theme.paper;
+  context.lineWidth = 4;
+  context.strokeText(text, x, y);
+  context.fillStyle = view.theme.ink3;
+  context.fillText(text, x, y);
+}

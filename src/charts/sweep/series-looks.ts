@@ -1,0 +1,39 @@
+import type { SeriesLook, SeriesShape } from "./series-marks.ts";
+
+/** What a series is, as far as its look goes: families of transports look alike wherever they are drawn. */
+export type SeriesFamily = "loss" | "small-rto" | "important" | "ecn" | "delay" | "queue-feedback" | "receiver";
+
+/** As the design has them: dash and mark tell them apart without colour. */
+const forms: Readonly<Record<SeriesFamily, { readonly dash: readonly number[]; readonly shape: SeriesShape }>> = {
+  loss: { dash: [], shape: "circle" },
+  "small-rto": { dash: [8, 3], shape: "square" },
+  important: { dash: [14, 3], shape: "triangle" },
+  ecn: { dash: [2, 3], shape: "diamond" },
+  delay: { dash: [8, 3, 2, 3], shape: "triangle-down" },
+  "queue-feedback": { dash: [5, 5], shape: "cross" },
+  receiver: { dash: [1, 3, 8, 3], shape: "ring" },
+};
+
+const order = Object.keys(forms) as SeriesFamily[];
+
+/** A look for each series: its family's, or one that nobody has yet; only beyond seven do looks repeat. */
+export function assignLooks(families: readonly SeriesFamily[], readColor: (family: SeriesFamily) => string): SeriesLook[] {
+  const taken = new Set<SeriesFamily>();
+  const given = families.map((family) => {
+    if (taken.has(family)) return null;
+    taken.add(family);
+    return family;
+  });
+  return given.map((own, index) => {
+    const family = own ?? order.find((other) => !taken.has(other)) ?? families[index];
+    taken.add(family);
+    return { ...forms[family], color: readColor(family) };
+  });
+}
+
+/** The families' colours on the page, or on the ground of a figure. */
+export function readFamilyColors(root: Element): (family: SeriesFamily) => string {
+  const style = getComputedStyle(root);
+  const colors = new Map(order.map((family) => [family, style.getPropertyValue(`--family-${family}`).trim()]));
+  return (family) => colors.get(family) ?? "#000000";
+}

@@ -1,0 +1,109 @@
+import { useId } from "react";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import type { Values } from "../../../scenario/check-shape.ts";
+import { listParamFields } from "../../../scenario/field-of-param.ts";
+import type { Field } from "../../../scenario/field-types.ts";
+import { formatFieldValue, isAllowed, describeAllowed, parseFieldText, writeFieldText } from "../../../scenario/field-values.ts";
+import { getField, hasField } from "../../../scenario/fields.ts";
+import { mergeInputs, nestValues, readField } from "../../../scenario/minimal-scenario.ts";
+import { closeIcon } from "../../controls/icons.tsx";
+import { Select } from "../../controls/select.tsx";
+import { mainFields, moreGroups, suggestValue } from "../../scenario/field-groups.ts";
+import { transportOptions } from "../../scenario/transport-select.tsx";
+import { CommitField } from "./commit-field.tsx";
+
+interface EditorProps {
+  /** A partial scenario. */
+  readonly changes: Values;
+  /** What holds where it says nothing. */
+  readonly base: Scenario;
+  /** Path of what is varied: it cannot be set. */
+  readonly axis: string;
+  readonly onChange: (changes: Values) => void;
+}
+
+const transportField = getField("transport.algorithm");
+
+/** Changes a partial scenario: the transport, and any field of the table by its text. */
+export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
+  const id = useId();
+  const own = readField(changes, transportField.path);
+  const algorithm = typeof own === "string" ? own : base.transport.algorithm;
+  const all: readonly Field[] = [...mainFields, ...moreGroups.flatMap((group) => group.fields), ...listParamFields(algorithm)];
+  const known = all.filter((field) => field.path !== axis && field.path !== "seed" && hasField(base.workload.kind, field));
+  const set = known.filter((field) => readField(changes, field.path) !== undefined);
+  const open = known.filter((field) => !set.includes(field) && field.kind !== "rows" && field.kind !== "list");
+  const write = (field: Field, value: unknown): void => onChange(mergeInputs(changes, nestValues([[field.path.split("."), value]])));
+  const add = (path: string): void => {
+    const field = open.find((one) => one.path === path);
+    if (!field) return;
+    const current = readField(base, field.path) ?? field.default;
+    write(field, current ?? suggestValue(field, base));
+  };
+  const baseName = formatFieldValue(transportField, base.transport.algorithm);
+  const inherit = { value: "", label: `As fixed: ${baseName}`, note: "" };
+  return (
+    <div className="sweep-editor">
+      <div className="field-caption" id={`${id}-transport`}>
+        Transport
+      </div>
+      <Select
+        labelledBy={`${id}-transport`}
+        value={own === undefined ? "" : algorithm}
+        valueText={own === undefined ? baseName : formatFieldValue(transportField, algorithm)}
+        groups={[{ label: null, options: [inherit] }, ...transportOptions]}
+        onChange={(next) =>
+          onChange(next === "" ? removeAt(changes, ["transport", "algorithm"]) : mergeInputs(changes, { transport: { algorithm: next } }))
+        }
+      />
+      {set.map((field) => (
+        <div key={field.path} className="sweep-setting">
+          <CommitField
+            label={field.label}
+            text={writeFieldText(field, readField(changes, field.path))}
+            findFault={(text) => findFault(field, text)}
+            onCommit={(text) => {
+              const parsed = parseFieldText(field, text);
+              if (parsed.ok) write(field, parsed.value);
+            }}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Leave ${field.label} as it was`}
+            onClick={() => onChange(removeAt(changes, field.path.split(".")))}
+          >
+            {closeIcon}
+          </button>
+        </div>
+      ))}
+      <div className="field-caption" id={`${id}-add`}>
+        Add a setting
+      </div>
+      <Select
+        labelledBy={`${id}-add`}
+        value=""
+        valueText="Choose"
+        groups={[{ label: null, options: open.map((field) => ({ value: field.path, label: field.label, note: "" })) }]}
+        onChange={add}
+      />
+    </div>
+  );
+}
+
+function findFault(field: Field, text: string): string | null {
+  const parsed = parseFieldText(field, text);
+  if (!parsed.ok) return `This is not ${parsed.expected}.`;
+  return isAllowed(field, parsed.value) ? null : `Allowed: ${describeAllowed(field)}.`;
+}
+
+/** A copy without what stands at a path; a section that is left empty goes, too. A transport's parameters go with it. */
+function removeAt(changes: Values, [key, ...rest]: readonly string[]): Values {
+  const entries = Object.entries(changes).flatMap(([name, value]): [string, unknown][] => {
+    if (name !== key) return name === "params" && key === "algorithm" ? [] : [[name, value]];
+    if (rest.length === 0) return [];
+    const inner = removeAt(value as Values, rest);
+    return Object.keys(inner).length > 0 ? [[name, inner]] : [];
+  });
+  return Object.fromEntries(entries);
+}

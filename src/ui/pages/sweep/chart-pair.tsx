@@ -1,0 +1,211 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
+import { createRunFinder, layOutCurves } from "../../../charts/sweep/curves.ts";
+import { drawCurves } from "../../../charts/sweep/draw-curves.ts";
+import { drawShares } from "../../../charts/sweep/draw-shares.ts";
+import type { PlotView } from "../../../charts/sweep/plot.ts";
+import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
+import { useStore } from "../../run/use-store.ts";
+import { useLook } from "../../canvas/look.ts";
+import { formatQuantity } from "../../../scenario/units.ts";
+import { joinSentence } from "../../../analysis/words.ts";
+import { listLooks, makeCurves, makeShares, readTimeouts, summarizePoints } from "./chart-data.ts";
+import { drawPointer, stepGuess } from "./draw-guess.ts";
+import { listPointRuns, openRun } from "./point-runs.ts";
+import { type Paint, PlotCanvas } from "./plot-canvas.tsx";
+import { useSweep, useWholeState } from "./sweep-context.tsx";
+import { writeMetric, writePlace, writeSweepHeadline } from "./sweep-readings.ts";
+import type { SweepState } from "./sweep-session.ts";
+import { canPredict, findMetric, getAxisField, sendersPath } from "./sweep-settings.ts";
+
+/** The curves, and below them the timeouts of one series. */
+export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProjector: boolean }) {
+  const view = useSweep();
+  const state = useWholeState();
+  const draft = useStore(view.draft, ({ shares }) => shares);
+  const look = useLook();
+  const place = useRef<PlotView>(null);
+  const plan = state.plan!;
+  const isAsking = state.status === "asking";
+  // the colours are the theme's
+  const looks = useMemo(() => (look ? listLooks(state.settings, readFamilyColors(document.documentElement)) : []), [state.settings, look]);
+  const chart = makeCurves(state, plan, looks, isAsking ? draft : (state.guess ?? []));
+  const shares = makeShares(state, plan);
+  const paint: Paint = (context, at) => {
+    place.current = at;
+    drawCurves(context, chart, at);
+  };
+  const metric = findMetric(state.settings.metric);
+  const field = getAxisField(state.settings);
+  return (
+    <div className="sweep-charts" data-projector={isProjector ? "" : undefined}>
+      <div className="sweep-title">
+        <h2>{writeMetric(state)}</h2>
+        <span>{metric.id === "normalizedGoodput" ? "as a share of the link" : metric.help}</span>
+        <span className="sweep-title-end">
+          {isAsking
+            ? "draw with the pointer, a finger or the arrow keys"
+            : "line: median, band: all seeds, dot: one run, which opens in the Lab"}
+        </span>
+      </div>
+      <div className="sweep-plot">
+        <PlotCanvas paint={paint} isNarrow={isNarrow} />
+        {isAsking && canPredict(state.settings) ? (
+          <DrawingSurface key="draw" getView={() => place.current} />
+        ) : (
+          <ReadingSurface
+            key="read"
+            getSpot={(px, py) => (place.current ? createRunFinder(chart, layOutCurves(chart, place.current))(px, py) : null)}
+            getAt={(px) =>
+              place.current ? nearestIndex(plan.xs, layOutCurves(chart, place.current).fromX(px), chart.axis.isLog) : state.at
+            }
+          />
+        )}
+      </div>
+      {/* where there is little room the question comes first */}
+      {!(isAsking && isNarrow) && (
+        <>
+          <div className="sweep-title">
+            <h2>Timeouts per block</h2>
+            <span>of {state.settings.series[state.series].name}, all senders</span>
+            <span className="sweep-title-end">number above, share of each class below</span>
+          </div>
+          <div className="sweep-shares" role="img" aria-label={describeShares(state)}>
+            <PlotCanvas paint={(context, at) => drawShares(context, shares, at)} isNarrow={isNarrow} />
+          </div>
+        </>
+      )}
+      <p className="sweep-axis-name">
+        {field.path === sendersPath ? "senders" : field.label}
+        {state.settings.skipBlocks > 0 &&
+          `; the first ${state.settings.skipBlocks === 1 ? "block" : `${state.settings.skipBlocks} blocks`} of each run left out`}
+      </p>
+    </div>
+  );
+}
+
+function nearestIndex(xs: readonly number[], x: number, isLog: boolean): number {
+  const gap = (other: number): number => Math.abs(isLog ? Math.log(other / x) : other - x);
+  return xs.reduce((best, other, index) => (gap(other) < gap(xs[best]) ? index : best), 0);
+}
+
+function describeShares(state: SweepState): string {
+  const bar = state.status === "asking" ? null : readTimeouts(state, state.series, state.at);
+  if (bar === null) return "Timeouts per block: nothing to show yet.";
+  return `Timeouts per block of ${state.settings.series[state.series].name} at ${writePlace(state, state.plan!.xs[state.at])}: ${formatQuantity(bar.perBlock, "", 3)}.`;
+}
+
+/** Arrow keys go from point to point and from curve to curve; Enter opens the run in the Lab. */
+function ReadingSurface(props: {
+  getSpot: (px: number, py: number) => { series: number; at: number; seed: number } | null;
+  getAt: (px: number) => number;
+}) {
+  const { sweep, host } = useSweep();
+  const state = useWholeState();
+  const plan = state.plan!;
+  const { at, series, settings } = state;
+  const point = summarizePoints(state)[series].find((one) => one.at[0] === at);
+  const { format } = findMetric(settings.metric);
+  const text = `${settings.series[series].name} at ${writePlace(state, plan.xs[at])}: ${point ? format(point.median) : "no runs yet"}`;
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const last = plan.xs.length - 1;
+    const count = settings.series.length;
+    const steps: Record<string, () => void> = {
+      ArrowRight: () => sweep.look({ at: Math.min(last, at + 1) }),
+      ArrowLeft: () => sweep.look({ at: Math.max(0, at - 1) }),
+      Home: () => sweep.look({ at: 0 }),
+      End: () => sweep.look({ at: last }),
+      ArrowDown: () => sweep.look({ series: (series + 1) % count }),
+      ArrowUp: () => sweep.look({ series: (series + count - 1) % count }),
+      Enter: () => {
+        const run = listPointRuns(state).find(({ seedIndex }) => seedIndex === state.seed);
+        if (run) openRun(host, run);
+      },
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    step();
+  };
+  const onClick = (event: { clientX: number; clientY: number; currentTarget: HTMLElement }): void => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const [px, py] = [event.clientX - left, event.clientY - top];
+    const spot = props.getSpot(px, py);
+    if (spot === null) return sweep.look({ at: props.getAt(px) });
+    const points = summarizePoints(state)[spot.series];
+    const seed = points.find((one) => one.at[0] === spot.at)?.runs[spot.seed]?.seedIndex ?? 0;
+    const isAgain = spot.series === series && spot.at === at && seed === state.seed;
+    sweep.look({ series: spot.series, at: spot.at, seed });
+    const run = isAgain ? listPointRuns(state).find(({ seedIndex }) => seedIndex === seed) : undefined;
+    if (run) openRun(host, run);
+  };
+  return (
+    <div
+      className="sweep-surface"
+      role="slider"
+      tabIndex={0}
+      aria-label={`Curves. ${joinSentence(writeSweepHeadline(state))} Arrow keys go from point to point and from curve to curve, Enter opens the run in the Lab.`}
+      aria-valuemin={0}
+      aria-valuemax={plan.xs.length - 1}
+      aria-valuenow={at}
+      aria-valuetext={text}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    />
+  );
+}
+
+/** Where the reader draws: dragging, or arrow keys: along x with the value carried on, and up and down. */
+function DrawingSurface({ getView }: { getView: () => PlotView | null }) {
+  const { sweep, draft } = useSweep();
+  const state = useWholeState();
+  const plan = state.plan!;
+  const shares = useStore(draft, (value) => value.shares);
+  const [at, setAt] = useState(0);
+  const last = useRef<{ px: number; py: number } | null>(null);
+  const here = shares[at] ?? null;
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const next = stepGuess(shares, plan.xs.length, at, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setAt(next.at);
+    draft.set({ shares: next.shares });
+  };
+  const onPointer = (event: PointerEvent<HTMLDivElement>): void => {
+    const view = getView();
+    if (view === null || (event.type === "pointermove" && last.current === null)) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const now = { px: event.clientX - left, py: event.clientY - top };
+    if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
+    const drawn = drawPointer(draft.get().shares, sweep.state.get(), view, last.current ?? now, now);
+    last.current = now;
+    setAt(drawn.at);
+    draft.set({ shares: drawn.shares });
+  };
+  const onEnd = (): void => {
+    last.current = null;
+  };
+  return (
+    <div
+      className="sweep-surface sweep-drawing"
+      role="slider"
+      tabIndex={0}
+      aria-label={`Your prediction of ${state.settings.series[0].name}. Right and left arrow go from value to value and draw, up and down arrow change it.`}
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(100 * (here ?? 0))}
+      aria-valuetext={`${writePlace(state, plan.xs[at])}: ${here === null ? "not drawn" : `${Math.round(100 * here)} per cent of the link`}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+      onPointerUp={onEnd}
+      onPointerCancel={onEnd}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, useState } from "react";
+
+/** A line of text that is taken on Enter or when it is left; Escape puts it back. */
+export function CommitField(props: {
+  label: string;
+  text: string;
+  /** Why the text cannot be taken, in words; null: it can. */
+  findFault?: (text: string) => string | null;
+  isLabelHidden?: boolean;
+  onCommit: (text: string) => void;
+}) {
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const fault = draft === null ? null : (props.findFault?.(draft) ?? null);
+  const commit = (): void => {
+    if (draft === null) return;
+    setDraft(null);
+    const text = draft.trim();
+    if (text !== "" && text !== props.text && fault === null) props.onCommit(text);
+  };
+  return (
+    <div className="sweep-field">
+      <label htmlFor={id} className={props.isLabelHidden ? "visually-hidden" : "field-caption"}>
+        {props.label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        value={draft ?? props.text}
+        aria-invalid={fault !== null}
+        aria-describedby={fault === null ? undefined : `${id}-fault`}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") commit();
+          else if (event.key === "Escape" && draft !== null) {
+            event.preventDefault();
+            setDraft(null);
+          }
+        }}
+      />
+      {fault !== null && (
+        <p id={`${id}-fault`} className="sweep-fault">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

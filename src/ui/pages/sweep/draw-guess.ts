@@ -1,0 +1,86 @@
+import { layOutCurves } from "../../../charts/sweep/curves.ts";
+import type { PlotView } from "../../../charts/sweep/plot.ts";
+import { makeAxis } from "./chart-data.ts";
+import type { SweepState } from "./sweep-session.ts";
+
+/** A prediction as it is drawn: a share of 1 at each value of the axis, null where nothing is drawn yet. */
+export type Drawn = readonly (number | null)[];
+
+/** Where drawing is, after a stroke or a key. */
+export interface Stroke {
+  readonly shares: Drawn;
+  /** Index of the value of the axis. */
+  readonly at: number;
+}
+
+const place = (x: number, px: number, width: number): boolean => Math.abs(x - px) <= width;
+
+/** A stroke of the pointer from one place to the next: every value of the axis that it passes takes its height. */
+export function drawPointer(
+  before: Drawn,
+  { plan }: SweepState,
+  view: PlotView,
+  from: { readonly px: number; readonly py: number },
+  to: { readonly px: number; readonly py: number },
+): Stroke {
+  const axis = makeAxis(plan!);
+  const plot = layOutCurves({ axis, top: 1 }, view);
+  const shares = axis.xs.map((_, index) => before[index] ?? null);
+  const places = axis.xs.map((x) => plot.toX(x));
+  const nearest = places.reduce((best, px, index) => (Math.abs(px - to.px) < Math.abs(places[best] - to.px) ? index : best), 0);
+  const [low, high] = [Math.min(from.px, to.px), Math.max(from.px, to.px)];
+  for (const [index, px] of places.entries()) {
+    if (px < low || px > high) continue;
+    const share = high > low ? (px - from.px) / (to.px - from.px) : 1;
+    shares[index] = round(plot.fromY(from.py + share * (to.py - from.py)));
+  }
+  // half way to its neighbours a value is meant, even by a still finger
+  const reach = Math.max(6, Math.abs((places[nearest + 1] ?? places[nearest - 1] ?? 0) - places[nearest]) / 2);
+  if (place(places[nearest], to.px, reach)) shares[nearest] = round(plot.fromY(to.py));
+  return { shares, at: nearest };
+}
+
+/** How far a key moves the value. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: 0.02, ArrowDown: -0.02, PageUp: 0.1, PageDown: -0.1 };
+/** Where a first key begins. */
+const firstShare = 0.9;
+
+/** What a key does to the drawing; null: nothing. Going on to a value where nothing is drawn carries the line on. */
+export function stepGuess(before: Drawn, count: number, at: number, key: string): Stroke | null {
+  const shares = Array.from({ length: count }, (_, index) => before[index] ?? null);
+  const step = steps[key];
+  if (step !== undefined) {
+    shares[at] = round((shares[at] ?? firstShare) + (shares[at] === null ? 0 : step));
+    return { shares, at };
+  }
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[key];
+  if (next === undefined) return null;
+  const to = Math.max(0, Math.min(count - 1, next));
+  const carried = shares[at];
+  if (carried !== null) {
+    const [low, high] = [Math.min(at, to), Math.max(at, to)];
+    for (let index = low; index <= high; index++) shares[index] ??= carried;
+  }
+  return { shares, at: to };
+}
+
+/** The whole curve from what is drawn: between drawn values straight lines, beyond them level; null: fewer than two are drawn. */
+export function completeGuess(drawn: Drawn, xs: readonly number[]): number[] | null {
+  const known = xs.flatMap((x, index) => {
+    const share = drawn[index];
+    return typeof share === "number" ? [{ x, share }] : [];
+  });
+  if (known.length < Math.min(2, xs.length)) return null;
+  return xs.map((x) => {
+    const after = known.findIndex((one) => one.x >= x);
+    if (after < 0) return known.at(-1)!.share;
+    const [b, a] = [known[after], known[after - 1]];
+    if (a === undefined || b.x === x) return b.share;
+    return round(a.share + ((x - a.x) / (b.x - a.x)) * (b.share - a.share));
+  });
+}
+
+/** Per cents, as the link keeps them. */
+function round(share: number): number {
+  return Math.round(100 * Math.max(0, Math.min(1, share))) / 100;
+}

@@ -1,0 +1,192 @@
+import { joinSentence } from "../../../analysis/words.ts";
+import { writeCsvLine } from "../../../analysis/csv-line.ts";
+import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
+import { drawCurves } from "../../../charts/sweep/draw-curves.ts";
+import { drawShares } from "../../../charts/sweep/draw-shares.ts";
+import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
+import type { PlotView } from "../../../charts/sweep/plot.ts";
+import { SvgContext } from "../../../charts/svg-context.ts";
+import { setFont } from "../../../charts/text.ts";
+import { readTheme, type Theme } from "../../../charts/theme.ts";
+import { createMeasure } from "../../panes/figures/render-figure.ts";
+import { listParameters } from "../../panes/figures/describe-parameters.ts";
+import { saveFile } from "../../panes/figures/save.ts";
+import { listLooks, makeCurves, makeShares } from "./chart-data.ts";
+import { listReferences } from "./model-data.ts";
+import type { SweepView } from "./sweep-context.tsx";
+import { writeMetric, writeSweepHeadline } from "./sweep-readings.ts";
+import type { SweepState } from "./sweep-session.ts";
+import { getAxisField } from "./sweep-settings.ts";
+import { listChanges } from "./sweep-words.ts";
+
+/** What a reader can take away of a sweep: its runs as the terminal writes them, and its picture. */
+
+const [widthPx, marginPx, curvesPx, sharesPx] = [960, 24, 440, 170];
+const bitmapRatio = 2;
+
+/** Every finished run, in the sweep's order: the same lines as `incast sweep --format csv` prints. */
+export function writeSweepCsv({ plan, results }: SweepState): string {
+  if (plan === null) return "";
+  const lines = plan.runs.flatMap((run) => {
+    const numbers = results.get(run.index);
+    return numbers === undefined ? [] : [writeCsvLine([...run.cells, ...numbers])];
+  });
+  return writeCsvLine([...plan.columns, ...lineMetrics.map(({ id }) => id)]) + lines.join("");
+}
+
+/** @throws Error when the browser cannot make the file. */
+export async function exportSweep(kind: "csv" | "png" | "svg", { sweep }: SweepView, link: string): Promise<void> {
+  const state = sweep.state.get();
+  if (state.status === "asking") throw new Error("There is nothing to see yet.");
+  const name = `incast-sweep-${getAxisField(state.settings).flag ?? state.settings.axis}-${state.settings.metric}`;
+  saveFile(await makeFile(kind, state, link), `${name}.${kind}`);
+}
+
+function makeFile(kind: "csv" | "png" | "svg", state: SweepState, link: string): Promise<Blob> | Blob {
+  if (kind === "csv") return new Blob([writeSweepCsv(state)], { type: "text/csv" });
+  if (kind === "svg") return new Blob([renderSvg(state, link, "f")], { type: "image/svg+xml" });
+  return renderPng(state, link);
+}
+
+interface FigureLook {
+  readonly theme: Theme;
+  readonly serif: string;
+  readonly readColor: ReturnType<typeof readFamilyColors>;
+}
+
+/** Figures are on light ground, whatever the page's theme. */
+function readFigureLook(): FigureLook {
+  const probe = document.createElement("div");
+  probe.className = "light-ground";
+  probe.hidden = true;
+  document.body.append(probe);
+  const theme = readTheme(probe);
+  const serif = getComputedStyle(probe).getPropertyValue("--serif").trim() || "serif";
+  const readColor = readFamilyColors(probe);
+  probe.remove();
+  return { theme, serif, readColor };
+}
+
+interface Figure {
+  readonly heightPx: number;
+  readonly title: string;
+  readonly caption: readonly string[];
+  draw(): void;
+}
+
+function planFigure(context: CanvasRenderingContext2D, state: SweepState, link: string, look: FigureLook, ratio: number): Figure {
+  const plan = state.plan!;
+  const { theme, readColor, serif } = look;
+  const inner = widthPx - 2 * marginPx;
+  const view = (heightPx: number): PlotView => ({ theme, ratio, textScale: theme.scale, widthPx: inner, heightPx, hasLabels: true });
+  const title = joinSentence(writeSweepHeadline(state));
+  setFont(context, view(0), "small");
+  const caption = describeFigure(state, link).flatMap((line) => wrap(context, line, inner));
+  const heightPx = marginPx + 40 + 24 + curvesPx + 24 + sharesPx + 12 + caption.length * 16 + marginPx;
+  const curves = makeCurves(state, plan, listLooks(state.settings, readColor), state.guess ?? []);
+  const shares = makeShares(state, plan);
+  const write = (text: string, y: number, role: "title" | "small"): void => {
+    setFont(context, view(0), role);
+    context.textAlign = "left";
+    context.fillStyle = role === "title" ? theme.ink : theme.ink3;
+    context.fillText(text, 0, y);
+  };
+  return {
+    ...{ heightPx, title, caption },
+    draw() {
+      context.fillStyle = theme.paper;
+      context.fillRect(0, 0, widthPx, heightPx);
+      context.save();
+      context.translate(marginPx, marginPx);
+      context.font = `400 20px ${serif}`;
+      context.textBaseline = "middle";
+      context.textAlign = "left";
+      context.fillStyle = theme.ink;
+      context.fillText(title, 0, 14);
+      write(writeMetric(state), 50, "title");
+      context.translate(0, 64);
+      drawCurves(context, curves, view(curvesPx));
+      context.translate(0, curvesPx + 14);
+      write(`Timeouts per block of ${state.settings.series[state.series].name}, all senders`, 0, "title");
+      context.translate(0, 10);
+      drawShares(context, shares, view(sharesPx));
+      context.translate(0, sharesPx + 14);
+      for (const [index, line] of caption.entries()) write(line, index * 16, "small");
+      context.restore();
+    },
+  };
+}
+
+/** Everything needed to make the figure again. */
+function describeFigure(state: SweepState, link: string): string[] {
+  const { settings, plan, series } = state;
+  const { base, seeds, skipBlocks } = settings;
+  const names = settings.series.map((one) => [one.name, ...listChanges(one, base)].join(": "));
+  const references = settings.overlays.includes("references") ? listReferences(plan!, series) : [];
+  return [
+    `Along x: ${getAxisField(settings).label}, ${settings.values}. Line: median of ${seeds === 1 ? "1 seed" : `${seeds} seeds`}; band: all of them; dot: one run.`,
+    `Series: ${names.join("; ")}.`,
+    `All: ${listParameters(base).join(", ")}.${skipBlocks > 0 ? ` The first ${skipBlocks} blocks of each run are left out.` : ""}`,
+    ...references.map(
+      ({ curve, differences }) =>
+        `+ ${curve.name}${differences.length > 0 ? `: ${differences.map(({ label, theirs }) => `${label} ${theirs}`).join(", ")}` : ""}.`,
+    ),
+    link,
+  ];
+}
+
+function wrap(context: CanvasRenderingContext2D, text: string, room: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/(?<=[\s&,])/)) {
+    if (line !== "" && context.measureText(line + word).width > room) {
+      lines.push(line);
+      line = "";
+    }
+    line += word;
+  }
+  return [...lines, line];
+}
+
+function renderSvg(state: SweepState, link: string, prefix: string): string {
+  const svg = new SvgContext(createMeasure(), prefix);
+  const figure = planFigure(svg.asContext(), state, link, readFigureLook(), bitmapRatio);
+  figure.draw();
+  return svg.toDocument(widthPx, figure.heightPx, figure.title, figure.caption.join(" "));
+}
+
+function renderPng(state: SweepState, link: string): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser gives no 2d canvas.");
+  const look = readFigureLook();
+  const { heightPx } = planFigure(context, state, link, look, bitmapRatio);
+  canvas.width = widthPx * bitmapRatio;
+  canvas.height = heightPx * bitmapRatio;
+  context.scale(bitmapRatio, bitmapRatio);
+  planFigure(context, state, link, look, bitmapRatio).draw();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser makes no PNG of that size."))), "image/png");
+  });
+}
+
+/** Prints the sweep as its figure instead of the page and its controls. Returns how to stop. */
+export function installPrint({ sweep, host }: SweepView): () => void {
+  const holder = document.createElement("div");
+  holder.className = "print-figure";
+  document.body.append(holder);
+  const fill = (): void => {
+    const state = sweep.state.get();
+    if (state.plan === null || state.status === "asking") return;
+    const figure = new DOMParser().parseFromString(renderSvg(state, host.link(), "sweep"), "image/svg+xml").documentElement;
+    holder.replaceChildren(document.adoptNode(figure));
+  };
+  const empty = (): void => holder.replaceChildren();
+  window.addEventListener("beforeprint", fill);
+  window.addEventListener("afterprint", empty);
+  return () => {
+    window.removeEventListener("beforeprint", fill);
+    window.removeEventListener("afterprint", empty);
+    holder.remove();
+  };
+}

@@ -1,0 +1,119 @@
+import "katex/dist/katex.min.css";
+import { useState } from "react";
+import { typeset } from "virtual:typeset-equations";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import type { Equation } from "../../../model/equation.ts";
+import { evaluateGip } from "../../../model/gip.ts";
+import { gipEquations, trimEquations } from "../../../model/gip-trim-equations.ts";
+import { goodputEquations } from "../../../model/goodput-equations.ts";
+import { boundPauses, evaluateTrim } from "../../../model/trim.ts";
+import { ModelRangeError } from "../../../model/setting.ts";
+import { Choice } from "../../controls/choice.tsx";
+import { formatFigures } from "../../text/numbers.ts";
+import { listScenarios, makeModel, readModel } from "./model-data.ts";
+import type { SweepState } from "./sweep-session.ts";
+
+const models = [
+  { value: "goodput", label: "PRIN goodput" },
+  { value: "gip", label: "GIP unit" },
+  { value: "trim", label: "TRIM" },
+] as const;
+
+type ModelName = (typeof models)[number]["value"];
+
+interface Reading {
+  readonly equations: readonly Equation[];
+  /** Name of the table in the typeset markup. */
+  readonly table: string;
+  /** null: undefined here. */
+  readonly values: Readonly<Record<string, unknown>> | null;
+  readonly says: readonly string[];
+}
+
+/** Every quantity of a paper's formula for the setting that is looked at, each with its equation. */
+export function ModelInspector({ state }: { state: SweepState }) {
+  const [name, setName] = useState<ModelName>("goodput");
+  const scenario = listScenarios(state.plan!, state.series)[state.at];
+  const reading = read(name, scenario);
+  return (
+    <details className="sweep-part sweep-model">
+      <summary>
+        The papers' formulas at {scenario.workload.senders} {scenario.workload.senders === 1 ? "sender" : "senders"}
+      </summary>
+      <Choice label="Formula" value={name} options={models} onChange={setName} />
+      {reading.says.map((text) => (
+        <p key={text} className="sweep-quiet">
+          {text}
+        </p>
+      ))}
+      {reading.values !== null && (
+        <dl>
+          {reading.equations.map((equation) => (
+            <Quantity key={equation.key} equation={equation} table={reading.table} value={reading.values![equation.key]} />
+          ))}
+        </dl>
+      )}
+    </details>
+  );
+}
+
+function Quantity({ equation, table, value }: { equation: Equation; table: string; value: unknown }) {
+  const { key, meaning, unit, cite } = equation;
+  return (
+    <div>
+      <dt>{meaning}</dt>
+      <dd className="sweep-formula">
+        {/* oxlint-disable-next-line react/no-danger -- typeset by our own build from our own table */}
+        <span dangerouslySetInnerHTML={{ __html: typeset[table]?.[key] ?? "" }} />
+      </dd>
+      <dd>
+        <b>{writeValue(value)}</b> {value === null ? "" : unit} <cite>{cite ?? "our definition"}</cite>
+      </dd>
+    </div>
+  );
+}
+
+function writeValue(value: unknown): string {
+  if (typeof value === "number") return Math.abs(value) >= 1e-6 || value === 0 ? formatFigures(value, 5) : value.toExponential(3);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "string" ? value : "none";
+}
+
+function read(name: ModelName, scenario: Scenario): Reading {
+  const { network, transport, workload } = scenario;
+  const path = {
+    linkBps: network.linkBps,
+    rttNs: network.rttNs,
+    bufferPackets: network.bufferPackets,
+    segmentBytes: transport.segmentBytes,
+  };
+  switch (name) {
+    case "goodput": {
+      const model = makeModel(scenario);
+      const says = "This model is of blocks with a barrier behind one switch, with one kind of sender.";
+      const reading = model === null ? { quantities: null, says: [says] } : readModel(model, workload.senders);
+      return {
+        equations: goodputEquations,
+        table: "goodputEquations",
+        values: reading.quantities as unknown as Reading["values"],
+        says: reading.says,
+      };
+    }
+    case "gip":
+      return { equations: gipEquations, table: "gipEquations", ...attempt(() => evaluateGip(path, workload.senders)) };
+    case "trim":
+      return {
+        ...{ equations: trimEquations, table: "trimEquations" },
+        ...attempt(() => ({ ...evaluateTrim(path), ...boundPauses(path, workload.senders, transport.initialWindow) })),
+      };
+  }
+}
+
+function attempt(evaluate: () => object): Pick<Reading, "values" | "says"> {
+  try {
+    return { values: evaluate() as Reading["values"], says: [] };
+  } catch (error) {
+    if (!(error instanceof ModelRangeError)) throw error;
+    return { values: null, says: [`${error.quantity} = ${error.value}: ${error.allowed}.`] };
+  }
+}

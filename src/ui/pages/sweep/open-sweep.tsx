@@ -1,0 +1,55 @@
+import { countWorkers, createSweepWorker, engineVersion } from "../../../bridge/sweep-worker.ts";
+import { createStore } from "../../run/store.ts";
+import type { OpenPage, PageHost } from "../page.ts";
+import { openResultCache } from "./result-cache.ts";
+import { installPrint } from "./figure.ts";
+import { SweepContext, type SweepView } from "./sweep-context.tsx";
+import { SweepPage } from "./sweep-page.tsx";
+import { decodeSweep, encodeSweep } from "./sweep-query.ts";
+import { createSweepSession, type SweepState } from "./sweep-session.ts";
+import { isSameSweep } from "./sweep-settings.ts";
+
+/** Opens the sweep that the link asks for; what is done to it goes into the link. */
+export function openSweep(host: PageHost): OpenPage {
+  const first = decodeSweep(host.readQuery());
+  const sweep = createSweepSession(first.settings, first, {
+    workers: countWorkers(),
+    makeWorker: createSweepWorker,
+    openCache: () => openResultCache(engineVersion),
+    now: () => performance.now(),
+  });
+  const notices = createStore<{ list: readonly string[] }>({ list: first.notices });
+  const view: SweepView = { sweep, host, draft: createStore<{ shares: readonly (number | null)[] }>({ shares: [] }), notices };
+
+  let linked = sweep.state.get();
+  const toQuery = ({ settings, guess, status }: SweepState): string => encodeSweep(settings, { guess, isOpen: status !== "asking" });
+  const follow = (): void => {
+    const now = sweep.state.get();
+    const isMoot =
+      now.settings === linked.settings && now.guess === linked.guess && (now.status === "asking") === (linked.status === "asking");
+    if (isMoot) return;
+    const isStep = !isSameSweep(now.settings, linked.settings);
+    linked = now;
+    host.writeQuery(toQuery(now), isStep);
+  };
+  const move = (): void => {
+    const { settings, notices: list, ...guess } = decodeSweep(host.readQuery());
+    sweep.load(settings, guess);
+    linked = sweep.state.get();
+    view.draft.set({ shares: [] });
+    notices.set({ list });
+  };
+  const stops = [sweep.state.subscribe(follow), host.onMove(move), installPrint(view)];
+  return {
+    run: null,
+    Body: ({ screen, isProjector }) => (
+      <SweepContext value={view}>
+        <SweepPage screen={screen} isProjector={isProjector} />
+      </SweepContext>
+    ),
+    dispose() {
+      for (const stop of stops) stop();
+      sweep.dispose();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { pauseIcon, playIcon } from "../../controls/icons.tsx";
+import { formatDuration, formatPlural } from "../../text/numbers.ts";
+import { useSweep, useWholeState } from "./sweep-context.tsx";
+import type { SweepState } from "./sweep-session.ts";
+import { exportSweep } from "./figure.ts";
+
+/** How far the sweep is, what stops it, and what can be taken away. */
+export function ProgressBar() {
+  const view = useSweep();
+  const { sweep, host, notices } = view;
+  const state = useWholeState();
+  const [isBusy, setBusy] = useState(false);
+  const { status, plan, results, failures } = state;
+  const isAsking = status === "asking";
+  const total = plan?.runs.length ?? 0;
+  const done = isAsking ? 0 : results.size + failures.size;
+  const isOpen = status === "running" || status === "paused";
+  const canGoOn = status === "cancelled" && done < total;
+  const save = async (kind: "csv" | "png" | "svg"): Promise<void> => {
+    setBusy(true);
+    try {
+      await exportSweep(kind, view, host.link());
+    } catch (error) {
+      notices.set({ list: [`The file could not be created: ${error instanceof Error ? error.message : String(error)}`] });
+    }
+    setBusy(false);
+  };
+  const onPress = (): void => {
+    if (status === "running") sweep.pause();
+    else if (status === "paused") sweep.resume();
+    else if (canGoOn) sweep.retry();
+  };
+  return (
+    <section className="playback sweep-progress" aria-label="Progress" data-status={status}>
+      <div className="sweep-progress-left">
+        <button
+          type="button"
+          className="play-button"
+          aria-label={status === "running" ? "Pause" : status === "paused" ? "Go on" : "Run"}
+          disabled={!isOpen && !canGoOn}
+          onClick={onPress}
+        >
+          {status === "running" ? pauseIcon : playIcon}
+        </button>
+        <span>{describeWork(state, sweep.workers)}</span>
+      </div>
+      <div className="sweep-progress-centre">
+        <div className="sweep-progress-words">
+          <span>
+            <b>{done}</b> of {formatPlural(total, "run")}
+            {state.kept > 0 && !isAsking && <span className="sweep-quiet">, {state.kept} kept from before</span>}
+          </span>
+          <span>{status === "running" ? describeTimeLeft(state.timeLeftMs) : ""}</span>
+        </div>
+        <progress aria-label="Runs done" value={done} max={Math.max(1, total)} />
+      </div>
+      <div className="sweep-progress-right">
+        {isOpen && (
+          <button type="button" className="button" onClick={sweep.cancel}>
+            Cancel
+          </button>
+        )}
+        <span className="sweep-buttons">
+          {(["csv", "png", "svg"] as const).map((kind) => (
+            <button key={kind} type="button" className="button" disabled={isBusy || isAsking || done === 0} onClick={() => void save(kind)}>
+              {kind.toUpperCase()}
+            </button>
+          ))}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function describeWork({ status }: SweepState, workers: number): string {
+  const cores = `${workers} ${workers === 1 ? "core" : "cores"}`;
+  return {
+    asking: "Waiting for your prediction",
+    running: `Running on ${cores}`,
+    paused: "Paused",
+    done: "Done",
+    cancelled: "Cancelled",
+  }[status];
+}
+
+function describeTimeLeft(ms: number | null): string {
+  return ms === null ? "" : `about ${formatDuration(Math.max(1e9, Math.ceil(ms / 1e3) * 1e9))} left`;
+}

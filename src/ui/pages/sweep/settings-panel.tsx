@@ -1,0 +1,244 @@
+import { useId, useState } from "react";
+import { Choice } from "../../controls/choice.tsx";
+import { Select } from "../../controls/select.tsx";
+import { Switch } from "../../controls/switch.tsx";
+import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
+import { repairScenario } from "../../../scenario/repair-scenario.ts";
+import { isObject } from "../../../scenario/check-shape.ts";
+import { listGrammar } from "../../../sweep/value-lists.ts";
+import { PopoverButton } from "../../controls/popover.tsx";
+import { mainFields } from "../../scenario/field-groups.ts";
+import { ChangesEditor } from "./changes-editor.tsx";
+import { CommitField } from "./commit-field.tsx";
+import { SeriesList } from "./series-list.tsx";
+import { useSweep, useWholeState } from "./sweep-context.tsx";
+import { describeBase } from "./sweep-words.ts";
+import {
+  dropVaried,
+  findMetric,
+  getAxisField,
+  listAxisFields,
+  nameMetric,
+  overlays,
+  suggestValues,
+  type SweepSettings,
+  sweepMetrics,
+} from "./sweep-settings.ts";
+
+/** The usual numbers of seeds, and the present one. */
+function listSeedChoices(seeds: number) {
+  return [...new Set([1, 3, 5, 10, 20, seeds])].sort((a, b) => a - b).map((count) => ({ value: String(count), label: String(count) }));
+}
+
+const scales = [
+  { value: "auto", label: "Auto" },
+  { value: "linear", label: "Linear" },
+  { value: "log", label: "Log" },
+] as const;
+
+/** What is swept: along x, along y, series by series, and what all have in common. */
+export function SettingsPanel() {
+  const { sweep } = useSweep();
+  const state = useWholeState();
+  const { settings } = state;
+  const change = (patch: Partial<SweepSettings>): void => sweep.change(patch);
+  return (
+    <>
+      <AxisPart settings={settings} onChange={change} />
+      <MetricPart settings={settings} onChange={change} />
+      <section className="sweep-part" aria-label="Series">
+        <div className="field-caption">Series</div>
+        <SeriesList settings={settings} onChange={(series) => change({ series })} />
+        {state.plan?.notices.map((text) => (
+          <p key={text} className="sweep-quiet">
+            {text}
+          </p>
+        ))}
+      </section>
+      <section className="sweep-part" aria-label="Runs">
+        <Choice
+          label="Seeds a point"
+          isLabelShown
+          value={String(settings.seeds)}
+          options={listSeedChoices(settings.seeds)}
+          onChange={(text) => change({ seeds: Number(text) })}
+        />
+        {settings.base.workload.kind === "barrier" && <SkipPart settings={settings} onChange={change} />}
+      </section>
+      <OverlayPart settings={settings} onChange={change} />
+      <BasePart settings={settings} onChange={change} />
+      <CachePart />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly settings: SweepSettings;
+  readonly onChange: (patch: Partial<SweepSettings>) => void;
+}
+
+function AxisPart({ settings, onChange }: PartProps) {
+  const id = useId();
+  const field = getAxisField(settings);
+  const fields = listAxisFields(settings);
+  const toOption = ({ path, label }: (typeof fields)[number]) => ({ value: path, label, note: "" });
+  const choose = (path: string): void => {
+    const next = fields.find((one) => one.path === path)!;
+    onChange({ axis: path, values: suggestValues(next), isLog: null, series: dropVaried(settings.series, path) });
+  };
+  return (
+    <section className="sweep-part" aria-label="What is varied">
+      <div className="field-caption" id={id}>
+        Vary
+      </div>
+      <Select
+        labelledBy={id}
+        value={field.path}
+        valueText={field.label}
+        note={shorten(settings.values)}
+        groups={[
+          { label: null, options: fields.filter((one) => mainFields.includes(one)).map(toOption) },
+          { label: "More", options: fields.filter((one) => !mainFields.includes(one)).map(toOption) },
+        ]}
+        onChange={choose}
+      />
+      <CommitField label="Values" text={settings.values} onCommit={(values) => onChange({ values })} />
+      <div className="sweep-line">
+        <Choice
+          label="Scale of x"
+          value={settings.isLog === null ? "auto" : settings.isLog ? "log" : "linear"}
+          options={scales}
+          onChange={(scale) => onChange({ isLog: scale === "auto" ? null : scale === "log" })}
+        />
+        <PopoverButton isLazy id={`${id}-grammar`} className="term" boxClassName="definition" button="how to write a list">
+          <pre className="sweep-grammar">{listGrammar}</pre>
+        </PopoverButton>
+      </div>
+    </section>
+  );
+}
+
+function shorten(values: string): string {
+  const ends = values.split(/,|\.\./);
+  return `${ends[0]} to ${ends.at(-1)!.replace(/[+*:].*$/, "")}`;
+}
+
+function MetricPart({ settings, onChange }: PartProps) {
+  const id = useId();
+  return (
+    <section className="sweep-part" aria-label="What is shown">
+      <div className="field-caption" id={id}>
+        Show
+      </div>
+      <Select
+        labelledBy={id}
+        isWordy
+        value={settings.metric}
+        valueText={nameMetric(findMetric(settings.metric))}
+        groups={[
+          { label: null, options: sweepMetrics.map((metric) => ({ value: metric.id, label: nameMetric(metric), note: metric.help })) },
+        ]}
+        onChange={(metric) => onChange({ metric })}
+      />
+    </section>
+  );
+}
+
+function SkipPart({ settings, onChange }: PartProps) {
+  const { skipBlocks } = settings;
+  return (
+    <div className="sweep-skip">
+      <Choice
+        label="Averaged over"
+        isLabelShown
+        value={skipBlocks === 0 ? "0" : skipBlocks === 1 ? "1" : "other"}
+        options={[
+          { value: "0", label: "all blocks" },
+          { value: "1", label: "all but the first" },
+          ...(skipBlocks > 1 ? [{ value: "other" as const, label: `from block ${skipBlocks + 1}` }] : []),
+        ]}
+        onChange={(text) => text !== "other" && onChange({ skipBlocks: Number(text) })}
+      />
+      <p className="sweep-quiet">The first block is slow start without a threshold and can halve a point.</p>
+    </div>
+  );
+}
+
+function OverlayPart({ settings, onChange }: PartProps) {
+  const isGoodput = settings.metric === "normalizedGoodput";
+  return (
+    <section className="sweep-part" aria-label="Overlays">
+      <div className="field-caption">Overlays{!isGoodput && " (of goodput only)"}</div>
+      {overlays.map(({ id, label }) => (
+        <div key={id}>
+          <Switch
+            isOn={settings.overlays.includes(id)}
+            onChange={(isOn) =>
+              onChange({ overlays: overlays.map((one) => one.id).filter((one) => (one === id ? isOn : settings.overlays.includes(one))) })
+            }
+          >
+            {label}
+          </Switch>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What all series have in common. */
+function BasePart({ settings, onChange }: PartProps) {
+  const { host, notices } = useSweep();
+  const [isOpen, setOpen] = useState(false);
+  const { base, axis } = settings;
+  const query = encodeScenario(base);
+  const edit = (changes: unknown): void => {
+    const repaired = repairScenario(changes);
+    if (repaired.notices.length > 0) notices.set({ list: repaired.notices.map(({ message }) => message) });
+    onChange({ base: repaired.scenario });
+  };
+  const input: unknown = minimizeScenario(base);
+  return (
+    <section className="sweep-part" aria-label="Fixed">
+      <div className="field-caption">Fixed</div>
+      <p className="sweep-fixed">
+        {describeBase(base, axis)}{" "}
+        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          change
+        </button>{" "}
+        <a
+          href={query === "" ? "./" : `./?${query}`}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            host.goTo("lab", query);
+          }}
+        >
+          open in the Lab
+        </a>
+      </p>
+      {isOpen && isObject(input) && <ChangesEditor changes={input} base={base} axis={axis} onChange={edit} />}
+    </section>
+  );
+}
+
+function CachePart() {
+  const { sweep, host } = useSweep();
+  const { cacheFault } = useWholeState();
+  return (
+    <section className="sweep-part" aria-label="Kept results">
+      <p className="sweep-quiet">
+        {cacheFault ?? "Finished runs are kept in this browser."}{" "}
+        {cacheFault === null && (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => void sweep.forget().then(() => host.announcer.say("The kept results are forgotten."))}
+          >
+            Forget them
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}

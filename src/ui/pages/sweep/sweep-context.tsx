@@ -1,0 +1,37 @@
+import { createContext, use } from "react";
+import type { PageHost } from "../page.ts";
+import { useStore } from "../../run/use-store.ts";
+import type { Store } from "../../run/contracts.ts";
+import type { SweepSession, SweepState } from "./sweep-session.ts";
+
+/** What is being drawn as a prediction, before it is revealed. */
+export interface Draft {
+  /** A share of 1 at each value of the axis; null: not drawn yet. */
+  readonly shares: readonly (number | null)[];
+}
+
+/** The sweep around a component. */
+export interface SweepView {
+  readonly sweep: SweepSession;
+  readonly host: PageHost;
+  readonly draft: Store<Draft>;
+  /** Sentences about what the page did on its own. */
+  readonly notices: Store<{ readonly list: readonly string[] }>;
+}
+
+export const SweepContext = createContext<SweepView | null>(null);
+
+/** @throws Error outside of a sweep page. */
+export function useSweep(): SweepView {
+  const view = use(SweepContext);
+  if (!view) throw new Error("useSweep needs a SweepContext around it");
+  return view;
+}
+
+export function useSweepState<T>(select: (state: SweepState) => T): T {
+  return useStore(useSweep().sweep.state, select);
+}
+
+export function useWholeState(): SweepState {
+  return useSweepState((state) => state);
+}

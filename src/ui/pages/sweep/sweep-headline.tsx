@@ -1,0 +1,15 @@
+import { Words } from "../../explain/sentence.tsx";
+import { useWholeState } from "./sweep-context.tsx";
+import { writeSweepHeadline } from "./sweep-readings.ts";
+
+/** One sentence about the sweep. */
+export function SweepHeadline() {
+  const state = useWholeState();
+  return (
+    <div className="headline">
+      <h1>
+        <Words of={writeSweepHeadline(state)} />
+      </h1>
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import { useMemo } from "react";
+import { late } from "../../controls/late.tsx";
+import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
+import { describeModel, listReferences } from "./model-data.ts";
+import { startSmall } from "../../../analysis/words.ts";
+import { findMetric, nameMetric } from "./sweep-settings.ts";
+import { listPointRuns, openRun, queryOfRun } from "./point-runs.ts";
+import { listLooks, readTimeouts, readValue, summarizePoints } from "./chart-data.ts";
+import { readMedians, readScore, writePlace } from "./sweep-readings.ts";
+import { useSweep, useWholeState } from "./sweep-context.tsx";
+import { useLook } from "../../canvas/look.ts";
+import { formatDuration, formatFixed } from "../../text/numbers.ts";
+import type { SweepState } from "./sweep-session.ts";
+
+const ModelInspector = late("the formulas", async () => (await import("./model-inspector.tsx")).ModelInspector);
+
+/** What the sweep says: the score of the prediction, all series at one value of x, the runs behind one point, and the formulas. */
+export function SweepInspector() {
+  const state = useWholeState();
+  if (state.plan === null) return null;
+  return (
+    <>
+      <ScorePart state={state} />
+      <PointPart state={state} />
+      <RunsPart state={state} />
+      <ReferencePart state={state} />
+      <DistancePart state={state} />
+      <ModelInspector state={state} />
+    </>
+  );
+}
+
+function ScorePart({ state }: { state: SweepState }) {
+  const { sweep, draft } = useSweep();
+  const score = readScore(state);
+  const again = (
+    <button
+      type="button"
+      className="button"
+      onClick={() => {
+        draft.set({ shares: [] });
+        sweep.ask();
+      }}
+    >
+      {state.guess === null ? "Draw a prediction" : "Draw again"}
+    </button>
+  );
+  if (score === null)
+    return findMetric(state.settings.metric).unit === "share" ? <div className="sweep-part sweep-score">{again}</div> : null;
+  return (
+    <section className="sweep-part sweep-score" aria-label="Your prediction" role="status">
+      <p className="sweep-verdict">{score.words}</p>
+      <div className="sweep-score-line">
+        <b>{score.points}</b>
+        <span>
+          of 100
+          <br />
+          mean gap {formatFixed(score.gap, 2)}
+        </span>
+        {again}
+      </div>
+    </section>
+  );
+}
+
+/** All series at the value of x that is looked at. */
+function PointPart({ state }: { state: SweepState }) {
+  const { sweep } = useSweep();
+  const look = useLook();
+  const looks = useMemo(() => (look ? listLooks(state.settings, readFamilyColors(document.documentElement)) : []), [state.settings, look]);
+  const plan = state.plan!;
+  const { at, settings } = state;
+  const goodput = summarizePoints(state, "normalizedGoodput");
+  const slow = summarizePoints(state, "blockTimeP99Ns");
+  const metric = findMetric(settings.metric);
+  const shown = summarizePoints(state);
+  const isOther = !["normalizedGoodput", "blockTimeP99Ns"].includes(metric.id);
+  return (
+    <section className="sweep-part" aria-labelledby="sweep-point">
+      <div className="sweep-part-head">
+        <h2 id="sweep-point">At {writePlace(state, plan.xs[at])}</h2>
+        <span className="sweep-quiet">median of {settings.seeds === 1 ? "1 seed" : `${settings.seeds} seeds`}</span>
+      </div>
+      <table className="sweep-point-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Series</span>
+            </th>
+            {isOther && <th scope="col">{startSmall(nameMetric(metric))}</th>}
+            <th scope="col">goodput</th>
+            <th scope="col">timeouts a block</th>
+            <th scope="col">p99 block</th>
+          </tr>
+        </thead>
+        <tbody>
+          {settings.series.map(({ name }, series) => {
+            const [point, p99, own] = [goodput, slow, shown].map((all) => all[series].find((one) => one.at[0] === at));
+            const timeouts = readTimeouts(state, series, at);
+            return (
+              <tr key={name} data-picked={series === state.series ? "" : undefined}>
+                <th scope="row">
+                  <button type="button" className="sweep-pick" onClick={() => sweep.look({ series })}>
+                    <i style={{ background: looks[series]?.color }} />
+                    {name}
+                  </button>
+                </th>
+                {isOther && <td>{own ? metric.format(own.median) : ""}</td>}
+                <td>
+                  <b>{point ? formatFixed(point.median, 2) : ""}</b>
+                </td>
+                <td>{timeouts ? formatFixed(timeouts.perBlock, 1) : ""}</td>
+                <td>{p99 && p99.median > 0 ? formatDuration(p99.median) : ""}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The runs behind one point; each is a link to that very run in the Lab. */
+function RunsPart({ state }: { state: SweepState }) {
+  const { sweep, host } = useSweep();
+  const metric = findMetric(state.settings.metric);
+  const runs = listPointRuns(state);
+  const values = runs.map((run) => readValue(state, run, metric.id));
+  const top = Math.max(...values.map((value) => value ?? 0), 1e-12);
+  return (
+    <section className="sweep-part" aria-labelledby="sweep-runs">
+      <div className="sweep-part-head">
+        <h2 id="sweep-runs">{runs.length === 1 ? "Its run" : `Its ${runs.length} runs`}</h2>
+        <span className="sweep-quiet">{state.settings.series[state.series].name}</span>
+      </div>
+      <ul className="sweep-runs">
+        {runs.map((run, index) => {
+          const value = values[index];
+          const query = queryOfRun(run);
+          const failure = state.failures.get(run.index);
+          return (
+            <li key={run.index} data-picked={run.seedIndex === state.seed ? "" : undefined}>
+              <button type="button" className="sweep-pick" onClick={() => sweep.look({ seed: run.seedIndex })}>
+                seed {run.scenario.seed}
+              </button>
+              <span className="sweep-run-bar">
+                <i style={{ width: `${(100 * (value ?? 0)) / top}%` }} />
+              </span>
+              <b>
+                {failure !== undefined
+                  ? "failed"
+                  : value === undefined || value === null
+                    ? "…"
+                    : metric.unit === "share"
+                      ? formatFixed(value, 3)
+                      : metric.format(value)}
+              </b>
+              <a
+                href={query === "" ? "./" : `./?${query}`}
+                onClick={(event) => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                  event.preventDefault();
+                  openRun(host, run);
+                }}
+              >
+                open<span className="visually-hidden"> seed {run.scenario.seed}</span> in the Lab
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      {state.settings.skipBlocks > 0 && <p className="sweep-quiet">The Lab counts all blocks of a run, these numbers leave some out.</p>}
+    </section>
+  );
+}
+
+/** What others have measured in this setting, with their own conditions. */
+function ReferencePart({ state }: { state: SweepState }) {
+  const { settings, plan, series } = state;
+  if (!settings.overlays.includes("references") || settings.metric !== "normalizedGoodput") return null;
+  const matches = listReferences(plan!, series);
+  if (matches.length === 0) return null;
+  return (
+    <section className="sweep-part" aria-labelledby="sweep-references">
+      <h2 id="sweep-references">Measured elsewhere (+)</h2>
+      {matches.map(({ curve, differences }) => (
+        <div key={curve.id} className="sweep-reference">
+          <p>
+            <b>{curve.name}</b>, {curve.source}
+            {curve.note && `. ${curve.note}`}
+          </p>
+          {differences.length > 0 && (
+            <p className="sweep-quiet">
+              There: {differences.map(({ label, theirs, ours }) => `${label} ${theirs} (here ${ours})`).join(", ")}.
+            </p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** How far formulas and runs are apart, in words. */
+function DistancePart({ state }: { state: SweepState }) {
+  const { settings, plan, series, status } = state;
+  if (settings.metric !== "normalizedGoodput" || !settings.overlays.some((id) => id === "model" || id === "timeout")) return null;
+  const medians = new Map(readMedians(state, series).map(({ x, value }) => [plan!.xs.indexOf(x), value]));
+  const texts = describeModel(plan!, series, medians);
+  if (texts.length === 0) return null;
+  return (
+    <section className="sweep-part" aria-labelledby="sweep-distance">
+      <h2 id="sweep-distance">Model and runs</h2>
+      {texts.map((text) => (
+        <p key={text} className="sweep-verdict">
+          {text}
+        </p>
+      ))}
+      {status === "running" && <p className="sweep-quiet">So far; runs are still coming.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { findField } from "../../../scenario/fields.ts";
+import type { Notice } from "../../../scenario/problem.ts";
+import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/url-codec.ts";
+import { parseSeries, type Series } from "../../../sweep/series.ts";
+import { SweepError } from "../../../sweep/sweep-error.ts";
+import {
+  defaultSettings,
+  findMetric,
+  getAxisField,
+  listAxisFields,
+  type OverlayId,
+  overlays,
+  suggestValues,
+  type SweepSettings,
+  sweepMetrics,
+} from "./sweep-settings.ts";
+
+/**
+ * A sweep in a link: the base scenario as everywhere, and beside it what is swept, under keys that begin with "v.": `v.x=buffer`,
+ * `v.values=16..512:9log`, one `v.s1=NAME?rto=2ms` for each series, and so on. What is default is left out.
+ */
+
+/** What the reader expects, a share of 1 at each value of the axis; or that nobody is asked. */
+export interface LinkedGuess {
+  readonly guess: readonly number[] | null;
+  /** Is the sweep to be shown at once? */
+  readonly isOpen: boolean;
+}
+
+export interface DecodedSweep extends LinkedGuess {
+  readonly settings: SweepSettings;
+  readonly notices: readonly string[];
+}
+
+export const mostSeeds = 20;
+/** Our choice: more curves than anybody tells apart. */
+export const mostSeries = 12;
+const seriesKey = /^v\.s(\d{1,2})$/;
+
+export function encodeSweep(settings: SweepSettings, { guess, isOpen }: LinkedGuess): string {
+  const { base, axis, values, isLog, series, seeds, skipBlocks, metric, overlays: shown } = settings;
+  const usual = defaultSettings;
+  const field = getAxisField(settings);
+  const algorithm = base.transport.algorithm;
+  const view: (readonly [string, string])[] = [];
+  if (axis !== usual.axis) view.push(["v.x", field.flag ?? axis]);
+  if (values !== suggestValues(field)) view.push(["v.values", values]);
+  if (isLog !== null) view.push(["v.scale", isLog ? "log" : "linear"]);
+  if (JSON.stringify(series) !== JSON.stringify(usual.series))
+    view.push(
+      ...series.map(({ name, changes }, index) => [`v.s${index + 1}`, writeSeries(name, encodeChanges(changes, algorithm))] as const),
+    );
+  if (seeds !== usual.seeds) view.push(["v.seeds", String(seeds)]);
+  if (skipBlocks !== usual.skipBlocks) view.push(["v.skip", String(skipBlocks)]);
+  if (metric !== usual.metric) view.push(["v.y", metric]);
+  if (shown.join() !== usual.overlays.join()) view.push(["v.over", shown.join() || "none"]);
+  if (guess !== null) view.push(["v.guess", guess.map((share) => Math.round(100 * share)).join()]);
+  else if (isOpen) view.push(["v.predict", "0"]);
+  return encodeScenario(base, view);
+}
+
+/** Lenient: whatever the query says, a sweep comes out, with a notice for each thing not taken. Never throws. */
+export function decodeSweep(query: string): DecodedSweep {
+  const { scenario, notices: found, view } = decodeScenario(query);
+  const notices = found.map(({ message }) => message);
+  const usual = defaultSettings;
+  const read = <T>(key: string, fallback: T, parse: (text: string) => T | undefined, allowed: string): T => {
+    const text = view.get(key);
+    if (text === undefined) return fallback;
+    const value = parse(text);
+    if (value === undefined) notices.push(`The link says ${key}=${text.slice(0, 40)}, which is not ${allowed}. It is ignored.`);
+    return value ?? fallback;
+  };
+  const fields = listAxisFields({ base: scenario });
+  const isAxis = (path: string): boolean => fields.some((field) => field.path === path);
+  const first = isAxis(usual.axis) ? usual.axis : fields[0].path;
+  const axis = read(
+    "v.x",
+    first,
+    (text) => fields.find(({ flag, path }) => flag === text || path === text)?.path,
+    "a number of this scenario",
+  );
+  const series = readSeries(view, scenario.transport.algorithm, notices);
+  const settings: SweepSettings = {
+    base: scenario,
+    axis,
+    values: view.get("v.values")?.slice(0, 2000) ?? suggestValues(findField(axis) as ReturnType<typeof getAxisField>),
+    isLog: read("v.scale", usual.isLog, (text) => ({ log: true, linear: false })[text], "log or linear"),
+    series: series ?? usual.series,
+    seeds: read("v.seeds", usual.seeds, (text) => readCount(text, 1, mostSeeds), `a whole number from 1 to ${mostSeeds}`),
+    skipBlocks: read("v.skip", usual.skipBlocks, (text) => readCount(text, 0, 1e6), "a whole number from 0"),
+    metric: read("v.y", usual.metric, (text) => sweepMetrics.find(({ id }) => id === text)?.id, "a number of a sweep"),
+    overlays: read("v.over", usual.overlays, readOverlays, `some of ${overlays.map(({ id }) => id).join()}`),
+  };
+  const isQuestion = findMetric(settings.metric).unit === "share";
+  const guess = isQuestion ? read("v.guess", null, readGuess, "whole per cents with commas") : null;
+  return { settings, guess, isOpen: guess !== null || view.get("v.predict") === "0" || !isQuestion, notices };
+}
+
+/** "?" parts the name from what differs: a name may have all other signs. */
+function writeSeries(name: string, changes: string): string {
+  return `${name.replaceAll("?", "")}${changes === "" ? "" : `?${changes}`}`;
+}
+
+function readSeries(view: ReadonlyMap<string, string>, algorithm: string, notices: string[]): readonly Series[] | null {
+  const texts = [...view]
+    .flatMap(([key, text]) => {
+      const number = seriesKey.exec(key)?.[1];
+      return number === undefined ? [] : [[Number(number), text] as const];
+    })
+    .sort(([a], [b]) => a - b)
+    .slice(0, mostSeries);
+  if (texts.length === 0) return null;
+  const found: Notice[] = [];
+  const input = texts.map(([, text]) => {
+    const cut = text.includes("?") ? text.indexOf("?") : text.length;
+    return { name: text.slice(0, cut).trim(), changes: decodeChanges(text.slice(cut + 1), algorithm, found) };
+  });
+  notices.push(...found.map(({ message }) => message));
+  try {
+    return parseSeries(input);
+  } catch (error) {
+    if (!(error instanceof SweepError)) throw error;
+    notices.push(`${error.message}. The usual series are used.`);
+    return null;
+  }
+}
+
+function readCount(text: string, least: number, most: number): number | undefined {
+  const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return count >= least && count <= most ? count : undefined;
+}
+
+function readOverlays(text: string): readonly OverlayId[] | undefined {
+  if (text === "none") return [];
+  const ids = text.split(",");
+  const known = overlays.map(({ id }) => id).filter((id) => ids.includes(id));
+  return known.length === ids.length ? known : undefined;
+}
+
+function readGuess(text: string): readonly number[] | undefined {
+  const shares = text.split(",").map((part) => readCount(part, 0, 100));
+  return shares.some((share) => share === undefined) ? undefined : shares.map((share) => share! / 100);
+}

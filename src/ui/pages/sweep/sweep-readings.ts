@@ -1,0 +1,56 @@
+import { startSmall } from "../../../analysis/words.ts";
+import type { Piece } from "../../../analysis/words.ts";
+import { makeAxis, describeAxis, summarizePoints } from "./chart-data.ts";
+import type { SweepState } from "./sweep-session.ts";
+import { findMetric, nameMetric, sendersPath } from "./sweep-settings.ts";
+import { scoreGuess, type Reading, type Score, writeHeadline } from "./sweep-words.ts";
+
+/** What the page says of a sweep, in words and numbers. */
+
+export function readMedians(state: SweepState, series: number, metric?: string): Reading[] {
+  const { plan } = state;
+  if (plan === null) return [];
+  return summarizePoints(state, metric)[series].map(({ at, median }) => ({ x: plan.xs[at[0]], value: median }));
+}
+
+/** "32 senders", "buffer 64" */
+export function writePlace(state: SweepState, x: number): string {
+  const { plan, settings } = state;
+  if (plan === null) return "";
+  const text = makeAxis(plan).formatX(settings.axis === sendersPath ? Math.round(x) : Number(x.toPrecision(3)));
+  return settings.axis === sendersPath ? `${text} ${x === 1 ? "sender" : "senders"}` : `${describeAxis(settings)} ${text}`;
+}
+
+export function writeSweepHeadline(state: SweepState): readonly Piece[] {
+  const { plan, settings, series, status } = state;
+  if (plan === null) return [{ text: "This sweep cannot be run as it stands." }];
+  if (status === "asking")
+    return [{ text: `What becomes of ${settings.series[0].name}'s ${startSmall(writeMetric(state))}? Draw it before you see it.` }];
+  const metric = findMetric(settings.metric);
+  return writeHeadline(
+    settings.series[series].name,
+    { id: metric.id, label: writeMetric(state) },
+    readMedians(state, series),
+    makeAxis(plan).formatX,
+    describeAxis(settings),
+    metric.format,
+  );
+}
+
+/** What is drawn, for a title: "Goodput". */
+export function writeMetric({ settings }: SweepState): string {
+  return nameMetric(findMetric(settings.metric));
+}
+
+export function readScore(state: SweepState): Score | null {
+  const { plan, guess, status } = state;
+  if (plan === null || guess === null || status === "asking") return null;
+  const { isLog } = makeAxis(plan);
+  const drawn = plan.xs.map((x, index) => ({ x, value: guess[index] }));
+  return scoreGuess(
+    drawn,
+    readMedians(state, 0),
+    (x) => (isLog ? Math.log(x) : x),
+    (x) => writePlace(state, x),
+  );
+}

@@ -1,0 +1,132 @@
+import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
+import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import type { NumberField } from "../../../scenario/field-types.ts";
+import { findField, hasField } from "../../../scenario/fields.ts";
+import { minimizeScenario, readField } from "../../../scenario/minimal-scenario.ts";
+import { defaultScenario } from "../../../scenario/parse-scenario.ts";
+import type { Series } from "../../../sweep/series.ts";
+import { writeQuantity } from "../../../scenario/units.ts";
+import { mainFields, moreFields } from "../../scenario/field-groups.ts";
+
+export const overlays = [
+  { id: "model", label: "PRIN's model" },
+  { id: "ceiling", label: "Payload ceiling" },
+  { id: "timeout", label: "One timeout per block" },
+  { id: "references", label: "Measured elsewhere" },
+  { id: "prediction", label: "Your prediction" },
+] as const;
+
+export type OverlayId = (typeof overlays)[number]["id"];
+
+/** Everything that says which sweep is on screen, and what is shown of it. */
+export interface SweepSettings {
+  readonly base: Scenario;
+  /** Path of the field that is varied. */
+  readonly axis: string;
+  /** Its values, as sweep/value-lists.ts reads them. */
+  readonly values: string;
+  /** null: as suits the values. */
+  readonly isLog: boolean | null;
+  readonly series: readonly Series[];
+  /** Runs a point. */
+  readonly seeds: number;
+  /** First blocks of each run that do not count. */
+  readonly skipBlocks: number;
+  /** Id of what is drawn: one of `sweepMetrics`. */
+  readonly metric: string;
+  readonly overlays: readonly OverlayId[];
+}
+
+/** Our choice: what the papers vary, with a closer look where the collapse begins. */
+const senderList = "1,2,4,6,8,10,12,14,16,20,24,28,32,36,40,44,48,52,56,64";
+export const sendersPath = "workload.senders";
+
+const usualSeries: readonly Series[] = [
+  { name: "NewReno", changes: {} },
+  { name: "NewReno 2 ms", changes: { transport: { rtoMinNs: 2_000_000 } } },
+  { name: "GIP", changes: { transport: { algorithm: "gip" } } },
+  { name: "DCTCP", changes: { transport: { algorithm: "dctcp" } } },
+];
+
+export const defaultSettings: SweepSettings = {
+  base: defaultScenario,
+  axis: sendersPath,
+  values: senderList,
+  isLog: null,
+  series: usualSeries,
+  seeds: 3,
+  skipBlocks: 0,
+  metric: "normalizedGoodput",
+  overlays: ["model", "ceiling", "references", "prediction"],
+};
+
+/** The numbers that a sweep may draw, the ones asked for most often first. Classes of timeouts have a pane of their own. */
+const firstMetrics = ["normalizedGoodput", "timeoutsPerBlock", "blockTimeMedianNs", "blockTimeP99Ns", "drops", "linkIdleFraction"];
+const classIds = ["blockHead", "blockTail", "lostRetransmission", "other", "spurious"];
+export const sweepMetrics: readonly RunMetric[] = [
+  ...firstMetrics.flatMap((id) => lineMetrics.filter((metric) => metric.id === id)),
+  ...lineMetrics.filter(({ id }) => !firstMetrics.includes(id) && !classIds.includes(id)),
+];
+
+/** The place of a number in what a run comes to. */
+export function placeOfMetric(id: string): number {
+  return lineMetrics.findIndex((metric) => metric.id === id);
+}
+
+export function findMetric(id: string): RunMetric {
+  return sweepMetrics.find((metric) => metric.id === id) ?? sweepMetrics[0];
+}
+
+/** What a number is called where nothing around it says of what it is. */
+export function nameMetric({ id, label }: Pick<RunMetric, "id" | "label">): string {
+  if (id === "normalizedGoodput") return "Goodput";
+  return id === "blockTimeP99Ns" ? "Block time, 99th percentile" : label.trim();
+}
+
+/** What may stand along x: every number of a scenario, the seed apart. */
+export function listAxisFields({ base }: Pick<SweepSettings, "base">): readonly NumberField[] {
+  return [...mainFields, ...moreFields].filter(
+    (field): field is NumberField =>
+      field.kind === "number" && field.path !== "seed" && field.min < field.max && hasField(base.workload.kind, field),
+  );
+}
+
+export function getAxisField({ axis }: Pick<SweepSettings, "axis">): NumberField {
+  return findField(axis) as NumberField;
+}
+
+/** A list to begin with: the field's usual range. */
+export function suggestValues(field: NumberField): string {
+  if (field.path === sendersPath) return senderList;
+  const [low, high] = field.usual;
+  const isLog = field.log && high > 0;
+  const from = isLog && low <= 0 ? Math.max(field.min, high / 1000, 1) : low;
+  const ends = `${writeQuantity(field.integer ? Math.round(from) : from, field.unit)}..${writeQuantity(high, field.unit)}`;
+  return isLog ? `${ends}:9log` : `${ends}:9`;
+}
+
+/** A series that sets what is varied has no place in the sweep; two that differ in nothing else are one. */
+export function dropVaried(series: readonly Series[], axis: string): readonly Series[] {
+  const kept = series.filter(({ changes }) => readField(changes, axis) === undefined);
+  return kept.length > 0 ? kept : [{ name: "As fixed", changes: {} }];
+}
+
+/** Do the settings ask for the same runs? */
+export function isSameSweep(a: SweepSettings, b: SweepSettings): boolean {
+  return writeSweep(a) === writeSweep(b);
+}
+
+function writeSweep({ base, axis, values, series, seeds, skipBlocks }: SweepSettings): string {
+  return JSON.stringify([minimizeScenario(base), axis, values, series, seeds, skipBlocks]);
+}
+
+/** Has a prediction of this number a scale that says nothing of the answer: 0 to 1? */
+export function canPredict({ metric }: Pick<SweepSettings, "metric">): boolean {
+  return findMetric(metric).unit === "share";
+}
+
+/** What a prediction was made about: nothing else may change under it. */
+export function writeQuestion({ base, axis, values, series, skipBlocks, metric }: SweepSettings): string {
+  return JSON.stringify([minimizeScenario(base), axis, values, series[0], skipBlocks, metric]);
+}

@@ -1,0 +1,173 @@
+import { listParamFields } from "../../../scenario/field-of-param.ts";
+import { fields, getField } from "../../../scenario/fields.ts";
+import { readField } from "../../../scenario/minimal-scenario.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { formatFieldValue } from "../../../scenario/field-values.ts";
+import type { Series } from "../../../sweep/series.ts";
+import { writeShortValue } from "../../scenario/field-text.ts";
+import type { FieldValue } from "../../run/scenario-path.ts";
+import type { Piece } from "../../../analysis/words.ts";
+
+/** A point of a curve as words need it. */
+export interface Reading {
+  readonly x: number;
+  readonly value: number;
+}
+
+/** In what a series differs from the base, one phrase for each field: "RTOmin 2 ms", "GIP". */
+export function listChanges({ changes }: Series, base: Scenario): string[] {
+  const algorithm = readField(changes, "transport.algorithm") ?? base.transport.algorithm;
+  return [...fields, ...listParamFields(algorithm)].flatMap((field) => {
+    const value = readField(changes, field.path);
+    if (value === undefined) return [];
+    if (field.path === "transport.algorithm") return [formatFieldValue(field, value)];
+    return [`${field.label} ${writeShortValue(field, value as FieldValue)}`];
+  });
+}
+
+/** What all series have in common, the way people say it. */
+export function describeBase(base: Scenario, axis: string): string {
+  const parts = [
+    "workload.senders" as const,
+    "network.bufferPackets" as const,
+    "workload.blockBytes" as const,
+    "transport.rtoMinNs" as const,
+    "network.linkBps" as const,
+    "network.rttNs" as const,
+  ].filter((path) => path !== axis && readField(base, path) !== undefined);
+  return parts.map((path) => `${getField(path).label} ${writeShortValue(getField(path), readField(base, path) as FieldValue)}`).join(", ");
+}
+
+const losses = [
+  [0.93, "nearly all"],
+  [0.85, "nine tenths"],
+  [0.71, "three quarters"],
+  [0.62, "two thirds"],
+  [0.42, "half"],
+  [0.3, "a third"],
+  [0.2, "a quarter"],
+] as const;
+
+/** Where a curve loses most within a doubling of x, and what share of itself; null: nowhere a fifth. */
+export function findSteepest(points: readonly Reading[]): { readonly from: Reading; readonly to: Reading; readonly loss: number } | null {
+  let best: { from: Reading; to: Reading; loss: number } | null = null;
+  for (const [index, from] of points.entries())
+    for (const to of points.slice(index + 1)) {
+      if (to.x > 2 * from.x) break;
+      const loss = from.value > 0 ? (from.value - to.value) / from.value : 0;
+      if (loss > (best?.loss ?? 0.2)) best = { from, to, loss };
+    }
+  return best;
+}
+
+/** The sentence over the sweep, about the series that is looked at. @param format of a value. @param axis what stands along x. */
+export function writeHeadline(
+  name: string,
+  metric: { readonly id: string; readonly label: string },
+  points: readonly Reading[],
+  formatX: (x: number) => string,
+  axis: string,
+  format: (value: number) => string,
+): Piece[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return [{ text: "The first runs are being computed." }];
+  const isSenders = axis === "senders";
+  const span = (from: Reading, to: Reading): string =>
+    isSenders ? `From ${formatX(from.x)} to ${formatX(to.x)} senders` : `From ${axis} ${formatX(from.x)} to ${formatX(to.x)}`;
+  if (metric.id === "normalizedGoodput") {
+    const steepest = findSteepest(points);
+    if (steepest !== null) {
+      const share = losses.find(([least]) => steepest.loss >= least)?.[1] ?? "a fifth";
+      return [
+        { text: `${span(steepest.from, steepest.to)}, ${name} loses ` },
+        { text: share, emphasis: "trouble" },
+        { text: " of its goodput." },
+      ];
+    }
+    const worst = points.reduce((a, b) => (b.value < a.value ? b : a));
+    const best = points.reduce((a, b) => (b.value > a.value ? b : a));
+    if (best.value > 2 * worst.value && best.x > worst.x)
+      return [
+        { text: `${span(worst, best)}, ${name}'s goodput rises from ${format(worst.value)} to ` },
+        { text: format(best.value), emphasis: "strong" },
+        { text: " of the link." },
+      ];
+    return [
+      { text: `${span(first, last)}, ${name} keeps at least ` },
+      { text: format(worst.value), emphasis: "strong" },
+      { text: " of the link." },
+    ];
+  }
+  return [
+    { text: `${span(first, last)}, ${name}: ${metric.label.trim().toLowerCase()} from ${format(first.value)} to ` },
+    { text: format(last.value), emphasis: "strong" },
+    { text: "." },
+  ];
+}
+
+/** x at which a curve first falls below three quarters of what it had reached, on straight lines between points; null: nowhere. */
+export function findCollapse(points: readonly Reading[]): number | null {
+  let peak = 0;
+  for (const [index, { x, value }] of points.entries()) {
+    if (value < 0.75 * peak) {
+      const before = points[index - 1];
+      const share = (before.value - 0.75 * peak) / (before.value - value);
+      return before.x + Math.max(0, Math.min(1, share)) * (x - before.x);
+    }
+    peak = Math.max(peak, value);
+  }
+  return null;
+}
+
+export interface Score {
+  /** Area between the two curves over the width: the mean gap, 0 to 1. */
+  readonly gap: number;
+  /** 0 to 100. */
+  readonly points: number;
+  readonly words: string;
+}
+
+/** Our choice: two thirds of the link off on the average is no point. */
+const gapWithoutPoints = 2 / 3;
+
+/**
+ * The reader's curve against the measured one, where both are.
+ * @param writeX "9 senders", "RTOmin 2 ms".
+ * @param toPlace where x lies along the axis, in any unit: the area is the one the eye sees.
+ */
+export function scoreGuess(
+  guess: readonly Reading[],
+  measured: readonly Reading[],
+  toPlace: (x: number) => number,
+  writeX: (x: number) => string,
+): Score | null {
+  const pairs = measured.flatMap(({ x, value }) => {
+    const drawn = guess.find((one) => one.x === x);
+    return drawn === undefined ? [] : [{ place: toPlace(x), off: drawn.value - value }];
+  });
+  if (pairs.length < 2) return null;
+  let area = 0;
+  for (const [index, { place, off }] of pairs.entries()) {
+    const before = pairs[index - 1];
+    if (before !== undefined) area += areaBetween(before.off, off, place - before.place);
+  }
+  const gap = area / (pairs.at(-1)!.place - pairs[0].place);
+  const points = Math.round(100 * Math.max(0, 1 - gap / gapWithoutPoints));
+  return { gap, points, words: compareCollapses(findCollapse(guess), findCollapse(measured), writeX) };
+}
+
+/** Between two straight lines whose distance goes from `a` to `b`. */
+function areaBetween(a: number, b: number, width: number): number {
+  if (a * b >= 0) return (width * (Math.abs(a) + Math.abs(b))) / 2;
+  return (width * (a * a + b * b)) / (2 * (Math.abs(a) + Math.abs(b)));
+}
+
+function compareCollapses(drawn: number | null, measured: number | null, write: (x: number) => string): string {
+  if (drawn === null && measured === null) return "You drew no collapse, and there is none.";
+  if (drawn === null) return `You drew no collapse. It begins at ${write(measured!)}.`;
+  if (measured === null) return `You drew a collapse near ${write(drawn)}. There is none.`;
+  const isClose = Math.abs(drawn - measured) <= 0.15 * measured;
+  return isClose
+    ? `You drew the collapse near ${write(drawn)}, and that is where it begins.`
+    : `You drew the collapse near ${write(drawn)}. It begins at ${write(measured)}.`;
+}

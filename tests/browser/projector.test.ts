@@ -1,0 +1,106 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describeLab, type LabPage } from "./lab-page.ts";
+import { findAxeFaults, type Lab, startLab } from "./page.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab(inject("executablePath"));
+});
+afterAll(() => lab.close());
+
+/** Opens a short run, hands it to `journey` and holds it to a clean console. */
+async function travel(
+  journey: (described: LabPage) => Promise<void>,
+  options = {},
+  prepare?: (page: Page) => Promise<unknown>,
+  query = "?blocks=4",
+): Promise<void> {
+  const { page, problems } = await lab.open(query, options, prepare);
+  const described = describeLab(page);
+  await described.waitForRun();
+  await journey(described);
+  expect(problems).toEqual([]);
+  await page.context().close();
+}
+
+/** In projector mode, at the start, at rest. */
+async function enter(page: Page): Promise<void> {
+  const pause = page.getByRole("button", { name: "Pause", exact: true });
+  if (await pause.count()) await pause.click();
+  await page.keyboard.press("Home");
+  await page.locator("main").focus();
+  await page.keyboard.press("p");
+  await page.locator(":root[data-projector]").waitFor();
+}
+
+describe.each([
+  [1280, 800],
+  [1920, 1080],
+  [3840, 2160],
+])("on a projector of %i x %i", (width, height) => {
+  it("type is a fixed part of the screen's height, and the picture fits", async () => {
+    await travel(
+      async ({ page }) => {
+        await enter(page);
+        await page.keyboard.press("PageDown");
+        await page.getByRole("heading", { level: 1, name: /^Sender \d+ timed out\./ }).waitFor();
+        const sizes = await page
+          .locator("h1, .timelines-title b, .timelines-legend-entry, .projector-time")
+          .evaluateAll((parts) => parts.map((part) => parseFloat(getComputedStyle(part).fontSize) / innerHeight));
+        expect(Math.min(...sizes)).toBeGreaterThan(0.021);
+        const verdict = await page.locator("h1").evaluate((part) => parseFloat(getComputedStyle(part).fontSize) / innerHeight);
+        expect(verdict).toBeGreaterThan(0.03);
+        expect(await page.locator(".timelines-legend .timelines-legend-entry").count()).toBeLessThanOrEqual(5);
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height);
+        const timelines = (await page.locator(".timelines").boundingBox())!;
+        expect(timelines.y + timelines.height).toBeLessThanOrEqual(height);
+      },
+      { viewport: { width, height } },
+    );
+  });
+});
+
+describe("in projector mode", () => {
+  it("a clicker steps through the timeouts, each with its verdict", async () => {
+    await travel(async ({ page, headline }) => {
+      await enter(page);
+      const seen = new Set<string>();
+      for (let press = 0; press < 3; press++) {
+        await page.keyboard.press("PageDown");
+        await expect.poll(async () => !seen.has(await headline())).toBe(true);
+        expect(await headline()).toMatch(/^Sender \d+ timed out\. .{30,}\.$/s);
+        seen.add(await headline());
+      }
+      const third = await headline();
+      await page.keyboard.press("PageUp");
+      await expect.poll(headline).not.toBe(third);
+      expect(seen).toContain(await headline());
+      await page.keyboard.press("Escape");
+      await expect.poll(headline).toMatch(/ of sending took /);
+      expect(await page.locator(":root[data-projector]").count()).toBe(1);
+    });
+  });
+
+  it("presets and one knob are changed without leaving it, by keyboard", async () => {
+    await travel(async ({ page, tabTo }) => {
+      await enter(page);
+      await tabTo("combobox", /^Preset/);
+      expect(await page.getByRole("region", { name: "Projector" }).evaluate((bar) => getComputedStyle(bar).opacity)).not.toBe("0");
+      await page.keyboard.type("healthy");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => new URL(page.url()).search).toContain("v.preset=healthy");
+      await tabTo("combobox", /^Setting to change/);
+      await page.keyboard.type("switch buffer");
+      await page.keyboard.press("Enter");
+      const field = page.getByRole("textbox", { name: "Switch buffer" });
+      await field.fill("32");
+      await field.press("Enter");
+      await expect.poll(() => new URL(page.url()).search).toContain("b=32");
+      expect(await page.locator(":root[data-projector]").count()).toBe(1);
+      await page.mouse.move(300, 300);
+      await page.waitForTimeout(300);
+      expect(await findAxeFaults(page)).toEqual([]);
+    });
+  });
+});

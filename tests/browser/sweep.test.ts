@@ -1,0 +1,261 @@
+import { inflateSync } from "node:zlib";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { findAxeFaults, type Lab, startLab, type WatchedPage } from "./page.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab(inject("executablePath"));
+});
+afterAll(() => lab.close());
+
+/** Small enough for a busy machine: 2 series, 4 values, 2 seeds. */
+const small = "?page=sweep&blocks=4&v.values=2,8,16,32&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=2";
+
+async function travel(
+  query: string,
+  journey: (page: Page, watched: WatchedPage) => Promise<void>,
+  options = {},
+  prepare?: (page: Page) => Promise<unknown>,
+) {
+  const watched = await lab.open(query, options, prepare);
+  await journey(watched.page, watched);
+  expect(watched.problems).toEqual([]);
+  await watched.page.context().close();
+}
+
+const waitForEnd = (page: Page) => page.locator(".sweep-progress[data-status=done]").waitFor({ timeout: 60_000 });
+
+async function download(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Rows of a CSV file by the names of its heading. */
+function readRows(text: string): Record<string, string>[] {
+  const [heading, ...lines] = text.trimEnd().split("\n");
+  const names = heading.split(",");
+  return lines.map((line) => Object.fromEntries(line.split(",").map((cell, index) => [names[index], cell])));
+}
+
+const readSweep = async (page: Page) =>
+  readRows((await download(page, () => page.getByRole("button", { name: "CSV" }).click())).toString());
+
+describe("a sweep", () => {
+  it("asks first, and shows nothing before; then runs to the end, in words, numbers and a table", async () => {
+    await travel(small, async (page) => {
+      await page.getByText("Waiting for your prediction").waitFor();
+      expect(await page.locator("main").innerText()).not.toMatch(/0\.\d{2,}/);
+      expect(await page.getByRole("button", { name: "CSV" }).isDisabled()).toBe(true);
+      await page.getByRole("button", { name: "Run without a prediction" }).click();
+      await waitForEnd(page);
+      expect(page.url()).toContain("v.predict=0");
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/NewReno (loses|keeps)/);
+      await page.getByRole("button", { name: "As a table" }).click();
+      expect(await page.locator(".sweep-table tbody tr").count()).toBe(4);
+      expect(await page.locator(".sweep-table tbody td").first().innerText()).toMatch(/^0\.\d{3} \(0\.\d{3} to 0\.\d{3}\)$/);
+      expect(await findAxeFaults(page)).toEqual([]);
+      const rows = await readSweep(page);
+      expect(rows.map(({ series, senders, seed }) => `${series} ${senders} ${seed}`)).toEqual(
+        ["NewReno", "GIP"].flatMap((name) => [2, 8, 16, 32].flatMap((n) => [1, 2].map((seed) => `${name} ${n} ${seed}`))),
+      );
+    });
+  });
+
+  it("opens a run in the Lab, where it comes to the same goodput to the last digit; back leads to the sweep", async () => {
+    await travel(`${small}&v.predict=0`, async (page) => {
+      await waitForEnd(page);
+      const rows = await readSweep(page);
+      const surface = page.getByRole("slider", { name: /^Curves/ });
+      await surface.focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("ArrowDown");
+      expect(await surface.getAttribute("aria-valuetext")).toMatch(/^GIP at 32 senders/);
+      await page.getByRole("link", { name: /open seed 2/ }).click();
+      await page.locator("main[aria-busy=false]").waitFor();
+      await page.getByRole("button", { name: "Export" }).click();
+      const run: { goodputBps: number; scenario: { transport: { algorithm: string } } } = JSON.parse(
+        (await download(page, () => page.getByRole("button", { name: "Scenario and summary" }).click())).toString(),
+      ) as never;
+      const row = rows.find(({ series, senders, seed }) => series === "GIP" && senders === "32" && seed === "2");
+      expect(run.goodputBps).toBeGreaterThan(0);
+      expect(String(run.goodputBps)).toBe(row?.goodputBps);
+      expect(run.scenario.transport.algorithm).toBe("gip");
+      await page.goBack();
+      await waitForEnd(page);
+      // nothing was computed again
+      await page.getByText("16 kept from before").waitFor();
+    });
+  });
+
+  it("opens the run of a dot that is pressed twice", async () => {
+    await travel(`${small}&v.predict=0`, async (page) => {
+      await waitForEnd(page);
+      const box = (await page.getByRole("slider", { name: /^Curves/ }).boundingBox())!;
+      // the curves begin at the left; wherever the nearest dot is, it is picked, and then opened
+      for (const y of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+        await page.mouse.click(box.x + 60, box.y + y * box.height);
+        await page.mouse.click(box.x + 60, box.y + y * box.height);
+        if (!page.url().includes("page=sweep")) break;
+      }
+      await expect.poll(() => page.url()).toMatch(/n=2\b/);
+    });
+  });
+
+  it("stops when it is cancelled, keeps what is done, and goes on", async () => {
+    await travel("?page=sweep&blocks=60&v.seeds=5&v.predict=0", async (page) => {
+      const done = async () => Number(await page.locator(".sweep-progress-words b").innerText());
+      await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
+      await page.getByRole("button", { name: "Pause" }).click();
+      await page.waitForTimeout(700);
+      const paused = await done();
+      await page.waitForTimeout(700);
+      expect(await done()).toBe(paused);
+      await page.getByRole("button", { name: "Go on" }).click();
+      await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(paused);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByText("Cancelled").waitFor();
+      const cancelled = await done();
+      await page.waitForTimeout(700);
+      expect(await done()).toBe(cancelled);
+      await page.getByRole("button", { name: "Scenario and summary" }).click();
+      await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(cancelled);
+    });
+  });
+
+  it("loses no finished run when a worker is killed, and another takes its place", async () => {
+    const spy = (page: Page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 3 });
+        const made: Worker[] = [];
+        const own = window.Worker;
+        window.Worker = class extends own {
+          constructor(address: string | URL, options?: WorkerOptions) {
+            super(address, options);
+            if (options?.name === "incast-sweep") made.push(this);
+          }
+        };
+        (window as unknown as { made: Worker[] }).made = made;
+      });
+    await travel(
+      "?page=sweep&blocks=40&v.predict=0&v.seeds=2",
+      async (page) => {
+        const done = async () => Number(await page.locator(".sweep-progress-words b").innerText());
+        await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
+        const count = () => page.evaluate(() => (window as unknown as { made: Worker[] }).made.length);
+        expect(await count()).toBe(2);
+        await page.evaluate(() => (window as unknown as { made: Worker[] }).made[0].terminate());
+        const before = await done();
+        await waitForEnd(page);
+        expect(await done()).toBeGreaterThan(before);
+        expect(await count()).toBe(3);
+        const rows = await readSweep(page);
+        expect(rows).toHaveLength(160);
+        expect(await page.getByRole("alert").count()).toBe(0);
+      },
+      {},
+      spy,
+    );
+  });
+
+  it("says what is wrong with settings, and stays", async () => {
+    await travel("?page=sweep&v.x=buffer&v.values=16..8&v.seeds=99&v.y=nonsense&v.predict=0", async (page) => {
+      await page.getByText(/There is no such sweep/).waitFor();
+      expect(await page.getByRole("alert").innerText()).toContain("16..8");
+      expect(await page.locator(".message").allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/v\.seeds=99/)]));
+      await page.getByLabel("Values").fill("16,64");
+      await page.keyboard.press("Enter");
+      await waitForEnd(page);
+    });
+  });
+});
+
+describe("a prediction", () => {
+  it("is drawn by keyboard, revealed, scored and kept in the link", async () => {
+    await travel(small, async (page) => {
+      const surface = page.getByRole("slider", { name: /^Your prediction/ });
+      await surface.focus();
+      for (const key of ["ArrowUp", "ArrowRight", "ArrowRight", "PageDown", "PageDown", "ArrowRight"]) await page.keyboard.press(key);
+      expect(await surface.getAttribute("aria-valuetext")).toMatch(/32 senders: 70 per cent/);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Run and reveal" }).click();
+      await waitForEnd(page);
+      const score = page.getByRole("status", { name: "Your prediction" });
+      expect(await score.innerText()).toMatch(/of 100\s+mean gap 0\.\d\d/);
+      await expect.poll(() => decodeURIComponent(page.url())).toContain("v.guess=90,90,70,70");
+      const words = await score.innerText();
+      await page.reload();
+      await waitForEnd(page);
+      expect(await page.getByRole("status", { name: "Your prediction" }).innerText()).toBe(words);
+      await page.getByRole("button", { name: "Draw again" }).click();
+      await page.getByText("Nothing is drawn yet.").waitFor();
+      // what is known stays out of sight
+      expect(await page.locator(".lab").innerText()).not.toMatch(/0\.\d{2,}/);
+    });
+  });
+
+  it("is drawn by touch", async () => {
+    await travel(
+      small,
+      async (page) => {
+        const surface = page.getByRole("slider", { name: /^Your prediction/ });
+        await surface.scrollIntoViewIfNeeded();
+        const box = (await surface.boundingBox())!;
+        const touch = await page.context().newCDPSession(page);
+        const at = (share: number, height: number) => [{ x: box.x + 50 + share * (box.width - 60), y: box.y + height * box.height }];
+        await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0, 0.1) });
+        for (let step = 1; step <= 10; step++)
+          await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / 10, 0.1 + step * 0.07) });
+        await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+        await page.getByText("Drawn at 4 of 4 values").waitFor();
+        await page.getByRole("button", { name: "Run and reveal" }).click();
+        await waitForEnd(page);
+        const guess = /v\.guess=([\d,]+)/.exec(decodeURIComponent(page.url()))?.[1].split(",").map(Number) ?? [];
+        expect(guess).toHaveLength(4);
+        // down to the right, as the finger went
+        expect(guess).toEqual([...guess].sort((a, b) => b - a));
+        expect(guess[0] - guess[3]).toBeGreaterThan(40);
+        // nothing half under the bar at the bottom
+        await page.locator(".sweep-inspector").evaluate((element) => element.scrollIntoView());
+        expect(await findAxeFaults(page)).toEqual([]);
+      },
+      { viewport: { width: 390, height: 844 }, hasTouch: true },
+    );
+  });
+});
+
+describe("what can be taken away", () => {
+  it("is a figure as SVG and PNG, and a page to print", async () => {
+    await travel(`${small}&v.predict=0`, async (page) => {
+      await waitForEnd(page);
+      const svg = (await download(page, () => page.getByRole("button", { name: "SVG" }).click())).toString();
+      expect(
+        await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror") === null, svg),
+      ).toBe(true);
+      expect(svg).toContain("NewReno");
+      expect(svg).not.toContain("NaN");
+      expect(svg).toMatch(/page=sweep/);
+      const png = await download(page, () => page.getByRole("button", { name: "PNG" }).click());
+      expect(png.subarray(1, 4).toString()).toBe("PNG");
+      expect(png.readUInt32BE(16)).toBe(1920);
+      const data = inflateSync(Buffer.concat(listChunks(png, "IDAT")));
+      // more than one colour
+      expect(new Set(data.subarray(0, 4_000_000)).size).toBeGreaterThan(20);
+      await page.emulateMedia({ media: "print" });
+      await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+      expect(await page.locator(".print-figure > svg").count()).toBe(1);
+    });
+  });
+});
+
+function listChunks(png: Buffer, wanted: string): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = 8; at < png.length;) {
+    const size = png.readUInt32BE(at);
+    if (png.toString("latin1", at + 4, at + 8) === wanted) found.push(png.subarray(at + 8, at + 8 + size));
+    at += size + 12;
+  }
+  return found;
+}
