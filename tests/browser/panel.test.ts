@@ -64,7 +64,7 @@ describe("a group", () => {
       await expect.poll(query).toBe("?blocks=2&g1.n=16&g2.name=quick%20RTO&g2.rto=2ms&g2.n=16");
       await page.getByText("senders 16 to 31, RTOmin 2 ms").waitFor();
       await settings.getByRole("switch", { name: "Delayed ACK" }).click();
-      await expect.poll(query).toContain("g2.dack=on");
+      await expect.poll(query).toContain("g2.delack=on");
       expect(await findAxeFaults(page)).toEqual([]);
       const numbers = page.getByRole("region", { name: "Groups" });
       await numbers.getByText("16 senders, NewReno, RTOmin 2 ms, Delayed ACK on").waitFor();
