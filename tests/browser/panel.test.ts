@@ -68,7 +68,7 @@ describe("a group", () => {
       expect(await findAxeFaults(page)).toEqual([]);
       const numbers = page.getByRole("region", { name: "Groups" });
       await numbers.getByText("16 senders, NewReno, RTOmin 2 ms, Delayed ACK on").waitFor();
-      expect(await page.locator(".timelines-title", { hasText: "Windows" }).innerText()).toMatch(/medians of\s+group 1\s+quick RTO/);
+      expect(await page.locator(".pane-title", { hasText: "Windows" }).innerText()).toMatch(/medians of\s+group 1\s+quick RTO/);
       await page.getByRole("tab", { name: "Story" }).click();
       await page.getByText(/Blocks waited for group 1 .* for quick RTO/).waitFor();
       await settings.getByRole("button", { name: "Undo RTOmin, was 200 ms" }).click();
