@@ -21,6 +21,7 @@ import {
   listAxisFields,
   nameMetric,
   overlays,
+  suggestSeries,
   suggestValues,
   type SweepSettings,
   sweepMetrics,
@@ -87,7 +88,9 @@ function AxisPart({ settings, onChange }: PartProps) {
   const toOption = ({ path, label }: (typeof fields)[number]) => ({ value: path, label, note: "" });
   const choose = (path: string): void => {
     const next = fields.find((one) => one.path === path)!;
-    onChange({ axis: path, values: suggestValues(next), isLog: null, series: dropVaried(settings.series, path) });
+    const isUsual = JSON.stringify(settings.series) === JSON.stringify(suggestSeries(settings.base, settings.axis));
+    const series = isUsual ? suggestSeries(settings.base, path) : dropVaried(settings.series, path);
+    onChange({ axis: path, values: suggestValues(next), isLog: null, series });
   };
   return (
     <section className={sweepStyles.part} aria-label="What is varied">

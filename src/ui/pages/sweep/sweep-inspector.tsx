@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { late } from "../../controls/late.tsx";
 import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
-import { describeModel, listReferences } from "./model-data.ts";
+import { describeModel, explainGap, listReferences, type MeasuredPoint } from "./model-data.ts";
 import { startSmall } from "../../../analysis/words.ts";
 import { findMetric, nameMetric } from "./sweep-settings.ts";
 import { listPointRuns, openRun, queryOfRun } from "./point-runs.ts";
@@ -208,14 +208,28 @@ function ReferencePart({ state }: { state: SweepState }) {
 function DistancePart({ state }: { state: SweepState }) {
   const { settings, plan, series, status } = state;
   if (settings.metric !== "normalizedGoodput" || !settings.overlays.some((id) => id === "model" || id === "timeout")) return null;
-  const medians = new Map(readMedians(state, series).map(({ x, value }) => [plan!.xs.indexOf(x), value]));
-  const texts = describeModel(plan!, series, medians);
+  const timeouts = new Map(readMedians(state, series, "timeoutsPerBlock").map(({ x, value }) => [x, value]));
+  const measured = readMedians(state, series, "normalizedGoodput").map(
+    ({ x, value }): MeasuredPoint => ({ senders: x, goodput: value, timeouts: timeouts.get(x) ?? null }),
+  );
+  const texts = describeModel(plan!, series, measured);
   if (texts.length === 0) return null;
+  const why = explainGap(
+    plan!,
+    series,
+    measured.find(({ senders }) => senders === plan!.xs[state.at]),
+  );
   return (
     <section className={sweepStyles.part} aria-labelledby="sweep-distance">
-      <h2 id="sweep-distance">Model and runs</h2>
+      {why !== null && (
+        <>
+          <h2>Why model and runs disagree at {writePlace(state, plan!.xs[state.at])}</h2>
+          <p className={sweepStyles.verdict}>{why}</p>
+        </>
+      )}
+      <h2 id="sweep-distance">How far model and runs are apart</h2>
       {texts.map((text) => (
-        <p key={text} className={sweepStyles.verdict}>
+        <p key={text} className={styles.distance}>
           {text}
         </p>
       ))}

@@ -10,6 +10,8 @@ import {
   listAxisFields,
   type OverlayId,
   overlays,
+  suggestAxis,
+  suggestSeries,
   suggestValues,
   type SweepSettings,
   sweepMetrics,
@@ -43,10 +45,10 @@ export function encodeSweep(settings: SweepSettings, { guess, isOpen }: LinkedGu
   const field = getAxisField(settings);
   const algorithm = base.transport.algorithm;
   const view: (readonly [string, string])[] = [];
-  if (axis !== usual.axis) view.push(["v.x", field.flag ?? axis]);
+  if (axis !== suggestAxis(base)) view.push(["v.x", field.flag ?? axis]);
   if (values !== suggestValues(field)) view.push(["v.values", values]);
   if (isLog !== null) view.push(["v.scale", isLog ? "log" : "linear"]);
-  if (JSON.stringify(series) !== JSON.stringify(usual.series))
+  if (JSON.stringify(series) !== JSON.stringify(suggestSeries(base, axis)))
     view.push(
       ...series.map(({ name, changes }, index) => [`v.s${index + 1}`, writeSeries(name, encodeChanges(changes, algorithm))] as const),
     );
@@ -72,11 +74,9 @@ export function decodeSweep(query: string): DecodedSweep {
     return value ?? fallback;
   };
   const fields = listAxisFields({ base: scenario });
-  const isAxis = (path: string): boolean => fields.some((field) => field.path === path);
-  const first = isAxis(usual.axis) ? usual.axis : fields[0].path;
   const axis = read(
     "v.x",
-    first,
+    suggestAxis(scenario),
     (text) => fields.find(({ flag, path }) => flag === text || path === text)?.path,
     "a number of this scenario",
   );
@@ -86,7 +86,7 @@ export function decodeSweep(query: string): DecodedSweep {
     axis,
     values: view.get("v.values")?.slice(0, 2000) ?? suggestValues(findField(axis) as ReturnType<typeof getAxisField>),
     isLog: read("v.scale", usual.isLog, (text) => ({ log: true, linear: false })[text], "log or linear"),
-    series: series ?? usual.series,
+    series: series ?? suggestSeries(scenario, axis),
     seeds: read("v.seeds", usual.seeds, (text) => readCount(text, 1, mostSeeds), `a whole number from 1 to ${mostSeeds}`),
     skipBlocks: read("v.skip", usual.skipBlocks, (text) => readCount(text, 0, 1e6), "a whole number from 0"),
     metric: read("v.y", usual.metric, (text) => sweepMetrics.find(({ id }) => id === text)?.id, "a number of a sweep"),

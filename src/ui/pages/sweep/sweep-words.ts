@@ -105,18 +105,25 @@ export function writeHeadline(
   ];
 }
 
-/** x at which a curve first falls below three quarters of what it had reached, on straight lines between points; null: nowhere. */
+/**
+ * x at which a curve falls below three quarters of what it had reached, on straight lines between points, and stays there; where it
+ * always comes back, the first fall. null: it never falls.
+ */
 export function findCollapse(points: readonly Reading[]): number | null {
   let peak = 0;
+  let first: number | null = null;
+  let last: number | null = null;
   for (const [index, { x, value }] of points.entries()) {
-    if (value < 0.75 * peak) {
+    if (value >= 0.75 * peak) last = null;
+    else if (last === null) {
       const before = points[index - 1];
       const share = (before.value - 0.75 * peak) / (before.value - value);
-      return before.x + Math.max(0, Math.min(1, share)) * (x - before.x);
+      last = before.x + Math.max(0, Math.min(1, share)) * (x - before.x);
+      first ??= last;
     }
     peak = Math.max(peak, value);
   }
-  return null;
+  return last ?? first;
 }
 
 export interface Score {
