@@ -80,12 +80,7 @@ function findSpans(points: readonly ComparedPoint[], tolerance: number): Distanc
   return spans;
 }
 
-function describeSpans(
-  name: string,
-  spans: readonly DistanceSpan[],
-  tolerance: number,
-  explain: (span: DistanceSpan) => string,
-): string {
+function describeSpans(name: string, spans: readonly DistanceSpan[], tolerance: number, explain: (span: DistanceSpan) => string): string {
   if (spans.length === 0) return "There are no runs to compare with yet.";
   const sentences: string[] = [];
   const near = spans.filter(({ kind }) => kind === "near");

@@ -12,7 +12,14 @@ import { planPage } from "../../src/ui/pages/sweep/plan-page.ts";
 import type { ResultCache } from "../../src/ui/pages/sweep/result-cache.ts";
 import { decodeSweep, encodeSweep } from "../../src/ui/pages/sweep/sweep-query.ts";
 import { createSweepSession } from "../../src/ui/pages/sweep/sweep-session.ts";
-import { defaultSettings, dropVaried, listAxisFields, suggestSeries, suggestValues, type SweepSettings } from "../../src/ui/pages/sweep/sweep-settings.ts";
+import {
+  defaultSettings,
+  dropVaried,
+  listAxisFields,
+  suggestSeries,
+  suggestValues,
+  type SweepSettings,
+} from "../../src/ui/pages/sweep/sweep-settings.ts";
 import { findCollapse, findSteepest, scoreGuess } from "../../src/ui/pages/sweep/sweep-words.ts";
 import { SweepSession as WorkerSession } from "../../workers/sweep-session.ts";
 import type { ToSweepWorker } from "../../src/protocol/sweep-messages.ts";
@@ -255,7 +262,8 @@ describe("any scenario of the Lab as the base of a sweep", () => {
     for (const { series, scenario } of plan.runs) {
       const { name } = settings.series[series];
       const { algorithm, rtoMinNs } = scenario.transport;
-      if (base.groups.length === 0) expect(name.split(" ")[0]).toBe(formatFieldValue(getField("transport.algorithm"), algorithm).split(" ")[0]);
+      if (base.groups.length === 0)
+        expect(name.split(" ")[0]).toBe(formatFieldValue(getField("transport.algorithm"), algorithm).split(" ")[0]);
       if (name.endsWith("2 ms")) expect(rtoMinNs).toBe(2_000_000);
     }
     expect(decodeSweep(encodeSweep(settings, { guess: null, isOpen: false })).settings).toEqual(settings);

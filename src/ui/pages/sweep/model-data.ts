@@ -156,7 +156,7 @@ function countTimeouts(points: readonly MeasuredPoint[]): string {
   const counts = points.flatMap(({ timeouts }) => (timeouts === null ? [] : [timeouts]));
   if (counts.length === 0) return "";
   const [least, most] = [Math.min(...counts), Math.max(...counts)].map((value) => formatFixed(value, 1));
-  return `Its unluckiest sender there had ${least === most ? least : `${least} to ${most}`} timeouts a block.`;
+  return `There the unluckiest sender had ${least === most ? least : `${least} to ${most}`} timeouts a block.`;
 }
 
 /** Why the model is off at one number of senders, if it is. */

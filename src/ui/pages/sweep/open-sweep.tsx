@@ -3,7 +3,7 @@ import { createStore } from "../../run/store.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { openResultCache } from "./result-cache.ts";
 import { installPrint } from "./figure.ts";
-import { SweepContext, type SweepView } from "./sweep-context.tsx";
+import { type Draft, SweepContext, type SweepView } from "./sweep-context.tsx";
 import { SweepPage } from "./sweep-page.tsx";
 import { decodeSweep, encodeSweep } from "./sweep-query.ts";
 import { createSweepSession, type SweepState } from "./sweep-session.ts";
@@ -19,7 +19,11 @@ export function openSweep(host: PageHost): OpenPage {
     now: () => performance.now(),
   });
   const notices = createStore<{ list: readonly string[] }>({ list: first.notices });
-  const view: SweepView = { sweep, host, draft: createStore<{ shares: readonly (number | null)[] }>({ shares: [] }), notices };
+  const view: SweepView = {
+    ...{ sweep, host, notices },
+    draft: createStore<Draft>({ shares: [] }),
+    baseEditor: createStore({ isOpen: false }),
+  };
 
   let linked = sweep.state.get();
   const toQuery = ({ settings, guess, status }: SweepState): string => encodeSweep(settings, { guess, isOpen: status !== "asking" });

@@ -1,8 +1,7 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Choice } from "../../controls/choice.tsx";
 import { Select } from "../../controls/select.tsx";
 import { Switch } from "../../controls/switch.tsx";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
 import { repairScenario } from "../../../scenario/repair-scenario.ts";
 import { isObject } from "../../../scenario/check-shape.ts";
@@ -12,6 +11,7 @@ import { mainFields } from "../../scenario/field-groups.ts";
 import { ChangesEditor } from "./changes-editor.tsx";
 import { CommitField } from "./commit-field.tsx";
 import { SeriesList } from "./series-list.tsx";
+import { useStore } from "../../run/use-store.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { describeBase } from "./sweep-words.ts";
 import {
@@ -193,10 +193,16 @@ function OverlayPart({ settings, onChange }: PartProps) {
 
 /** What all series have in common. */
 function BasePart({ settings, onChange }: PartProps) {
-  const { host, notices } = useSweep();
-  const [isOpen, setOpen] = useState(false);
+  const { notices, baseEditor } = useSweep();
+  const isOpen = useStore(baseEditor, (value) => value.isOpen);
+  const part = useRef<HTMLElement>(null);
+  // it may be asked for from above the curves, out of sight of here
+  useEffect(() => {
+    if (!isOpen) return;
+    part.current?.scrollIntoView({ block: "nearest" });
+    part.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [isOpen]);
   const { base, axis } = settings;
-  const query = encodeScenario(base);
   const edit = (changes: unknown): void => {
     const repaired = repairScenario(changes);
     if (repaired.notices.length > 0) notices.set({ list: repaired.notices.map(({ message }) => message) });
@@ -204,23 +210,13 @@ function BasePart({ settings, onChange }: PartProps) {
   };
   const input: unknown = minimizeScenario(base);
   return (
-    <section className={sweepStyles.part} aria-label="Fixed">
-      <div className="field-caption">Fixed</div>
+    <section ref={part} className={sweepStyles.part} aria-label="The same in all runs">
+      <div className="field-caption">The same in all runs</div>
       <p className={styles.fixed}>
         {describeBase(base, axis)}{" "}
-        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => baseEditor.set({ isOpen: !isOpen })}>
           change
-        </button>{" "}
-        <a
-          href={query === "" ? "./" : `./?${query}`}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            host.goTo("lab", query);
-          }}
-        >
-          open in the Lab
-        </a>
+        </button>
       </p>
       {isOpen && isObject(input) && <ChangesEditor changes={input} base={base} axis={axis} onChange={edit} />}
     </section>

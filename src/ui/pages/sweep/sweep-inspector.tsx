@@ -1,14 +1,12 @@
-import { useMemo } from "react";
 import { late } from "../../controls/late.tsx";
-import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
 import { describeModel, explainGap, listReferences, type MeasuredPoint } from "./model-data.ts";
 import { startSmall } from "../../../analysis/words.ts";
 import { findMetric, nameMetric } from "./sweep-settings.ts";
 import { listPointRuns, openRun, queryOfRun } from "./point-runs.ts";
-import { listLooks, readTimeouts, readValue, summarizePoints } from "./chart-data.ts";
+import { readTimeouts, readValue, summarizePoints } from "./chart-data.ts";
 import { readMedians, readScore, writePlace } from "./sweep-readings.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
-import { useLook } from "../../canvas/look.ts";
+import { SeriesSample, useLooks } from "./series-sample.tsx";
 import { formatDuration, formatFixed } from "../../text/numbers.ts";
 import type { SweepState } from "./sweep-session.ts";
 import sweepStyles from "./sweep.module.css";
@@ -68,8 +66,7 @@ function ScorePart({ state }: { state: SweepState }) {
 /** All series at the value of x that is looked at. */
 function PointPart({ state }: { state: SweepState }) {
   const { sweep } = useSweep();
-  const look = useLook();
-  const looks = useMemo(() => (look ? listLooks(state.settings, readFamilyColors(document.documentElement)) : []), [state.settings, look]);
+  const looks = useLooks(state.settings);
   const plan = state.plan!;
   const { at, settings } = state;
   const goodput = summarizePoints(state, "normalizedGoodput");
@@ -103,7 +100,7 @@ function PointPart({ state }: { state: SweepState }) {
               <tr key={name} data-picked={series === state.series ? "" : undefined}>
                 <th scope="row">
                   <button type="button" className={styles.pick} onClick={() => sweep.look({ series })}>
-                    <i style={{ background: looks[series]?.color }} />
+                    <SeriesSample look={looks[series]} part="mark" />
                     {name}
                   </button>
                 </th>
@@ -209,9 +206,11 @@ function DistancePart({ state }: { state: SweepState }) {
   const { settings, plan, series, status } = state;
   if (settings.metric !== "normalizedGoodput" || !settings.overlays.some((id) => id === "model" || id === "timeout")) return null;
   const timeouts = new Map(readMedians(state, series, "timeoutsPerBlock").map(({ x, value }) => [x, value]));
-  const measured = readMedians(state, series, "normalizedGoodput").map(
-    ({ x, value }): MeasuredPoint => ({ senders: x, goodput: value, timeouts: timeouts.get(x) ?? null }),
-  );
+  const measured = readMedians(state, series, "normalizedGoodput").map(({ x, value }): MeasuredPoint => ({
+    senders: x,
+    goodput: value,
+    timeouts: timeouts.get(x) ?? null,
+  }));
   const texts = describeModel(plan!, series, measured);
   if (texts.length === 0) return null;
   const why = explainGap(

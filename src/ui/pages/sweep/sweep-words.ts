@@ -15,15 +15,36 @@ export interface Reading {
 }
 
 /** In what a series differs from the base, one phrase for each field: "RTOmin 2 ms", "GIP". */
-export function listChanges({ changes }: Series, base: Scenario): string[] {
+export function listChanges(
+  { changes }: Pick<Series, "changes">,
+  base: Scenario,
+  isWanted: (path: string) => boolean = () => true,
+): string[] {
   const algorithm = readField(changes, "transport.algorithm") ?? base.transport.algorithm;
   return [...fields, ...listParamFields(algorithm)].flatMap((field) => {
     const value = readField(changes, field.path);
-    if (value === undefined) return [];
+    if (value === undefined || !isWanted(field.path)) return [];
     if (field.path === "transport.algorithm") return [formatFieldValue(field, value)];
     return [`${field.label} ${writeShortValue(field, value as FieldValue)}`];
   });
 }
+
+/**
+ * What stands below the name of a series: what it changes and its name does not say; if that is nothing, what its runs have
+ * that matters most.
+ * @param scenario one of its runs; null: there is none. @param axis path of what is varied.
+ */
+export function describeSeries(series: Series, base: Scenario, scenario: Scenario | null, axis: string): string {
+  const name = series.name.toLowerCase();
+  const said = listChanges(series, base).filter((phrase) => !name.includes(phrase.toLowerCase()));
+  if (said.length > 0 || scenario === null) return said.join(", ");
+  const { network, transport } = scenario;
+  const rtoMin = axis === rtoMinPath ? [] : [`RTOmin ${writeShortValue(getField(rtoMinPath), transport.rtoMinNs)}`];
+  const isMarked = network.ecnThresholdPackets !== null && axis !== "network.ecnThresholdPackets";
+  return [...(isMarked ? [`marks from K = ${network.ecnThresholdPackets} packets`] : []), ...rtoMin].join(", ");
+}
+
+const rtoMinPath = "transport.rtoMinNs";
 
 /** What all series have in common, the way people say it. */
 export function describeBase(base: Scenario, axis: string): string {
