@@ -5,7 +5,7 @@ import { isObject } from "../../../scenario/check-shape.ts";
 import type { FieldPath } from "../../../scenario/fields.ts";
 import type { Series } from "../../../sweep/series.ts";
 import { writeValue } from "../../scenario/field-text.ts";
-import { formatPlural } from "../../text/numbers.ts";
+import { formatDuration, formatFixed, formatPlural } from "../../text/numbers.ts";
 import type { FieldValue } from "../../run/scenario-path.ts";
 import { listChanges } from "./sweep-words.ts";
 
@@ -62,3 +62,21 @@ export function describeSetting(base: Scenario, axis: string, series: readonly S
 function readCount(base: Scenario, path: FieldPath): number {
   return Number(readField(base, path));
 }
+
+/**
+ * Where a single timeout decides a whole run, what it costs: with few senders a run is soon done. null: it is only one of many.
+ * @param skipBlocks first blocks that do not count.
+ */
+export function describeOneTimeout({ workload, network, transport }: Scenario, skipBlocks: number): string | null {
+  if (workload.kind !== "barrier") return null;
+  const blocks = workload.blocks - skipBlocks;
+  const blockNs = (workload.senders * workload.blockBytes * 8e9) / network.linkBps;
+  // the block of the timeout lasts RTOmin at least, the others as long as their payload
+  const share = (blocks * blockNs) / ((blocks - 1) * blockNs + Math.max(blockNs, transport.rtoMinNs));
+  if (share > decisiveShare) return null;
+  const [all, wait] = [blocks * blockNs, transport.rtoMinNs].map((ns) => formatDuration(ns));
+  return `The payload of ${formatPlural(blocks, "block")} takes ${all}, RTOmin is ${wait}: one timeout in a whole run leaves ${formatFixed(share, 2)} of the link at most.`;
+}
+
+/** Our choice: a point that one timeout can halve jumps about. */
+const decisiveShare = 0.6;

@@ -1,5 +1,6 @@
 import { late } from "../../controls/late.tsx";
-import { describeModel, explainGap, listReferences, type MeasuredPoint } from "./model-data.ts";
+import { describeOneTimeout } from "./describe-setting.ts";
+import { describeModel, explainGap, listReferences, listScenarios, type MeasuredPoint } from "./model-data.ts";
 import { startSmall } from "../../../analysis/words.ts";
 import { findMetric, nameMetric } from "./sweep-settings.ts";
 import { listPointRuns, openRun, queryOfRun } from "./point-runs.ts";
@@ -71,6 +72,7 @@ function PointPart({ state }: { state: SweepState }) {
   const { at, settings } = state;
   const goodput = summarizePoints(state, "normalizedGoodput");
   const slow = summarizePoints(state, "blockTimeP99Ns");
+  const oneTimeout = describeOneTimeout(listScenarios(plan, state.series)[at], settings.skipBlocks);
   const metric = findMetric(settings.metric);
   const shown = summarizePoints(state);
   const isOther = !["normalizedGoodput", "blockTimeP99Ns"].includes(metric.id);
@@ -115,6 +117,9 @@ function PointPart({ state }: { state: SweepState }) {
           })}
         </tbody>
       </table>
+      {(readTimeouts(state, state.series, at)?.perBlock ?? 0) > 0 && oneTimeout !== null && (
+        <p className={sweepStyles.quiet}>{oneTimeout}</p>
+      )}
     </section>
   );
 }

@@ -39,9 +39,9 @@ export function describeSeries(series: Series, base: Scenario, scenario: Scenari
   const said = listChanges(series, base).filter((phrase) => !name.includes(phrase.toLowerCase()));
   if (said.length > 0 || scenario === null) return said.join(", ");
   const { network, transport } = scenario;
-  const rtoMin = axis === rtoMinPath ? [] : [`RTOmin ${writeShortValue(getField(rtoMinPath), transport.rtoMinNs)}`];
-  const isMarked = network.ecnThresholdPackets !== null && axis !== "network.ecnThresholdPackets";
-  return [...(isMarked ? [`marks from K = ${network.ecnThresholdPackets} packets`] : []), ...rtoMin].join(", ");
+  if (network.ecnThresholdPackets !== null && axis !== "network.ecnThresholdPackets")
+    return `marks from K = ${network.ecnThresholdPackets} packets`;
+  return axis === rtoMinPath ? "" : `RTOmin ${writeShortValue(getField(rtoMinPath), transport.rtoMinNs)}`;
 }
 
 const rtoMinPath = "transport.rtoMinNs";
