@@ -139,6 +139,7 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     perform(command) {
       const { run } = state.get().open ?? { run: null };
       if (run) run.perform(command);
+      else if (command.do === "clear") handlers.leaveProjector({ do: "leaveProjector" });
       else if (Object.hasOwn(handlers, command.do)) performHere(command as PageCommand);
     },
     openPage(page) {

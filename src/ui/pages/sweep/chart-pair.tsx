@@ -3,6 +3,7 @@ import { createRunFinder, layOutCurves, type RunSpot } from "../../../charts/swe
 import { drawCurves } from "../../../charts/sweep/draw-curves.ts";
 import { drawShares } from "../../../charts/sweep/draw-shares.ts";
 import type { PlotView } from "../../../charts/sweep/plot.ts";
+import { Word } from "../../controls/word.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { formatQuantity } from "../../../scenario/units.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
@@ -39,7 +40,7 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
   return (
     <div className={styles.charts} data-projector={isProjector ? "" : undefined}>
       <div className={styles.title}>
-        <h2>{writeMetric(state)}</h2>
+        <h2>{metric.id === "normalizedGoodput" ? <Word id="goodput">Goodput</Word> : writeMetric(state)}</h2>
         <span>{metric.id === "normalizedGoodput" ? "as a share of the link" : metric.help}</span>
         <span className={styles.titleEnd}>
           {isAsking
@@ -78,7 +79,9 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
       {!(isAsking && isNarrow) && (
         <>
           <div className={styles.title}>
-            <h2>Timeouts per block</h2>
+            <h2>
+              <Word id="timeout">Timeouts</Word> per block
+            </h2>
             <span>of {state.settings.series[state.series].name}, all senders</span>
             <span className={styles.titleEnd}>number above, share of each class below</span>
           </div>

@@ -1,6 +1,6 @@
 import { countWorkers, createSweepWorker, engineVersion } from "../../../bridge/sweep-worker.ts";
 import { createStore } from "../../run/store.ts";
-import type { OpenPage, PageHost } from "../page.ts";
+import type { Gesture, OpenPage, PageHost } from "../page.ts";
 import { openResultCache } from "./result-cache.ts";
 import { installPrint } from "./figure.ts";
 import { type Draft, SweepContext, type SweepView } from "./sweep-context.tsx";
@@ -8,6 +8,17 @@ import { SweepPage } from "./sweep-page.tsx";
 import { decodeSweep, encodeSweep } from "./sweep-query.ts";
 import { createSweepSession, type SweepState } from "./sweep-session.ts";
 import { isSameSweep } from "./sweep-settings.ts";
+
+const gestures: readonly Gesture[] = [
+  { caps: ["←", "→"], help: "On the curves: from point to point, each said aloud. While you predict: to the next value, drawing" },
+  {
+    caps: ["↑", "↓"],
+    help: "On the curves: another curve. While you predict: the value up or down; page up and page down in larger steps",
+  },
+  { caps: ["Enter"], help: "On the curves: the run in the Lab" },
+  { caps: ["click"], help: "Picks the nearest run; a second click on it opens it in the Lab" },
+  { caps: ["drag"], help: "While you predict: draws the curve, with the pointer or a finger" },
+];
 
 /** Opens the sweep that the link asks for; what is done to it goes into the link. */
 export function openSweep(host: PageHost): OpenPage {
@@ -46,6 +57,7 @@ export function openSweep(host: PageHost): OpenPage {
   const stops = [sweep.state.subscribe(follow), host.onMove(move), installPrint(view)];
   return {
     run: null,
+    gestures,
     Body: ({ screen, isProjector }) => (
       <SweepContext value={view}>
         <SweepPage screen={screen} isProjector={isProjector} />

@@ -1,3 +1,4 @@
+import { Word } from "../../controls/word.tsx";
 import { late } from "../../controls/late.tsx";
 import { describeOneTimeout } from "./describe-setting.ts";
 import { describeModel, explainGap, listReferences, listScenarios, type MeasuredPoint } from "./model-data.ts";
@@ -56,7 +57,7 @@ function ScorePart({ state }: { state: SweepState }) {
         <span>
           of 100
           <br />
-          mean gap {formatFixed(score.gap, 2)}
+          <Word id="gap">mean gap</Word> {formatFixed(score.gap, 2)}
         </span>
         {again}
       </div>
@@ -80,7 +81,9 @@ function PointPart({ state }: { state: SweepState }) {
     <section className={sweepStyles.part} aria-labelledby="sweep-point">
       <div className={styles.partHead}>
         <h2 id="sweep-point">At {writePlace(state, plan.xs[at])}</h2>
-        <span className={sweepStyles.quiet}>median of {settings.seeds === 1 ? "1 seed" : `${settings.seeds} seeds`}</span>
+        <span className={sweepStyles.quiet}>
+          <Word id="spread">median</Word> of {settings.seeds === 1 ? "1 seed" : `${settings.seeds} seeds`}
+        </span>
       </div>
       <table className={styles.pointTable}>
         <thead>
@@ -188,7 +191,9 @@ function ReferencePart({ state }: { state: SweepState }) {
   if (matches.length === 0) return null;
   return (
     <section className={sweepStyles.part} aria-labelledby="sweep-references">
-      <h2 id="sweep-references">Measured elsewhere (+)</h2>
+      <h2 id="sweep-references">
+        <Word id="elsewhere">Measured elsewhere</Word> (+)
+      </h2>
       {matches.map(({ curve, differences }) => (
         <div key={curve.id} className={styles.reference}>
           <p>
@@ -231,7 +236,9 @@ function DistancePart({ state }: { state: SweepState }) {
           <p className={sweepStyles.verdict}>{why}</p>
         </>
       )}
-      <h2 id="sweep-distance">How far model and runs are apart</h2>
+      <h2 id="sweep-distance">
+        How far <Word id="model">model</Word> and runs are apart
+      </h2>
       {texts.map((text) => (
         <p key={text} className={styles.distance}>
           {text}
