@@ -8,15 +8,14 @@ import { ModelRangeError } from "../../../model/setting.ts";
 import { findReferences, type ReferenceMatch } from "../../../sweep/references.ts";
 import { referenceCurves } from "../../../sweep/reference-curves.ts";
 import { formatFixed } from "../../text/numbers.ts";
-import type { PagePlan } from "./plan-page.ts";
+import { listRunsAt, type PagePlan } from "./plan-page.ts";
 import { sendersPath } from "./sweep-settings.ts";
 
 /** What formulas and other people's measurements say of the sweep on screen. */
 
 /** The scenario of a series at each value of x, first seed. */
-export function listScenarios({ runs, xs }: PagePlan, series: number): Scenario[] {
-  const first = runs.filter((run) => run.series === series && run.seedIndex === 0);
-  return xs.map((_, index) => first.find(({ at }) => at[0] === index)!.scenario);
+export function listScenarios(plan: PagePlan, series: number): Scenario[] {
+  return plan.xs.map((_, at) => listRunsAt(plan, series, at)[0].scenario);
 }
 
 /** PRIN's model of a scenario; null: it is not of blocks with a barrier behind one switch, of which the model speaks. */

@@ -26,7 +26,7 @@ export function openSweep(host: PageHost): OpenPage {
   const sweep = createSweepSession(first.settings, first, {
     workers: countWorkers(),
     makeWorker: createSweepWorker,
-    openCache: () => openResultCache(engineVersion),
+    openCache: (onFault) => openResultCache(engineVersion, onFault),
     now: () => performance.now(),
   });
   const notices = createStore<{ list: readonly string[] }>({ list: first.notices });

@@ -4,7 +4,7 @@ import { closeIcon } from "../../controls/icons.tsx";
 import { ChangesEditor } from "./changes-editor.tsx";
 import { CommitField } from "./commit-field.tsx";
 import { SeriesSample, useLooks } from "./series-sample.tsx";
-import { mostSeries } from "./sweep-query.ts";
+import { cleanName, mostSeries } from "./sweep-query.ts";
 import type { SweepSettings } from "./sweep-settings.ts";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
 import { describeSeries } from "./sweep-words.ts";
@@ -66,9 +66,9 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
                   label="Name"
                   text={one.name}
                   findFault={(text) =>
-                    series.some(({ name }, other) => other !== index && name === text.trim()) ? "Another series has this name." : null
+                    series.some(({ name }, other) => other !== index && name === cleanName(text)) ? "Another series has this name." : null
                   }
-                  onCommit={(name) => put(index, { ...one, name: name.replaceAll(/[?\p{Cc}]/gu, "").slice(0, 80) || one.name })}
+                  onCommit={(text) => put(index, { ...one, name: cleanName(text) || one.name })}
                 />
                 <ChangesEditor changes={one.changes} base={base} axis={axis} onChange={(changes) => put(index, { ...one, changes })} />
               </div>

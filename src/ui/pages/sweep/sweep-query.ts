@@ -1,7 +1,7 @@
 import { findField } from "../../../scenario/fields.ts";
 import type { Notice } from "../../../scenario/problem.ts";
 import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/url-codec.ts";
-import { parseSeries, type Series } from "../../../sweep/series.ts";
+import { maxNameLength, parseSeries, type Series } from "../../../sweep/series.ts";
 import { SweepError } from "../../../sweep/sweep-error.ts";
 import {
   defaultSettings,
@@ -95,6 +95,16 @@ export function decodeSweep(query: string): DecodedSweep {
   const isQuestion = findMetric(settings.metric).unit === "share";
   const guess = isQuestion ? read("v.guess", null, readGuess, "whole per cents with commas") : null;
   return { settings, guess, isOpen: guess !== null || view.get("v.predict") === "0" || !isQuestion, notices };
+}
+
+/** A name as a link can keep it: "?" parts it from what differs, and no sign of it is cut in half. */
+export function cleanName(text: string): string {
+  return text
+    .replaceAll(/[?\p{Cc}]/gu, "")
+    .trim()
+    .slice(0, maxNameLength)
+    .replaceAll(/\p{Cs}/gu, "")
+    .trim();
 }
 
 /** "?" parts the name from what differs: a name may have all other signs. */
