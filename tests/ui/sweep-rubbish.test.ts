@@ -80,6 +80,12 @@ it("any scenario is a base, with groups or without", () => {
   );
 });
 
+it("a name keeps what a link can keep, and no half of a sign", () => {
+  expect(cleanName(" What? Why?\nSo ")).toBe("What WhySo");
+  expect(cleanName("???")).toBe("");
+  expect(cleanName(`x${"\u{1F600}".repeat(50)}`)).toBe(`x${"\u{1F600}".repeat(39)}`);
+});
+
 it("any text is a name of a series or none, and comes back from the link", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 120 }), (text) => {
