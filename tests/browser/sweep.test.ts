@@ -263,7 +263,7 @@ describe("a browser that is against it", () => {
         const put = IDBObjectStore.prototype.put;
         IDBObjectStore.prototype.put = function (value, key) {
           const request = put.call(this, value, key);
-          this.transaction.abort();
+          request.addEventListener("success", () => this.transaction.abort());
           return request;
         };
       },

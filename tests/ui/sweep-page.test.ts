@@ -102,6 +102,8 @@ describe("the words of a sweep", () => {
       loss: 0.75,
     });
     expect(findSteepest(at([1, 0.9], [2, 0.85]))).toBeNull();
+    // on a wide logarithmic scale neighbours are farther apart than that
+    expect(findSteepest(at([1, 0.9], [10, 0.8], [100, 0.2], [1000, 0.1]))).toMatchObject({ from: { x: 10 }, to: { x: 100 } });
   });
   it("find the collapse on the line between two points", () => {
     // three quarters of 0.8 is 0.6: half way from 0.8 at 10 to 0.4 at 20

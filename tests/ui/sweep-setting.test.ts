@@ -44,16 +44,18 @@ describe("what every run has in common", () => {
 
 describe("what stands below a curve's name", () => {
   const say = (name: string, changes: object) =>
-    describeSeries({ name, changes: { ...changes } }, defaultScenario, defaultScenario, "workload.senders");
+    describeSeries({ name, changes: { ...changes } }, defaultScenario, [defaultScenario], "workload.senders");
   it("is what the name does not say", () => {
     expect(say("NewReno 2 ms", { transport: { algorithm: "newreno", rtoMinNs: 2e6 } })).toBe("RTOmin 2 ms");
     expect(say("Ours", { transport: { algorithm: "gip" } })).toBe("GIP");
     expect(say("GIP", { transport: { algorithm: "gip" } })).toBe("RTOmin 200 ms");
   });
   it("is where a marking switch marks", () => {
-    const marked = { ...defaultScenario, network: { ...defaultScenario.network, ecnThresholdPackets: 20 } };
+    const mark = (ecnThresholdPackets: number) => ({ ...defaultScenario, network: { ...defaultScenario.network, ecnThresholdPackets } });
     const dctcp = { name: "DCTCP", changes: { transport: { algorithm: "dctcp" } } };
-    expect(describeSeries(dctcp, defaultScenario, marked, "workload.senders")).toBe("marks from K = 20 packets");
+    const say = (...thresholds: number[]) => describeSeries(dctcp, defaultScenario, thresholds.map(mark), "network.bufferPackets");
+    expect(say(20, 20)).toBe("marks from K = 20 packets");
+    expect(say(0, 4, 20)).toBe("marks from K = 0 to 20 packets");
   });
 });
 

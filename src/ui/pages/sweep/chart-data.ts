@@ -34,11 +34,12 @@ export function listLooks(settings: SweepSettings, readColor: (family: SeriesFam
 }
 
 export function makeAxis({ settings, xs }: PagePlan): PlotAxis {
-  const { unit } = getAxisField(settings);
+  const { unit, integer } = getAxisField(settings);
   const [low, high] = [xs[0], xs.at(-1)!];
   // our choice: over two decades equal ratios are what is interesting
   const isLog = settings.isLog ?? (low > 0 && high / low >= 100);
-  return { xs, isLog, formatX: (x) => formatQuantity(x, unit, 3) };
+  // what is counted is told to the last one
+  return { xs, isLog, formatX: (x) => formatQuantity(x, unit, integer && x < 1e5 && !unit.match(/^(ns|bytes|bps)$/) ? 5 : 3) };
 }
 
 export function readValue(state: SweepState, run: SweepRun, metric: string): number | null | undefined {

@@ -3,6 +3,7 @@ import type { Series } from "../../../sweep/series.ts";
 import { closeIcon } from "../../controls/icons.tsx";
 import { ChangesEditor } from "./changes-editor.tsx";
 import { CommitField } from "./commit-field.tsx";
+import { listScenarios } from "./model-data.ts";
 import { SeriesSample, useLooks } from "./series-sample.tsx";
 import { cleanName, mostSeries } from "./sweep-query.ts";
 import type { SweepSettings } from "./sweep-settings.ts";
@@ -44,7 +45,7 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
                 }}
               >
                 <b>{one.name}</b>
-                <span>{describeSeries(one, base, plan?.runs.find(({ series: other }) => other === index)?.scenario ?? null, axis)}</span>
+                <span>{describeSeries(one, base, plan ? listScenarios(plan, index) : [], axis)}</span>
               </button>
               {series.length > 1 && (
                 <button

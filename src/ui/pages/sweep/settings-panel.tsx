@@ -12,7 +12,8 @@ import { ChangesEditor } from "./changes-editor.tsx";
 import { CommitField } from "./commit-field.tsx";
 import { SeriesList } from "./series-list.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { useSweep, useWholeState } from "./sweep-context.tsx";
+import { makeAxis } from "./chart-data.ts";
+import { useSweep, useSweepState, useWholeState } from "./sweep-context.tsx";
 import { describeBase } from "./sweep-words.ts";
 import {
   dropVaried,
@@ -53,11 +54,12 @@ export function SettingsPanel() {
       <section className={sweepStyles.part} aria-label="Series">
         <div className="field-caption">Series</div>
         <SeriesList settings={settings} onChange={(series) => change({ series })} />
-        {state.plan?.notices.map((text) => (
-          <p key={text} className={sweepStyles.quiet}>
-            {text}
+        {state.plan && state.plan.notices.length > 0 && (
+          <p className={sweepStyles.quiet}>
+            {state.plan.notices[0]}
+            {state.plan.notices.length > 1 && ` And ${state.plan.notices.length - 1} more like this at other points.`}
           </p>
-        ))}
+        )}
       </section>
       <section className={sweepStyles.part} aria-label="Runs">
         <Choice
@@ -83,7 +85,9 @@ interface PartProps {
 
 function AxisPart({ settings, onChange }: PartProps) {
   const id = useId();
+  const plan = useSweepState((state) => state.plan);
   const field = getAxisField(settings);
+  const range = plan === null ? "" : [plan.xs[0], plan.xs.at(-1)!].map(makeAxis(plan).formatX).join(" to ");
   const fields = listAxisFields(settings);
   const toOption = ({ path, label }: (typeof fields)[number]) => ({ value: path, label, note: "" });
   const choose = (path: string): void => {
@@ -101,7 +105,7 @@ function AxisPart({ settings, onChange }: PartProps) {
         labelledBy={id}
         value={field.path}
         valueText={field.label}
-        note={shorten(settings.values)}
+        note={range}
         groups={[
           { label: null, options: fields.filter((one) => mainFields.includes(one)).map(toOption) },
           { label: "More", options: fields.filter((one) => !mainFields.includes(one)).map(toOption) },
@@ -122,11 +126,6 @@ function AxisPart({ settings, onChange }: PartProps) {
       </div>
     </section>
   );
-}
-
-function shorten(values: string): string {
-  const ends = values.split(/,|\.\./);
-  return `${ends[0]} to ${ends.at(-1)!.replace(/[+*:].*$/, "")}`;
 }
 
 function MetricPart({ settings, onChange }: PartProps) {

@@ -94,7 +94,7 @@ function PointPart({ state }: { state: SweepState }) {
             {isOther && <th scope="col">{startSmall(nameMetric(metric))}</th>}
             <th scope="col">goodput</th>
             <th scope="col">timeouts a block</th>
-            <th scope="col">p99 block</th>
+            {!isOther && <th scope="col">p99 block</th>}
           </tr>
         </thead>
         <tbody>
@@ -114,7 +114,7 @@ function PointPart({ state }: { state: SweepState }) {
                   <b>{point ? formatFixed(point.median, 2) : ""}</b>
                 </td>
                 <td>{timeouts ? formatFixed(timeouts.perBlock, 1) : ""}</td>
-                <td>{p99 && p99.median > 0 ? formatDuration(p99.median) : ""}</td>
+                {!isOther && <td>{p99 && p99.median > 0 ? formatDuration(p99.median) : ""}</td>}
               </tr>
             );
           })}

@@ -32,16 +32,17 @@ export function listChanges(
 /**
  * What stands below the name of a series: what it changes and its name does not say; if that is nothing, what its runs have
  * that matters most.
- * @param scenario one of its runs; null: there is none. @param axis path of what is varied.
+ * @param scenarios of its runs, by x; empty: there are none. @param axis path of what is varied.
  */
-export function describeSeries(series: Series, base: Scenario, scenario: Scenario | null, axis: string): string {
+export function describeSeries(series: Series, base: Scenario, scenarios: readonly Scenario[], axis: string): string {
+  const [first, last] = [scenarios[0], scenarios.at(-1)];
   const name = series.name.toLowerCase();
   const said = listChanges(series, base).filter((phrase) => !name.includes(phrase.toLowerCase()));
-  if (said.length > 0 || scenario === null) return said.join(", ");
-  const { network, transport } = scenario;
-  if (network.ecnThresholdPackets !== null && axis !== "network.ecnThresholdPackets")
-    return `marks from K = ${network.ecnThresholdPackets} packets`;
-  return axis === rtoMinPath ? "" : `RTOmin ${writeShortValue(getField(rtoMinPath), transport.rtoMinNs)}`;
+  if (said.length > 0 || first === undefined || last === undefined) return said.join(", ");
+  const [low, high] = [first, last].map(({ network }) => network.ecnThresholdPackets);
+  if (low !== null && high !== null && axis !== "network.ecnThresholdPackets")
+    return `marks from K = ${low === high ? low : `${low} to ${high}`} packets`;
+  return axis === rtoMinPath ? "" : `RTOmin ${writeShortValue(getField(rtoMinPath), first.transport.rtoMinNs)}`;
 }
 
 const rtoMinPath = "transport.rtoMinNs";
@@ -69,12 +70,12 @@ const losses = [
   [0.2, "a quarter"],
 ] as const;
 
-/** Where a curve loses most within a doubling of x, and what share of itself; null: nowhere a fifth. */
+/** Where a curve loses most within a doubling of x, or between neighbours, and what share of itself; null: nowhere a fifth. */
 export function findSteepest(points: readonly Reading[]): { readonly from: Reading; readonly to: Reading; readonly loss: number } | null {
   let best: { from: Reading; to: Reading; loss: number } | null = null;
   for (const [index, from] of points.entries())
-    for (const to of points.slice(index + 1)) {
-      if (to.x > 2 * from.x) break;
+    for (const [next, to] of points.slice(index + 1).entries()) {
+      if (next > 0 && to.x > 2 * from.x) break;
       const loss = from.value > 0 ? (from.value - to.value) / from.value : 0;
       if (loss > (best?.loss ?? 0.2)) best = { from, to, loss };
     }
@@ -111,6 +112,12 @@ export function writeHeadline(
       return [
         { text: `${span(worst, best)}, ${name}'s goodput rises from ${format(worst.value)} to ` },
         { text: format(best.value), emphasis: "strong" },
+        { text: " of the link." },
+      ];
+    if (best.value > 2 * worst.value)
+      return [
+        { text: `${span(best, worst)}, ${name}'s goodput falls from ${format(best.value)} to ` },
+        { text: format(worst.value), emphasis: "trouble" },
         { text: " of the link." },
       ];
     return [
