@@ -53,6 +53,7 @@ describe("a sweep in a link", () => {
   it.each([
     ["v.x=nonsense", /v\.x=nonsense/],
     ["v.seeds=21", /1 to 20/],
+    ["v.scale=toString", /log or linear/],
     ["v.s1=&v.s2=A", /a name of 1 to 80/],
     ["v.s1=A&v.s2=A", /no other series/],
     ["v.guess=1,x", /per cents/],

@@ -85,7 +85,7 @@ export function decodeSweep(query: string): DecodedSweep {
     base: scenario,
     axis,
     values: view.get("v.values")?.slice(0, 2000) ?? suggestValues(findField(axis) as ReturnType<typeof getAxisField>),
-    isLog: read("v.scale", usual.isLog, (text) => ({ log: true, linear: false })[text], "log or linear"),
+    isLog: read("v.scale", usual.isLog, (text) => (text === "log" || text === "linear" ? text === "log" : undefined), "log or linear"),
     series: series ?? suggestSeries(scenario, axis),
     seeds: read("v.seeds", usual.seeds, (text) => readCount(text, 1, mostSeeds), `a whole number from 1 to ${mostSeeds}`),
     skipBlocks: read("v.skip", usual.skipBlocks, (text) => readCount(text, 0, 1e6), "a whole number from 0"),
