@@ -1,7 +1,7 @@
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { getField } from "../../../scenario/fields.ts";
 import { minimizeScenario, readField } from "../../../scenario/minimal-scenario.ts";
-import { isObject } from "../../../scenario/check-shape.ts";
+import { isObject } from "../../../scenario/check-values.ts";
 import type { FieldPath } from "../../../scenario/fields.ts";
 import type { Series } from "../../../sweep/series.ts";
 import { writeValue } from "../../scenario/field-text.ts";
