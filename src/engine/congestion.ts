@@ -93,6 +93,7 @@ export interface SenderPort {
   readonly receiveWindow: number;
   /** A full packet on the wire. */
   readonly packetBytes: number;
+  /** Rate and room of the slowest short port on the data's way; of equals the last. */
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
   /** Round trip of a full packet on the empty path. */
@@ -192,6 +193,7 @@ export interface ReceiverPort {
   /** The most the receiver may grant, in packets. */
   readonly receiveWindow: number;
   readonly segmentBytes: number;
+  /** Of the link to its host. */
   readonly linkBps: number;
   /** Round trip of a full packet on the empty path. */
   readonly emptyPathRttNs: Nanos;
@@ -208,6 +210,8 @@ export interface WindowControl {
   /** A data packet has arrived, `delayNs` after it was sent (RFC 7323 timestamps); `isNew`: for the first time. */
   onData(payloadBytes: number, isNew: boolean, delayNs: Nanos): void;
   onTimer?(): void;
+  /** The connection has ended; another one takes its place. */
+  onClose?(): void;
 }
 
 export interface Algorithm<P extends ParamSpecs = ParamSpecs> {
