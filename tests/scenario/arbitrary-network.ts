@@ -62,12 +62,10 @@ const leafSpine = fc
     };
   });
 
-const fatTree = fc
-  .record({ own: maybe(trunked), pods: fc.constantFrom(2, 4, 6) })
-  .map(({ own, pods }): Setting => ({
-    network: { ...own, topology: "fat-tree", pods } as NetworkInput,
-    places: ["hosts", "pod1", `pod${pods - 1}[0]`],
-  }));
+const fatTree = fc.record({ own: maybe(trunked), pods: fc.constantFrom(2, 4, 6) }).map(({ own, pods }): Setting => ({
+  network: { ...own, topology: "fat-tree", pods } as NetworkInput,
+  places: ["hosts", "pod1", `pod${pods - 1}[0]`],
+}));
 
 /** Switches in a row, with some more trunks; hosts at any of them. */
 const graph = fc
