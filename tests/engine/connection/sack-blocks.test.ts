@@ -72,8 +72,11 @@ describe("what a sender learns where ACKs are lost", () => {
         const news = new SackNews();
         for (let packet = 0; packet <= 24; packet++) board.add(packet, 0);
         let acknowledged = -1;
+        let mostRuns = 0;
         for (const { packet, isHeard } of steps) {
           receiver.arrive(packet);
+          // a run that had to give way is not told of again before it grows
+          mostRuns = Math.max(mostRuns, [...receiver.held].filter((one) => !receiver.held.has(one - 1)).length);
           if (!isHeard) continue;
           const ack = receiver.expected - 1;
           for (; acknowledged < ack; acknowledged += 1) board.remove(acknowledged + 1);
@@ -88,10 +91,10 @@ describe("what a sender learns where ACKs are lost", () => {
           if (news.count > 1) caughtUp += 1;
           expect(board.sackedCount).toBe(before + news.count);
           if (packet > ack) expect(board.isSacked(packet)).toBe(true);
-          const runs = [...receiver.held].filter((one) => !receiver.held.has(one - 1)).length;
-          if (runs <= 4) expect(board.sackedCount).toBe(receiver.held.size);
+          if (mostRuns <= 4) expect(board.sackedCount).toBe(receiver.held.size);
         }
       }),
+      { numRuns: 500 },
     );
     expect(caughtUp).toBeGreaterThan(50);
   });
