@@ -47,7 +47,7 @@ export function drawBounds(
   if (ceiling.length > 0) {
     stroke(ceiling, [1, 3]);
     const last = ceiling.at(-1)!;
-    note(context, `all that headers allow, ${last.y.toFixed(3)}`, plot.right - 4, plot.toY(last.y) - 8 * view.textScale, "right", view);
+    note(context, `maximum, ${last.y.toFixed(3)}`, plot.right - 4, plot.toY(last.y) - 8 * view.textScale, "right", view);
   }
   if (oneTimeout.length > 0) {
     stroke(oneTimeout, [4, 2, 1, 2]);

@@ -12,7 +12,7 @@ import { mainFields, moreFields } from "../../scenario/field-groups.ts";
 
 export const overlays = [
   { id: "model", label: "PRIN's model" },
-  { id: "ceiling", label: "Payload ceiling" },
+  { id: "ceiling", label: "Maximum" },
   { id: "timeout", label: "One timeout per block" },
   { id: "references", label: "Measured elsewhere" },
   { id: "prediction", label: "Your prediction" },
