@@ -54,8 +54,8 @@ describe("what stands below a curve's name", () => {
     const mark = (ecnThresholdPackets: number) => ({ ...defaultScenario, network: { ...defaultScenario.network, ecnThresholdPackets } });
     const dctcp = { name: "DCTCP", changes: { transport: { algorithm: "dctcp" } } };
     const say = (...thresholds: number[]) => describeSeries(dctcp, defaultScenario, thresholds.map(mark), "network.bufferPackets");
-    expect(say(20, 20)).toBe("marks from K = 20 packets");
-    expect(say(0, 4, 20)).toBe("marks from K = 0 to 20 packets");
+    expect(say(20, 20)).toBe("CE marks from K = 20 packets");
+    expect(say(0, 4, 20)).toBe("CE marks from K = 0 to 20 packets");
   });
 });
 

@@ -41,7 +41,7 @@ export function describeSeries(series: Series, base: Scenario, scenarios: readon
   if (said.length > 0 || first === undefined || last === undefined) return said.join(", ");
   const [low, high] = [first, last].map(({ network }) => network.ecnThresholdPackets);
   if (low !== null && high !== null && axis !== "network.ecnThresholdPackets")
-    return `marks from K = ${low === high ? low : `${low} to ${high}`} packets`;
+    return `CE marks from K = ${low === high ? low : `${low} to ${high}`} packets`;
   return axis === rtoMinPath ? "" : `RTOmin ${writeShortValue(getField(rtoMinPath), first.transport.rtoMinNs)}`;
 }
 
