@@ -46,13 +46,11 @@ type Beside = Omit<TestGroup, "transport">;
 const arbitraryOther: fc.Arbitrary<Beside> = fc.integer({ min: 1, max: 4 }).chain((senders) =>
   fc.oneof(
     arbitraryCbr(senders).map((workload) => ({ senders, workload })),
-    fc
-      .tuple(arbitraryWorkload(senders, false), fc.boolean())
-      .map(([workload, background]) => ({
-        senders,
-        workload: stopInTime(workload),
-        background: background || workload.kind === "barrier",
-      })),
+    fc.tuple(arbitraryWorkload(senders, false), fc.boolean()).map(([workload, background]) => ({
+      senders,
+      workload: stopInTime(workload),
+      background: background || workload.kind === "barrier",
+    })),
   ),
 );
 
