@@ -192,7 +192,6 @@ export const mutations: readonly Mutation[] = [
     replace: "const others = from;",
     suite: "unit",
   },
-  {},
   {
     name: "a port with room for one more",
     file: "src/engine/network/drop-tail-port.ts",
