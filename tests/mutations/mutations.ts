@@ -263,7 +263,7 @@ export const mutations: readonly Mutation[] = [
     suite: "unit",
   },
   {
-    name: "traffic: a total rounded response by response",
+    name: "traffic: a total of large sizes may be a byte short",
     file: "src/engine/applications/response-plans.ts",
     find: "const isLast = this.#found === this.#spec.responses;",
     replace: "const isLast = this.#found === -1;",

@@ -75,7 +75,7 @@ describe("datagrams at a constant rate", () => {
     expect(departures.length).toBeGreaterThan(800);
     // all before the other flow begins meet an empty port
     for (const [i, departNs] of departures.slice(0, 800).entries())
-      expect(Math.abs(departNs - departures[0] - i * gapNs)).toBeLessThanOrEqual(1);
+      expect(Math.abs(departNs - departures[0] - i * gapNs)).toBeLessThan(1.1);
   });
 
   test("each gap differs by up to the jitter's share, from a stream of its own", () => {
@@ -182,6 +182,12 @@ describe("groups with workloads of their own", () => {
     // a request takes 50.64 us, those behind it 0.32 us more each
     expect(listTimes(run, Milestone.senderStart)).toEqual([0, 1, 3, 4, 5].map((flow, i) => [flow, 50_640 + 10_320 * i]));
     expect(run.totals.flows.map(({ bytes }) => bytes)).toEqual([64_000, 64_000, 0, 64_000, 64_000, 64_000]);
+  });
+
+  test("each has its own chance", () => {
+    const jittered = { ...oneshot(1000), startJitterNs: 1_000_000 };
+    const { totals } = watchScenario({ groups: [groupOf(jittered), groupOf(jittered), groupOf(jittered)] });
+    expect(new Set(totals.flows.map(({ startNs }) => startNs)).size).toBe(3);
   });
 
   test("a lone group with a workload of its own runs as the scenario's would", () => {
