@@ -19,6 +19,7 @@ import { listSettings, mainFields, moreFields, moreGroups } from "./field-groups
 import { groupsPart } from "./given.ts";
 import { OpenFileButton } from "./open-file.tsx";
 import { PresetSelect } from "./preset-select.tsx";
+import { SweepLink } from "./sweep-link.tsx";
 import { Term } from "./term.tsx";
 import { TransportSelect } from "./transport-select.tsx";
 import { late } from "../controls/late.tsx";
@@ -69,6 +70,7 @@ export function ScenarioPanel() {
       </div>
       <FirstRoundFact />
       <MoreSettings changed={changedMore} seed={state.scenario.seed} />
+      <SweepLink />
     </>
   );
 }
