@@ -1,6 +1,6 @@
 import { Milestone, type Observer } from "../engine/observer.ts";
 import type { Simulation } from "../engine/simulation.ts";
-import type { RunTotals } from "../engine/totals.ts";
+import type { ResponseTotals, RunTotals } from "../engine/totals.ts";
 
 /**
  * A run without its first blocks: what it comes to is averaged over the others. Block 0 is slow start without a threshold
@@ -15,6 +15,7 @@ export function watchBlockEnd(block: number, onEnd: () => void, observer?: Obser
     onWindow: (...report) => observer?.onWindow(...report),
     onTimeout: (report) => observer?.onTimeout(report),
     onGauge: (...report) => observer?.onGauge(...report),
+    onResponse: (...report) => observer?.onResponse(...report),
     onMilestone: (timeNs, kind, flow, number) => {
       observer?.onMilestone(timeNs, kind, flow, number);
       if (kind === Milestone.blockEnd && number === block) onEnd();
@@ -61,6 +62,8 @@ export function copyTotals(totals: RunTotals): RunTotals {
   return {
     ...totals,
     timeouts: [...totals.timeouts],
+    tailLosses: [...totals.tailLosses],
+    responses: { ...totals.responses },
     blocks: totals.blocks.map((block) => ({ ...block })),
     flows: totals.flows.map((flow) => ({ ...flow })),
   };
@@ -82,10 +85,12 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
     drops: totals.drops - before.drops,
     marks: totals.marks - before.marks,
     timeouts: totals.timeouts.map((count, kind) => count - before.timeouts[kind]),
+    tailLosses: totals.tailLosses.map((count, lost) => count - before.tailLosses[lost]),
     maxQueuePackets: totals.maxQueuePackets,
     busyNs: totals.busyNs - before.busyNs,
     sojournNs: totals.sojournNs - before.sojournNs,
     blocks: totals.blocks.slice(before.blocks.length),
+    responses: dropResponses(totals.responses, before.responses.length),
     flows: totals.flows.map((flow, index) => {
       const earlier = before.flows[index];
       return {
@@ -95,8 +100,15 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
         redundantCopies: flow.redundantCopies - earlier.redundantCopies,
         drops: flow.drops - earlier.drops,
         bytes: flow.bytes - earlier.bytes,
+        responses: flow.responses - earlier.responses,
         startNs: Math.max(flow.startNs, before.durationNs),
       };
     }),
   };
+}
+
+/** Without the first `count` of them. */
+function dropResponses({ length, startNs, endNs, flow, bytes }: ResponseTotals, count: number): ResponseTotals {
+  const rest = { startNs: startNs.slice(count), endNs: endNs.slice(count), flow: flow.slice(count), bytes: bytes.slice(count) };
+  return { length: length - count, ...rest };
 }

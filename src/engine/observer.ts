@@ -97,6 +97,8 @@ export interface TimeoutReport {
   rttvarNs: Nanos;
   /** When the sender last sent, or got an ACK: the silence began here. */
   waitingSinceNs: Nanos;
+  /** Which of the last TAIL_PACKETS packets that the application has given were lost: bit 0 is the first of them. */
+  tailLosses: number;
 }
 
 export function createTimeoutReport(): TimeoutReport {
@@ -123,6 +125,7 @@ export function createTimeoutReport(): TimeoutReport {
     srttNs: AS_DOUBLE,
     rttvarNs: AS_DOUBLE,
     waitingSinceNs: AS_DOUBLE,
+    tailLosses: 0,
   };
 }
 
@@ -146,4 +149,6 @@ export interface Observer {
   onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void;
   /** `flow` is -1 for blockStart and blockEnd. */
   onMilestone(timeNs: Nanos, kind: Milestone, flow: number, block: number): void;
+  /** A response of an on-off or oneshot sender is through: the application had it at `startNs`, its last ACK came at `endNs`, which is now. */
+  onResponse(startNs: Nanos, endNs: Nanos, flow: number, bytes: number): void;
 }

@@ -5,16 +5,17 @@ import { winsTie } from "./core/event-queue.ts";
 import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
 import { type Packet, PacketKind } from "./network/packet.ts";
-import { Milestone, type Observer, type TimeoutReport } from "./observer.ts";
+import { Milestone, type Observer, TimeoutClass, type TimeoutReport } from "./observer.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { SendState } from "./connection/send-state.ts";
 import { EVENTS_BETWEEN_CHECKS, ProgressGuard, StalledRunError } from "./progress-guard.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
-import { classifyTimeout } from "./connection/timeout-class.ts";
+import { BlockCounts } from "./block-counts.ts";
+import { classifyTimeout, findTailLosses } from "./connection/timeout-class.ts";
 import { Timer } from "./core/timer.ts";
 import { buildStar } from "./topologies/star.ts";
-import { createRunTotals } from "./totals.ts";
-import type { BlockTotals, RunTotals } from "./totals.ts";
+import { addResponse, createRunTotals } from "./totals.ts";
+import type { BlockOutcome, RunTotals } from "./totals.ts";
 import { createWorkload } from "./applications/workload-kinds.ts";
 import type { Hosts, Workload } from "./applications/workload.ts";
 
@@ -30,6 +31,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   /** Payload each sender was given so far. */
   readonly #givenBytes: Float64Array;
   readonly #workload: Workload;
+  readonly #blockCounts: BlockCounts;
   readonly #tick: Timer;
   readonly #guard: ProgressGuard;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
@@ -40,6 +42,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     const plans = planFlows(scenario, algorithms);
     this.flows = plans.length;
     this.#givenBytes = new Float64Array(this.flows);
+    this.#blockCounts = new BlockCounts(this.flows);
     this.totals = createRunTotals(plans.map((plan) => plan.group));
     const topology = buildStar(
       scenario,
@@ -189,11 +192,20 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   }
 
   reportMilestone(kind: Milestone, flow: number, block: number): void {
+    if (kind === Milestone.blockStart) this.#blockCounts.open(block, this.#sumWindows());
     this.#observer?.onMilestone(this.#network.nowNs, kind, flow, block);
   }
 
-  reportBlock(block: BlockTotals): void {
-    this.totals.blocks.push(block);
+  reportBlock(outcome: BlockOutcome): void {
+    const { blocks } = this.totals;
+    blocks.push(this.#blockCounts.complete(blocks.length, outcome));
+  }
+
+  reportResponse(startNs: Nanos, flow: number, bytes: number): void {
+    const { nowNs } = this.#network;
+    this.totals.flows[flow].responses += 1;
+    addResponse(this.totals.responses, startNs, nowNs, flow, bytes);
+    this.#observer?.onResponse(startNs, nowNs, flow, bytes);
   }
 
   onDone(sender: SendState): void {
@@ -218,7 +230,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     const firstPacket = this.#workload.firstPacketOf(flow);
     report.block = this.#workload.blockOf(flow);
     report.class = classifyTimeout(sender, this.#connections[flow].receiver, report.duplicateAcks, firstPacket);
+    report.tailLosses = findTailLosses(sender, this.#connections[flow].receiver);
     this.totals.timeouts[report.class] += 1;
+    if (report.class === TimeoutClass.blockTail) this.totals.tailLosses[report.tailLosses] += 1;
+    this.#blockCounts.add(report);
     this.#workload.onTimeout(flow);
     this.#observer?.onTimeout(report);
   }
@@ -234,6 +249,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     this.totals.flows[flow].drops += 1;
     const { fates, highestAck } = this.#connections[flow].sender.state;
     fates.recordLoss(packet, highestAck + 1);
+  }
+
+  #sumWindows(): number {
+    return this.#connections.reduce((sum, { sender }) => sum + Math.floor(sender.state.window.cwnd), 0);
   }
 
   #updateTotals(): void {

@@ -1,7 +1,7 @@
 import { Milestone } from "../observer.ts";
 import { Random, RandomStream } from "../core/random.ts";
 import type { BarrierSpec, Nanos } from "../spec/scenario.ts";
-import type { BlockTotals } from "../totals.ts";
+import type { BlockOutcome } from "../totals.ts";
 import { closeBlock, endOfNextGift } from "./workload.ts";
 import type { Hosts, Workload } from "./workload.ts";
 
@@ -16,7 +16,7 @@ export class BarrierWorkload implements Workload {
   /** Of each sender, in the block in hand and in the one before. */
   #timeouts: Int32Array;
   #timeoutsBefore: Int32Array;
-  #blockBefore: BlockTotals | null = null;
+  #blockBefore: BlockOutcome | null = null;
   /** Of the block in hand: start of each sender after it opens, and its first packet and the one past its last. */
   readonly #offsetsNs: Float64Array;
   /** The block each sender is in: its own, since one may still wait for ACKs while the next is open. */

@@ -1,5 +1,5 @@
 import type { Nanos } from "../spec/scenario.ts";
-import type { BlockTotals } from "../totals.ts";
+import type { BlockOutcome } from "../totals.ts";
 import { Milestone } from "../observer.ts";
 
 /** What an application may ask of the hosts it runs on. */
@@ -21,11 +21,13 @@ export interface Hosts {
   /** Packets given to the sender so far. */
   givenPackets(flow: number): number;
   reportMilestone(kind: Milestone, flow: number, block: number): void;
-  reportBlock(block: BlockTotals): void;
+  reportBlock(block: BlockOutcome): void;
+  /** A response is through now: its last ACK is back. @param startNs when the application had it. */
+  reportResponse(startNs: Nanos, flow: number, bytes: number): void;
 }
 
 /** Closes a block: its totals from the timeouts of each sender. @param lastFlow who ended it; -1: the clock. */
-export function closeBlock(hosts: Hosts, block: number, startNs: Nanos, timeoutsOf: Int32Array, lastFlow: number): BlockTotals {
+export function closeBlock(hosts: Hosts, block: number, startNs: Nanos, timeoutsOf: Int32Array, lastFlow: number): BlockOutcome {
   let timeouts = 0;
   let worstFlowTimeouts = 0;
   for (const count of timeoutsOf) {

@@ -11,6 +11,21 @@ export function countNeededSigns(kind: Recovery): number {
   return kind === "rack" ? RACK_THRESHOLD : DUPLICATE_THRESHOLD;
 }
 
+/** The sender's packet is outstanding and every copy of it was dropped. */
+function isGone({ fates }: SendState, receiver: Receiver, packet: number): boolean {
+  return !receiver.has(packet) && fates.isLost(packet);
+}
+
+/** Which of the last TAIL_PACKETS packets given to the sender were lost: bit 0 for the first of them. To be asked before it goes back. */
+export function findTailLosses(sender: SendState, receiver: Receiver): number {
+  const tailStart = sender.limit - TAIL_PACKETS;
+  let lost = 0;
+  for (let packet = Math.max(sender.highestAck + 1, tailStart); packet <= Math.min(sender.maxSent, sender.limit - 1); packet++) {
+    if (isGone(sender, receiver, packet)) lost |= 1 << (packet - tailStart);
+  }
+  return lost;
+}
+
 /**
  * Why this timer fired, from what really happened to the packets; to be asked before the sender goes
  * back. The first that holds (MODEL.md, "Timeouts"):
@@ -32,8 +47,7 @@ export function classifyTimeout(sender: SendState, receiver: Receiver, duplicate
   let isAnyHere = false;
   let isTailLost = false;
   for (let packet = missing; packet <= sender.maxSent; packet++) {
-    const isLost = !receiver.has(packet) && sender.fates.isLost(packet);
-    if (!isLost) isAnyHere = true;
+    if (!isGone(sender, receiver, packet)) isAnyHere = true;
     else if (packet >= tailStart) isTailLost = true;
   }
   if (!isAnyHere && !(missing >= tailStart && missing > blockStart)) return TimeoutClass.blockHead;
