@@ -1,6 +1,6 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
-import { gatherGroups, type GroupData, groupMetrics } from "./metrics/group-metrics.ts";
+import { gatherGroups, groupMetrics } from "./metrics/group-metrics.ts";
 import { readAll, type Values } from "./metrics/metric.ts";
 import { readNumbers, type RunNumbers } from "./metrics/outputs.ts";
 import { blockMetrics, flowMetrics } from "./metrics/part-metrics.ts";
@@ -27,8 +27,12 @@ export type RunSummary = { readonly scenario: Scenario } & RunNumbers & {
 /** What stands in an object of its own. */
 const printedGroupMetrics = groupMetrics.filter((metric): metric is PrintedGroupMetric => !metric.id.startsWith("response"));
 
-function summarizeGroup(group: GroupData): GroupSummary {
-  return { name: group.name, ...readAll(printedGroupMetrics, group), responses: summarizeResponses(group.times) };
+export function summarizeGroups(scenario: Scenario, totals: RunTotals): readonly GroupSummary[] {
+  return gatherGroups(scenario, totals).map((group) => ({
+    name: group.name,
+    ...readAll(printedGroupMetrics, group),
+    responses: summarizeResponses(group.times),
+  }));
 }
 
 /** Ratios over nothing (no time, no block yet) are 0; times of responses that do not exist are null. The totals may be those of a run still going on. */
@@ -39,6 +43,6 @@ export function summarize(scenario: Scenario, totals: RunTotals): RunSummary {
     ...readNumbers({ scenario, totals, columns: null }),
     blocks: totals.blocks.map((block) => ({ ...readAll(blockMetrics, block), ...(block.windows && { windows: block.windows }) })),
     flows: totals.flows.map((flow) => readAll(flowMetrics, { ...flow, durationNs })),
-    groups: gatherGroups(scenario, totals).map(summarizeGroup),
+    groups: summarizeGroups(scenario, totals),
   };
 }

@@ -1,4 +1,4 @@
-import { listGroups } from "../../engine/spec/groups.ts";
+import { isAwaited, listGroups } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { ResponseTotals, RunTotals } from "../../engine/totals.ts";
 import { pickQuantile } from "../quantile.ts";
@@ -23,10 +23,11 @@ function sortTimes(scenario: Scenario, { responses, flows }: RunTotals): Sorted 
   const known = sortedOf.get(responses);
   if (known?.length === responses.length) return known;
   const { length, startNs, endNs, flow } = responses;
-  const groups = listGroups(scenario).map((): Nanos[] => []);
+  const specs = listGroups(scenario);
+  const groups = specs.map((): Nanos[] => []);
   for (let row = 0; row < length; row++) groups[flows[flow[row]].group].push(endNs[row] - startNs[row]);
   const sort = (times: readonly Nanos[]): ResponseTimes => Float64Array.from(times).sort();
-  const sorted = { length, all: sort(groups.flat()), groups: groups.map(sort) };
+  const sorted = { length, all: sort(groups.filter((_, group) => isAwaited(specs[group])).flat()), groups: groups.map(sort) };
   sortedOf.set(responses, sorted);
   return sorted;
 }
