@@ -222,7 +222,9 @@ const entries = {
     definition:
       "From when the application has a response to send until its last ACK is back. 99 % of the responses were no slower than the 99th percentile.",
     here: ({ totals }) =>
-      totals !== null && totals.responses.length > 0 ? `In this run ${writePlural(totals.responses.length, "response")} are through.` : null,
+      totals !== null && totals.flows.some(({ responses }) => responses > 0)
+        ? `In this run ${writePlural(totals.flows.reduce((sum, { responses }) => sum + responses, 0), "response")} came to an end.`
+        : null,
     seeAlso: ["blockTime"],
   },
   worstSender: {

@@ -1,6 +1,7 @@
 import { Milestone, type Observer } from "../engine/observer.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import type { Simulation } from "../engine/simulation.ts";
-import type { ResponseTotals, RunTotals } from "../engine/totals.ts";
+import type { GroupTotals, RunTotals } from "../engine/totals.ts";
 
 /**
  * A run without its first blocks: what it comes to is averaged over the others. Block 0 is slow start without a threshold
@@ -63,7 +64,7 @@ export function copyTotals(totals: RunTotals): RunTotals {
     ...totals,
     timeouts: [...totals.timeouts],
     tailLosses: [...totals.tailLosses],
-    responses: { ...totals.responses },
+    groups: totals.groups.map((group) => ({ ...group, timeouts: [...group.timeouts], responsesNs: [...group.responsesNs] })),
     blocks: totals.blocks.map((block) => ({ ...block })),
     flows: totals.flows.map((flow) => ({ ...flow })),
   };
@@ -90,7 +91,7 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
     busyNs: totals.busyNs - before.busyNs,
     sojournNs: totals.sojournNs - before.sojournNs,
     blocks: totals.blocks.slice(before.blocks.length),
-    responses: dropResponses(totals.responses, before.responses.length),
+    groups: totals.groups.map((group, index) => subtractGroup(group, before.groups[index], before.durationNs)),
     flows: totals.flows.map((flow, index) => {
       const earlier = before.flows[index];
       return {
@@ -98,7 +99,10 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
         timeouts: flow.timeouts - earlier.timeouts,
         retransmissions: flow.retransmissions - earlier.retransmissions,
         redundantCopies: flow.redundantCopies - earlier.redundantCopies,
+        sentPackets: flow.sentPackets - earlier.sentPackets,
         drops: flow.drops - earlier.drops,
+        lostAcks: flow.lostAcks - earlier.lostAcks,
+        lostRequests: flow.lostRequests - earlier.lostRequests,
         bytes: flow.bytes - earlier.bytes,
         responses: flow.responses - earlier.responses,
         startNs: Math.max(flow.startNs, before.durationNs),
@@ -107,8 +111,19 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
   };
 }
 
-/** Without the first `count` of them. */
-function dropResponses({ length, startNs, endNs, flow, bytes }: ResponseTotals, count: number): ResponseTotals {
-  const rest = { startNs: startNs.slice(count), endNs: endNs.slice(count), flow: flow.slice(count), bytes: bytes.slice(count) };
-  return { length: length - count, ...rest };
+/** The same of a group: what its senders counted since. */
+function subtractGroup(group: GroupTotals, before: GroupTotals, sinceNs: Nanos): GroupTotals {
+  return {
+    ...group,
+    sentPackets: group.sentPackets - before.sentPackets,
+    drops: group.drops - before.drops,
+    lostAcks: group.lostAcks - before.lostAcks,
+    lostRequests: group.lostRequests - before.lostRequests,
+    retransmissions: group.retransmissions - before.retransmissions,
+    redundantCopies: group.redundantCopies - before.redundantCopies,
+    bytes: group.bytes - before.bytes,
+    timeouts: group.timeouts.map((count, kind) => count - before.timeouts[kind]),
+    startNs: Math.max(group.startNs, sinceNs),
+    responsesNs: group.responsesNs.slice(before.responsesNs.length),
+  };
 }

@@ -97,8 +97,6 @@ export interface TimeoutReport {
   rttvarNs: Nanos;
   /** When the sender last sent, or got an ACK: the silence began here. */
   waitingSinceNs: Nanos;
-  /** Which of the last TAIL_PACKETS packets that the application has given were lost: bit 0 is the first of them. */
-  tailLosses: number;
 }
 
 export function createTimeoutReport(): TimeoutReport {
@@ -125,7 +123,6 @@ export function createTimeoutReport(): TimeoutReport {
     srttNs: AS_DOUBLE,
     rttvarNs: AS_DOUBLE,
     waitingSinceNs: AS_DOUBLE,
-    tailLosses: 0,
   };
 }
 
@@ -147,8 +144,11 @@ export interface Observer {
   onTimeout(report: Readonly<TimeoutReport>): void;
   /** A value the transport keeps; `gauge` is an index into its `gauges`. */
   onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void;
+  /**
+   * A response (oneshot, on-off) is acknowledged: `startNs` is when the sender's application had it. Responses on one connection end
+   * in the order in which they began.
+   */
+  onResponse(startNs: Nanos, endNs: Nanos, flow: number, bytes: number): void;
   /** `flow` is -1 for blockStart and blockEnd. */
   onMilestone(timeNs: Nanos, kind: Milestone, flow: number, block: number): void;
-  /** A response of an on-off or oneshot sender is through: the application had it at `startNs`, its last ACK came at `endNs`, which is now. */
-  onResponse(startNs: Nanos, endNs: Nanos, flow: number, bytes: number): void;
 }

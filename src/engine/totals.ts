@@ -1,9 +1,10 @@
 import { AS_DOUBLE } from "./core/as-double.ts";
-import { TAIL_PACKETS } from "./observer.ts";
 import type { Nanos } from "./spec/scenario.ts";
 
-/** What a workload says of a block that has ended. */
-export interface BlockOutcome {
+/** A count for each TimeoutClass, where there were none. */
+export const NO_TIMEOUTS: readonly number[] = [0, 0, 0, 0, 0];
+
+export interface BlockTotals {
   startNs: Nanos;
   endNs: Nanos;
   timeouts: number;
@@ -11,34 +12,16 @@ export interface BlockOutcome {
   worstFlowTimeouts: number;
   /** The sender that all waited for: its data, or its last ACK, ended the block. -1: the clock did. */
   lastFlow: number;
-}
-
-export interface BlockTotals extends BlockOutcome {
-  /** Of all senders together; this and the next two are indexed by TimeoutClass. */
+  /** Indexed by TimeoutClass: of all senders; the most that any sender had of each class; those of the sender with most (of equals the first). */
   timeoutsByClass: readonly number[];
-  /** Of each class the most that one sender had. */
   worstByClass: readonly number[];
-  /** Of the one sender that had most of all classes together. */
   worstFlowByClass: readonly number[];
-  /** Most that one sender had of block-tail or lost retransmission for one of the last TAIL_PACKETS packets. */
+  /** The most that any sender had of those of the classes block-tail and lost retransmission whose missing packet was one of the block's last three. */
   worstTailTimeouts: number;
-  /** Of all senders' windows as the block opened, each rounded down to whole packets. */
+  /** Whole packets of the senders' windows when it opened, together. */
   windowSum: number;
-  /** Those windows, where they were asked for. */
+  /** The same, sender by sender, of the one block for which it was asked; else null. */
   windows: readonly number[] | null;
-}
-
-/**
- * Responses that are through, in the order in which they were: from when the application had one until its last ACK was
- * back. Only the first `length` entries of each array are any; the arrays are replaced as they grow.
- */
-export interface ResponseTotals {
-  length: number;
-  startNs: Float64Array;
-  endNs: Float64Array;
-  flow: Int32Array;
-  /** Payload. */
-  bytes: Float64Array;
 }
 
 export interface FlowTotals {
@@ -48,19 +31,52 @@ export interface FlowTotals {
   timeouts: number;
   retransmissions: number;
   redundantCopies: number;
+  /** Data packets or datagrams sent, repeats included. */
+  sentPackets: number;
+  /** Of these, those that were dropped. */
   drops: number;
+  /** ACKs and requests on the way to the sender that were dropped. */
+  lostAcks: number;
+  lostRequests: number;
   /** Payload delivered, each byte once. */
   bytes: number;
-  /** Responses that are through. */
-  responses: number;
   maxCwnd: number;
+  /** Responses (oneshot, on-off) that are acknowledged. */
+  responses: number;
   /** When the application first gave it data. */
   startNs: Nanos;
-  /** When all it was given so far was acknowledged; 0: not yet. */
+  /** When all it was given so far was acknowledged, or its datagrams ended; 0: not yet. */
   finishNs: Nanos;
 }
 
-/** Counters the engine keeps whether or not anyone watches. */
+/** What a group's senders have come to, together. */
+export interface GroupTotals {
+  senders: number;
+  /** Does the run wait for it? Only then it counts in the run's own totals. */
+  isAwaited: boolean;
+  sentPackets: number;
+  drops: number;
+  lostAcks: number;
+  lostRequests: number;
+  retransmissions: number;
+  redundantCopies: number;
+  bytes: number;
+  /** Indexed by TimeoutClass. */
+  timeouts: number[];
+  /** When the first of them was given data, and when the last was through with all; 0: not yet. */
+  startNs: Nanos;
+  endNs: Nanos;
+  /** Of each response that is acknowledged, in this order: how long after the sender's application had it. */
+  responsesNs: Nanos[];
+}
+
+/** Which of a block's last three packets were lost when a timer fired: added up, an index of `RunTotals.tailLosses`. */
+export const TailLoss = { thirdLast: 1, secondLast: 2, last: 4 } as const;
+
+/**
+ * Counters the engine keeps whether or not anyone watches. Those of packets, payload and timeouts are of the senders that the run
+ * waits for; `groups` and `flows` have the others too, and `marks` and the bottleneck's figures know no difference.
+ */
 export interface RunTotals {
   /** End of the last finished block; the present time while running. */
   durationNs: Nanos;
@@ -71,11 +87,12 @@ export interface RunTotals {
   deliveredBytes: number;
   retransmissions: number;
   redundantCopies: number;
+  /** Data packets. */
   drops: number;
   marks: number;
   /** Indexed by TimeoutClass. */
   timeouts: number[];
-  /** Block-tail timeouts by which of the last TAIL_PACKETS packets were lost: bit 0 of the index is the first of them. */
+  /** How many timeouts of class block-tail found which of the last three packets lost, by the sum of `TailLoss`, 0 to 7. */
   tailLosses: number[];
   maxQueuePackets: number;
   /** Time the bottleneck link spent sending. */
@@ -83,38 +100,12 @@ export interface RunTotals {
   /** Sum of the times packets spent in the bottleneck's port: over the duration, its mean length. */
   sojournNs: Nanos;
   blocks: BlockTotals[];
-  responses: ResponseTotals;
   flows: FlowTotals[];
+  groups: GroupTotals[];
 }
 
-function createResponseTotals(): ResponseTotals {
-  return { length: 0, startNs: new Float64Array(0), endNs: new Float64Array(0), flow: new Int32Array(0), bytes: new Float64Array(0) };
-}
-
-/** Writes down a response that is through. */
-export function addResponse(responses: ResponseTotals, startNs: Nanos, endNs: Nanos, flow: number, bytes: number): void {
-  const row = responses.length;
-  if (row === responses.flow.length) growResponses(responses, Math.max(64, 2 * row));
-  responses.startNs[row] = startNs;
-  responses.endNs[row] = endNs;
-  responses.flow[row] = flow;
-  responses.bytes[row] = bytes;
-  responses.length = row + 1;
-}
-
-function growResponses(responses: ResponseTotals, rows: number): void {
-  const copy = <T extends Float64Array | Int32Array>(to: T, from: T): T => {
-    to.set(from);
-    return to;
-  };
-  responses.startNs = copy(new Float64Array(rows), responses.startNs);
-  responses.endNs = copy(new Float64Array(rows), responses.endNs);
-  responses.flow = copy(new Int32Array(rows), responses.flow);
-  responses.bytes = copy(new Float64Array(rows), responses.bytes);
-}
-
-/** All zero. @param groups group of each sender. */
-export function createRunTotals(groups: readonly number[]): RunTotals {
+/** All zero. @param groups group of each sender. @param isAwaited of each group; groups that are not told are. */
+export function createRunTotals(groups: readonly number[], isAwaited: readonly boolean[] = []): RunTotals {
   const totals: RunTotals = {
     durationNs: AS_DOUBLE,
     dataPacketsSent: 0,
@@ -124,26 +115,29 @@ export function createRunTotals(groups: readonly number[]): RunTotals {
     redundantCopies: 0,
     drops: 0,
     marks: 0,
-    timeouts: [0, 0, 0, 0, 0],
-    tailLosses: new Array<number>(1 << TAIL_PACKETS).fill(0),
+    timeouts: [...NO_TIMEOUTS],
+    tailLosses: [0, 0, 0, 0, 0, 0, 0, 0],
     maxQueuePackets: 0,
     busyNs: AS_DOUBLE,
     sojournNs: AS_DOUBLE,
     blocks: [],
-    responses: createResponseTotals(),
     flows: groups.map((group, sender) => ({
       sender,
       group,
       timeouts: 0,
       retransmissions: 0,
       redundantCopies: 0,
+      sentPackets: 0,
       drops: 0,
+      lostAcks: 0,
+      lostRequests: 0,
       bytes: AS_DOUBLE,
-      responses: 0,
       maxCwnd: AS_DOUBLE,
+      responses: 0,
       startNs: AS_DOUBLE,
       finishNs: AS_DOUBLE,
     })),
+    groups: [],
   };
   totals.durationNs = 0;
   totals.deliveredBytes = 0;
@@ -155,5 +149,25 @@ export function createRunTotals(groups: readonly number[]): RunTotals {
     flow.startNs = 0;
     flow.finishNs = 0;
   }
+  const count = groups.reduce((most, group) => Math.max(most, group + 1), isAwaited.length);
+  for (let group = 0; group < count; group++) totals.groups.push(createGroupTotals(isAwaited[group] ?? true));
   return totals;
+}
+
+function createGroupTotals(isAwaited: boolean): GroupTotals {
+  return {
+    senders: 0,
+    isAwaited,
+    sentPackets: 0,
+    drops: 0,
+    lostAcks: 0,
+    lostRequests: 0,
+    retransmissions: 0,
+    redundantCopies: 0,
+    bytes: 0,
+    timeouts: [...NO_TIMEOUTS],
+    startNs: 0,
+    endNs: 0,
+    responsesNs: [],
+  };
 }

@@ -116,7 +116,6 @@ export class ColumnRecorder implements Observer {
     table.srttNs[row] = report.srttNs;
     table.rttvarNs[row] = report.rttvarNs;
     table.waitingSinceNs[row] = report.waitingSinceNs;
-    table.tailLosses[row] = report.tailLosses;
     table.length = row + 1;
   }
 

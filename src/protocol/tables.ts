@@ -32,7 +32,6 @@ export const tableSpecs = {
     srttNs: "f64",
     rttvarNs: "f64",
     waitingSinceNs: "f64",
-    tailLosses: "u8",
   },
   /** Values a transport keeps; `gauge` is an index into its `gauges`. */
   gauges: { timeNs: "f64", flow: "i32", gauge: "u8", value: "f64" },

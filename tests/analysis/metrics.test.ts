@@ -3,7 +3,6 @@ import { readAll } from "../../src/analysis/metrics/metric.ts";
 import { allRunMetrics, getRunMetric, lineMetrics, readNumbers } from "../../src/analysis/metrics/outputs.ts";
 import { blockMetrics, flowMetrics } from "../../src/analysis/metrics/part-metrics.ts";
 import type { RunData } from "../../src/analysis/metrics/run-data.ts";
-import { addResponse, createRunTotals, type ResponseTotals } from "../../src/engine/totals.ts";
 import { gap } from "../../src/analysis/words.ts";
 import { writeTextReport } from "../../src/cli/text-report.ts";
 import { simulate } from "../charts/make-scene.ts";
@@ -11,14 +10,7 @@ import { simulate } from "../charts/make-scene.ts";
 const { scenario, totals, columns } = simulate({ workload: { senders: 16, blocks: 2, blockBytes: 64_000 } });
 const run: RunData = { scenario, totals: totals!, columns };
 /** The same, and responses of 3, 1 and 2 ms. */
-const answered: RunData = { ...run, totals: { ...totals!, responses: makeResponses([5, 8], [6, 7], [7, 9]) } };
-
-/** Of sender 0, by start and end in ms. */
-function makeResponses(...responses: (readonly [number, number])[]): ResponseTotals {
-  const list = createRunTotals([0]).responses;
-  for (const [start, end] of responses) addResponse(list, start * 1e6, end * 1e6, 0, 1000);
-  return list;
-}
+const answered: RunData = { ...run, totals: { ...totals!, groups: [{ ...totals!.groups[0], responsesNs: [3e6, 1e6, 2e6] }] } };
 
 describe("the metrics of a run", () => {
   it("have names of their own", () => {

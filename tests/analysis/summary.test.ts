@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findBlockTime } from "../../src/analysis/metrics/run-data.ts";
 import { payloadShare } from "../../src/analysis/payload-share.ts";
 import { summarize } from "../../src/analysis/summary.ts";
-import { addResponse, createRunTotals, type RunTotals } from "../../src/engine/totals.ts";
+import { createRunTotals, type RunTotals } from "../../src/engine/totals.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { makeBlock } from "../support/block-totals.ts";
 
@@ -36,8 +36,7 @@ function makeTotals(): RunTotals {
     ],
     tailLosses: [0, 7, 6, 5, 4, 3, 2, 1],
   });
-  addResponse(totals.responses, 1_000_000, 2_000_000, 1, 100_000);
-  addResponse(totals.responses, 2_000_000, 5_000_000, 1, 150_000);
+  totals.groups[0].responsesNs.push(1_000_000, 3_000_000);
 
   Object.assign(totals.flows[1], {
     timeouts: 15,
@@ -49,6 +48,7 @@ function makeTotals(): RunTotals {
     startNs: 1_000_000,
     finishNs: 9_000_000,
     responses: 2,
+    sentPackets: 510,
   });
   return totals;
 }
@@ -118,9 +118,11 @@ test("every number, by hand", () => {
         responses: 2,
       },
     ],
+    background: [],
     groups: [
       {
         name: "group 1",
+        background: false,
         senders: 2,
         // what the two flows delivered
         goodputBps: 200_000_000,
@@ -130,7 +132,8 @@ test("every number, by hand", () => {
         jain: 0.5,
         timeouts: 15,
         drops: 9,
-        startNs: 0,
+        // sender 0 has sent nothing
+        startNs: 1_000_000,
         // sender 0 is not through
         endNs: null,
         lastBlocks: 2,
@@ -167,6 +170,7 @@ test("names stand in the order of the contract", () => {
     "blocks",
     "flows",
     "groups",
+    "background",
   ]);
 });
 

@@ -17,6 +17,8 @@ export interface GroupData {
   readonly totals: RunTotals;
   /** Of its senders. */
   readonly times: ResponseTimes;
+  /** Does the run wait for it? Else it is background. */
+  readonly isAwaited: boolean;
 }
 
 export interface GroupMetric extends Metric<GroupData> {
@@ -141,9 +143,12 @@ export const groupMetrics = [
     id: "startNs",
     label: "Start",
     unit: "ns",
-    help: "When the first of its senders had data.",
+    help: "When the first of its senders had data; none while it has sent nothing.",
     word: "group",
-    read: ({ flows }) => flows.reduce((first, { startNs }) => Math.min(first, startNs), Infinity),
+    read: ({ flows }) => {
+      const first = flows.reduce((least, { sentPackets, startNs }) => (sentPackets > 0 ? Math.min(least, startNs) : least), Infinity);
+      return first === Infinity ? null : first;
+    },
     format: writeDuration,
     shown: "none",
   },
@@ -209,6 +214,46 @@ export const groupMetrics = [
   },
 ] as const satisfies readonly GroupMetric[];
 
+/** The numbers of a group in the background, as `background` of the JSON has them. */
+export const backgroundMetrics = [
+  {
+    id: "bytes",
+    label: "Bytes",
+    unit: "",
+    help: "Payload its senders delivered, each byte once.",
+    read: ({ flows }) => sum(flows, ({ bytes }) => bytes),
+    format: writeCount,
+  },
+  {
+    id: "goodputBps",
+    label: "Goodput",
+    unit: "bps",
+    help: "Payload its senders delivered, each byte once, per second of the run.",
+    read: ({ flows, totals }) =>
+      toBitsPerSecond(
+        sum(flows, ({ bytes }) => bytes),
+        totals.durationNs,
+      ),
+    format: writeRate,
+  },
+  {
+    id: "sentPackets",
+    label: "Sent",
+    unit: "",
+    help: "Data packets or datagrams its senders sent, retransmissions included.",
+    read: ({ flows }) => sum(flows, ({ sentPackets }) => sentPackets),
+    format: writeCount,
+  },
+  {
+    id: "lostPackets",
+    label: "Lost",
+    unit: "",
+    help: "Of these, those that were dropped.",
+    read: ({ flows }) => sum(flows, ({ drops }) => drops),
+    format: writeCount,
+  },
+] as const satisfies readonly Metric<GroupData>[];
+
 /** The table of `groupMetrics`, each entry as wide as any. */
 export const allGroupMetrics: readonly GroupMetric[] = groupMetrics;
 
@@ -229,6 +274,7 @@ export function gatherGroups(scenario: Scenario, totals: RunTotals): readonly Gr
     name,
     flows: flows[index],
     totals,
-    times: listGroupResponseTimes(scenario, totals, index),
+    times: listGroupResponseTimes(totals, index),
+    isAwaited: totals.groups[index].isAwaited,
   }));
 }

@@ -40,7 +40,8 @@ function readOfGroup({ scenario, totals }: RunData, name: string, read: GroupMet
   if (first === undefined) return null;
   if (more.length === 0) return read(first);
   const all = [first, ...more];
-  return read({ name, totals, flows: all.flatMap(({ flows }) => flows), times: Float64Array.from(all.flatMap(({ times }) => [...times])).sort() });
+  const times = Float64Array.from(all.flatMap((group) => [...group.times])).sort();
+  return read({ ...first, flows: all.flatMap(({ flows }) => flows), times });
 }
 
 /** What a run comes to in a row of its own, whatever other runs there are. */

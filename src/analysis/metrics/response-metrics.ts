@@ -7,7 +7,7 @@ type Id = (typeof responseMetrics)[number]["id"];
 /** A number of the run's responses from the table that runs and groups share; null while there are none. */
 function readOf(id: Id): (run: RunData) => number | null {
   const { read } = responseMetrics.find((metric) => metric.id === id)!;
-  return ({ scenario, totals }) => read(listResponseTimes(scenario, totals));
+  return ({ totals }) => read(listResponseTimes(totals));
 }
 
 function describe<I extends Id>(id: I) {
@@ -15,7 +15,7 @@ function describe<I extends Id>(id: I) {
   return { label, unit, help, format, word: "responseTime", json: `responses.${id}`, read: readOf(id) } as const;
 }
 
-const isAny = (_: number, run: RunData): boolean => run.totals.responses.length > 0;
+const isAny = (_: number, run: RunData): boolean => listResponseTimes(run.totals).length > 0;
 
 /** Of the senders that the run waits for. */
 export const runResponseMetrics = [

@@ -1,6 +1,5 @@
-import { isAwaited, listGroups } from "../../engine/spec/groups.ts";
-import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
-import type { ResponseTotals, RunTotals } from "../../engine/totals.ts";
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { RunTotals } from "../../engine/totals.ts";
 import { pickQuantile } from "../quantile.ts";
 import { writeCount, writeDuration } from "../words.ts";
 import { type Metric, readAll, type Values } from "./metric.ts";
@@ -8,38 +7,33 @@ import { type Metric, readAll, type Values } from "./metric.ts";
 /** How long responses took, each from when the application had it to its last ACK; rising. */
 export type ResponseTimes = Float64Array;
 
-interface Sorted {
-  readonly length: number;
-  /** Of the groups that the run waits for. */
-  readonly all: ResponseTimes;
-  /** By group. */
-  readonly groups: readonly ResponseTimes[];
-}
-
-const sortedOf = new WeakMap<ResponseTotals, Sorted>();
+const sortedOf = new WeakMap<readonly Nanos[], ResponseTimes>();
 
 /** Sorted anew only when there are more of them. */
-function sortTimes(scenario: Scenario, { responses, flows }: RunTotals): Sorted {
-  const known = sortedOf.get(responses);
-  if (known?.length === responses.length) return known;
-  const { length, startNs, endNs, flow } = responses;
-  const specs = listGroups(scenario);
-  const groups = specs.map((): Nanos[] => []);
-  for (let row = 0; row < length; row++) groups[flows[flow[row]].group].push(endNs[row] - startNs[row]);
-  const sort = (times: readonly Nanos[]): ResponseTimes => Float64Array.from(times).sort();
-  const sorted = { length, all: sort(groups.filter((_, group) => isAwaited(specs[group])).flat()), groups: groups.map(sort) };
-  sortedOf.set(responses, sorted);
+function sortTimes(timesNs: readonly Nanos[]): ResponseTimes {
+  const known = sortedOf.get(timesNs);
+  if (known?.length === timesNs.length) return known;
+  const sorted = Float64Array.from(timesNs).sort();
+  sortedOf.set(timesNs, sorted);
   return sorted;
 }
 
+const allOf = new WeakMap<RunTotals, ResponseTimes>();
+
 /** Of all senders that the run waits for. */
-export function listResponseTimes(scenario: Scenario, totals: RunTotals): ResponseTimes {
-  return sortTimes(scenario, totals).all;
+export function listResponseTimes(totals: RunTotals): ResponseTimes {
+  const lists = totals.groups.filter(({ isAwaited }) => isAwaited).map(({ responsesNs }) => responsesNs);
+  if (lists.length === 1) return sortTimes(lists[0]);
+  const known = allOf.get(totals);
+  if (known?.length === lists.reduce((sum, { length }) => sum + length, 0)) return known;
+  const sorted = Float64Array.from(lists.flat()).sort();
+  allOf.set(totals, sorted);
+  return sorted;
 }
 
 /** Of a group's senders. */
-export function listGroupResponseTimes(scenario: Scenario, totals: RunTotals, group: number): ResponseTimes {
-  return sortTimes(scenario, totals).groups[group];
+export function listGroupResponseTimes(totals: RunTotals, group: number): ResponseTimes {
+  return sortTimes(totals.groups[group].responsesNs);
 }
 
 /** The time that a share `q` (0 to 1) of the responses does not exceed; null: there are none. */
@@ -60,7 +54,7 @@ export const responseMetrics = [
   },
   {
     id: "meanNs",
-    label: "Mean response time",
+    label: "Response, mean",
     unit: "ns",
     help: "Mean time of a response, from when the application had it to its last ACK.",
     read: (times) => (times.length > 0 ? times.reduce((sum, timeNs) => sum + timeNs, 0) / times.length : null),
@@ -68,7 +62,7 @@ export const responseMetrics = [
   },
   {
     id: "p50Ns",
-    label: "Median response time",
+    label: "Response, median",
     unit: "ns",
     help: "Half of the responses took no longer, from when the application had them to their last ACK.",
     read: quantile(0.5),
@@ -76,7 +70,7 @@ export const responseMetrics = [
   },
   {
     id: "p95Ns",
-    label: "Response time, 95th percentile",
+    label: "Response, 95 %",
     unit: "ns",
     help: "95 % of the responses took no longer.",
     read: quantile(0.95),
@@ -84,7 +78,7 @@ export const responseMetrics = [
   },
   {
     id: "p99Ns",
-    label: "Response time, 99th percentile",
+    label: "Response, 99 %",
     unit: "ns",
     help: "99 % of the responses took no longer.",
     read: quantile(0.99),
@@ -92,7 +86,7 @@ export const responseMetrics = [
   },
   {
     id: "maxNs",
-    label: "Longest response time",
+    label: "Response, longest",
     unit: "ns",
     help: "Time of the response that took longest.",
     read: quantile(1),

@@ -1,5 +1,6 @@
 import type { Recovery } from "../congestion.ts";
 import { DUPLICATE_THRESHOLD, TAIL_PACKETS, TimeoutClass } from "../observer.ts";
+import { TailLoss } from "../totals.ts";
 import type { Receiver } from "./receiver.ts";
 import type { SendState } from "./send-state.ts";
 
@@ -9,21 +10,6 @@ const RACK_THRESHOLD = 1;
 /** Signs of loss that start a repair: duplicate ACKs, or packets above the missing one that are SACKed. */
 export function countNeededSigns(kind: Recovery): number {
   return kind === "rack" ? RACK_THRESHOLD : DUPLICATE_THRESHOLD;
-}
-
-/** The sender's packet is outstanding and every copy of it was dropped. */
-function isGone({ fates }: SendState, receiver: Receiver, packet: number): boolean {
-  return !receiver.has(packet) && fates.isLost(packet);
-}
-
-/** Which of the last TAIL_PACKETS packets given to the sender were lost: bit 0 for the first of them. To be asked before it goes back. */
-export function findTailLosses(sender: SendState, receiver: Receiver): number {
-  const tailStart = sender.limit - TAIL_PACKETS;
-  let lost = 0;
-  for (let packet = Math.max(sender.highestAck + 1, tailStart); packet <= Math.min(sender.maxSent, sender.limit - 1); packet++) {
-    if (isGone(sender, receiver, packet)) lost |= 1 << (packet - tailStart);
-  }
-  return lost;
 }
 
 /**
@@ -47,10 +33,19 @@ export function classifyTimeout(sender: SendState, receiver: Receiver, duplicate
   let isAnyHere = false;
   let isTailLost = false;
   for (let packet = missing; packet <= sender.maxSent; packet++) {
-    if (!isGone(sender, receiver, packet)) isAnyHere = true;
+    const isLost = !receiver.has(packet) && sender.fates.isLost(packet);
+    if (!isLost) isAnyHere = true;
     else if (packet >= tailStart) isTailLost = true;
   }
   if (!isAnyHere && !(missing >= tailStart && missing > blockStart)) return TimeoutClass.blockHead;
   if (isTailLost && duplicateAcks < countNeededSigns(sender.recoveryKind)) return TimeoutClass.blockTail;
   return TimeoutClass.other;
+}
+
+/** Which of the last three packets that a sender was given are lost, of those it has sent: a sum of `TailLoss`. */
+export function findTailLosses(sender: SendState, receiver: Receiver): number {
+  const isMissing = (packet: number): boolean => packet <= sender.maxSent && !receiver.has(packet) && sender.fates.isLost(packet);
+  const { limit } = sender;
+  const { thirdLast, secondLast, last } = TailLoss;
+  return (isMissing(limit - 3) ? thirdLast : 0) + (isMissing(limit - 2) ? secondLast : 0) + (isMissing(limit - 1) ? last : 0);
 }

@@ -110,6 +110,13 @@ export class Network {
     this.#offer(this.#make(flow, 0, bytes, 0, PacketKind.request, this.#ackAt[flow]));
   }
 
+  /** From the sender's host: nobody answers it. */
+  sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): void {
+    const packet = this.#make(flow, number, payloadBytes + headerBytes, 0, PacketKind.datagram, this.#dataAt[flow]);
+    packet.newBytes = payloadBytes;
+    this.#offer(packet);
+  }
+
   #make(flow: number, number: number, bytes: number, flags: number, kind: number, hop: number): Packet {
     const packet = this.packets.take();
     packet.flow = flow;
