@@ -67,12 +67,13 @@ export function copyTotals(totals: RunTotals): RunTotals {
     groups: totals.groups.map((group) => ({ ...group, timeouts: [...group.timeouts], responsesNs: [...group.responsesNs] })),
     blocks: totals.blocks.map((block) => ({ ...block })),
     flows: totals.flows.map((flow) => ({ ...flow })),
+    links: totals.links.map((link) => ({ ...link, drops: [...link.drops] })),
   };
 }
 
 /**
  * What a run counted after a moment, as totals of its own. Times of blocks and flows stay those of the whole run; flows begin at
- * that moment if they began before it. The largest queue and windows are the whole run's: a largest value cannot be taken apart.
+ * that moment if they began before it. The largest queues and windows are the whole run's: a largest value cannot be taken apart.
  * @param before the same run's totals at that moment, at the end of a block.
  */
 export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals {
@@ -106,6 +107,16 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
         bytes: flow.bytes - earlier.bytes,
         responses: flow.responses - earlier.responses,
         startNs: Math.max(flow.startNs, before.durationNs),
+      };
+    }),
+    links: totals.links.map((link, index) => {
+      const earlier = before.links[index];
+      return {
+        ...link,
+        drops: link.drops.map((count, kind) => count - earlier.drops[kind]),
+        marks: link.marks - earlier.marks,
+        busyNs: link.busyNs - earlier.busyNs,
+        sojournNs: link.sojournNs - earlier.sojournNs,
       };
     }),
   };

@@ -4,15 +4,16 @@ import type { Connection, ConnectionListener } from "./connection/connections.ts
 import { winsTie } from "./core/event-queue.ts";
 import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
-import { type Packet, PacketKind } from "./network/packet.ts";
-import { Milestone, type Observer, TAIL_PACKETS, TimeoutClass, type TimeoutReport } from "./observer.ts";
+import { listShortPorts } from "./network/topology.ts";
+import type { Packet } from "./network/packet.ts";
+import { Milestone, type Observer, PacketKind, TAIL_PACKETS, TimeoutClass, type TimeoutReport } from "./observer.ts";
 import { isAwaited, listGroups } from "./spec/groups.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { SendState } from "./connection/send-state.ts";
 import { EVENTS_BETWEEN_CHECKS, ProgressGuard, StalledRunError } from "./progress-guard.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout, findTailLosses } from "./connection/timeout-class.ts";
-import { buildStar } from "./topologies/star.ts";
+import { buildTopology } from "./topologies/build-topology.ts";
 import { createRunTotals } from "./totals.ts";
 import type { RunTotals } from "./totals.ts";
 import { sumTotals } from "./sum-totals.ts";
@@ -34,6 +35,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly #connections: readonly (Connection | null)[];
   readonly #hosts: ApplicationHosts;
   readonly #traffic: Traffic;
+  readonly #bottleneck: number;
   readonly #guard: ProgressGuard;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
@@ -41,14 +43,16 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null, windowsOf: number) {
     this.#observer = observer;
     const plans = planFlows(scenario, algorithms);
-    this.totals = createRunTotals(
-      plans.map((plan) => plan.group),
-      listGroups(scenario).map(isAwaited),
-    );
-    const topology = buildStar(
+    const topology = buildTopology(
       scenario,
       joinNeeds(plans),
       plans.map(({ transport }) => transport),
+    );
+    this.#bottleneck = topology.bottleneck;
+    this.totals = createRunTotals(
+      plans.map((plan) => plan.group),
+      listGroups(scenario).map(isAwaited),
+      listShortPorts(topology),
     );
     this.#network = new Network(topology, scenario.seed, observer, this);
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
@@ -94,7 +98,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       this.#guard.check(0);
       this.#network.eventDrivenPorts.finish();
     }
-    sumTotals(this.totals, this.#network, this.#connections, this.#hosts.givenBytes);
+    sumTotals(this.totals, this.#network, this.#bottleneck, this.#connections, this.#hosts.givenBytes);
   }
 
   /** @returns how many events there were: fewer than `maxEvents` when the run has finished or was paused. */
@@ -142,6 +146,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       network.packets.free(packet);
       this.#traffic.partOf[flow].onRequest?.(flow);
     } else {
+      const { hop } = packet;
       this.totals.flows[flow].bytes += packet.newBytes;
       network.packets.free(packet);
       network.answerBehind(hop);

@@ -1,6 +1,6 @@
 import type { Connection } from "./connection/connections.ts";
 import type { Network } from "./network/network.ts";
-import { PacketKind } from "./network/packet.ts";
+import { PacketKind } from "./observer.ts";
 import type { FlowTotals, GroupTotals, RunTotals } from "./totals.ts";
 
 const SUMS = ["sentPackets", "drops", "lostAcks", "lostRequests", "retransmissions", "redundantCopies", "bytes"] as const;
@@ -28,15 +28,25 @@ function countAhead(network: Network): Map<number, Ahead> {
 export function sumTotals(
   totals: RunTotals,
   network: Network,
+  bottleneck: number,
   connections: readonly (Connection | null)[],
   givenBytes: Readonly<Float64Array>,
 ): void {
   totals.durationNs = network.nowNs;
-  const { busyNs, sojournNs } = network.measureBottleneck();
-  totals.busyNs = busyNs;
-  totals.sojournNs = sojournNs;
-  totals.maxQueuePackets = network.meter.maxQueuePackets;
-  totals.marks = network.meter.marks;
+  for (const link of totals.links) {
+    const { meter } = network.links[link.link];
+    const { busyNs, sojournNs } = network.measurePort(link.link);
+    link.busyNs = busyNs;
+    link.sojournNs = sojournNs;
+    link.maxQueuePackets = meter.maxQueuePackets;
+    link.marks = meter.marks;
+    meter.drops.forEach((drops, kind) => (link.drops[kind] = drops));
+    if (link.link !== bottleneck) continue;
+    totals.busyNs = busyNs;
+    totals.sojournNs = sojournNs;
+    totals.maxQueuePackets = meter.maxQueuePackets;
+    totals.marks = meter.marks;
+  }
   totals.deliveredPackets = 0;
   for (const group of totals.groups) {
     for (const name of SUMS) group[name] = 0;

@@ -73,6 +73,21 @@ export interface GroupTotals {
 /** Which of a block's last three packets were lost when a timer fired: added up, an index of `RunTotals.tailLosses`. */
 export const TailLoss = { thirdLast: 1, secondLast: 2, last: 4 } as const;
 
+/** What a short port has counted. */
+export interface LinkTotals {
+  /** The link it feeds, by its place in the network's geometry. */
+  link: number;
+  /** By PacketKind. */
+  drops: number[];
+  marks: number;
+  /** Time spent sending. */
+  busyNs: Nanos;
+  /** Sum of the times packets spent in the port: over the duration, its mean length. */
+  sojournNs: Nanos;
+  /** Most packets held at once, the one in service included. */
+  maxQueuePackets: number;
+}
+
 /**
  * Counters the engine keeps whether or not anyone watches. Those of packets, payload and timeouts are of the senders that the run
  * waits for; `groups` and `flows` have the others too, and `marks` and the bottleneck's figures know no difference.
@@ -89,11 +104,13 @@ export interface RunTotals {
   redundantCopies: number;
   /** Data packets. */
   drops: number;
+  /** At the bottleneck. */
   marks: number;
   /** Indexed by TimeoutClass. */
   timeouts: number[];
   /** How many timeouts of class block-tail found which of the last three packets lost, by the sum of `TailLoss`, 0 to 7. */
   tailLosses: number[];
+  /** At the bottleneck, as the next two. */
   maxQueuePackets: number;
   /** Time the bottleneck link spent sending. */
   busyNs: Nanos;
@@ -102,10 +119,16 @@ export interface RunTotals {
   blocks: BlockTotals[];
   flows: FlowTotals[];
   groups: GroupTotals[];
+  /** Short ports on the way of some flow, by the number of their link. */
+  links: LinkTotals[];
 }
 
-/** All zero. @param groups group of each sender. @param isAwaited of each group; groups that are not told are. */
-export function createRunTotals(groups: readonly number[], isAwaited: readonly boolean[] = []): RunTotals {
+/** All zero. @param groups group of each sender. @param isAwaited of each group; groups that are not told are. @param links numbers of the short ports. */
+export function createRunTotals(
+  groups: readonly number[],
+  isAwaited: readonly boolean[] = [],
+  links: readonly number[] = [],
+): RunTotals {
   const totals: RunTotals = {
     durationNs: AS_DOUBLE,
     dataPacketsSent: 0,
@@ -138,11 +161,16 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
       finishNs: AS_DOUBLE,
     })),
     groups: [],
+    links: links.map((link) => ({ link, drops: [0, 0, 0, 0], marks: 0, busyNs: AS_DOUBLE, sojournNs: AS_DOUBLE, maxQueuePackets: 0 })),
   };
   totals.durationNs = 0;
   totals.deliveredBytes = 0;
   totals.busyNs = 0;
   totals.sojournNs = 0;
+  for (const link of totals.links) {
+    link.busyNs = 0;
+    link.sojournNs = 0;
+  }
   for (const flow of totals.flows) {
     flow.bytes = 0;
     flow.maxCwnd = 0;

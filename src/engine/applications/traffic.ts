@@ -39,7 +39,6 @@ export class Traffic {
   readonly parts: readonly Workload[];
   /** Each sender's. */
   readonly partOf: readonly Workload[];
-  readonly #hosts: Hosts;
   /** Where the run is one block. */
   readonly #runLog: BlockLog | null;
   readonly #isAwaited: Uint8Array;
@@ -47,7 +46,6 @@ export class Traffic {
 
   /** @param windowsOf the block of which each sender's window is kept; -1: none. */
   constructor(scenario: Scenario, hosts: Hosts, windowsOf: number) {
-    this.#hosts = hosts;
     const parts = listParts(scenario);
     const awaited = parts.filter((part) => part.isAwaited);
     const barrier = awaited.find(({ spec }) => spec.kind === "barrier") ?? null;

@@ -2,8 +2,8 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import { growRing } from "../core/grow-ring.ts";
 import type { SwitchNeeds, WindowControl } from "../congestion.ts";
 import type { Network } from "../network/network.ts";
-import { type Packet, PacketKind } from "../network/packet.ts";
-import { DELAYED_ACK_NS, PacketFlag } from "../observer.ts";
+import type { Packet } from "../network/packet.ts";
+import { DELAYED_ACK_NS, PacketFlag, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { Timer } from "../core/timer.ts";
 
