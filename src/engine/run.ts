@@ -36,7 +36,6 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly #connections: readonly (Connection | null)[];
   readonly #hosts: ApplicationHosts;
   readonly #traffic: Traffic;
-  readonly #bottleneck: number;
   readonly #guard: ProgressGuard;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
@@ -50,7 +49,6 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       joinNeeds(plans),
       plans.map(({ transport }) => transport),
     );
-    this.#bottleneck = topology.bottleneck;
     this.totals = createRunTotals(
       plans.map((plan) => plan.group),
       listGroups(scenario).map(isAwaited),
@@ -105,7 +103,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       this.#guard.check(0);
       this.#network.eventDrivenPorts.finish();
     }
-    sumTotals(this.totals, this.#network, this.#bottleneck, this.#connections, this.#hosts.givenBytes);
+    sumTotals(this.totals, this.#network, this.#connections, this.#hosts.givenBytes);
   }
 
   /** @returns how many events there were: fewer than `maxEvents` when the run has finished or was paused. */
@@ -153,7 +151,6 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       network.packets.free(packet);
       this.#traffic.partOf[flow].onRequest?.(flow);
     } else {
-      const { hop } = packet;
       this.totals.flows[flow].bytes += packet.newBytes;
       network.packets.free(packet);
       network.answerBehind(hop);

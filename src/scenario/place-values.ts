@@ -1,6 +1,6 @@
 import { mostNameLetters, namePattern } from "./cell-values.ts";
 
-/** Places of a network as text: "leaf1", "leaf1[3]", "leaf1[2..7]". What they name is spec/places.ts. */
+/** Places of a network as text: "leaf1", "leaf1[3]", "leaf1[2..7]". What they name: topologies/places.ts. */
 
 const pattern = `${namePattern}{1,${mostNameLetters}}(\\[\\d{1,4}(\\.\\.\\d{1,4})?\\])?`;
 

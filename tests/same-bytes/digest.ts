@@ -56,6 +56,7 @@ export function digestRun({ createSimulation, getAlgorithm }: Engine, scenario: 
     onWindow: (timeNs, flow, cwnd, ssthresh, state) => tell(3, timeNs, flow, cwnd, ssthresh, state),
     onTimeout: (report) => tell(4, report.timeNs, ...Object.values(report)),
     onGauge: (timeNs, flow, gauge, value) => tell(5, timeNs, flow, gauge, value),
+    // told from now on, and in the totals
     onResponse: () => {},
     onMilestone: (timeNs, kind, flow, block) => tell(6, timeNs, kind, flow, block),
   };

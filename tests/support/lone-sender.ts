@@ -49,6 +49,7 @@ export class LoneSender {
     const otherTimer = new Timer(clock, () => {});
     this.sender = new Sender({
       flow: 0,
+      first: 0,
       transport,
       algorithm: getAlgorithm(transport.algorithm),
       network,
@@ -63,7 +64,7 @@ export class LoneSender {
       bottleneckPackets: 64,
       random: new Random(1, RandomStream.transport),
       totals: createRunTotals([0]).flows[0],
-      listener: { onWindow: () => {}, onDone: () => {}, onGauge: () => {}, onTimeout: () => (this.timeouts += 1) },
+      listener: { onWindow: () => {}, onDone: () => {}, onAwaited: () => {}, onGauge: () => {}, onTimeout: () => (this.timeouts += 1) },
       ecn: undefined,
       hasTimestamps: false,
     });

@@ -5,7 +5,10 @@ const CLASSES = Object.keys(TimeoutClass).length;
 /** Of each sender: its timeouts by class, and those that a lost end of the block brought about. */
 const SLOTS = CLASSES + 1;
 
-type Counts = Pick<BlockTotals, "timeouts" | "worstFlowTimeouts" | "timeoutsByClass" | "worstByClass" | "worstFlowByClass" | "worstTailTimeouts">;
+type Counts = Pick<
+  BlockTotals,
+  "timeouts" | "worstFlowTimeouts" | "timeoutsByClass" | "worstByClass" | "worstFlowByClass" | "worstTailTimeouts"
+>;
 
 /** How often each sender's timer has fired in a block, and why. */
 export class BlockTimeouts {

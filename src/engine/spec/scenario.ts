@@ -207,7 +207,7 @@ export interface GroupSpec {
   readonly name: string;
   readonly senders: number;
   readonly transport: TransportSpec;
-  /** Places (spec/places.ts) of its senders and of their receivers; null: the topology's own. */
+  /** Places (topologies/places.ts) of its senders and of their receivers; null: the topology's own. */
   readonly from: readonly string[] | null;
   readonly to: readonly string[] | null;
   /** null: the topology's own. */
