@@ -132,14 +132,14 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   #onArrival(packet: Packet): void {
     const network = this.#network;
-    const { flow, number, kind, flags, feedback, cause, window, hop } = packet;
+    const { flow, number, kind, flags, feedback, cause, window, sack, hop } = packet;
     if (kind === PacketKind.ack) {
       const { sender } = this.#at(flow);
       const { first } = sender.state;
       network.causeSentNs = packet.sentNs;
       network.packets.free(packet);
       // what earlier connections of the flow have left behind is for nobody
-      if (cause >= first) sender.onAckPacket(number - first, cause - first, flags === 1, feedback, window);
+      if (cause >= first) sender.onAckPacket(number - first, cause - first, flags, feedback, window, sack);
     } else if (kind === PacketKind.data) {
       const { receiver } = this.#at(flow);
       const { expected } = receiver;

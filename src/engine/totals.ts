@@ -12,7 +12,7 @@ export interface BlockTotals {
   worstFlowTimeouts: number;
   /** The sender that all waited for: its data, or its last ACK, ended the block. -1: the clock did. */
   lastFlow: number;
-  /** Indexed by TimeoutClass: of all senders; the most that any sender had of each class; those of the sender with most (of equals the first). */
+  /** Indexed by TimeoutClass: of all senders; the most that any sender had of each class; those of the sender with most (of equals the one that had so many first). */
   timeoutsByClass: readonly number[];
   worstByClass: readonly number[];
   worstFlowByClass: readonly number[];

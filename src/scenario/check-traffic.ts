@@ -31,27 +31,16 @@ export function checkTraffic(scenario: Scenario, problems: Problem[]): void {
   checkBlocks(scenario, problems);
 }
 
-/** Only one workload has blocks, and no other is waited for: a run's blocks are counted from its first to its last. */
+/** A run has one sequence of blocks: that of the one workload with blocks that it waits for. */
 function checkBlocks({ workload, groups }: Scenario, problems: Problem[]): void {
-  const isShared = workload.kind === "barrier" && groups.some((group) => group.workload === null);
-  const own = groups.findIndex((group) => group.workload?.kind === "barrier");
-  if (!isShared && own < 0) return;
-  const owner = isShared ? "the scenario's workload" : `group ${own + 1}`;
+  let owner = workload.kind === "barrier" && groups.some((group) => group.workload === null) ? "the scenario's workload" : null;
   for (const [index, group] of groups.entries()) {
-    const hasOthers = group.workload !== null && group.workload.kind !== "cbr" && (isShared || index !== own);
-    if (!hasOthers) continue;
-    if (group.workload?.kind === "barrier") {
-      const allowed = `another kind: ${owner} has blocks already, and one workload alone may`;
-      const others = { kind: "long", senders: group.senders };
-      problems.push({ ...createProblem(["groups", index, "workload"], "barrier", allowed, others), fault: allowed });
-    } else if (!group.background) {
-      const allowed = `true, where ${owner} has blocks with a barrier: the run then waits for these alone`;
+    if (group.workload?.kind !== "barrier" || group.background) continue;
+    if (owner !== null) {
+      const allowed = `true: ${owner} has blocks with a barrier, and the run waits for those of one workload alone`;
       problems.push(createProblem(["groups", index, "background"], false, allowed, true, groupBackground));
     }
-  }
-  if (!isShared && groups[own].background) {
-    const allowed = "false: a workload with blocks is what the run waits for";
-    problems.push(createProblem(["groups", own, "background"], true, allowed, false, groupBackground));
+    owner ??= `group ${index + 1}`;
   }
 }
 
@@ -66,8 +55,9 @@ function checkOne(keys: Keys, workload: WorkloadSpec, problems: Problem[]): void
     case "oneshot":
       return checkFlows(keys, workload.flows, senders, problems);
     case "on-off": {
-      const { finalBytes, totalBytes } = workload;
-      if (finalBytes !== "rest" || totalBytes !== null) return;
+      const { finalBytes, totalBytes, responses } = workload;
+      if (totalBytes !== null) return checkTotal(keys, totalBytes, responses, finalBytes, problems);
+      if (finalBytes !== "rest") return;
       const field = getField("workload.finalBytes");
       const allowed = `a number, or "rest" where totalBytes is given`;
       problems.push({
@@ -84,6 +74,14 @@ function checkOne(keys: Keys, workload: WorkloadSpec, problems: Problem[]): void
       );
     }
   }
+}
+
+/** Every response has a byte at least, and the last one its own. */
+function checkTotal(keys: Keys, totalBytes: number, responses: number, finalBytes: number | "rest", problems: Problem[]): void {
+  const least = responses + (finalBytes === "rest" ? 0 : finalBytes);
+  if (totalBytes >= least) return;
+  const allowed = `at least ${least}: a byte for each small response${finalBytes === "rest" ? "" : " and the large one"}`;
+  problems.push(createProblem([...keys, "totalBytes"], totalBytes, allowed, Math.min(least, 1e9), getField("workload.totalBytes")));
 }
 
 /** In a group: the scenario's has the senders that its flows have. */

@@ -18,7 +18,7 @@ export function isPlaces(value: unknown): value is string[] {
   return Array.from<unknown>(value).every((item) => typeof item === "string" && place.test(item));
 }
 
-export const describePlaces = 'a place such as "leaf1", "leaf1[3]" or "leaf1[2..7]", or a list of places';
+export const describePlaces = 'a place such as "leaf1", "leaf1[3]" or "leaf1[2..7]", or a list of them';
 
 /** Those of them that are places, as far as there may be; undefined: none is. */
 export function mendPlaces(value: unknown): string[] | undefined {

@@ -38,8 +38,8 @@ function writeTotals(totals: RunTotals): string {
   return JSON.stringify(totals, runFields);
 }
 
-/** Runs a scenario and digests all that can be seen of it, port numbers aside. */
-export function digestRun({ createSimulation, getAlgorithm }: Engine, scenario: Scenario): Digest {
+/** Runs a scenario and digests all that can be seen of it, port numbers aside. @param port the one whose accepted packets are told; null: all. */
+export function digestRun({ createSimulation, getAlgorithm }: Engine, scenario: Scenario, port: number | null = null): Digest {
   const hash = createHash("sha256");
   const accepted = createHash("sha256");
   const told = { calls: 0, packets: 0 };
@@ -48,7 +48,8 @@ export function digestRun({ createSimulation, getAlgorithm }: Engine, scenario: 
     if (told.calls <= LIMIT_CALLS && values[1] <= LIMIT_NS) hash.update(new Float64Array(values));
   };
   const observer: Observer = {
-    onAccept: (arriveNs, departNs, flow, packet, flags) => {
+    onAccept: (arriveNs, departNs, flow, packet, flags, at) => {
+      if (port !== null && at !== port) return;
       told.packets += 1;
       accepted.update(new Float64Array([arriveNs, departNs, flow, packet, flags]));
     },

@@ -1,7 +1,7 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { Clock } from "../../src/engine/core/clock.ts";
 import type { Network } from "../../src/engine/network/network.ts";
-import { PacketFlag } from "../../src/engine/observer.ts";
+import { AckFlag, PacketFlag } from "../../src/engine/observer.ts";
 import { Random, RandomStream } from "../../src/engine/core/random.ts";
 import type { Nanos, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import type { SendState } from "../../src/engine/connection/send-state.ts";
@@ -29,6 +29,9 @@ export class LoneSender {
   /** When each packet was last sent. */
   readonly #sentNs = new Map<number, Nanos>();
   readonly #received = new Set<number>();
+  /** What ACKs have told. */
+  #told = -1;
+  readonly #sacked = new Set<number>();
 
   /** @param rttNs what opening the connection measured. */
   constructor(changes: Partial<TransportSpec>, rttNs: Nanos) {
@@ -119,7 +122,10 @@ export class LoneSender {
 
   #acknowledge(ack: number, cause: number, sentNs = this.#sentNs.get(cause)!): void {
     this.#network.causeSentNs = sentNs;
-    this.sender.onAckPacket(ack, cause, false, 0, this.receiveWindow);
+    const isDuplicate = cause <= this.#told || this.#sacked.has(cause);
+    this.#told = Math.max(this.#told, ack);
+    if (cause > ack) this.#sacked.add(cause);
+    this.sender.onAckPacket(ack, cause, isDuplicate ? AckFlag.duplicate : 0, 0, this.receiveWindow, null);
   }
 
   #inOrder(): number {

@@ -1,6 +1,7 @@
 import type { Timer } from "../core/timer.ts";
 import type { Network } from "../network/network.ts";
-import { createTimeoutReport, DUPLICATE_THRESHOLD } from "../observer.ts";
+import type { SackBlocks } from "../network/sack-blocks.ts";
+import { AckFlag, createTimeoutReport, DUPLICATE_THRESHOLD } from "../observer.ts";
 import type { FlowTotals } from "../totals.ts";
 import { createAck, fillAck } from "./ack.ts";
 import { fillWindow } from "./fill-window.ts";
@@ -92,8 +93,11 @@ export class Sender {
     this.#recoveryTimer.stop();
   }
 
-  /** @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param receiveWindow what the receiver grants, in packets. */
-  onAckPacket(ack: number, cause: number, ece: boolean, feedback: number, receiveWindow: number): void {
+  /**
+   * @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param flags bits of AckFlag.
+   * @param receiveWindow what the receiver grants, in packets. @param sack read at once, before anything is sent; null: nothing.
+   */
+  onAckPacket(ack: number, cause: number, flags: number, feedback: number, receiveWindow: number, sack: SackBlocks | null): void {
     const { state } = this;
     state.lastActivityNs = this.#network.nowNs;
     state.receiveWindow = receiveWindow;
@@ -101,9 +105,12 @@ export class Sender {
     const { cwnd, ssthresh } = window;
     const wasInRecovery = state.inRecovery;
     const report = this.#ack;
-    fillAck(report, this.#network, ack > state.highestAck ? ack - state.highestAck : 0, ece, feedback);
+    fillAck(report, this.#network, ack > state.highestAck ? ack - state.highestAck : 0, (flags & AckFlag.echo) !== 0, feedback);
     report.mayGrow = this.#growsAlways || state.flightSize() >= Math.min(Math.floor(cwnd), receiveWindow);
-    if (this.#selective !== null) this.#selective.onAnyAck(state, ack, cause, this.#network.causeSentNs);
+    if (this.#selective !== null) {
+      const isDuplicate = (flags & AckFlag.duplicate) !== 0;
+      this.#selective.onAnyAck(state, ack, cause, this.#network.causeSentNs, isDuplicate, sack);
+    }
     if (hooks.onAnyAck !== null) hooks.onAnyAck(report);
     if (ack > state.highestAck) {
       if (state.inRecovery && !this.#recovery.endsAt(state, ack)) this.#recovery.onPartialAck(state, ack);

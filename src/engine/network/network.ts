@@ -94,13 +94,14 @@ export class Network {
     }
   }
 
-  /** From the receiver's host; the last four are what Packet says. Its echo of time is `causeSentNs`. */
-  sendAck(flow: number, ack: number, bytes: number, cause: number, ece: number, feedback: number, window: number): void {
-    const packet = this.#make(flow, ack, bytes, ece, PacketKind.ack, this.#ackAt[flow]);
+  /** From the receiver's host, which holds nothing beyond `ack`; the last four are what Packet says. Its echo of time is `causeSentNs`. */
+  sendAck(flow: number, ack: number, bytes: number, cause: number, flags: number, feedback: number, window: number): void {
+    const packet = this.#make(flow, ack, bytes, flags, PacketKind.ack, this.#ackAt[flow]);
     packet.cause = cause;
     packet.feedback = feedback;
     packet.window = window;
     packet.sentNs = this.causeSentNs;
+    if (packet.sack !== null) packet.sack.packets = 0;
     packet.answersNs = -1;
     this.#offer(packet);
   }

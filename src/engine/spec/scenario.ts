@@ -65,7 +65,7 @@ export interface TrunkSpec extends OwnLinkSpec {
 /** How losses are mended: as the transport declares, or another way whatever it declares. */
 export type RecoveryChoice = "default" | "newreno" | "sack" | "rack";
 
-export type ParamValue = number | boolean | string;
+export type ParamValue = number | boolean | string | null;
 
 export interface TransportSpec {
   readonly algorithm: string;

@@ -19,6 +19,7 @@ function listen(ecn: "classic" | "dctcp" | undefined, delaysAcks = false) {
     headerBytes: 40,
     ackBytes: 40,
     delaysAcks,
+    sackBlocks: 0,
     ecn,
     receiveWindow: 1000,
   });
