@@ -128,38 +128,12 @@ export function createConnections(
     const packetBytes = transport.segmentBytes + headerBytes;
     const emptyNs = emptyPathRttNs(topology, flow, packetBytes, ackBytes);
     const handshakeNs = emptyPathRttNs(topology, flow, ackBytes, ackBytes);
-    const senderSetup = {
-      flow,
-      transport,
-      algorithm,
-      network,
-      retransmissionTimer: timer(() => connection.sender.onTimer()),
-      controlTimer: timer(() => connection.sender.onOwnTimer("transport")),
-      paceTimer: timer(() => connection.sender.onPaceTimer()),
-      recoveryTimer: timer(() => connection.sender.onOwnTimer("recovery")),
-      packetBytes,
-      handshakeRttNs: handshakeNs,
-      emptyPathRttNs: emptyNs,
-      bottleneckBps,
-      // with PAUSE a port has no limit of its own
-      bottleneckPackets: limitPackets === Infinity ? scenario.network.bufferPackets : limitPackets,
-      random,
-      totals: totals.flows[flow],
-      listener,
-      ecn: needs.ecn,
-      hasTimestamps,
-    };
-    const receiverSetup = {
-      flow,
-      network,
-      delayTimer: timer(() => listener.onDelayedAck(flow)),
-      headerBytes,
-      ackBytes,
-      delaysAcks: transport.delayedAck,
-      sackBlocks: countSackBlocks(chooseRecovery({ transport, algorithm }), hasTimestamps),
-      ecn: needs.ecn,
-      receiveWindow: transport.awndPackets,
-    };
+    const retransmissionTimer = timer(() => connection.sender.onTimer());
+    const controlTimer = timer(() => connection.sender.onOwnTimer("transport"));
+    const paceTimer = timer(() => connection.sender.onPaceTimer());
+    const recoveryTimer = timer(() => connection.sender.onOwnTimer("recovery"));
+    const delayTimer = timer(() => listener.onDelayedAck(flow));
+    const sackBlocks = countSackBlocks(chooseRecovery({ transport, algorithm }), hasTimestamps);
     const windowTimer = timer(() => connection.receiver.windowControl?.onTimer?.());
     const receiverPort: ReceiverPort = {
       flow,
@@ -176,10 +150,45 @@ export function createConnections(
         return onHost.get(algorithm.id) as T;
       },
     };
-    /** @param first number of the first packet on the wire. */
+    /**
+     * @param first number of the first packet on the wire. What hosts are made of is spelled out here, since they read it for every
+     * packet: from an object that was put together by spreading another, V8 reads more slowly.
+     */
     const open = (first: number) => {
-      const sender = new Sender({ ...senderSetup, first });
-      const receiver = new Receiver({ ...receiverSetup, first });
+      const sender = new Sender({
+        flow,
+        first,
+        transport,
+        algorithm,
+        network,
+        retransmissionTimer,
+        controlTimer,
+        paceTimer,
+        recoveryTimer,
+        packetBytes,
+        handshakeRttNs: handshakeNs,
+        emptyPathRttNs: emptyNs,
+        bottleneckBps,
+        // with PAUSE a port has no limit of its own
+        bottleneckPackets: limitPackets === Infinity ? scenario.network.bufferPackets : limitPackets,
+        random,
+        totals: totals.flows[flow],
+        listener,
+        ecn: needs.ecn,
+        hasTimestamps,
+      });
+      const receiver = new Receiver({
+        flow,
+        first,
+        network,
+        delayTimer,
+        headerBytes,
+        ackBytes,
+        delaysAcks: transport.delayedAck,
+        sackBlocks,
+        ecn: needs.ecn,
+        receiveWindow: transport.awndPackets,
+      });
       if (algorithm.createReceiver !== undefined) {
         receiver.windowControl = algorithm.createReceiver(receiverPort, transport.params);
         // the handshake has told it
@@ -199,7 +208,8 @@ export function createConnections(
       Object.assign(connection, next, { earlierPackets: connection.earlierPackets + limit });
     };
     const start = timer(() => listener.onStart(flow));
-    const connection: Connection = { plan, ...open(0), start, headerBytes, ackBytes, handshakeNs, earlierPackets: 0, reopen };
+    const { sender, receiver, nagle } = open(0);
+    const connection: Connection = { plan, sender, receiver, nagle, start, headerBytes, ackBytes, handshakeNs, earlierPackets: 0, reopen };
     return connection;
   });
 }

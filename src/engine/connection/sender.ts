@@ -16,6 +16,9 @@ import { TransportPort } from "./sender-port.ts";
 import type { SenderListener, SenderSetup } from "./sender-setup.ts";
 import { reportBeforeTimeout } from "./timeout-report.ts";
 
+/** Beyond the number of any packet, and like all of them a small integer: it is compared at every ACK. */
+export const NO_PACKET = 1_073_741_823;
+
 /**
  * One TCP connection's sending half: what it does when the application gives data, an ACK comes or a timer fires, and
  * in which order. What it knows is in `state`; how much may be sent is the transport's business (`state.control`),
@@ -23,8 +26,8 @@ import { reportBeforeTimeout } from "./timeout-report.ts";
  */
 export class Sender {
   readonly state: SendState;
-  /** The application wants to hear when this packet is acknowledged, given or not; Infinity: none. */
-  awaited = Infinity;
+  /** The application wants to hear when this packet is acknowledged, given or not. */
+  awaited = NO_PACKET;
   readonly #rules: Rules;
   readonly #network: Network;
   readonly #listener: SenderListener;
