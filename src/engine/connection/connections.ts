@@ -206,6 +206,7 @@ export function createConnections(
       const next = open(first + Math.max(limit, maxSent + 1));
       next.receiver.inheritCounts(receiver);
       Object.assign(connection, next, { earlierPackets: connection.earlierPackets + limit });
+      listener.onWindow(next.sender.state);
     };
     const start = timer(() => listener.onStart(flow));
     const { sender, receiver, nagle } = open(0);

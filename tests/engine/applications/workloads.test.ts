@@ -1,29 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { getAlgorithm } from "../../../src/algorithms/registry.ts";
-import { createSimulation } from "../../../src/engine/run.ts";
 import { Milestone } from "../../../src/engine/observer.ts";
 import { planOneshot, planOnOff, type ResponsePlan } from "../../../src/engine/applications/response-plans.ts";
 import type { LongSpec, OneshotSpec, OnOffSpec, TransportSpec } from "../../../src/engine/spec/scenario.ts";
-import { createRecorder } from "../../../src/protocol/recorder.ts";
 import { makeScenario, plainOnOff } from "../../support/scenarios.ts";
+import { listTimes, watchScenario, type WatchedRun } from "../../support/watched-run.ts";
 import type { ScenarioChanges } from "../../support/scenarios.ts";
 
-function run(changes: ScenarioChanges) {
-  const { observer, columns } = createRecorder();
-  const simulation = createSimulation(makeScenario(changes), getAlgorithm, observer);
-  simulation.run(Infinity);
-  return { totals: simulation.totals, columns };
-}
+const run = watchScenario;
 
-type Run = ReturnType<typeof run>;
-
-/** "time of the milestone" by sender, in order of time. */
-function listTimes({ columns }: Run, kind: Milestone): [flow: number, timeNs: number][] {
-  const { milestones } = columns;
-  return Array.from({ length: milestones.length }, (_, row) => row)
-    .filter((row) => milestones.kind[row] === kind)
-    .map((row) => [milestones.flow[row], milestones.timeNs[row]]);
-}
+type Run = WatchedRun;
 
 function makeOneshot(flows: OneshotSpec["flows"], startJitterNs = 0): OneshotSpec {
   return { kind: "oneshot", senders: flows.reduce((sum, flow) => sum + flow.senders, 0), flows, startJitterNs };
