@@ -9,6 +9,8 @@ import { createWindowIndex, extendWindowIndex, type WindowIndex } from "./window
 export interface RecordedRun {
   readonly scenario: Scenario;
   readonly columns: RunColumns;
+  /** The port whose packets are recorded, by the number of the link that it feeds; null or absent: the one to the first receiver. */
+  readonly port?: number | null;
   readonly status: string;
   /** Everything before this time is in the columns. */
   readonly computedNs: Nanos;
