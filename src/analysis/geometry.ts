@@ -1,5 +1,5 @@
-import type { NetworkGeometry } from "../engine/spec/geometry.ts";
-import type { Scenario } from "../engine/spec/scenario.ts";
+import type { LinkGeometry, NetworkGeometry } from "../engine/spec/geometry.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { describeNetwork } from "../engine/topologies/describe-network.ts";
 
 const known = new WeakMap<Scenario, NetworkGeometry>();
@@ -27,4 +27,33 @@ export function passesBottleneck(scenario: Scenario, sender: number): boolean {
   if (scenario.network.topology === "star") return true;
   const { flows } = geometryOf(scenario);
   return flows[sender].to === flows[0].to;
+}
+
+/** The links of a sender's round trip. */
+export interface PathGeometry {
+  /** From the sender to the switch at its receiver. */
+  readonly toSwitch: readonly LinkGeometry[];
+  /** From there to its receiver. */
+  readonly toReceiver: LinkGeometry;
+  /** The number of that link: the port where its queue is, as pictures and explanations follow it. */
+  readonly port: number;
+  readonly back: readonly LinkGeometry[];
+}
+
+export function describePath(scenario: Scenario, sender: number): PathGeometry {
+  const { links, dataRoutes, ackRoutes } = geometryOf(scenario);
+  const there = dataRoutes[sender];
+  const port = there[there.length - 1];
+  return {
+    toSwitch: there.slice(0, -1).map((link) => links[link]),
+    toReceiver: links[port],
+    port,
+    back: ackRoutes[sender].map((link) => links[link]),
+  };
+}
+
+/** Propagation of a sender's round trip. */
+export function baseRttNs(scenario: Scenario, sender: number): Nanos {
+  const { toSwitch, toReceiver, back } = describePath(scenario, sender);
+  return [...toSwitch, toReceiver, ...back].reduce((sum, { delayNs }) => sum + delayNs, 0);
 }

@@ -223,7 +223,10 @@ const entries = {
       "From when the application has a response to send until its last ACK is back. 99 % of the responses were no slower than the 99th percentile.",
     here: ({ totals }) =>
       totals !== null && totals.flows.some(({ responses }) => responses > 0)
-        ? `In this run ${writePlural(totals.flows.reduce((sum, { responses }) => sum + responses, 0), "response")} came to an end.`
+        ? `In this run ${writePlural(
+            totals.flows.reduce((sum, { responses }) => sum + responses, 0),
+            "response",
+          )} came to an end.`
         : null,
     seeAlso: ["blockTime"],
   },

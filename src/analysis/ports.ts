@@ -1,4 +1,5 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
+import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { geometryOf } from "./geometry.ts";
 import { createFloats, createInts, pushFloat, pushInt, type GrowableFloats, type GrowableInts } from "./growable.ts";
@@ -71,6 +72,13 @@ export function recordedPort(run: Pick<RecordedRun, "scenario" | "port">): numbe
   return run.port ?? (run.scenario.network.topology === "star" ? 0 : geometryOf(run.scenario).bottleneck);
 }
 
+/** Packets that the recorded port may come to hold, the one in service included. */
+export function recordedRoom(run: Pick<RecordedRun, "scenario" | "port">): number {
+  const { scenario, port } = run;
+  if (port === null || port === undefined || scenario.network.topology === "star") return portRoomPackets(scenario);
+  return geometryOf(scenario).links[port].limitPackets;
+}
+
 /** Packets at a port at `timeNs`. O(log n). */
 export function portQueueAt(run: RecordedRun, port: number, timeNs: Nanos): number {
   if (port === recordedPort(run)) return queueLengthAt(run.columns, timeNs);
@@ -112,12 +120,19 @@ export function boundPortQueue(run: RecordedRun, port: number, edges: Float64Arr
     return;
   }
   const line = indexPorts(run.columns).lines.get(port);
-  const [times, packets, length] = line ? [line.timeNs.values, line.packets.values, line.timeNs.length] : [null, null, 0];
-  let row = times === null ? 0 : countUpTo(times, length, edges[0]);
+  if (line === undefined) {
+    low.fill(0);
+    high.fill(0);
+    return;
+  }
+  const times = line.timeNs.values;
+  const packets = line.packets.values;
+  const { length } = line.timeNs;
+  let row = countUpTo(times, length, edges[0]);
   for (let interval = 0; interval + 1 < edges.length; interval++) {
-    let shortest = packets === null || row === 0 ? 0 : packets[row - 1];
+    let shortest = row === 0 ? 0 : packets[row - 1];
     let longest = shortest;
-    for (; times !== null && packets !== null && row < length && times[row] < edges[interval + 1]; row++) {
+    for (; row < length && times[row] < edges[interval + 1]; row++) {
       shortest = Math.min(shortest, packets[row]);
       longest = Math.max(longest, packets[row]);
     }

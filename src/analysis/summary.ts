@@ -16,7 +16,9 @@ export type FlowSummary = Values<(typeof flowMetrics)[number]>;
 type PrintedGroupMetric = Exclude<(typeof groupMetrics)[number], { readonly id: `response${string}` }>;
 
 /** A group's; `background`: the run does not wait for it. */
-export type GroupSummary = { readonly name: string; readonly background: boolean } & Values<PrintedGroupMetric> & { readonly responses: ResponseSummary };
+export type GroupSummary = { readonly name: string; readonly background: boolean } & Values<PrintedGroupMetric> & {
+    readonly responses: ResponseSummary;
+  };
 
 export type BackgroundSummary = { readonly name: string } & Values<(typeof backgroundMetrics)[number]>;
 

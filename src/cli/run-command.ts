@@ -87,9 +87,10 @@ function listTraceFiles(): string {
     const note = traceNotes[name];
     return `  ${`${name}.csv`.padEnd(15)}${traceHeadings[name]}${note === undefined ? "" : `\n${" ".repeat(19)}${note}`}`;
   });
-  return [...lines, `  rates.csv      time_ns,flow,bytes\n${" ".repeat(19)}with --interval: payload delivered in the interval that ends then`].join(
-    "\n",
-  );
+  return [
+    ...lines,
+    `  rates.csv      time_ns,flow,bytes\n${" ".repeat(19)}with --interval: payload delivered in the interval that ends then`,
+  ].join("\n");
 }
 
 /** @throws InputError */
@@ -99,7 +100,9 @@ function readInterval(values: OptionValues): Nanos | null {
   if (lastValue(values, "trace") === undefined) throw new InputError("--interval needs --trace");
   const parsed = parseQuantity(text, "ns");
   if (parsed.ok && parsed.value >= leastIntervalNs && Number.isSafeInteger(parsed.value)) return parsed.value;
-  throw new InputError(`--interval: ${quote(text)} is not allowed; allowed: a time from ${formatQuantity(leastIntervalNs, "ns")}, such as 50ms`);
+  throw new InputError(
+    `--interval: ${quote(text)} is not allowed; allowed: a time from ${formatQuantity(leastIntervalNs, "ns")}, such as 50ms`,
+  );
 }
 
 /** @throws InputError where the run has no such block. */

@@ -62,7 +62,10 @@ ${lineMetrics.map(({ id, help }) => `  ${id.padEnd(27)}${help}`).join("\n")}
 
 and of each named group of senders, with the group's name for NAME:
 
-${listLineMetrics(["NAME"]).slice(lineMetrics.length).map(({ id, help }) => `  ${id.padEnd(27)}${help}`).join("\n")}
+${listLineMetrics(["NAME"])
+  .slice(lineMetrics.length)
+  .map(({ id, help }) => `  ${id.padEnd(27)}${help}`)
+  .join("\n")}
 
 Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again.
 `,

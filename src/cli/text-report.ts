@@ -34,7 +34,9 @@ export function writeTextReport(run: RunData, slowest: SlowestSender | null): st
   ];
   const lines = rows.map(([label, value, note]) => `${label.padEnd(22)}${value.padEnd(12)}${note ?? ""}`.trimEnd().replaceAll(gap, " "));
   const head = [title.join(", "), ...(changed.length > 0 ? [`not at default: ${changed.join(" ")}`] : []), ""];
-  const tables = [listGroupLines(scenario, run.totals), listPortLines(scenario, run.totals), listFlowLines(flows)].filter((table) => table.length > 0);
+  const tables = [listGroupLines(scenario, run.totals), listPortLines(scenario, run.totals), listFlowLines(flows)].filter(
+    (table) => table.length > 0,
+  );
   return `${[...head, ...lines, ...tables.flatMap((table) => ["", ...table])].join("\n")}\n`;
 }
 

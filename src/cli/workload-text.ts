@@ -86,7 +86,9 @@ export function listPortLines(scenario: Scenario, totals: RunTotals): string[] {
   const ports = listBusyPorts(scenario, totals).filter(({ counts }) => counts.maxQueuePackets > 1);
   const [drops, queue] = (["drops", "maxQueuePackets"] as const).map((id) => linkMetrics.find((metric) => metric.id === id)!);
   const sorted = ports.toSorted((a, b) => drops.read(b)! - drops.read(a)! || queue.read(b)! - queue.read(a)!);
-  const lines = sorted.slice(0, mostPorts).map((port) => [port.link.name, ...portColumns.map(({ read, format }) => writeCell(read(port), format))]);
+  const lines = sorted
+    .slice(0, mostPorts)
+    .map((port) => [port.link.name, ...portColumns.map(({ read, format }) => writeCell(read(port), format))]);
   const more = sorted.length - lines.length;
   return [
     ...writeTable([["port", ...portColumns.map(({ label }) => startSmall(label))], ...lines]),

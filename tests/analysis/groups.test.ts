@@ -53,7 +53,13 @@ describe("the numbers of groups", () => {
   it("by hand: 1,000 bytes in 8 us, 3,000 in 12 us until the end, in a run of 16 us", () => {
     const flow = { ...run.totals.flows[0], timeouts: 1, drops: 2, bytes: 1000, startNs: 0, finishNs: 8000 };
     const totals = { ...run.totals, durationNs: 16_000, blocks: [] };
-    const group = { name: "two", totals, times: new Float64Array(), isAwaited: true, flows: [flow, { ...flow, bytes: 3000, startNs: 4000, finishNs: 0 }] };
+    const group = {
+      name: "two",
+      totals,
+      times: new Float64Array(),
+      isAwaited: true,
+      flows: [flow, { ...flow, bytes: 3000, startNs: 4000, finishNs: 0 }],
+    };
     // 4,000 bytes in 16 us; 1 Gbps and 2 Gbps
     expect(idOf("goodputBps").read(group)).toBe(2e9);
     expect(idOf("meanBps").read(group)).toBe(1.5e9);

@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { boundPortQueue, countPortDrops, listPortFacts, portDropsUntil, portLoad, portLongestUntil, portQueueAt } from "../../src/analysis/ports.ts";
+import {
+  boundPortQueue,
+  countPortDrops,
+  listPortFacts,
+  portDropsUntil,
+  portLoad,
+  portLongestUntil,
+  portQueueAt,
+} from "../../src/analysis/ports.ts";
 import type { RecordedRun } from "../../src/analysis/run-index.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { PacketKind } from "../../src/engine/observer.ts";

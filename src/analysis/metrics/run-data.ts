@@ -2,6 +2,7 @@ import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { FlowTotals, RunTotals } from "../../engine/totals.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
 import { bottleneckBps, passesBottleneck } from "../geometry.ts";
+import { isAwaitedSender } from "../participants.ts";
 import { payloadShare } from "../payload-share.ts";
 import { findQuantile } from "../quantile.ts";
 
@@ -25,8 +26,8 @@ export function readGoodput({ totals }: RunData): number {
 }
 
 /** The senders that the run waits for whose data takes the link that goodput is measured against. */
-function listBottleneckFlows({ scenario, totals: { flows, groups } }: RunData): readonly FlowTotals[] {
-  return flows.filter(({ sender, group }) => groups[group].isAwaited && passesBottleneck(scenario, sender));
+function listBottleneckFlows({ scenario, totals: { flows } }: RunData): readonly FlowTotals[] {
+  return flows.filter(({ sender }) => isAwaitedSender(scenario, sender) && passesBottleneck(scenario, sender));
 }
 
 /** Goodput towards the first receiver, of its link's rate; 0 to 1. */

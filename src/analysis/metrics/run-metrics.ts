@@ -7,7 +7,15 @@ import { gap, writeCount, writeDuration, writeFigures, writeRate, writeShare, wr
 import { classMetrics } from "./class-metrics.ts";
 import { networkMetrics } from "./link-metrics.ts";
 import { runResponseMetrics } from "./response-metrics.ts";
-import { findBlockTime, hasBlocks, readGoodput, readGoodputShare, readNormalizedGoodput, readPayloadShare, type RunData } from "./run-data.ts";
+import {
+  findBlockTime,
+  hasBlocks,
+  readGoodput,
+  readGoodputShare,
+  readNormalizedGoodput,
+  readPayloadShare,
+  type RunData,
+} from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
 import { timeoutMetrics } from "./timeout-metrics.ts";
 
@@ -41,7 +49,8 @@ export const runMetrics = [
     word: "goodput",
     read: readGoodput,
     format: writeRate,
-    aside: (run) => `${writeExactShare(readNormalizedGoodput(run))} of the ${writeRate(bottleneckBps(run.scenario))} link${nameReceiver(run)}`,
+    aside: (run) =>
+      `${writeExactShare(readNormalizedGoodput(run))} of the ${writeRate(bottleneckBps(run.scenario))} link${nameReceiver(run)}`,
   },
   {
     id: "normalizedGoodput",
