@@ -2,7 +2,7 @@ import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { NumberField } from "../../../scenario/field-types.ts";
-import { findField, hasField } from "../../../scenario/fields.ts";
+import { appliesTo, findField } from "../../../scenario/fields.ts";
 import { minimizeScenario, readField } from "../../../scenario/minimal-scenario.ts";
 import { defaultScenario } from "../../../scenario/parse-scenario.ts";
 import type { Series } from "../../../sweep/series.ts";
@@ -87,8 +87,7 @@ export function nameMetric({ id, label }: Pick<RunMetric, "id" | "label">): stri
 /** What may stand along x: every number of a scenario, the seed apart. */
 export function listAxisFields({ base }: Pick<SweepSettings, "base">): readonly NumberField[] {
   return [...mainFields, ...moreFields].filter(
-    (field): field is NumberField =>
-      field.kind === "number" && field.path !== "seed" && field.min < field.max && hasField(base.workload.kind, field),
+    (field): field is NumberField => field.kind === "number" && field.path !== "seed" && field.min < field.max && appliesTo(base, field),
   );
 }
 
