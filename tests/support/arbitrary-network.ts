@@ -109,7 +109,7 @@ function assemble(network: Partial<NetworkSpec>, drawn: readonly DrawnGroup[], w
   const [first, ...others] = drawn;
   const groups = [
     { ...first, workload: null, background: false },
-    ...others.map((group) => ({ ...group, background: group.workload?.kind === "barrier" || group.background === true })),
+    ...others.map((group) => ({ ...group, background: group.workload?.kind === "barrier" || group.background })),
   ].filter((group, at) => at === 0 || canShareSwitch(first.transport, group.transport));
   if (groups.length > 2 && !canShareSwitch(groups[1].transport, groups[2].transport)) groups.length = 2;
   const senders = groups.reduce((sum, group) => sum + (group.workload === null ? group.senders : 0), 0);
