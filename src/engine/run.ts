@@ -13,6 +13,7 @@ import type { SendState } from "./connection/send-state.ts";
 import { EVENTS_BETWEEN_CHECKS, ProgressGuard, StalledRunError } from "./progress-guard.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout, findTailLosses } from "./connection/timeout-class.ts";
+import { Timer } from "./core/timer.ts";
 import { buildTopology } from "./topologies/build-topology.ts";
 import { createRunTotals } from "./totals.ts";
 import type { RunTotals } from "./totals.ts";
@@ -38,6 +39,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly #guard: ProgressGuard;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
+  readonly #pauseTimer: Timer;
 
   constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null, windowsOf: number) {
     this.#observer = observer;
@@ -64,6 +66,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       ({ requests }) => requests === "none" || (requests === "on-delivery" && hasOnlyRfc),
     );
     this.#network.answersAhead = requestsFollowArrivals && connected.every(({ receiver }) => receiver.answersAtOnce);
+    this.#pauseTimer = new Timer(this.#network.clock, () => this.pause());
     this.#traffic.begin();
   }
 
@@ -79,6 +82,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   pause(): void {
     this.#isPaused = true;
+  }
+
+  pauseAt(timeNs: Nanos): void {
+    this.#pauseTimer.set(timeNs - this.#network.nowNs);
   }
 
   run(maxEvents: number): void {
