@@ -2,6 +2,7 @@ import type { AlgorithmLookup } from "./congestion.ts";
 import { createConnections, joinNeeds, planFlows } from "./connection/connections.ts";
 import type { Connection, ConnectionListener } from "./connection/connections.ts";
 import { winsTie } from "./core/event-queue.ts";
+import { Intervention } from "./intervention.ts";
 import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
 import { type Packet, PacketKind } from "./network/packet.ts";
@@ -32,6 +33,8 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   readonly #workload: Workload;
   readonly #tick: Timer;
   readonly #guard: ProgressGuard;
+  /** null: nobody changes anything in the middle of the run. */
+  readonly #intervention: Intervention | null;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
 
@@ -56,6 +59,9 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     // under ns2 a packet that was never given may be there already when its block begins, and a request follows at once
     const requestsFollowArrivals = requests === "none" || (requests === "on-delivery" && hasOnlyRfc);
     this.#network.answersAhead = requestsFollowArrivals && this.#connections.every(({ receiver }) => receiver.answersAtOnce);
+    const { intervention, network } = scenario;
+    this.#intervention = intervention === undefined ? null : new Intervention(intervention, network, this.#network, this.#connections);
+    this.#network.answersAhead &&= this.#intervention?.leavesReceivers ?? true;
     this.#workload.begin();
   }
 
@@ -86,6 +92,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     }
     if (this.#workload.finished) {
       this.#guard.check(0);
+      this.#intervention?.finish();
       this.#network.eventDrivenPorts.finish();
     }
     this.#updateTotals();

@@ -4,6 +4,7 @@ import { checkSwitch } from "./check-switch.ts";
 import { checkWork } from "./check-work.ts";
 import { type FieldPath, getField } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
+import { findMeaningless, readIntervention, writeIntervention } from "./intervention.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 import { formatQuantity } from "./units.ts";
 
@@ -27,7 +28,19 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
   }
   // groups or lists that do not fit the senders cannot be counted
   if (problems.length === 0) checkWork(scenario, problems);
-  return scenario;
+  return withIntervention(scenario, shape.intervention, problems);
+}
+
+function withIntervention(scenario: Scenario, given: unknown, problems: Problem[]): Scenario {
+  if (given === undefined || given === null) return scenario;
+  const read = readIntervention(given);
+  const meaningless = !read.ok ? read.allowed : problems.length > 0 ? null : findMeaningless(read.spec, scenario);
+  if (meaningless !== null) {
+    const said = read.ok ? writeIntervention(read.spec) : given;
+    problems.push({ ...createProblem(["intervention"], said, meaningless), nearest: undefined });
+    return scenario;
+  }
+  return read.ok ? { ...scenario, intervention: read.spec } : scenario;
 }
 
 /** Which senders a one-shot workload has, its flows say. */

@@ -29,12 +29,14 @@ export interface CheckedShape {
   readonly workload: Values;
   readonly groups: readonly CheckedGroup[];
   readonly seed: unknown;
+  /** As given. */
+  readonly intervention: unknown;
 }
 
 /** Faults of one list or object told one by one; where there are more, the whole is told as one. Our choice: nobody reads more. */
 const mostFaults = 20;
 
-const topKeys = ["version", "network", "transport", "workload", "groups", "seed"];
+const topKeys = ["version", "network", "transport", "workload", "groups", "seed", "intervention"];
 
 /** Adds to `problems`; the result is whole only when nothing was added. */
 export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
@@ -47,6 +49,7 @@ export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
     workload: checkWorkload(root.workload, problems),
     groups: checkGroups(root.groups, problems),
     seed: checkField(["seed"], getField("seed"), root.seed, problems),
+    intervention: root.intervention,
   };
 }
 

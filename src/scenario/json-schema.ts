@@ -3,6 +3,7 @@ import type { Choice } from "../engine/congestion.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { nameOfGroup } from "./group-fields.ts";
 import type { Column, Field, Range, WorkloadKind } from "./field-types.ts";
+import { interventionSchema } from "./intervention.ts";
 import { getDefault, getField, hasField, listSectionFields, nameOf, type Section, workloadKinds } from "./fields.ts";
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -42,6 +43,7 @@ export function buildScenarioSchema(): JsonSchema {
         },
       },
       seed: describeField(getField("seed")),
+      intervention: interventionSchema,
     },
   };
 }

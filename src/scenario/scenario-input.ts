@@ -1,3 +1,4 @@
+import type { InterventionSpec } from "../engine/spec/intervention.ts";
 import type {
   BarrierSpec,
   LongSpec,
@@ -17,6 +18,7 @@ export interface ScenarioInput {
   /** Senders that differ; `transport` says only in what. */
   readonly groups?: readonly GroupInput[];
   readonly seed?: number;
+  readonly intervention?: InterventionSpec;
 }
 
 /** Without a kind it is blocks with a barrier. */

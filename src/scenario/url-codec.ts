@@ -5,6 +5,7 @@ import { parseFieldText, writeFieldText } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { fields, getField } from "./fields.ts";
 import { nameOfGroup } from "./group-fields.ts";
+import { interventionKey, writeIntervention } from "./intervention.ts";
 import { minimizeScenario, nestValues } from "./minimal-scenario.ts";
 import { findNearestName } from "./nearest-name.ts";
 import type { Notice } from "./problem.ts";
@@ -62,7 +63,8 @@ export function decodeChanges(query: string, algorithm: string, notices: Notice[
 
 /** The page's own entries alone, or any others, as a query. */
 export function encodeView(entries: Iterable<readonly [string, string]>): string {
-  return [...entries].map(([key, text]) => `${escapePart(key)}=${escapePart(text)}`).join("&");
+  // behind the first "=" another one is text
+  return [...entries].map(([key, text]) => `${escapePart(key)}=${escapePart(text).replaceAll("%3D", "=")}`).join("&");
 }
 
 /** Lenient: whatever the query says, a valid scenario comes out, with a notice for each thing not taken. Never throws. */
@@ -100,6 +102,7 @@ function listEntries(input: ScenarioInput, algorithm: string): [string, string][
     const value = readInput(input, field);
     if (value !== undefined) entries.push([field.key!, writeFieldText(field, value)]);
   }
+  if (input.intervention !== undefined) entries.push([interventionKey, writeIntervention(input.intervention)]);
   const params = input.transport?.params ?? {};
   for (const field of listParamFields(algorithm)) {
     const name = paramNameOf(field);
@@ -127,7 +130,8 @@ function readEntries(entries: ReadonlyMap<string, string>, inheritedAlgorithm: u
       const name = key.slice(paramPrefix.length);
       const paramField = paramFields.find((candidate) => paramNameOf(candidate) === name);
       values.push([["transport", "params", name], paramField ? readText(paramField, text) : text]);
-    } else notices.push(createUnknownNotice(key));
+    } else if (key === interventionKey) values.push([["intervention"], text]);
+    else notices.push(createUnknownNotice(key));
   }
   return nestValues(values);
 }
@@ -157,8 +161,8 @@ function splitQuery(query: string): [string, string][] {
 function escapePart(text: string): string {
   // half a surrogate pair cannot be encoded
   const whole = text.replaceAll(/[\uD800-\uDFFF]/gu, "\uFFFD");
-  // commas, semicolons and "@" are safe in a query and easier to read as they are
-  return encodeURIComponent(whole).replaceAll("%2C", ",").replaceAll("%3B", ";").replaceAll("%40", "@");
+  // commas, semicolons, colons and "@" are safe in a query and easier to read as they are
+  return encodeURIComponent(whole).replaceAll("%2C", ",").replaceAll("%3B", ";").replaceAll("%40", "@").replaceAll("%3A", ":");
 }
 
 function unescapePart(text: string): string {

@@ -9,16 +9,24 @@ export class DropTailPort {
   count = 0;
   /** Bytes of the packets held. */
   bytes = 0;
-  readonly #limit: number;
-  readonly #departures: Float64Array;
-  readonly #sizes: Int32Array;
-  readonly #mask: number;
+  /** Packets it takes in; may change as far as there is room in the ring. */
+  limitPackets: number;
+  #departures: Float64Array;
+  #sizes: Int32Array;
+  #mask: number;
   #oldest = 0;
 
   constructor(limitPackets: number) {
-    this.#limit = limitPackets;
-    let size = 1;
-    while (size < limitPackets) size *= 2;
+    this.limitPackets = limitPackets;
+    const size = ringSize(limitPackets);
+    this.#departures = new Float64Array(size);
+    this.#sizes = new Int32Array(size);
+    this.#mask = size - 1;
+  }
+
+  /** Sees to it that the ring takes so many. Only while the port is empty. */
+  reserve(packets: number): void {
+    const size = ringSize(Math.max(packets, this.limitPackets));
     this.#departures = new Float64Array(size);
     this.#sizes = new Int32Array(size);
     this.#mask = size - 1;
@@ -32,7 +40,7 @@ export class DropTailPort {
       this.#oldest = (this.#oldest + 1) & this.#mask;
       this.count -= 1;
     }
-    return this.count < this.#limit;
+    return this.count < this.limitPackets;
   }
 
   /** A packet that there was room for: it stays until the transmitter is free. */
@@ -50,4 +58,11 @@ export class DropTailPort {
     for (let held = 0; held < this.count; held++) sum += Math.max(0, this.#departures[(this.#oldest + held) & this.#mask] - now);
     return sum;
   }
+}
+
+/** A power of two. */
+function ringSize(packets: number): number {
+  let size = 1;
+  while (size < packets) size *= 2;
+  return size;
 }

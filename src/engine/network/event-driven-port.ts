@@ -21,7 +21,8 @@ export class EventDrivenPort {
   departNs: Nanos = AS_DOUBLE;
   busySinceNs: Nanos = AS_DOUBLE;
   busyStamp = AS_DOUBLE;
-  readonly limitPackets: number;
+  /** Packets it takes in; may change. */
+  limitPackets: number;
   readonly #isStrict: boolean;
   readonly #mayPushOut: boolean;
   /** Waiting packets of each priority, oldest first. */

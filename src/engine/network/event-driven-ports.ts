@@ -52,7 +52,7 @@ export class EventDrivenPorts {
     const place = this.#places[link.index];
     if (place === null) return;
     const { port } = place;
-    if (port.count >= port.limitPackets) {
+    if (port.count >= port.limitPackets && !this.#losses.isSpared()) {
       const victim = port.makeRoomFor(packet);
       if (victim === null) {
         this.#losses.drop(packet, link);
@@ -66,6 +66,12 @@ export class EventDrivenPorts {
     if (place.isWatched) this.#openRecord(place, packet);
     this.#pause?.onLength(link.index, port.count);
     if (port.inService === null && !port.isPaused) this.#startBusyPeriod(place);
+  }
+
+  /** The port of `link`, if it is one of these, takes in so many from now on. */
+  changeLimit(link: Link, packets: number): void {
+    const place = this.#places[link.index];
+    if (place !== null) place.port.limitPackets = packets;
   }
 
   /** What the meter of `link` has counted beyond the present: time sending, and the sum of the times in the port (negative: not yet counted). */

@@ -15,6 +15,8 @@ export interface NetworkListener {
 
 /** Packets that a port has no room for. */
 export class Losses {
+  /** Who hears of every packet that finds its port full, and may say that it is taken in all the same (`Intervention`); null: nobody. */
+  onFull: (() => boolean) | null = null;
   readonly #clock: Clock;
   readonly #pool: PacketPool;
   readonly #observer: Observer | null;
@@ -25,6 +27,11 @@ export class Losses {
     this.#pool = pool;
     this.#observer = observer;
     this.#listener = listener;
+  }
+
+  /** Does a packet that finds its port full get a place all the same? To be asked once, before it is dropped or another for it. */
+  isSpared(): boolean {
+    return this.onFull !== null && this.onFull();
   }
 
   /** The packet is lost at the port of `link`: the sender's host is not told, the run is. */

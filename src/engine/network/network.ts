@@ -35,7 +35,7 @@ export class Network {
   readonly #dataAt: Routes["dataAt"];
   readonly #ackAt: Routes["ackAt"];
   readonly #bottleneck: Link;
-  readonly #losses: Losses;
+  readonly losses: Losses;
   readonly #observer: Observer | null;
   readonly #listener: NetworkListener;
 
@@ -50,10 +50,10 @@ export class Network {
     this.#ackAt = ackAt;
     this.#bottleneck = links[topology.bottleneck];
     this.meter = this.#bottleneck.meter;
-    this.#losses = new Losses(this.clock, this.packets, observer, listener);
+    this.losses = new Losses(this.clock, this.packets, observer, listener);
     this.#observer = observer;
     this.#listener = listener;
-    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.#losses, observer);
+    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer);
   }
 
   get nowNs(): Nanos {
@@ -150,8 +150,8 @@ export class Network {
       }
       const { port } = link;
       if (port !== null) {
-        if (!port.hasRoom(packet)) {
-          this.#losses.drop(packet, link);
+        if (!port.hasRoom(packet) && !this.losses.isSpared()) {
+          this.losses.drop(packet, link);
           return;
         }
         if (link.marking !== null) link.marking.write(packet, port.count, port.bytes, 1);
@@ -199,6 +199,24 @@ export class Network {
       this.flight.enter(link, packet);
       return;
     }
+  }
+
+  /** The bottleneck's port may have to hold so many. Before the first packet. */
+  reserveRoom(packets: number): void {
+    this.#bottleneck.port?.reserve(packets);
+  }
+
+  /** The bottleneck's port takes in so many packets from now on. */
+  changeLimit(packets: number): void {
+    const { port } = this.#bottleneck;
+    if (port !== null) port.limitPackets = packets;
+    this.eventDrivenPorts.changeLimit(this.#bottleneck, packets);
+  }
+
+  /** The bottleneck's port, which marks already, marks above so many from now on. */
+  changeThreshold(packets: number): void {
+    const { marking } = this.#bottleneck;
+    if (marking !== null) marking.markAbovePackets = packets;
   }
 
   /** Of the bottleneck up to now: time spent sending, and the sum of the times its packets spent in it. */
