@@ -156,7 +156,7 @@ export function findMeaningless(spec: InterventionSpec, { network, workload, tra
   const names = [...new Set(transports.map(({ algorithm }) => getAlgorithm(algorithm).name))];
   const isMarked = transports.some(({ algorithm, params }) => getAlgorithm(algorithm).needs?.(params).ecn !== undefined);
   if (spec.path === "network.ecnThresholdPackets" && (!isMarked || network.ecnThresholdPackets === null))
-    return `another setting: ${joinWords(names)} ${names.length > 1 ? "understand" : "understands"} no marks`;
+    return `another setting: ${joinWords(names)} ${names.length > 1 ? "understand" : "understands"} no CE marks`;
   const grantsItself = transports.some(({ algorithm }) => getAlgorithm(algorithm).createReceiver !== undefined);
   if (spec.path === "transport.awndPackets" && grantsItself)
     return `another setting: the receiver of ${joinWords(names)} decides its windows itself`;

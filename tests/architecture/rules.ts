@@ -6,13 +6,23 @@ const toEnginePath = (name: string): string => `src/engine/${name}.ts`;
 /** The engine's contract with the rest of the house. These files lead to no other code of the engine. */
 export const contractFiles: readonly string[] = [
   ...["core/as-double", "congestion", "observer", "simulation", "totals"],
-  ...["spec/scenario", "spec/intervention", "spec/geometry", "spec/groups", "spec/wire-time", "topologies/star-geometry", "topologies/port-room"],
+  ...[
+    "spec/scenario",
+    "spec/intervention",
+    "spec/geometry",
+    "spec/groups",
+    "spec/wire-time",
+    "topologies/star-geometry",
+    "topologies/port-room",
+  ],
 ].map(toEnginePath);
 
 /** What folders outside may take of it: its types, the enumerations of what is observed, and what follows from a scenario alone. */
 const engineTypes = [
   ...["congestion", "spec/scenario", "spec/geometry", "simulation", "totals"].map((name) => `type ${toEnginePath(name)}`),
-  ...["observer", "spec/intervention", "spec/groups", "spec/wire-time", "topologies/star-geometry", "topologies/port-room"].map(toEnginePath),
+  ...["observer", "spec/intervention", "spec/groups", "spec/wire-time", "topologies/star-geometry", "topologies/port-room"].map(
+    toEnginePath,
+  ),
 ];
 
 /**

@@ -58,7 +58,7 @@ describe("in a scenario", () => {
 
   test.each([
     [{ workload: { senders: 8 }, intervention: "9ms,window.8=2" }, "a sender from 0 to 7"],
-    [{ intervention: "9ms,ecn-threshold=20" }, "NewReno understands no marks"],
+    [{ intervention: "9ms,ecn-threshold=20" }, "NewReno understands no CE marks"],
     [{ transport: { algorithm: "ictcp" }, intervention: "9ms,awnd=20" }, "decides its windows itself"],
     [{ network: { pauseThresholdPackets: 30 }, intervention: "drop:3" }, "never drops"],
     [{ network: { pauseThresholdPackets: 30 }, intervention: "9ms,buffer=3" }, "takes in every packet"],
