@@ -50,6 +50,8 @@ export interface StackOptions {
   /** Panes that room is kept for, open or not: one that comes or goes leaves the heights of the others alone. Default: none. */
   readonly roomFor?: readonly StackPane[];
   readonly isCompact: boolean;
+  /** Is there a time axis below the panes? Default: true. */
+  readonly hasAxis?: boolean;
   /** Theme scale: 1, or 1.6 on a projector. */
   readonly scale: number;
 }
@@ -113,11 +115,11 @@ function shareRoom(panes: readonly StackPane[], wholeRoom: number): ReadonlyMap<
 }
 
 export function layOutStack(options: StackOptions): StackLayout {
-  const { widthPx, panes, roomFor = [], isCompact, scale } = options;
+  const { widthPx, panes, roomFor = [], isCompact, scale, hasAxis = true } = options;
   const textScale = isCompact ? scale * 1.12 : scale;
   const kept = [...roomFor, ...panes.filter((pane) => !roomFor.includes(pane))];
   const top = Math.round(headroom * scale);
-  const axisHeight = Math.round(26 * textScale);
+  const axisHeight = hasAxis ? Math.round(26 * textScale) : 0;
   const footOf = ({ heights }: StackPane): number => (heights.foot ?? 0) * scale;
   const measureTitle = ({ heights }: StackPane, most: number): number => Math.round(Math.min(most, heights.title ?? titleRow) * textScale);
   const measureFixed = (mostTitle: number): number =>

@@ -38,7 +38,7 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
       listStrips(scene),
     );
   }
-  drawTimeAxis(context, viewOf(layout.axisTop));
+  if (scene.frame.hasAxis) drawTimeAxis(context, viewOf(layout.axisTop));
   drawEnds(context, scene, first.view);
 }
 

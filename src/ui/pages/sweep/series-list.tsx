@@ -7,7 +7,7 @@ import { type Look, useLook } from "../../canvas/look.ts";
 import { closeIcon } from "../../controls/icons.tsx";
 import { ChangesEditor } from "./changes-editor.tsx";
 import { listLooks } from "./chart-data.ts";
-import { CommitField } from "./commit-field.tsx";
+import { CommitField } from "../../controls/commit-field.tsx";
 import { mostSeries } from "./sweep-query.ts";
 import type { SweepSettings } from "./sweep-settings.ts";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
