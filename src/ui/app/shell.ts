@@ -52,6 +52,7 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     help: () => state.set({ isHelpOpen: true }),
     toggleProjector: () => settings.set({ projector: !settings.get().projector }),
     leaveProjector: () => settings.set({ projector: false }),
+    openPage: ({ page, query }) => place.host.goTo(page, query),
   };
   const performHere = (command: PageCommand) => handlers[command.do](command as never);
   const readLink = () => {

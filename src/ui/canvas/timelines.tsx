@@ -85,7 +85,14 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, fr
     return box ? [{ pane, box }] : [];
   });
   const scale = layout?.textScale ?? 1;
-  const sizing = { widthPx: 0, panes, isCompact: compact, hasAxis: frame.hasAxis, scale: compact ? scale / 1.12 : scale };
+  const sizing = {
+    widthPx: 0,
+    panes,
+    isCompact: compact,
+    hasAxis: frame.hasAxis,
+    isBare: frame.isBare,
+    scale: compact ? scale / 1.12 : scale,
+  };
   const natural = layOutStack({ ...sizing, heightPx: 0 });
   const least = layOutStack({ ...sizing, heightPx: 1 });
 
@@ -105,6 +112,7 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, fr
       <canvas ref={cursor} className={styles.layer} aria-hidden="true" />
       <div ref={surface} className={styles.surface} />
       {layout &&
+        !frame.isBare &&
         placed.map(({ pane, box }) => (
           <PaneTitle
             key={pane.id}

@@ -47,13 +47,15 @@ export type RunCommand =
   | With<"choosePreset", { id: string }>
   /** Takes over the scenario that a file's text says; other text changes nothing, and is told. */
   | With<"openFile", { name: string; text: string }>
+  /** Opens this run beside the previous one, under all transports, or beside a run in which the loss at or before the cursor is spared. */
+  | Plain<"compare" | "ladder" | "fork">
   | Plain<"splitGroup">
   | With<"removeGroup", { index: number }>
   /** The reader's answer, a share from 0 to 1; it starts the run. */
   | With<"predict", { share: number }>;
 
 /** What concerns the page around the runs: a run view passes these on to its host. */
-export type PageCommand = Plain<"help" | "toggleProjector" | "leaveProjector">;
+export type PageCommand = Plain<"help" | "toggleProjector" | "leaveProjector"> | With<"openPage", { page: string; query: string }>;
 
 export type Command = RunCommand | PageCommand;
 

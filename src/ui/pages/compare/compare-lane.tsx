@@ -2,9 +2,6 @@ import { useMemo } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { getRunMetric } from "../../../analysis/metrics/outputs.ts";
-import { blockAt } from "../../../analysis/blocks.ts";
-import { indexRun } from "../../../analysis/run-index.ts";
-import { writeBlock } from "../../../analysis/words.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Timelines } from "../../canvas/timelines.tsx";
 import { findTimelines } from "../../panes/registry.ts";
@@ -15,15 +12,10 @@ import { useCompare } from "./compare-context.tsx";
 import { readMetric } from "./compare-words.ts";
 import { type Difference, nameTransport, writeDifference } from "./differences.ts";
 import { writeMs } from "./fork-words.ts";
+import { Ends, type OtherEnd } from "./lane-ends.tsx";
 import { type Lane, lanePanes } from "./lane.ts";
 import { RunTag } from "./run-tag.tsx";
 import styles from "./compare-lane.module.css";
-
-/** A run that is over earlier or later than the one of the lane. */
-export interface OtherEnd {
-  readonly tag: string;
-  readonly endNs: Nanos;
-}
 
 interface LaneProps {
   readonly lane: Lane;
@@ -35,10 +27,12 @@ interface LaneProps {
   readonly panes: readonly string[];
   readonly isLast: boolean;
   readonly isCompact: boolean;
+  /** Up to here all lanes are the same run; null: they are not. */
+  readonly forkNs: Nanos | null;
 }
 
 /** One run of several: what it is, what it came to, and its panes on everybody's scales. */
-export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact }: LaneProps) {
+export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs }: LaneProps) {
   const { session } = useCompare();
   const panes = useMemo(() => findTimelines(ids), [ids]);
   const allPanes = useMemo(() => findTimelines(lanePanes), []);
@@ -74,10 +68,10 @@ export function CompareLane({ lane, place, run, differences, others, panes: ids,
                 panes={panes}
                 roomFor={isCompact ? panes : allPanes}
                 compact={isCompact}
-                frame={session.frame(isLast)}
+                frame={session.frame(isLast ? "last" : "other")}
                 perform={view.perform}
               />
-              <Ends run={run} others={others} view={view} isCompact={isCompact} />
+              <Ends run={run} others={others} view={view} isCompact={isCompact} forkNs={forkNs} />
             </Guard>
           )}
         </RunContext>
@@ -103,47 +97,4 @@ function OpenAlone({ lane }: { lane: Lane }) {
       open alone
     </button>
   );
-}
-
-/** Where plots begin and end, pixels from the edges of a stack (charts/layout.ts). */
-const [leftPx, rightPx, compactLeftPx] = [52, 6, 27];
-
-/** Where the shorter runs are over: a line in the longer ones, and in the shortest how much sooner it was. */
-function Ends(props: { run: RunSnapshot; others: readonly OtherEnd[]; view: Lane["view"]; isCompact: boolean }) {
-  const { run, others, view, isCompact } = props;
-  const fromNs = useStore(view.view, (state) => state.fromNs) ?? 0;
-  const toNs = useStore(view.view, (state) => state.toNs) ?? run.computedNs;
-  const shareOf = (timeNs: Nanos): number => (timeNs - fromNs) / Math.max(1, toNs - fromNs);
-  const style = isCompact ? { left: compactLeftPx, right: 0 } : { left: leftPx, right: rightPx };
-  const isDone = run.status === "done";
-  const longest = Math.max(0, ...others.map(({ endNs }) => endNs));
-  const own = shareOf(run.computedNs);
-  const earlier = isDone ? others.filter(({ endNs }) => endNs < run.computedNs && shareOf(endNs) > 0 && shareOf(endNs) < 1) : [];
-  const gapNs = longest - run.computedNs;
-  return (
-    <div className={styles.ends} style={style} aria-hidden="true">
-      {earlier.map(({ tag, endNs }) => (
-        <div
-          key={tag}
-          className={styles.otherEnd}
-          style={{ left: `${100 * shareOf(endNs)}%` }}
-          data-side={shareOf(endNs) > 0.6 ? "left" : "right"}
-        >
-          <span>{writeOtherEnd(run, tag, endNs)}</span>
-        </div>
-      ))}
-      {isDone && own > 0 && own < 1 && gapNs > 0 && <div className={styles.ownEnd} style={{ left: `${100 * own}%` }} />}
-      {isDone && gapNs > 0 && own > 0 && Math.min(1, shareOf(longest)) - own > 0.16 && (
-        <div className={styles.sooner} style={{ left: `${100 * own}%`, right: `${100 * (1 - Math.min(1, shareOf(longest)))}%` }}>
-          <span>{writeMs(gapNs)} sooner</span>
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** "B has finished; A is in block 1". */
-function writeOtherEnd(run: RunSnapshot, tag: string, endNs: Nanos): string {
-  if (run.scenario.workload.kind !== "barrier") return `${tag} has finished`;
-  return `${tag} has finished, this run is in ${writeBlock(Math.max(0, blockAt(indexRun(run).blocks, endNs)))}`;
 }

@@ -12,6 +12,7 @@ import { createPlaybackClock } from "../../run/playback-clock.ts";
 import type { RunHost, RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
 import { describeMoment } from "../../text/describe-moment.ts";
+import { isForkSet } from "./fork-options.ts";
 import { createLane, laneQuery, type Lane } from "./lane.ts";
 
 /** What the page draws from; a new object when a run or the lanes change, at most a few times a second. */
@@ -23,6 +24,8 @@ export interface CompareState {
   readonly revision: number;
 }
 
+export type FrameKind = "last" | "other" | "bare";
+
 export interface CompareSession {
   readonly state: Store<CompareState>;
   readonly clock: PlaybackClock;
@@ -32,8 +35,8 @@ export interface CompareSession {
   scenarios(): readonly Scenario[];
   /** Shows these, one to three; runs that stay the same are not computed again. */
   load(scenarios: readonly Scenario[]): void;
-  /** What all lanes are drawn with. */
-  frame(isLast: boolean): StackFrame;
+  /** What all lanes are drawn with: the last has the time axis, those of a fork have nothing beside their plots. */
+  frame(kind: FrameKind): StackFrame;
   /** What is compared has been changed by somebody. */
   touch(isStep: boolean): void;
   /** Told when somebody has changed what is compared. */
@@ -59,6 +62,7 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
   let isPlaced = false;
 
   const currents = (): (RunSnapshot | null)[] => state.get().lanes.map(({ view }) => view.runs.get().current);
+  const scenarios = (): readonly Scenario[] => state.get().lanes.map(({ view }) => view.scenario.get().scenario);
   const endNs = (): Nanos => Math.max(0, ...currents().map((run) => run?.computedNs ?? 0));
   const isComplete = (): boolean => currents().every((run) => run !== null && run.status !== "computing");
   const nextOf = (timeNs: Nanos, by: 1 | -1, kind: "event" | "loss" | "timeout") => {
@@ -90,8 +94,9 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
     isPlaced = true;
     const ends = currents().map((run) => run?.computedNs ?? 0);
     clock.setSpeed(Math.max(...ends) / playSeconds);
-    // while all of them still go on (our choice)
-    if (clock.timeNs() === 0) clock.seek(0.42 * Math.min(...ends));
+    // while all of them still go on; of forks, where they differ most (our choices)
+    const [least, most] = [Math.min(...ends), Math.max(...ends)];
+    if (clock.timeNs() === 0) clock.seek(isForkSet(scenarios()) ? (least + 3 * most) / 4 : 0.42 * least);
   };
 
   const refresh = (): void => {
@@ -175,7 +180,7 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
   load(first);
 
   const lead = state.get().lanes[0].view;
-  let frames: { room: number; last: StackFrame; other: StackFrame } | null = null;
+  let frames: { readonly room: number; readonly of: Readonly<Record<FrameKind, StackFrame>> } | null = null;
   return {
     state,
     clock,
@@ -188,18 +193,21 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
         for (const { view } of state.get().lanes) view.perform(command);
       },
     },
-    scenarios: () => state.get().lanes.map(({ view }) => view.scenario.get().scenario),
+    scenarios,
     load,
     touch: tell,
-    frame(isLast) {
+    frame(kind) {
       const room = Math.max(...state.get().lanes.map(({ view }) => portRoomPackets(view.scenario.get().scenario)));
       if (frames?.room !== room)
         frames = {
           room,
-          last: { hasAxis: true, queueRoom: room, coversAhead: false },
-          other: { hasAxis: false, queueRoom: room, coversAhead: false },
+          of: {
+            last: { hasAxis: true, queueRoom: room, coversAhead: false, isBare: false },
+            other: { hasAxis: false, queueRoom: room, coversAhead: false, isBare: false },
+            bare: { hasAxis: false, queueRoom: room, coversAhead: false, isBare: true },
+          },
         };
-      return isLast ? frames.last : frames.other;
+      return frames.of[kind];
     },
     onChange(listener) {
       listeners.add(listener);

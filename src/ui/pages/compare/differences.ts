@@ -40,7 +40,7 @@ export function listSetDifferences(scenarios: readonly Scenario[]): readonly Dif
   }));
   const forks = scenarios.map(writeFork);
   const isForked = forks.some((fork) => fork !== forks[0]);
-  return isForked ? [...found, { path: interventionPath, label: "Changed on the way", values: forks, field: null }] : found;
+  return isForked ? [...found, { path: interventionPath, label: "Intervention", values: forks, field: null }] : found;
 }
 
 function writeIn(setting: Field | GivenPart, scenario: Scenario): string {

@@ -6,6 +6,7 @@ import type { OpenPage, PageHost } from "../page.ts";
 import { CompareContext, type CompareView } from "./compare-context.tsx";
 import { ComparePage } from "./compare-page.tsx";
 import { createCompareSession } from "./compare-session.ts";
+import { createTrials } from "./trials.ts";
 
 /** What the page shows when the link says nothing: the collapse, and the fix that people try first. */
 function usualSet(): readonly Scenario[] {
@@ -20,7 +21,8 @@ export function openCompare(host: PageHost): OpenPage {
     for (const { message } of notices) session.notices.add({ title: message, detail: "", action: null });
   };
   say(first.notices);
-  const view: CompareView = { session, host };
+  const trials = createTrials();
+  const view: CompareView = { session, host, trials };
   const stops = [
     session.onChange((isStep) => host.writeQuery(encodeScenarioSet(session.scenarios()), isStep)),
     host.onMove(() => {
@@ -39,6 +41,7 @@ export function openCompare(host: PageHost): OpenPage {
     ),
     dispose() {
       for (const stop of stops) stop();
+      trials.dispose();
       session.dispose();
     },
   };
