@@ -90,8 +90,8 @@ export function createLane({ tag, scenario: first, clock, notices, host, interce
       if (handle) handle(command);
       else host.perform(command as PageCommand);
     },
-    query: () => encodeScenario(scenario.get().scenario),
-    momentQuery: () => encodeScenario(scenario.get().scenario),
+    query: () => scenario.query([]),
+    momentQuery: () => scenario.query([]),
     load: (query) => void scenario.load(query),
     onQuery: () => () => undefined,
     dispose() {
