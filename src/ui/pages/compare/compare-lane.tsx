@@ -13,7 +13,7 @@ import { readMetric } from "./compare-words.ts";
 import { type Difference, nameTransport, writeDifference } from "./differences.ts";
 import { writeMs } from "./fork-words.ts";
 import { Ends, type OtherEnd } from "./lane-ends.tsx";
-import { type Lane, lanePanes } from "./lane.ts";
+import type { Lane } from "./lane.ts";
 import { RunTag } from "./run-tag.tsx";
 import styles from "./compare-lane.module.css";
 
@@ -35,7 +35,6 @@ interface LaneProps {
 export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs }: LaneProps) {
   const { session } = useCompare();
   const panes = useMemo(() => findTimelines(ids), [ids]);
-  const allPanes = useMemo(() => findTimelines(lanePanes), []);
   const { view } = lane;
   const scenario = useStore(view.scenario, (state) => state.scenario);
   return (
@@ -66,7 +65,7 @@ export function CompareLane({ lane, place, run, differences, others, panes: ids,
                 clock={view.clock}
                 view={view.view}
                 panes={panes}
-                roomFor={isCompact ? panes : allPanes}
+                roomFor={panes}
                 compact={isCompact}
                 frame={session.frame(isLast ? "last" : "other")}
                 perform={view.perform}

@@ -94,7 +94,7 @@ function writeChange(a: number, b: number, more: string, less: string, same: str
   const factor = Math.max(a, b) / Math.max(1, Math.min(a, b));
   if (factor - 1 < sameShare) return [{ text: same, tone: "fine" }, { text: `, to within ${formatPercent(sameShare)}.` }];
   const size = factor >= 1.1 ? `${writeFactor(factor)} times` : formatPercent(factor - 1);
-  return [{ text: `${size} `, tone: b >= a ? "fine" : "trouble" }, { text: b >= a ? more : less }, { text: "." }];
+  return [{ text: size, tone: b >= a ? "fine" : "trouble" }, { text: ` ${b >= a ? more : less}.` }];
 }
 
 export function readMetric(run: RunSnapshot, id: Parameters<typeof getRunMetric>[0]): number {

@@ -14,10 +14,9 @@ export interface OtherEnd {
   readonly endNs: Nanos;
 }
 
-/** Where the plots of a stack begin and end, pixels from its edges (charts/layout.ts). */
+/** Where the plots of a stack begin and end at scale 1, pixels from its edges (charts/layout.ts). */
 export const stackLeftPx = 52;
 export const stackRightPx = 6;
-const compactLeftPx = 27;
 
 /** How much of the width a length of time must have to be told in it. */
 const leastShare = 0.16;
@@ -39,7 +38,6 @@ export function Ends(props: {
   const fromNs = useStore(view.view, (state) => state.fromNs) ?? 0;
   const toNs = useStore(view.view, (state) => state.toNs) ?? run.computedNs;
   const shareOf = (timeNs: Nanos): number => (timeNs - fromNs) / Math.max(1, toNs - fromNs);
-  const style = isCompact ? { left: compactLeftPx, right: 0 } : { left: isBare ? 0 : stackLeftPx, right: stackRightPx };
   const isDone = run.status === "done";
   const longest = Math.max(0, ...others.map(({ endNs }) => endNs));
   const own = shareOf(run.computedNs);
@@ -47,7 +45,7 @@ export function Ends(props: {
   const gapNs = longest - run.computedNs;
   const end = Math.min(1, shareOf(longest));
   return (
-    <div className={styles.root} style={style} aria-hidden="true">
+    <div className={styles.root} data-plots={isCompact ? "compact" : isBare ? "bare" : "wide"} aria-hidden="true">
       {forkNs !== null && shareOf(forkNs) > 0 && shareOf(forkNs) < 1 && (
         <div className={styles.fork} style={{ left: `${100 * shareOf(forkNs)}%` }} />
       )}

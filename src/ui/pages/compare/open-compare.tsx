@@ -2,6 +2,7 @@ import { decodeScenarioSet, encodeScenarioSet } from "../../../scenario/scenario
 import { requireScenario } from "../../../scenario/parse-scenario.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Notice } from "../../../scenario/problem.ts";
+import { thresholdPath } from "../../run/base-values.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { CompareContext, type CompareView } from "./compare-context.tsx";
 import { ComparePage } from "./compare-page.tsx";
@@ -18,7 +19,9 @@ export function openCompare(host: PageHost): OpenPage {
   const first = decodeScenarioSet(host.readQuery());
   const session = createCompareSession(first.scenarios ?? usualSet(), host);
   const say = (notices: readonly Notice[]): void => {
-    for (const { message } of notices) session.notices.add({ title: message, detail: "", action: null });
+    // a threshold that comes with a transport is no news here: it is not counted as a difference either
+    for (const { message } of notices.filter(({ path }) => path !== thresholdPath))
+      session.notices.add({ title: message, detail: "", action: null });
   };
   say(first.notices);
   const trials = createTrials();
