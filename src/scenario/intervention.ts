@@ -2,7 +2,7 @@ import { getAlgorithm } from "../algorithms/registry.ts";
 import { listGroups } from "../engine/spec/groups.ts";
 import { type ChangeablePath, changeablePaths, type InterventionMoment, type InterventionSpec } from "../engine/spec/intervention.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { isObject } from "./check-shape.ts";
+import { isObject } from "./check-values.ts";
 import type { BooleanField, NumberField, ParsedText, Range } from "./field-types.ts";
 import { describeAllowed, describeValue, isAllowed, joinWords, parseFieldText, writeFieldText } from "./field-values.ts";
 import { getField } from "./fields.ts";

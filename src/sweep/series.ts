@@ -1,4 +1,4 @@
-import { isObject, type Values } from "../scenario/check-shape.ts";
+import { isObject, type Values } from "../scenario/check-values.ts";
 import { describeValue } from "../scenario/field-values.ts";
 import { SweepError } from "./sweep-error.ts";
 
@@ -10,7 +10,7 @@ export interface Series {
 }
 
 /** Our choice: a legend has no room for longer ones. */
-const maxNameLength = 80;
+export const maxNameLength = 80;
 
 const shape = '[{"name": "GIP", "changes": {"transport": {"algorithm": "gip"}}}, ...]';
 
