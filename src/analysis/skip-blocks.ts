@@ -15,6 +15,7 @@ export function watchBlockEnd(block: number, onEnd: () => void, observer?: Obser
     onWindow: (...report) => observer?.onWindow(...report),
     onTimeout: (report) => observer?.onTimeout(report),
     onGauge: (...report) => observer?.onGauge(...report),
+    onResponse: (...report) => observer?.onResponse(...report),
     onMilestone: (timeNs, kind, flow, number) => {
       observer?.onMilestone(timeNs, kind, flow, number);
       if (kind === Milestone.blockEnd && number === block) onEnd();
@@ -63,6 +64,9 @@ export function copyTotals(totals: RunTotals): RunTotals {
     timeouts: [...totals.timeouts],
     blocks: totals.blocks.map((block) => ({ ...block })),
     flows: totals.flows.map((flow) => ({ ...flow })),
+    groups: totals.groups.map((group) => ({ ...group, timeouts: [...group.timeouts], responsesNs: [...group.responsesNs] })),
+    links: totals.links.map((link) => ({ ...link, drops: [...link.drops] })),
+    tailLosses: [...totals.tailLosses],
   };
 }
 
@@ -82,6 +86,7 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
     drops: totals.drops - before.drops,
     marks: totals.marks - before.marks,
     timeouts: totals.timeouts.map((count, kind) => count - before.timeouts[kind]),
+    tailLosses: totals.tailLosses.map((count, losses) => count - before.tailLosses[losses]),
     maxQueuePackets: totals.maxQueuePackets,
     busyNs: totals.busyNs - before.busyNs,
     sojournNs: totals.sojournNs - before.sojournNs,
@@ -93,9 +98,39 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
         timeouts: flow.timeouts - earlier.timeouts,
         retransmissions: flow.retransmissions - earlier.retransmissions,
         redundantCopies: flow.redundantCopies - earlier.redundantCopies,
+        sentPackets: flow.sentPackets - earlier.sentPackets,
         drops: flow.drops - earlier.drops,
+        lostAcks: flow.lostAcks - earlier.lostAcks,
+        lostRequests: flow.lostRequests - earlier.lostRequests,
         bytes: flow.bytes - earlier.bytes,
+        responses: flow.responses - earlier.responses,
         startNs: Math.max(flow.startNs, before.durationNs),
+      };
+    }),
+    links: totals.links.map((link, index) => {
+      const earlier = before.links[index];
+      return {
+        ...link,
+        drops: link.drops.map((count, kind) => count - earlier.drops[kind]),
+        marks: link.marks - earlier.marks,
+        busyNs: link.busyNs - earlier.busyNs,
+        sojournNs: link.sojournNs - earlier.sojournNs,
+      };
+    }),
+    groups: totals.groups.map((group, index) => {
+      const earlier = before.groups[index];
+      return {
+        ...group,
+        sentPackets: group.sentPackets - earlier.sentPackets,
+        drops: group.drops - earlier.drops,
+        lostAcks: group.lostAcks - earlier.lostAcks,
+        lostRequests: group.lostRequests - earlier.lostRequests,
+        retransmissions: group.retransmissions - earlier.retransmissions,
+        redundantCopies: group.redundantCopies - earlier.redundantCopies,
+        bytes: group.bytes - earlier.bytes,
+        timeouts: group.timeouts.map((count, kind) => count - earlier.timeouts[kind]),
+        startNs: Math.max(group.startNs, before.durationNs),
+        responsesNs: group.responsesNs.slice(earlier.responsesNs.length),
       };
     }),
   };

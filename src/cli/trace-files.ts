@@ -74,6 +74,7 @@ export function openTraceFiles(folder: string, gaugesOf: (flow: number) => reado
     },
     onTimeout: (report) => files.timeouts.add(`${report.timeNs},${report.flow},${report.block},${classNames[report.class]}`),
     onGauge: (timeNs, flow, gauge, value) => files.gauges.add(`${timeNs},${flow},${gaugesOf(flow)[gauge]},${value}`),
+    onResponse: () => {},
     onMilestone: (timeNs, kind, flow, block) => {
       if (kind === Milestone.senderDone) files.flows.add(`${block},${flow},${timeNs}`);
     },

@@ -1,5 +1,7 @@
 import type { Connection } from "./connection/connections.ts";
 import { Alarm } from "./core/clock.ts";
+import type { Sender } from "./connection/sender.ts";
+import type { Link } from "./network/link.ts";
 import type { Network } from "./network/network.ts";
 import type { FieldChangeSpec, InterventionSpec } from "./spec/intervention.ts";
 import type { NetworkSpec } from "./spec/scenario.ts";
@@ -13,20 +15,19 @@ export class InterventionError extends Error {
 export class Intervention {
   readonly #spec: InterventionSpec;
   readonly #network: Network;
-  readonly #connections: readonly Connection[];
-  readonly #limitPackets: number;
+  /** Each flow's; null: it sends datagrams. */
+  readonly #connections: readonly (Connection | null)[];
+  readonly #settings: NetworkSpec;
   #losses = 0;
   #isOver = false;
 
   /** Enters itself where its moment will be noticed. */
-  constructor(spec: InterventionSpec, { bufferPackets }: NetworkSpec, network: Network, connections: readonly Connection[]) {
+  constructor(spec: InterventionSpec, settings: NetworkSpec, network: Network, connections: readonly (Connection | null)[]) {
     this.#spec = spec;
     this.#network = network;
     this.#connections = connections;
-    this.#limitPackets = bufferPackets;
-    if (spec.kind === "spare") network.reserveRoom(bufferPackets + 1);
-    if (spec.kind === "field" && spec.path === "network.bufferPackets") network.reserveRoom(spec.value as number);
-    if ("drop" in spec.at) network.losses.onFull = () => this.#onFull();
+    this.#settings = settings;
+    if ("drop" in spec.at) network.losses.onFull = (link) => this.#onFull(link);
     else this.#setAlarm(spec.at.timeNs);
   }
 
@@ -47,8 +48,10 @@ export class Intervention {
   }
 
   /** A packet finds its port full. @returns true: it is taken in all the same. */
-  #onFull(): boolean {
+  #onFull({ index }: Link): boolean {
     const { at } = this.#spec;
+    // as recorded: losses are those of the port that everybody shares
+    if (index !== this.#network.bottleneck) return false;
     this.#losses += 1;
     if (!("drop" in at) || this.#losses !== at.drop) return false;
     this.#network.losses.onFull = null;
@@ -79,7 +82,7 @@ export class Intervention {
       case "field":
         return this.#changeField(spec);
       case "timer": {
-        const { timer } = this.#connections[spec.sender].sender.state;
+        const timer = this.#senderOf(spec.sender).state.timer;
         if (!timer.isRunning) {
           const moment = `at ${this.#network.nowNs} ns`;
           throw new InterventionError(
@@ -90,20 +93,27 @@ export class Intervention {
         return false;
       }
       case "window":
-        this.#connections[spec.sender].sender.setWindow(spec.cwndPackets);
+        this.#senderOf(spec.sender).setWindow(spec.cwndPackets);
         return false;
     }
   }
 
+  #senderOf(flow: number): Sender {
+    const sender = this.#connections[flow]?.sender;
+    if (sender === undefined) throw new InterventionError(`sender ${flow} sends datagrams: it has neither window nor timer`);
+    return sender;
+  }
+
   /** The values have the field's type: `src/scenario` has seen to that. */
   #changeField({ path, value }: FieldChangeSpec): boolean {
-    const connections = this.#connections;
+    const connections = this.#connections.filter((connection) => connection !== null);
+    const { bufferPackets, ecnThresholdPackets } = this.#settings;
     switch (path) {
       case "network.bufferPackets":
-        this.#network.changeLimit(value as number);
-        return (value as number) > this.#limitPackets;
+        this.#network.changeLimits(bufferPackets, value as number);
+        return (value as number) > bufferPackets;
       case "network.ecnThresholdPackets":
-        this.#network.changeThreshold(value as number);
+        this.#network.changeThresholds(ecnThresholdPackets ?? Infinity, value as number);
         return false;
       case "transport.rtoMinNs":
         for (const { sender } of connections) sender.state.estimator.rtoMinNs = value as number;

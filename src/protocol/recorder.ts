@@ -118,6 +118,9 @@ export class ColumnRecorder implements Observer {
     table.length = row + 1;
   }
 
+  /** In the run's totals. */
+  onResponse(): void {}
+
   onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void {
     if (timeNs > this.detailUntilNs) return;
     const table = this.#tables.gauges;

@@ -2,6 +2,7 @@ import { checkSection } from "./check-section.ts";
 import { checkField, checkObject, isObject, type Values } from "./check-values.ts";
 import { checkWorkload } from "./check-workload.ts";
 import { describeAllowed, findNearestValue, isAllowed } from "./field-values.ts";
+import { getField } from "./fields.ts";
 import { groupBackground, groupKind, groupPairing, groupPlaces, groupSenders, nameOfGroup } from "./group-fields.ts";
 import { describePlaces, isPlaces, mendPlaces } from "./place-values.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
@@ -73,7 +74,7 @@ function checkPlaces(keys: Keys, end: "from" | "to", value: unknown, problems: P
 function checkOwnWorkload(keys: Keys, input: unknown, senders: unknown, problems: Problem[]): Values {
   const place = [...keys, "workload"];
   const before = problems.length;
-  const values = checkWorkload(place, fillFlow(input, senders), groupKind, problems);
+  const values = checkWorkload(place, fillFlow(input, senders), groupKind, getField("workload.senders"), problems);
   if (problems.length > before || !isObject(input) || !isAllowed(groupSenders, senders)) return values;
   if (input.senders !== undefined && input.senders !== senders)
     problems.push(createProblem([...place, "senders"], input.senders, `nothing, or the group's senders (${String(senders)})`));

@@ -1,5 +1,5 @@
 import type { TcpWorkloadSpec } from "../engine/spec/scenario.ts";
-import { count, type Field, type FieldSpec, type WorkloadKind } from "./field-types.ts";
+import { count, type Field, type FieldSpec, type NumberField, type WorkloadKind } from "./field-types.ts";
 import { networkFields, type NetworkPath } from "./network-fields.ts";
 import { transportFields, type TransportPath } from "./transport-fields.ts";
 import { workloadFields, type WorkloadPath } from "./workload-fields.ts";
@@ -85,6 +85,12 @@ export function getDefault(field: Field, kind: WorkloadKind): Field["default"] {
 export function fieldOf(kind: WorkloadKind, field: Field): Field {
   if (field.kind !== "number" || field.numberIn?.includes(kind) !== true) return field;
   return { ...field, nullable: false, nullLabel: null };
+}
+
+/** In a star each sender has a host of its own, elsewhere connections share hosts; our choice: 1,024 hosts. */
+export function limitSenders(topology: unknown): NumberField {
+  const field = getField("workload.senders") as NumberField;
+  return topology === "star" ? { ...field, max: 1024 } : field;
 }
 
 const kindField = getField("workload.kind");

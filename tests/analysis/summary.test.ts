@@ -4,6 +4,7 @@ import { payloadShare } from "../../src/analysis/payload-share.ts";
 import { summarize } from "../../src/analysis/summary.ts";
 import { createRunTotals, type RunTotals } from "../../src/engine/totals.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { makeBlock } from "../support/make-block.ts";
 
 /** Two blocks in 10 ms at 1 Gbps: 500 packets of 1000 B and 40 B of headers. */
 function makeTotals(): RunTotals {
@@ -143,7 +144,7 @@ test.each([
   [0.99, 40],
   [1, 40],
 ])("the %d quantile of four block times is %d", (q, time) => {
-  const blocks = [30, 10, 40, 20].map((length) => ({ startNs: 5, endNs: 5 + length, timeouts: 0, worstFlowTimeouts: 0, lastFlow: 0 }));
+  const blocks = [30, 10, 40, 20].map((length) => makeBlock({ startNs: 5, endNs: 5 + length }));
   expect(findBlockTime({ scenario: defaultScenario, totals: { ...makeTotals(), blocks }, columns: null }, q)).toBe(time);
 });
 

@@ -9,27 +9,16 @@ export class DropTailPort {
   count = 0;
   /** Bytes of the packets held. */
   bytes = 0;
-  /** Packets it takes in; may change as far as there is room in the ring. */
+  /** Packets it takes in; may change. */
   limitPackets: number;
-  #departures: Float64Array;
-  #sizes: Int32Array;
-  #mask: number;
+  /** They grow with the queue: most ports of a large network never have one. */
+  #departures = new Float64Array(16);
+  #sizes = new Int32Array(16);
+  #mask = 15;
   #oldest = 0;
 
   constructor(limitPackets: number) {
     this.limitPackets = limitPackets;
-    const size = ringSize(limitPackets);
-    this.#departures = new Float64Array(size);
-    this.#sizes = new Int32Array(size);
-    this.#mask = size - 1;
-  }
-
-  /** Sees to it that the ring takes so many. Only while the port is empty. */
-  reserve(packets: number): void {
-    const size = ringSize(Math.max(packets, this.limitPackets));
-    this.#departures = new Float64Array(size);
-    this.#sizes = new Int32Array(size);
-    this.#mask = size - 1;
   }
 
   /** An arrival still meets the packet whose last bit leaves at this very instant. */
@@ -45,6 +34,7 @@ export class DropTailPort {
 
   /** A packet that there was room for: it stays until the transmitter is free. */
   enter(bytes: number, transmitter: { readonly freeAtNs: Nanos }): void {
+    if (this.count > this.#mask) this.#grow();
     const at = (this.#oldest + this.count) & this.#mask;
     this.#departures[at] = transmitter.freeAtNs;
     this.#sizes[at] = bytes;
@@ -58,11 +48,18 @@ export class DropTailPort {
     for (let held = 0; held < this.count; held++) sum += Math.max(0, this.#departures[(this.#oldest + held) & this.#mask] - now);
     return sum;
   }
-}
 
-/** A power of two. */
-function ringSize(packets: number): number {
-  let size = 1;
-  while (size < packets) size *= 2;
-  return size;
+  #grow(): void {
+    const mask = 2 * this.#mask + 1;
+    const departures = new Float64Array(mask + 1);
+    const sizes = new Int32Array(mask + 1);
+    for (let held = 0; held < this.count; held++) {
+      departures[held] = this.#departures[(this.#oldest + held) & this.#mask];
+      sizes[held] = this.#sizes[(this.#oldest + held) & this.#mask];
+    }
+    this.#departures = departures;
+    this.#sizes = sizes;
+    this.#mask = mask;
+    this.#oldest = 0;
+  }
 }

@@ -16,7 +16,7 @@ interface Place {
   readonly port: EventDrivenPort;
   /** The end of the transmission under way. */
   readonly departure: Alarm;
-  /** Switches' ports are watched, hosts' are not. */
+  /** Short ports are watched, those of hosts that PAUSE stops are not. */
   readonly isWatched: boolean;
   readonly acceptLog: AcceptLog | null;
 }
@@ -34,10 +34,8 @@ export class EventDrivenPorts {
     this.#clock = clock;
     this.#flight = flight;
     this.#losses = losses;
-    const firstLinks = new Set([...topology.dataRoutes, ...topology.ackRoutes].map((route) => route[0]));
-    this.#places = topology.links.map(({ discipline, limitPackets }, i): Place | null => {
+    this.#places = topology.links.map(({ discipline, limitPackets, isShort: isWatched }, i): Place | null => {
       if (discipline === null) return null;
-      const isWatched = i === topology.bottleneck || !firstLinks.has(i);
       const departure = new Alarm(() => this.#onDeparture(place));
       const acceptLog = observer !== null && isWatched ? new AcceptLog(observer, i) : null;
       const place = { link: links[i], port: new EventDrivenPort(limitPackets, discipline), departure, isWatched, acceptLog };
@@ -52,7 +50,7 @@ export class EventDrivenPorts {
     const place = this.#places[link.index];
     if (place === null) return;
     const { port } = place;
-    if (port.count >= port.limitPackets && !this.#losses.isSpared()) {
+    if (port.count >= port.limitPackets && !this.#losses.isSpared(link)) {
       const victim = port.makeRoomFor(packet);
       if (victim === null) {
         this.#losses.drop(packet, link);
@@ -68,10 +66,10 @@ export class EventDrivenPorts {
     if (port.inService === null && !port.isPaused) this.#startBusyPeriod(place);
   }
 
-  /** The port of `link`, if it is one of these, takes in so many from now on. */
-  changeLimit(link: Link, packets: number): void {
-    const place = this.#places[link.index];
-    if (place !== null) place.port.limitPackets = packets;
+  /** The port of `link`, if it is one of these and has room for `before` packets, takes in so many from now on. */
+  changeLimit(link: Link, before: number, packets: number): void {
+    const port = this.#places[link.index]?.port;
+    if (port?.limitPackets === before) port.limitPackets = packets;
   }
 
   /** What the meter of `link` has counted beyond the present: time sending, and the sum of the times in the port (negative: not yet counted). */

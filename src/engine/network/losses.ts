@@ -5,7 +5,8 @@ import type { Packet, PacketPool } from "./packet.ts";
 
 /** What the network tells the run it belongs to. */
 export interface NetworkListener {
-  onLoss(flow: number, packet: number): void;
+  /** A port had no room for a packet. @param kind one of PacketKind. @param packet its number; of an ACK the highest packet it acknowledges. */
+  onLoss(flow: number, packet: number, kind: number): void;
   /**
    * A data packet is sure to reach its receiver as the next one there. If nobody could tell, the receiver takes it now:
    * @returns true: the packet has become its own ACK.
@@ -16,7 +17,7 @@ export interface NetworkListener {
 /** Packets that a port has no room for. */
 export class Losses {
   /** Who hears of every packet that finds its port full, and may say that it is taken in all the same (`Intervention`); null: nobody. */
-  onFull: (() => boolean) | null = null;
+  onFull: ((link: Link) => boolean) | null = null;
   readonly #clock: Clock;
   readonly #pool: PacketPool;
   readonly #observer: Observer | null;
@@ -30,16 +31,16 @@ export class Losses {
   }
 
   /** Does a packet that finds its port full get a place all the same? To be asked once, before it is dropped or another for it. */
-  isSpared(): boolean {
-    return this.onFull !== null && this.onFull();
+  isSpared(link: Link): boolean {
+    return this.onFull !== null && this.onFull(link);
   }
 
-  /** The packet is lost at the port of `link`: the sender's host is not told, the run is. */
+  /** The packet is lost at the port of `link`: no host is told, the run is. */
   drop(packet: Packet, link: Link): void {
-    const { flow, number, flags } = packet;
-    link.meter.drops += 1;
-    this.#listener.onLoss(flow, number);
-    if (this.#observer !== null) this.#observer.onDrop(this.#clock.nowNs, flow, number, flags, link.index);
+    const { flow, number, flags, kind } = packet;
+    link.meter.drops[kind] += 1;
+    this.#listener.onLoss(flow, number, kind);
+    if (this.#observer !== null) this.#observer.onDrop(this.#clock.nowNs, flow, number, flags, link.index, kind);
     this.#pool.free(packet);
   }
 }

@@ -1,13 +1,13 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import { Clock } from "../core/clock.ts";
-import type { Observer } from "../observer.ts";
+import { type Observer, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import type { LinkTotals } from "../totals.ts";
 import { EventDrivenPorts } from "./event-driven-ports.ts";
 import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
 import { Losses, type NetworkListener } from "./losses.ts";
-import { type Packet, PacketKind, PacketPool } from "./packet.ts";
-import type { PortMeter } from "./port-meter.ts";
+import { type Packet, PacketPool } from "./packet.ts";
 import { compileRoutes, type Routes } from "./routes.ts";
 import type { Topology } from "./topology.ts";
 
@@ -21,8 +21,9 @@ export class Network {
   readonly flight: InFlight;
   readonly packets = new PacketPool();
   readonly eventDrivenPorts: EventDrivenPorts;
-  /** The bottleneck's. */
-  readonly meter: PortMeter;
+  /** As in the topology. */
+  readonly links: readonly Link[];
+  readonly bottleneck: number;
   /**
    * Of the packet that a host has in hand: when it, or the data packet that caused it, was sent. A receiver sets it
    * to what its next ACK is to echo. Kept here because a double that is passed on costs an allocation.
@@ -34,7 +35,6 @@ export class Network {
   readonly #hops: Routes["hops"];
   readonly #dataAt: Routes["dataAt"];
   readonly #ackAt: Routes["ackAt"];
-  readonly #bottleneck: Link;
   readonly losses: Losses;
   readonly #observer: Observer | null;
   readonly #listener: NetworkListener;
@@ -48,8 +48,8 @@ export class Network {
     this.#hops = hops;
     this.#dataAt = dataAt;
     this.#ackAt = ackAt;
-    this.#bottleneck = links[topology.bottleneck];
-    this.meter = this.#bottleneck.meter;
+    this.links = links;
+    this.bottleneck = topology.bottleneck;
     this.losses = new Losses(this.clock, this.packets, observer, listener);
     this.#observer = observer;
     this.#listener = listener;
@@ -94,13 +94,14 @@ export class Network {
     }
   }
 
-  /** From the receiver's host; the last four are what Packet says. Its echo of time is `causeSentNs`. */
-  sendAck(flow: number, ack: number, bytes: number, cause: number, ece: number, feedback: number, window: number): void {
-    const packet = this.#make(flow, ack, bytes, ece, PacketKind.ack, this.#ackAt[flow]);
+  /** From the receiver's host, which holds nothing beyond `ack`; the last four are what Packet says. Its echo of time is `causeSentNs`. */
+  sendAck(flow: number, ack: number, bytes: number, cause: number, flags: number, feedback: number, window: number): void {
+    const packet = this.#make(flow, ack, bytes, flags, PacketKind.ack, this.#ackAt[flow]);
     packet.cause = cause;
     packet.feedback = feedback;
     packet.window = window;
     packet.sentNs = this.causeSentNs;
+    if (packet.sack !== null) packet.sack.packets = 0;
     packet.answersNs = -1;
     this.#offer(packet);
   }
@@ -108,6 +109,13 @@ export class Network {
   /** From the receiver's host. */
   sendRequest(flow: number, bytes: number): void {
     this.#offer(this.#make(flow, 0, bytes, 0, PacketKind.request, this.#ackAt[flow]));
+  }
+
+  /** From the sender's host: nobody answers it. */
+  sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): void {
+    const packet = this.#make(flow, number, payloadBytes + headerBytes, 0, PacketKind.datagram, this.#dataAt[flow]);
+    packet.newBytes = payloadBytes;
+    this.#offer(packet);
   }
 
   #make(flow: number, number: number, bytes: number, flags: number, kind: number, hop: number): Packet {
@@ -150,7 +158,7 @@ export class Network {
       }
       const { port } = link;
       if (port !== null) {
-        if (!port.hasRoom(packet) && !this.losses.isSpared()) {
+        if (!port.hasRoom(packet) && !this.losses.isSpared(link)) {
           this.losses.drop(packet, link);
           return;
         }
@@ -175,7 +183,7 @@ export class Network {
         meter.sojournNs += depart - arrival;
         if (port.count > meter.maxQueuePackets) meter.maxQueuePackets = port.count;
         if (this.#observer !== null) {
-          this.#observer.onAccept(arrival, depart, packet.flow, packet.number, packet.flags, link.index);
+          this.#observer.onAccept(arrival, depart, packet.flow, packet.number, packet.flags, link.index, packet.kind);
         }
       }
       const delivery = depart + link.delayNs;
@@ -201,31 +209,27 @@ export class Network {
     }
   }
 
-  /** The bottleneck's port may have to hold so many. Before the first packet. */
-  reserveRoom(packets: number): void {
-    this.#bottleneck.port?.reserve(packets);
+  /** Every short port with room for `before` packets takes in `packets` from now on. */
+  changeLimits(before: number, packets: number): void {
+    for (const link of this.links) {
+      if (link.port?.limitPackets === before) link.port.limitPackets = packets;
+      this.eventDrivenPorts.changeLimit(link, before, packets);
+    }
   }
 
-  /** The bottleneck's port takes in so many packets from now on. */
-  changeLimit(packets: number): void {
-    const { port } = this.#bottleneck;
-    if (port !== null) port.limitPackets = packets;
-    this.eventDrivenPorts.changeLimit(this.#bottleneck, packets);
+  /** Every port that marks above `before` packets marks above so many from now on. */
+  changeThresholds(before: number, packets: number): void {
+    for (const { marking } of this.links) if (marking?.markAbovePackets === before) marking.markAbovePackets = packets;
   }
 
-  /** The bottleneck's port, which marks already, marks above so many from now on. */
-  changeThreshold(packets: number): void {
-    const { marking } = this.#bottleneck;
-    if (marking !== null) marking.markAbovePackets = packets;
-  }
-
-  /** Of the bottleneck up to now: time spent sending, and the sum of the times its packets spent in it. */
-  measureBottleneck(): { busyNs: Nanos; sojournNs: Nanos } {
-    const link = this.#bottleneck;
+  /** Writes down of a short port, up to now, the time spent sending and the sum of the times its packets spent in it. */
+  measurePort(totals: Pick<LinkTotals, "link" | "busyNs" | "sojournNs">): void {
+    const link = this.links[totals.link];
     const { nowNs } = this.clock;
     const ahead = link.hasEventDrivenPort
       ? this.eventDrivenPorts.countAhead(link)
       : { busyNs: Math.max(0, link.freeAtNs - nowNs), sojournNs: link.port?.sumRemainingNs(nowNs) ?? 0 };
-    return { busyNs: this.meter.busyNs - ahead.busyNs, sojournNs: this.meter.sojournNs - ahead.sojournNs };
+    totals.busyNs = link.meter.busyNs - ahead.busyNs;
+    totals.sojournNs = link.meter.sojournNs - ahead.sojournNs;
   }
 }

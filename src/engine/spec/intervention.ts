@@ -4,7 +4,7 @@
  */
 export type InterventionSpec = SpareSpec | FieldChangeSpec | TimerChangeSpec | WindowChangeSpec;
 
-/** When: at a time, before everything else of that instant, or when the run is about to lose its so-manieth packet, counted from 1. */
+/** When: at a time, before everything else of that instant, or when the bottleneck is about to drop its so-manieth packet, counted from 1. */
 export type InterventionMoment = { readonly timeNs: number } | { readonly drop: number };
 
 /** The packet that the port had no room for is taken in all the same. The port holds one more than its limit until one has left. */
