@@ -67,8 +67,7 @@ export function decodeChanges(query: string, algorithm: string, notices: Notice[
 
 /** The page's own entries alone, or any others, as a query. */
 export function encodeView(entries: Iterable<readonly [string, string]>): string {
-  // behind the first "=" another one is text
-  return [...entries].map(([key, text]) => `${escapePart(key)}=${escapePart(text).replaceAll("%3D", "=")}`).join("&");
+  return [...entries].map(([key, text]) => `${escapePart(key)}=${key === interventionKey ? readably(text) : escapePart(text)}`).join("&");
 }
 
 /** Lenient: whatever the query says, a valid scenario comes out, with a notice for each thing not taken. Never throws. */
@@ -184,6 +183,11 @@ function splitQuery(query: string): [string, string][] {
       const cut = part.includes("=") ? part.indexOf("=") : part.length;
       return [unescapePart(part.slice(0, cut)), unescapePart(part.slice(cut + 1))];
     });
+}
+
+/** Behind the first "=" of an entry another one is text. */
+function readably(text: string): string {
+  return escapePart(text).replaceAll("%3D", "=");
 }
 
 function escapePart(text: string): string {
