@@ -35,7 +35,7 @@ const ordersAhead = 2;
 
 export function computeLine(layout: RowLayout, run: SweepRun, onStep: SweepJob["onStep"] | null = null): string {
   const { scenario, skipBlocks } = run;
-  const totals = simulate(scenario, undefined, onStep && ((sofar) => onStep(run, sofar)), skipBlocks);
+  const totals = simulate(scenario, undefined, onStep && ((sofar) => onStep(run, sofar)), { skipBlocks });
   return writeRow(layout, run, totals);
 }
 

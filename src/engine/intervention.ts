@@ -1,8 +1,9 @@
 import type { Connection } from "./connection/connections.ts";
 import { Alarm } from "./core/clock.ts";
 import type { Sender } from "./connection/sender.ts";
-import type { Link } from "./network/link.ts";
 import type { Network } from "./network/network.ts";
+import type { Packet } from "./network/packet.ts";
+import { PacketKind } from "./observer.ts";
 import type { FieldChangeSpec, InterventionSpec } from "./spec/intervention.ts";
 import type { NetworkSpec } from "./spec/scenario.ts";
 
@@ -27,7 +28,7 @@ export class Intervention {
     this.#network = network;
     this.#connections = connections;
     this.#settings = settings;
-    if ("drop" in spec.at) network.losses.onFull = (link) => this.#onFull(link);
+    if ("drop" in spec.at) network.losses.onFull = (packet) => this.#onFull(packet);
     else this.#setAlarm(spec.at.timeNs);
   }
 
@@ -47,11 +48,11 @@ export class Intervention {
     throw new InterventionError(`the run ${losses}: there is no loss ${at.drop} to intervene at`);
   }
 
-  /** A packet finds its port full. @returns true: it is taken in all the same. */
-  #onFull({ index }: Link): boolean {
+  /** A full port is about to drop a packet. @returns true: it stays. */
+  #onFull({ kind }: Packet): boolean {
     const { at } = this.#spec;
-    // as recorded: losses are those of the port that everybody shares
-    if (index !== this.#network.bottleneck) return false;
+    // as recorded: a loss is a data packet's, at whatever port
+    if (kind !== PacketKind.data) return false;
     this.#losses += 1;
     if (!("drop" in at) || this.#losses !== at.drop) return false;
     this.#network.losses.onFull = null;

@@ -14,6 +14,7 @@ import type { SendState } from "./connection/send-state.ts";
 import { EVENTS_BETWEEN_CHECKS, ProgressGuard, StalledRunError } from "./progress-guard.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout, findTailLosses } from "./connection/timeout-class.ts";
+import { Timer } from "./core/timer.ts";
 import { buildTopology } from "./topologies/build-topology.ts";
 import { createRunTotals } from "./totals.ts";
 import type { RunTotals } from "./totals.ts";
@@ -41,6 +42,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly #intervention: Intervention | null;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
+  readonly #pauseTimer: Timer;
 
   constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null, windowsOf: number) {
     this.#observer = observer;
@@ -67,6 +69,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       ({ requests }) => requests === "none" || (requests === "on-delivery" && hasOnlyRfc),
     );
     this.#network.answersAhead = requestsFollowArrivals && connected.every(({ receiver }) => receiver.answersAtOnce);
+    this.#pauseTimer = new Timer(this.#network.clock, () => this.pause());
     const { intervention, network } = scenario;
     this.#intervention = intervention === undefined ? null : new Intervention(intervention, network, this.#network, this.#connections);
     this.#network.answersAhead &&= this.#intervention?.leavesReceivers ?? true;
@@ -85,6 +88,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   pause(): void {
     this.#isPaused = true;
+  }
+
+  pauseAt(timeNs: Nanos): void {
+    this.#pauseTimer.set(timeNs - this.#network.nowNs);
   }
 
   run(maxEvents: number): void {

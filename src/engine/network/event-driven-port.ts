@@ -77,6 +77,13 @@ export class EventDrivenPort {
     return packet;
   }
 
+  /** The packet that `makeRoomFor` has just given stays after all. */
+  takeBack(packet: Packet): void {
+    this.#low.push(packet);
+    this.count += 1;
+    this.bytes += packet.bytes;
+  }
+
   /** The packet in service has left. */
   leave(): void {
     this.inService = null;

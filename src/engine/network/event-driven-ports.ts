@@ -50,14 +50,17 @@ export class EventDrivenPorts {
     const place = this.#places[link.index];
     if (place === null) return;
     const { port } = place;
-    if (port.count >= port.limitPackets && !this.#losses.isSpared(link)) {
+    if (port.count >= port.limitPackets) {
       const victim = port.makeRoomFor(packet);
-      if (victim === null) {
+      const isSpared = this.#losses.isSpared(victim ?? packet);
+      if (isSpared && victim !== null) port.takeBack(victim);
+      else if (!isSpared && victim === null) {
         this.#losses.drop(packet, link);
         return;
+      } else if (victim !== null) {
+        if (place.isWatched) this.#closeRecord(place, victim, this.#clock.nowNs, true);
+        this.#losses.drop(victim, link);
       }
-      if (place.isWatched) this.#closeRecord(place, victim, this.#clock.nowNs, true);
-      this.#losses.drop(victim, link);
     }
     link.marking?.write(packet, port.count, port.bytes, port.inService === null ? 0 : 1);
     port.add(packet);

@@ -16,8 +16,8 @@ export interface NetworkListener {
 
 /** Packets that a port has no room for. */
 export class Losses {
-  /** Who hears of every packet that finds its port full, and may say that it is taken in all the same (`Intervention`); null: nobody. */
-  onFull: ((link: Link) => boolean) | null = null;
+  /** Who hears of every packet that a full port is about to drop, and may say that it stays (`Intervention`); null: nobody. */
+  onFull: ((packet: Packet) => boolean) | null = null;
   readonly #clock: Clock;
   readonly #pool: PacketPool;
   readonly #observer: Observer | null;
@@ -30,9 +30,9 @@ export class Losses {
     this.#listener = listener;
   }
 
-  /** Does a packet that finds its port full get a place all the same? To be asked once, before it is dropped or another for it. */
-  isSpared(link: Link): boolean {
-    return this.onFull !== null && this.onFull(link);
+  /** Does a packet that is to be dropped get a place all the same? To be asked once of each. */
+  isSpared(packet: Packet): boolean {
+    return this.onFull !== null && this.onFull(packet);
   }
 
   /** The packet is lost at the port of `link`: no host is told, the run is. */

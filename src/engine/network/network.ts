@@ -158,7 +158,7 @@ export class Network {
       }
       const { port } = link;
       if (port !== null) {
-        if (!port.hasRoom(packet) && !this.losses.isSpared(link)) {
+        if (!port.hasRoom(packet) && !this.losses.isSpared(packet)) {
           this.losses.drop(packet, link);
           return;
         }

@@ -4,10 +4,10 @@
  */
 export type InterventionSpec = SpareSpec | FieldChangeSpec | TimerChangeSpec | WindowChangeSpec;
 
-/** When: at a time, before everything else of that instant, or when the bottleneck is about to drop its so-manieth packet, counted from 1. */
+/** When: at a time, before everything else of that instant, or when a port is about to drop the run's so-manieth data packet, counted from 1. */
 export type InterventionMoment = { readonly timeNs: number } | { readonly drop: number };
 
-/** The packet that the port had no room for is taken in all the same. The port holds one more than its limit until one has left. */
+/** The packet that was to be dropped stays. Its port holds one more than its limit until one has left. */
 export interface SpareSpec {
   readonly kind: "spare";
   readonly at: { readonly drop: number };
