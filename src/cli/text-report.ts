@@ -10,6 +10,7 @@ import { gap, startSmall } from "../analysis/words.ts";
 import { listParamFields } from "../scenario/field-of-param.ts";
 import { formatFieldValue, writeFieldText } from "../scenario/field-values.ts";
 import { fields, getField } from "../scenario/fields.ts";
+import { interventionFlag, writeIntervention } from "../scenario/intervention.ts";
 import { minimizeScenario, readField } from "../scenario/minimal-scenario.ts";
 import { formatQuantity, formatShare } from "../scenario/units.ts";
 import { describeWorkload, listFlowLines, listFlowRows, listGroupLines, listPortLines, type ReportRow } from "./workload-text.ts";
@@ -80,5 +81,6 @@ function listChangedSettings(scenario: Scenario): string[] {
     const shown = text.length > 40 ? `${text.slice(0, 37)}...` : text;
     return [field.flag === null ? `--param ${field.path.slice("transport.params.".length)}=${shown}` : `--${field.flag} ${shown}`];
   });
+  if (input.intervention) asFlags.push(`--${interventionFlag} ${writeIntervention(input.intervention)}`);
   return input.groups ? [...asFlags, input.groups.length === 1 ? "1 group" : `${input.groups.length} groups`] : asFlags;
 }

@@ -10,7 +10,7 @@ import { listGrammar } from "../../../sweep/value-lists.ts";
 import { PopoverButton } from "../../controls/popover.tsx";
 import { mainFields } from "../../scenario/field-groups.ts";
 import { ChangesEditor } from "./changes-editor.tsx";
-import { CommitField } from "./commit-field.tsx";
+import { CommitField } from "../../controls/commit-field.tsx";
 import { SeriesList } from "./series-list.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { makeAxis } from "./chart-data.ts";
