@@ -35,14 +35,17 @@ function watch(scenario: Scenario): Watched {
   return { columns, endNs: simulation.nowNs, refusal: null };
 }
 
-const timeColumn = (name: keyof RunColumns): string => (name === "packets" ? "arriveNs" : "timeNs");
+/** When what a row tells was told. */
+const timeColumns: Partial<Record<keyof RunColumns, string>> = { packets: "arriveNs", responses: "endNs" };
+const timeColumn = (name: keyof RunColumns): string => timeColumns[name] ?? "timeNs";
 
 /** Rows of a table from before `untilNs`, whole. Departures are told in advance: of these, what had been told by then. */
 function listPast(columns: RunColumns, name: keyof RunColumns, untilNs: number): unknown[] {
   const table = columns[name] as unknown as Record<string, ArrayLike<number>> & { length: number };
   const times = table[timeColumn(name)];
   const rows: unknown[] = [];
-  for (let row = 0; row < table.length && times[row] < untilNs; row++) {
+  for (let row = 0; row < table.length; row++) {
+    if (times[row] >= untilNs) continue;
     // a port with priorities or PAUSE tells a departure when it comes: later than the moment it may be another one
     const isOpen = name === "packets" && table.departNs[row] >= untilNs;
     const names = Object.keys(tableSpecs[name]).filter((column) => !isOpen || (column !== "departNs" && column !== "flags"));
