@@ -2,6 +2,7 @@ import { lineMetrics, readNumbers } from "../analysis/metrics/outputs.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import type { SweepRun } from "../sweep/plan.ts";
 import { writeCsvLine } from "../analysis/csv-line.ts";
+import type { MeasureAnswer, MeasureId } from "../experiments/measures.ts";
 
 /** The lines of a sweep's result, in one place for whoever writes, resumes and merges them. */
 
@@ -13,6 +14,8 @@ export interface RowLayout {
   readonly format: SweepFormat;
   /** The plan's. */
   readonly columns: readonly string[];
+  /** What an experiment asks of its runs, as JSON Lines; none: the numbers of a sweep. */
+  readonly measures?: readonly MeasureId[];
 }
 
 /** The first line; "" where there is none. */
@@ -31,6 +34,20 @@ export function writeRow(layout: RowLayout, run: SweepRun, totals: RunTotals): s
   const data = { scenario: run.scenario, totals, columns: null };
   if (layout.format === "csv") return writeCsvLine([...run.cells, ...lineMetrics.map(({ read }) => read(data))]);
   return `${JSON.stringify({ ...describeRun(layout.columns, run), ...readNumbers(data, true) })}\n`;
+}
+
+/** The line of a run of an experiment. The measures stand in pairs: none of their names may be taken for the end of the start. */
+export function writeMeasuredRow(layout: RowLayout, run: SweepRun, { values, packets, durationNs }: MeasureAnswer): string {
+  const measured = layout.measures!.map((id, index) => [id, values[index]]);
+  return `${JSON.stringify({ ...describeRun(layout.columns, run), durationNs, packets, measured })}\n`;
+}
+
+/** What stands in such a line. */
+export function readMeasuredRow(line: string): MeasureAnswer {
+  const { durationNs, packets, measured } = JSON.parse(line) as Omit<MeasureAnswer, "values"> & {
+    measured: [string, MeasureAnswer["values"][number]][];
+  };
+  return { durationNs, packets, values: measured.map(([, value]) => value) };
 }
 
 function describeRun(columns: readonly string[], { cells, scenario, skipBlocks }: SweepRun): object {

@@ -1,0 +1,314 @@
+import type { Experiment } from "../experiment.ts";
+import { at, on } from "./curves.ts";
+import { common, simulated, startJitter, to64, usualBlocks, usualSeeds } from "./gip-basics.ts";
+
+/** GIP (ICNP 2013), figures 1 to 4: which timeouts there are, and what would avoid them. */
+
+const slow = "1 Gbps";
+const fast = "10 Gbps";
+
+export const gipTimeouts: readonly Experiment[] = [
+  {
+    id: "gip-1",
+    paper: "GIP",
+    figures: ["1"],
+    basis: "simulation",
+    title: "Tail timeouts lead below 12 senders, head timeouts above",
+    finding:
+      "At 1 Gbps timeouts at the tail of a block dominate with fewer than 12 senders and those at its head from 12 to 30; beyond that there are about as many of each. At 10 Gbps both are rare with few senders, and the head leads with many.",
+    scenario: simulated,
+    series: [{ name: slow }, { name: fast, changes: { network: { linkBps: 1e10 }, workload: { startJitterNs: 10_000 } } }],
+    x: to64,
+    blocks: usualBlocks,
+    seeds: usualSeeds,
+    measures: ["normalizedGoodput"],
+    panels: [
+      { title: "figure 1(a)", kind: "bars", y: ["headPerBlock", "tailPerBlock"], series: [slow] },
+      { title: "figure 1(b)", kind: "bars", y: ["headPerBlock", "tailPerBlock"], series: [fast] },
+    ],
+    assumptions: [
+      {
+        ...startJitter,
+        alternatives: [{ name: "10 us at 1 Gbps", settings: { "workload.startJitterNs": "10us" } }],
+      },
+      ...common.slice(1),
+      {
+        field: "unluckiest",
+        label: "The most unfortunate flow",
+        paperSays: "Timeouts “suffered by the most unfortunate flow”; in a block several senders may have one each.",
+        chosen: { name: "each kind's own worst sender", settings: {} },
+        alternatives: [],
+        because:
+          "Counted at the one sender with most timeouts, the head leads to the end: that cannot be what the figure shows. Both counts are measured.",
+      },
+    ],
+    claims: [
+      {
+        says: "At 1 Gbps tail timeouts lead with up to 12 senders.",
+        cite: "section III, figure 1(a)",
+        test: {
+          kind: "order",
+          curves: [on(slow, "tailPerBlock"), on(slow, "headPerBlock")],
+          until: 12,
+        },
+      },
+      {
+        says: "From 14 to 30 senders head timeouts lead.",
+        cite: "section III, figure 1(a)",
+        test: {
+          kind: "order",
+          curves: [on(slow, "headPerBlock"), on(slow, "tailPerBlock")],
+          from: 14,
+          until: 30,
+        },
+      },
+      {
+        says: "With more senders there are about as many of each.",
+        cite: "section III, figure 1(a)",
+        test: {
+          kind: "ratio",
+          of: on(slow, "headPerBlock"),
+          to: on(slow, "tailPerBlock"),
+          from: 32,
+          least: 0.7,
+          most: 1.4,
+        },
+      },
+      {
+        says: "At 10 Gbps both are rare with up to 8 senders.",
+        cite: "section III, figure 1(b)",
+        test: {
+          kind: "level",
+          curves: [on(fast, "headOfUnluckiest"), on(fast, "tailOfUnluckiest")],
+          until: 8,
+          most: 0.05,
+        },
+      },
+      {
+        says: "At 10 Gbps the head leads with 16 senders and more.",
+        cite: "section III, figure 1(b)",
+        test: {
+          kind: "order",
+          curves: [on(fast, "headOfUnluckiest"), on(fast, "tailOfUnluckiest")],
+          from: 16,
+          factor: 2,
+        },
+      },
+    ],
+    reason:
+      "In one block several senders time out, some at its head and some at its tail: who counts as the unlucky one decides the picture. The start jitter decides whether windows arrive mixed, or one whole window after the other.",
+    questions: [
+      {
+        asks: "From how many senders on does the head of a block cost more timeouts than its tail?",
+        answer: "With 16 senders there are {head} head timeouts a block and {tail} tail timeouts; with 8 senders {head8} and {tail8}.",
+        facts: {
+          head: at(slow, "headPerBlock", 16),
+          tail: at(slow, "tailPerBlock", 16),
+          head8: at(slow, "headPerBlock", 8),
+          tail8: at(slow, "tailPerBlock", 8),
+        },
+      },
+      {
+        asks: "Does it matter who is called the unluckiest sender?",
+        answer:
+          "With 32 senders the worst sender of each kind has {tail} tail timeouts a block; the one sender with most timeouts of all kinds has {one} of them.",
+        facts: {
+          tail: at(slow, "tailPerBlock", 32),
+          one: at(slow, "tailOfUnluckiest", 32),
+        },
+      },
+    ],
+  },
+  {
+    id: "gip-2",
+    paper: "GIP",
+    figures: ["2"],
+    basis: "simulation",
+    title: "Each of the last three packets is lost as often",
+    finding:
+      "In a tail timeout each of the last three packets is about as likely to be the lost one; two of them are lost together now and then, all three hardly ever.",
+    scenario: simulated,
+    series: [{ name: "NewReno" }],
+    x: { field: "workload.senders", label: "senders", coarse: [12, 16, 24, 48], full: [12, 16, 24, 32, 48] },
+    blocks: { coarse: 20, full: 300 },
+    seeds: usualSeeds,
+    panels: [{ title: "figure 2", kind: "bars", y: ["tailLost1", "tailLost2", "tailLost3"] }],
+    assumptions: common,
+    claims: [
+      {
+        says: "Each of the three is lost about as often (within a factor of 1.7, where there are 60 or more).",
+        cite: "section III, figure 2",
+        test: {
+          kind: "flat",
+          curves: [on("NewReno", "tailLost1"), on("NewReno", "tailLost2"), on("NewReno", "tailLost3")],
+          within: 1.7,
+          as: "factor",
+          from: 24,
+        },
+      },
+      {
+        says: "Two of them together now and then.",
+        cite: "section III, figure 2",
+        test: { kind: "level", curves: [on("NewReno", "tailPairShare")], from: 24, least: 0.01, most: 0.08 },
+      },
+      {
+        says: "All three hardly ever.",
+        cite: "section III, figure 2",
+        test: { kind: "level", curves: [on("NewReno", "tailTripleShare")], most: 0.01 },
+      },
+    ],
+    reason: "The tail of a block is sent one packet per ACK, so a full port takes single packets out of it.",
+    questions: [
+      {
+        asks: "How often are two of the last three packets lost together?",
+        answer: "In {pairs} of the tail timeouts with 24 senders.",
+        facts: { pairs: at("NewReno", "tailPairShare", 24, "percent") },
+      },
+      {
+        asks: "Is the last packet of a block in more danger than the one before it?",
+        answer: "With 48 senders the last one was missing {last} times, the second last {second} times.",
+        facts: {
+          last: at("NewReno", "tailLost3", 48, "whole"),
+          second: at("NewReno", "tailLost2", 48, "whole"),
+        },
+      },
+    ],
+  },
+  {
+    id: "gip-3",
+    paper: "GIP",
+    figures: ["3"],
+    basis: "simulation",
+    title: "Pattern 123 removes a part of the tail timeouts, pattern 333 nearly all",
+    finding:
+      "Sending each of the last three packets once more removes a part of the timeouts at the tail; sending the last one three times more removes nearly all.",
+    scenario: simulated,
+    series: [
+      { name: "NewReno" },
+      { name: "Pattern 123", changes: { transport: { algorithm: "gip", params: { pattern: "123" } } } },
+      { name: "Pattern 333", changes: { transport: { algorithm: "gip", params: { pattern: "333" } } } },
+    ],
+    x: { field: "workload.senders", label: "senders", coarse: [12, 16, 24, 32, 48], full: [8, 12, 16, 20, 24, 32, 40, 48] },
+    blocks: { coarse: 20, full: 40 },
+    seeds: usualSeeds,
+    panels: [{ title: "figure 3", kind: "curve", y: ["tailTimeouts"] }],
+    assumptions: [
+      {
+        field: "transport.params.resetHead",
+        label: "Window at the head",
+        paperSays: "The patterns are tried on their own, before the head is treated.",
+        chosen: { name: "kept from block to block", settings: { "transport.params.resetHead": "off" } },
+        alternatives: [{ name: "small at each head", settings: { "transport.params.resetHead": "on" } }],
+        because: "NewReno keeps its window too, so the copies are all that differs.",
+      },
+      ...common,
+    ],
+    claims: [
+      {
+        says: "Pattern 123 removes a part of them.",
+        cite: "section IV-B, figure 3",
+        test: {
+          kind: "ratio",
+          of: on("Pattern 123", "tailTimeouts"),
+          to: on("NewReno", "tailTimeouts"),
+          means: true,
+          from: 24,
+          least: 0.03,
+          most: 0.95,
+        },
+      },
+      {
+        says: "Pattern 333 removes nearly all.",
+        cite: "section IV-B, figure 3",
+        test: {
+          kind: "ratio",
+          of: on("Pattern 333", "tailTimeouts"),
+          to: on("NewReno", "tailTimeouts"),
+          means: true,
+          from: 24,
+          most: 0.03,
+        },
+      },
+    ],
+    reason:
+      "One copy of each packet is lost as easily as the packet. Three copies of the last one bring three duplicate ACKs, whatever was lost before it.",
+    questions: [
+      {
+        asks: "What do three copies of the last packet do that one copy of each of the last three does not?",
+        answer: "With 48 senders {none} timeouts a block without copies, {one} with pattern 123 and {three} with pattern 333.",
+        facts: {
+          none: at("NewReno", "tailTimeouts", 48),
+          one: at("Pattern 123", "tailTimeouts", 48),
+          three: at("Pattern 333", "tailTimeouts", 48),
+        },
+      },
+      {
+        asks: "Which timeouts does pattern 123 leave?",
+        answer:
+          "With 48 senders it has {tails} timeouts at the tail as such; the others come after a retransmission was lost too, {all} a block together.",
+        facts: {
+          tails: at("Pattern 123", "tailPerBlock", 48),
+          all: at("Pattern 123", "tailTimeouts", 48),
+        },
+      },
+    ],
+  },
+  {
+    id: "gip-4",
+    paper: "GIP",
+    figures: ["4"],
+    basis: "simulation",
+    title: "The windows before a block add up to more than fits",
+    finding:
+      "When the seventh unit begins, the windows of all flows add up to 117 packets, more than B + CD. Those with a head timeout all have a window of 1; many others have large ones.",
+    scenario: simulated,
+    series: [{ name: "NewReno" }],
+    x: { field: "workload.senders", label: "senders", coarse: [12, 24, 48], full: [8, 12, 16, 20, 24, 32, 48] },
+    blocks: { coarse: 10, full: 40 },
+    skipBlocks: 1,
+    seeds: usualSeeds,
+    panels: [
+      { title: "figure 4", kind: "rows", y: ["windowsAtShownBlock"] },
+      { title: "sum of the windows", kind: "curve", y: ["windowSumAtShownBlock"], overlays: ["roomPackets"] },
+    ],
+    assumptions: [
+      {
+        field: "workload.senders",
+        label: "Number of senders",
+        paperSays: "Nothing: figure 4 does not say how many flows it shows.",
+        chosen: { name: "8 to 48 in turn", settings: {} },
+        alternatives: [],
+        because: "The claim is of any number past the collapse, so it is tried on all of them.",
+      },
+      ...common,
+    ],
+    claims: [
+      {
+        says: "The windows add up to more than B + CD.",
+        cite: "section III, figure 4",
+        test: { kind: "level", curves: [on("NewReno", "windowSumAtShownBlock")], least: 76.5 },
+      },
+      {
+        says: "Whoever has a head timeout had a small window (at most two packets, in four of five cases).",
+        cite: "section III, figure 4",
+        test: { kind: "level", curves: [on("NewReno", "smallWindowShare")], from: 12, least: 0.8 },
+      },
+    ],
+    reason: "Who begins late finds the port full for up to half a millisecond, whatever its window.",
+    questions: [
+      {
+        asks: "How many packets do all windows together send into B + CD when the seventh block begins?",
+        answer: "With 24 senders {sum} packets meet room for {room}.",
+        facts: {
+          sum: at("NewReno", "windowSumAtShownBlock", 24, "whole"),
+          room: { kind: "overlay", overlay: "roomPackets" },
+        },
+      },
+      {
+        asks: "Are small windows the ones that are lost whole?",
+        answer: "Only {share} of the head timeouts with 24 senders had a window of at most two packets.",
+        facts: { share: at("NewReno", "smallWindowShare", 24, "percent") },
+      },
+    ],
+  },
+];

@@ -1,0 +1,154 @@
+import { readFlowGoodput } from "../analysis/metrics/part-metrics.ts";
+import { binNs, windowMoments } from "./run-log.ts";
+import type { Measure, MeasuredRun } from "./measure.ts";
+
+/** Senders one by one: windows, goodputs, how equal they are. */
+
+/** The block at whose beginning GIP's figure 4 shows the windows; the papers count from 1. */
+const shownBlock = 6;
+
+const [early, late] = windowMoments;
+
+function readWindows({ log }: MeasuredRun, block: number): readonly number[] | null {
+  return log.windowsAtBlock.get(block)?.map(Math.floor) ?? null;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function toGoodputs({ totals: { flows, durationNs } }: MeasuredRun): number[] {
+  return flows.map((flow) => readFlowGoodput({ ...flow, durationNs }));
+}
+
+/** Jain's fairness index, 1/n to 1; null: nothing to share. Source: Jain, Chiu, Hawe, DEC-TR-301 (1984). */
+export function findJain(values: readonly number[]): number | null {
+  const total = sum(values);
+  return total > 0 ? (total * total) / (values.length * sum(values.map((value) => value * value))) : null;
+}
+
+/** Senders with as much data as the one with least, and the others. */
+function splitBySize({ totals: { flows } }: MeasuredRun): { readonly short: Set<number>; readonly long: Set<number> } {
+  const least = Math.min(...flows.map(({ bytes }) => bytes));
+  const isShort = (bytes: number): boolean => bytes <= 2 * least;
+  const pick = (wanted: boolean): Set<number> =>
+    new Set(flows.filter(({ bytes }) => isShort(bytes) === wanted).map(({ sender }) => sender));
+  return { short: pick(true), long: pick(false) };
+}
+
+function readJain(run: MeasuredRun, senders: ReadonlySet<number>): number | null {
+  return findJain(toGoodputs(run).filter((_, sender) => senders.has(sender)));
+}
+
+export const flowMeasures = {
+  hasTimeout: {
+    label: "Runs with a timeout",
+    unit: "share",
+    help: "1 if any sender had a timeout, else 0: its mean is the share of the runs that have one.",
+    read: ({ totals }) => (sum(totals.timeouts) > 0 ? 1 : 0),
+  },
+  timeoutsOfSenders: {
+    label: "Timeouts of each sender",
+    unit: "",
+    help: "Timeouts of each sender in turn.",
+    read: ({ totals }) => totals.flows.map(({ timeouts }) => timeouts),
+  },
+  windowsAtShownBlock: {
+    label: "Windows when block 7 begins",
+    unit: "packets",
+    help: "cwnd of each sender when the seventh block begins, whole packets.",
+    needs: ["windows"],
+    read: (run) => readWindows(run, shownBlock),
+  },
+  windowSumAtShownBlock: {
+    label: "Sum of the windows when block 7 begins",
+    unit: "packets",
+    help: "cwnd of all senders together when the seventh block begins.",
+    needs: ["windows"],
+    read: (run) => {
+      const windows = readWindows(run, shownBlock);
+      return windows && sum(windows);
+    },
+  },
+  windowsAt300ms: {
+    label: "Windows at 0.3 s",
+    unit: "packets",
+    help: "cwnd of each sender 0.3 s after the beginning.",
+    needs: ["windows"],
+    read: ({ log }) => log.windowsAtTime.get(early) ?? null,
+  },
+  leastWindowAt300ms: {
+    label: "Smallest window at 0.3 s",
+    unit: "packets",
+    help: "The smallest cwnd of any sender 0.3 s after the beginning.",
+    needs: ["windows"],
+    read: ({ log }) => reduce(log.windowsAtTime.get(early), Math.min),
+  },
+  mostWindowAt300ms: {
+    label: "Largest window at 0.3 s",
+    unit: "packets",
+    help: "The largest cwnd of any sender 0.3 s after the beginning.",
+    needs: ["windows"],
+    read: ({ log }) => reduce(log.windowsAtTime.get(early), Math.max),
+  },
+  mostWindowAt500ms: {
+    label: "Largest window at 0.5 s",
+    unit: "packets",
+    help: "The largest cwnd of any sender 0.5 s after the beginning.",
+    needs: ["windows"],
+    read: ({ log }) => reduce(log.windowsAtTime.get(late), Math.max),
+  },
+  peakBps: {
+    label: "Peak throughput",
+    unit: "bps",
+    help: "Payload that left the bottleneck in the busiest 5 ms, per second.",
+    needs: ["departures"],
+    read: ({ log, scenario }) => (Math.max(0, ...log.departures.values()) * scenario.transport.segmentBytes * 8e9) / binNs,
+  },
+  goodputsOfSenders: {
+    label: "Goodput of each sender",
+    unit: "bps",
+    help: "Goodput of each sender from its first data to its last ACK.",
+    read: toGoodputs,
+  },
+  jain: {
+    label: "Fairness of all senders",
+    unit: "share",
+    help: "Jain's index of the senders' goodputs: 1 where all are equal.",
+    read: (run) => findJain(toGoodputs(run)),
+  },
+  jainShort: {
+    label: "Fairness of the short flows",
+    unit: "share",
+    help: "Jain's index of the goodputs of the senders with little data: 1 where all are equal.",
+    read: (run) => readJain(run, splitBySize(run).short),
+  },
+  jainLong: {
+    label: "Fairness of the long flows",
+    unit: "share",
+    help: "Jain's index of the goodputs of the senders with much data: 1 where all are equal.",
+    read: (run) => readJain(run, splitBySize(run).long),
+  },
+  goodputLong: {
+    label: "Goodput of a long flow",
+    unit: "bps",
+    help: "Goodput of the senders with much data, averaged over them.",
+    read: (run) => {
+      const { long } = splitBySize(run);
+      return long.size === 0 ? null : sum(toGoodputs(run).filter((_, sender) => long.has(sender))) / long.size;
+    },
+  },
+  shortTransferNs: {
+    label: "Transfer time of the short flows",
+    unit: "ns",
+    help: "From the first beginning of a sender with little data to the last end of one (the paper's DBTT).",
+    read: (run) => {
+      const flows = run.totals.flows.filter(({ sender }) => splitBySize(run).short.has(sender));
+      return Math.max(...flows.map(({ finishNs }) => finishNs)) - Math.min(...flows.map(({ startNs }) => startNs));
+    },
+  },
+} as const satisfies Record<string, Measure>;
+
+function reduce(values: readonly number[] | undefined, pick: (...values: number[]) => number): number | null {
+  return values === undefined || values.length === 0 ? null : pick(...values);
+}

@@ -1,0 +1,59 @@
+import { allRunMetrics } from "../analysis/metrics/outputs.ts";
+import type { runMetrics } from "../analysis/metrics/run-metrics.ts";
+import { beginRun } from "../analysis/skip-blocks.ts";
+import type { Observer } from "../engine/observer.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import type { Simulation } from "../engine/simulation.ts";
+import { flowMeasures } from "./flow-measures.ts";
+import type { Measure, MeasuredValue } from "./measure.ts";
+import { type LogNeed, watchRun } from "./run-log.ts";
+import { timeoutMeasures } from "./timeout-measures.ts";
+
+/** Every number an experiment may ask of a run: the table of metrics, and what only the papers' figures need. */
+
+const ownMeasures = { ...timeoutMeasures, ...flowMeasures };
+
+export type MeasureId = (typeof runMetrics)[number]["id"] | keyof typeof ownMeasures;
+
+const metricMeasures: readonly (readonly [string, Measure])[] = allRunMetrics.map(({ id, label, unit, help, read }) => [
+  id,
+  { label: label.trim(), unit, help, read },
+]);
+
+const measures: ReadonlyMap<string, Measure> = new Map([...metricMeasures, ...Object.entries<Measure>(ownMeasures)]);
+
+/** Every id, in no order that means anything. */
+export const measureIds: readonly string[] = [...measures.keys()];
+
+export function getMeasure(id: MeasureId): Measure {
+  return measures.get(id)!;
+}
+
+/** A run to be measured. */
+export interface MeasureJob {
+  readonly scenario: Scenario;
+  readonly skipBlocks: number;
+  readonly measures: readonly MeasureId[];
+}
+
+/** What the run is worth to an experiment, in the order of the job's measures; and what it has cost. */
+export interface MeasureAnswer {
+  readonly values: readonly MeasuredValue[];
+  readonly packets: number;
+  readonly durationNs: Nanos;
+}
+
+/** @param create makes the simulation that reports to this observer. */
+export function measureRun(
+  { scenario, skipBlocks, measures: ids }: MeasureJob,
+  create: (observer?: Observer) => Simulation,
+): MeasureAnswer {
+  const wanted = ids.map(getMeasure);
+  const needs = [...new Set(wanted.flatMap(({ needs = [] }): readonly LogNeed[] => needs))];
+  const { observer, log } = watchRun(scenario, needs, skipBlocks);
+  const run = beginRun(create, skipBlocks, observer);
+  while (!run.finished) run.step(Infinity);
+  const totals = run.readTotals();
+  const data = { scenario, totals, columns: null, log };
+  return { values: wanted.map(({ read }) => read(data)), packets: totals.dataPacketsSent, durationNs: totals.durationNs };
+}
