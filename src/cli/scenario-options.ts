@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { isObject } from "../scenario/check-shape.ts";
+import { isObject } from "../scenario/check-values.ts";
 import type { ChoiceField, Field } from "../scenario/field-types.ts";
 import { isIdTold, joinWords, writeFieldText } from "../scenario/field-values.ts";
 import { fields, getDefault, workloadKinds } from "../scenario/fields.ts";
@@ -114,8 +114,10 @@ function placeholderOf(field: Field): string {
       if (field.items !== null) return field.items.map(() => item).join(",");
       return field.depth === 1 ? `${item},${item},...` : `${item},...;${item},...`;
     }
+    case "cdf":
+      return `${placeholderOfUnit(field.unit)}:SHARE,...`;
     case "rows":
-      return `${field.columns.map(({ mark, unit }) => mark + placeholderOfUnit(unit)).join("")},...`;
+      return `${field.columns.map((column) => column.mark + (column.kind === "name" ? "NAME" : placeholderOfUnit(column.unit))).join("")},...`;
   }
 }
 

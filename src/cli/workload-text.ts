@@ -33,7 +33,8 @@ export function describeWorkload({ workload }: Scenario): string {
 
 function describeOnOff({ responses, responseBytes, finalBytes, finalStartNs }: OnOffSpec): string {
   const [least, most] = responseBytes.map(size);
-  return `${count(responses)} x ${least} to ${most} each, then ${size(finalBytes)} at ${formatQuantity(finalStartNs, "ns")}`;
+  const last = finalBytes === "rest" ? "the rest" : size(finalBytes);
+  return `${count(responses)} x ${least} to ${most} each, then ${last} at ${formatQuantity(finalStartNs, "ns")}`;
 }
 
 /** The senders of a run without blocks, as ranges. */

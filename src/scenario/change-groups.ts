@@ -1,7 +1,7 @@
 import { listGroups, nameGroup } from "../engine/spec/groups.ts";
 import type { GroupSpec, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import { fitSenders } from "./fit-senders.ts";
-import { isObject } from "./check-shape.ts";
+import { isObject } from "./check-values.ts";
 
 /**
  * What becomes of the groups when something changes. A scenario's groups hold complete transports, so what a group has

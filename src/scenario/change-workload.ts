@@ -1,5 +1,5 @@
 import type { OneshotSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
-import { isObject, type Values } from "./check-shape.ts";
+import { isObject, type Values } from "./check-values.ts";
 import { getDefault, getField, hasField, isWorkloadKind, listSectionFields, nameOf } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
 

@@ -1,5 +1,8 @@
-import type { GroupSpec, NetworkSpec, OneshotFlowSpec, Scenario, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
-import { type CheckedShape, checkParams, type Values } from "./check-shape.ts";
+import type { GroupSpec, NetworkSpec, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
+import { type CheckedShape, checkParams } from "./check-shape.ts";
+import { type Values } from "./check-values.ts";
+import { checkNetwork } from "./check-network.ts";
+import { completeWorkload } from "./complete-workload.ts";
 import { checkSwitch } from "./check-switch.ts";
 import { checkWork } from "./check-work.ts";
 import { type FieldPath, getField } from "./fields.ts";
@@ -11,48 +14,25 @@ import { formatQuantity } from "./units.ts";
 
 /** Adds to `problems`; the scenario is valid only when nothing was added. @param latest path of what was asked for last. */
 export function checkMeaning(shape: CheckedShape, latest: string | null, problems: Problem[]): Scenario {
+  const groups = completeGroups(shape, latest, problems);
   const scenario: Scenario = {
     version: 1,
     // the table of fields has exactly the fields of these types, which the compiler checks there
     network: shape.network as unknown as NetworkSpec,
     transport: completeTransport(["transport"], shape.transport, shape.transport.params as Values, latest, problems),
-    workload: completeWorkload(shape.workload, problems) as unknown as WorkloadSpec,
-    groups: completeGroups(shape, latest, problems),
+    workload: completeWorkload(shape, groups, problems),
+    groups,
     seed: shape.seed as number,
   };
   if (problems.length === 0) {
     checkGroupSizes(scenario, shape, problems);
+    checkNetwork(scenario, problems);
     checkSwitch(scenario, shape, latest, problems);
     checkLists(scenario, problems);
   }
   // groups or lists that do not fit the senders cannot be counted
   if (problems.length === 0) checkWork(scenario, problems);
   return scenario;
-}
-
-/** Which senders a one-shot workload has, its flows say. */
-function completeWorkload(values: Values, problems: Problem[]): Values {
-  if (values.kind !== "oneshot" || problems.length > 0) return values;
-  const flows = values.flows as readonly OneshotFlowSpec[];
-  const sum = flows.reduce((total, flow) => total + flow.senders, 0);
-  const field = getField("workload.senders");
-  const max = field.kind === "number" ? field.max : 0;
-  if (sum > max) {
-    const allowed = `flows whose senders add up to at most ${max}, not ${sum}`;
-    problems.push(createProblem(["workload", "flows"], flows, allowed, cutFlows(flows, max), getField("workload.flows")));
-  } else if (values.senders !== null && values.senders !== sum) {
-    problems.push(createProblem(["workload", "senders"], values.senders, `the sum of the flows' senders (${sum}), or nothing`, sum, field));
-  }
-  return { ...values, senders: sum };
-}
-
-function cutFlows(flows: readonly OneshotFlowSpec[], max: number): OneshotFlowSpec[] {
-  let left = max;
-  return flows.flatMap((flow) => {
-    const senders = Math.min(left, flow.senders);
-    left -= senders;
-    return senders > 0 ? [{ ...flow, senders }] : [];
-  });
 }
 
 function completeTransport(keys: Keys, values: Values, ownParams: Values, latest: string | null, problems: Problem[]): TransportSpec {
@@ -62,7 +42,8 @@ function completeTransport(keys: Keys, values: Values, ownParams: Values, latest
 
 /** A group's transport is the scenario's with some fields replaced; parameters of another algorithm start from its defaults. */
 function completeGroups(shape: CheckedShape, latest: string | null, problems: Problem[]): GroupSpec[] {
-  return shape.groups.map(({ name, senders, transport: changes }, index) => {
+  return shape.groups.map((group, index) => {
+    const changes = group.transport;
     const isSameAlgorithm = changes.algorithm === undefined || changes.algorithm === shape.transport.algorithm;
     // a group's parameters are fields like the scenario's, at another place
     const place = `groups.${index}.`;
@@ -76,17 +57,22 @@ function completeGroups(shape: CheckedShape, latest: string | null, problems: Pr
       ownLatest,
       problems,
     );
-    return { name: name as string, senders: senders as number, transport };
+    const { name, senders, from, to, pairing, workload, background } = group;
+    return { name, senders, transport, from, to, pairing, workload, background } as unknown as GroupSpec;
   });
 }
 
+/** The scenario's workload has the senders of the groups that take part in it; the sum of all groups may be said for it. */
 function checkGroupSizes(scenario: Scenario, shape: CheckedShape, problems: Problem[]): void {
-  if (scenario.groups.length === 0) return;
+  const joined = scenario.groups.filter(({ workload }) => workload === null);
+  if (joined.length === 0) return;
   const wanted = scenario.workload.senders;
-  const sum = scenario.groups.reduce((total, group) => total + group.senders, 0);
+  const sum = joined.reduce((total, group) => total + group.senders, 0);
   if (sum === wanted) return;
-  const fitted = fitSenders(shape.groups, wanted);
-  problems.push(createProblem(["groups"], sum, `groups whose senders add up to workload.senders (${wanted})`, fitted));
+  const isAlone = joined.length === scenario.groups.length;
+  const fitted = isAlone ? fitSenders(shape.groups, wanted) : [];
+  const allowed = isAlone ? "groups whose senders" : "groups of which those without a workload of their own have senders that";
+  problems.push(createProblem(["groups"], sum, `${allowed} add up to workload.senders (${wanted})`, fitted));
 }
 
 function checkLists({ network, workload }: Scenario, problems: Problem[]): void {

@@ -1,7 +1,8 @@
 import { algorithms } from "../algorithms/registry.ts";
 import type { SwitchNeeds } from "../engine/congestion.ts";
 import type { GroupSpec, ParamValue, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
-import type { CheckedShape, Values } from "./check-shape.ts";
+import type { CheckedShape } from "./check-shape.ts";
+import type { Values } from "./check-values.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import type { Field } from "./field-types.ts";
 import { getField } from "./fields.ts";

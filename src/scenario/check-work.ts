@@ -129,7 +129,8 @@ function checkOneshot(scenario: Scenario, { flows }: OneshotSpec, problems: Prob
 }
 
 function checkOnOff(scenario: Scenario, workload: OnOffSpec, problems: Problem[]): void {
-  const { senders, responses, responseBytes, meanGapNs, finalBytes } = workload;
+  const { senders, responses, responseBytes, meanGapNs, totalBytes } = workload;
+  const finalBytes = workload.finalBytes === "rest" ? (totalBytes ?? 0) : workload.finalBytes;
   const final = measureWork(scenario, () => finalBytes);
   // half of what is allowed for the big responses, so that something is left for the small ones
   const finalRoom = findRoom(final) / 2;

@@ -1,5 +1,5 @@
 import type { Choice } from "../engine/congestion.ts";
-import type { WorkloadSpec } from "../engine/spec/scenario.ts";
+import type { Topology, WorkloadSpec } from "../engine/spec/scenario.ts";
 
 /** A field of a scenario, as the table (fields.ts) describes it and everything else reads it. */
 
@@ -19,6 +19,8 @@ interface FieldBase {
   readonly key: string | null;
   /** The workload kinds that have it; absent: all. */
   readonly kinds?: readonly WorkloadKind[];
+  /** The topologies it means something in; absent: all. Elsewhere it must be at its default. */
+  readonly topologies?: readonly Topology[];
 }
 
 export interface Range {
@@ -38,6 +40,10 @@ export interface NumberField extends FieldBase, Range {
   readonly nullable: boolean;
   /** What null means, for people; null where the field is not nullable. */
   readonly nullLabel: string | null;
+  /** The workload kinds in which a nullable field must be a number all the same. */
+  readonly numberIn?: readonly WorkloadKind[];
+  /** A word that may stand in for a number. */
+  readonly word?: Choice;
   /** Are equal ratios equally interesting? Then a slider is logarithmic. */
   readonly log: boolean;
   /** What a slider spans; a typed number may go on to min and max. */
@@ -82,30 +88,56 @@ export interface ListField extends FieldBase, Range {
   readonly items: readonly string[] | null;
   readonly default: readonly number[] | null;
   readonly nullable: boolean;
+  /** May single items be null, and what does that mean? Absent: they may not. */
+  readonly nullItem?: string;
   /** As a number field's. */
   readonly nullLabel: string | null;
 }
 
-/** One number of a row. */
-export interface Column extends Range {
+/** Points of a distribution (spec/scenario.ts), or null; the range is that of its values. */
+export interface CdfField extends FieldBase, Range {
+  readonly kind: "cdf";
+  readonly default: null;
+  /** What null means, for people. */
+  readonly nullLabel: string;
+}
+
+interface ColumnBase {
   readonly name: string;
   readonly label: string;
-  /** null: it must be given. */
-  readonly default: number | null;
   /** What stands before it where a row is text: "@" in "4x64KB@1ms". The first has none. */
   readonly mark: string;
 }
 
-export type Row = Readonly<Record<string, number>>;
+/** One number of a row. */
+export interface NumberColumn extends ColumnBase, Range {
+  readonly kind: "number";
+  /** null: it must be given, unless it is nullable. */
+  readonly default: number | null;
+  readonly nullable: boolean;
+}
 
-/** A list of objects of numbers; at least one. */
+/** The name of something, in a row that must have it. */
+export interface NameColumn extends ColumnBase {
+  readonly kind: "name";
+}
+
+export type Column = NumberColumn | NameColumn;
+
+export type Row = Readonly<Record<string, number | string | null>>;
+
+/** A list of objects of numbers and names. */
 export interface RowsField extends FieldBase {
   readonly kind: "rows";
   readonly columns: readonly Column[];
   readonly default: readonly Row[];
+  /** Rows it has at least. */
+  readonly least: 0 | 1;
+  /** A row as text, for messages. */
+  readonly example: string;
 }
 
-export type Field = NumberField | BooleanField | ChoiceField | TextField | ListField | RowsField;
+export type Field = NumberField | BooleanField | ChoiceField | TextField | ListField | CdfField | RowsField;
 
 /** What text says, or what it should have said. */
 export type ParsedText = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly expected: string };
@@ -117,6 +149,7 @@ export type FieldSpec =
   | Omit<ChoiceField, "path">
   | Omit<TextField, "path">
   | Omit<ListField, "path">
+  | Omit<CdfField, "path">
   | Omit<RowsField, "path">;
 
 /** What most numbers of the table have in common. */

@@ -1,5 +1,6 @@
 import type { Choice } from "../engine/congestion.ts";
-import type { ChoiceField, Field, ParsedText, TextField } from "./field-types.ts";
+import { describeCdf, isCdf, parseCdf, writeCdf } from "./cdf-values.ts";
+import type { ChoiceField, Field, ListField, ParsedText, TextField } from "./field-types.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { describeRange, describeSpan, findNearestNumber, isInRange } from "./number-range.ts";
 import { describeRows, isRows, parseRows, writeRows } from "./row-values.ts";
@@ -17,12 +18,15 @@ export function isAllowed(field: Field, value: unknown): boolean {
     case "text":
       return typeof value === "string" && value !== "" && tidyText(field, value) === value;
     case "number":
-      return value === null ? field.nullable : isInRange(field, value);
+      return value === null ? field.nullable : isInRange(field, value) || (field.word !== undefined && value === field.word.value);
     case "list":
       if (value === null) return field.nullable;
       return (
-        isListOf(value, field.depth, (item) => isInRange(field, item)) && (field.items === null || isRising(value, field.items.length))
+        isListOf(value, field.depth, (item) => isInRange(field, item) || (item === null && field.nullItem !== undefined)) &&
+        (field.items === null || isRising(value, field.items.length))
       );
+    case "cdf":
+      return value === null || isCdf(field, value);
     case "rows":
       return isRows(field, value);
   }
@@ -38,13 +42,15 @@ export function describeAllowed(field: Field): string {
     case "text":
       return `a text on one line, of 1 to ${field.most} characters, with no space at either end`;
     case "number":
-      return describeRange(field) + (field.nullable ? ", or null" : "");
+      return describeRange(field) + (field.word ? `, or "${field.word.value}"` : "") + (field.nullable ? ", or null" : "");
     case "list": {
       const what =
         field.items === null ? "one number per sender" : `${field.items.length} numbers in rising order (${field.items.join(", ")})`;
-      const row = `a list with ${what}, each ${describeRange(field)}`;
+      const row = `a list with ${what}, each ${describeRange(field)}${field.nullItem === undefined ? "" : " or null"}`;
       return (field.depth === 1 ? row : `a list with one row per block, each ${row}`) + (field.nullable ? ", or null" : "");
     }
+    case "cdf":
+      return describeCdf(field);
     case "rows":
       return describeRows(field);
   }
@@ -64,11 +70,13 @@ export function findNearestValue(field: Field, value: unknown): unknown {
       return (typeof value === "string" && tidyText(field, value)) || undefined;
     case "number":
       if (field.nullable && typeof value === "string" && isNullWord(value)) return null;
+      if (field.word && isWord(field.word, value)) return field.word.value;
       return findNearestNumber(field, value);
     case "list":
       return field.items !== null && isListOf(value, 1, (item) => isInRange(field, item)) && value.length === field.items.length
         ? [...value].sort((a, b) => a - b)
         : undefined;
+    case "cdf":
     case "rows":
       return undefined;
   }
@@ -87,12 +95,15 @@ export function parseFieldText(field: Field, text: string): ParsedText {
       return { ok: true, value: text.trim() };
     case "number": {
       if (field.nullable && isNullWord(text)) return { ok: true, value: null };
+      if (field.word && isWord(field.word, text)) return { ok: true, value: field.word.value };
       const parsed = parseQuantity(text, field.unit);
       if (parsed.ok) return parsed;
       return { ok: false, expected: hasPrefixes(field.unit) ? `${parsed.expected}, from ${describeSpan(field)}` : describeAllowed(field) };
     }
     case "list":
-      return field.nullable && isNullWord(text) ? { ok: true, value: null } : parseList(text, field.unit, field.depth);
+      return field.nullable && isNullWord(text) ? { ok: true, value: null } : parseList(field, text, field.depth);
+    case "cdf":
+      return isNullWord(text) ? { ok: true, value: null } : parseCdf(field, text);
     case "rows":
       return parseRows(field, text);
   }
@@ -103,6 +114,7 @@ export function writeFieldText(field: Field, value: unknown): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (field.kind === "rows" && isRows(field, value)) return writeRows(field, value);
+  if (field.kind === "cdf" && isCdf(field, value)) return writeCdf(field, value);
   if (Array.isArray(value)) return value.map((item) => writeFieldText(field, item)).join(Array.isArray(value[0]) ? ";" : ",");
   if (typeof value === "number") return writeQuantity(value, "unit" in field ? field.unit : "");
   return typeof value === "string" ? value : describeValue(value);
@@ -110,13 +122,15 @@ export function writeFieldText(field: Field, value: unknown): string {
 
 /** For people: "256 KB", "64 packets", "on", "no marking", "Reno". */
 export function formatFieldValue(field: Field, value: unknown): string {
-  if (value === null) return ((field.kind === "number" || field.kind === "list") && field.nullLabel) || "none";
+  if (value === null) return ("nullLabel" in field && field.nullLabel) || "none";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (field.kind === "choice") return field.choices.find((choice) => choice.value === value)?.label ?? describeValue(value);
   if (field.kind === "text" && typeof value === "string") return value;
+  if (field.kind === "number" && field.word !== undefined && value === field.word.value) return field.word.label;
   if (typeof value === "number" && "unit" in field) return formatWithUnit(value, field.unit);
-  if (field.kind === "list" && isListOf(value, 1, (item) => isInRange(field, item)))
-    return describeText(value.map((item) => formatWithUnit(item, field.unit)).join(", "));
+  if (field.kind === "list" && field.depth === 1 && Array.isArray(value) && isAllowed(field, value))
+    return describeText((value as (number | null)[]).map((item) => (item === null ? "none" : formatWithUnit(item, field.unit))).join(", "));
+  if (field.kind === "cdf" && isCdf(field, value)) return describeText(writeCdf(field, value));
   if (field.kind === "rows" && isRows(field, value)) return describeText(writeRows(field, value));
   return describeValue(value);
 }
@@ -194,14 +208,22 @@ function findNearestChoice(choices: readonly Choice[], text: string): string | u
   );
 }
 
-function parseList(text: string, unit: string, depth: 1 | 2): ParsedText {
+function isWord(word: Choice, text: unknown): boolean {
+  return typeof text === "string" && text.trim().toLowerCase() === word.value;
+}
+
+function parseList(field: ListField, text: string, depth: 1 | 2): ParsedText {
   const items: unknown[] = [];
   for (const part of text.split(depth === 2 ? ";" : ",")) {
-    const parsed = depth === 2 ? parseList(part, unit, 1) : parseQuantity(part, unit);
+    const parsed = depth === 2 ? parseList(field, part, 1) : parseItem(field, part);
     if (!parsed.ok) return parsed;
     items.push(parsed.value);
   }
   return { ok: true, value: items };
+}
+
+function parseItem({ nullItem, unit }: ListField, text: string): ParsedText {
+  return nullItem !== undefined && isNullWord(text) ? { ok: true, value: null } : parseQuantity(text, unit);
 }
 
 /** "a", "a or b", "a, b or c". */

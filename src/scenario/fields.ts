@@ -1,3 +1,4 @@
+import type { TcpWorkloadSpec } from "../engine/spec/scenario.ts";
 import { count, type Field, type FieldSpec, type WorkloadKind } from "./field-types.ts";
 import { networkFields, type NetworkPath } from "./network-fields.ts";
 import { transportFields, type TransportPath } from "./transport-fields.ts";
@@ -80,10 +81,20 @@ export function getDefault(field: Field, kind: WorkloadKind): Field["default"] {
   return own === undefined ? field.default : own;
 }
 
+/** The field as a workload of this kind has it. */
+export function fieldOf(kind: WorkloadKind, field: Field): Field {
+  if (field.kind !== "number" || field.numberIn?.includes(kind) !== true) return field;
+  return { ...field, nullable: false, nullLabel: null };
+}
+
 const kindField = getField("workload.kind");
 
-export const workloadKinds = (kindField.kind === "choice" ? kindField.choices : []).map(({ value }) => value as WorkloadKind);
+/** The kinds that a scenario's workload may be of. */
+export const workloadKinds = (kindField.kind === "choice" ? kindField.choices : []).map(({ value }) => value as TcpWorkloadSpec["kind"]);
+
+/** Those and the one that only groups have. */
+export const allWorkloadKinds: readonly WorkloadKind[] = [...workloadKinds, "cbr"];
 
 export function isWorkloadKind(value: unknown): value is WorkloadKind {
-  return workloadKinds.some((kind) => kind === value);
+  return allWorkloadKinds.some((kind) => kind === value);
 }

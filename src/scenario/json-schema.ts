@@ -1,5 +1,7 @@
 import { algorithms } from "../algorithms/registry.ts";
 import type { Choice } from "../engine/congestion.ts";
+import { cdfPoints } from "./cdf-values.ts";
+import { isRequired, mostNameLetters, namePatternOfAll } from "./cell-values.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { nameOfGroup } from "./group-fields.ts";
 import type { Column, Field, Range, WorkloadKind } from "./field-types.ts";
@@ -123,18 +125,26 @@ function describeField(field: Field): JsonSchema {
       // on one line, with no space at either end
       return { ...about, type: "string", minLength: 1, maxLength: field.most, pattern: "^\\S(.*\\S)?$", default: field.default };
     case "number":
+      if (field.word)
+        return { ...about, anyOf: [describeRange(field, field.nullable), { const: field.word.value }], default: field.default };
       return { ...about, ...describeRange(field, field.nullable), default: field.default };
     case "list": {
-      const row = { type: "array", items: describeRange(field, false) };
+      const row = { type: "array", items: describeRange(field, field.nullItem !== undefined) };
       const list = field.depth === 1 ? row : { type: "array", items: row };
       const length = field.items === null ? {} : { minItems: field.items.length, maxItems: field.items.length };
       return { ...about, ...list, ...length, type: field.nullable ? ["array", "null"] : "array", default: field.default };
     }
+    case "cdf": {
+      const { min, max } = cdfPoints;
+      const point = [describeRange(field, false), { type: "number", minimum: 0, maximum: 1 }];
+      const items = { type: "array", prefixItems: point, items: false, minItems: 2 };
+      return { ...about, type: ["array", "null"], minItems: min, maxItems: max, items, default: null };
+    }
     case "rows": {
       const properties = Object.fromEntries(field.columns.map((column) => [column.name, describeColumn(column)]));
-      const required = field.columns.filter((column) => column.default === null).map(({ name }) => name);
+      const required = field.columns.filter(isRequired).map(({ name }) => name);
       const items = { type: "object", additionalProperties: false, required, properties };
-      return { ...about, type: "array", minItems: 1, items, default: field.default };
+      return { ...about, type: "array", minItems: field.least, items, default: field.default };
     }
   }
 }
@@ -152,7 +162,8 @@ function describeLimits(field: Field): string[] {
 }
 
 function describeColumn(column: Column): JsonSchema {
-  return { ...describeRange(column, false), ...(column.default !== null && { default: column.default }) };
+  if (column.kind === "name") return { type: "string", maxLength: mostNameLetters, pattern: namePatternOfAll };
+  return { ...describeRange(column, column.nullable), ...(!isRequired(column) && { default: column.default }) };
 }
 
 function describeRange(field: Range, isNullable: boolean): JsonSchema {

@@ -1,21 +1,33 @@
 import { nameGroup } from "../engine/spec/groups.ts";
-import type { Scenario, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
-import { isObject, type Values } from "./check-shape.ts";
+import type { OneshotFlowSpec, Scenario, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
+import { isObject, type Values } from "./check-values.ts";
 import { forgetForeignFields, switchKind, withSenders } from "./change-workload.ts";
 import { carrySenders, carryTransport, withAlgorithm } from "./change-groups.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { type FieldPath, getDefault, hasField, listSectionFields, nameOf, type Section } from "./fields.ts";
 import { defaultScenario } from "./parse-scenario.ts";
-import type { GroupInput, ScenarioInput, WorkloadInput } from "./scenario-input.ts";
+import type { GroupInput, GroupWorkloadInput, ScenarioInput, WorkloadInput } from "./scenario-input.ts";
 
 /** The shortest input that parses to this scenario: only what differs from the defaults. */
 export function minimizeScenario(scenario: Scenario): ScenarioInput {
   const network = keepDifferences("network", scenario.network, defaultScenario.network);
   const transport = keepTransportDifferences(scenario.transport, defaultScenario.transport);
-  const workload = keepWorkloadDifferences(scenario.workload);
-  const groups = scenario.groups.map(({ name, senders, transport }, index): GroupInput => {
-    const changes = keepTransportDifferences(transport, scenario.transport);
-    return { ...(name !== nameGroup(index) && { name }), senders, ...(hasAny(changes) && { transport: changes }) };
+  // what only stands for the groups' own follows from them
+  const isRun = scenario.groups.length === 0 || scenario.groups.some((group) => group.workload === null);
+  const workload = isRun ? keepWorkloadDifferences(scenario.workload) : {};
+  const groups = scenario.groups.map((group, index): GroupInput => {
+    const { name, senders, pairing, background } = group;
+    const changes = keepTransportDifferences(group.transport, scenario.transport);
+    return {
+      ...(name !== nameGroup(index) && { name }),
+      senders,
+      ...(hasAny(changes) && { transport: changes }),
+      ...(group.from !== null && { from: writeEnd(group.from) }),
+      ...(group.to !== null && { to: writeEnd(group.to) }),
+      ...(pairing !== null && { pairing }),
+      ...(group.workload !== null && { workload: keepOwnWorkload(group.workload) }),
+      ...(background && { background }),
+    };
   });
   return {
     ...(hasAny(network) && { network }),
@@ -118,8 +130,20 @@ function keepWorkloadDifferences(workload: WorkloadSpec): WorkloadInput {
   const { kind } = workload;
   const own = listSectionFields("workload").filter((field) => hasField(kind, field));
   const base = Object.fromEntries(own.map((field) => [nameOf(field), getDefault(field, kind)]));
-  const { senders, ...changes } = keepDifferences("workload", workload, { ...base, kind: "barrier" } as unknown as WorkloadSpec);
-  return kind === "oneshot" || senders === undefined ? changes : { ...changes, senders };
+  const { senders, ...changes } = keepDifferences<object>("workload", workload, { ...base, kind: "barrier" }) as Values;
+  return (kind === "oneshot" || senders === undefined ? changes : { ...changes, senders }) as WorkloadInput;
+}
+
+/** Its kind is always said, which tells it from none; its senders are the group's. */
+function keepOwnWorkload(workload: WorkloadSpec): GroupWorkloadInput {
+  const { senders: _, flows, ...changes } = { ...keepWorkloadDifferences(workload), kind: workload.kind } as Values;
+  const [only, ...more] = (flows ?? []) as readonly OneshotFlowSpec[];
+  const { senders: _all, ...lone } = only ?? {};
+  return { ...changes, ...(flows !== undefined && { flows: more.length > 0 ? flows : [lone] }) } as unknown as GroupWorkloadInput;
+}
+
+function writeEnd(places: readonly string[]): string | readonly string[] {
+  return places.length === 1 ? places[0] : places;
 }
 
 function keepDifferences<T extends object>(section: Section, values: T, base: T): Partial<T> {

@@ -1,7 +1,7 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { describeAllowed, describeValue, findNearestValue, formatFieldValue, isAllowed, writeChoice } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
-import { isObject } from "./check-shape.ts";
+import { isObject } from "./check-values.ts";
 import { checkScenario, defaultScenario } from "./parse-scenario.ts";
 import { createProblem, type Keys, type Notice, type Problem } from "./problem.ts";
 import { formatQuantity } from "./units.ts";

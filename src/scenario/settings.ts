@@ -1,4 +1,4 @@
-import { isObject, type Values } from "./check-shape.ts";
+import { isObject, type Values } from "./check-values.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import type { Field } from "./field-types.ts";
 import { parseFieldText } from "./field-values.ts";

@@ -1,5 +1,5 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
-import type { Values } from "./check-shape.ts";
+import type { Values } from "./check-values.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { parseFieldText, writeFieldText } from "./field-values.ts";
 import type { Field } from "./field-types.ts";

@@ -15,7 +15,9 @@ export function estimatePackets({ workload, transport, network }: Scenario): num
       return workload.flows.reduce((sum, { senders, bytes }) => sum + senders * toPackets(bytes), 0);
     case "on-off": {
       const [least, most] = workload.responseBytes;
-      return workload.senders * (workload.responses * toPackets((least + most) / 2) + toPackets(workload.finalBytes));
+      const { finalBytes, totalBytes, responses, senders } = workload;
+      if (totalBytes !== null && (finalBytes === "rest" || finalBytes === 0)) return senders * (responses + toPackets(totalBytes));
+      return senders * (responses * toPackets((least + most) / 2) + (finalBytes === "rest" ? 0 : toPackets(finalBytes)));
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { isObject, type Values } from "../scenario/check-shape.ts";
+import { isObject, type Values } from "../scenario/check-values.ts";
 import { findField, getField, hasField, isWorkloadKind } from "../scenario/fields.ts";
 import { mergeInputs, readField } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";

@@ -1,4 +1,4 @@
-import { isObject, type Values } from "../scenario/check-shape.ts";
+import { isObject, type Values } from "../scenario/check-values.ts";
 import { describeValue } from "../scenario/field-values.ts";
 import { SweepError } from "./sweep-error.ts";
 

@@ -62,7 +62,7 @@ test("in a hurry: flows that give way less keep a longer queue", () => {
       network: { ecnThresholdPackets: 20, bufferPackets: 101, rttNs: 200_000 },
       transport: { algorithm: "d2tcp", params: { ...defaultParams(d2tcp.params), deadlineFactor } },
     });
-    const workload = { kind: "long", senders: 5, durationNs: 200e6, startsNs: null, startJitterNs: 10_000 } as const;
+    const workload = { kind: "long", senders: 5, durationNs: 200e6, startsNs: null, stopsNs: null, startJitterNs: 10_000 } as const;
     const simulation = createSimulation({ ...scenario, workload }, getAlgorithm);
     simulation.run(Infinity);
     const { sojournNs, durationNs, drops } = simulation.totals;

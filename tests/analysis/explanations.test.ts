@@ -11,16 +11,16 @@ import { TimeoutClass } from "../../src/analysis/timeouts.ts";
 import { writeVerdict } from "../../src/analysis/verdict.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { recoveryKinds } from "../../src/engine/observer.ts";
-import type { Scenario, WorkloadSpec } from "../../src/engine/spec/scenario.ts";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { defaultParams } from "../support/params.ts";
-import { makeScenario } from "../support/scenarios.ts";
+import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 import { type FinishedRun, recordRun } from "./recorded-runs.ts";
 
 const senders = fc.integer({ min: 1, max: 12 });
 const bytes = fc.integer({ min: 1, max: 40_000 });
 const startJitterNs = fc.constantFrom(0, 10_000, 100_000);
 
-const workload: fc.Arbitrary<WorkloadSpec> = fc.oneof(
+const workload: fc.Arbitrary<NonNullable<ScenarioChanges["workload"]>> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({

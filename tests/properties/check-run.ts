@@ -4,7 +4,7 @@ import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Simulation } from "../../src/engine/simulation.ts";
 import { transportsBySender } from "../../src/engine/spec/groups.ts";
-import type { Scenario, WorkloadSpec } from "../../src/engine/spec/scenario.ts";
+import type { Scenario, TcpWorkloadSpec } from "../../src/engine/spec/scenario.ts";
 import type { RunTotals } from "../../src/engine/totals.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../src/protocol/tables.ts";
@@ -121,7 +121,7 @@ function checkEnd({ scenario, simulation, columns }: CheckedRun): void {
 }
 
 /** Payloads a sender is given, one after the other, where the scenario alone says so. */
-function listPayloads(workload: WorkloadSpec): number[][] | null {
+function listPayloads(workload: TcpWorkloadSpec): number[][] | null {
   switch (workload.kind) {
     case "barrier":
       return Array.from({ length: workload.senders }, () => Array.from({ length: workload.blocks }, () => workload.blockBytes));
@@ -156,7 +156,8 @@ function checkPayload(scenario: Scenario, totals: RunTotals): void {
       const given = sum(payloads[sender]);
       assert(rules === "rfc" ? bytes === given : bytes >= given, `${bytes} bytes of ${given} delivered`);
     } else if (workload.kind === "on-off") {
-      const { responses, responseBytes, finalBytes } = workload;
+      const { responses, responseBytes } = workload;
+      const finalBytes = typeof workload.finalBytes === "number" ? workload.finalBytes : 0;
       assert(bytes >= responses * responseBytes[0] + finalBytes, `${bytes} bytes delivered`);
       if (rules === "rfc") assert(bytes <= responses * responseBytes[1] + finalBytes, `${bytes} bytes delivered`);
     }

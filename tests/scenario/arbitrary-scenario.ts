@@ -26,6 +26,7 @@ function arbitraryValue(field: Field): fc.Arbitrary<unknown> {
     case "text":
       return fc.constantFrom(field.default, "long flows", "x".repeat(field.most), "a & b=c; d%20é");
     case "list":
+    case "cdf":
     case "rows":
       // their lengths depend on other fields
       return fc.constant(field.default);
@@ -111,6 +112,10 @@ function arbitraryWorkload(senders: number): fc.Arbitrary<Record<string, unknown
   return fc.oneof<fc.Arbitrary<Record<string, unknown>>[]>(barrier, long, oneshot, onOff).map((workload) => ({ ...workload, senders }));
 }
 
+const starFields = listSectionFields("network").filter(
+  ({ path, topologies }) => path !== "network.topology" && (topologies?.includes("star") ?? true),
+);
+
 /** Any valid scenario of a few senders, of every workload kind: groups, lists and parameters included. */
 export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
   .array(
@@ -124,7 +129,7 @@ export const arbitraryScenario: fc.Arbitrary<Scenario> = fc
     const senders = groups.reduce((sum, group) => sum + group.senders, 0);
     return fc
       .record({
-        network: arbitrarySection("network"),
+        network: arbitrarySection("network", starFields),
         transport: arbitraryTransport,
         workload: arbitraryWorkload(senders),
         seed: arbitraryValue(getField("seed")),

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { algorithms, getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { SwitchNeeds } from "../../src/engine/congestion.ts";
-import type { Scenario, TransportSpec, WorkloadSpec } from "../../src/engine/spec/scenario.ts";
+import type { Scenario, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { arbitraryParams } from "./arbitrary-params.ts";
 import { defaultParams } from "./params.ts";
-import { makeScenario } from "./scenarios.ts";
+import { makeScenario, type ScenarioChanges } from "./scenarios.ts";
 
 const startJitterNs = fc.constantFrom(0, 0, 10_000, 100_000);
 const responseBytes = fc.oneof(fc.integer({ min: 1, max: 24_000 }), { arbitrary: fc.integer({ min: 1, max: 60_000 }), weight: 1 });
 const startNs = fc.constantFrom(0, 1000, 3_000_000);
 
-function arbitraryWorkload(senders: number, isCrowded: boolean): fc.Arbitrary<WorkloadSpec> {
+function arbitraryWorkload(senders: number, isCrowded: boolean): fc.Arbitrary<NonNullable<ScenarioChanges["workload"]>> {
   const barrier = fc.record({
     kind: fc.constant("barrier" as const),
     senders: fc.constant(senders),

@@ -7,18 +7,38 @@ import type {
   OneshotSpec,
   OnOffSpec,
   Scenario,
+  TcpWorkloadSpec,
   TransportSpec,
 } from "../../src/engine/spec/scenario.ts";
 import { defaultParams } from "./params.ts";
 
-type OtherWorkload = LongSpec | OneshotSpec | OnOffSpec;
+/** Fields that most tests have nothing to say about. */
+export const plainLong = { stopsNs: null } as const;
 
-/** A group that need not have a name. */
-export type TestGroup = Omit<GroupSpec, "name"> & Partial<GroupSpec>;
+export const plainOnOff = {
+  responseCdf: null,
+  gapCdf: null,
+  gapScale: 1,
+  gapFrom: "start",
+  startJitterNs: 0,
+  totalBytes: null,
+  connection: "kept",
+} as const;
+
+export const plainBarrier = { durationNs: null, requestTimeoutNs: 200_000_000 } as const;
+
+export const plainGroup = { from: null, to: null, pairing: null, workload: null, background: false } as const;
+
+type Without<T, Plain> = Omit<T, keyof Plain> & Partial<T>;
+
+type OtherWorkload = Without<LongSpec, typeof plainLong> | OneshotSpec | Without<OnOffSpec, typeof plainOnOff>;
+
+/** A group that says no more than it has of its own. */
+export type TestGroup = Pick<GroupSpec, "senders" | "transport"> & Partial<GroupSpec>;
 
 /** Those without a name have the one that goes with their place. */
 export function nameGroups(groups: readonly TestGroup[]): GroupSpec[] {
-  return groups.map((group, index) => ({ name: `group ${index + 1}`, ...group }));
+  return groups.map((group, index) => ({ name: `group ${index + 1}`, ...plainGroup, ...group }));
 }
 
 export interface ScenarioChanges {
@@ -40,6 +60,7 @@ const defaultWorkload: BarrierSpec = {
   startOffsetsNs: null,
   maxOutstanding: null,
   staggerNs: 0,
+  ...plainBarrier,
 };
 
 /**
@@ -52,6 +73,13 @@ export function makeScenario({ network, transport, workload, groups, seed }: Sce
     network: {
       topology: "star",
       linkBps: 1e9,
+      trunkBps: null,
+      spines: 2,
+      leaves: 3,
+      hostsPerLeaf: 40,
+      pods: 4,
+      hosts: [],
+      trunks: [],
       senderLinkBps: null,
       pauseThresholdPackets: null,
       rttNs: 100_000,
@@ -79,7 +107,7 @@ export function makeScenario({ network, transport, workload, groups, seed }: Sce
       ...transport,
       params: { ...defaultsOf(transport?.algorithm ?? "newreno"), ...transport?.params },
     },
-    workload: isWhole(workload) ? workload : { ...defaultWorkload, ...workload },
+    workload: completeWorkload(workload),
     groups: nameGroups(groups ?? []),
     seed: seed ?? 1,
   };
@@ -90,6 +118,15 @@ function defaultsOf(id: string): TransportSpec["params"] {
   return defaultParams(algorithms.find((algorithm) => algorithm.id === id)?.params ?? {});
 }
 
-function isWhole(workload: ScenarioChanges["workload"]): workload is OtherWorkload {
-  return workload?.kind !== undefined && workload.kind !== "barrier";
+function completeWorkload(workload: ScenarioChanges["workload"] = {}): TcpWorkloadSpec {
+  switch (workload.kind) {
+    case "long":
+      return { ...plainLong, ...workload };
+    case "on-off":
+      return { ...plainOnOff, ...workload };
+    case "oneshot":
+      return workload;
+    default:
+      return { ...defaultWorkload, ...workload };
+  }
 }

@@ -31,7 +31,7 @@ export function planOnOff(workload: OnOffSpec, seed: number): ResponsePlan[] {
     }
     // the final one waits for the small ones where those take longer
     startsNs.push(Math.max(finalStartNs, startsNs.at(-1) ?? 0));
-    bytes.push(finalBytes);
+    bytes.push(finalBytes === "rest" ? 0 : finalBytes);
     return { startsNs, bytes };
   });
 }

@@ -7,7 +7,19 @@ export function nameGroup(index: number): string {
 
 /** Groups take sender numbers in order. All senders are one group where the scenario names none. */
 export function listGroups({ groups, transport, workload }: Scenario): readonly GroupSpec[] {
-  return groups.length > 0 ? groups : [{ name: nameGroup(0), senders: workload.senders, transport }];
+  if (groups.length > 0) return groups;
+  const plain = { from: null, to: null, pairing: null, workload: null, background: false };
+  return [{ name: nameGroup(0), senders: workload.senders, transport, ...plain }];
+}
+
+/** Senders of all groups: those of background traffic and of workloads of their own too. O(groups). */
+export function countSenders({ groups, workload }: Scenario): number {
+  return groups.length === 0 ? workload.senders : groups.reduce((sum, { senders }) => sum + senders, 0);
+}
+
+/** Does the run wait for the group, and do its senders count in the run's own numbers? */
+export function isAwaited({ background, workload }: Pick<GroupSpec, "background" | "workload">): boolean {
+  return !background && workload?.kind !== "cbr";
 }
 
 /** Index of a sender's group; 0 without groups. O(groups). */

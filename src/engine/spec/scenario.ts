@@ -9,22 +9,57 @@ export type Nanos = number;
 
 export type RuleSet = "rfc" | "ns2";
 
+export type Topology = "star" | "leaf-spine" | "fat-tree" | "graph";
+
 export interface NetworkSpec {
-  readonly topology: "star";
-  /** Rate of the link to the receiver, and of the others unless `senderLinkBps` says otherwise; bits per second. */
+  readonly topology: Topology;
+  /** Rate of the hosts' links, bits per second; in a star of the receiver's, and of the others unless `senderLinkBps` says otherwise. */
   readonly linkBps: number;
-  /** Rate of the senders' links, both ways; null: `linkBps`. */
+  /** Rate of the links between switches, both ways; null: `linkBps`. */
+  readonly trunkBps: number | null;
+  /** A star's: rate of the senders' links, both ways; null: `linkBps`. */
   readonly senderLinkBps: number | null;
-  /** Sum of the propagation delays of a round trip. */
+  /** Sum of the propagation delays of a round trip, on the longest way from host to host; of a graph's links each has a quarter, unless it says otherwise. */
   readonly rttNs: Nanos;
-  /** Room at the switch port towards the receiver, the packet in service included. */
+  /** Room at every short port, the packet in service included: in a star the switch's towards the receiver, elsewhere all of every switch. */
   readonly bufferPackets: number;
   /** CE-mark an arriving packet when, with it, more than this many wait (the one in service not counted); null: no marking. */
   readonly ecnThresholdPackets: number | null;
-  /** Ethernet PAUSE: the switch stops the senders when its port holds more, and never drops; null: no PAUSE. */
+  /** A star's. Ethernet PAUSE: the switch stops the senders when its port holds more, and never drops; null: no PAUSE. */
   readonly pauseThresholdPackets: number | null;
-  /** Propagation delay of each sender's link, both ways; null: rttNs / 4 for all. */
+  /** A star's: propagation delay of each sender's link, both ways; null: rttNs / 4 for all. */
   readonly senderLinkDelaysNs: readonly Nanos[] | null;
+  /** A leaf-spine's: every leaf has a link to every spine. */
+  readonly spines: number;
+  readonly leaves: number;
+  readonly hostsPerLeaf: number;
+  /** A fat-tree's k, even: k^3 / 4 hosts, (k / 2)^2 cores. */
+  readonly pods: number;
+  /** A graph's; its switches are the names that hosts and trunks use. */
+  readonly hosts: readonly HostsSpec[];
+  readonly trunks: readonly TrunkSpec[];
+}
+
+/** What a link of a graph may have of its own; null: as the network says. */
+interface OwnLinkSpec {
+  readonly linkBps: number | null;
+  readonly delayNs: Nanos | null;
+  readonly bufferPackets: number | null;
+  readonly ecnThresholdPackets: number | null;
+}
+
+/** Hosts that are alike, each with a link to one switch. Room and mark are of the switch's port towards the host. */
+export interface HostsSpec extends OwnLinkSpec {
+  readonly name: string;
+  readonly count: number;
+  /** The switch. */
+  readonly at: string;
+}
+
+/** A link between two switches, both ways alike. `linkBps` null: the network's `trunkBps`, else its `linkBps`. */
+export interface TrunkSpec extends OwnLinkSpec {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** How losses are mended: as the transport declares, or another way whatever it declares. */
@@ -74,6 +109,10 @@ export interface BarrierSpec {
   readonly maxOutstanding: number | null;
   /** Sender i is asked i times this later than sender 0. */
   readonly staggerNs: Nanos;
+  /** The run ends at this time, in mid-block; null: with its last block. */
+  readonly durationNs: Nanos | null;
+  /** A request that brought no answer is sent again after this. */
+  readonly requestTimeoutNs: Nanos;
 }
 
 /** Senders that always have data, until the run ends. */
@@ -83,6 +122,8 @@ export interface LongSpec {
   readonly durationNs: Nanos;
   /** When each sender begins; null: all at 0. */
   readonly startsNs: readonly Nanos[] | null;
+  /** When each sender stops taking new data: what it has sent by then it finishes; null: never, for one or for all. */
+  readonly stopsNs: readonly (Nanos | null)[] | null;
   /** Added to each start, uniform in [0, this). */
   readonly startJitterNs: Nanos;
 }
@@ -103,39 +144,90 @@ export interface OneshotFlowSpec {
   readonly startNs: Nanos;
 }
 
-/**
- * Persistent connections that answer now and then, and at the end all at once (TCP-TRIM, section II).
- * Gaps from start to start are exponential; sizes are uniform.
- */
+/** Points of a distribution, in rising order: a value, and the share of all that is no greater. Linear in between; the last share is 1. */
+export type Cdf = readonly (readonly [value: number, share: number])[];
+
+/** Connections that answer now and then, and at the end all at once (TCP-TRIM, section II). */
 export interface OnOffSpec {
   readonly kind: "on-off";
   readonly senders: number;
   /** Responses of each sender before the final one. */
   readonly responses: number;
-  /** Least and most payload of a response. */
+  /** Least and most payload of a response, uniform in between, where `responseCdf` is null. */
   readonly responseBytes: readonly [number, number];
+  /** Distribution of a response's bytes. */
+  readonly responseCdf: Cdf | null;
+  /** Mean of the exponential gaps, where `gapCdf` is null. */
   readonly meanGapNs: Nanos;
+  /** Distribution of the gaps, ns. */
+  readonly gapCdf: Cdf | null;
+  /** Every gap is this times as long. */
+  readonly gapScale: number;
+  /** From where a gap is counted: the start of the response before, or its end, which is its last ACK. */
+  readonly gapFrom: "start" | "end";
   readonly startNs: Nanos;
-  readonly finalBytes: number;
+  /** Added to each sender's start, uniform in [0, this). */
+  readonly startJitterNs: Nanos;
+  /** Payload of each sender in all: the small responses are scaled to it, or leave the rest to the final one; null: as drawn. */
+  readonly totalBytes: number | null;
+  /** 0: no final response; "rest": what the small ones leave of `totalBytes`. */
+  readonly finalBytes: number | "rest";
   readonly finalStartNs: Nanos;
+  /** All responses over one connection, or each over a new one: a handshake of one round trip, the first window, no memory. */
+  readonly connection: "kept" | "fresh";
 }
 
-export type WorkloadSpec = BarrierSpec | LongSpec | OneshotSpec | OnOffSpec;
+/** Datagrams at a constant rate, without ACKs. The run never waits for them. */
+export interface CbrSpec {
+  readonly kind: "cbr";
+  readonly senders: number;
+  /** Of each sender; headers included. */
+  readonly rateBps: number;
+  /** Payload of a datagram. */
+  readonly packetBytes: number;
+  readonly headerBytes: number;
+  /** Each gap is uniform within plus or minus this share of itself. */
+  readonly gapJitter: number;
+  readonly startNs: Nanos;
+  /** null: with the run. */
+  readonly stopNs: Nanos | null;
+}
 
-/** Senders that differ from the scenario's transport; groups take sender numbers in order. */
+/** What a run can wait for. */
+export type TcpWorkloadSpec = BarrierSpec | LongSpec | OneshotSpec | OnOffSpec;
+
+export type WorkloadSpec = TcpWorkloadSpec | CbrSpec;
+
+/** Who a group's senders send to: all to the first host of `to`; all to one of them, drawn; each to its own in turn; each to one drawn. */
+export type Pairing = "all-to-first" | "all-to-random" | "one-to-one" | "random";
+
+/** Senders that differ in transport, places or workload; groups take sender numbers in order. */
 export interface GroupSpec {
   /** For people alone: nothing is decided by it, and groups may share one. */
   readonly name: string;
   readonly senders: number;
   readonly transport: TransportSpec;
+  /** Places (spec/places.ts) of its senders and of their receivers; null: the topology's own. */
+  readonly from: readonly string[] | null;
+  readonly to: readonly string[] | null;
+  /** null: the topology's own. */
+  readonly pairing: Pairing | null;
+  /** Its own, with as many senders as the group; null: it takes part in the scenario's. */
+  readonly workload: WorkloadSpec | null;
+  /** The run does not wait for it. */
+  readonly background: boolean;
 }
 
 export interface Scenario {
   readonly version: 1;
   readonly network: NetworkSpec;
   readonly transport: TransportSpec;
-  readonly workload: WorkloadSpec;
-  /** Empty: all senders use `transport`. Else the sizes add up to the workload's senders. */
+  /**
+   * Of the groups that have none of their own: its senders are theirs. Where every group has its own it is not run, and
+   * stands for those that the run waits for: the first one's, with the senders of all.
+   */
+  readonly workload: TcpWorkloadSpec;
+  /** Empty: all senders use `transport` and take part in `workload`. */
   readonly groups: readonly GroupSpec[];
   readonly seed: number;
 }

@@ -1,5 +1,5 @@
 import { listGroups } from "../spec/groups.ts";
-import type { Nanos, Scenario, TransportSpec, WorkloadSpec } from "../spec/scenario.ts";
+import type { Nanos, Scenario, TcpWorkloadSpec, TransportSpec } from "../spec/scenario.ts";
 import { wireTimeNs } from "../spec/wire-time.ts";
 import type { LinkGeometry } from "../spec/geometry.ts";
 import { describeStar } from "./star-geometry.ts";
@@ -33,7 +33,7 @@ export function portRoomPackets(scenario: Scenario): number {
  * Packets that reach the switch after it has decided. The last bit of the first leaves the sender no earlier than one
  * propagation before that, and the last begins no later than the frame arrives: all between them are sent in that time.
  */
-function countUnderWay(link: LinkGeometry, transport: TransportSpec, workload: WorkloadSpec): number {
+function countUnderWay(link: LinkGeometry, transport: TransportSpec, workload: TcpWorkloadSpec): number {
   const { fullBytes, shortBytes, packets } = describeResponses(transport, workload);
   const fullNs = wireTimeNs(fullBytes, link.rateBps);
   // what a short packet saves; one of every `packets` is short
@@ -51,7 +51,7 @@ interface Responses {
   readonly packets: number;
 }
 
-function describeResponses({ segmentBytes, headerBytes }: TransportSpec, workload: WorkloadSpec): Responses {
+function describeResponses({ segmentBytes, headerBytes }: TransportSpec, workload: TcpWorkloadSpec): Responses {
   const fullBytes = segmentBytes + headerBytes;
   const countPackets = (bytes: number): number => Math.ceil(bytes / segmentBytes);
   switch (workload.kind) {
@@ -63,7 +63,9 @@ function describeResponses({ segmentBytes, headerBytes }: TransportSpec, workloa
     }
     case "oneshot":
       return { fullBytes, shortBytes: headerBytes + 1, packets: Infinity };
-    case "on-off":
-      return { fullBytes, shortBytes: headerBytes + 1, packets: countPackets(Math.min(workload.responseBytes[0], workload.finalBytes)) };
+    case "on-off": {
+      const final = typeof workload.finalBytes === "number" && workload.finalBytes > 0 ? workload.finalBytes : 1;
+      return { fullBytes, shortBytes: headerBytes + 1, packets: countPackets(Math.min(workload.responseBytes[0], final)) };
+    }
   }
 }

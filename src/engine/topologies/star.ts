@@ -9,6 +9,7 @@ import { listStar, StarLink } from "./star-geometry.ts";
  */
 export function buildStar(scenario: Scenario, needs: SwitchNeeds, transports: readonly TransportSpec[]): Topology {
   const { network } = scenario;
+  if (network.topology !== "star") throw new RangeError(`network.topology: ${network.topology} cannot be run yet; star can`);
   const geometry = listStar(network, transports.length);
   const pauses = network.pauseThresholdPackets !== null;
   const links = geometry.links.map((link, i): LinkSpec => {

@@ -5,7 +5,7 @@ import { Milestone } from "../../../src/engine/observer.ts";
 import { planOneshot, planOnOff } from "../../../src/engine/applications/response-plans.ts";
 import type { LongSpec, OneshotSpec, OnOffSpec, TransportSpec } from "../../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../../src/protocol/recorder.ts";
-import { makeScenario } from "../../support/scenarios.ts";
+import { makeScenario, plainOnOff } from "../../support/scenarios.ts";
 import type { ScenarioChanges } from "../../support/scenarios.ts";
 
 function run(changes: ScenarioChanges) {
@@ -30,6 +30,7 @@ function makeOneshot(flows: OneshotSpec["flows"], startJitterNs = 0): OneshotSpe
 }
 
 const onOff: OnOffSpec = {
+  ...plainOnOff,
   kind: "on-off",
   senders: 5,
   responses: 200,
@@ -86,7 +87,7 @@ describe("one response each", () => {
 });
 
 describe("long flows", () => {
-  const long: LongSpec = { kind: "long", senders: 1, durationNs: 1_000_000, startsNs: null, startJitterNs: 0 };
+  const long: LongSpec = { kind: "long", senders: 1, durationNs: 1_000_000, startsNs: null, stopsNs: null, startJitterNs: 0 };
 
   test("a window of 10 is 10 packets a round trip of 117.28 us, up to the very end", () => {
     const transport = { initialWindow: 10, awndPackets: 10 };

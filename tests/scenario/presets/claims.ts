@@ -142,7 +142,7 @@ const claims: Readonly<Record<string, Claim>> = {
     const counts = run.flows.map(({ timeouts }) => timeouts).sort((a, b) => a - b);
     const { workload, transport } = scenario;
     return {
-      "only full packets in the last answers": workload.kind === "on-off" && workload.finalBytes % transport.segmentBytes === 0,
+      "only full packets in the last answers": workload.kind === "on-off" && Number(workload.finalBytes) % transport.segmentBytes === 0,
       "the paper's timeouts, up to one": counts.reduce((sum, count, i) => sum + Math.abs(count - paper[i]), 0) <= 1,
     };
   }),

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import type { Values } from "../../../scenario/check-shape.ts";
+import type { Values } from "../../../scenario/check-values.ts";
 import { listParamFields } from "../../../scenario/field-of-param.ts";
 import type { Field } from "../../../scenario/field-types.ts";
 import { formatFieldValue, isAllowed, describeAllowed, parseFieldText, writeFieldText } from "../../../scenario/field-values.ts";

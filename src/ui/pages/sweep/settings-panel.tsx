@@ -5,7 +5,7 @@ import { Switch } from "../../controls/switch.tsx";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
 import { repairScenario } from "../../../scenario/repair-scenario.ts";
-import { isObject } from "../../../scenario/check-shape.ts";
+import { isObject } from "../../../scenario/check-values.ts";
 import { listGrammar } from "../../../sweep/value-lists.ts";
 import { PopoverButton } from "../../controls/popover.tsx";
 import { mainFields } from "../../scenario/field-groups.ts";
