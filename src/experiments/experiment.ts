@@ -105,7 +105,8 @@ export interface Search {
 export interface Panel {
   /** "figure 15". */
   readonly title: string;
-  readonly kind: "curve" | "bars" | "rows";
+  /** "rows": a list of each run, one bar per sender; "timeline": what the Lab draws of one run. */
+  readonly kind: "curve" | "bars" | "rows" | "timeline";
   readonly y: readonly MeasureId[];
   /** none: all */
   readonly series?: readonly string[];

@@ -137,17 +137,17 @@ function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay)
       return once((seed) => {
         const ys = trace(test.curve, seed, test.from, test.until).map(([, y]) => y);
         const last = ys.at(-1);
-        return last === undefined ? null : divide(last, Math.min(...ys));
+        return last === undefined ? null : divide(last, test.over === "least" ? Math.min(...ys) : Math.max(...ys));
       }, test);
     case "ratio": {
-      const xs = listCommonXs(results, [test.of, test.to], test.from, test.until);
+      const xs = listCommonXs(results, test.toX === undefined ? [test.of, test.to] : [test.of], test.from, test.until);
       if (test.means === true) {
         const mean = (curve: Curve, seed: number): number => xs.reduce((sum, x) => sum + (read(curve, x, seed) ?? NaN), 0) / xs.length;
         return once((seed) => divide(mean(test.of, seed), mean(test.to, seed)), test);
       }
       return xs.flatMap((x) =>
         seeds.map((seed) => {
-          const [of, to] = [read(test.of, x, seed), read(test.to, x, seed)];
+          const [of, to] = [read(test.of, x, seed), read(test.to, test.toX ?? x, seed)];
           const value = of === null || to === null ? null : divide(of, to);
           return { x, seed, value, least: test.least ?? -Infinity, most: test.most ?? Infinity };
         }),
@@ -199,18 +199,18 @@ function checkLevel(test: Level, results: Results, read: Read, seeds: readonly n
   );
 }
 
-/** The value is the difference that counts: the least of those between neighbours, less what was asked for. */
-function checkOrder(test: Order, results: Results, read: Read, seeds: readonly number[]): Check[] {
-  const { factor = 1, margin = 0, from, until } = test;
-  return listCommonXs(results, test.curves, from, until).flatMap((x) =>
+/** The value is the least lead that a curve has over the next one: a factor, or a difference. */
+function checkOrder({ curves, factor, margin = 0, from, until }: Order, results: Results, read: Read, seeds: readonly number[]): Check[] {
+  return listCommonXs(results, curves, from, until).flatMap((x) =>
     seeds.map((seed) => {
-      const values = test.curves.map((curve) => read(curve, x, seed));
+      const values = curves.map((curve) => read(curve, x, seed));
       const leads = values.slice(1).map((below, index) => {
         const above = values[index];
-        return above === null || below === null ? NaN : above - factor * below;
+        if (above === null || below === null) return NaN;
+        return factor === undefined ? above - below : divide(above, below);
       });
       const value = Math.min(...leads);
-      return { x, seed, value: Number.isNaN(value) ? null : value, least: margin, most: Infinity };
+      return { x, seed, value: Number.isNaN(value) ? null : value, least: factor ?? margin, most: Infinity };
     }),
   );
 }

@@ -11,7 +11,13 @@ import { timeoutMeasures } from "./timeout-measures.ts";
 
 /** Every number an experiment may ask of a run: the table of metrics, and what only the papers' figures need. */
 
-const ownMeasures = { ...timeoutMeasures, ...flowMeasures };
+/** What no run gives by itself; the same names, so that claims may speak of them. */
+const derived = {
+  formula: { label: "By the formula", unit: "", help: "What the paper's formula gives.", read: () => null },
+  found: { label: "Found in runs", unit: "", help: "The least value at which the runs reach a threshold.", read: () => null },
+} as const satisfies Record<string, Measure>;
+
+const ownMeasures = { ...derived, ...timeoutMeasures, ...flowMeasures };
 
 export type MeasureId = (typeof runMetrics)[number]["id"] | keyof typeof ownMeasures;
 

@@ -1,4 +1,4 @@
-import type { Values } from "../scenario/check-shape.ts";
+import type { Values } from "../scenario/check-values.ts";
 import { mergeInputs } from "../scenario/minimal-scenario.ts";
 import type { Setting } from "../scenario/settings.ts";
 import { type Axis, parseAxis } from "../sweep/axis.ts";
@@ -49,7 +49,8 @@ export function planExperiment(request: ExperimentRequest): ExperimentRun[] {
     settings: listSettings(request),
     series: curves.map(({ one, at }, index) => ({
       name: `${index}: ${one.name}`,
-      changes: mergeInputs((one.changes ?? {}) as Values, (at?.changes ?? {}) as Values),
+      // a series may leave out what a case has: a group of other traffic
+      changes: mergeInputs((at?.changes ?? {}) as Values, (one.changes ?? {}) as Values),
     })),
     axes,
     seeds: request.seeds ?? experiment.seeds[size],

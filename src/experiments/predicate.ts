@@ -31,7 +31,7 @@ export interface Level extends Range, Bounds {
   readonly curves: readonly Curve[];
 }
 
-/** At every x each curve is above the next one: by a factor, by a margin, or level with it within a tolerance. */
+/** At every x each curve is above the next one: so many times as high, or by a margin; without either a tie counts. */
 export interface Order extends Range {
   readonly kind: "order";
   /** Highest first. */
@@ -46,6 +46,8 @@ export interface Ratio extends Range, Bounds {
   readonly kind: "ratio";
   readonly of: Curve;
   readonly to: Curve;
+  /** The other one's value at this x alone. */
+  readonly toX?: number;
   readonly means?: boolean;
 }
 
@@ -75,10 +77,11 @@ export interface Trend extends Range, Bounds {
   readonly curve: Curve;
 }
 
-/** Last value over the least one before it. */
+/** Last value over the least of all, or over the largest. */
 export interface Rise extends Range, Bounds {
   readonly kind: "rise";
   readonly curve: Curve;
+  readonly over: "least" | "most";
 }
 
 /** Several curves do not differ: largest over least, or largest less least, at every x, or of their onsets. */

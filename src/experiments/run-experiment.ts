@@ -115,14 +115,12 @@ function makePoint({ run, series, x, across }: ExperimentRun, { values }: Measur
   return { series, x, seed: run.scenario.seed, across, values: Object.fromEntries(measures.map((id, index) => [id, values[index]])) };
 }
 
-/** The curve of a formula, under the measures that the figure draws, so that it is judged like any other. */
+/** The curve of a formula, so that it is judged like any other. */
 function makeOverlayPoints(request: ExperimentRequest, name: string, id: OverlayId, seeds: readonly number[]): Point[] {
   const read = makeOverlayReader(request);
-  const measures = listMeasures(request.experiment);
   return listAxisValues(request.experiment, request.size).flatMap((x) => {
-    const value = read(id, x, name);
-    const values = Object.fromEntries(measures.map((measure) => [measure, value]));
-    return seeds.map((seed) => ({ x, seed, across: {}, values }));
+    const formula = read(id, x, name);
+    return seeds.map((seed) => ({ x, seed, across: {}, values: { formula } }));
   });
 }
 

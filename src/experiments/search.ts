@@ -45,7 +45,7 @@ export async function searchAll(
   }
   return hunts.map((hunt) => {
     const { run, series, x } = hunt.runs.get(from)!;
-    return { series, x, seed: run.scenario.seed, across: {}, values: { [y]: interpolate(hunt, reaches, to) } };
+    return { series, x, seed: run.scenario.seed, across: {}, values: { found: interpolate(hunt, reaches, to) } };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
-import { common, simulated, startJitter, to64, usualBlocks, usualSeeds } from "./gip-basics.ts";
+import { common, makeFigure, startJitter } from "./gip-basics.ts";
 
 /** GIP (ICNP 2013), figures 1 to 4: which timeouts there are, and what would avoid them. */
 
@@ -8,19 +8,13 @@ const slow = "1 Gbps";
 const fast = "10 Gbps";
 
 export const gipTimeouts: readonly Experiment[] = [
-  {
+  makeFigure("GIP", {
     id: "gip-1",
-    paper: "GIP",
     figures: ["1"],
-    basis: "simulation",
     title: "Tail timeouts lead below 12 senders, head timeouts above",
     finding:
       "At 1 Gbps timeouts at the tail of a block dominate with fewer than 12 senders and those at its head from 12 to 30; beyond that there are about as many of each. At 10 Gbps both are rare with few senders, and the head leads with many.",
-    scenario: simulated,
     series: [{ name: slow }, { name: fast, changes: { network: { linkBps: 1e10 }, workload: { startJitterNs: 10_000 } } }],
-    x: to64,
-    blocks: usualBlocks,
-    seeds: usualSeeds,
     measures: ["normalizedGoodput"],
     panels: [
       { title: "figure 1(a)", kind: "bars", y: ["headPerBlock", "tailPerBlock"], series: [slow] },
@@ -118,22 +112,17 @@ export const gipTimeouts: readonly Experiment[] = [
         },
       },
     ],
-  },
-  {
+  }),
+  makeFigure("GIP", {
     id: "gip-2",
-    paper: "GIP",
     figures: ["2"],
-    basis: "simulation",
     title: "Each of the last three packets is lost as often",
     finding:
       "In a tail timeout each of the last three packets is about as likely to be the lost one; two of them are lost together now and then, all three hardly ever.",
-    scenario: simulated,
     series: [{ name: "NewReno" }],
     x: { field: "workload.senders", label: "senders", coarse: [12, 16, 24, 48], full: [12, 16, 24, 32, 48] },
     blocks: { coarse: 20, full: 300 },
-    seeds: usualSeeds,
     panels: [{ title: "figure 2", kind: "bars", y: ["tailLost1", "tailLost2", "tailLost3"] }],
-    assumptions: common,
     claims: [
       {
         says: "Each of the three is lost about as often (within a factor of 1.7, where there are 60 or more).",
@@ -173,16 +162,13 @@ export const gipTimeouts: readonly Experiment[] = [
         },
       },
     ],
-  },
-  {
+  }),
+  makeFigure("GIP", {
     id: "gip-3",
-    paper: "GIP",
     figures: ["3"],
-    basis: "simulation",
     title: "Pattern 123 removes a part of the tail timeouts, pattern 333 nearly all",
     finding:
       "Sending each of the last three packets once more removes a part of the timeouts at the tail; sending the last one three times more removes nearly all.",
-    scenario: simulated,
     series: [
       { name: "NewReno" },
       { name: "Pattern 123", changes: { transport: { algorithm: "gip", params: { pattern: "123" } } } },
@@ -190,7 +176,6 @@ export const gipTimeouts: readonly Experiment[] = [
     ],
     x: { field: "workload.senders", label: "senders", coarse: [12, 16, 24, 32, 48], full: [8, 12, 16, 20, 24, 32, 40, 48] },
     blocks: { coarse: 20, full: 40 },
-    seeds: usualSeeds,
     panels: [{ title: "figure 3", kind: "curve", y: ["tailTimeouts"] }],
     assumptions: [
       {
@@ -252,21 +237,16 @@ export const gipTimeouts: readonly Experiment[] = [
         },
       },
     ],
-  },
-  {
+  }),
+  makeFigure("GIP", {
     id: "gip-4",
-    paper: "GIP",
     figures: ["4"],
-    basis: "simulation",
     title: "The windows before a block add up to more than fits",
     finding:
       "When the seventh unit begins, the windows of all flows add up to 117 packets, more than B + CD. Those with a head timeout all have a window of 1; many others have large ones.",
-    scenario: simulated,
     series: [{ name: "NewReno" }],
     x: { field: "workload.senders", label: "senders", coarse: [12, 24, 48], full: [8, 12, 16, 20, 24, 32, 48] },
     blocks: { coarse: 10, full: 40 },
-    skipBlocks: 1,
-    seeds: usualSeeds,
     panels: [
       { title: "figure 4", kind: "rows", y: ["windowsAtShownBlock"] },
       { title: "sum of the windows", kind: "curve", y: ["windowSumAtShownBlock"], overlays: ["roomPackets"] },
@@ -310,5 +290,5 @@ export const gipTimeouts: readonly Experiment[] = [
         facts: { share: at("NewReno", "smallWindowShare", 24, "percent") },
       },
     ],
-  },
+  }),
 ];
