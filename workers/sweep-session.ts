@@ -1,5 +1,5 @@
 import { getAlgorithm } from "../src/algorithms/registry.ts";
-import { lineMetrics } from "../src/analysis/metrics/outputs.ts";
+import { readLine } from "../src/analysis/metrics/line-metrics.ts";
 import { beginRun, type SteppedRun } from "../src/analysis/skip-blocks.ts";
 import type { AlgorithmLookup } from "../src/engine/congestion.ts";
 import { createSimulation } from "../src/engine/run.ts";
@@ -85,6 +85,5 @@ export class SweepSession {
 }
 
 function readNumbers({ scenario, run }: CurrentRun) {
-  const data = { scenario, totals: run.readTotals(), columns: null };
-  return lineMetrics.map(({ read }) => read(data));
+  return readLine({ scenario, totals: run.readTotals(), columns: null });
 }

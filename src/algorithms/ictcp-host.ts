@@ -39,6 +39,12 @@ export class IctcpHost {
     this.#rttSumNs += rttNs;
   }
 
+  remove(window: number, rttNs: number): void {
+    this.#connections -= 1;
+    this.#windowSum -= window;
+    this.#rttSumNs -= rttNs;
+  }
+
   change(packets: number): void {
     this.#windowSum += packets;
   }

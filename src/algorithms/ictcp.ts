@@ -97,6 +97,10 @@ export class IctcpWindow implements WindowControl {
     if (now - this.#lastControlNs >= CONTROL_RTTS * rtt && this.#host.mayAdjust) this.#adjust(now);
   }
 
+  onClose(): void {
+    this.#host.remove(this.receiveWindow, this.#rttNs);
+  }
+
   #takeSample(now: number): void {
     const sample = this.#sampleBytes / (now - this.#sampleStartNs);
     this.#sampleBytes = 0;

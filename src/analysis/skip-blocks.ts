@@ -1,6 +1,7 @@
 import { Milestone, type Observer } from "../engine/observer.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import type { Simulation } from "../engine/simulation.ts";
-import type { RunTotals } from "../engine/totals.ts";
+import type { GroupTotals, RunTotals } from "../engine/totals.ts";
 
 /**
  * A run without its first blocks: what it comes to is averaged over the others. Block 0 is slow start without a threshold
@@ -15,6 +16,7 @@ export function watchBlockEnd(block: number, onEnd: () => void, observer?: Obser
     onWindow: (...report) => observer?.onWindow(...report),
     onTimeout: (report) => observer?.onTimeout(report),
     onGauge: (...report) => observer?.onGauge(...report),
+    onResponse: (...report) => observer?.onResponse(...report),
     onMilestone: (timeNs, kind, flow, number) => {
       observer?.onMilestone(timeNs, kind, flow, number);
       if (kind === Milestone.blockEnd && number === block) onEnd();
@@ -61,14 +63,17 @@ export function copyTotals(totals: RunTotals): RunTotals {
   return {
     ...totals,
     timeouts: [...totals.timeouts],
+    tailLosses: [...totals.tailLosses],
+    groups: totals.groups.map((group) => ({ ...group, timeouts: [...group.timeouts], responsesNs: [...group.responsesNs] })),
     blocks: totals.blocks.map((block) => ({ ...block })),
     flows: totals.flows.map((flow) => ({ ...flow })),
+    links: totals.links.map((link) => ({ ...link, drops: [...link.drops] })),
   };
 }
 
 /**
  * What a run counted after a moment, as totals of its own. Times of blocks and flows stay those of the whole run; flows begin at
- * that moment if they began before it. The largest queue and windows are the whole run's: a largest value cannot be taken apart.
+ * that moment if they began before it. The largest queues and windows are the whole run's: a largest value cannot be taken apart.
  * @param before the same run's totals at that moment, at the end of a block.
  */
 export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals {
@@ -82,10 +87,12 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
     drops: totals.drops - before.drops,
     marks: totals.marks - before.marks,
     timeouts: totals.timeouts.map((count, kind) => count - before.timeouts[kind]),
+    tailLosses: totals.tailLosses.map((count, lost) => count - before.tailLosses[lost]),
     maxQueuePackets: totals.maxQueuePackets,
     busyNs: totals.busyNs - before.busyNs,
     sojournNs: totals.sojournNs - before.sojournNs,
     blocks: totals.blocks.slice(before.blocks.length),
+    groups: totals.groups.map((group, index) => subtractGroup(group, before.groups[index], before.durationNs)),
     flows: totals.flows.map((flow, index) => {
       const earlier = before.flows[index];
       return {
@@ -93,10 +100,41 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
         timeouts: flow.timeouts - earlier.timeouts,
         retransmissions: flow.retransmissions - earlier.retransmissions,
         redundantCopies: flow.redundantCopies - earlier.redundantCopies,
+        sentPackets: flow.sentPackets - earlier.sentPackets,
         drops: flow.drops - earlier.drops,
+        lostAcks: flow.lostAcks - earlier.lostAcks,
+        lostRequests: flow.lostRequests - earlier.lostRequests,
         bytes: flow.bytes - earlier.bytes,
+        responses: flow.responses - earlier.responses,
         startNs: Math.max(flow.startNs, before.durationNs),
       };
     }),
+    links: totals.links.map((link, index) => {
+      const earlier = before.links[index];
+      return {
+        ...link,
+        drops: link.drops.map((count, kind) => count - earlier.drops[kind]),
+        marks: link.marks - earlier.marks,
+        busyNs: link.busyNs - earlier.busyNs,
+        sojournNs: link.sojournNs - earlier.sojournNs,
+      };
+    }),
+  };
+}
+
+/** The same of a group: what its senders counted since. */
+function subtractGroup(group: GroupTotals, before: GroupTotals, sinceNs: Nanos): GroupTotals {
+  return {
+    ...group,
+    sentPackets: group.sentPackets - before.sentPackets,
+    drops: group.drops - before.drops,
+    lostAcks: group.lostAcks - before.lostAcks,
+    lostRequests: group.lostRequests - before.lostRequests,
+    retransmissions: group.retransmissions - before.retransmissions,
+    redundantCopies: group.redundantCopies - before.redundantCopies,
+    bytes: group.bytes - before.bytes,
+    timeouts: group.timeouts.map((count, kind) => count - before.timeouts[kind]),
+    startNs: Math.max(group.startNs, sinceNs),
+    responsesNs: group.responsesNs.slice(before.responsesNs.length),
   };
 }

@@ -37,7 +37,7 @@ export function listAllRuns(job: ExperimentJob): readonly SweepRun[] {
 /** How the lines of an experiment look. */
 export function layOut(experiment: Experiment, measures: readonly MeasureId[] = listMeasures(experiment)): RowLayout {
   // which series and x a run is of follows from the scenario
-  return { format: "jsonl", columns: [], measures };
+  return { format: "jsonl", columns: [], groups: [], measures };
 }
 
 export interface ExperimentRuns {

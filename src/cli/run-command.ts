@@ -2,7 +2,7 @@ import { getAlgorithm } from "../algorithms/registry.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
-import { lineMetrics } from "../analysis/metrics/outputs.ts";
+import { listGroupNames, listLineMetrics } from "../analysis/metrics/line-metrics.ts";
 import { findSlowestSender } from "../analysis/slowest-sender.ts";
 import { summarize } from "../analysis/summary.ts";
 import type { Command } from "./command.ts";
@@ -80,7 +80,9 @@ function writeResult(scenario: Scenario, totals: RunTotals, format: (typeof form
     case "json":
       return `${JSON.stringify({ ...(skipBlocks > 0 && { skipBlocks }), ...summarize(scenario, totals) }, null, 2)}
 `;
-    case "csv":
-      return writeCsvLine(lineMetrics.map(({ id }) => id)) + writeCsvLine(lineMetrics.map(({ read }) => read(run)));
+    case "csv": {
+      const metrics = listLineMetrics(listGroupNames([scenario]));
+      return writeCsvLine(metrics.map(({ id }) => id)) + writeCsvLine(metrics.map(({ read }) => read(run)));
+    }
   }
 }

@@ -74,6 +74,7 @@ export function openTraceFiles(folder: string, gaugesOf: (flow: number) => reado
     },
     onTimeout: (report) => files.timeouts.add(`${report.timeNs},${report.flow},${report.block},${classNames[report.class]}`),
     onGauge: (timeNs, flow, gauge, value) => files.gauges.add(`${timeNs},${flow},${gaugesOf(flow)[gauge]},${value}`),
+    onResponse: (startNs, endNs, flow, bytes) => files.responses.add(`${flow},${startNs},${endNs},${bytes}`),
     onMilestone: (timeNs, kind, flow, block) => {
       if (kind === Milestone.senderDone) files.flows.add(`${block},${flow},${timeNs}`);
     },
@@ -103,6 +104,7 @@ function openFiles(folder: string) {
       cwnd: new CsvFile(folder, "cwnd.csv", "time_ns,flow,cwnd"),
       queue: new CsvFile(folder, "queue.csv", "time_ns,packets"),
       gauges: new CsvFile(folder, "gauges.csv", "time_ns,flow,gauge,value"),
+      responses: new CsvFile(folder, "responses.csv", "flow,start_ns,end_ns,bytes"),
       flows: new CsvFile(folder, "flows.csv", "block,flow,last_ack_ns"),
     };
   } catch (error) {

@@ -67,11 +67,16 @@ const flowColumns = (["sender", "startNs", "finishNs", "goodputBps", "timeouts"]
 export function listGroupLines(scenario: Scenario, totals: RunTotals): string[] {
   const groups = scenario.groups.length > 1 ? gatherGroups(scenario, totals) : [];
   if (groups.length === 0 || groups.length > maxListed) return [];
-  const metrics = listGroupMetrics(scenario);
-  const lines = groups.map((group) => [group.name, ...metrics.map(({ read, format }) => format(read(group) ?? 0))]);
+  const metrics = listGroupMetrics(scenario, groups, "terminal");
+  const lines = groups.map((group) => [group.name, ...metrics.map(({ read, format }) => writeCell(read(group), format))]);
   const heads = ["group", ...metrics.map(({ label }) => startSmall(label))];
   const width = Math.max(...lines.map(([name]) => name.length)) + 2;
   return [heads, ...lines].map(([name, ...cells]) => writeLine([name.padEnd(width), ...cells.map((cell) => cell.padEnd(12))]));
+}
+
+/** "-": there is no such number. */
+function writeCell(value: number | null, format: (value: number) => string): string {
+  return value === null ? "-" : format(value);
 }
 
 function writeLine(cells: readonly string[]): string {

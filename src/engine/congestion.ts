@@ -205,6 +205,8 @@ export interface WindowControl {
   /** A data packet has arrived, `delayNs` after it was sent (RFC 7323 timestamps); `isNew`: for the first time. */
   onData(payloadBytes: number, isNew: boolean, delayNs: Nanos): void;
   onTimer?(): void;
+  /** The connection has ended; another one takes its place. */
+  onClose?(): void;
 }
 
 export interface Algorithm<P extends ParamSpecs = ParamSpecs> {

@@ -10,6 +10,10 @@ export type SenderState = (typeof SenderState)[keyof typeof SenderState];
 export const TimeoutClass = { blockHead: 0, blockTail: 1, lostRetransmission: 2, other: 3, spurious: 4 } as const;
 export type TimeoutClass = (typeof TimeoutClass)[keyof typeof TimeoutClass];
 
+/** What travels: segments of a connection and what answers or asks for them, and datagrams, which nobody answers. */
+export const PacketKind = { data: 0, ack: 1, request: 2, datagram: 3 } as const;
+export type PacketKind = (typeof PacketKind)[keyof typeof PacketKind];
+
 /** Bits of a data packet's `flags`. */
 export const PacketFlag = {
   retransmission: 1,
@@ -24,6 +28,14 @@ export const PacketFlag = {
   cut: 64,
   /** Accepted, but pushed out by a packet of higher priority before its turn: `departNs` is when. */
   pushedOut: 128,
+} as const;
+
+/** Bits of an ACK's `flags`. */
+export const AckFlag = {
+  /** ECN-Echo. */
+  echo: 1,
+  /** The packet that caused it had been acknowledged, or SACKed, before: DSACK (RFC 2883). */
+  duplicate: 2,
 } as const;
 
 export const Milestone = {
@@ -133,17 +145,26 @@ export function createTimeoutReport(): TimeoutReport {
  */
 export interface Observer {
   /**
-   * A packet accepted at `arriveNs` by a short port, or one with priorities or PAUSE, of a switch; its last bit leaves at `departNs`.
+   * A packet accepted at `arriveNs` by a short port; its last bit leaves at `departNs`.
    * For each port in the order of arrival; ports with priorities or PAUSE tell it late, when the departure is known.
+   * @param packet number of a data packet or datagram; of an ACK the highest packet it acknowledges.
+   * @param flags bits of PacketFlag; of an ACK of AckFlag, and `pushedOut`.
    * @param port the link that the port feeds, by its place in the network's geometry.
+   * @param kind one of PacketKind.
    */
-  onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number, port: number): void;
-  onDrop(timeNs: Nanos, flow: number, packet: number, flags: number, port: number): void;
+  onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number, port: number, kind: number): void;
+  /** A packet finds a short port full, or is pushed out of it; parameters as above. */
+  onDrop(timeNs: Nanos, flow: number, packet: number, flags: number, port: number, kind: number): void;
   /** After a change of cwnd, ssthresh or state. */
   onWindow(timeNs: Nanos, flow: number, cwnd: number, ssthresh: number, state: SenderState): void;
   onTimeout(report: Readonly<TimeoutReport>): void;
   /** A value the transport keeps; `gauge` is an index into its `gauges`. */
   onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void;
+  /**
+   * A response (oneshot, on-off) is acknowledged: `startNs` is when the sender's application had it. Responses on one connection end
+   * in the order in which they began.
+   */
+  onResponse(startNs: Nanos, endNs: Nanos, flow: number, bytes: number): void;
   /** `flow` is -1 for blockStart and blockEnd. */
   onMilestone(timeNs: Nanos, kind: Milestone, flow: number, block: number): void;
 }

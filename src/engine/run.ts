@@ -4,59 +4,69 @@ import type { Connection, ConnectionListener } from "./connection/connections.ts
 import { winsTie } from "./core/event-queue.ts";
 import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
-import { type Packet, PacketKind } from "./network/packet.ts";
-import { Milestone, type Observer, type TimeoutReport } from "./observer.ts";
+import { listShortPorts } from "./network/topology.ts";
+import type { Packet } from "./network/packet.ts";
+import { Milestone, type Observer, PacketKind, TAIL_PACKETS, TimeoutClass, type TimeoutReport } from "./observer.ts";
+import { isAwaited, listGroups } from "./spec/groups.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { SendState } from "./connection/send-state.ts";
 import { EVENTS_BETWEEN_CHECKS, ProgressGuard, StalledRunError } from "./progress-guard.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
-import { classifyTimeout } from "./connection/timeout-class.ts";
-import { Timer } from "./core/timer.ts";
-import { buildStar } from "./topologies/star.ts";
+import { classifyTimeout, findTailLosses } from "./connection/timeout-class.ts";
+import { buildTopology } from "./topologies/build-topology.ts";
 import { createRunTotals } from "./totals.ts";
-import type { BlockTotals, RunTotals } from "./totals.ts";
-import { createWorkload } from "./applications/workload-kinds.ts";
-import type { Hosts, Workload } from "./applications/workload.ts";
+import type { RunTotals } from "./totals.ts";
+import { sumTotals } from "./sum-totals.ts";
+import { Traffic } from "./applications/traffic.ts";
+import { ApplicationHosts } from "./application-hosts.ts";
 
-/** Builds the network, the hosts and the workload of a scenario. Only time 0 has happened yet. */
-export const createSimulation: CreateSimulation = (scenario, algorithms, observer) => new Run(scenario, algorithms, observer ?? null);
+/**
+ * Builds the network, the hosts and the workloads of a scenario. Only time 0 has happened yet.
+ * @param windowsOf the block for which `BlockTotals.windows` is kept, from 0; -1: none.
+ */
+export const createSimulation: CreateSimulation = (scenario, algorithms, observer, windowsOf) =>
+  new Run(scenario, algorithms, observer ?? null, windowsOf ?? -1);
 
-class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
+class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly totals: RunTotals;
-  readonly flows: number;
   readonly #observer: Observer | null;
   readonly #network: Network;
-  readonly #connections: readonly Connection[];
-  /** Payload each sender was given so far. */
-  readonly #givenBytes: Float64Array;
-  readonly #workload: Workload;
-  readonly #tick: Timer;
+  /** Each flow's; null: it sends datagrams. */
+  readonly #connections: readonly (Connection | null)[];
+  readonly #hosts: ApplicationHosts;
+  readonly #traffic: Traffic;
+  readonly #bottleneck: number;
   readonly #guard: ProgressGuard;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
 
-  constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null) {
+  constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null, windowsOf: number) {
     this.#observer = observer;
     const plans = planFlows(scenario, algorithms);
-    this.flows = plans.length;
-    this.#givenBytes = new Float64Array(this.flows);
-    this.totals = createRunTotals(plans.map((plan) => plan.group));
-    const topology = buildStar(
+    const topology = buildTopology(
       scenario,
       joinNeeds(plans),
       plans.map(({ transport }) => transport),
     );
+    this.#bottleneck = topology.bottleneck;
+    this.totals = createRunTotals(
+      plans.map((plan) => plan.group),
+      listGroups(scenario).map(isAwaited),
+      listShortPorts(topology),
+    );
     this.#network = new Network(topology, scenario.seed, observer, this);
     this.#connections = createConnections(plans, scenario, topology, this.#network, this.totals, this);
-    this.#tick = new Timer(this.#network.clock, () => this.#workload.onTick?.());
-    this.#guard = new ProgressGuard(this.#network.clock, this.#connections);
-    this.#workload = createWorkload(scenario, this);
-    const hasOnlyRfc = plans.every(({ transport }) => transport.rules === "rfc");
-    const { requests } = this.#workload;
+    const connected = this.#connections.filter((connection) => connection !== null);
+    this.#hosts = new ApplicationHosts(this.#network, this.#connections, this.totals, observer);
+    this.#guard = new ProgressGuard(this.#network.clock, connected);
+    this.#traffic = new Traffic(scenario, this.#hosts, windowsOf);
+    const hasOnlyRfc = connected.every(({ plan }) => plan.transport.rules === "rfc");
     // under ns2 a packet that was never given may be there already when its block begins, and a request follows at once
-    const requestsFollowArrivals = requests === "none" || (requests === "on-delivery" && hasOnlyRfc);
-    this.#network.answersAhead = requestsFollowArrivals && this.#connections.every(({ receiver }) => receiver.answersAtOnce);
-    this.#workload.begin();
+    const requestsFollowArrivals = this.#traffic.parts.every(
+      ({ requests }) => requests === "none" || (requests === "on-delivery" && hasOnlyRfc),
+    );
+    this.#network.answersAhead = requestsFollowArrivals && connected.every(({ receiver }) => receiver.answersAtOnce);
+    this.#traffic.begin();
   }
 
   // Simulation
@@ -66,7 +76,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   }
 
   get finished(): boolean {
-    return this.#workload.finished;
+    return this.#traffic.finished;
   }
 
   pause(): void {
@@ -74,9 +84,9 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   }
 
   run(maxEvents: number): void {
-    if (this.#workload.finished) return;
+    if (this.#traffic.finished) return;
     this.#isPaused = false;
-    for (let left = maxEvents; left > 0 && !this.#workload.finished && !this.#isPaused;) {
+    for (let left = maxEvents; left > 0 && !this.#traffic.finished && !this.#isPaused;) {
       const done = this.#runEvents(Math.min(left, this.#eventsToCheck));
       left -= done;
       this.#eventsToCheck -= done;
@@ -84,11 +94,11 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
       this.#guard.check(EVENTS_BETWEEN_CHECKS);
       this.#eventsToCheck = EVENTS_BETWEEN_CHECKS;
     }
-    if (this.#workload.finished) {
+    if (this.#traffic.finished) {
       this.#guard.check(0);
       this.#network.eventDrivenPorts.finish();
     }
-    this.#updateTotals();
+    sumTotals(this.totals, this.#network, this.#bottleneck, this.#connections, this.#hosts.givenBytes);
   }
 
   /** @returns how many events there were: fewer than `maxEvents` when the run has finished or was paused. */
@@ -96,7 +106,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
     const { clock, flight } = this.#network;
     const { alarms } = clock;
     let done = 0;
-    for (; done < maxEvents && !this.#workload.finished && !this.#isPaused; done++) {
+    for (; done < maxEvents && !this.#traffic.finished && !this.#isPaused; done++) {
       const packet = flight.first();
       const alarm = alarms.first();
       if (
@@ -117,89 +127,55 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
 
   #onArrival(packet: Packet): void {
     const network = this.#network;
-    const { flow, number, kind, flags, feedback, cause, window } = packet;
-    const { sender, receiver } = this.#connections[flow];
+    const { flow, number, kind, flags, feedback, cause, window, hop } = packet;
     if (kind === PacketKind.ack) {
+      const { sender } = this.#at(flow);
+      const { first } = sender.state;
       network.causeSentNs = packet.sentNs;
       network.packets.free(packet);
-      sender.onAckPacket(number, cause, flags === 1, feedback, window);
+      // what earlier connections of the flow have left behind is for nobody
+      if (cause >= first) sender.onAckPacket(number - first, cause - first, flags === 1, feedback, window);
     } else if (kind === PacketKind.data) {
-      const { hop } = packet;
+      const { receiver } = this.#at(flow);
       const { expected } = receiver;
-      if (receiver.take(packet)) network.sendAnswer(packet);
+      if (number >= receiver.first && receiver.take(packet)) network.sendAnswer(packet);
       else network.packets.free(packet);
-      if (receiver.expected !== expected) this.#workload.onDelivered(flow);
+      if (receiver.expected !== expected) this.#traffic.partOf[flow].onDelivered(flow);
       network.answerBehind(hop);
-    } else {
+    } else if (kind === PacketKind.request) {
       network.packets.free(packet);
-      this.#workload.onRequest(flow);
+      this.#traffic.partOf[flow].onRequest?.(flow);
+    } else {
+      const { hop } = packet;
+      this.totals.flows[flow].bytes += packet.newBytes;
+      network.packets.free(packet);
+      network.answerBehind(hop);
     }
   }
 
   // ConnectionListener and NetworkListener
 
   onStart(flow: number): void {
-    this.#workload.onStart(flow);
+    this.#traffic.partOf[flow].onStart(flow);
   }
 
   onDelayedAck(flow: number): void {
-    const { sender, nagle, receiver } = this.#connections[flow];
+    const { sender, nagle, receiver } = this.#at(flow);
     const { next, limit } = sender.state;
     const hasMore = next < limit || (nagle !== null && nagle.held > 0);
-    if (hasMore || this.#workload.endsWithAcks) this.reportMilestone(Milestone.ackDelayed, flow, this.#workload.blockOf(flow));
+    const part = this.#traffic.partOf[flow];
+    if (hasMore || part.endsWithAcks) this.#hosts.reportMilestone(Milestone.ackDelayed, flow, part.blockOf(flow));
     receiver.acknowledge();
   }
 
-  // Hosts
-
-  request(flow: number): void {
-    this.#network.sendRequest(flow, this.#connections[flow].ackBytes);
-  }
-
-  scheduleTick(delayNs: Nanos): void {
-    this.#tick.set(delayNs);
-  }
-
-  scheduleStart(flow: number, delayNs: Nanos): void {
-    this.#connections[flow].start.set(delayNs);
-  }
-
-  give(flow: number, payloadBytes: number): void {
-    const { plan, sender, nagle, headerBytes } = this.#connections[flow];
-    const { segmentBytes } = plan.transport;
-    const totals = this.totals.flows[flow];
-    if (sender.state.limit === 0) totals.startNs = this.#network.nowNs;
-    totals.finishNs = 0;
-    this.#givenBytes[flow] += payloadBytes;
-    const packets = Math.ceil(payloadBytes / segmentBytes);
-    (nagle ?? sender).give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
-  }
-
-  expectedPacket(flow: number): number {
-    return this.#connections[flow].receiver.expected;
-  }
-
-  segmentBytes(flow: number): number {
-    return this.#connections[flow].plan.transport.segmentBytes;
-  }
-
-  givenPackets(flow: number): number {
-    const { sender, nagle } = this.#connections[flow];
-    return sender.state.limit + (nagle?.held ?? 0);
-  }
-
-  reportMilestone(kind: Milestone, flow: number, block: number): void {
-    this.#observer?.onMilestone(this.#network.nowNs, kind, flow, block);
-  }
-
-  reportBlock(block: BlockTotals): void {
-    this.totals.blocks.push(block);
-  }
-
   onDone(sender: SendState): void {
-    if (this.#connections[sender.flow].nagle?.release()) return;
+    if (this.#at(sender.flow).nagle?.release()) return;
     this.totals.flows[sender.flow].finishNs = this.#network.nowNs;
-    this.#workload.onDone(sender.flow);
+    this.#traffic.partOf[sender.flow].onDone(sender.flow);
+  }
+
+  onAwaited(sender: SendState): void {
+    this.#traffic.partOf[sender.flow].onAwaited?.(sender.flow);
   }
 
   onWindow(sender: SendState): void {
@@ -214,65 +190,49 @@ class Run implements Simulation, ConnectionListener, NetworkListener, Hosts {
   }
 
   onTimeout(sender: SendState, report: TimeoutReport): void {
-    const flow = sender.flow;
-    const firstPacket = this.#workload.firstPacketOf(flow);
-    report.block = this.#workload.blockOf(flow);
-    report.class = classifyTimeout(sender, this.#connections[flow].receiver, report.duplicateAcks, firstPacket);
-    this.totals.timeouts[report.class] += 1;
-    this.#workload.onTimeout(flow);
+    const { flow } = sender;
+    const { totals } = this;
+    const { receiver } = this.#at(flow);
+    const part = this.#traffic.partOf[flow];
+    report.block = part.blockOf(flow);
+    report.class = classifyTimeout(sender, receiver, report.duplicateAcks, part.firstPacketOf(flow));
+    const group = totals.groups[totals.flows[flow].group];
+    group.timeouts[report.class] += 1;
+    if (group.isAwaited) {
+      totals.timeouts[report.class] += 1;
+      if (report.class === TimeoutClass.blockTail) totals.tailLosses[findTailLosses(sender, receiver)] += 1;
+    }
+    this.#traffic.onTimeout(flow, report.class, sender.highestAck + 1 >= sender.limit - TAIL_PACKETS);
     this.#observer?.onTimeout(report);
   }
 
   answerAhead(packet: Packet): boolean {
-    const { sender, receiver } = this.#connections[packet.flow];
+    if (packet.kind !== PacketKind.data) return false;
+    const { sender, receiver } = this.#at(packet.flow);
+    const number = packet.number - receiver.first;
     // somebody may wait for the last of what the sender was given, or for more than that
-    return Math.max(packet.number, receiver.highest) < sender.state.limit - 1 && receiver.take(packet);
+    return number >= 0 && Math.max(number, receiver.highest) < sender.state.limit - 1 && receiver.take(packet);
   }
 
-  onLoss(flow: number, packet: number): void {
-    this.totals.drops += 1;
-    this.totals.flows[flow].drops += 1;
-    const { fates, highestAck } = this.#connections[flow].sender.state;
-    fates.recordLoss(packet, highestAck + 1);
-  }
-
-  #updateTotals(): void {
-    const { totals } = this;
-    const network = this.#network;
-    totals.durationNs = network.nowNs;
-    const { busyNs, sojournNs } = network.measureBottleneck();
-    totals.busyNs = busyNs;
-    totals.sojournNs = sojournNs;
-    totals.maxQueuePackets = network.meter.maxQueuePackets;
-    totals.marks = network.meter.marks;
-    totals.dataPacketsSent = 0;
-    totals.deliveredPackets = 0;
-    totals.deliveredBytes = 0;
-    totals.retransmissions = 0;
-    totals.redundantCopies = 0;
-    const ahead = this.#countAhead();
-    this.#connections.forEach(({ sender, receiver }, flow) => {
-      const flowTotals = totals.flows[flow];
-      const { packets, bytes } = ahead.get(flow) ?? { packets: 0, bytes: 0 };
-      // under ns2 a packet that was never given may arrive too: it is no payload
-      const delivered = Math.min(receiver.deliveredPackets - packets, sender.state.limit);
-      flowTotals.bytes = Math.min(receiver.deliveredBytes - bytes, this.#givenBytes[flow]);
-      totals.deliveredBytes += flowTotals.bytes;
-      totals.deliveredPackets += delivered;
-      totals.dataPacketsSent += sender.state.dataPacketsSent;
-      totals.retransmissions += flowTotals.retransmissions;
-      totals.redundantCopies += flowTotals.redundantCopies;
-    });
-  }
-
-  /** New packets of each flow, and their payload, that receivers have answered ahead: they are still on their way. */
-  #countAhead(): Map<number, { packets: number; bytes: number }> {
-    const ahead = new Map<number, { packets: number; bytes: number }>();
-    for (const { kind, flow, newBytes, answersNs } of this.#network.flight.list()) {
-      if (kind !== PacketKind.ack || newBytes === 0 || answersNs < this.#network.nowNs) continue;
-      const { packets, bytes } = ahead.get(flow) ?? { packets: 0, bytes: 0 };
-      ahead.set(flow, { packets: packets + 1, bytes: bytes + newBytes });
+  onLoss(flow: number, packet: number, kind: number): void {
+    const totals = this.totals.flows[flow];
+    if (kind === PacketKind.data) {
+      totals.drops += 1;
+      if (this.totals.groups[totals.group].isAwaited) this.totals.drops += 1;
+      const { first, fates, highestAck } = this.#at(flow).sender.state;
+      fates.recordLoss(packet - first, highestAck + 1);
+    } else if (kind === PacketKind.datagram) {
+      totals.drops += 1;
+    } else if (kind === PacketKind.ack) {
+      totals.lostAcks += 1;
+    } else {
+      totals.lostRequests += 1;
+      this.#traffic.partOf[flow].onRequestLost?.(flow);
     }
-    return ahead;
+  }
+
+  /** Only of flows that have one: nothing but datagrams is ever told of the others. */
+  #at(flow: number): Connection {
+    return this.#connections[flow] as Connection;
   }
 }

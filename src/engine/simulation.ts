@@ -14,4 +14,5 @@ export interface Simulation {
   pause(): void;
 }
 
-export type CreateSimulation = (scenario: Scenario, algorithms: AlgorithmLookup, observer?: Observer) => Simulation;
+/** @param windowsOf the block for which `BlockTotals.windows` is kept, from 0; none where it is not given. */
+export type CreateSimulation = (scenario: Scenario, algorithms: AlgorithmLookup, observer?: Observer, windowsOf?: number) => Simulation;

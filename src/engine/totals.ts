@@ -1,6 +1,9 @@
 import { AS_DOUBLE } from "./core/as-double.ts";
 import type { Nanos } from "./spec/scenario.ts";
 
+/** A count for each TimeoutClass, where there were none. */
+export const NO_TIMEOUTS: readonly number[] = [0, 0, 0, 0, 0];
+
 export interface BlockTotals {
   startNs: Nanos;
   endNs: Nanos;
@@ -9,6 +12,16 @@ export interface BlockTotals {
   worstFlowTimeouts: number;
   /** The sender that all waited for: its data, or its last ACK, ended the block. -1: the clock did. */
   lastFlow: number;
+  /** Indexed by TimeoutClass: of all senders; the most that any sender had of each class; those of the sender with most (of equals the first). */
+  timeoutsByClass: readonly number[];
+  worstByClass: readonly number[];
+  worstFlowByClass: readonly number[];
+  /** The most that any sender had of those of the classes block-tail and lost retransmission whose missing packet was one of the block's last three. */
+  worstTailTimeouts: number;
+  /** Whole packets of the senders' windows when it opened, together. */
+  windowSum: number;
+  /** The same, sender by sender, of the one block for which it was asked; else null. */
+  windows: readonly number[] | null;
 }
 
 export interface FlowTotals {
@@ -18,17 +31,67 @@ export interface FlowTotals {
   timeouts: number;
   retransmissions: number;
   redundantCopies: number;
+  /** Data packets or datagrams sent, repeats included. */
+  sentPackets: number;
+  /** Of these, those that were dropped. */
   drops: number;
+  /** ACKs and requests on the way to the sender that were dropped. */
+  lostAcks: number;
+  lostRequests: number;
   /** Payload delivered, each byte once. */
   bytes: number;
   maxCwnd: number;
+  /** Responses (oneshot, on-off) that are acknowledged. */
+  responses: number;
   /** When the application first gave it data. */
   startNs: Nanos;
-  /** When all it was given so far was acknowledged; 0: not yet. */
+  /** When all it was given so far was acknowledged, or its datagrams ended; 0: not yet. */
   finishNs: Nanos;
 }
 
-/** Counters the engine keeps whether or not anyone watches. */
+/** What a group's senders have come to, together. */
+export interface GroupTotals {
+  senders: number;
+  /** Does the run wait for it? Only then it counts in the run's own totals. */
+  isAwaited: boolean;
+  sentPackets: number;
+  drops: number;
+  lostAcks: number;
+  lostRequests: number;
+  retransmissions: number;
+  redundantCopies: number;
+  bytes: number;
+  /** Indexed by TimeoutClass. */
+  timeouts: number[];
+  /** When the first of them was given data, and when the last was through with all; 0: not yet. */
+  startNs: Nanos;
+  endNs: Nanos;
+  /** Of each response that is acknowledged, in this order: how long after the sender's application had it. */
+  responsesNs: Nanos[];
+}
+
+/** Which of a block's last three packets were lost when a timer fired: added up, an index of `RunTotals.tailLosses`. */
+export const TailLoss = { thirdLast: 1, secondLast: 2, last: 4 } as const;
+
+/** What a short port has counted. */
+export interface LinkTotals {
+  /** The link it feeds, by its place in the network's geometry. */
+  link: number;
+  /** By PacketKind. */
+  drops: number[];
+  marks: number;
+  /** Time spent sending. */
+  busyNs: Nanos;
+  /** Sum of the times packets spent in the port: over the duration, its mean length. */
+  sojournNs: Nanos;
+  /** Most packets held at once, the one in service included. */
+  maxQueuePackets: number;
+}
+
+/**
+ * Counters the engine keeps whether or not anyone watches. Those of packets, payload and timeouts are of the senders that the run
+ * waits for; `groups` and `flows` have the others too, and `marks` and the bottleneck's figures know no difference.
+ */
 export interface RunTotals {
   /** End of the last finished block; the present time while running. */
   durationNs: Nanos;
@@ -39,10 +102,15 @@ export interface RunTotals {
   deliveredBytes: number;
   retransmissions: number;
   redundantCopies: number;
+  /** Data packets. */
   drops: number;
+  /** At the bottleneck. */
   marks: number;
   /** Indexed by TimeoutClass. */
   timeouts: number[];
+  /** How many timeouts of class block-tail found which of the last three packets lost, by the sum of `TailLoss`, 0 to 7. */
+  tailLosses: number[];
+  /** At the bottleneck, as the next two. */
   maxQueuePackets: number;
   /** Time the bottleneck link spent sending. */
   busyNs: Nanos;
@@ -50,10 +118,17 @@ export interface RunTotals {
   sojournNs: Nanos;
   blocks: BlockTotals[];
   flows: FlowTotals[];
+  groups: GroupTotals[];
+  /** Short ports on the way of some flow, by the number of their link. */
+  links: LinkTotals[];
 }
 
-/** All zero. @param groups group of each sender. */
-export function createRunTotals(groups: readonly number[]): RunTotals {
+/** All zero. @param groups group of each sender. @param isAwaited of each group; groups that are not told are. @param links numbers of the short ports. */
+export function createRunTotals(
+  groups: readonly number[],
+  isAwaited: readonly boolean[] = [],
+  links: readonly number[] = [],
+): RunTotals {
   const totals: RunTotals = {
     durationNs: AS_DOUBLE,
     dataPacketsSent: 0,
@@ -63,7 +138,8 @@ export function createRunTotals(groups: readonly number[]): RunTotals {
     redundantCopies: 0,
     drops: 0,
     marks: 0,
-    timeouts: [0, 0, 0, 0, 0],
+    timeouts: [...NO_TIMEOUTS],
+    tailLosses: [0, 0, 0, 0, 0, 0, 0, 0],
     maxQueuePackets: 0,
     busyNs: AS_DOUBLE,
     sojournNs: AS_DOUBLE,
@@ -74,22 +150,52 @@ export function createRunTotals(groups: readonly number[]): RunTotals {
       timeouts: 0,
       retransmissions: 0,
       redundantCopies: 0,
+      sentPackets: 0,
       drops: 0,
+      lostAcks: 0,
+      lostRequests: 0,
       bytes: AS_DOUBLE,
       maxCwnd: AS_DOUBLE,
+      responses: 0,
       startNs: AS_DOUBLE,
       finishNs: AS_DOUBLE,
     })),
+    groups: [],
+    links: links.map((link) => ({ link, drops: [0, 0, 0, 0], marks: 0, busyNs: AS_DOUBLE, sojournNs: AS_DOUBLE, maxQueuePackets: 0 })),
   };
   totals.durationNs = 0;
   totals.deliveredBytes = 0;
   totals.busyNs = 0;
   totals.sojournNs = 0;
+  for (const link of totals.links) {
+    link.busyNs = 0;
+    link.sojournNs = 0;
+  }
   for (const flow of totals.flows) {
     flow.bytes = 0;
     flow.maxCwnd = 0;
     flow.startNs = 0;
     flow.finishNs = 0;
   }
+  const count = groups.reduce((most, group) => Math.max(most, group + 1), isAwaited.length);
+  for (let group = 0; group < count; group++) totals.groups.push(createGroupTotals(isAwaited[group] ?? true));
   return totals;
+}
+
+function createGroupTotals(isAwaited: boolean): GroupTotals {
+  return {
+    senders: 0,
+    isAwaited,
+    sentPackets: 0,
+    drops: 0,
+    lostAcks: 0,
+    lostRequests: 0,
+    retransmissions: 0,
+    redundantCopies: 0,
+    bytes: 0,
+    timeouts: [...NO_TIMEOUTS],
+    startNs: 0,
+    endNs: 0,
+    responsesNs: [],
+  };
 }

@@ -21,6 +21,13 @@ function toGoodputs({ totals: { flows, durationNs } }: MeasuredRun): number[] {
   return flows.map((flow) => readFlowGoodput({ ...flow, durationNs }));
 }
 
+/** Bin by bin. */
+function addUp(rows: readonly (readonly number[])[]): number[] {
+  const all: number[] = [];
+  for (const row of rows) row?.forEach((count, bin) => (all[bin] = (all[bin] ?? 0) + count));
+  return all.map((count) => count ?? 0);
+}
+
 /** Jain's fairness index, 1/n to 1; null: nothing to share. Source: Jain, Chiu, Hawe, DEC-TR-301 (1984). */
 export function findJain(values: readonly number[]): number | null {
   const total = sum(values);
@@ -41,12 +48,6 @@ function readJain(run: MeasuredRun, senders: ReadonlySet<number>): number | null
 }
 
 export const flowMeasures = {
-  hasTimeout: {
-    label: "Runs with a timeout",
-    unit: "share",
-    help: "1 if any sender had a timeout, else 0: its mean is the share of the runs that have one.",
-    read: ({ totals }) => (sum(totals.timeouts) > 0 ? 1 : 0),
-  },
   timeoutsOfSenders: {
     label: "Timeouts of each sender",
     unit: "",
@@ -103,7 +104,7 @@ export const flowMeasures = {
     unit: "bps",
     help: "Payload that left the bottleneck in the busiest 5 ms, per second.",
     needs: ["departures"],
-    read: ({ log, scenario }) => (Math.max(0, ...log.departures.values()) * scenario.transport.segmentBytes * 8e9) / binNs,
+    read: ({ log, scenario }) => (Math.max(0, ...addUp(log.departures)) * scenario.transport.segmentBytes * 8e9) / binNs,
   },
   goodputsOfSenders: {
     label: "Goodput of each sender",

@@ -4,6 +4,7 @@ import { beginRun } from "../analysis/skip-blocks.ts";
 import type { Observer } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { Simulation } from "../engine/simulation.ts";
+import { describeNetwork } from "../engine/topologies/describe-network.ts";
 import { flowMeasures } from "./flow-measures.ts";
 import type { Measure, MeasuredValue } from "./measure.ts";
 import { type LogNeed, watchRun } from "./run-log.ts";
@@ -56,8 +57,10 @@ export function measureRun(
 ): MeasureAnswer {
   const wanted = ids.map(getMeasure);
   const needs = [...new Set(wanted.flatMap(({ needs = [] }): readonly LogNeed[] => needs))];
-  const { observer, log } = watchRun(scenario, needs, skipBlocks);
-  const run = beginRun(create, skipBlocks, observer);
+  const port = needs.includes("departures") ? describeNetwork(scenario).bottleneck : -1;
+  const { observer, log } = watchRun(scenario, needs, skipBlocks, port);
+  // nobody needs to be told of each packet where nothing is kept
+  const run = beginRun(create, skipBlocks, needs.length > 0 ? observer : undefined);
   while (!run.finished) run.step(Infinity);
   const totals = run.readTotals();
   const data = { scenario, totals, columns: null, log };

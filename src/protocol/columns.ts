@@ -14,6 +14,7 @@ const capacities: Readonly<Record<TableName, number>> = {
   windows: 16_384,
   timeouts: 1_024,
   gauges: 8_192,
+  responses: 2_048,
   milestones: 8_192,
 };
 
@@ -68,7 +69,7 @@ export function openChunk(buffer: ArrayBuffer): RunColumns {
 export type RowCounts = Record<TableName, number>;
 
 export function createRowCounts(): RowCounts {
-  return { packets: 0, drops: 0, windows: 0, timeouts: 0, gauges: 0, milestones: 0 };
+  return { packets: 0, drops: 0, windows: 0, timeouts: 0, gauges: 0, responses: 0, milestones: 0 };
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { Milestone, Observer, SenderState, TimeoutReport } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { StarLink } from "../engine/topologies/star-geometry.ts";
+import { createRowCounts } from "./columns.ts";
 import { capacityOf, createTables, reserve } from "./growable-tables.ts";
 import { tableNames } from "./tables.ts";
 import type { RunColumns, Table, TableName } from "./tables.ts";
 
 /** Writes what it is told into tables, a row each; the tables grow as needed. */
 export class ColumnRecorder implements Observer {
-  /** Packets, drops, windows and gauges of later than this are let go; timeouts and milestones are kept. */
+  /** Packets, drops, windows and gauges of later than this are let go; timeouts, responses and milestones are kept. */
   detailUntilNs: Nanos = Infinity;
   readonly #tables: RunColumns;
   // the two tables that get a row a packet, and the rows they have room for, at hand
@@ -15,7 +16,7 @@ export class ColumnRecorder implements Observer {
   readonly #windows: Table<"windows">;
   #packetRoom = 0;
   #windowRoom = 0;
-  readonly #rooms: Record<TableName, number> = { packets: 0, drops: 0, windows: 0, timeouts: 0, gauges: 0, milestones: 0 };
+  readonly #rooms: Record<TableName, number> = createRowCounts();
   readonly #onFull: (() => void) | null;
   readonly #port: number;
 
@@ -127,6 +128,17 @@ export class ColumnRecorder implements Observer {
     table.flow[row] = flow;
     table.gauge[row] = gauge;
     table.value[row] = value;
+    table.length = row + 1;
+  }
+
+  onResponse(startNs: Nanos, endNs: Nanos, flow: number, bytes: number): void {
+    const table = this.#tables.responses;
+    const row = table.length;
+    if (row >= this.#rooms.responses) this.#makeRoom("responses");
+    table.startNs[row] = startNs;
+    table.endNs[row] = endNs;
+    table.flow[row] = flow;
+    table.bytes[row] = bytes;
     table.length = row + 1;
   }
 

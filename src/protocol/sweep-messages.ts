@@ -21,7 +21,7 @@ export type FromSweepWorker =
   | {
       readonly type: "done";
       readonly run: number;
-      /** What the run comes to: the metrics that fit in a line (analysis/metrics/outputs.ts), in their order. */
+      /** What the run comes to: the metrics that fit in a line in their order, with those of its groups (analysis/metrics/line-metrics.ts). */
       readonly numbers: readonly (number | null)[];
     }
   | { readonly type: "failed"; readonly run: number; readonly message: string }

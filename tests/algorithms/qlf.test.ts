@@ -127,6 +127,7 @@ test.each([1, 2, 3])("48 senders with a barrier, seed %i: their windows together
     onDrop: () => {},
     onTimeout: () => {},
     onGauge: () => {},
+    onResponse: () => {},
     onWindow: (_, flow, cwnd) => (windows[flow] = cwnd),
     onMilestone: (_, kind) => kind === Milestone.blockEnd && sums.push(windows.reduce((sum, cwnd) => sum + cwnd)),
   });

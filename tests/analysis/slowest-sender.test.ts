@@ -5,11 +5,12 @@ import { Milestone } from "../../src/engine/observer.ts";
 import { createRunTotals } from "../../src/engine/totals.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { recordRun } from "./recorded-runs.ts";
+import { makeBlock } from "../support/block-totals.ts";
 
 /** Totals of three senders whose blocks were ended by these. */
 function makeTotals(...lasts: readonly number[]) {
   const totals = createRunTotals([0, 0, 0]);
-  totals.blocks.push(...lasts.map((lastFlow) => ({ startNs: 0, endNs: 1, timeouts: 0, worstFlowTimeouts: 0, lastFlow })));
+  totals.blocks.push(...lasts.map((lastFlow) => makeBlock({ lastFlow })));
   return totals;
 }
 

@@ -2,17 +2,21 @@ import { type ESTree, Visitor } from "vite";
 import { type Reference, type SourceFile, toShortestSpecifier } from "./source.ts";
 
 const toEnginePath = (name: string): string => `src/engine/${name}.ts`;
+const toTopologyPath = (name: string): string => `topologies/${name}`;
 
 /** The engine's contract with the rest of the house. These files lead to no other code of the engine. */
 export const contractFiles: readonly string[] = [
-  ...["core/as-double", "congestion", "observer", "simulation", "totals"],
-  ...["spec/scenario", "spec/geometry", "spec/groups", "spec/wire-time", "topologies/star-geometry", "topologies/port-room"],
+  ...["core/as-double", "core/random", "congestion", "observer", "simulation", "totals"],
+  ...["spec/scenario", "spec/geometry", "spec/groups", "spec/wire-time"],
+  ...["describe-network", "topology-kind", "star", "leaf-spine", "fat-tree", "graph", "star-geometry", "port-room"].map(toTopologyPath),
+  ...["fabric", "places", "pair-hosts", "find-routes", "equal-paths", "split-rtt"].map(toTopologyPath),
 ].map(toEnginePath);
 
 /** What folders outside may take of it: its types, the enumerations of what is observed, and what follows from a scenario alone. */
 const engineTypes = [
   ...["congestion", "spec/scenario", "spec/geometry", "simulation", "totals"].map((name) => `type ${toEnginePath(name)}`),
-  ...["observer", "spec/groups", "spec/wire-time", "topologies/star-geometry", "topologies/port-room"].map(toEnginePath),
+  ...["observer", "spec/groups", "spec/wire-time"].map(toEnginePath),
+  ...["describe-network", "star-geometry", "port-room"].map(toTopologyPath).map(toEnginePath),
 ];
 
 /**

@@ -4,6 +4,7 @@ import { simulate } from "../../src/cli/simulate.ts";
 import { createRunTotals } from "../../src/engine/totals.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { runCli } from "./run-cli.ts";
+import { makeBlock } from "../support/block-totals.ts";
 
 /** What is left on the screen of what was written, and how often something was. */
 function createScreen(columns = 80) {
@@ -61,7 +62,7 @@ test("it does not wrap", () => {
 test("it says how far a run is", () => {
   const totals = createRunTotals([0]);
   totals.durationNs = 1_234_000_000;
-  totals.blocks.push({ startNs: 0, endNs: 1, timeouts: 0, worstFlowTimeouts: 0, lastFlow: 0 });
+  totals.blocks.push(makeBlock({}));
   const describe = (workload: object) => describeProgress(requireScenario({ workload }), totals);
   expect(describe({ blocks: 2000 })).toBe("1 of 2,000 blocks done");
   expect(describe({ kind: "long", durationNs: 10e9 })).toBe("1.23 s of 10 s simulated");

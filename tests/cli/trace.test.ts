@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
-import { createTimeoutReport } from "../../src/engine/observer.ts";
+import { createTimeoutReport, PacketKind } from "../../src/engine/observer.ts";
 import { openTraceFiles } from "../../src/cli/trace-files.ts";
 import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
 import { root, runCli } from "./run-cli.ts";
@@ -86,10 +86,10 @@ test("the queue: a row per change, arrivals before departures of the same instan
   const path = join(folder, "queue");
   const { observer, close } = openTraceFiles(path, () => []);
   // 10 ns each to send; the third arrives as the second leaves
-  observer.onAccept(0, 10, 0, 0, 0, 0);
-  observer.onAccept(5, 20, 1, 0, 0, 0);
-  observer.onAccept(20, 30, 0, 1, 0, 0);
-  observer.onAccept(50, 60, 0, 2, 0, 0);
+  observer.onAccept(0, 10, 0, 0, 0, 0, PacketKind.data);
+  observer.onAccept(5, 20, 1, 0, 0, 0, PacketKind.data);
+  observer.onAccept(20, 30, 0, 1, 0, 0, PacketKind.data);
+  observer.onAccept(50, 60, 0, 2, 0, 0, PacketKind.data);
   close();
   const rows = readRows(readFileSync(join(path, "queue.csv"), "utf8"), 2);
   expect(rows.map(([time, packets]) => [Number(time), Number(packets)])).toEqual([
@@ -137,7 +137,7 @@ test("every class of timeout by name, and cwnd only when it changes, in full pre
   observer.onWindow(2, 0, 2, 5, 1);
   observer.onWindow(3, 1, 2, 5, 1);
   observer.onWindow(4, 0, 2 + 1 / 3, 5, 1);
-  observer.onDrop(5, 6, 7, 0, 0);
+  observer.onDrop(5, 6, 7, 0, 0, PacketKind.data);
   close();
   expect(readFileSync(join(path, "timeouts.csv"), "utf8")).toBe(
     "time_ns,flow,block,class\n10,3,1,block-head\n11,3,1,block-tail\n12,3,1,lost-retransmission\n13,3,1,other\n14,3,1,spurious\n",

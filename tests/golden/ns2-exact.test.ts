@@ -32,6 +32,7 @@ function record(name: string) {
         report.ssthreshAfter,
       ]),
     onGauge: () => {},
+    onResponse: () => {},
     onMilestone: (timeNs, kind, flow, block) => {
       if (kind === Milestone.senderDone) lastAcks.push([block, flow, timeNs]);
     },

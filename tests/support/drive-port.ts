@@ -28,9 +28,14 @@ export const high = (at: number): Offer => ({ at, isHigh: true });
 /** One link of 1000 ns; the port is the sending host's own, so a packet reaches it when it is sent. Nothing happens from `untilNs` on. */
 export function drive({ discipline, limit, rateBps = 1e9, markAbove, feedback: unit }: Port, offers: readonly Offer[], untilNs = Infinity) {
   const topology: Topology = {
+    nodes: [],
+    flows: [{ from: 0, to: 1 }],
     links: [
       {
         name: "host -> host",
+        from: 0,
+        to: 1,
+        isShort: true,
         rateBps,
         delayNs: 1000,
         discipline,

@@ -4,6 +4,8 @@ import { countFlagged } from "../packet-flags.ts";
 import { payloadShare } from "../payload-share.ts";
 import { countBlocks } from "../workload.ts";
 import { gap, writeCount, writeDuration, writeFigures, writeRate, writeShare, writeShort } from "../words.ts";
+import { classMetrics } from "./class-metrics.ts";
+import { runResponseMetrics } from "./response-metrics.ts";
 import { findBlockTime, hasBlocks, readGoodput, readGoodputShare, readNormalizedGoodput, type RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
 import { timeoutMetrics } from "./timeout-metrics.ts";
@@ -101,6 +103,7 @@ export const runMetrics = [
     shown: "page",
     isShown: (value, run) => hasBlocks(run) && value > 0,
   },
+  ...runResponseMetrics,
   {
     id: "linkIdleFraction",
     label: "Link idle",
@@ -227,4 +230,5 @@ export const runMetrics = [
     brief: ofRoom,
   },
   ...timeoutMetrics,
+  ...classMetrics,
 ] as const satisfies readonly RunMetric[];

@@ -1,46 +1,48 @@
-import { Milestone } from "../observer.ts";
-import { Random, RandomStream } from "../core/random.ts";
+import { Random, RandomStream, streamOfPart } from "../core/random.ts";
+import { Milestone, type TimeoutClass } from "../observer.ts";
 import type { BarrierSpec, Nanos } from "../spec/scenario.ts";
-import type { BlockTotals } from "../totals.ts";
-import { closeBlock, endOfNextGift } from "./workload.ts";
-import type { Hosts, Workload } from "./workload.ts";
+import type { BlockLog } from "./block-log.ts";
+import { endOfNextGift } from "./workload.ts";
+import type { Hosts, Workload, WorkloadSetup } from "./workload.ts";
 
 /** The incast application: every sender sends a block; the next block waits for the last sender. */
 export class BarrierWorkload implements Workload {
-  finished = false;
   readonly endsWithAcks: boolean;
   readonly requests: Workload["requests"];
   readonly #spec: BarrierSpec;
+  readonly #flows: readonly number[];
   readonly #hosts: Hosts;
+  readonly #onEnd: WorkloadSetup["onEnd"];
   readonly #jitter: Random;
-  /** Of each sender, in the block in hand and in the one before. */
-  #timeouts: Int32Array;
-  #timeoutsBefore: Int32Array;
-  #blockBefore: BlockTotals | null = null;
-  /** Of the block in hand: start of each sender after it opens, and its first packet and the one past its last. */
+  /** Where the run's blocks are kept; null: this is background, whose blocks nobody counts. */
+  readonly #log: BlockLog | null;
+  /** Of the block in hand, by number in the run: start of each sender after it opens, when it was asked, its first packet and the one past its last. */
   readonly #offsetsNs: Float64Array;
+  readonly #askedNs: Float64Array;
   /** The block each sender is in: its own, since one may still wait for ACKs while the next is open. */
   readonly #blockOf: Int32Array;
   readonly #firstPacket: Int32Array;
   readonly #endPacket: Int32Array;
   readonly #isReceived: Uint8Array;
   #block = -1;
-  #blockStartNs: Nanos = 0;
   #waitingFor = 0;
-  /** The next sender to be asked, where not all are at once. */
+  #isOver = false;
+  /** The next sender to be asked, by place among the workload's, where not all are at once. */
   #nextToAsk = 0;
   /** Senders that will be asked when their timer fires. */
   readonly #isToBeAsked: Uint8Array;
 
-  constructor(spec: BarrierSpec, seed: number, hosts: Hosts) {
+  constructor(spec: BarrierSpec, { flows, hosts, seed, part, onEnd }: WorkloadSetup, log: BlockLog | null) {
     this.#spec = spec;
     this.endsWithAcks = spec.barrier === "last-ack";
     this.requests = this.endsWithAcks ? "none" : spec.staggerNs > 0 ? "any-time" : "on-delivery";
+    this.#flows = flows;
     this.#hosts = hosts;
-    this.#jitter = new Random(seed, RandomStream.startJitter);
-    this.#timeouts = new Int32Array(hosts.flows);
-    this.#timeoutsBefore = new Int32Array(hosts.flows);
+    this.#onEnd = onEnd;
+    this.#log = log;
+    this.#jitter = new Random(seed, streamOfPart(RandomStream.startJitter, part));
     this.#offsetsNs = new Float64Array(hosts.flows);
+    this.#askedNs = new Float64Array(hosts.flows);
     this.#blockOf = new Int32Array(hosts.flows);
     this.#firstPacket = new Int32Array(hosts.flows);
     this.#endPacket = new Int32Array(hosts.flows);
@@ -49,6 +51,8 @@ export class BarrierWorkload implements Workload {
   }
 
   begin(): void {
+    const { durationNs } = this.#spec;
+    if (durationNs !== null) this.#hosts.createAlarm(() => this.#end(-1)).set(durationNs);
     this.#openBlock();
   }
 
@@ -56,11 +60,20 @@ export class BarrierWorkload implements Workload {
     this.#hosts.scheduleStart(flow, this.#offsetsNs[flow]);
   }
 
+  /**
+   * A request that has not arrived is sent again `requestTimeoutNs` after it was sent. The sender answers one that has arrived,
+   * so that a timer for each would only ever be stopped: it is set where it is known to run out.
+   */
+  onRequestLost(flow: number): void {
+    this.#isToBeAsked[flow] = 1;
+    this.#hosts.scheduleStart(flow, Math.max(0, this.#askedNs[flow] + this.#spec.requestTimeoutNs - this.#hosts.nowNs));
+  }
+
   onStart(flow: number): void {
     const hosts = this.#hosts;
     if (this.#isToBeAsked[flow] === 1) {
       this.#isToBeAsked[flow] = 0;
-      hosts.request(flow);
+      this.#request(flow);
       return;
     }
     this.#blockOf[flow] = this.#block;
@@ -87,15 +100,8 @@ export class BarrierWorkload implements Workload {
     if (this.#spec.barrier === "last-ack") this.#onThrough(flow);
   }
 
-  onTimeout(flow: number): void {
-    if (this.#blockOf[flow] === this.#block || this.#blockBefore === null) {
-      this.#timeouts[flow] += 1;
-      return;
-    }
-    // its last ACKs are still out, while the receiver has all and has opened the next block
-    const count = ++this.#timeoutsBefore[flow];
-    this.#blockBefore.timeouts += 1;
-    this.#blockBefore.worstFlowTimeouts = Math.max(this.#blockBefore.worstFlowTimeouts, count);
+  onTimeout(flow: number, kind: TimeoutClass, isTail: boolean): void {
+    this.#log?.addTimeout(this.#blockOf[flow], flow, kind, isTail);
   }
 
   blockOf(flow: number): number {
@@ -108,18 +114,17 @@ export class BarrierWorkload implements Workload {
 
   #openBlock(): void {
     this.#block += 1;
-    const hosts = this.#hosts;
-    const { startOffsetsNs, startJitterNs, maxOutstanding } = this.#spec;
-    this.#blockStartNs = hosts.nowNs;
+    const { startOffsetsNs, startJitterNs, maxOutstanding, staggerNs } = this.#spec;
+    const flows = this.#flows;
     // until a sender has started, nothing that arrives belongs to the new block
     this.#isReceived.fill(1);
-    this.#waitingFor = hosts.flows;
-    hosts.reportMilestone(Milestone.blockStart, -1, this.#block);
-    for (let flow = 0; flow < hosts.flows; flow++) {
-      this.#offsetsNs[flow] = startOffsetsNs?.[this.#block]?.[flow] ?? this.#jitter.below(startJitterNs);
-    }
-    this.#nextToAsk = Math.min(maxOutstanding ?? hosts.flows, hosts.flows);
-    for (let flow = 0; flow < this.#nextToAsk; flow++) this.#ask(flow, flow * this.#spec.staggerNs);
+    this.#waitingFor = flows.length;
+    this.#log?.open();
+    flows.forEach((flow, i) => {
+      this.#offsetsNs[flow] = startOffsetsNs?.[this.#block]?.[i] ?? this.#jitter.below(startJitterNs);
+    });
+    this.#nextToAsk = Math.min(maxOutstanding ?? flows.length, flows.length);
+    for (let i = 0; i < this.#nextToAsk; i++) this.#ask(flows[i], i * staggerNs);
   }
 
   #ask(flow: number, delayNs: Nanos): void {
@@ -130,23 +135,28 @@ export class BarrierWorkload implements Workload {
       this.#isToBeAsked[flow] = 1;
       hosts.scheduleStart(flow, delayNs);
     } else {
-      hosts.request(flow);
+      this.#request(flow);
     }
+  }
+
+  #request(flow: number): void {
+    this.#askedNs[flow] = this.#hosts.nowNs;
+    this.#hosts.request(flow);
   }
 
   /** A sender's block is over: another may be asked. */
   #onThrough(flow: number): void {
-    if (this.#nextToAsk < this.#hosts.flows) this.#ask(this.#nextToAsk++, 0);
-    this.#countDown(flow);
-  }
-
-  #countDown(flow: number): void {
+    if (this.#nextToAsk < this.#flows.length) this.#ask(this.#flows[this.#nextToAsk++], 0);
     this.#waitingFor -= 1;
     if (this.#waitingFor > 0) return;
-    this.#blockBefore = closeBlock(this.#hosts, this.#block, this.#blockStartNs, this.#timeouts, flow);
-    [this.#timeouts, this.#timeoutsBefore] = [this.#timeoutsBefore, this.#timeouts];
-    this.#timeouts.fill(0);
-    if (this.#block + 1 < this.#spec.blocks) this.#openBlock();
-    else this.finished = true;
+    this.#log?.close(flow);
+    if (this.#block + 1 < this.#spec.blocks && !this.#isOver) this.#openBlock();
+    else this.#end(flow);
+  }
+
+  #end(lastFlow: number): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#onEnd(lastFlow);
   }
 }

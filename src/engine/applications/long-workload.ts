@@ -1,56 +1,66 @@
+import { Random, RandomStream, streamOfPart } from "../core/random.ts";
 import { Milestone } from "../observer.ts";
-import { Random, RandomStream } from "../core/random.ts";
 import type { LongSpec } from "../spec/scenario.ts";
-import { closeBlock } from "./workload.ts";
-import type { Hosts, Workload } from "./workload.ts";
+import type { Workload, WorkloadSetup } from "./workload.ts";
 
 /** More than any run can send; packet numbers stay 32-bit. */
 const ENDLESS_PACKETS = 1e9;
 
-/** Senders that always have data. The run is one block and ends at its time. */
+/** Senders that have data until they stop. It ends at its time. */
 export class LongWorkload implements Workload {
-  finished = false;
   readonly endsWithAcks = false;
   readonly requests = "none";
   readonly #spec: LongSpec;
-  readonly #hosts: Hosts;
-  readonly #jitter: Random;
-  readonly #timeouts: Int32Array;
+  readonly #setup: WorkloadSetup;
+  /** When each sender stops; Infinity: never. By number in the run, as all below. */
+  readonly #stopsNs: Float64Array;
+  readonly #hasStarted: Uint8Array;
+  #isOver = false;
 
-  constructor(spec: LongSpec, seed: number, hosts: Hosts) {
+  constructor(spec: LongSpec, setup: WorkloadSetup) {
     this.#spec = spec;
-    this.#hosts = hosts;
-    this.#jitter = new Random(seed, RandomStream.startJitter);
-    this.#timeouts = new Int32Array(hosts.flows);
+    this.#setup = setup;
+    this.#stopsNs = new Float64Array(setup.hosts.flows).fill(Infinity);
+    this.#hasStarted = new Uint8Array(setup.hosts.flows);
   }
 
   begin(): void {
-    const { startsNs, startJitterNs, durationNs } = this.#spec;
-    this.#hosts.reportMilestone(Milestone.blockStart, -1, 0);
-    for (let flow = 0; flow < this.#hosts.flows; flow++) {
-      this.#hosts.scheduleStart(flow, (startsNs?.[flow] ?? 0) + this.#jitter.below(startJitterNs));
-    }
-    this.#hosts.scheduleTick(durationNs);
+    const { startsNs, stopsNs, startJitterNs, durationNs } = this.#spec;
+    const { flows, hosts, seed, part, onEnd } = this.#setup;
+    const jitter = new Random(seed, streamOfPart(RandomStream.startJitter, part));
+    flows.forEach((flow, i) => {
+      this.#stopsNs[flow] = stopsNs?.[i] ?? Infinity;
+      const startNs = (startsNs?.[i] ?? 0) + jitter.below(startJitterNs);
+      if (startNs < this.#stopsNs[flow]) hosts.scheduleStart(flow, startNs);
+    });
+    hosts.createAlarm(() => onEnd(-1)).set(durationNs);
   }
 
-  onRequest(): void {}
+  halt(): void {
+    const { flows, hosts } = this.#setup;
+    this.#isOver = true;
+    for (const flow of flows) if (this.#hasStarted[flow] === 1) hosts.stop(flow);
+  }
 
+  /** It is time for the sender to begin; after that, to stop. */
   onStart(flow: number): void {
-    this.#hosts.reportMilestone(Milestone.senderStart, flow, 0);
-    this.#hosts.give(flow, ENDLESS_PACKETS * this.#hosts.segmentBytes(flow));
+    const { hosts } = this.#setup;
+    if (this.#isOver) return;
+    if (this.#hasStarted[flow] === 1) {
+      hosts.stop(flow);
+      return;
+    }
+    this.#hasStarted[flow] = 1;
+    hosts.reportMilestone(Milestone.senderStart, flow, 0);
+    if (this.#stopsNs[flow] < Infinity) hosts.scheduleStart(flow, this.#stopsNs[flow] - hosts.nowNs);
+    hosts.give(flow, ENDLESS_PACKETS * hosts.segmentBytes(flow));
   }
 
   onDelivered(): void {}
 
-  onDone(): void {}
-
-  onTimeout(flow: number): void {
-    this.#timeouts[flow] += 1;
-  }
-
-  onTick(): void {
-    closeBlock(this.#hosts, 0, 0, this.#timeouts, -1);
-    this.finished = true;
+  /** Only a sender that has stopped is ever done. */
+  onDone(flow: number): void {
+    this.#setup.hosts.reportMilestone(Milestone.senderDone, flow, 0);
   }
 
   blockOf(): number {

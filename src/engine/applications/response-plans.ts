@@ -1,37 +1,125 @@
-import { Random, RandomStream } from "../core/random.ts";
-import type { Nanos, OneshotSpec, OnOffSpec } from "../spec/scenario.ts";
+import { AS_DOUBLE } from "../core/as-double.ts";
+import { Random, RandomStream, streamOfPart } from "../core/random.ts";
+import type { Cdf, Nanos, OneshotSpec, OnOffSpec } from "../spec/scenario.ts";
 
-/** What one sender will send, in order of time. */
+/** What one sender will send, response by response. */
 export interface ResponsePlan {
-  readonly startsNs: readonly Nanos[];
-  readonly bytes: readonly number[];
+  /** Responses in all. */
+  readonly count: number;
+  /** Of the response that `next` found: when the application has it, and its payload. */
+  readonly startNs: Nanos;
+  readonly bytes: number;
+  /** Goes to the next response. @param beforeNs start or end of the one before, as gaps are counted. @returns false: there is none. */
+  next(beforeNs: Nanos): boolean;
 }
 
-/** One response for each sender. */
-export function planOneshot({ flows, startJitterNs }: OneshotSpec, seed: number): ResponsePlan[] {
-  const jitter = new Random(seed, RandomStream.startJitter);
+class OneResponse implements ResponsePlan {
+  readonly count = 1;
+  readonly startNs: Nanos;
+  readonly bytes: number;
+  #isFound = false;
+
+  constructor(startNs: Nanos, bytes: number) {
+    this.startNs = startNs;
+    this.bytes = bytes;
+  }
+
+  next(): boolean {
+    const isFirst = !this.#isFound;
+    this.#isFound = true;
+    return isFirst;
+  }
+}
+
+/** One response for each sender. @param part place of the workload among the run's. */
+export function planOneshot({ flows, startJitterNs }: OneshotSpec, seed: number, part: number): ResponsePlan[] {
+  const jitter = new Random(seed, streamOfPart(RandomStream.startJitter, part));
   return flows.flatMap(({ senders, bytes, startNs }) =>
-    Array.from({ length: senders }, () => ({ startsNs: [startNs + jitter.below(startJitterNs)], bytes: [bytes] })),
+    Array.from({ length: senders }, () => new OneResponse(startNs + jitter.below(startJitterNs), bytes)),
   );
 }
 
-/** Small responses at random, then the final one. */
-export function planOnOff(workload: OnOffSpec, seed: number): ResponsePlan[] {
-  const random = new Random(seed, RandomStream.responses);
-  const { senders, responses, responseBytes, meanGapNs, startNs, finalBytes, finalStartNs } = workload;
-  const [least, most] = responseBytes;
-  return Array.from({ length: senders }, () => {
-    const startsNs: Nanos[] = [];
-    const bytes: number[] = [];
-    let at = startNs;
-    for (let i = 0; i < responses; i++) {
-      at += Math.floor(random.exponential() * meanGapNs);
-      startsNs.push(at);
-      bytes.push(least + random.below(most - least + 1));
+/** A value of the distribution, linear between its points; below the first one's share it is the first one's. */
+export function drawFrom(cdf: Cdf, random: Random): number {
+  const share = random.uniform();
+  let at = 0;
+  while (cdf[at][1] <= share) at += 1;
+  const [value, upTo] = cdf[at];
+  if (at === 0) return value;
+  const [valueBefore, from] = cdf[at - 1];
+  return valueBefore + ((share - from) / (upTo - from)) * (value - valueBefore);
+}
+
+/** Small responses at random, drawn as they come, then the final one. */
+class OnOffPlan implements ResponsePlan {
+  readonly count: number;
+  startNs: Nanos = AS_DOUBLE;
+  bytes = AS_DOUBLE;
+  readonly #spec: OnOffSpec;
+  readonly #random: Random;
+  /** Payload of the small ones together, as drawn; and as they shall be. */
+  readonly #drawnBytes: number;
+  readonly #smallBytes: number;
+  readonly #finalBytes: number;
+  #found = 0;
+  #drawnSoFar = 0;
+  #givenSoFar = 0;
+
+  /** @param random stands where this sender's draws begin, and is left where they end. */
+  constructor(spec: OnOffSpec, random: Random) {
+    this.#spec = spec;
+    this.#random = random.clone();
+    let drawn = 0;
+    for (let i = 0; i < spec.responses; i++) {
+      drawGapNs(spec, random);
+      drawn += drawBytes(spec, random);
     }
-    // the final one waits for the small ones where those take longer
-    startsNs.push(Math.max(finalStartNs, startsNs.at(-1) ?? 0));
-    bytes.push(finalBytes === "rest" ? 0 : finalBytes);
-    return { startsNs, bytes };
-  });
+    const { finalBytes, totalBytes } = spec;
+    this.#drawnBytes = drawn;
+    this.#finalBytes = finalBytes === "rest" ? Math.max(0, (totalBytes ?? 0) - drawn) : finalBytes;
+    this.#smallBytes = totalBytes === null || finalBytes === "rest" ? drawn : totalBytes - finalBytes;
+    this.count = spec.responses + (this.#finalBytes > 0 ? 1 : 0);
+  }
+
+  next(beforeNs: Nanos): boolean {
+    const spec = this.#spec;
+    if (this.#found === this.count) return false;
+    this.#found += 1;
+    if (this.#found > spec.responses) {
+      // it waits for the small ones where those take longer
+      this.startNs = Math.max(spec.finalStartNs, beforeNs);
+      this.bytes = this.#finalBytes;
+      return true;
+    }
+    this.startNs = beforeNs + drawGapNs(spec, this.#random);
+    this.bytes = this.#scale(drawBytes(spec, this.#random));
+    return true;
+  }
+
+  /** Rounds what has been given so far, so that all of them come to the total. */
+  #scale(drawn: number): number {
+    if (this.#smallBytes === this.#drawnBytes) return drawn;
+    this.#drawnSoFar += drawn;
+    const isLast = this.#found === this.#spec.responses;
+    const soFar = isLast ? this.#smallBytes : Math.floor((this.#drawnSoFar * this.#smallBytes) / this.#drawnBytes);
+    const bytes = Math.max(1, soFar - this.#givenSoFar);
+    this.#givenSoFar += bytes;
+    return bytes;
+  }
+}
+
+function drawGapNs({ meanGapNs, gapCdf, gapScale }: OnOffSpec, random: Random): Nanos {
+  const gapNs = gapCdf === null ? random.exponential() * meanGapNs : drawFrom(gapCdf, random);
+  return Math.floor(gapNs * gapScale);
+}
+
+function drawBytes({ responseBytes: [least, most], responseCdf }: OnOffSpec, random: Random): number {
+  if (responseCdf === null) return least + random.below(most - least + 1);
+  return Math.max(1, Math.floor(drawFrom(responseCdf, random)));
+}
+
+/** @param part place of the workload among the run's. */
+export function planOnOff(spec: OnOffSpec, seed: number, part: number): ResponsePlan[] {
+  const random = new Random(seed, streamOfPart(RandomStream.responses, part));
+  return Array.from({ length: spec.senders }, () => new OnOffPlan(spec, random));
 }

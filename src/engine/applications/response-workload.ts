@@ -1,76 +1,128 @@
 import { Milestone } from "../observer.ts";
+import type { Nanos } from "../spec/scenario.ts";
 import type { ResponsePlan } from "./response-plans.ts";
-import { closeBlock, endOfNextGift } from "./workload.ts";
-import type { Hosts, Workload } from "./workload.ts";
+import { OpenResponse, ResponseQueue } from "./response-queue.ts";
+import { type Alarm, endOfNextGift } from "./workload.ts";
+import type { Hosts, Workload, WorkloadSetup } from "./workload.ts";
 
-/** Every sender follows a plan of its own, on one connection; the run is one block and ends when all is acknowledged. */
+/** How the responses of one sender follow each other. */
+export interface ResponseCourse {
+  /** From where gaps are counted. */
+  readonly gapFrom: "start" | "end";
+  /** One connection for all, or one for each. */
+  readonly connection: "kept" | "fresh";
+  /** From where the gap before the first response of each sender, by its place, is counted. */
+  firstNs(place: number): Nanos;
+}
+
+/** One sender with its plan. */
+class Responder {
+  readonly flow: number;
+  readonly plan: ResponsePlan;
+  /** Responses that it has not been given yet. */
+  toCome: number;
+  /** Given and not yet acknowledged. */
+  readonly open = new ResponseQueue();
+  /** Had, and waiting for a connection of their own. */
+  readonly waiting = new ResponseQueue();
+  /** Its fresh connections: fires when the next one is open. null: it keeps one. */
+  handshake: Alarm | null = null;
+  isBusy = false;
+  hasHadConnection = false;
+  /** First packet of the response that was given last, the one past its last, and whether all of it has arrived. */
+  firstPacket = 0;
+  endPacket = 0;
+  isReceived = true;
+
+  constructor(flow: number, plan: ResponsePlan) {
+    this.flow = flow;
+    this.plan = plan;
+    this.toCome = plan.count;
+  }
+}
+
+/** Every sender follows a plan of its own; it ends when all is acknowledged. */
 export class ResponseWorkload implements Workload {
-  finished = false;
   readonly endsWithAcks = true;
   readonly requests = "none";
-  readonly #plans: readonly ResponsePlan[];
+  readonly #course: ResponseCourse;
   readonly #hosts: Hosts;
-  readonly #timeouts: Int32Array;
-  /** Responses given so far, the first packet of the last of them, and the one past its last. */
-  readonly #given: Int32Array;
-  readonly #firstPacket: Int32Array;
-  readonly #endPacket: Int32Array;
-  /** Has the last of them arrived? */
-  readonly #isReceived: Uint8Array;
-  #waitingFor: number;
+  readonly #onEnd: WorkloadSetup["onEnd"];
+  readonly #responders: readonly Responder[];
+  /** The same, by number in the run. */
+  readonly #at: Responder[] = [];
+  /** Objects that are not in use, to be used again. */
+  #unused: OpenResponse | null = null;
+  #waitingFor = 0;
 
-  constructor(plans: readonly ResponsePlan[], hosts: Hosts) {
-    this.#plans = plans;
+  constructor(plans: readonly ResponsePlan[], course: ResponseCourse, { flows, hosts, onEnd }: WorkloadSetup) {
+    this.#course = course;
     this.#hosts = hosts;
-    this.#timeouts = new Int32Array(hosts.flows);
-    this.#given = new Int32Array(hosts.flows);
-    this.#firstPacket = new Int32Array(hosts.flows);
-    this.#endPacket = new Int32Array(hosts.flows);
-    this.#isReceived = new Uint8Array(hosts.flows).fill(1);
-    this.#waitingFor = hosts.flows;
+    this.#onEnd = onEnd;
+    this.#responders = plans.map((plan, i) => new Responder(flows[i], plan));
+    for (const responder of this.#responders) this.#at[responder.flow] = responder;
   }
 
   begin(): void {
-    this.#hosts.reportMilestone(Milestone.blockStart, -1, 0);
-    this.#plans.forEach((plan, flow) => this.#hosts.scheduleStart(flow, plan.startsNs[0]));
+    this.#waitingFor = this.#responders.filter(({ plan }) => plan.count > 0).length;
+    this.#responders.forEach((responder, place) => {
+      if (this.#course.connection === "fresh") responder.handshake = this.#hosts.createAlarm(() => this.#onConnected(responder));
+      this.#scheduleNext(responder, this.#course.firstNs(place));
+    });
+    if (this.#waitingFor === 0) this.#onEnd(-1);
   }
 
-  onRequest(): void {}
-
+  /** The application has a response. */
   onStart(flow: number): void {
-    const hosts = this.#hosts;
-    const { startsNs, bytes } = this.#plans[flow];
-    const response = this.#given[flow]++;
-    hosts.reportMilestone(Milestone.senderStart, flow, 0);
-    this.#firstPacket[flow] = hosts.givenPackets(flow);
-    this.#isReceived[flow] = 0;
-    if (response + 1 < startsNs.length) hosts.scheduleStart(flow, startsNs[response + 1] - startsNs[response]);
-    this.#endPacket[flow] = endOfNextGift(hosts, flow, bytes[response]);
-    hosts.give(flow, bytes[response]);
-    // under ns2 spurious fast retransmits may have sent the response's packets already, and all of them may be here
-    this.onDelivered(flow);
+    const responder = this.#at[flow];
+    const response = this.#unused ?? new OpenResponse();
+    this.#unused = response.next;
+    response.startNs = this.#hosts.nowNs;
+    response.bytes = responder.plan.bytes;
+    if (this.#course.gapFrom === "start") this.#scheduleNext(responder, response.startNs);
+    if (responder.handshake === null) {
+      this.#give(responder, response);
+      return;
+    }
+    responder.waiting.push(response);
+    if (!responder.isBusy) this.#connect(responder, responder.handshake);
   }
 
   onDelivered(flow: number): void {
-    if (this.#isReceived[flow] === 1 || this.#hosts.expectedPacket(flow) < this.#endPacket[flow]) return;
-    this.#isReceived[flow] = 1;
+    const responder = this.#at[flow];
+    if (responder.isReceived || this.#hosts.expectedPacket(flow) < responder.endPacket) return;
+    responder.isReceived = true;
     this.#hosts.reportMilestone(Milestone.senderDelivered, flow, 0);
+  }
+
+  onAwaited(flow: number): void {
+    const hosts = this.#hosts;
+    const { open } = this.#at[flow];
+    const acknowledged = hosts.acknowledgedPackets(flow);
+    while (open.first !== null && open.first.endPacket <= acknowledged) {
+      const response = open.first;
+      open.take();
+      hosts.reportResponse(response.startNs, flow, response.bytes);
+      response.next = this.#unused;
+      this.#unused = response;
+    }
+    this.#awaitOldest(flow, open);
   }
 
   onDone(flow: number): void {
     const hosts = this.#hosts;
+    const responder = this.#at[flow];
     // acknowledged before it was given: nothing will arrive that could tell
     this.onDelivered(flow);
     hosts.reportMilestone(Milestone.senderDone, flow, 0);
-    if (this.#given[flow] < this.#plans[flow].startsNs.length) return;
-    this.#waitingFor -= 1;
-    if (this.#waitingFor > 0) return;
-    closeBlock(hosts, 0, 0, this.#timeouts, flow);
-    this.finished = true;
-  }
-
-  onTimeout(flow: number): void {
-    this.#timeouts[flow] += 1;
+    responder.isBusy = false;
+    if (responder.toCome === 0) {
+      this.#waitingFor -= 1;
+      if (this.#waitingFor === 0) this.#onEnd(flow);
+      return;
+    }
+    if (this.#course.gapFrom === "end") this.#scheduleNext(responder, hosts.nowNs);
+    if (responder.handshake !== null && responder.waiting.first !== null) this.#connect(responder, responder.handshake);
   }
 
   blockOf(): number {
@@ -78,6 +130,43 @@ export class ResponseWorkload implements Workload {
   }
 
   firstPacketOf(flow: number): number {
-    return this.#firstPacket[flow];
+    return this.#at[flow].firstPacket;
+  }
+
+  #scheduleNext({ plan, flow }: Responder, beforeNs: Nanos): void {
+    if (plan.next(beforeNs)) this.#hosts.scheduleStart(flow, plan.startNs - this.#hosts.nowNs);
+  }
+
+  #connect(responder: Responder, handshake: Alarm): void {
+    responder.isBusy = true;
+    handshake.set(this.#hosts.handshakeNs(responder.flow));
+  }
+
+  #onConnected(responder: Responder): void {
+    if (responder.hasHadConnection) this.#hosts.reopen(responder.flow);
+    responder.hasHadConnection = true;
+    const response = responder.waiting.take();
+    if (response !== null) this.#give(responder, response);
+  }
+
+  #give(responder: Responder, response: OpenResponse): void {
+    const hosts = this.#hosts;
+    const { flow, open } = responder;
+    const { bytes } = response;
+    hosts.reportMilestone(Milestone.senderStart, flow, 0);
+    responder.toCome -= 1;
+    responder.firstPacket = hosts.givenPackets(flow);
+    responder.isReceived = false;
+    responder.endPacket = endOfNextGift(hosts, flow, bytes);
+    response.endPacket = responder.endPacket;
+    open.push(response);
+    this.#awaitOldest(flow, open);
+    hosts.give(flow, bytes);
+    // under ns2 spurious fast retransmits may have sent the response's packets already, and all of them may be here
+    this.onDelivered(flow);
+  }
+
+  #awaitOldest(flow: number, { first }: ResponseQueue): void {
+    this.#hosts.awaitAck(flow, first === null ? Infinity : first.endPacket - 1);
   }
 }

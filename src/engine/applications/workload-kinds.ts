@@ -1,19 +1,37 @@
+import { Random, RandomStream, streamOfPart } from "../core/random.ts";
+import type { OneshotSpec, OnOffSpec, WorkloadSpec } from "../spec/scenario.ts";
 import { BarrierWorkload } from "./barrier-workload.ts";
+import type { BlockLog } from "./block-log.ts";
+import { CbrWorkload } from "./cbr-workload.ts";
 import { LongWorkload } from "./long-workload.ts";
-import { ResponseWorkload } from "./response-workload.ts";
 import { planOneshot, planOnOff } from "./response-plans.ts";
-import type { Scenario } from "../spec/scenario.ts";
-import type { Hosts, Workload } from "./workload.ts";
+import { ResponseWorkload } from "./response-workload.ts";
+import type { Workload, WorkloadSetup } from "./workload.ts";
 
-export function createWorkload({ workload, seed }: Scenario, hosts: Hosts): Workload {
-  switch (workload.kind) {
+/** @param log where a workload with blocks keeps them; null: nobody counts them. */
+export function createWorkload(spec: WorkloadSpec, setup: WorkloadSetup, log: BlockLog | null): Workload {
+  switch (spec.kind) {
     case "barrier":
-      return new BarrierWorkload(workload, seed, hosts);
+      return new BarrierWorkload(spec, setup, log);
     case "long":
-      return new LongWorkload(workload, seed, hosts);
+      return new LongWorkload(spec, setup);
     case "oneshot":
-      return new ResponseWorkload(planOneshot(workload, seed), hosts);
+      return createOneshot(spec, setup);
     case "on-off":
-      return new ResponseWorkload(planOnOff(workload, seed), hosts);
+      return createOnOff(spec, setup);
+    case "cbr":
+      return new CbrWorkload(spec, setup);
   }
+}
+
+function createOneshot(spec: OneshotSpec, setup: WorkloadSetup): Workload {
+  const plans = planOneshot(spec, setup.seed, setup.part);
+  return new ResponseWorkload(plans, { gapFrom: "start", connection: "kept", firstNs: () => 0 }, setup);
+}
+
+function createOnOff(spec: OnOffSpec, setup: WorkloadSetup): Workload {
+  const plans = planOnOff(spec, setup.seed, setup.part);
+  const jitter = new Random(setup.seed, streamOfPart(RandomStream.startJitter, setup.part));
+  const firstsNs = plans.map(() => spec.startNs + jitter.below(spec.startJitterNs));
+  return new ResponseWorkload(plans, { gapFrom: spec.gapFrom, connection: spec.connection, firstNs: (place) => firstsNs[place] }, setup);
 }

@@ -21,15 +21,18 @@ export interface FlowPlan {
   readonly algorithm: Algorithm;
   readonly needs: SwitchNeeds;
   readonly group: number;
+  /** It sends datagrams: there is no connection, and its transport does nothing. */
+  readonly hasDatagrams: boolean;
 }
 
 /** Each sender's plan, in order. @throws what `algorithms` throws for an unknown id. @throws RangeError for a missing parameter. */
 export function planFlows(scenario: Scenario, algorithms: AlgorithmLookup): FlowPlan[] {
-  return listGroups(scenario).flatMap(({ senders, transport }, group) => {
+  return listGroups(scenario).flatMap(({ senders, transport, workload }, group) => {
+    const hasDatagrams = workload?.kind === "cbr";
     const algorithm = algorithms(transport.algorithm);
     requireParams(algorithm, transport);
-    const needs = algorithm.needs?.(transport.params) ?? {};
-    return Array.from({ length: senders }, () => ({ transport, algorithm, needs, group }));
+    const needs = hasDatagrams ? {} : (algorithm.needs?.(transport.params) ?? {});
+    return Array.from({ length: senders }, () => ({ transport, algorithm, needs, group, hasDatagrams }));
   });
 }
 
@@ -75,6 +78,12 @@ export interface Connection {
   /** Header and ACK on the wire, with what the transport adds. */
   readonly headerBytes: number;
   readonly ackBytes: number;
+  /** Round trip of the packets that open a connection, on the empty path. */
+  readonly handshakeNs: Nanos;
+  /** Packets that were given to earlier connections of the flow. */
+  readonly earlierPackets: number;
+  /** A new connection, as from its handshake, takes the place of this one, all of whose packets are acknowledged. */
+  reopen(): void;
 }
 
 /** What connections tell the run they belong to. */
@@ -85,6 +94,7 @@ export interface ConnectionListener extends SenderListener {
   onDelayedAck(flow: number): void;
 }
 
+/** Each flow's connection; null: it sends datagrams. */
 export function createConnections(
   plans: readonly FlowPlan[],
   scenario: Scenario,
@@ -92,12 +102,13 @@ export function createConnections(
   network: Network,
   totals: RunTotals,
   listener: ConnectionListener,
-): Connection[] {
+): (Connection | null)[] {
   const random = new Random(scenario.seed, RandomStream.transport);
   const shared = new Map<string, unknown>();
   const bottleneckBps = topology.links[topology.bottleneck].rateBps;
   return plans.map((plan, flow) => {
     const { transport, algorithm, needs } = plan;
+    if (plan.hasDatagrams) return null;
     const timer = (onFire: () => void) => new Timer(network.clock, onFire);
     const options = algorithm.options?.(transport.params) ?? {};
     const hasTimestamps = options.timestamps ?? false;
@@ -106,17 +117,18 @@ export function createConnections(
     const ackBytes = transport.ackBytes + addedBytes;
     const packetBytes = transport.segmentBytes + headerBytes;
     const emptyNs = emptyPathRttNs(topology, flow, packetBytes, ackBytes);
-    const sender: Sender = new Sender({
+    const handshakeNs = emptyPathRttNs(topology, flow, ackBytes, ackBytes);
+    const senderSetup = {
       flow,
       transport,
       algorithm,
       network,
-      retransmissionTimer: timer(() => sender.onTimer()),
-      controlTimer: timer(() => sender.onOwnTimer("transport")),
-      paceTimer: timer(() => sender.onPaceTimer()),
-      recoveryTimer: timer(() => sender.onOwnTimer("recovery")),
+      retransmissionTimer: timer(() => connection.sender.onTimer()),
+      controlTimer: timer(() => connection.sender.onOwnTimer("transport")),
+      paceTimer: timer(() => connection.sender.onPaceTimer()),
+      recoveryTimer: timer(() => connection.sender.onOwnTimer("recovery")),
       packetBytes,
-      handshakeRttNs: emptyPathRttNs(topology, flow, ackBytes, ackBytes),
+      handshakeRttNs: handshakeNs,
       emptyPathRttNs: emptyNs,
       bottleneckBps,
       bottleneckPackets: scenario.network.bufferPackets,
@@ -125,8 +137,8 @@ export function createConnections(
       listener,
       ecn: needs.ecn,
       hasTimestamps,
-    });
-    const receiver = new Receiver({
+    };
+    const receiverSetup = {
       flow,
       network,
       delayTimer: timer(() => listener.onDelayedAck(flow)),
@@ -135,27 +147,45 @@ export function createConnections(
       delaysAcks: transport.delayedAck,
       ecn: needs.ecn,
       receiveWindow: transport.awndPackets,
-    });
-    if (algorithm.createReceiver !== undefined) {
-      const windowTimer = timer(() => receiver.windowControl?.onTimer?.());
-      const port: ReceiverPort = {
-        flow,
-        receiveWindow: transport.awndPackets,
-        segmentBytes: transport.segmentBytes,
-        linkBps: bottleneckBps,
-        emptyPathRttNs: emptyNs,
-        nowNs: () => network.nowNs,
-        setTimer: (delayNs: Nanos) => windowTimer.set(delayNs),
-        shareOnHost: <T>(create: () => T): T => {
-          if (!shared.has(algorithm.id)) shared.set(algorithm.id, create());
-          return shared.get(algorithm.id) as T;
-        },
-      };
-      receiver.windowControl = algorithm.createReceiver(port, transport.params);
-      // the handshake has told it
-      sender.state.receiveWindow = receiver.windowControl.receiveWindow;
-    }
-    const nagle = options.nagle ? new NagleGate(sender) : null;
-    return { plan, sender, receiver, nagle, start: timer(() => listener.onStart(flow)), headerBytes, ackBytes };
+    };
+    const windowTimer = timer(() => connection.receiver.windowControl?.onTimer?.());
+    const receiverPort: ReceiverPort = {
+      flow,
+      receiveWindow: transport.awndPackets,
+      segmentBytes: transport.segmentBytes,
+      linkBps: bottleneckBps,
+      emptyPathRttNs: emptyNs,
+      nowNs: () => network.nowNs,
+      setTimer: (delayNs: Nanos) => windowTimer.set(delayNs),
+      shareOnHost: <T>(create: () => T): T => {
+        if (!shared.has(algorithm.id)) shared.set(algorithm.id, create());
+        return shared.get(algorithm.id) as T;
+      },
+    };
+    /** @param first number of the first packet on the wire. */
+    const open = (first: number) => {
+      const sender = new Sender({ ...senderSetup, first });
+      const receiver = new Receiver({ ...receiverSetup, first });
+      if (algorithm.createReceiver !== undefined) {
+        receiver.windowControl = algorithm.createReceiver(receiverPort, transport.params);
+        // the handshake has told it
+        sender.state.receiveWindow = receiver.windowControl.receiveWindow;
+      }
+      return { sender, receiver, nagle: options.nagle ? new NagleGate(sender) : null };
+    };
+    const reopen = (): void => {
+      const { sender, receiver } = connection;
+      sender.close();
+      receiver.close();
+      windowTimer.stop();
+      const { first, limit, maxSent } = sender.state;
+      // under ns2 packets may have been sent that were never given
+      const next = open(first + Math.max(limit, maxSent + 1));
+      next.receiver.inheritCounts(receiver);
+      Object.assign(connection, next, { earlierPackets: connection.earlierPackets + limit });
+    };
+    const start = timer(() => listener.onStart(flow));
+    const connection: Connection = { plan, ...open(0), start, headerBytes, ackBytes, handshakeNs, earlierPackets: 0, reopen };
+    return connection;
   });
 }

@@ -2,14 +2,16 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import { growRing } from "../core/grow-ring.ts";
 import type { SwitchNeeds, WindowControl } from "../congestion.ts";
 import type { Network } from "../network/network.ts";
-import { type Packet, PacketKind } from "../network/packet.ts";
-import { DELAYED_ACK_NS, PacketFlag } from "../observer.ts";
+import type { Packet } from "../network/packet.ts";
+import { DELAYED_ACK_NS, PacketFlag, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { Timer } from "../core/timer.ts";
 
 /** What a receiver is made of. */
 export interface ReceiverSetup {
   readonly flow: number;
+  /** Number that the connection's first packet has on the wire. */
+  readonly first: number;
   readonly network: Network;
   readonly delayTimer: Timer;
   /** Of a data packet on the wire, and a whole ACK. */
@@ -28,6 +30,8 @@ export interface ReceiverSetup {
  */
 export class Receiver {
   readonly flow: number;
+  /** Packets count from 0 over the connection; on the wire they begin here. */
+  readonly first: number;
   /** The first packet not yet here. */
   expected = 0;
   /** The highest packet that has arrived. */
@@ -53,11 +57,24 @@ export class Receiver {
 
   constructor(setup: ReceiverSetup) {
     this.flow = setup.flow;
+    this.first = setup.first;
     this.deliveredBytes = 0;
     this.delayTimer = setup.delayTimer;
     this.#setup = setup;
     this.#network = setup.network;
     this.#ecn = setup.ecn;
+  }
+
+  /** It takes the place of an earlier connection's receiver, whose counts it goes on with. */
+  inheritCounts(earlier: Receiver): void {
+    this.deliveredPackets = earlier.deliveredPackets;
+    this.deliveredBytes = earlier.deliveredBytes;
+  }
+
+  /** Nothing of it is to happen any more. */
+  close(): void {
+    this.delayTimer.stop();
+    this.windowControl?.onClose?.();
   }
 
   has(packet: number): boolean {
@@ -72,7 +89,7 @@ export class Receiver {
 
   /** A data packet has arrived. @returns true: it has become its own ACK, to be sent back. False: its ACK waits, and the packet is done with. */
   take(packet: Packet): boolean {
-    const { number } = packet;
+    const number = packet.number - this.first;
     const payloadBytes = packet.bytes - this.#setup.headerBytes;
     const isChange = this.#ecn !== undefined && this.#readMark(packet.flags);
     const before = this.deliveredPackets;
@@ -91,7 +108,7 @@ export class Receiver {
     if (this.windowControl !== null) this.windowControl.onData(payloadBytes, isNew, this.#network.nowNs - packet.sentNs);
     if (mayDelay) {
       this.#hasUnacknowledged = true;
-      this.#cause = number;
+      this.#cause = packet.number;
       this.#causeSentNs = packet.sentNs;
       this.#feedback = packet.feedback;
       this.delayTimer.set(DELAYED_ACK_NS);
@@ -103,8 +120,8 @@ export class Receiver {
       this.#endDelay();
     }
     packet.kind = PacketKind.ack;
-    packet.cause = number;
-    packet.number = this.expected - 1;
+    packet.cause = packet.number;
+    packet.number = this.first + this.expected - 1;
     packet.flags = this.#echoesCongestion ? 1 : 0;
     packet.bytes = this.#setup.ackBytes;
     packet.window = this.#grantedPackets();
@@ -118,7 +135,7 @@ export class Receiver {
     this.#network.causeSentNs = this.#causeSentNs;
     this.#network.sendAck(
       this.flow,
-      this.expected - 1,
+      this.first + this.expected - 1,
       this.#setup.ackBytes,
       this.#cause,
       this.#echoesCongestion ? 1 : 0,

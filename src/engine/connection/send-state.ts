@@ -13,6 +13,8 @@ import { RttSampler } from "./rtt-sampler.ts";
 /** Settings and surroundings that a sender's state is made of. */
 export interface SendSetup {
   readonly flow: number;
+  /** Number that the connection's first packet has on the wire: those before are the flow's earlier connections'. */
+  readonly first: number;
   readonly transport: TransportSpec;
   readonly network: Network;
   readonly retransmissionTimer: Timer;
@@ -49,10 +51,11 @@ export interface Repair {
 
 /**
  * What a sending connection knows, and the few verbs that put packets on the wire. The sender, its rules and its
- * recovery share it; none of the verbs decides anything. Packets count from 0 over the connection.
+ * recovery share it; none of the verbs decides anything. Packets count from 0 over the connection; on the wire they begin at `first`.
  */
 export class SendState {
   readonly flow: number;
+  readonly first: number;
   readonly control: CongestionControl;
   readonly hooks: ControlHooks;
   readonly window: CongestionWindow;
@@ -93,7 +96,6 @@ export class SendState {
   isHeld = false;
   lastActivityNs: Nanos = AS_DOUBLE;
   lastSentNs: Nanos = AS_DOUBLE;
-  dataPacketsSent = 0;
 
   readonly #network: Network;
   readonly #totals: FlowTotals;
@@ -107,6 +109,7 @@ export class SendState {
     this.#network = setup.network;
     this.#totals = setup.totals;
     this.flow = setup.flow;
+    this.first = setup.first;
     this.initialWindow = transport.initialWindow;
     this.receiveWindow = transport.awndPackets;
     this.isCareful = transport.carefulFastRetransmit;
@@ -216,9 +219,9 @@ export class SendState {
     const { tagPacket } = this.hooks;
     const tags = tagPacket === null ? 0 : tagPacket(packet);
     const bytes = this.#shortPackets.size === 0 ? this.packetBytes : (this.#shortPackets.get(packet) ?? this.packetBytes);
-    this.dataPacketsSent += 1;
+    this.#totals.sentPackets += 1;
     this.lastSentNs = this.#network.nowNs;
     this.lastActivityNs = this.lastSentNs;
-    this.#network.sendData(this.flow, packet, bytes, flags | tags);
+    this.#network.sendData(this.flow, this.first + packet, bytes, flags | tags);
   }
 }

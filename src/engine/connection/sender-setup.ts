@@ -10,6 +10,8 @@ export interface SenderListener {
   onWindow(sender: SendState): void;
   /** Packets were outstanding; `report` lacks block and class. Called before the sender goes back. */
   onTimeout(sender: SendState, report: TimeoutReport): void;
+  /** The packet that the application waits for (`Sender.awaited`) is acknowledged. */
+  onAwaited(sender: SendState): void;
   /** The last packet the application gave is acknowledged. */
   onDone(sender: SendState): void;
   onGauge(flow: number, gauge: number, value: number): void;

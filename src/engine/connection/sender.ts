@@ -1,3 +1,4 @@
+import type { Timer } from "../core/timer.ts";
 import type { Network } from "../network/network.ts";
 import { createTimeoutReport, DUPLICATE_THRESHOLD } from "../observer.ts";
 import type { FlowTotals } from "../totals.ts";
@@ -21,6 +22,8 @@ import { reportBeforeTimeout } from "./timeout-report.ts";
  */
 export class Sender {
   readonly state: SendState;
+  /** The application wants to hear when this packet is acknowledged, given or not; Infinity: none. */
+  awaited = Infinity;
   readonly #rules: Rules;
   readonly #network: Network;
   readonly #listener: SenderListener;
@@ -32,6 +35,8 @@ export class Sender {
   readonly #limitedTransmit: boolean;
   readonly #report = createTimeoutReport();
   readonly #ack = createAck();
+  readonly #controlTimer: Timer;
+  readonly #recoveryTimer: Timer;
   #timedOutPacket = -1;
   #isDone = true;
 
@@ -43,6 +48,8 @@ export class Sender {
     this.#network = setup.network;
     this.#listener = setup.listener;
     this.#totals = setup.totals;
+    this.#controlTimer = setup.controlTimer;
+    this.#recoveryTimer = setup.recoveryTimer;
     this.#selective = createSelectiveRecovery(recoveryKind, rules, setup);
     this.#recovery = this.#selective ?? createCountingRecovery(recoveryKind, rules);
     this.#growsAlways = transport.growWhenApplicationLimited;
@@ -68,6 +75,21 @@ export class Sender {
     fillWindow(state, Infinity);
     this.#reportDone();
     this.#reportChange(cwnd, ssthresh, state.inRecovery);
+  }
+
+  /** The application has no more: what has been sent is brought to its end, what was given beyond that is not sent. */
+  stop(): void {
+    const { state } = this;
+    state.limit = Math.min(state.limit, state.maxSent + 1);
+    this.#reportDone();
+  }
+
+  /** Nothing of it is to happen any more. Only when all it was given is acknowledged. */
+  close(): void {
+    this.state.timer.stop();
+    this.state.paceTimer.stop();
+    this.#controlTimer.stop();
+    this.#recoveryTimer.stop();
   }
 
   /** @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param receiveWindow what the receiver grants, in packets. */
@@ -186,6 +208,7 @@ export class Sender {
   }
 
   #reportDone(): void {
+    if (this.state.highestAck >= this.awaited) this.#listener.onAwaited(this.state);
     if (this.#isDone || this.state.highestAck < this.state.limit - 1) return;
     this.#isDone = true;
     this.#listener.onDone(this.state);

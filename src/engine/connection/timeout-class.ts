@@ -1,5 +1,6 @@
 import type { Recovery } from "../congestion.ts";
 import { DUPLICATE_THRESHOLD, TAIL_PACKETS, TimeoutClass } from "../observer.ts";
+import { TailLoss } from "../totals.ts";
 import type { Receiver } from "./receiver.ts";
 import type { SendState } from "./send-state.ts";
 
@@ -39,4 +40,12 @@ export function classifyTimeout(sender: SendState, receiver: Receiver, duplicate
   if (!isAnyHere && !(missing >= tailStart && missing > blockStart)) return TimeoutClass.blockHead;
   if (isTailLost && duplicateAcks < countNeededSigns(sender.recoveryKind)) return TimeoutClass.blockTail;
   return TimeoutClass.other;
+}
+
+/** Which of the last three packets that a sender was given are lost, of those it has sent: a sum of `TailLoss`. */
+export function findTailLosses(sender: SendState, receiver: Receiver): number {
+  const isMissing = (packet: number): boolean => packet <= sender.maxSent && !receiver.has(packet) && sender.fates.isLost(packet);
+  const { limit } = sender;
+  const { thirdLast, secondLast, last } = TailLoss;
+  return (isMissing(limit - 3) ? thirdLast : 0) + (isMissing(limit - 2) ? secondLast : 0) + (isMissing(limit - 1) ? last : 0);
 }

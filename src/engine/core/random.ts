@@ -45,6 +45,16 @@ export class Random {
     }
   }
 
+  /** Another one that goes on from here, by itself. */
+  clone(): Random {
+    const copy = new Random(0, 0);
+    copy.#a = this.#a;
+    copy.#b = this.#b;
+    copy.#c = this.#c;
+    copy.#counter = this.#counter;
+    return copy;
+  }
+
   /** Uniform whole number in [0, bound); 0 when bound < 1. Exact for bounds up to 2^32, coarser above. */
   below(bound: number): number {
     return bound < 1 ? 0 : Math.floor(this.uniform() * bound);
@@ -52,4 +62,12 @@ export class Random {
 }
 
 /** Streams of one seed: a draw more in one leaves the others as they are. */
-export const RandomStream = { startJitter: 1, processingJitter: 2, transport: 3, responses: 4 } as const;
+export const RandomStream = { startJitter: 1, processingJitter: 2, transport: 3, responses: 4, datagrams: 5, pairing: 6 } as const;
+
+/** More than there are kinds of streams. */
+const STREAMS_PER_PART = 256;
+
+/** The stream that part number `part` (from 0) of the run's traffic has of its own. */
+export function streamOfPart(stream: number, part: number): number {
+  return stream + STREAMS_PER_PART * part;
+}

@@ -18,6 +18,7 @@ export class AcceptLog {
   #flow = new Float64Array(64);
   #packet = new Float64Array(64);
   #flags = new Uint8Array(64);
+  #kind = new Uint8Array(64);
   #mask = 63;
   /** Tickets that are still here: from `#first` to before `#next`. */
   #first = 0;
@@ -29,7 +30,7 @@ export class AcceptLog {
   }
 
   /** @returns a ticket for `close`. */
-  open(arriveNs: Nanos, { flow, number, flags }: Packet): number {
+  open(arriveNs: Nanos, { flow, number, flags, kind }: Packet): number {
     if (this.#next - this.#first > this.#mask) this.#grow();
     const at = this.#next & this.#mask;
     this.#arriveNs[at] = arriveNs;
@@ -37,6 +38,7 @@ export class AcceptLog {
     this.#flow[at] = flow;
     this.#packet[at] = number;
     this.#flags[at] = flags;
+    this.#kind[at] = kind;
     return this.#next++;
   }
 
@@ -50,7 +52,7 @@ export class AcceptLog {
       const leavesNs = this.#departNs[at];
       if (Number.isNaN(leavesNs)) return;
       this.#first += 1;
-      this.#observer.onAccept(this.#arriveNs[at], leavesNs, this.#flow[at], this.#packet[at], this.#flags[at], this.#port);
+      this.#observer.onAccept(this.#arriveNs[at], leavesNs, this.#flow[at], this.#packet[at], this.#flags[at], this.#port, this.#kind[at]);
     }
   }
 
@@ -62,6 +64,7 @@ export class AcceptLog {
     this.#flow = growRing(this.#flow, first, next);
     this.#packet = growRing(this.#packet, first, next);
     this.#flags = growRing(this.#flags, first, next);
+    this.#kind = growRing(this.#kind, first, next);
     this.#mask = this.#flags.length - 1;
   }
 }

@@ -10,18 +10,14 @@ export class DropTailPort {
   /** Bytes of the packets held. */
   bytes = 0;
   readonly #limit: number;
-  readonly #departures: Float64Array;
-  readonly #sizes: Int32Array;
-  readonly #mask: number;
+  /** They grow with the queue: most ports of a large network never have one. */
+  #departures = new Float64Array(16);
+  #sizes = new Int32Array(16);
+  #mask = 15;
   #oldest = 0;
 
   constructor(limitPackets: number) {
     this.#limit = limitPackets;
-    let size = 1;
-    while (size < limitPackets) size *= 2;
-    this.#departures = new Float64Array(size);
-    this.#sizes = new Int32Array(size);
-    this.#mask = size - 1;
   }
 
   /** An arrival still meets the packet whose last bit leaves at this very instant. */
@@ -37,6 +33,7 @@ export class DropTailPort {
 
   /** A packet that there was room for: it stays until the transmitter is free. */
   enter(bytes: number, transmitter: { readonly freeAtNs: Nanos }): void {
+    if (this.count > this.#mask) this.#grow();
     const at = (this.#oldest + this.count) & this.#mask;
     this.#departures[at] = transmitter.freeAtNs;
     this.#sizes[at] = bytes;
@@ -49,5 +46,19 @@ export class DropTailPort {
     let sum = 0;
     for (let held = 0; held < this.count; held++) sum += Math.max(0, this.#departures[(this.#oldest + held) & this.#mask] - now);
     return sum;
+  }
+
+  #grow(): void {
+    const mask = 2 * this.#mask + 1;
+    const departures = new Float64Array(mask + 1);
+    const sizes = new Int32Array(mask + 1);
+    for (let held = 0; held < this.count; held++) {
+      departures[held] = this.#departures[(this.#oldest + held) & this.#mask];
+      sizes[held] = this.#sizes[(this.#oldest + held) & this.#mask];
+    }
+    this.#departures = departures;
+    this.#sizes = sizes;
+    this.#mask = mask;
+    this.#oldest = 0;
   }
 }

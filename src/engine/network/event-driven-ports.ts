@@ -16,7 +16,7 @@ interface Place {
   readonly port: EventDrivenPort;
   /** The end of the transmission under way. */
   readonly departure: Alarm;
-  /** Switches' ports are watched, hosts' are not. */
+  /** Short ports are watched, those of hosts that PAUSE stops are not. */
   readonly isWatched: boolean;
   readonly acceptLog: AcceptLog | null;
 }
@@ -34,10 +34,8 @@ export class EventDrivenPorts {
     this.#clock = clock;
     this.#flight = flight;
     this.#losses = losses;
-    const firstLinks = new Set([...topology.dataRoutes, ...topology.ackRoutes].map((route) => route[0]));
-    this.#places = topology.links.map(({ discipline, limitPackets }, i): Place | null => {
+    this.#places = topology.links.map(({ discipline, limitPackets, isShort: isWatched }, i): Place | null => {
       if (discipline === null) return null;
-      const isWatched = i === topology.bottleneck || !firstLinks.has(i);
       const departure = new Alarm(() => this.#onDeparture(place));
       const acceptLog = observer !== null && isWatched ? new AcceptLog(observer, i) : null;
       const place = { link: links[i], port: new EventDrivenPort(limitPackets, discipline), departure, isWatched, acceptLog };

@@ -12,7 +12,7 @@ const NANOSECOND_BITS_PER_BYTE = 8e9;
 export class Link {
   /** Place in the topology: how events name the port. */
   readonly index: number;
-  /** Counts only where the port is short or needs events. */
+  /** Counts only where the port is short. */
   readonly meter = new PortMeter();
   /** null: never full, or it needs events (`EventDrivenPorts`). */
   readonly port: DropTailPort | null;
@@ -40,8 +40,7 @@ export class Link {
     this.index = index;
     this.sharedLane = sharedLane;
     this.hasEventDrivenPort = spec.discipline !== null;
-    const isShort = spec.limitPackets !== Infinity;
-    this.port = isShort && !this.hasEventDrivenPort ? new DropTailPort(spec.limitPackets) : null;
+    this.port = spec.isShort && !this.hasEventDrivenPort ? new DropTailPort(spec.limitPackets) : null;
     this.marking = createMarking(spec, this.meter);
     this.jitterNs = spec.jitterNs;
     this.delayNs = spec.delayNs;

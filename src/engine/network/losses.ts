@@ -5,7 +5,8 @@ import type { Packet, PacketPool } from "./packet.ts";
 
 /** What the network tells the run it belongs to. */
 export interface NetworkListener {
-  onLoss(flow: number, packet: number): void;
+  /** A port had no room for a packet. @param kind one of PacketKind. @param packet its number; of an ACK the highest packet it acknowledges. */
+  onLoss(flow: number, packet: number, kind: number): void;
   /**
    * A data packet is sure to reach its receiver as the next one there. If nobody could tell, the receiver takes it now:
    * @returns true: the packet has become its own ACK.
@@ -27,12 +28,12 @@ export class Losses {
     this.#listener = listener;
   }
 
-  /** The packet is lost at the port of `link`: the sender's host is not told, the run is. */
+  /** The packet is lost at the port of `link`: no host is told, the run is. */
   drop(packet: Packet, link: Link): void {
-    const { flow, number, flags } = packet;
-    link.meter.drops += 1;
-    this.#listener.onLoss(flow, number);
-    if (this.#observer !== null) this.#observer.onDrop(this.#clock.nowNs, flow, number, flags, link.index);
+    const { flow, number, flags, kind } = packet;
+    link.meter.drops[kind] += 1;
+    this.#listener.onLoss(flow, number, kind);
+    if (this.#observer !== null) this.#observer.onDrop(this.#clock.nowNs, flow, number, flags, link.index, kind);
     this.#pool.free(packet);
   }
 }

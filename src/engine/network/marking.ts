@@ -1,5 +1,5 @@
-import { PacketFlag } from "../observer.ts";
-import { type Packet, PacketKind } from "./packet.ts";
+import { PacketFlag, PacketKind } from "../observer.ts";
+import type { Packet } from "./packet.ts";
 import type { PortMeter } from "./port-meter.ts";
 import type { LinkSpec } from "./topology.ts";
 

@@ -1,13 +1,12 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import { Clock } from "../core/clock.ts";
-import type { Observer } from "../observer.ts";
+import { type Observer, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { EventDrivenPorts } from "./event-driven-ports.ts";
 import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
 import { Losses, type NetworkListener } from "./losses.ts";
-import { type Packet, PacketKind, PacketPool } from "./packet.ts";
-import type { PortMeter } from "./port-meter.ts";
+import { type Packet, PacketPool } from "./packet.ts";
 import { compileRoutes, type Routes } from "./routes.ts";
 import type { Topology } from "./topology.ts";
 
@@ -21,8 +20,8 @@ export class Network {
   readonly flight: InFlight;
   readonly packets = new PacketPool();
   readonly eventDrivenPorts: EventDrivenPorts;
-  /** The bottleneck's. */
-  readonly meter: PortMeter;
+  /** As in the topology. */
+  readonly links: readonly Link[];
   /**
    * Of the packet that a host has in hand: when it, or the data packet that caused it, was sent. A receiver sets it
    * to what its next ACK is to echo. Kept here because a double that is passed on costs an allocation.
@@ -34,7 +33,6 @@ export class Network {
   readonly #hops: Routes["hops"];
   readonly #dataAt: Routes["dataAt"];
   readonly #ackAt: Routes["ackAt"];
-  readonly #bottleneck: Link;
   readonly #losses: Losses;
   readonly #observer: Observer | null;
   readonly #listener: NetworkListener;
@@ -48,8 +46,7 @@ export class Network {
     this.#hops = hops;
     this.#dataAt = dataAt;
     this.#ackAt = ackAt;
-    this.#bottleneck = links[topology.bottleneck];
-    this.meter = this.#bottleneck.meter;
+    this.links = links;
     this.#losses = new Losses(this.clock, this.packets, observer, listener);
     this.#observer = observer;
     this.#listener = listener;
@@ -108,6 +105,13 @@ export class Network {
   /** From the receiver's host. */
   sendRequest(flow: number, bytes: number): void {
     this.#offer(this.#make(flow, 0, bytes, 0, PacketKind.request, this.#ackAt[flow]));
+  }
+
+  /** From the sender's host: nobody answers it. */
+  sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): void {
+    const packet = this.#make(flow, number, payloadBytes + headerBytes, 0, PacketKind.datagram, this.#dataAt[flow]);
+    packet.newBytes = payloadBytes;
+    this.#offer(packet);
   }
 
   #make(flow: number, number: number, bytes: number, flags: number, kind: number, hop: number): Packet {
@@ -175,7 +179,7 @@ export class Network {
         meter.sojournNs += depart - arrival;
         if (port.count > meter.maxQueuePackets) meter.maxQueuePackets = port.count;
         if (this.#observer !== null) {
-          this.#observer.onAccept(arrival, depart, packet.flow, packet.number, packet.flags, link.index);
+          this.#observer.onAccept(arrival, depart, packet.flow, packet.number, packet.flags, link.index, packet.kind);
         }
       }
       const delivery = depart + link.delayNs;
@@ -201,13 +205,13 @@ export class Network {
     }
   }
 
-  /** Of the bottleneck up to now: time spent sending, and the sum of the times its packets spent in it. */
-  measureBottleneck(): { busyNs: Nanos; sojournNs: Nanos } {
-    const link = this.#bottleneck;
+  /** Of a short port up to now: time spent sending, and the sum of the times its packets spent in it. */
+  measurePort(index: number): { busyNs: Nanos; sojournNs: Nanos } {
+    const link = this.links[index];
     const { nowNs } = this.clock;
     const ahead = link.hasEventDrivenPort
       ? this.eventDrivenPorts.countAhead(link)
       : { busyNs: Math.max(0, link.freeAtNs - nowNs), sojournNs: link.port?.sumRemainingNs(nowNs) ?? 0 };
-    return { busyNs: this.meter.busyNs - ahead.busyNs, sojournNs: this.meter.sojournNs - ahead.sojournNs };
+    return { busyNs: link.meter.busyNs - ahead.busyNs, sojournNs: link.meter.sojournNs - ahead.sojournNs };
   }
 }

@@ -2,15 +2,14 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import type { QueueEntry } from "../core/event-queue.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
-export const PacketKind = { data: 0, ack: 1, request: 2 } as const;
-
 /** A packet on its way. As an entry of a queue it is its own arrival at the end of the link it is on. */
 export class Packet implements QueueEntry {
   flow = 0;
-  /** Data: number over the connection, from 0. ACK: highest packet received in order (-1 before any). */
+  /** Data and datagrams: number over the connection, from 0. ACK: highest packet received in order (-1 before any). */
   number = 0;
+  /** One of PacketKind. */
   kind = 0;
-  /** Data: bits of PacketFlag. ACK: 1 with ECN-Echo. */
+  /** Data: bits of PacketFlag. ACK: bits of AckFlag. */
   flags = 0;
   /** Size on the wire. */
   bytes = 0;
@@ -24,7 +23,7 @@ export class Packet implements QueueEntry {
   cause = 0;
   /** ACK: window the receiver grants, in packets. */
   window = 0;
-  /** ACK: payload that had not been there before in the data packet it was made from. */
+  /** ACK: payload that had not been there before in the data packet it was made from. Datagram: its payload. */
   newBytes = 0;
   /** In an event-driven port that is watched: its ticket in the AcceptLog. */
   ticket = 0;

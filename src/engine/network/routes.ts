@@ -18,7 +18,7 @@ export interface Hop {
   readonly mayAnswerAhead: boolean;
 }
 
-/** All routes in one list; a packet carries its place in it. */
+/** All routes in one list, those of several flows once; a packet carries its place in it. */
 export interface Routes {
   readonly hops: readonly Hop[];
   /** Where the routes of each flow begin. */
@@ -26,52 +26,81 @@ export interface Routes {
   readonly ackAt: readonly number[];
 }
 
-/** Who feeds each link's port: the links before it, or -1 for a host. */
-function listFeeders(topology: Topology): ReadonlySet<number>[] {
-  const feeders = topology.links.map(() => new Set<number>());
-  for (const route of [...topology.dataRoutes, ...topology.ackRoutes]) route.forEach((link, at) => feeders[link].add(route[at - 1] ?? -1));
-  return feeders;
+type Route = readonly number[];
+
+/** In `Use`: nothing, more than one thing, a host. */
+const NONE = -3;
+const SEVERAL = -2;
+const HOST = -1;
+
+/** Who uses each link. */
+interface Use {
+  /** The link that feeds its port, HOST, NONE or SEVERAL. */
+  readonly feeder: Int32Array;
+  /** Does data take it? */
+  readonly carriesData: Uint8Array;
+  /** Of the ACKs that take it: the link by which the data came that they answer, NONE or SEVERAL. */
+  readonly answered: Int32Array;
 }
 
-/** May the receiver behind `link` answer ahead? Only where its answers have links of their own all the way, which hold no packet up. */
-function mayAnswerAhead(
-  topology: Topology,
-  feeders: readonly ReadonlySet<number>[],
-  passes: (route: readonly number[], at: number) => boolean,
-) {
+function note(uses: Int32Array, link: number, use: number): void {
+  if (uses[link] === NONE) uses[link] = use;
+  else if (uses[link] !== use) uses[link] = SEVERAL;
+}
+
+function findUse({ links, dataRoutes, ackRoutes }: Topology): Use {
+  const feeder = new Int32Array(links.length).fill(NONE);
+  const carriesData = new Uint8Array(links.length);
+  const answered = new Int32Array(links.length).fill(NONE);
+  for (const route of new Set([...dataRoutes, ...ackRoutes])) route.forEach((link, at) => note(feeder, link, route[at - 1] ?? HOST));
+  for (const route of new Set(dataRoutes)) for (const link of route) carriesData[link] = 1;
+  ackRoutes.forEach((route, flow) => {
+    const arrival = dataRoutes[flow].at(-1) ?? NONE;
+    for (const link of route) note(answered, link, arrival);
+  });
+  return { feeder, carriesData, answered };
+}
+
+/** Links at whose end receivers may answer ahead: only where their answers have links of their own all the way, which hold no packet up. */
+function findAnsweredAhead(topology: Topology, use: Use, passes: (route: Route, at: number) => boolean): Uint8Array {
   const { links, dataRoutes, ackRoutes } = topology;
-  return (link: number): boolean => {
-    if (links[link].jitterNs > 0 || links[link].discipline !== null) return false;
-    const answers = ackRoutes.filter((_, flow) => dataRoutes[flow].at(-1) === link);
-    const others = [...dataRoutes, ...ackRoutes.filter((route) => !answers.includes(route))];
-    return answers.every((route) => {
-      const passesAll = route.slice(0, -1).every((_, at) => passes(route, at));
-      return passesAll && feeders[route[0]].size === 1 && !others.some((other) => other.includes(route[0]));
-    });
-  };
+  const mayAnswer = new Uint8Array(links.length);
+  for (const route of new Set(dataRoutes)) {
+    const last = route.at(-1);
+    if (last !== undefined && links[last].jitterNs === 0 && links[last].discipline === null) mayAnswer[last] = 1;
+  }
+  ackRoutes.forEach((route, flow) => {
+    const [first] = route;
+    const hasOwnLink = use.feeder[first] === HOST && use.carriesData[first] === 0 && use.answered[first] !== SEVERAL;
+    if (!hasOwnLink || !route.slice(0, -1).every((_, at) => passes(route, at))) mayAnswer[dataRoutes[flow].at(-1) ?? 0] = 0;
+  });
+  return mayAnswer;
 }
 
 export function compileRoutes(topology: Topology, links: readonly Link[]): Routes {
-  const feeders = listFeeders(topology);
-  const passes = (route: readonly number[], at: number): boolean => {
+  const use = findUse(topology);
+  const passes = (route: Route, at: number): boolean => {
     if (at + 1 >= route.length) return false;
     const [own, next] = [topology.links[route[at]], topology.links[route[at + 1]]];
     const isNextNeverFull = next.limitPackets === Infinity && next.discipline === null;
-    return isNextNeverFull && own.jitterNs === 0 && own.discipline === null && feeders[route[at + 1]].size === 1;
+    return isNextNeverFull && own.jitterNs === 0 && own.discipline === null && use.feeder[route[at + 1]] === route[at];
   };
-  const answersAhead = topology.links.map((_, link) => mayAnswerAhead(topology, feeders, passes)(link));
+  const answeredAhead = findAnsweredAhead(topology, use, passes);
   const hops: Hop[] = [];
-  const add = (route: readonly number[], isData: boolean): number => {
-    const start = hops.length;
-    route.forEach((link, at) => {
-      const isLast = at === route.length - 1;
-      hops.push({ link: links[link], isLast, passesThrough: passes(route, at), mayAnswerAhead: isData && isLast && answersAhead[link] });
+  const addAll = (routes: readonly Route[], isData: boolean): number[] => {
+    const starts = new Map<Route, number>();
+    return routes.map((route) => {
+      const known = starts.get(route);
+      if (known !== undefined) return known;
+      const start = hops.length;
+      starts.set(route, start);
+      route.forEach((link, at) => {
+        const isLast = at === route.length - 1;
+        const mayAnswerAhead = isData && isLast && answeredAhead[link] === 1;
+        hops.push({ link: links[link], isLast, passesThrough: passes(route, at), mayAnswerAhead });
+      });
+      return start;
     });
-    return start;
   };
-  return {
-    hops,
-    dataAt: topology.dataRoutes.map((route) => add(route, true)),
-    ackAt: topology.ackRoutes.map((route) => add(route, false)),
-  };
+  return { hops, dataAt: addAll(topology.dataRoutes, true), ackAt: addAll(topology.ackRoutes, false) };
 }

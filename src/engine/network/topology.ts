@@ -8,9 +8,7 @@ export interface LinkSpec extends LinkGeometry {
   readonly discipline: Discipline | null;
   /** Packets wait a uniform time in [0, this) in the host at the far end. */
   readonly jitterNs: Nanos;
-  /** The port marks an arrival that makes more than this many packets wait; null: never. Never-full ports without a discipline cannot. */
-  readonly markAbovePackets: number | null;
-  /** The port writes its length into data packets, in this unit; where it can mark, it can do this. */
+  /** A short port writes its length into data packets, in this unit. */
   readonly feedback: "kib" | "packets" | null;
   /** Holding more than this, the port stops those who feed it; null: no PAUSE. One port of a network at most. */
   readonly pauseAbovePackets: number | null;
@@ -19,4 +17,10 @@ export interface LinkSpec extends LinkGeometry {
 /** A network with static routes, and what its ports do. */
 export interface Topology extends NetworkGeometry {
   readonly links: readonly LinkSpec[];
+}
+
+/** Short ports that some flow's data or ACKs pass, by the numbers of their links. */
+export function listShortPorts({ links, dataRoutes, ackRoutes }: Topology): number[] {
+  const used = new Set([...new Set([...dataRoutes, ...ackRoutes])].flat());
+  return links.flatMap(({ isShort }, link) => (isShort && used.has(link) ? [link] : []));
 }

@@ -17,8 +17,8 @@ export const gipTimeouts: readonly Experiment[] = [
     series: [{ name: slow }, { name: fast, changes: { network: { linkBps: 1e10 }, workload: { startJitterNs: 10_000 } } }],
     measures: ["normalizedGoodput"],
     panels: [
-      { title: "figure 1(a)", kind: "bars", y: ["headPerBlock", "tailPerBlock"], series: [slow] },
-      { title: "figure 1(b)", kind: "bars", y: ["headPerBlock", "tailPerBlock"], series: [fast] },
+      { title: "figure 1(a)", kind: "bars", y: ["blockHeadPerBlock", "blockTailPerBlock"], series: [slow] },
+      { title: "figure 1(b)", kind: "bars", y: ["blockHeadPerBlock", "blockTailPerBlock"], series: [fast] },
     ],
     assumptions: [
       {
@@ -42,7 +42,7 @@ export const gipTimeouts: readonly Experiment[] = [
         cite: "section III, figure 1(a)",
         test: {
           kind: "order",
-          curves: [on(slow, "tailPerBlock"), on(slow, "headPerBlock")],
+          curves: [on(slow, "blockTailPerBlock"), on(slow, "blockHeadPerBlock")],
           until: 12,
         },
       },
@@ -51,7 +51,7 @@ export const gipTimeouts: readonly Experiment[] = [
         cite: "section III, figure 1(a)",
         test: {
           kind: "order",
-          curves: [on(slow, "headPerBlock"), on(slow, "tailPerBlock")],
+          curves: [on(slow, "blockHeadPerBlock"), on(slow, "blockTailPerBlock")],
           from: 14,
           until: 30,
         },
@@ -61,8 +61,8 @@ export const gipTimeouts: readonly Experiment[] = [
         cite: "section III, figure 1(a)",
         test: {
           kind: "ratio",
-          of: on(slow, "headPerBlock"),
-          to: on(slow, "tailPerBlock"),
+          of: on(slow, "blockHeadPerBlock"),
+          to: on(slow, "blockTailPerBlock"),
           from: 32,
           least: 0.7,
           most: 1.4,
@@ -73,7 +73,7 @@ export const gipTimeouts: readonly Experiment[] = [
         cite: "section III, figure 1(b)",
         test: {
           kind: "level",
-          curves: [on(fast, "headOfUnluckiest"), on(fast, "tailOfUnluckiest")],
+          curves: [on(fast, "blockHeadOfWorstSender"), on(fast, "blockTailOfWorstSender")],
           until: 8,
           most: 0.05,
         },
@@ -83,7 +83,7 @@ export const gipTimeouts: readonly Experiment[] = [
         cite: "section III, figure 1(b)",
         test: {
           kind: "order",
-          curves: [on(fast, "headOfUnluckiest"), on(fast, "tailOfUnluckiest")],
+          curves: [on(fast, "blockHeadOfWorstSender"), on(fast, "blockTailOfWorstSender")],
           from: 16,
           factor: 2,
         },
@@ -96,10 +96,10 @@ export const gipTimeouts: readonly Experiment[] = [
         asks: "From how many senders on does the head of a block cost more timeouts than its tail?",
         answer: "With 16 senders there are {head} head timeouts a block and {tail} tail timeouts; with 8 senders {head8} and {tail8}.",
         facts: {
-          head: at(slow, "headPerBlock", 16),
-          tail: at(slow, "tailPerBlock", 16),
-          head8: at(slow, "headPerBlock", 8),
-          tail8: at(slow, "tailPerBlock", 8),
+          head: at(slow, "blockHeadPerBlock", 16),
+          tail: at(slow, "blockTailPerBlock", 16),
+          head8: at(slow, "blockHeadPerBlock", 8),
+          tail8: at(slow, "blockTailPerBlock", 8),
         },
       },
       {
@@ -107,8 +107,8 @@ export const gipTimeouts: readonly Experiment[] = [
         answer:
           "With 32 senders the worst sender of each kind has {tail} tail timeouts a block; the one sender with most timeouts of all kinds has {one} of them.",
         facts: {
-          tail: at(slow, "tailPerBlock", 32),
-          one: at(slow, "tailOfUnluckiest", 32),
+          tail: at(slow, "blockTailPerBlock", 32),
+          one: at(slow, "blockTailOfWorstSender", 32),
         },
       },
     ],
@@ -122,14 +122,14 @@ export const gipTimeouts: readonly Experiment[] = [
     series: [{ name: "NewReno" }],
     x: { field: "workload.senders", label: "senders", coarse: [12, 16, 24, 48], full: [12, 16, 24, 32, 48] },
     blocks: { coarse: 20, full: 300 },
-    panels: [{ title: "figure 2", kind: "bars", y: ["tailLost1", "tailLost2", "tailLost3"] }],
+    panels: [{ title: "figure 2", kind: "bars", y: ["tailLosses1", "tailLosses2", "tailLosses3"] }],
     claims: [
       {
         says: "Each of the three is lost about as often (within a factor of 1.7, where there are 60 or more).",
         cite: "section III, figure 2",
         test: {
           kind: "flat",
-          curves: [on("NewReno", "tailLost1"), on("NewReno", "tailLost2"), on("NewReno", "tailLost3")],
+          curves: [on("NewReno", "tailLosses1"), on("NewReno", "tailLosses2"), on("NewReno", "tailLosses3")],
           within: 1.7,
           as: "factor",
           from: 24,
@@ -157,8 +157,8 @@ export const gipTimeouts: readonly Experiment[] = [
         asks: "Is the last packet of a block in more danger than the one before it?",
         answer: "With 48 senders the last one was missing {last} times, the second last {second} times.",
         facts: {
-          last: at("NewReno", "tailLost3", 48, "whole"),
-          second: at("NewReno", "tailLost2", 48, "whole"),
+          last: at("NewReno", "tailLosses3", 48, "whole"),
+          second: at("NewReno", "tailLosses2", 48, "whole"),
         },
       },
     ],
@@ -176,7 +176,7 @@ export const gipTimeouts: readonly Experiment[] = [
     ],
     x: { field: "workload.senders", label: "senders", coarse: [12, 16, 24, 32, 48], full: [8, 12, 16, 20, 24, 32, 40, 48] },
     blocks: { coarse: 20, full: 40 },
-    panels: [{ title: "figure 3", kind: "curve", y: ["tailTimeouts"] }],
+    panels: [{ title: "figure 3", kind: "curve", y: ["tailTimeoutsPerBlock"] }],
     assumptions: [
       {
         field: "transport.params.resetHead",
@@ -194,8 +194,8 @@ export const gipTimeouts: readonly Experiment[] = [
         cite: "section IV-B, figure 3",
         test: {
           kind: "ratio",
-          of: on("Pattern 123", "tailTimeouts"),
-          to: on("NewReno", "tailTimeouts"),
+          of: on("Pattern 123", "tailTimeoutsPerBlock"),
+          to: on("NewReno", "tailTimeoutsPerBlock"),
           means: true,
           from: 24,
           least: 0.03,
@@ -207,8 +207,8 @@ export const gipTimeouts: readonly Experiment[] = [
         cite: "section IV-B, figure 3",
         test: {
           kind: "ratio",
-          of: on("Pattern 333", "tailTimeouts"),
-          to: on("NewReno", "tailTimeouts"),
+          of: on("Pattern 333", "tailTimeoutsPerBlock"),
+          to: on("NewReno", "tailTimeoutsPerBlock"),
           means: true,
           from: 24,
           most: 0.03,
@@ -222,9 +222,9 @@ export const gipTimeouts: readonly Experiment[] = [
         asks: "What do three copies of the last packet do that one copy of each of the last three does not?",
         answer: "With 48 senders {none} timeouts a block without copies, {one} with pattern 123 and {three} with pattern 333.",
         facts: {
-          none: at("NewReno", "tailTimeouts", 48),
-          one: at("Pattern 123", "tailTimeouts", 48),
-          three: at("Pattern 333", "tailTimeouts", 48),
+          none: at("NewReno", "tailTimeoutsPerBlock", 48),
+          one: at("Pattern 123", "tailTimeoutsPerBlock", 48),
+          three: at("Pattern 333", "tailTimeoutsPerBlock", 48),
         },
       },
       {
@@ -232,8 +232,8 @@ export const gipTimeouts: readonly Experiment[] = [
         answer:
           "With 48 senders it has {tails} timeouts at the tail as such; the others come after a retransmission was lost too, {all} a block together.",
         facts: {
-          tails: at("Pattern 123", "tailPerBlock", 48),
-          all: at("Pattern 123", "tailTimeouts", 48),
+          tails: at("Pattern 123", "blockTailPerBlock", 48),
+          all: at("Pattern 123", "tailTimeoutsPerBlock", 48),
         },
       },
     ],

@@ -40,6 +40,7 @@ function listClasses(recovery: "sack" | "rack", senders: number, seed: number): 
       classes.push([report.class, expected]);
     },
     onGauge: () => {},
+    onResponse: () => {},
     onMilestone: () => {},
   };
   const workload = { senders, blocks: 20, blockBytes: blockPackets * 1000, startJitterNs: 100_000 };

@@ -25,6 +25,7 @@ function listReports(changes: ScenarioChanges): Told[] {
       lastMax.set(report.flow, report.maxPacket);
     },
     onGauge: () => {},
+    onResponse: () => {},
     onMilestone: () => {},
   };
   createSimulation(makeScenario(changes), getAlgorithm, observer).run(Infinity);

@@ -30,10 +30,10 @@ describe("one port, by hand", () => {
       [2, 25_000],
       [5, 33_000],
     ]);
-    expect(network.meter.maxQueuePackets).toBe(3);
-    expect(network.meter.busyNs).toBe(32_000);
+    expect(network.links[0].meter.maxQueuePackets).toBe(3);
+    expect(network.links[0].meter.busyNs).toBe(32_000);
     // 8000 + 16000 + 23900 + 23999
-    expect(network.meter.sojournNs).toBe(71_899);
+    expect(network.links[0].meter.sojournNs).toBe(71_899);
   });
 
   test("drop precedence: the newest low packet that waits goes, never the one in service, never a high one", () => {
@@ -67,10 +67,10 @@ describe("one port, by hand", () => {
       [8, 8002, 32_000, false],
     ]);
     expect(arrivals.map(([packet]) => packet)).toEqual([0, 3, 4, 8]);
-    expect(network.meter.maxQueuePackets).toBe(3);
-    expect(network.meter.busyNs).toBe(32_000);
+    expect(network.links[0].meter.maxQueuePackets).toBe(3);
+    expect(network.links[0].meter.busyNs).toBe(32_000);
     // 8000 + 200 + 100 + 15900 + 23800 + 1 + 23998: those pushed out were in the queue as long as they were
-    expect(network.meter.sojournNs).toBe(71_999);
+    expect(network.links[0].meter.sojournNs).toBe(71_999);
   });
 
   test("drop precedence does not change the order of service", () => {
@@ -104,7 +104,7 @@ describe("one port, by hand", () => {
       [5, 32_000],
     ]);
     // 8000 + 39900 + 15800 + 47700 + 23600 + 15500
-    expect(network.meter.sojournNs).toBe(150_500);
+    expect(network.links[0].meter.sojournNs).toBe(150_500);
   });
 
   test("strict and full: pushes out like drop precedence", () => {
@@ -131,7 +131,7 @@ describe("one port, by hand", () => {
     ]);
     network.clock.nowNs = 800;
     // so far: one packet in service for 800 ns, two waiting for 700 and 600
-    expect(network.measureBottleneck()).toEqual({ busyNs: 800, sojournNs: 2100 });
+    expect(network.measurePort(0)).toEqual({ busyNs: 800, sojournNs: 2100 });
   });
 
   test("the length in KiB that packets carry on follows what enters, leaves and is pushed out", () => {
@@ -143,13 +143,13 @@ describe("one port, by hand", () => {
       { at: 40_001, bytes: 100 }, // 4000 B: 3
     ]);
     expect(feedback).toEqual([0, 4, 7, 3]);
-    expect(network.meter.busyNs).toBe(8 * 9100);
+    expect(network.links[0].meter.busyNs).toBe(8 * 9100);
   });
 
   test("marks an arrival that meets as many waiting packets as the threshold, the one in service not counted", () => {
     const { network } = drive({ discipline: "strict", limit: 9, markAbove: 2 }, [low(0), low(0), low(0), high(0), low(0)]);
     // they meet 0, 0, 1, 2 and 3 waiting: the last two
-    expect(network.meter.marks).toBe(2);
+    expect(network.links[0].meter.marks).toBe(2);
   });
 
   test("a rate that does not divide keeps its remainder within a busy period and forgets it after", () => {
@@ -190,8 +190,8 @@ describe("one port, any arrivals", () => {
         }));
         const served = accepted.filter(({ isPushedOut }) => !isPushedOut);
         expect(served).toHaveLength(arrivals.length);
-        expect(network.meter.busyNs).toBe(served.reduce((sum, { bytes }) => sum + bytes * 8, 0));
-        expect(network.meter.sojournNs).toBe(accepted.reduce((sum, { arrive, depart }) => sum + depart - arrive, 0));
+        expect(network.links[0].meter.busyNs).toBe(served.reduce((sum, { bytes }) => sum + bytes * 8, 0));
+        expect(network.links[0].meter.sojournNs).toBe(accepted.reduce((sum, { arrive, depart }) => sum + depart - arrive, 0));
         // rows in order of arrival; at one time in the order offered
         for (let i = 1; i < accepted.length; i++) expect(accepted[i].arrive).toBeGreaterThanOrEqual(accepted[i - 1].arrive);
         // the port is never idle while a packet waits, and sends one at a time
@@ -234,7 +234,7 @@ describe("one port, any arrivals", () => {
             expect(waitingLow).toEqual([]);
           }
         }
-        expect(network.meter.maxQueuePackets).toBeLessThanOrEqual(limit);
+        expect(network.links[0].meter.maxQueuePackets).toBeLessThanOrEqual(limit);
       }),
       { numRuns: 400 },
     );

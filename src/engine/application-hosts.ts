@@ -1,0 +1,122 @@
+import type { Alarm, Hosts } from "./applications/workload.ts";
+import type { Connection } from "./connection/connections.ts";
+import { Timer } from "./core/timer.ts";
+import type { Network } from "./network/network.ts";
+import type { Milestone, Observer } from "./observer.ts";
+import type { Nanos } from "./spec/scenario.ts";
+import type { BlockTotals, RunTotals } from "./totals.ts";
+
+/** Connections, network and counters of a run as its applications see them. */
+export class ApplicationHosts implements Hosts {
+  readonly flows: number;
+  /** Payload each sender was given so far. */
+  readonly givenBytes: Float64Array;
+  readonly #network: Network;
+  readonly #connections: readonly (Connection | null)[];
+  readonly #totals: RunTotals;
+  readonly #observer: Observer | null;
+
+  constructor(network: Network, connections: readonly (Connection | null)[], totals: RunTotals, observer: Observer | null) {
+    this.flows = connections.length;
+    this.givenBytes = new Float64Array(connections.length);
+    this.#network = network;
+    this.#connections = connections;
+    this.#totals = totals;
+    this.#observer = observer;
+  }
+
+  get nowNs(): Nanos {
+    return this.#network.nowNs;
+  }
+
+  createAlarm(onFire: () => void): Alarm {
+    return new Timer(this.#network.clock, onFire);
+  }
+
+  request(flow: number): void {
+    this.#network.sendRequest(flow, this.#at(flow).ackBytes);
+  }
+
+  scheduleStart(flow: number, delayNs: Nanos): void {
+    this.#at(flow).start.set(delayNs);
+  }
+
+  give(flow: number, payloadBytes: number): void {
+    const { plan, sender, nagle, headerBytes } = this.#at(flow);
+    const { segmentBytes } = plan.transport;
+    const totals = this.#totals.flows[flow];
+    if (this.givenBytes[flow] === 0) totals.startNs = this.nowNs;
+    totals.finishNs = 0;
+    this.givenBytes[flow] += payloadBytes;
+    const packets = Math.ceil(payloadBytes / segmentBytes);
+    (nagle ?? sender).give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
+  }
+
+  stop(flow: number): void {
+    this.#at(flow).sender.stop();
+  }
+
+  sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): void {
+    const totals = this.#totals.flows[flow];
+    if (totals.sentPackets === 0) totals.startNs = this.nowNs;
+    totals.sentPackets += 1;
+    this.#network.sendDatagram(flow, number, payloadBytes, headerBytes);
+  }
+
+  endDatagrams(flow: number): void {
+    this.#totals.flows[flow].finishNs = this.nowNs;
+  }
+
+  reopen(flow: number): void {
+    this.#at(flow).reopen();
+  }
+
+  handshakeNs(flow: number): Nanos {
+    return this.#at(flow).handshakeNs;
+  }
+
+  awaitAck(flow: number, packet: number): void {
+    this.#at(flow).sender.awaited = packet;
+  }
+
+  acknowledgedPackets(flow: number): number {
+    return this.#at(flow).sender.state.highestAck + 1;
+  }
+
+  expectedPacket(flow: number): number {
+    return this.#at(flow).receiver.expected;
+  }
+
+  segmentBytes(flow: number): number {
+    return this.#at(flow).plan.transport.segmentBytes;
+  }
+
+  givenPackets(flow: number): number {
+    const { sender, nagle } = this.#at(flow);
+    return sender.state.limit + (nagle?.held ?? 0);
+  }
+
+  windowPackets(flow: number): number {
+    return Math.floor(this.#at(flow).sender.state.window.cwnd);
+  }
+
+  reportMilestone(kind: Milestone, flow: number, block: number): void {
+    this.#observer?.onMilestone(this.nowNs, kind, flow, block);
+  }
+
+  reportBlock(block: BlockTotals): void {
+    this.#totals.blocks.push(block);
+  }
+
+  reportResponse(startNs: Nanos, flow: number, payloadBytes: number): void {
+    const totals = this.#totals.flows[flow];
+    totals.responses += 1;
+    this.#totals.groups[totals.group].responsesNs.push(this.nowNs - startNs);
+    this.#observer?.onResponse(startNs, this.nowNs, flow, payloadBytes);
+  }
+
+  /** Only of those that have one: workloads that need connections are never given a flow of datagrams. */
+  #at(flow: number): Connection {
+    return this.#connections[flow] as Connection;
+  }
+}

@@ -1,0 +1,63 @@
+import { Milestone, type TimeoutClass } from "../observer.ts";
+import type { Nanos } from "../spec/scenario.ts";
+import type { BlockTotals } from "../totals.ts";
+import { BlockTimeouts } from "./block-timeouts.ts";
+import type { Hosts } from "./workload.ts";
+
+/** Keeps the run's blocks and tells of them. Timeouts of a block may still come while the next one is open. */
+export class BlockLog {
+  /** The block in hand, from 0. */
+  block = -1;
+  readonly #hosts: Hosts;
+  readonly #flows: readonly number[];
+  #timeouts: BlockTimeouts;
+  #timeoutsBefore: BlockTimeouts;
+  #blockBefore: BlockTotals | null = null;
+  #startNs: Nanos = 0;
+  #windows: number[] = [];
+  readonly #windowsOf: number;
+
+  /** @param flows whose windows are summed. @param windowsOf the block for which each window is kept; -1: none. */
+  constructor(hosts: Hosts, flows: readonly number[], windowsOf: number) {
+    this.#hosts = hosts;
+    this.#flows = flows;
+    this.#windowsOf = windowsOf;
+    this.#timeouts = new BlockTimeouts(hosts.flows);
+    this.#timeoutsBefore = new BlockTimeouts(hosts.flows);
+  }
+
+  open(): void {
+    this.block += 1;
+    this.#startNs = this.#hosts.nowNs;
+    this.#windows = this.#flows.map((flow) => this.#hosts.windowPackets(flow));
+    this.#hosts.reportMilestone(Milestone.blockStart, -1, this.block);
+  }
+
+  /** @param lastFlow who ended it; -1: the clock. */
+  close(lastFlow: number): void {
+    const hosts = this.#hosts;
+    const totals: BlockTotals = {
+      startNs: this.#startNs,
+      endNs: hosts.nowNs,
+      lastFlow,
+      ...this.#timeouts.count(),
+      windowSum: this.#windows.reduce((sum, window) => sum + window, 0),
+      windows: this.block === this.#windowsOf ? this.#windows : null,
+    };
+    hosts.reportBlock(totals);
+    hosts.reportMilestone(Milestone.blockEnd, -1, this.block);
+    this.#blockBefore = totals;
+    [this.#timeouts, this.#timeoutsBefore] = [this.#timeoutsBefore, this.#timeouts];
+    this.#timeouts.clear();
+  }
+
+  /** @param block the one that the sender is in: the one in hand, or the one before. */
+  addTimeout(block: number, flow: number, kind: TimeoutClass, isTail: boolean): void {
+    if (block === this.block || this.#blockBefore === null) {
+      this.#timeouts.add(flow, kind, isTail);
+      return;
+    }
+    this.#timeoutsBefore.add(flow, kind, isTail);
+    Object.assign(this.#blockBefore, this.#timeoutsBefore.count());
+  }
+}

@@ -1,0 +1,74 @@
+import { Random, RandomStream, streamOfPart } from "../core/random.ts";
+import type { CbrSpec, Nanos } from "../spec/scenario.ts";
+import { wireTimeNs } from "../spec/wire-time.ts";
+import { AS_DOUBLE } from "../core/as-double.ts";
+import type { Workload, WorkloadSetup } from "./workload.ts";
+
+/** One sender's datagrams: each a gap after the one before. */
+class Source {
+  readonly flow: number;
+  sent = 0;
+  /** When the next one leaves, with the part of a nanosecond that clocks cannot show: the rate is right on average. */
+  nextNs: Nanos = AS_DOUBLE;
+
+  constructor(flow: number, startNs: Nanos) {
+    this.flow = flow;
+    this.nextNs = startNs;
+  }
+}
+
+/** Datagrams at a constant rate, to which nobody answers. No run waits for them. */
+export class CbrWorkload implements Workload {
+  readonly endsWithAcks = false;
+  readonly requests = "none";
+  readonly #spec: CbrSpec;
+  readonly #setup: WorkloadSetup;
+  readonly #gapNs: Nanos;
+  readonly #jitter: Random;
+
+  constructor(spec: CbrSpec, setup: WorkloadSetup) {
+    this.#spec = spec;
+    this.#setup = setup;
+    this.#gapNs = wireTimeNs(spec.packetBytes + spec.headerBytes, spec.rateBps);
+    this.#jitter = new Random(setup.seed, streamOfPart(RandomStream.datagrams, setup.part));
+  }
+
+  begin(): void {
+    const { flows, hosts } = this.#setup;
+    const { startNs, stopNs } = this.#spec;
+    for (const flow of flows) {
+      const source = new Source(flow, startNs);
+      const alarm = hosts.createAlarm(() => {
+        const delayNs = this.#send(source);
+        if (delayNs < Infinity) alarm.set(delayNs);
+        else hosts.endDatagrams(flow);
+      });
+      if (stopNs === null || startNs < stopNs) alarm.set(startNs);
+    }
+  }
+
+  /** @returns how long to wait for the next one, or for the end; Infinity: this was the end. */
+  #send(source: Source): Nanos {
+    const { hosts } = this.#setup;
+    const { packetBytes, headerBytes, gapJitter, stopNs } = this.#spec;
+    if (hosts.nowNs >= (stopNs ?? Infinity)) return Infinity;
+    hosts.sendDatagram(source.flow, source.sent++, packetBytes, headerBytes);
+    const share = gapJitter > 0 ? 1 + gapJitter * (2 * this.#jitter.uniform() - 1) : 1;
+    source.nextNs += this.#gapNs * share;
+    return Math.floor(Math.min(source.nextNs, stopNs ?? Infinity)) - hosts.nowNs;
+  }
+
+  onStart(): void {}
+
+  onDelivered(): void {}
+
+  onDone(): void {}
+
+  blockOf(): number {
+    return 0;
+  }
+
+  firstPacketOf(): number {
+    return 0;
+  }
+}

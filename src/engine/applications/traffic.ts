@@ -1,0 +1,93 @@
+import type { TimeoutClass } from "../observer.ts";
+import { isAwaited, listGroups } from "../spec/groups.ts";
+import type { Scenario, WorkloadSpec } from "../spec/scenario.ts";
+import { BlockLog } from "./block-log.ts";
+import { createWorkload } from "./workload-kinds.ts";
+import type { Hosts, Workload } from "./workload.ts";
+
+/** One workload of a run and who takes part in it. */
+interface Part {
+  readonly spec: WorkloadSpec;
+  readonly flows: readonly number[];
+  readonly isAwaited: boolean;
+}
+
+/** The scenario's workload with the senders of all groups that have none of their own, then those of the other groups. */
+function listParts(scenario: Scenario): Part[] {
+  const shared: number[] = [];
+  const own: Part[] = [];
+  let sender = 0;
+  let isSharedAwaited = false;
+  for (const group of listGroups(scenario)) {
+    const flows = Array.from({ length: group.senders }, () => sender++);
+    if (group.workload !== null) own.push({ spec: group.workload, flows, isAwaited: isAwaited(group) });
+    else {
+      shared.push(...flows);
+      isSharedAwaited ||= isAwaited(group);
+    }
+  }
+  return shared.length > 0 ? [{ spec: scenario.workload, flows: shared, isAwaited: isSharedAwaited }, ...own] : own;
+}
+
+/**
+ * All that the senders of a run have to do: a workload for each group, and one for those that have none of their own. The run ends
+ * when all that it waits for have ended. Its blocks are those of the barrier that it waits for, or else it is one block.
+ */
+export class Traffic {
+  /** The run is over. */
+  finished = false;
+  readonly parts: readonly Workload[];
+  /** Each sender's. */
+  readonly partOf: readonly Workload[];
+  /** Where the run is one block. */
+  readonly #runLog: BlockLog | null;
+  readonly #isAwaited: Uint8Array;
+  #waitingFor = 0;
+
+  /** @param windowsOf the block of which each sender's window is kept; -1: none. */
+  constructor(scenario: Scenario, hosts: Hosts, windowsOf: number) {
+    const parts = listParts(scenario);
+    const awaited = parts.filter((part) => part.isAwaited);
+    const barrier = awaited.find(({ spec }) => spec.kind === "barrier") ?? null;
+    const log = new BlockLog(hosts, barrier?.flows ?? awaited.flatMap(({ flows }) => flows), windowsOf);
+    this.#runLog = barrier === null ? log : null;
+    this.#waitingFor = awaited.length;
+    this.#isAwaited = new Uint8Array(hosts.flows);
+    for (const { flows } of awaited) for (const flow of flows) this.#isAwaited[flow] = 1;
+    const partOf: Workload[] = [];
+    this.parts = parts.map((part, place) => {
+      const { spec, flows } = part;
+      const onEnd = (lastFlow: number): void => {
+        if (part.isAwaited) this.#onEnd(lastFlow);
+        if (!this.finished) workload.halt?.();
+      };
+      const setup = { flows, hosts, seed: scenario.seed, part: place, onEnd };
+      const workload: Workload = createWorkload(spec, setup, part === barrier ? log : null);
+      for (const flow of flows) partOf[flow] = workload;
+      return workload;
+    });
+    this.partOf = partOf;
+  }
+
+  begin(): void {
+    this.#runLog?.open();
+    if (this.#waitingFor === 0) this.#finish(-1);
+    for (const part of this.parts) part.begin();
+  }
+
+  onTimeout(flow: number, kind: TimeoutClass, isTail: boolean): void {
+    const part = this.partOf[flow];
+    if (part.onTimeout !== undefined) part.onTimeout(flow, kind, isTail);
+    else if (this.#isAwaited[flow] === 1) this.#runLog?.addTimeout(0, flow, kind, isTail);
+  }
+
+  #onEnd(lastFlow: number): void {
+    this.#waitingFor -= 1;
+    if (this.#waitingFor === 0) this.#finish(lastFlow);
+  }
+
+  #finish(lastFlow: number): void {
+    this.#runLog?.close(lastFlow);
+    this.finished = true;
+  }
+}

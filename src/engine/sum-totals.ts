@@ -1,0 +1,92 @@
+import type { Connection } from "./connection/connections.ts";
+import type { Network } from "./network/network.ts";
+import { PacketKind } from "./observer.ts";
+import type { FlowTotals, GroupTotals, RunTotals } from "./totals.ts";
+
+const SUMS = ["sentPackets", "drops", "lostAcks", "lostRequests", "retransmissions", "redundantCopies", "bytes"] as const;
+
+interface Ahead {
+  readonly packets: number;
+  readonly bytes: number;
+}
+
+/** New packets of each flow, and their payload, that receivers have answered ahead: they are still on their way. */
+function countAhead(network: Network): Map<number, Ahead> {
+  const ahead = new Map<number, Ahead>();
+  for (const { kind, flow, newBytes, answersNs } of network.flight.list()) {
+    if (kind !== PacketKind.ack || newBytes === 0 || answersNs < network.nowNs) continue;
+    const { packets, bytes } = ahead.get(flow) ?? { packets: 0, bytes: 0 };
+    ahead.set(flow, { packets: packets + 1, bytes: bytes + newBytes });
+  }
+  return ahead;
+}
+
+/**
+ * Brings up to date what is not counted as it happens: the port's figures and the sums over flows.
+ * @param givenBytes payload each sender was given so far.
+ */
+export function sumTotals(
+  totals: RunTotals,
+  network: Network,
+  bottleneck: number,
+  connections: readonly (Connection | null)[],
+  givenBytes: Readonly<Float64Array>,
+): void {
+  totals.durationNs = network.nowNs;
+  for (const link of totals.links) {
+    const { meter } = network.links[link.link];
+    const { busyNs, sojournNs } = network.measurePort(link.link);
+    link.busyNs = busyNs;
+    link.sojournNs = sojournNs;
+    link.maxQueuePackets = meter.maxQueuePackets;
+    link.marks = meter.marks;
+    meter.drops.forEach((drops, kind) => (link.drops[kind] = drops));
+    if (link.link !== bottleneck) continue;
+    totals.busyNs = busyNs;
+    totals.sojournNs = sojournNs;
+    totals.maxQueuePackets = meter.maxQueuePackets;
+    totals.marks = meter.marks;
+  }
+  totals.deliveredPackets = 0;
+  for (const group of totals.groups) {
+    for (const name of SUMS) group[name] = 0;
+    group.senders = 0;
+  }
+  const ahead = countAhead(network);
+  totals.flows.forEach((flow, number) => {
+    const group = totals.groups[flow.group];
+    const connection = connections[number];
+    if (connection !== null) {
+      const { packets, bytes } = ahead.get(number) ?? { packets: 0, bytes: 0 };
+      const { receiver, sender, earlierPackets } = connection;
+      flow.bytes = Math.min(receiver.deliveredBytes - bytes, givenBytes[number]);
+      // under ns2 a packet that was never given may arrive too: it is no payload
+      if (group.isAwaited) totals.deliveredPackets += Math.min(receiver.deliveredPackets - packets, earlierPackets + sender.state.limit);
+    }
+    for (const name of SUMS) group[name] += flow[name];
+    group.senders += 1;
+  });
+  markTimes(totals);
+  const sum = (name: keyof FlowTotals & keyof GroupTotals & (typeof SUMS)[number]): number =>
+    totals.groups.reduce((all, group) => all + (group.isAwaited ? group[name] : 0), 0);
+  totals.dataPacketsSent = sum("sentPackets");
+  totals.deliveredBytes = sum("bytes");
+  totals.retransmissions = sum("retransmissions");
+  totals.redundantCopies = sum("redundantCopies");
+}
+
+/** When each group began, and when all of its senders were through with all they had. */
+function markTimes({ flows, groups }: RunTotals): void {
+  const startsNs = groups.map(() => Infinity);
+  const endsNs = groups.map(() => 0);
+  const areAllThrough = groups.map(() => true);
+  for (const { group, sentPackets, startNs, finishNs } of flows) {
+    if (sentPackets > 0) startsNs[group] = Math.min(startsNs[group], startNs);
+    endsNs[group] = Math.max(endsNs[group], finishNs);
+    if (finishNs === 0) areAllThrough[group] = false;
+  }
+  groups.forEach((group, place) => {
+    group.startNs = startsNs[place] === Infinity ? 0 : startsNs[place];
+    group.endNs = areAllThrough[place] ? endsNs[place] : 0;
+  });
+}

@@ -1,0 +1,39 @@
+import type { SwitchNeeds } from "../congestion.ts";
+import type { LinkSpec, Topology } from "../network/topology.ts";
+import type { FlowGeometry } from "../spec/geometry.ts";
+import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
+import { describeNetwork } from "./describe-network.ts";
+
+/**
+ * The scenario's network with what its ports and hosts do.
+ * @param needs of all transports together: of every switch. @param transports each sender's.
+ */
+export function buildTopology(scenario: Scenario, needs: SwitchNeeds, transports: readonly TransportSpec[]): Topology {
+  const { network, transport } = scenario;
+  const geometry = describeNetwork(scenario);
+  const jitters = listSenderJitters(geometry.flows, transports);
+  // then its senders' ports have to stop
+  const pauses = network.topology === "star" && network.pauseThresholdPackets !== null;
+  const links = geometry.links.map((link): LinkSpec => {
+    const isToHost = geometry.nodes[link.to].kind === "host";
+    const whilePausing = pauses && (link.isShort || jitters.has(link.from)) ? "fifo" : null;
+    return {
+      ...link,
+      discipline: (link.isShort ? needs.priority : undefined) ?? whilePausing,
+      // a host is as quick as its senders are; one that only receives as quick as the scenario's own transport says
+      jitterNs: isToHost ? (jitters.get(link.to) ?? transport.processingJitterNs) : 0,
+      feedback: link.isShort ? (needs.queueFeedback ?? null) : null,
+      pauseAbovePackets: pauses && link.isShort ? network.pauseThresholdPackets : null,
+    };
+  });
+  return { ...geometry, links };
+}
+
+/** Of each host with senders: how long it may take, as its first sender's transport says. */
+function listSenderJitters(flows: readonly FlowGeometry[], transports: readonly TransportSpec[]): Map<number, Nanos> {
+  const jitters = new Map<number, Nanos>();
+  flows.forEach(({ from }, flow) => {
+    if (!jitters.has(from)) jitters.set(from, transports[flow].processingJitterNs);
+  });
+  return jitters;
+}

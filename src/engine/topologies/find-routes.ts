@@ -1,0 +1,59 @@
+import type { FlowGeometry } from "../spec/geometry.ts";
+import { choosePath, Way } from "./equal-paths.ts";
+import type { Exit, Fabric } from "./fabric.ts";
+
+/** Links from switch to switch towards one of them: of each, the ways out that come nearer to it. */
+type NearerExits = ReadonlyMap<number, readonly Exit[]>;
+
+/**
+ * Shortest routes of all flows; of equal ones a hash chooses switch by switch. Flows of one route share one array.
+ * @throws RangeError where there is no way.
+ */
+export function findRoutes(fabric: Fabric, flows: readonly FlowGeometry[], seed: number): Routes {
+  const exitsTowards = new Map<number, NearerExits>();
+  const known = new Map<string, readonly number[]>();
+  const find = (flow: number, way: Way, from: number, to: number): readonly number[] => {
+    const goal = fabric.links[fabric.linkOf("up", to)].to;
+    const up = fabric.linkOf("up", from);
+    const route = [up];
+    let exits = exitsTowards.get(goal);
+    if (exits === undefined) exitsTowards.set(goal, (exits = listNearerExits(fabric, goal)));
+    for (let node = fabric.links[up].to; node !== goal;) {
+      const choices = exits.get(node) ?? [];
+      if (choices.length === 0) throw new RangeError(`there is no way from ${fabric.nodes[from].name} to ${fabric.nodes[to].name}`);
+      const exit = choices.length === 1 ? choices[0] : choices[choosePath(choices.length, flow, way, node, seed)];
+      route.push(exit.link);
+      node = exit.to;
+    }
+    route.push(fabric.linkOf("down", to));
+    const key = route.join();
+    const same = known.get(key);
+    if (same !== undefined) return same;
+    known.set(key, route);
+    return route;
+  };
+  return {
+    dataRoutes: flows.map(({ from, to }, flow) => find(flow, Way.data, from, to)),
+    ackRoutes: flows.map(({ from, to }, flow) => find(flow, Way.ack, to, from)),
+  };
+}
+
+interface Routes {
+  readonly dataRoutes: readonly (readonly number[])[];
+  readonly ackRoutes: readonly (readonly number[])[];
+}
+
+function listNearerExits({ exits }: Fabric, goal: number): NearerExits {
+  const distances = new Map([[goal, 0]]);
+  // trunks go both ways, so the way there is as long as the way back
+  const reached = [goal];
+  for (const node of reached) {
+    for (const { to } of exits.get(node) ?? []) {
+      if (distances.has(to)) continue;
+      distances.set(to, (distances.get(node) ?? 0) + 1);
+      reached.push(to);
+    }
+  }
+  const distanceOf = (node: number): number => distances.get(node) ?? Infinity;
+  return new Map(reached.map((node) => [node, (exits.get(node) ?? []).filter(({ to }) => distanceOf(to) < distanceOf(node))]));
+}
