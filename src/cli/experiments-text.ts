@@ -18,7 +18,7 @@ export function writeFigureText(experiment: Experiment, report: ExperimentReport
     "",
     `${describeAnswer(report)}  (${report.size}, ${report.cost.runs} runs)`,
     "",
-    ...report.claims.flatMap(describeClaim),
+    ...report.claims.flatMap((claim, index) => describeClaim(claim, index, experiment.claims[index].test !== null)),
     ...report.alternatives.map(({ field, choice, claims }) => `with ${field}: ${choice}: ${claims.join(", ")}`),
     ...(report.alternatives.length > 0 ? [""] : []),
     ...experiment.panels.flatMap((panel) => panel.y.flatMap((measure) => writeCurves(panel, report, measure))),
@@ -34,9 +34,18 @@ export function describeAnswer({ verdict, dependsOn = [] }: ExperimentReport): s
   return verdict === "depends" ? `depends on ${dependsOn.join(", ")}` : verdict;
 }
 
-function describeClaim(claim: ReportedClaim, index: number): string[] {
+function describeClaim(claim: ReportedClaim, index: number, isTested: boolean): string[] {
   const { says, cite, holds, value, failsAt, seedsHolding, verdict } = claim;
-  const state = verdict === "not testable" ? "not testable" : holds ? "holds" : verdict === "partly" ? "holds in part" : "fails";
+  const state =
+    verdict === "not testable"
+      ? isTested
+        ? "not in these runs"
+        : "not testable"
+      : holds
+        ? "holds"
+        : verdict === "partly"
+          ? "holds in part"
+          : "fails";
   const where = failsAt === undefined ? "" : `, first at ${failsAt}`;
   const numbers =
     verdict === "not testable"

@@ -45,6 +45,8 @@ export interface Experiment {
   /** Counted blocks of a run; the skipped ones come before them. Only for blocks with a barrier. */
   readonly blocks?: BySize<number>;
   readonly skipBlocks?: number;
+  /** ns that a run of long flows lasts. */
+  readonly lastsNs?: BySize<number>;
   readonly seeds: BySize<number>;
   /** Measures that no panel and no claim names, but a question or a table does. */
   readonly measures?: readonly MeasureId[];
@@ -65,6 +67,8 @@ export interface ExperimentSeries {
   readonly changes?: ScenarioInput;
   /** Not run: a formula gives it. */
   readonly overlay?: OverlayId;
+  /** Left out of the coarse form. */
+  readonly onlyFull?: boolean;
 }
 
 /** What is drawn along x: a field of the scenario, or cases that differ in several. */

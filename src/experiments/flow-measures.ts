@@ -1,3 +1,4 @@
+import { listResponseTimes } from "../analysis/metrics/response-times.ts";
 import { readFlowGoodput } from "../analysis/metrics/part-metrics.ts";
 import { binNs, windowMoments } from "./run-log.ts";
 import type { Measure, MeasuredRun } from "./measure.ts";
@@ -25,13 +26,36 @@ function toGoodputs({ totals: { flows, durationNs } }: MeasuredRun): number[] {
 function addUp(rows: readonly (readonly number[])[]): number[] {
   const all: number[] = [];
   for (const row of rows) row?.forEach((count, bin) => (all[bin] = (all[bin] ?? 0) + count));
-  return all.map((count) => count ?? 0);
+  return Array.from(all, (count) => count ?? 0);
 }
 
 /** Jain's fairness index, 1/n to 1; null: nothing to share. Source: Jain, Chiu, Hawe, DEC-TR-301 (1984). */
 export function findJain(values: readonly number[]): number | null {
   const total = sum(values);
   return total > 0 ? (total * total) / (values.length * sum(values.map((value) => value * value))) : null;
+}
+
+/** Bins of `binNs` in a rate of 50 ms. */
+const binsPerRate = 50e6 / binNs;
+
+/** Packets of each long flow in pieces of 50 ms, from a quarter after the last start to the first stop. */
+function readTogether({ scenario: { workload }, log }: MeasuredRun): number[][] {
+  if (workload.kind !== "long" || workload.startsNs === null) return [];
+  const last = Math.max(...workload.startsNs);
+  const stop = Math.min(workload.durationNs, ...(workload.stopsNs ?? []).map((timeNs) => timeNs ?? Infinity));
+  const first = Math.ceil((last + (stop - last) / 4) / binNs);
+  const pieces = Math.floor((stop / binNs - first) / binsPerRate);
+  return log.departures.map((bins) =>
+    Array.from({ length: pieces }, (_, piece) => {
+      const from = first + piece * binsPerRate;
+      return sum(Array.from({ length: binsPerRate }, (_bin, index) => bins[from + index] ?? 0));
+    }),
+  );
+}
+
+function findVariation(values: readonly number[]): number {
+  const mean = sum(values) / values.length;
+  return Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / values.length) / mean;
 }
 
 /** Senders with as much data as the one with least, and the others. */
@@ -137,6 +161,38 @@ export const flowMeasures = {
     read: (run) => {
       const { long } = splitBySize(run);
       return long.size === 0 ? null : sum(toGoodputs(run).filter((_, sender) => long.has(sender))) / long.size;
+    },
+  },
+  meanFinishNs: {
+    label: "Mean completion",
+    unit: "ns",
+    help: "When a sender was through with all it had, averaged over the senders.",
+    read: ({ totals: { flows } }) => sum(flows.map(({ finishNs }) => finishNs)) / flows.length,
+  },
+  responsesBelow25ms: {
+    label: "Responses below 25 ms",
+    unit: "share",
+    help: "Share of the responses that took less than 25 ms.",
+    read: ({ totals }) => {
+      const times = listResponseTimes(totals);
+      return times.length > 0 ? times.filter((timeNs) => timeNs < 25e6).length / times.length : null;
+    },
+  },
+  jainTogether: {
+    label: "Fairness while all send",
+    unit: "share",
+    help: "Jain's index of what each long flow sends from a quarter after the last start to the first stop.",
+    needs: ["departures"],
+    read: (run) => findJain(readTogether(run).map(sum)),
+  },
+  variationTogether: {
+    label: "Variation while all send",
+    unit: "share",
+    help: "How much the rates of a long flow differ from 50 ms to 50 ms while all send: deviation over mean, averaged over the flows.",
+    needs: ["departures"],
+    read: (run) => {
+      const flows = readTogether(run).map(findVariation);
+      return flows.length > 0 ? sum(flows) / flows.length : null;
     },
   },
   shortTransferNs: {

@@ -141,17 +141,18 @@ function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay)
       }, test);
     case "ratio": {
       const xs = listCommonXs(results, test.toX === undefined ? [test.of, test.to] : [test.of], test.from, test.until);
-      if (test.means === true) {
-        const mean = (curve: Curve, seed: number): number => xs.reduce((sum, x) => sum + (read(curve, x, seed) ?? NaN), 0) / xs.length;
-        return once((seed) => divide(mean(test.of, seed), mean(test.to, seed)), test);
-      }
-      return xs.flatMap((x) =>
-        seeds.map((seed) => {
-          const [of, to] = [read(test.of, x, seed), read(test.to, test.toX ?? x, seed)];
-          const value = of === null || to === null ? null : divide(of, to);
-          return { x, seed, value, least: test.least ?? -Infinity, most: test.most ?? Infinity };
-        }),
-      );
+      const ratioAt = (x: number, seed: number): number | null => {
+        const [of, to] = [read(test.of, x, seed), read(test.to, test.toX ?? x, seed)];
+        return of === null || to === null ? null : divide(of, to);
+      };
+      if (test.means === "of-ratios") return once((seed) => findMean(xs.map((x) => ratioAt(x, seed))), test);
+      if (test.means === "ratio-of")
+        return once((seed) => {
+          const [of, to] = [test.of, test.to].map((curve) => findMean(xs.map((x) => read(curve, x, seed))));
+          return of === null || to === null ? null : divide(of, to);
+        }, test);
+      const { least = -Infinity, most = Infinity } = test;
+      return xs.flatMap((x) => seeds.map((seed) => ({ x, seed, value: ratioAt(x, seed), least, most })));
     }
     case "flat": {
       const spread = (values: readonly (number | null)[]): number | null => {
@@ -170,17 +171,18 @@ function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay)
       );
     }
     case "count":
-      return seeds.map((seed) => {
-        const [x] = listXs(results, test.curve);
-        const list = x === undefined ? null : readList(results, test.curve, x, seed);
-        const wrong =
-          list &&
-          countDifferences(
-            list.toSorted((a, b) => a - b),
-            test.equals,
-          );
-        return { x: null, seed, value: wrong, least: 0, most: 0 };
-      });
+      return listXs(results, test.curve).flatMap((x) =>
+        seeds.map((seed) => {
+          const list = readList(results, test.curve, x, seed);
+          const wrong =
+            list &&
+            countDifferences(
+              list.toSorted((a, b) => a - b),
+              test.equals,
+            );
+          return { x, seed, value: wrong, least: 0, most: 0 };
+        }),
+      );
   }
 }
 
@@ -216,14 +218,16 @@ function checkOrder({ curves, factor, margin = 0, from, until }: Order, results:
 }
 
 function checkNear(test: Near, results: Results, read: Read, readOverlay: ReadOverlay, seeds: readonly number[]): Check[] {
-  const { curve, to, within, relative = false, from } = test;
+  const { curve, to, within, as = "difference", from } = test;
   return listXs(results, curve, from, test.until).flatMap((x) =>
     seeds.flatMap((seed) => {
       const target = "overlay" in to ? readOverlay(to.overlay, x, curve.series) : "curve" in to ? read(to.curve, x, seed) : to.values[x];
       // outside a formula's range nothing is claimed
       if (target === null || target === undefined) return [];
-      const room = relative ? within * Math.abs(target) : within;
-      return [{ x, seed, value: read(curve, x, seed), least: target - room, most: target + room }];
+      const value = read(curve, x, seed);
+      if (as === "factor") return [{ x, seed, value, least: target / within, most: target * within }];
+      const room = as === "share" ? within * Math.abs(target) : within;
+      return [{ x, seed, value, least: target - room, most: target + room }];
     }),
   );
 }
@@ -237,6 +241,12 @@ function aroundOf({ around, least = -Infinity, most = Infinity, curve }: Onset, 
 /** Nothing over nothing is 1. */
 function divide(a: number, b: number): number {
   return b === 0 ? (a === 0 ? 1 : Infinity) : a / b;
+}
+
+/** null: one of them is missing. */
+function findMean(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 || known.length < values.length ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
 function countDifferences(a: readonly number[], b: readonly number[]): number {

@@ -1,4 +1,6 @@
 import { allRunMetrics } from "../analysis/metrics/outputs.ts";
+import { listLineMetrics } from "../analysis/metrics/line-metrics.ts";
+import type { RunMetric } from "../analysis/metrics/run-metric.ts";
 import type { runMetrics } from "../analysis/metrics/run-metrics.ts";
 import { beginRun } from "../analysis/skip-blocks.ts";
 import type { Observer } from "../engine/observer.ts";
@@ -20,20 +22,26 @@ const derived = {
 
 const ownMeasures = { ...derived, ...timeoutMeasures, ...flowMeasures };
 
-export type MeasureId = (typeof runMetrics)[number]["id"] | keyof typeof ownMeasures;
+/** Also those of a group of senders, as a sweep's columns are called: "groupMeanBps.A". */
+export type MeasureId = (typeof runMetrics)[number]["id"] | keyof typeof ownMeasures | `group${string}.${string}`;
 
-const metricMeasures: readonly (readonly [string, Measure])[] = allRunMetrics.map(({ id, label, unit, help, read }) => [
-  id,
-  { label: label.trim(), unit, help, read },
-]);
+function toMeasure({ label, unit, help, read }: RunMetric): Measure {
+  return { label: label.trim(), unit, help, read };
+}
 
-const measures: ReadonlyMap<string, Measure> = new Map([...metricMeasures, ...Object.entries<Measure>(ownMeasures)]);
+const metricMeasures = allRunMetrics.map((metric) => [metric.id, toMeasure(metric)] as const);
+
+const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([...metricMeasures, ...Object.entries<Measure>(ownMeasures)]);
 
 /** Every id, in no order that means anything. */
 export const measureIds: readonly string[] = [...measures.keys()];
 
 export function getMeasure(id: MeasureId): Measure {
-  return measures.get(id)!;
+  const known = measures.get(id);
+  if (known) return known;
+  const column = listLineMetrics([id.slice(id.indexOf(".") + 1)]).find((metric) => metric.id === id);
+  if (!column) throw new RangeError(`"${id}" is not a measure`);
+  return toMeasure(column);
 }
 
 /** A run to be measured. */

@@ -36,7 +36,7 @@ export function planExperiment(request: ExperimentRequest): ExperimentRun[] {
   const { experiment, size } = request;
   const { x, across = [], search } = experiment;
   const cases = listCases(experiment, size);
-  const series = experiment.series.filter(({ overlay }) => overlay === undefined);
+  const series = listSeries(experiment, size).filter(({ overlay }) => overlay === undefined);
   const axes: Axis[] = [
     ...("field" in x ? [makeAxis(x.field, x[size])] : []),
     ...across.map((one) => makeAxis(one.field, one[size])),
@@ -70,6 +70,11 @@ export function planExperiment(request: ExperimentRequest): ExperimentRun[] {
   });
 }
 
+/** Those of a size. */
+export function listSeries({ series }: Experiment, size: Size): readonly ExperimentSeries[] {
+  return series.filter(({ onlyFull = false }) => size === "full" || !onlyFull);
+}
+
 /** null: the one case of an axis that is a field. */
 function listCases({ x }: Experiment, size: Size): readonly (Case | null)[] {
   return "field" in x ? [null] : x.cases.filter(({ onlyFull = false }) => size === "full" || !onlyFull);
@@ -91,8 +96,9 @@ function countUp(from: number, to: number): number[] {
 
 /** Length and seed of a run. */
 function makeFrame({ experiment, size, firstSeed = 1 }: ExperimentRequest): Values {
-  const { blocks, skipBlocks = 1 } = experiment;
-  return { seed: firstSeed, ...(blocks && { workload: { blocks: blocks[size] + skipBlocks } }) };
+  const { blocks, skipBlocks = 1, lastsNs } = experiment;
+  const length = { ...(blocks && { blocks: blocks[size] + skipBlocks }), ...(lastsNs && { durationNs: lastsNs[size] }) };
+  return { seed: firstSeed, ...(Object.keys(length).length > 0 && { workload: length }) };
 }
 
 /** What is assumed, as settings: they are for the series that do not say otherwise. */

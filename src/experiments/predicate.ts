@@ -41,14 +41,14 @@ export interface Order extends Range {
   readonly margin?: number;
 }
 
-/** One over the other, at every x or of their means over the range. */
+/** One over the other: at every x, of their means over the range, or the mean of the ratios there. */
 export interface Ratio extends Range, Bounds {
   readonly kind: "ratio";
   readonly of: Curve;
   readonly to: Curve;
   /** The other one's value at this x alone. */
   readonly toX?: number;
-  readonly means?: boolean;
+  readonly means?: "ratio-of" | "of-ratios";
 }
 
 /** Not far from a formula, another curve, a number, or numbers that the paper gives for each x. */
@@ -57,8 +57,8 @@ export interface Near extends Range {
   readonly curve: Curve;
   readonly to: { readonly overlay: OverlayId } | { readonly curve: Curve } | { readonly values: Readonly<Record<number, number>> };
   readonly within: number;
-  /** The tolerance is a share of what it is near to. */
-  readonly relative?: boolean;
+  /** What the tolerance is: a difference, a share of what it is near to, or a factor both ways. */
+  readonly as?: "difference" | "share" | "factor";
 }
 
 /** Where a curve goes below (above) a value for good, on the straight line between two x, lies within bounds. */

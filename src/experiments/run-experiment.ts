@@ -7,6 +7,7 @@ import {
   type ExperimentRun,
   listAxisValues,
   listMeasures,
+  listSeries,
   planExperiment,
   planOverlay,
 } from "./plan-experiment.ts";
@@ -98,7 +99,7 @@ async function gather(request: ExperimentRequest, compute: ComputeRuns): Promise
     ? await searchAll(runs, experiment.search, computeCounted)
     : (await computeCounted(runs, measures)).map((answer, index) => makePoint(runs[index], answer, measures));
   const seeds = [...new Set(runs.map(({ run }) => run.scenario.seed))];
-  const results = experiment.series.map((series): SeriesResult => {
+  const results = listSeries(experiment, request.size).map((series): SeriesResult => {
     const { name, overlay } = series;
     if (overlay !== undefined) return { name, points: makeOverlayPoints(request, series.name, overlay, seeds.length > 0 ? seeds : [1]) };
     return {

@@ -1,4 +1,4 @@
-import { TailLoss, type BlockTotals } from "../engine/totals.ts";
+import type { BlockTotals } from "../engine/totals.ts";
 import { TimeoutClass } from "../engine/observer.ts";
 import type { Measure, MeasuredRun } from "./measure.ts";
 import { findMedian } from "./numbers.ts";
@@ -12,13 +12,13 @@ function readShare({ totals: { timeouts } }: MeasuredRun, kind: TimeoutClass): n
   return all > 0 ? timeouts[kind] / all : null;
 }
 
-const sets = Array.from({ length: 8 }, (_, bits) => bits);
-const sizeOf = (bits: number): number => Object.values(TailLoss).filter((bit) => (bits & bit) !== 0).length;
+/** How many packets each place of `RunTotals.tailLosses` stands for: a bit for each of the last three. */
+const sizes = [0, 1, 1, 2, 1, 2, 2, 3];
 
 /** Of the block-tail timeouts in which a packet was lost at the port: those in which so many of the last three were. */
 function readLossShare({ totals: { tailLosses } }: MeasuredRun, size: number): number | null {
   const known = sum(tailLosses.slice(1));
-  return known > 0 ? sum(sets.filter((bits) => sizeOf(bits) === size).map((bits) => tailLosses[bits])) / known : null;
+  return known > 0 ? sum(tailLosses.filter((_, bits) => sizes[bits] === size)) / known : null;
 }
 
 const timeOf = ({ startNs, endNs }: BlockTotals): number => endNs - startNs;

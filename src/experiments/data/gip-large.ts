@@ -27,7 +27,7 @@ const toHundreds: AxisOfX = {
   field: "workload.senders",
   label: "senders",
   coarse: [4, 8, 16, 24, 50, 100, 150],
-  full: [2, 4, 8, 12, 16, 20, 24, 32, 50, 64, 100, 150, 200],
+  full: [4, 8, 12, 16, 20, 24, 32, 50, 64, 100, 150, 200],
   log: true,
 };
 

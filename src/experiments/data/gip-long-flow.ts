@@ -17,7 +17,7 @@ const withLongFlow: AxisOfX = {
       workload: { senders },
       groups: [
         { senders },
-        { senders: 1, name: "long", background: true, transport: { algorithm: "newreno" }, workload: { kind: "long" } },
+        { senders: 1, name: "long", background: true, transport: { algorithm: "newreno" }, workload: { kind: "long", durationNs: 3600e9 } },
       ],
     },
   })),

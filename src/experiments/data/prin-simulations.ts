@@ -182,7 +182,7 @@ export const prinSimulations: readonly Experiment[] = [
           curve: on("Window 10", "normalizedGoodput"),
           to: { overlay: "goodputModelAwnd" },
           within: 0.1,
-          relative: true,
+          as: "share",
           until: 1,
         },
       },
