@@ -4,7 +4,8 @@ import type { Command } from "./command.ts";
 import { listFigures } from "./experiments-list.ts";
 import { runFigure } from "./experiments-run.ts";
 import { describeOptions } from "./read-options.ts";
-import { listOptions, runOptions } from "./experiments-options.ts";
+import { reportFigures } from "./experiments-report.ts";
+import { listOptions, reportOptions, runOptions } from "./experiments-options.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
 
@@ -16,6 +17,7 @@ interface Verb {
 const verbs: readonly Verb[] = [
   { name: "list", execute: listFigures },
   { name: "run", execute: runFigure },
+  { name: "report", execute: reportFigures },
 ];
 
 export const experimentsCommand: Command = {
@@ -23,14 +25,19 @@ export const experimentsCommand: Command = {
   summary: "run the papers' figures and judge what they claim",
   describe: () => `usage: incast experiments list [options]
        incast experiments run ID [options]
+       incast experiments report --out DIR [options]
 
-list prints every figure; run computes one and says which of its claims hold.
+list prints every figure; run computes one and says which of its claims hold; report computes them all and writes one page of
+HTML with the verdicts, the assumptions and the figures, and the table of verdicts in Markdown.
 
 options of list:
 ${describeOptions(listOptions)}
 
 options of run:
 ${describeOptions(runOptions)}
+
+options of report:
+${describeOptions(reportOptions)}
 
 A coarse run gives a first answer: a few points, few blocks. A verdict takes --full: every claim is judged seed by seed and holds
 where it does with four seeds of five, and what the paper leaves open is tried another way too. Verdicts:

@@ -19,3 +19,15 @@ export const runOptions: readonly Option[] = [
   { name: "resume", placeholder: "FILE", help: "keep the runs in FILE too, and skip those that it already holds" },
   formatOption,
 ];
+
+export const reportOptions: readonly Option[] = [
+  {
+    name: "out",
+    placeholder: "DIR",
+    help: "folder for report.html, verdicts.md and a JSON file of each figure; figures it has already are kept",
+  },
+  { name: "only", placeholder: "ID|PAPER", help: "only this figure, or those of this paper; may be given several times" },
+  { name: "size", placeholder: "coarse|full", help: "how much is computed (default coarse); --coarse and --full say the same" },
+  { name: "jobs", placeholder: "N", help: "worker threads, 1 to 256 (default 1); the result is the same" },
+  { name: "store", placeholder: "DIR", help: "also write the results there in the form that the page reads" },
+];

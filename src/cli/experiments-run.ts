@@ -40,7 +40,7 @@ export async function runFigure([id, ...args]: readonly string[]): Promise<void>
 }
 
 /** --full is --size=full. */
-function spellSize(arg: string): string {
+export function spellSize(arg: string): string {
   const size = sizes.find((one) => arg === `--${one}`);
   return size === undefined ? arg : `--size=${size}`;
 }

@@ -65,6 +65,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/experiments/*",
     "src/protocol/tables.ts",
     "src/protocol/recorder.ts",
+    "d3-*",
     "node:*",
   ],
   // the page's entry
