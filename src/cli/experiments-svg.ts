@@ -27,11 +27,12 @@ export function drawPanel(panel: Panel, experiment: Experiment, report: Experime
   const overlays = listOverlays(panel, experiment, report);
   const all = [...traces, ...overlays].flatMap(({ points }) => points);
   if (traces.length === 0 || all.length === 0) return "";
-  const xs = all.map(({ x }) => x);
+  const xs = [...new Set(all.map(({ x }) => x))].sort((a, b) => a - b);
+  if (xs.length === 1) return drawBars(panel, traces);
   const isLogX = experiment.x.log === true && Math.min(...xs) > 0;
   const positive = all.filter(({ low }) => low > 0);
   const isLogY = panel.log === true && positive.length > 0;
-  const x = (isLogX ? scaleLog() : scaleLinear()).domain(widen(Math.min(...xs), Math.max(...xs))).range([frame.left, width - frame.right]);
+  const x = (isLogX ? scaleLog() : scaleLinear()).domain([xs[0], xs[xs.length - 1]]).range([frame.left, width - frame.right]);
   const top = Math.max(...all.map(({ high }) => high), 1e-9);
   const y = (isLogY ? scaleLog() : scaleLinear())
     .domain([isLogY ? Math.min(...positive.map(({ low }) => low)) : Math.min(0, ...all.map(({ low }) => low)), top])
@@ -59,15 +60,19 @@ export function drawPanel(panel: Panel, experiment: Experiment, report: Experime
   });
   const room = Math.max(height, frame.top + 24 + 15 * drawn.length);
   const label = `${panel.title}: ${panel.y.map((id) => getMeasure(id).label).join(", ")}`;
-  return `<svg viewBox="0 0 ${width} ${room}" role="img" aria-label="${escapeHtml(label)}" font-family="sans-serif">${drawAxes(x, y, experiment)}${drawn.join("")}</svg>`;
+  return `<svg viewBox="0 0 ${width} ${room}" role="img" aria-label="${escapeHtml(label)}" font-family="sans-serif">${drawAxes(x, y, xs, experiment)}${drawn.join("")}</svg>`;
 }
 
 type Axis = ReturnType<typeof scaleLinear<number, number>> | ReturnType<typeof scaleLog<number, number>>;
 
-function drawAxes(x: Axis, y: Axis, experiment: Experiment): string {
+function drawAxes(x: Axis, y: Axis, xs: readonly number[], experiment: Experiment): string {
   const bottom = height - frame.bottom;
-  const ticksX = (x.ticks(6) as number[]).filter((_, index, all) => all.length <= 8 || index % 2 === 0);
-  const ticksY = (y.ticks(5) as number[]).filter((_, index, all) => all.length <= 8 || index % 3 === 0);
+  // where runs are, as far as there is room
+  const ticksX = xs.reduce<number[]>(
+    (kept, tick) => (kept.length > 0 && x(tick) - x(kept[kept.length - 1]) < 28 ? kept : [...kept, tick]),
+    [],
+  );
+  const ticksY = y.ticks(5).filter((_, index, all) => all.length <= 8 || index % 3 === 0);
   const acrossX = ticksX.map(
     (tick) => `<text x="${r(x(tick))}" y="${bottom + 14}" text-anchor="middle" font-size="10">${writeNumber(tick)}</text>`,
   );
@@ -79,9 +84,18 @@ function drawAxes(x: Axis, y: Axis, experiment: Experiment): string {
   return `${acrossY.join("")}<path d="M${frame.left},${bottom}H${width - frame.right}" stroke="#777"/>${acrossX.join("")}${name}`;
 }
 
-/** A single x gets room on both sides. */
-function widen(low: number, high: number): [number, number] {
-  return low === high ? [low - 0.5, high + 0.5] : [low, high];
+/** One point of x: a bar for each series, from nothing to its median, and what the seeds spread over. */
+function drawBars({ title, y }: Panel, traces: readonly Trace[]): string {
+  const most = Math.max(...traces.map(({ points }) => points[0].high), 1e-9);
+  const x = scaleLinear()
+    .domain([0, most])
+    .range([220, width - 80]);
+  const rows = traces.map(({ name, points: [{ low, median, high }] }, index) => {
+    const middle = 18 + 22 * index;
+    return `<text x="210" y="${middle + 4}" text-anchor="end" font-size="11">${escapeHtml(name)}</text><rect x="220" y="${middle - 7}" width="${r(Math.max(0, x(median) - 220))}" height="14" fill="${inks[index % inks.length]}" opacity=".75"/><path d="M${r(x(low))},${middle}H${r(x(high))}" stroke="#000"/><text x="${r(x(high) + 6)}" y="${middle + 4}" font-size="11">${writeNumber(median)}</text>`;
+  });
+  const label = `${title}: ${y.map((id) => getMeasure(id).label).join(", ")}`;
+  return `<svg viewBox="0 0 ${width} ${16 + 22 * rows.length}" role="img" aria-label="${escapeHtml(label)}" font-family="sans-serif">${rows.join("")}</svg>`;
 }
 
 function listTraces({ series: wanted, y: all }: Panel, { series }: ExperimentReport, y: MeasureId): Trace[] {

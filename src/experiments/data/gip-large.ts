@@ -62,7 +62,7 @@ export const gipLarge: readonly Experiment[] = [
     id: "gip-15",
     figures: ["15"],
     title: "A timer of 2 ms serves 100 senders; GIP as many, and more with a first window of 2",
-    finding: "NewReno collapses past 16 senders. A timer of 2 ms holds above 0.7 below 100 senders and then degrades. GIP stays high.",
+    finding: "NewReno collapses past 16 senders. A timer of 2 ms stays above 0.7 below 100 senders and degrades beyond. GIP stays high.",
     panels: [{ title: "figure 15", kind: "curve", y: ["normalizedGoodput"], log: false, overlays: ["payloadCeiling"] }],
     claims: [
       {
@@ -76,7 +76,7 @@ export const gipLarge: readonly Experiment[] = [
         test: { kind: "level", curves: [on(small, "normalizedGoodput")], until: 100, least: 0.7 },
       },
       {
-        says: "2 ms then degrades.",
+        says: "Beyond that 2 ms degrades.",
         cite: "section VII, figure 15",
         test: { kind: "level", curves: [on(small, "normalizedGoodput")], from: 150, most: 0.7 },
       },

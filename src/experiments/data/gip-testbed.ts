@@ -165,7 +165,7 @@ export const gipTestbed: readonly Experiment[] = [
         because: "Noise from outside makes the difference in a test bed; a run without it has none to compare.",
       },
     ],
-    reason: "Nothing is lost twice without noise from outside.",
+    reason: "Without noise from outside no retransmission is lost.",
     questions: [
       {
         asks: "How many timeouts a block does GIP avoid?",

@@ -118,7 +118,7 @@ export const gipTimeouts: readonly Experiment[] = [
     figures: ["2"],
     title: "Each of the last three packets is lost as often",
     finding:
-      "In a tail timeout each of the last three packets is about as likely to be the lost one; two of them are lost together now and then, all three hardly ever.",
+      "In a tail timeout each of the last three packets is about as likely to be the lost one; two of them are sometimes lost together, all three hardly ever.",
     series: [{ name: "NewReno" }],
     x: { field: "workload.senders", label: "senders", coarse: [12, 16, 24, 48], full: [12, 16, 24, 32, 48] },
     blocks: { coarse: 20, full: 300 },
@@ -136,12 +136,12 @@ export const gipTimeouts: readonly Experiment[] = [
         },
       },
       {
-        says: "Two of them together now and then.",
+        says: "Two of them are sometimes lost together (1 to 8 %).",
         cite: "section III, figure 2",
         test: { kind: "level", curves: [on("NewReno", "tailPairShare")], from: 24, least: 0.01, most: 0.08 },
       },
       {
-        says: "All three hardly ever.",
+        says: "All three hardly ever (at most 1 %).",
         cite: "section III, figure 2",
         test: { kind: "level", curves: [on("NewReno", "tailTripleShare")], most: 0.01 },
       },

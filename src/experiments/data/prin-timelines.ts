@@ -36,7 +36,7 @@ export const prinTimelines: readonly Experiment[] = [
         facts: { cost: at("NewReno", "tailCostRto", 8) },
       },
       {
-        asks: "How much of the link is left when this happens now and then?",
+        asks: "How much of the link is left when this happens every few blocks?",
         answer: "{goodput} of it, with {timeouts} timeouts a block.",
         facts: { goodput: at("NewReno", "normalizedGoodput", 8, "percent"), timeouts: at("NewReno", "timeoutsPerBlock", 8) },
       },

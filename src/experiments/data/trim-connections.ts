@@ -142,7 +142,7 @@ export const trimConnections: readonly Experiment[] = [
         facts: { tcp: at(normal(tcp), "timeouts", 512, "whole"), trim: at(normal(trim), "timeouts", 512, "whole") },
       },
       {
-        asks: "Do marks help as much?",
+        asks: "Do CE marks help as much?",
         answer: "With 256 KB DCTCP has {dctcp}, TRIM {trim}.",
         facts: { dctcp: at(normal(dctcp), "timeouts", 256, "whole"), trim: at(normal(trim), "timeouts", 256, "whole") },
       },

@@ -213,7 +213,7 @@ export const trimResponses: readonly Experiment[] = [
       },
     ],
     reason:
-      "Inherited windows are sent whole, before any mark can come back. TRIM's probes are two packets of each sender: they do not fit only where the buffer is smaller than that.",
+      "Inherited windows are sent whole, before any CE mark can come back. TRIM's probes are two packets of each sender: they do not fit only where the buffer is smaller than that.",
     questions: [
       {
         asks: "How large must the buffer be to be rid of TCP's timeouts?",

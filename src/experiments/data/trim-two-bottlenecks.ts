@@ -31,8 +31,8 @@ const twoBottlenecks: ScenarioInput = {
 const buffers: Experiment["x"] = {
   label: "buffer, packets",
   cases: [
-    { at: 100, name: "B = 100, marks at 20", onlyFull: true, changes: { network: { bufferPackets: 100, ecnThresholdPackets: 20 } } },
-    { at: 250, name: "B = 250, marks at 65", changes: { network: { bufferPackets: 250, ecnThresholdPackets: 65 } } },
+    { at: 100, name: "B = 100, CE marks beyond 20", onlyFull: true, changes: { network: { bufferPackets: 100, ecnThresholdPackets: 20 } } },
+    { at: 250, name: "B = 250, CE marks beyond 65", changes: { network: { bufferPackets: 250, ecnThresholdPackets: 65 } } },
   ],
 };
 
