@@ -51,6 +51,43 @@ function readStamp() {
 }
 
 /**
+ * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[] }} LockedPackage a package in package-lock.json
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lock
+ */
+
+/**
+ * Are the packages of `lock` what npm says it has installed (node_modules/.package-lock.json, written at the end of an install)?
+ * Only optional ones may be missing: they are those of other platforms, and none of theirs may be there.
+ * @param {Lock} lock @param {Lock} installed @param {string} platform @param {string} arch
+ */
+export function holdsAll(lock, installed, platform, arch) {
+  const missing = Object.keys(lock.packages).filter((name) => name !== "" && !(name in installed.packages));
+  return (
+    missing.every((name) => lock.packages[name].optional) &&
+    Object.entries(installed.packages).every(
+      ([name, one]) => JSON.stringify(one) === JSON.stringify(lock.packages[name]) && isFor(one.os, platform) && isFor(one.cpu, arch),
+    )
+  );
+}
+
+/** As in a package's "os" and "cpu": those that will do, or with "!" those that will not. @param {string[] | undefined} list @param {string} value */
+function isFor(list, value) {
+  if (list === undefined) return true;
+  return list.some((entry) => entry.startsWith("!")) ? !list.includes(`!${value}`) : list.includes(value);
+}
+
+/** Somebody's own `npm ci`: installing again would take from running programs what is cached in node_modules. */
+function isInstalledByHand() {
+  /** @param {string} file @returns {Lock} */
+  const read = (file) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), "utf8"));
+  try {
+    return holdsAll(read("package-lock.json"), read("node_modules/.package-lock.json"), process.platform, process.arch);
+  } catch {
+    return false; // never installed
+  }
+}
+
+/**
  * Runs npm at the project's root; what it says goes to stderr, because stdout belongs to the command that follows.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env] added to the environment
@@ -79,6 +116,7 @@ export function ensureInstalled() {
   }
   const stamp = computeStamp();
   if (readStamp() === stamp) return;
+  if (isInstalledByHand()) return writeFileSync(stampFile, `${stamp}\n`);
   console.error("Installing packages (npm ci), once for this version of package-lock.json ...");
   // the browser is found or fetched when a test first needs it
   const result = runNpm(["ci", "--include=dev"], { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" });

@@ -4,7 +4,7 @@ import { findLast } from "./critical-path.ts";
 import { indexGroups, listSenderGroups, type SenderGroup } from "./groups.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import type { StoryFacts } from "./story-facts.ts";
-import { say, startLarge, tell, writeCount, writeDuration, writePlural, writeShare, type Piece, type Sentence } from "./words.ts";
+import { say, tell, writeCount, writeDuration, writePlural, writeShare, type Piece, type Sentence } from "./words.ts";
 
 /** What became of the groups of one run, side by side. */
 
@@ -85,9 +85,9 @@ function sayLasts(groups: readonly SenderGroup[], run: RecordedRun, facts: Story
   const parts = countParts(groups, listLasts(run, facts.blocks));
   if (facts.blocks < 2 || parts.every(({ count }) => count === 0)) return [];
   return [
-    say("The last sender of a block was "),
+    say("Blocks waited "),
     ...join(parts, (part) => [
-      say(`of ${part.name} `),
+      say(`for ${part.name} `),
       tellPart("groupLasts", part, part.count === 0 ? "never" : writePlural(part.count, "time")),
     ]),
     say("."),
@@ -103,7 +103,8 @@ function sayEnds(groups: readonly SenderGroup[], run: RecordedRun): Piece[] {
   if (ends.some((endNs) => endNs === 0)) return [];
   const parts = groups.map(({ name }, index): Part => ({ name, count: ends[index], firstNs: ends[index] }));
   return [
-    ...join(parts, (part) => [say(`${part.name} was through after `), tellPart("groupEnd", part, writeDuration(part.count))]),
+    say("The last ACK came "),
+    ...join(parts, (part) => [say(`for ${part.name} after `), tellPart("groupEnd", part, writeDuration(part.count))]),
     say("."),
   ];
 }
@@ -129,6 +130,5 @@ export function sayGroups(run: RecordedRun, facts: StoryFacts): Sentence {
   const { kind } = run.scenario.workload;
   const rest =
     kind === "barrier" ? sayLasts(groups, run, facts) : kind === "oneshot" ? sayEnds(groups, run) : sayShares(groups, run, facts);
-  const [first, ...more] = [...sayTimeouts(groups, run, facts), ...rest];
-  return first === undefined ? [] : [{ ...first, text: startLarge(first.text) }, ...more];
+  return [...sayTimeouts(groups, run, facts), ...rest];
 }

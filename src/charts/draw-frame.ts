@@ -30,7 +30,7 @@ export function drawScale(context: CanvasRenderingContext2D, ticks: readonly Sca
   }
 }
 
-/** Labels of `ticks` that do not come closer to each other than a line of text. */
+/** Labels of `ticks` that are at least `leastPx` apart: a line of text, and what the outermost are moved inward. */
 export function thinTicks(ticks: readonly ScaleTick[], leastPx: number): ScaleTick[] {
   const kept: ScaleTick[] = [];
   for (const tick of ticks) if (kept.every((other) => Math.abs(other.y - tick.y) >= leastPx)) kept.push(tick);

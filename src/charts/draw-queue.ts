@@ -44,7 +44,7 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
   const bottom = toY(0);
   const half = threshold !== null && Math.abs(toY(threshold) - toY(limit / 2)) < 12 * textScale ? [] : [limit / 2];
   const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? writeCount(length) : "" }));
-  drawScale(context, thinTicks(ticks, 12 * textScale), view);
+  drawScale(context, thinTicks(ticks, 15 * textScale), view);
   const step = 1 / ratio;
   if (columns > 0) {
     context.beginPath();

@@ -14,7 +14,7 @@ export function drawWindows(context: CanvasRenderingContext2D, data: WindowsData
   const { edges, top, groups, stepPx } = data;
   const toY = scaleWindows(top, view);
   const ticks = [1, 0, 2 / 3, 1 / 3].map((share) => ({ y: toY(top * share), label: writeShort(top * share) }));
-  drawScale(context, thinTicks(ticks, 12 * textScale), view);
+  drawScale(context, thinTicks(ticks, 15 * textScale), view);
   context.lineJoin = "bevel";
   if (edges.length > 1) {
     const medians = groups.map((group) => drawFlows(context, data, group, view));

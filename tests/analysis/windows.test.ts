@@ -61,6 +61,15 @@ describe("windows", () => {
     expect([...median]).toEqual([2, 2, 2, 2]);
     expect([...top]).toEqual([2, 9, 2, 5]);
   });
+  it("have one over some of them", () => {
+    const first = new Float64Array(4);
+    const others = new Float64Array(4);
+    const edges = Float64Array.of(0, 11, 15, 20, 40);
+    measureQuantiles(index, columns, edges, [1], [first], 0, 1);
+    measureQuantiles(index, columns, edges, [1], [others], 1, 3);
+    expect([...first]).toEqual([2, 9, 2, 2]);
+    expect([...others]).toEqual([2, 2, 2, 5]);
+  });
 });
 
 describe("selectSmallest", () => {

@@ -45,6 +45,9 @@ describe("export", () => {
       const json = JSON.parse(run.text) as { scenario: { workload: { senders: number } }; dataPacketsSent: number; drops: number };
       expect(json.scenario.workload.senders).toBe(8);
       expect(summary["Packets dropped"]).toBe(`${json.drops.toLocaleString("en")} of ${json.dataPacketsSent.toLocaleString("en")} sent`);
+      const scenario = await take(page, "Run", "Scenario");
+      expect(scenario.name).toBe("incast-n8-blocks4-scenario.json");
+      expect(JSON.parse(scenario.text)).toMatchObject({ version: 1, workload: { senders: 8, blocks: 4 } });
       const events = await take(page, "Data", "Events");
       expect(events.name).toBe("incast-n8-blocks4-events.csv");
       expect(events.text.split("\n").filter((line) => line.split(",")[1] === "drop")).toHaveLength(json.drops);

@@ -244,7 +244,8 @@ describe("the autopsy of a timeout", () => {
       async ({ page }) => {
         await page.getByRole("button", { name: "Next timeout" }).click();
         await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Autopsy" }).click();
-        await page.getByRole("article", { name: /^Autopsy of timeout 1 of / }).waitFor();
+        // it has been playing: which timeout is next depends on how quick the machine is
+        await page.getByRole("article", { name: /^Autopsy of timeout \d+ of / }).waitFor();
         expect(await findAxeFaults(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       },

@@ -132,7 +132,7 @@ async function measureStart(lab: Lab): Promise<void> {
 /** Ms from a press of a key on the senders' slider to the first frame with other charts, and to the sentence of the finished run. */
 async function recordChanges(page: Page, changes: number): Promise<{ picture: number[]; sentence: number[] }> {
   await page.evaluate(() => {
-    const charts = [...document.querySelectorAll<HTMLCanvasElement>(".timelines canvas:first-of-type, .network-picture canvas")];
+    const charts = [...document.querySelectorAll<HTMLCanvasElement>(".timelines > canvas:first-of-type, .network-picture canvas")];
     const small = new OffscreenCanvas(96, 96).getContext("2d", { willReadFrequently: true });
     /** The charts themselves, small, without the layers that move with the cursor. */
     const look = (): string => {
@@ -152,7 +152,7 @@ async function recordChanges(page: Page, changes: number): Promise<{ picture: nu
           const nowMs = performance.now();
           if (Number.isNaN(pictureMs) && !Number.isNaN(beganMs) && look() !== before) pictureMs = performance.now();
           const isSaid = document.querySelector("main[aria-busy=false]") && document.querySelector("h1")?.textContent !== sentence;
-          if (!Number.isNaN(pictureMs) && (isSaid || nowMs - beganMs > 5000))
+          if ((isSaid && !Number.isNaN(pictureMs)) || nowMs - beganMs > 5000)
             resolve({ picture: pictureMs - beganMs, sentence: isSaid ? nowMs - beganMs : NaN });
           else requestAnimationFrame(onFrame);
         };

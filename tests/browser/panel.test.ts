@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { describeLab, type LabPage } from "./lab-page.ts";
+import type { Page } from "playwright";
 import { findAxeFaults, type Lab, startLab } from "./page.ts";
 
 let lab: Lab;
@@ -41,6 +42,92 @@ describe("several transports", () => {
       expect(await findAxeFaults(page)).toEqual([]);
       await page.getByRole("button", { name: "Remove group 1" }).click();
       await expect.poll(query).toBe("?k=20&algo=dctcp&n=36&blocks=2");
+    });
+  });
+});
+
+describe("a group", () => {
+  it("has settings and a name of its own, by keyboard; charts, numbers and story say them", async () => {
+    await travel("?blocks=2&g1.n=16&g2.n=16", async ({ page, tabTo }) => {
+      const query = () => new URL(page.url()).search;
+      await tabTo("textbox", "Name of group 2");
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type("quick RTO");
+      await page.keyboard.press("Enter");
+      await expect.poll(query).toBe("?blocks=2&g1.n=16&g2.name=quick%20RTO&g2.n=16");
+      await tabTo("button", "Own settings of group 2");
+      await page.keyboard.press("Enter");
+      const settings = page.getByRole("group", { name: "Own settings of group 2" });
+      const rto = settings.getByRole("textbox", { name: "RTOmin" });
+      await rto.fill("2ms");
+      await rto.press("Enter");
+      await expect.poll(query).toBe("?blocks=2&g1.n=16&g2.name=quick%20RTO&g2.rto=2ms&g2.n=16");
+      await page.getByText("senders 16 to 31, RTOmin 2 ms").waitFor();
+      await settings.getByRole("switch", { name: "Delayed ACK" }).click();
+      await expect.poll(query).toContain("g2.delack=on");
+      expect(await findAxeFaults(page)).toEqual([]);
+      const numbers = page.getByRole("region", { name: "Groups" });
+      await numbers.getByText("16 senders, NewReno, RTOmin 2 ms, Delayed ACK on").waitFor();
+      expect(await page.locator(".pane-title", { hasText: "Windows" }).innerText()).toMatch(/medians of\s+group 1\s+quick RTO/);
+      await page.getByRole("tab", { name: "Story" }).click();
+      await page.getByText(/Blocks waited for group 1 .* for quick RTO/).waitFor();
+      await settings.getByRole("button", { name: "Undo RTOmin, was 200 ms" }).click();
+      await expect.poll(query).not.toContain("g2.rto");
+    });
+  });
+});
+
+describe("a scenario file", () => {
+  const file = (name: string, text: string) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+  const three = JSON.stringify({ workload: { senders: 3, blocks: 2 }, groups: [{ name: "one", senders: 1 }, { senders: 2 }] });
+
+  /** Drops files onto the page as a desktop does. */
+  const drop = (page: Page, files: readonly { readonly name: string; readonly text: string }[]) =>
+    page.evaluate((given) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, text } of given) dataTransfer.items.add(new File([text], name));
+      const send = (type: string) => document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      send("dragenter");
+      // Taken: else the browser would leave the page for the file.
+      return !send("dragover") && !send("drop");
+    }, files);
+
+  it("opens by its button, and what is no scenario is told and changes nothing", async () => {
+    await travel("?n=4&blocks=2", async ({ page }) => {
+      const query = () => new URL(page.url()).search;
+      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open file" }).click()]);
+      await chooser.setFiles(file("three.json", three));
+      await expect.poll(query).toBe("?n=3&blocks=2&g1.name=one&g1.n=1&g2.n=2");
+      await page.getByText('This is the scenario of "three.json".').waitFor();
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Back to the one before" }).click();
+      await expect.poll(query).toBe("?n=4&blocks=2");
+      const [again] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Open file" }).click()]);
+      await again.setFiles(file("bad.json", '{"workload":{"senders":-1}}'));
+      await page
+        .getByText(/The file "bad.json" is not a valid scenario: workload.senders: -1 is not allowed; allowed: a whole number/)
+        .waitFor();
+      expect(query()).toBe("?n=4&blocks=2");
+    });
+  });
+  it("opens where it is dropped, and rubbish leaves everything as it was", async () => {
+    await travel("?n=4&blocks=2", async ({ page }) => {
+      const query = () => new URL(page.url()).search;
+      expect(await drop(page, [{ name: "photo.png", text: "\u0089PNG\r\n" }])).toBe(true);
+      await page.getByText(/The file "photo.png" is not JSON/).waitFor();
+      expect(
+        await drop(page, [
+          { name: "a.json", text: three },
+          { name: "b.json", text: three },
+        ]),
+      ).toBe(true);
+      await page.getByText("2 files at once cannot be opened").waitFor();
+      expect(query()).toBe("?n=4&blocks=2");
+      expect(await drop(page, [{ name: "three.json", text: three }])).toBe(true);
+      await expect.poll(query).toBe("?n=3&blocks=2&g1.name=one&g1.n=1&g2.n=2");
+      expect(await page.locator(".file-drop").count()).toBe(0);
+      await page.goBack();
+      await expect.poll(query).toBe("?n=4&blocks=2");
     });
   });
 });

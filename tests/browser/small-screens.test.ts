@@ -149,3 +149,31 @@ describe("the wheel over a chart", () => {
     );
   });
 });
+
+describe("a run of hours", () => {
+  for (const [name, options] of [
+    ["desk", { viewport: { width: 1440, height: 900 } }],
+    ["small laptop", { viewport: { width: 1100, height: 700 } }],
+    ["phone", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+  ] as const) {
+    it(`has room for its time beside block, buttons and edge: ${name}`, async () => {
+      await travel(
+        async ({ page, readTimeMs }) => {
+          await page.keyboard.press("End");
+          await expect.poll(readTimeMs).toBeGreaterThan(1_000_000);
+          const time = await boxOf(page, ".time-readout");
+          const block = await boxOf(page, ".time-readout-block-readout");
+          const timeout = (await page.getByRole("button", { name: "Next timeout" }).boundingBox())!;
+          const { width } = page.viewportSize()!;
+          expect(time.x + time.width).toBeLessThanOrEqual(width);
+          expect(block.x + block.width).toBeLessThanOrEqual(width);
+          expect(block.y).toBeGreaterThanOrEqual(time.y + time.height - 1);
+          expect(time.x).toBeGreaterThanOrEqual(timeout.x + timeout.width - 1);
+        },
+        options,
+        undefined,
+        "?rto=20s&blocks=300&n=64",
+      );
+    });
+  }
+});

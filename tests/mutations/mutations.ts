@@ -59,4 +59,25 @@ export const mutations: readonly Mutation[] = [
     replace: "if (this.backoff < 64 || this.rtoNs() < RTO_MAX_NS) this.backoff *= 1;",
     suite: "unit",
   },
+  {
+    name: "a group's line begins a row too early",
+    file: "src/charts/draw-senders.ts",
+    find: "const top = topOf(first, senders, view);",
+    replace: "const top = topOf(first - 1, senders, view);",
+    suite: "unit",
+  },
+  {
+    name: "the medians of groups are those of all senders",
+    file: "src/analysis/windows.ts",
+    find: "  from = 0,\n  to = index.rowsOf.length,\n): void {",
+    replace: "  _from = 0,\n  _to = index.rowsOf.length,\n  from = 0,\n  to = index.rowsOf.length,\n): void {",
+    suite: "unit",
+  },
+  {
+    name: "a dropped file is left to the browser",
+    file: "src/ui/scenario/open-file.tsx",
+    find: 'window.addEventListener("drop", onDrop, { signal });',
+    replace: "",
+    suite: "browser",
+  },
 ];

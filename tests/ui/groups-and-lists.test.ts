@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { removeGroup, splitGroup } from "../../src/scenario/change-groups.ts";
-import { getField } from "../../src/scenario/fields.ts";
+import { getField, listSectionFields } from "../../src/scenario/fields.ts";
 import { changeField } from "../../src/scenario/minimal-scenario.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { listSettings } from "../../src/ui/scenario/field-groups.ts";
+import { listSettings, transportSections } from "../../src/ui/scenario/field-groups.ts";
 import { readListText, writeListText } from "../../src/ui/scenario/list-text.ts";
-import { isChanged, listChanges } from "../../src/ui/run/base-values.ts";
+import { isChanged, listChanges, readBase } from "../../src/ui/run/base-values.ts";
+import { findFieldAt } from "../../src/ui/run/field-at.ts";
+import { listDifferences } from "../../src/ui/scenario/ghost-note.ts";
 import { createNotices, type Notices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore, type ScenarioStore } from "../../src/ui/run/scenario-store.ts";
 
@@ -75,6 +77,75 @@ describe("groups", () => {
     expect(marked()).toEqual(["groups"]);
     store.apply("groups", (now) => removeGroup(now, 0));
     expect(store.get().scenario).toBe(store.get().baseline);
+  });
+});
+
+describe("a setting of one group", () => {
+  const rtoOf = (index: number) => ({ ...getField("transport.rtoMinNs"), path: `groups.${index}.transport.rtoMinNs` });
+  beforeEach(split);
+
+  it("is its own, goes into the link, and undone it is what the others have", () => {
+    store.setText(rtoOf(1), "2ms");
+    expect(store.get().scenario.groups.map(({ transport }) => transport.rtoMinNs)).toEqual([200e6, 2e6]);
+    expect(store.query([])).toContain("g2.rto=2ms");
+    expect(isChanged(store.get(), rtoOf(1).path)).toBe(true);
+    expect(isChanged(store.get(), rtoOf(0).path)).toBe(false);
+    // the others change: what undoing brings back changes with them
+    store.setText(getField("transport.rtoMinNs"), "10ms");
+    expect(isChanged(store.get(), rtoOf(0).path)).toBe(false);
+    expect(readBase(store.get(), rtoOf(1).path)).toBe(10e6);
+    store.undoField(rtoOf(1));
+    expect(store.get().scenario.groups.map(({ transport }) => transport.rtoMinNs)).toEqual([10e6, 10e6]);
+    expect(store.query([])).not.toContain("g2.rto");
+  });
+  it("is found at its path, its name too", () => {
+    const { scenario } = store.get();
+    expect(findFieldAt(scenario, "groups.1.transport.rtoMinNs")).toMatchObject({ kind: "number", path: "groups.1.transport.rtoMinNs" });
+    expect(findFieldAt(scenario, "groups.1.name")).toMatchObject({ kind: "text", label: "Name of group 2", default: "group 2" });
+    store.setText(findFieldAt(scenario, "groups.1.name")!, "  quick ");
+    expect(store.get().scenario.groups.map(({ name }) => name)).toEqual(["group 1", "quick"]);
+    expect(store.query([])).toContain("g2.name=quick");
+    expect(listDifferences(scenario, store.get().scenario)).toEqual([]);
+  });
+  it("can be any setting of the transport but itself and its parameters", () => {
+    const paths = transportSections.flatMap(({ fields }) => fields.map(({ path }) => path));
+    const all = listSectionFields("transport").map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(all.filter((path) => path !== "transport.algorithm").toSorted());
+    for (const path of paths) expect(findFieldAt(store.get().scenario, `groups.0.${path}`)?.path).toBe(`groups.0.${path}`);
+  });
+});
+
+describe("a scenario file", () => {
+  const file = JSON.stringify({ workload: { senders: 3, blocks: 2 }, groups: [{ name: "a", senders: 1 }, { senders: 2 }] });
+
+  it("is taken over whole, and can be taken back", () => {
+    store.setField(getField("network.bufferPackets"), 128);
+    const before = store.get();
+    store.openFile("three.json", `\uFEFF${file}`);
+    expect(store.get().scenario).toEqual(requireScenario(JSON.parse(file)));
+    expect(store.query([])).toBe("n=3&blocks=2&g1.name=a&g1.n=1&g2.n=2");
+    expect(store.lastChange().isStep).toBe(true);
+    const [notice] = notices.get();
+    expect(notice.title).toBe('This is the scenario of "three.json".');
+    notice.action!.run();
+    expect(store.get()).toBe(before);
+  });
+  it.each([
+    ["no JSON", "PNG\u0000\u0001", /^The file "x" is not JSON: /],
+    ["nothing", "", /^The file "x" is not JSON: /],
+    ["a list", "[]", /^The file "x" is not a valid scenario: scenario: \[\] is not allowed; allowed: an object/],
+    [
+      "what is not allowed",
+      '{"workload":{"senders":-1},"seed":"a"}',
+      /^The file "x" is not a valid scenario: workload\.senders: -1 is not allowed; allowed: a whole number from 1 to 1024 senders \(and 1 more\)\.$/,
+    ],
+    ["another thing", '{"name":"package","version":2}', /version: 2 is not allowed|name: "package" is not allowed/],
+  ])("with %s changes nothing, and says why", (_what, text, message) => {
+    const before = store.get();
+    store.openFile("x", text);
+    expect(store.get()).toBe(before);
+    expect(notices.get().map(({ title }) => title)).toEqual([expect.stringMatching(message)]);
+    expect(notices.get()[0].detail).toBe("Nothing has changed.");
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LiveRun, RunSnapshot } from "../../src/bridge/live-run.ts";
-import { defaultScenario } from "../../src/scenario/parse-scenario.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { createTables } from "../../src/protocol/growable-tables.ts";
 import type { LabView, PlaybackClock } from "../../src/ui/run/contracts.ts";
 import { followRuns, freshView } from "../../src/ui/run/follow-runs.ts";
@@ -187,5 +187,24 @@ describe("a new run", () => {
     live.progress({ status: "done" });
     live.progress({ status: "done" });
     expect(countDone()).toBe(1);
+  });
+});
+
+describe("a run under other names", () => {
+  it("keeps what it is compared with", () => {
+    const live = createFakeLive();
+    const runs = createRunSession(live);
+    const grouped = requireScenario({ groups: [{ senders: 16 }, { senders: 16, transport: { rtoMinNs: 2e6 } }] });
+    const name = (text: string) => ({ ...grouped, groups: grouped.groups.with(0, { ...grouped.groups[0], name: text }) });
+    runs.start(defaultScenario, "first");
+    live.progress({ status: "done" });
+    runs.start(grouped, "groups");
+    live.progress({ status: "done" });
+    expect(runs.get().ghost?.scenario).toBe(defaultScenario);
+    runs.start(name("patient"), "groups.0.name");
+    live.progress({ status: "done" });
+    expect(runs.get().ghost?.scenario).toBe(defaultScenario);
+    runs.start({ ...name("patient"), seed: 2 }, "seed");
+    expect(runs.get().ghost?.scenario).toEqual(name("patient"));
   });
 });

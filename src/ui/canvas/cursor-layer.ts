@@ -28,9 +28,10 @@ export function drawCursorLayer(
   readings: Readings = readPanes(scene, view, timeNs, null),
 ): void {
   const { axis, layout, theme } = scene;
-  if (timeNs > 0) scene.panes.forEach((placed, i) => drawSoFar(context, scene, placed, readings.soFar[i] ?? []));
-  if (timeNs < axis.fromNs || timeNs > axis.toNs || scene.panes.length === 0) return;
+  const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs;
   const x = layout.left + axis.toX(timeNs);
+  if (timeNs > 0) scene.panes.forEach((placed, i) => drawSoFar(context, scene, placed, readings.soFar[i] ?? [], isInView ? x : null));
+  if (!isInView || scene.panes.length === 0) return;
   const detours = listStrips(scene).map((strip) => ({ ...strip, x: layout.left + strip.axis.toX(timeNs) }));
   drawCursor(context, theme, x, 0, layout.axisTop + 2, detours);
   const labelled = findLabelledPane(scene);
@@ -49,15 +50,22 @@ export function drawCursorLayer(
   });
 }
 
-/** "idle 75 % so far", at the end of the title row. */
+/** "idle 75 % so far", at the end of the title row; left of the cursor once that is there. */
 function drawSoFar(
   context: CanvasRenderingContext2D,
   { layout, theme }: Scene,
   { box, view }: PlacedPane,
   parts: readonly PlatePart[],
+  cursorX: number | null,
 ): void {
   const y = box.titleTop + box.titleHeight / 2;
+  const width = parts.reduce((sum, { text, role }) => {
+    setFont(context, view, role);
+    return sum + context.measureText(text).width;
+  }, 0);
+  const handlePx = 9 * layout.textScale;
   let x = layout.left + layout.plotWidth;
+  if (cursorX !== null && cursorX > x - width - handlePx) x = cursorX - handlePx;
   for (const { text, role, color } of parts.toReversed()) {
     setFont(context, view, role);
     context.textAlign = "right";

@@ -1,4 +1,4 @@
-import type { SenderGroup } from "../../analysis/groups.ts";
+import { listSenderGroups, type SenderGroup } from "../../analysis/groups.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { RowState } from "../../analysis/senders.ts";
 import { countTimeouts, TimeoutClass } from "../../analysis/timeouts.ts";
@@ -113,29 +113,53 @@ export function listKinds(run: RunSnapshot): readonly TimeoutClass[] {
   return timeoutNames.map((_, kind) => kind as TimeoutClass).filter((kind) => counts[kind] > 0);
 }
 
-/** The legends of the groups, of what senders do and of the classes of timeout that occurred: in full, in short, and without the timeouts. */
+const timeoutWordIds: readonly GlossaryId[] = Object.values(timeoutGlossary);
+
+/** Does a legend explain marks of timeouts? */
+export function hasMarks(entries: readonly LegendEntry[]): boolean {
+  return entries.some(({ word }) => timeoutWordIds.includes(word));
+}
+
+/**
+ * The legends of the groups, of what senders do and of the classes of timeout that occurred: in full, in short, then
+ * with less and less. Groups have a legend beside their windows, too.
+ */
 export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readonly SenderGroup[]): readonly (readonly LegendEntry[])[] {
   const [full, short, brief] = listGroupLegends(groups);
   const list = (length: "name" | "short") => [
-    ...(length === "name" ? full : short),
     ...states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length], word: stateGlossary[state] })),
     ...kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] })),
   ];
-  return [list("name"), list("short"), [...brief, ...listBriefStates()]];
+  const few = listBriefStates();
+  if (groups.length === 0) return [list("name"), list("short"), few];
+  const withGroups = [
+    [...full, ...list("name")],
+    [...short, ...list("short")],
+  ];
+  return [...withGroups, list("short"), [...brief, ...few], few];
 }
 
-function listBriefStates(): readonly LegendEntry[] {
-  return briefNames.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
+function listBriefStates(names: readonly (typeof briefNames)[number][] = briefNames): readonly LegendEntry[] {
+  return names.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
 }
 
-/** For a room, which reads five entries at most: the states in brief, and the class with the most timeouts. */
+/** Entries that a room reads at most. */
+const mostInRoom = 5;
+
+/** For a room: the groups if there are few, as many of the states as have room (waiting before all), and the class with the most timeouts. */
 export function listRoomLegend(run: RunSnapshot): readonly LegendEntry[] {
+  const [, short] = listGroupLegends(listSenderGroups(run.scenario));
+  const groups = short.length <= mostInRoom - 2 ? short : [];
   const counts = countTimeouts(run);
   const commonest = listKinds(run)
     .toSorted((a, b) => counts[b] - counts[a])
     .slice(0, 1);
+  const { waiting, avoidance } = RowState;
+  const first = [waiting, avoidance].slice(0, mostInRoom - 1 - groups.length);
+  const few = groups.length === 0 ? briefNames : briefNames.filter(({ state }) => first.some((one) => one === state));
   return [
-    ...listBriefStates(),
+    ...groups,
+    ...listBriefStates(few),
     ...commonest.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind].name, word: timeoutGlossary[kind] })),
   ];
 }

@@ -1,6 +1,6 @@
 import { listGhostNotes } from "../scenario/ghost-note.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { LegendEntry } from "./legend-entries.ts";
+import { hasMarks, type LegendEntry } from "./legend-entries.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
 
 /** Pixels at scale 1, roughly: letters of a note and of a title, and the gap between the two. */
@@ -32,8 +32,7 @@ export function explainsMarks(others: readonly TimelinePane[], run: RunSnapshot,
   return others.some((pane) => {
     const note = pane.note(run, null);
     if (!("legends" in note)) return false;
-    const chosen = chooseLegend(note.legends, widthPx - legendTitlePx);
-    return note.legends.length === 1 || chosen !== note.legends.at(-1);
+    return hasMarks(chooseLegend(note.legends, widthPx - legendTitlePx));
   });
 }
 
@@ -41,7 +40,7 @@ export function explainsMarks(others: readonly TimelinePane[], run: RunSnapshot,
 export const legendTitlePx = 62;
 
 /** Width a legend takes, roughly: marks, gaps and letters, pixels at scale 1. */
-function estimateLegendWidth(entries: readonly LegendEntry[]): number {
+export function estimateLegendWidth(entries: readonly LegendEntry[]): number {
   return entries.reduce((sum, { mark, text }) => sum + mark.width + (mark.height > 8 ? 16 : 25) + letterPx * text.length, 0);
 }
 

@@ -7,7 +7,7 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { Legend, LegendMarkPicture } from "./legend.tsx";
-import { chooseGhostNote, chooseLegend, chooseNote, explainsMarks, legendTitlePx } from "./pane-title.ts";
+import { chooseGhostNote, chooseLegend, chooseNote, estimateLegendWidth, explainsMarks, legendTitlePx } from "./pane-title.ts";
 import type { Scene } from "./scene.ts";
 import { findPoint } from "./timed-rows.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
@@ -116,11 +116,14 @@ function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; 
   const isProjector = useStore(useRunView().host.settings, (value) => value.projector);
   if ("legends" in note) {
     if (isProjector && note.roomLegend) return <Legend entries={note.roomLegend} scale={textScale} isBrief={false} />;
-    const entries = chooseLegend(note.legends, widthPx / textScale - legendTitlePx - 6 * (note.lead?.length ?? 0));
+    const marks = isExplained ? [] : (note.marks ?? []);
+    const room = widthPx / textScale - legendTitlePx - estimateLegendWidth(marks) - 6 * (note.lead?.length ?? 0);
+    const entries = chooseLegend(note.legends, room);
     return (
       <>
         {note.lead !== undefined && <span className={styles.legendEntry}>{note.lead}</span>}
         <Legend entries={entries} scale={textScale} isBrief={note.legends.length > 1 && entries === note.legends.at(-1)} />
+        {marks.length > 0 && <Legend entries={marks} scale={textScale} isBrief />}
       </>
     );
   }

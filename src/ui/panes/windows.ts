@@ -18,7 +18,7 @@ import { findTimeoutNear, isWithin, reachPx } from "../canvas/find-timeout.ts";
 import { cutName, listGroupLegends, listKinds, listMarkLegend } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { PaneNote, SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
-import { formatCount, formatPlural, formatWindow } from "../text/numbers.ts";
+import { formatCount, formatPlural, formatWindow, gap } from "../text/numbers.ts";
 
 /** What the lines are. */
 function noteLines(senders: number, picked: number | null): string {
@@ -34,7 +34,11 @@ function noteGroups(run: RunSnapshot, picked: number | null): PaneNote | null {
   const legends = listGroupLegends(listSenderGroups(run.scenario));
   if (legends[0].length === 0) return null;
   const isPicked = picked !== null && picked < run.scenario.workload.senders;
-  return { lead: `packets: ${isPicked ? `sender ${formatCount(picked)} and its ssthresh, ` : ""}medians of`, legends };
+  return {
+    lead: `packets: ${isPicked ? `sender ${formatCount(picked)} and its ssthresh, ` : ""}medians of`,
+    legends,
+    marks: listMarkLegend(listKinds(run)),
+  };
 }
 
 /** More changes than this per device pixel, and windows are drawn per CSS pixel: finer would only cost time. */
@@ -100,9 +104,10 @@ const mostLetters = 12;
 function readMedians(now: SceneBase, theme: Theme, timeNs: number): readonly PlatePart[] {
   const looks = listGroupLooks(listSenderGroups(now.run.scenario), theme);
   if (looks.length > 3) return [];
-  return looks.flatMap((look): PlatePart[] => {
+  return looks.flatMap((look, index): PlatePart[] => {
     const median = writeMedian(now.index.windows, now.run, timeNs, look);
-    return median === null ? [] : [{ text: `${cutName(look.name, mostLetters)} ${median}`, color: look.color, role: "strong" }];
+    const apart = index > 0 ? gap.repeat(3) : "";
+    return median === null ? [] : [{ text: `${apart}${cutName(look.name, mostLetters)} ${median}`, color: look.color, role: "strong" }];
   });
 }
 

@@ -18,7 +18,7 @@ export const groupsPart: GivenPart = { path: "groups", label: "Groups of senders
 export const givenParts: readonly GivenPart[] = [
   { path: "workload.flows", label: "Flows" },
   { path: "workload.responseBytes", label: "Small responses" },
-  { path: "workload.startsNs", label: "Starts" },
+  { path: "workload.startsNs", label: "Start times" },
   { path: "workload.startOffsetsNs", label: "Start offsets" },
   { path: "network.senderLinkDelaysNs", label: "Senders' link delays" },
   groupsPart,

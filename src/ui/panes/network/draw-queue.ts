@@ -45,19 +45,16 @@ export function drawQueue(paint: Paint, scene: Scene, notes: readonly string[] =
 
   if (!scene.isDetailed) {
     setType(paint, 11.5, 400);
-    write(
-      paint,
-      "packets of this part of the run were not recorded",
-      queue.x + queue.width / 2,
-      queue.y + queue.height / 2,
-      theme.ink3,
-      "center",
-    );
+    const text = notRecorded.find((one) => context.measureText(one).width <= queue.width) ?? "";
+    write(paint, text, queue.x + queue.width / 2, queue.y + queue.height / 2, theme.ink3, "center");
     return;
   }
   if (queue.slotWidth < 2) drawDense(paint, scene, slots);
   else drawSlots(paint, scene, slots, held);
 }
+
+/** In place of packets, in full and shorter. */
+const notRecorded = ["packets of this part of the run were not recorded", "packets not recorded here", "not recorded"];
 
 /** Room for "64 of 64" at the end of the title row, before a room ": full", pixels at scale 1. */
 const countPx = { wide: 64, phone: 62, projector: 92 } as const;

@@ -1,5 +1,5 @@
 import { countBlocks } from "../../../analysis/workload.ts";
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { blockAt } from "../../../analysis/blocks.ts";
 import { writeBlock } from "../../../analysis/words.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
@@ -9,15 +9,20 @@ import { useClockTick } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import styles from "./time-readout.module.css";
 
+/** Of "9,999.999": so much has room beside "block 1,000 of 1,000" (our choice). */
+const shortLength = 9;
+
 /** The playback time, written at frame rate past React. */
 export function TimeReadout() {
   const lab = useRunView();
   const time = useRef<HTMLSpanElement>(null);
+  // By the run's end, not by the moment: the type keeps its size while it plays.
+  const length = useStore(lab.runs, ({ current }) => formatMoment(current?.computedNs ?? 0).length);
   useClockTick(lab.clock, () => {
     if (time.current) time.current.textContent = formatMoment(lab.clock.timeNs());
   });
   return (
-    <span className={styles.root}>
+    <span className={styles.root} data-is-long={length > shortLength || undefined} style={{ "--characters": length } as CSSProperties}>
       <span ref={time} /> <small>ms</small>
     </span>
   );
