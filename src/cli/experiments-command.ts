@@ -1,10 +1,7 @@
 import { joinWords } from "../scenario/field-values.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
 import type { Command } from "./command.ts";
-import { listFigures } from "./experiments-list.ts";
-import { runFigure } from "./experiments-run.ts";
 import { describeOptions } from "./read-options.ts";
-import { reportFigures } from "./experiments-report.ts";
 import { listOptions, reportOptions, runOptions } from "./experiments-options.ts";
 import { InputError } from "./input-error.ts";
 import { quote } from "./plain-line.ts";
@@ -14,10 +11,11 @@ interface Verb {
   readonly execute: (args: readonly string[]) => Promise<void>;
 }
 
+/** Loaded when asked for: no other command need wait for the figures' data. */
 const verbs: readonly Verb[] = [
-  { name: "list", execute: listFigures },
-  { name: "run", execute: runFigure },
-  { name: "report", execute: reportFigures },
+  { name: "list", execute: async (args) => (await import("./experiments-list.ts")).listFigures(args) },
+  { name: "run", execute: async (args) => (await import("./experiments-run.ts")).runFigure(args) },
+  { name: "report", execute: async (args) => (await import("./experiments-report.ts")).reportFigures(args) },
 ];
 
 export const experimentsCommand: Command = {

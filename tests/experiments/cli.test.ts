@@ -72,8 +72,8 @@ describe("a figure in parts", () => {
       expect(code).toBe(0);
       writeFileSync(join(folder, `shard-${shard}.jsonl`), stdout);
     }
-    const whole = ["1", "2", "3"].map((shard) => readFileSync(join(folder, `shard-${shard}.jsonl`), "utf8")).join("");
     const file = join(folder, "all.jsonl");
+    const whole = runCli(["merge", ...[1, 2, 3].map((shard) => join(folder, `shard-${shard}.jsonl`))]).stdout;
     writeFileSync(file, whole);
     const { stdout } = runCli(["experiments", "run", ...size, "--resume", file, "--format", "json"]);
     expect(withoutTime(JSON.parse(stdout) as ExperimentReport)).toEqual(withoutTime(run(...size)));
