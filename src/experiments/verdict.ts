@@ -43,17 +43,15 @@ export function judgeResults(experiment: Experiment, results: Results, readOverl
 }
 
 /**
- * The worst of the claims' verdicts; but a figure with something that holds and something that fails is "partly". A claim that
- * depends on an assumption is worse than one that holds on a part of its range.
+ * The worst of the claims' verdicts; but a figure with something that holds and something that fails is "partly". Where nothing
+ * holds under the chosen assumptions but something would under others, the figure depends on them.
  */
 export function combine(verdictsOfClaims: readonly Verdict[]): Verdict {
   const tested = verdictsOfClaims.filter((verdict) => verdict !== "not testable");
   if (tested.length === 0) return "not testable";
-  if (tested.includes("not reproduced")) {
-    const hasGood = tested.includes("reproduced") || tested.includes("depends");
-    return hasGood ? "partly" : "not reproduced";
-  }
+  if (tested.includes("not reproduced") && tested.includes("reproduced")) return "partly";
   if (tested.includes("depends")) return "depends";
+  if (tested.includes("not reproduced")) return "not reproduced";
   return tested.includes("partly") ? "partly" : "reproduced";
 }
 

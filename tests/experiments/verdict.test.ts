@@ -30,8 +30,9 @@ describe("a figure has the worst verdict of its claims", () => {
     [[], "not testable"],
     [["reproduced", "depends"], "depends"],
     [["partly", "depends"], "depends"],
+    [["not reproduced", "depends"], "depends"],
   ] as const)("%j: %s", (claims, verdict) => expect(combine(claims)).toBe(verdict));
-  it.each([[["reproduced", "not reproduced"]], [["depends", "not reproduced"]]] as const)(
+  it.each([[["reproduced", "not reproduced"]], [["reproduced", "depends", "not reproduced"]]] as const)(
     "but partly where something holds and something fails: %j",
     (claims) => expect(combine(claims)).toBe("partly"),
   );
