@@ -51,6 +51,17 @@ const params = {
     help: "The round-trip time that counts as congestion.",
     cite: "TCP-TRIM, section III-A, gives the range; the smaller of both bounds is our choice",
   },
+  thresholdShare: {
+    kind: "number",
+    label: "K between its bounds",
+    unit: "",
+    min: 0,
+    max: 1,
+    default: null,
+    nullLabel: "as threshold K says",
+    help: "K as a share of the way from its lower bound to its upper one, where the buffer has room for both.",
+    cite: "TCP-TRIM, equation 26",
+  },
   leavesSlowStart: {
     kind: "boolean",
     label: "Congestion ends slow start",
@@ -177,8 +188,10 @@ class TrimWindow implements CongestionControl {
   #takeBase(rttNs: number): void {
     this.#minRttNs = rttNs;
     const bounds = boundThreshold(this.#rate, rttNs / 1e9, this.#port.bottleneckPackets);
-    const { threshold } = this.#params;
-    this.#thresholdNs = 1e9 * (threshold === "guideline" ? chooseThreshold(bounds) : bounds[threshold]);
+    const { threshold, thresholdShare } = this.#params;
+    const isBetween = thresholdShare !== null && bounds.lower <= bounds.upper;
+    const named = threshold === "guideline" ? chooseThreshold(bounds) : bounds[threshold];
+    this.#thresholdNs = 1e9 * (isBetween ? bounds.lower + thresholdShare * (bounds.upper - bounds.lower) : named);
     this.#port.reportGauge(Gauge.thresholdNs, this.#thresholdNs);
     this.#port.reportGauge(Gauge.minRttNs, rttNs);
   }

@@ -1,6 +1,7 @@
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { countBdpPackets, countBlockPackets, packetTimeNs } from "./network-facts.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
+import { sweepEntries } from "./glossary-sweeps.ts";
 import { timeoutEntries } from "./glossary-timeouts.ts";
 import { payloadShare } from "./payload-share.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
@@ -223,7 +224,10 @@ const entries = {
       "From when the application has a response to send until its last ACK is back. 99 % of the responses were no slower than the 99th percentile.",
     here: ({ totals }) =>
       totals !== null && totals.flows.some(({ responses }) => responses > 0)
-        ? `In this run ${writePlural(totals.flows.reduce((sum, { responses }) => sum + responses, 0), "response")} came to an end.`
+        ? `In this run ${writePlural(
+            totals.flows.reduce((sum, { responses }) => sum + responses, 0),
+            "response",
+          )} came to an end.`
         : null,
     seeAlso: ["blockTime"],
   },
@@ -269,6 +273,7 @@ const entries = {
       "The run with the settings before the last change. It stays dotted behind the new one, and its numbers stand beside the new ones.",
     seeAlso: [],
   },
+  ...sweepEntries,
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;
 
 export type GlossaryId = keyof typeof entries;

@@ -33,12 +33,25 @@ export interface SteppedRun {
   readTotals(): RunTotals;
 }
 
+/** What is told of a run at regular times. */
+export interface Intervals {
+  /** Above 0. */
+  readonly lengthNs: Nanos;
+  /** At the end of each, and of the run: its totals up to then, of all blocks. */
+  onEnd(totals: RunTotals, timeNs: Nanos): void;
+}
+
 /**
  * Begins a run of which the first blocks will not count.
  * @param create makes the simulation that reports to this observer.
  * @param skipBlocks first blocks that the result leaves out; fewer than the scenario has.
  */
-export function beginRun(create: (observer?: Observer) => Simulation, skipBlocks: number, observer?: Observer): SteppedRun {
+export function beginRun(
+  create: (observer?: Observer) => Simulation,
+  skipBlocks: number,
+  observer?: Observer,
+  intervals: Intervals | null = null,
+): SteppedRun {
   let isSkipped = false;
   let before: RunTotals | null = null;
   const onSkipped = (): void => {
@@ -46,6 +59,8 @@ export function beginRun(create: (observer?: Observer) => Simulation, skipBlocks
     simulation.pause();
   };
   const simulation: Simulation = create(skipBlocks > 0 ? watchBlockEnd(skipBlocks - 1, onSkipped, observer) : observer);
+  let intervalEndNs = intervals?.lengthNs ?? Infinity;
+  if (intervals !== null) simulation.pauseAt(intervalEndNs);
   return {
     get finished() {
       return simulation.finished;
@@ -53,6 +68,10 @@ export function beginRun(create: (observer?: Observer) => Simulation, skipBlocks
     step(maxEvents) {
       simulation.run(maxEvents);
       if (isSkipped) before ??= copyTotals(simulation.totals);
+      if (intervals === null || (simulation.nowNs < intervalEndNs && !simulation.finished)) return;
+      intervals.onEnd(simulation.totals, simulation.nowNs);
+      intervalEndNs += intervals.lengthNs;
+      simulation.pauseAt(intervalEndNs);
     },
     readTotals: () => (simulation.finished && before !== null ? subtractTotals(simulation.totals, before) : simulation.totals),
   };

@@ -1,6 +1,7 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { backgroundMetrics, gatherGroups, groupMetrics } from "./metrics/group-metrics.ts";
+import { linkMetrics, listBusyPorts, packetKindNames } from "./metrics/link-metrics.ts";
 import { readAll, type Values } from "./metrics/metric.ts";
 import { readNumbers, type RunNumbers } from "./metrics/outputs.ts";
 import { blockMetrics, flowMetrics } from "./metrics/part-metrics.ts";
@@ -15,9 +16,16 @@ export type FlowSummary = Values<(typeof flowMetrics)[number]>;
 type PrintedGroupMetric = Exclude<(typeof groupMetrics)[number], { readonly id: `response${string}` }>;
 
 /** A group's; `background`: the run does not wait for it. */
-export type GroupSummary = { readonly name: string; readonly background: boolean } & Values<PrintedGroupMetric> & { readonly responses: ResponseSummary };
+export type GroupSummary = { readonly name: string; readonly background: boolean } & Values<PrintedGroupMetric> & {
+    readonly responses: ResponseSummary;
+  };
 
 export type BackgroundSummary = { readonly name: string } & Values<(typeof backgroundMetrics)[number]>;
+
+/** A switch's port; `dropsByKind` tells its drops apart. */
+export type LinkSummary = { readonly name: string } & Values<(typeof linkMetrics)[number]> & {
+    readonly dropsByKind: Readonly<Record<string, number>>;
+  };
 
 /** What a run comes to: the object `run --format json` prints, name for name. */
 export type RunSummary = { readonly scenario: Scenario } & RunNumbers & {
@@ -25,6 +33,7 @@ export type RunSummary = { readonly scenario: Scenario } & RunNumbers & {
     readonly flows: readonly FlowSummary[];
     readonly groups: readonly GroupSummary[];
     readonly background: readonly BackgroundSummary[];
+    readonly links: readonly LinkSummary[];
   };
 
 /** What stands in an object of its own. */
@@ -46,6 +55,15 @@ function summarizeBackground(scenario: Scenario, totals: RunTotals): readonly Ba
     .map((group) => ({ name: group.name, ...readAll(backgroundMetrics, group) }));
 }
 
+/** Ports that carried data, or dropped anything. */
+function summarizeLinks(scenario: Scenario, totals: RunTotals): readonly LinkSummary[] {
+  return listBusyPorts(scenario, totals).map((data) => ({
+    name: data.link.name,
+    ...readAll(linkMetrics, data),
+    dropsByKind: Object.fromEntries(packetKindNames.map((name, kind) => [name, data.counts.drops[kind]])),
+  }));
+}
+
 /** Ratios over nothing (no time, no block yet) are 0; times of responses that do not exist are null. The totals may be those of a run still going on. */
 export function summarize(scenario: Scenario, totals: RunTotals): RunSummary {
   const { durationNs } = totals;
@@ -56,5 +74,6 @@ export function summarize(scenario: Scenario, totals: RunTotals): RunSummary {
     flows: totals.flows.map((flow) => readAll(flowMetrics, { ...flow, durationNs })),
     groups: summarizeGroups(scenario, totals),
     background: summarizeBackground(scenario, totals),
+    links: summarizeLinks(scenario, totals),
   };
 }

@@ -43,7 +43,7 @@ export function computeLine(layout: RowLayout, run: SweepRun, onStep: SweepJob["
     const answer = measureRun({ scenario, skipBlocks, measures }, (observer) => createSimulation(scenario, getAlgorithm, observer));
     return writeMeasuredRow(layout, run, answer);
   }
-  const totals = simulate(scenario, undefined, onStep && ((sofar) => onStep(run, sofar)), skipBlocks);
+  const totals = simulate(scenario, undefined, onStep && ((sofar) => onStep(run, sofar)), { skipBlocks });
   return writeRow(layout, run, totals);
 }
 

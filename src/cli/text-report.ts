@@ -11,7 +11,7 @@ import { formatFieldValue, writeFieldText } from "../scenario/field-values.ts";
 import { fields, getField } from "../scenario/fields.ts";
 import { minimizeScenario, readField } from "../scenario/minimal-scenario.ts";
 import { formatQuantity, formatShare } from "../scenario/units.ts";
-import { describeWorkload, listFlowLines, listFlowRows, listGroupLines, type ReportRow } from "./workload-text.ts";
+import { describeWorkload, listFlowLines, listFlowRows, listGroupLines, listPortLines, type ReportRow } from "./workload-text.ts";
 
 /** A run in some twenty lines for a terminal. @param slowest null: no sender ended a block, or there is only one. */
 export function writeTextReport(run: RunData, slowest: SlowestSender | null): string {
@@ -34,7 +34,9 @@ export function writeTextReport(run: RunData, slowest: SlowestSender | null): st
   ];
   const lines = rows.map(([label, value, note]) => `${label.padEnd(22)}${value.padEnd(12)}${note ?? ""}`.trimEnd().replaceAll(gap, " "));
   const head = [title.join(", "), ...(changed.length > 0 ? [`not at default: ${changed.join(" ")}`] : []), ""];
-  const tables = [listGroupLines(scenario, run.totals), listFlowLines(flows)].filter((table) => table.length > 0);
+  const tables = [listGroupLines(scenario, run.totals), listPortLines(scenario, run.totals), listFlowLines(flows)].filter(
+    (table) => table.length > 0,
+  );
   return `${[...head, ...lines, ...tables.flatMap((table) => ["", ...table])].join("\n")}\n`;
 }
 

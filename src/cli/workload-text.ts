@@ -1,4 +1,6 @@
 import { flowMetrics } from "../analysis/metrics/part-metrics.ts";
+import { type LinkData, linkMetrics, listBusyPorts } from "../analysis/metrics/link-metrics.ts";
+import type { Metric } from "../analysis/metrics/metric.ts";
 import { gatherGroups, listGroupMetrics } from "../analysis/metrics/group-metrics.ts";
 import type { FlowSummary } from "../analysis/summary.ts";
 import { gap, startSmall, writeRate } from "../analysis/words.ts";
@@ -63,15 +65,41 @@ const flowColumns = (["sender", "startNs", "finishNs", "goodputBps", "timeouts"]
   id,
 }));
 
+/** Our choice: what a reader looks for is among the first. */
+const mostPorts = 8;
+
+/** What a line tells of a port. */
+const portColumns: readonly Metric<LinkData>[] = linkMetrics.filter(({ id }) => id !== "bufferPackets");
+
 /** A line per group: what became of each, side by side; none where all senders are alike. */
 export function listGroupLines(scenario: Scenario, totals: RunTotals): string[] {
   const groups = scenario.groups.length > 1 ? gatherGroups(scenario, totals) : [];
   if (groups.length === 0 || groups.length > maxListed) return [];
   const metrics = listGroupMetrics(scenario, groups, "terminal");
   const lines = groups.map((group) => [group.name, ...metrics.map(({ read, format }) => writeCell(read(group), format))]);
-  const heads = ["group", ...metrics.map(({ label }) => startSmall(label))];
-  const width = Math.max(...lines.map(([name]) => name.length)) + 2;
-  return [heads, ...lines].map(([name, ...cells]) => writeLine([name.padEnd(width), ...cells.map((cell) => cell.padEnd(12))]));
+  return writeTable([["group", ...metrics.map(({ label }) => startSmall(label))], ...lines]);
+}
+
+/** The ports that mattered, the one with most drops first, then the longest queue; none where there is but one. */
+export function listPortLines(scenario: Scenario, totals: RunTotals): string[] {
+  if (totals.links.length < 2) return [];
+  const ports = listBusyPorts(scenario, totals).filter(({ counts }) => counts.maxQueuePackets > 1);
+  const [drops, queue] = (["drops", "maxQueuePackets"] as const).map((id) => linkMetrics.find((metric) => metric.id === id)!);
+  const sorted = ports.toSorted((a, b) => drops.read(b)! - drops.read(a)! || queue.read(b)! - queue.read(a)!);
+  const lines = sorted
+    .slice(0, mostPorts)
+    .map((port) => [port.link.name, ...portColumns.map(({ read, format }) => writeCell(read(port), format))]);
+  const more = sorted.length - lines.length;
+  return [
+    ...writeTable([["port", ...portColumns.map(({ label }) => startSmall(label))], ...lines]),
+    ...(more > 0 ? [`and ${count(more)} more with a queue`] : []),
+  ];
+}
+
+/** Columns as wide as they need be. */
+function writeTable(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0].map((_, column) => Math.max(column === 0 ? 0 : 10, ...rows.map((cells) => cells[column].length)) + 2);
+  return rows.map((cells) => writeLine(cells.map((cell, column) => cell.padEnd(widths[column]))));
 }
 
 /** "-": there is no such number. */

@@ -1,5 +1,6 @@
 import type { Alarm, Hosts } from "./applications/workload.ts";
 import type { Connection } from "./connection/connections.ts";
+import { NO_PACKET } from "./connection/sender.ts";
 import { Timer } from "./core/timer.ts";
 import type { Network } from "./network/network.ts";
 import type { Milestone, Observer } from "./observer.ts";
@@ -76,7 +77,7 @@ export class ApplicationHosts implements Hosts {
   }
 
   awaitAck(flow: number, packet: number): void {
-    this.#at(flow).sender.awaited = packet;
+    this.#at(flow).sender.awaited = Math.min(packet, NO_PACKET);
   }
 
   acknowledgedPackets(flow: number): number {

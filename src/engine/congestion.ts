@@ -25,8 +25,11 @@ export type ParamSpec =
       readonly unit: string;
       readonly min: number;
       readonly max: number;
-      readonly default: number;
+      /** null only with `nullLabel`. */
+      readonly default: number | null;
       readonly integer?: boolean;
+      /** It may be null, which means this. */
+      readonly nullLabel?: string;
       /** Name of another number parameter that this one must not exceed. */
       readonly atMost?: string;
     })
@@ -37,7 +40,7 @@ export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
 
 export type ParamValues<P extends ParamSpecs = ParamSpecs> = {
   readonly [K in keyof P]: P[K] extends { kind: "number" }
-    ? number
+    ? number | (P[K] extends { nullLabel: string } ? null : never)
     : P[K] extends { kind: "boolean" }
       ? boolean
       : P[K] extends { kind: "choice" }
@@ -90,6 +93,7 @@ export interface SenderPort {
   readonly receiveWindow: number;
   /** A full packet on the wire. */
   readonly packetBytes: number;
+  /** Rate and room of the slowest short port on the data's way; of equals the last. */
   readonly bottleneckBps: number;
   readonly bottleneckPackets: number;
   /** Round trip of a full packet on the empty path. */
@@ -189,6 +193,7 @@ export interface ReceiverPort {
   /** The most the receiver may grant, in packets. */
   readonly receiveWindow: number;
   readonly segmentBytes: number;
+  /** Of the link to its host. */
   readonly linkBps: number;
   /** Round trip of a full packet on the empty path. */
   readonly emptyPathRttNs: Nanos;

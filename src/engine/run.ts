@@ -13,6 +13,7 @@ import type { SendState } from "./connection/send-state.ts";
 import { EVENTS_BETWEEN_CHECKS, ProgressGuard, StalledRunError } from "./progress-guard.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout, findTailLosses } from "./connection/timeout-class.ts";
+import { Timer } from "./core/timer.ts";
 import { buildTopology } from "./topologies/build-topology.ts";
 import { createRunTotals } from "./totals.ts";
 import type { RunTotals } from "./totals.ts";
@@ -35,10 +36,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly #connections: readonly (Connection | null)[];
   readonly #hosts: ApplicationHosts;
   readonly #traffic: Traffic;
-  readonly #bottleneck: number;
   readonly #guard: ProgressGuard;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
+  readonly #pauseTimer: Timer;
 
   constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null, windowsOf: number) {
     this.#observer = observer;
@@ -48,7 +49,6 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       joinNeeds(plans),
       plans.map(({ transport }) => transport),
     );
-    this.#bottleneck = topology.bottleneck;
     this.totals = createRunTotals(
       plans.map((plan) => plan.group),
       listGroups(scenario).map(isAwaited),
@@ -66,6 +66,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       ({ requests }) => requests === "none" || (requests === "on-delivery" && hasOnlyRfc),
     );
     this.#network.answersAhead = requestsFollowArrivals && connected.every(({ receiver }) => receiver.answersAtOnce);
+    this.#pauseTimer = new Timer(this.#network.clock, () => this.pause());
     this.#traffic.begin();
   }
 
@@ -83,6 +84,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     this.#isPaused = true;
   }
 
+  pauseAt(timeNs: Nanos): void {
+    this.#pauseTimer.set(timeNs - this.#network.nowNs);
+  }
+
   run(maxEvents: number): void {
     if (this.#traffic.finished) return;
     this.#isPaused = false;
@@ -98,7 +103,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       this.#guard.check(0);
       this.#network.eventDrivenPorts.finish();
     }
-    sumTotals(this.totals, this.#network, this.#bottleneck, this.#connections, this.#hosts.givenBytes);
+    sumTotals(this.totals, this.#network, this.#connections, this.#hosts.givenBytes);
   }
 
   /** @returns how many events there were: fewer than `maxEvents` when the run has finished or was paused. */
@@ -127,14 +132,14 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   #onArrival(packet: Packet): void {
     const network = this.#network;
-    const { flow, number, kind, flags, feedback, cause, window, hop } = packet;
+    const { flow, number, kind, flags, feedback, cause, window, sack, hop } = packet;
     if (kind === PacketKind.ack) {
       const { sender } = this.#at(flow);
       const { first } = sender.state;
       network.causeSentNs = packet.sentNs;
       network.packets.free(packet);
       // what earlier connections of the flow have left behind is for nobody
-      if (cause >= first) sender.onAckPacket(number - first, cause - first, flags === 1, feedback, window);
+      if (cause >= first) sender.onAckPacket(number - first, cause - first, flags, feedback, window, sack);
     } else if (kind === PacketKind.data) {
       const { receiver } = this.#at(flow);
       const { expected } = receiver;
@@ -146,7 +151,6 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       network.packets.free(packet);
       this.#traffic.partOf[flow].onRequest?.(flow);
     } else {
-      const { hop } = packet;
       this.totals.flows[flow].bytes += packet.newBytes;
       network.packets.free(packet);
       network.answerBehind(hop);

@@ -22,31 +22,17 @@ function countAhead(network: Network): Map<number, Ahead> {
 }
 
 /**
- * Brings up to date what is not counted as it happens: the port's figures and the sums over flows.
+ * Brings up to date what is not counted as it happens: the ports' figures and the sums over flows.
  * @param givenBytes payload each sender was given so far.
  */
 export function sumTotals(
   totals: RunTotals,
   network: Network,
-  bottleneck: number,
   connections: readonly (Connection | null)[],
   givenBytes: Readonly<Float64Array>,
 ): void {
   totals.durationNs = network.nowNs;
-  for (const link of totals.links) {
-    const { meter } = network.links[link.link];
-    const { busyNs, sojournNs } = network.measurePort(link.link);
-    link.busyNs = busyNs;
-    link.sojournNs = sojournNs;
-    link.maxQueuePackets = meter.maxQueuePackets;
-    link.marks = meter.marks;
-    meter.drops.forEach((drops, kind) => (link.drops[kind] = drops));
-    if (link.link !== bottleneck) continue;
-    totals.busyNs = busyNs;
-    totals.sojournNs = sojournNs;
-    totals.maxQueuePackets = meter.maxQueuePackets;
-    totals.marks = meter.marks;
-  }
+  sumLinks(totals, network);
   totals.deliveredPackets = 0;
   for (const group of totals.groups) {
     for (const name of SUMS) group[name] = 0;
@@ -73,6 +59,21 @@ export function sumTotals(
   totals.deliveredBytes = sum("bytes");
   totals.retransmissions = sum("retransmissions");
   totals.redundantCopies = sum("redundantCopies");
+}
+
+function sumLinks(totals: RunTotals, network: Network): void {
+  for (const link of totals.links) {
+    const { meter } = network.links[link.link];
+    network.measurePort(link);
+    link.maxQueuePackets = meter.maxQueuePackets;
+    link.marks = meter.marks;
+    for (const kind of Object.values(PacketKind)) link.drops[kind] = meter.drops[kind];
+    if (link.link !== network.bottleneck) continue;
+    totals.busyNs = link.busyNs;
+    totals.sojournNs = link.sojournNs;
+    totals.maxQueuePackets = link.maxQueuePackets;
+    totals.marks = link.marks;
+  }
 }
 
 /** When each group began, and when all of its senders were through with all they had. */

@@ -12,7 +12,7 @@ export interface BlockTotals {
   worstFlowTimeouts: number;
   /** The sender that all waited for: its data, or its last ACK, ended the block. -1: the clock did. */
   lastFlow: number;
-  /** Indexed by TimeoutClass: of all senders; the most that any sender had of each class; those of the sender with most (of equals the first). */
+  /** Indexed by TimeoutClass: of all senders; the most that any sender had of each class; those of the sender with most (of equals the one that had so many first). */
   timeoutsByClass: readonly number[];
   worstByClass: readonly number[];
   worstFlowByClass: readonly number[];
@@ -49,6 +49,21 @@ export interface FlowTotals {
   finishNs: Nanos;
 }
 
+/** What a short port has counted. */
+export interface LinkTotals {
+  /** The link it feeds, by its place in the network's geometry. */
+  link: number;
+  /** By PacketKind. */
+  drops: number[];
+  marks: number;
+  /** Time spent sending. */
+  busyNs: Nanos;
+  /** Sum of the times packets spent in the port: over the duration, its mean length. */
+  sojournNs: Nanos;
+  /** Most packets held at once, the one in service included. */
+  maxQueuePackets: number;
+}
+
 /** What a group's senders have come to, together. */
 export interface GroupTotals {
   senders: number;
@@ -72,21 +87,6 @@ export interface GroupTotals {
 
 /** Which of a block's last three packets were lost when a timer fired: added up, an index of `RunTotals.tailLosses`. */
 export const TailLoss = { thirdLast: 1, secondLast: 2, last: 4 } as const;
-
-/** What a short port has counted. */
-export interface LinkTotals {
-  /** The link it feeds, by its place in the network's geometry. */
-  link: number;
-  /** By PacketKind. */
-  drops: number[];
-  marks: number;
-  /** Time spent sending. */
-  busyNs: Nanos;
-  /** Sum of the times packets spent in the port: over the duration, its mean length. */
-  sojournNs: Nanos;
-  /** Most packets held at once, the one in service included. */
-  maxQueuePackets: number;
-}
 
 /**
  * Counters the engine keeps whether or not anyone watches. Those of packets, payload and timeouts are of the senders that the run
@@ -124,11 +124,7 @@ export interface RunTotals {
 }
 
 /** All zero. @param groups group of each sender. @param isAwaited of each group; groups that are not told are. @param links numbers of the short ports. */
-export function createRunTotals(
-  groups: readonly number[],
-  isAwaited: readonly boolean[] = [],
-  links: readonly number[] = [],
-): RunTotals {
+export function createRunTotals(groups: readonly number[], isAwaited: readonly boolean[] = [], links: readonly number[] = []): RunTotals {
   const totals: RunTotals = {
     durationNs: AS_DOUBLE,
     dataPacketsSent: 0,

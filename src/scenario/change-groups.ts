@@ -1,5 +1,6 @@
 import { listGroups, nameGroup } from "../engine/spec/groups.ts";
-import type { GroupSpec, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
+import type { GroupSpec, Scenario, TcpWorkloadSpec, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
+import { resize, switchKind } from "./change-workload.ts";
 import { fitSenders } from "./fit-senders.ts";
 import { isObject } from "./check-values.ts";
 
@@ -25,10 +26,40 @@ export function carryTransport({ transport, groups }: Scenario, path: string, va
   return groups.map((group) => ({ ...group, transport: follow(group.transport) }));
 }
 
-/** The groups of a workload with another number of senders: the last ones have more or fewer. */
+/**
+ * The groups of a workload with another number of senders: the last ones that take part in it have more or fewer. Those with
+ * workloads of their own stay as they are.
+ */
 export function carrySenders(groups: readonly GroupSpec[], workload: unknown): readonly unknown[] {
   const senders = countSenders(workload);
-  return groups.length === 0 || senders === null ? groups : fitSenders(groups, senders);
+  const shared = groups.filter((group) => group.workload === null);
+  if (shared.length === 0 || senders === null) return groups;
+  const fitted = fitSenders(
+    shared.map((group, index) => ({ index, senders: group.senders })),
+    senders,
+  );
+  const sizes = new Map(fitted.map((entry) => [shared[entry.index], entry.senders]));
+  return groups.flatMap((group) => {
+    if (group.workload !== null) return [group];
+    const size = sizes.get(group);
+    return size === undefined ? [] : [{ ...group, senders: size }];
+  });
+}
+
+/** The scenario with other groups: its workload has the senders of those that take part in it, or follows from them if none does. */
+export function withGroups(scenario: Scenario, groups: readonly GroupSpec[]): Scenario {
+  const { workload, ...rest } = scenario;
+  const shared = groups.filter((group) => group.workload === null);
+  // what only stands for the groups' own is left out: the check makes it anew
+  if (groups.length > 0 && shared.length === 0) return { ...rest, groups } as unknown as Scenario;
+  if (groups.length === 0) return { ...scenario, groups };
+  const senders = shared.reduce((sum, group) => sum + group.senders, 0);
+  return { ...scenario, workload: resize(workload, senders) as TcpWorkloadSpec, groups };
+}
+
+/** The group's workload as one of another kind, or as one of its own that begins as the scenario's. Unchecked. */
+export function switchOwnKind(group: GroupSpec, { workload }: Scenario, kind: unknown): unknown {
+  return switchKind(group.workload ?? (resize(workload, group.senders) as WorkloadSpec), kind);
 }
 
 /** null: no number that could be one. */
@@ -54,8 +85,8 @@ export function splitGroup(scenario: Scenario): readonly GroupSpec[] {
   const largest = all.findIndex(({ senders }) => senders === most);
   const taken = Math.floor(most / 2);
   return [
-    ...all.map((group, index) => (index === largest ? { ...group, senders: most - taken } : group)),
-    { ...all[largest], name: findFreeName(all), senders: taken },
+    ...all.map((group, index) => (index === largest ? resizeGroup(group, most - taken) : group)),
+    { ...resizeGroup(all[largest], taken), name: findFreeName(all) },
   ];
 }
 
@@ -71,17 +102,28 @@ export function forgetNames(scenario: Scenario): Scenario {
   return { ...scenario, groups: scenario.groups.map((group, index) => ({ ...group, name: nameGroup(index) })) };
 }
 
-/** The scenario without a group; its senders join the one before it, or the one after. One that is left alone is the scenario's transport. */
+function resizeGroup(group: GroupSpec, senders: number): GroupSpec {
+  return { ...group, senders, workload: group.workload && (resize(group.workload, senders) as WorkloadSpec) };
+}
+
+/**
+ * The scenario without a group; its senders join the one before it, or the one after, if that has a workload of the same
+ * kind. One that is left alone, and has nothing else of its own, is the scenario's transport.
+ */
 export function removeGroup(scenario: Scenario, index: number): Scenario {
   const { groups } = scenario;
   if (groups[index] === undefined) return scenario;
   const heir = index > 0 ? index - 1 : 1;
+  const isAkin = groups[heir]?.workload?.kind === groups[index].workload?.kind;
   const left = groups
-    .map((group, at) => (at === heir ? { ...group, senders: group.senders + groups[index].senders } : group))
+    .map((group, at) => (at === heir && isAkin ? resizeGroup(group, group.senders + groups[index].senders) : group))
     // one that is called after its place has another now
     .map((group, at) => (at > index && group.name === nameGroup(at) ? { ...group, name: nameGroup(at - 1) } : group))
     .filter((_, at) => at !== index);
   const [only] = left;
-  if (left.length > 1) return { ...scenario, groups: left };
-  return { ...scenario, groups: [], transport: only?.transport ?? groups[index].transport };
+  const isPlain = !only || (only.workload === null && only.from === null && only.to === null && only.pairing === null);
+  if (left.length > 1 || !isPlain) return withGroups(scenario, left);
+  const senders = only?.senders ?? scenario.workload.senders;
+  const workload = resize(scenario.workload, senders) as TcpWorkloadSpec;
+  return { ...scenario, workload, groups: [], transport: only?.transport ?? groups[index].transport };
 }

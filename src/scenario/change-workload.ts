@@ -31,6 +31,11 @@ export function withSenders(changed: WorkloadSpec, before: WorkloadSpec): unknow
   return Number.isInteger(senders) && senders >= 1 ? { ...changed, flows: fitSenders(changed.flows, senders) } : changed;
 }
 
+/** The workload with another number of senders; flows follow. Unchecked. */
+export function resize(workload: WorkloadSpec, senders: unknown): unknown {
+  return withSenders({ ...workload, senders } as WorkloadSpec, workload);
+}
+
 /** Of two inputs that will be merged: the base without what `over` makes foreign to it. Other objects stay as they are. */
 export function forgetForeignFields(base: Values, over: Values): Values {
   const kind = over.kind ?? base.kind;

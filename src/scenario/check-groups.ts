@@ -2,8 +2,9 @@ import { checkSection } from "./check-section.ts";
 import { checkField, checkObject, isObject, type Values } from "./check-values.ts";
 import { checkWorkload } from "./check-workload.ts";
 import { describeAllowed, findNearestValue, isAllowed } from "./field-values.ts";
+import { getField } from "./fields.ts";
 import { groupBackground, groupKind, groupPairing, groupPlaces, groupSenders, nameOfGroup } from "./group-fields.ts";
-import { describePlaces, isPlaces, mendPlaces } from "./place-values.ts";
+import { describePlaces, isPlaces, mendPlaces, parsePlaces } from "./place-values.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /** A group as it is given, each value where the table allows it. */
@@ -60,10 +61,10 @@ function checkGroup(keys: Keys, index: number, group: unknown, problems: Problem
   };
 }
 
-/** One place or a list of them. */
+/** One place or a list of them, which may be text: "leaf1, leaf2". */
 function checkPlaces(keys: Keys, end: "from" | "to", value: unknown, problems: Problem[]): readonly string[] | null {
   if (value === undefined || value === null) return null;
-  const places: unknown = typeof value === "string" ? [value] : value;
+  const places: unknown = typeof value === "string" ? parsePlaces(value) : value;
   if (isPlaces(places)) return places;
   problems.push(createProblem(keys, value, describePlaces, mendPlaces(places), groupPlaces[end]));
   return null;
@@ -73,7 +74,7 @@ function checkPlaces(keys: Keys, end: "from" | "to", value: unknown, problems: P
 function checkOwnWorkload(keys: Keys, input: unknown, senders: unknown, problems: Problem[]): Values {
   const place = [...keys, "workload"];
   const before = problems.length;
-  const values = checkWorkload(place, fillFlow(input, senders), groupKind, problems);
+  const values = checkWorkload(place, fillFlow(input, senders), groupKind, getField("workload.senders"), problems);
   if (problems.length > before || !isObject(input) || !isAllowed(groupSenders, senders)) return values;
   if (input.senders !== undefined && input.senders !== senders)
     problems.push(createProblem([...place, "senders"], input.senders, `nothing, or the group's senders (${String(senders)})`));
@@ -85,5 +86,5 @@ function fillFlow(input: unknown, senders: unknown): unknown {
   const { flows } = input;
   const [only] = Array.isArray(flows) ? (flows as unknown[]) : [];
   const isLone = Array.isArray(flows) && flows.length === 1 && isObject(only) && only.senders === undefined;
-  return { ...input, senders, ...(isLone && { flows: [{ ...(only as Values), senders }] }) };
+  return { ...input, senders, ...(isLone && { flows: [{ ...only, senders }] }) };
 }

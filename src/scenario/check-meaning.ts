@@ -1,14 +1,14 @@
 import type { GroupSpec, NetworkSpec, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import { type CheckedShape, checkParams } from "./check-shape.ts";
 import { type Values } from "./check-values.ts";
-import { checkNetwork } from "./check-network.ts";
+import { checkEnds } from "./check-ends.ts";
+import { checkConnections, checkNetwork } from "./check-network.ts";
 import { completeWorkload } from "./complete-workload.ts";
 import { checkSwitch } from "./check-switch.ts";
+import { checkTraffic } from "./check-traffic.ts";
 import { checkWork } from "./check-work.ts";
-import { type FieldPath, getField } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
-import { formatQuantity } from "./units.ts";
 
 /** Second look at a scenario whose values are right one by one: do they fit together? */
 
@@ -26,10 +26,13 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
   };
   if (problems.length === 0) {
     checkGroupSizes(scenario, shape, problems);
-    checkNetwork(scenario, problems);
+    checkConnections(scenario, problems);
     checkSwitch(scenario, shape, latest, problems);
-    checkLists(scenario, problems);
+    checkTraffic(scenario, problems);
+    checkNetwork(scenario, problems);
   }
+  // places are those of a network that is right
+  if (problems.length === 0) checkEnds(scenario, problems);
   // groups or lists that do not fit the senders cannot be counted
   if (problems.length === 0) checkWork(scenario, problems);
   return scenario;
@@ -73,34 +76,4 @@ function checkGroupSizes(scenario: Scenario, shape: CheckedShape, problems: Prob
   const fitted = isAlone ? fitSenders(shape.groups, wanted) : [];
   const allowed = isAlone ? "groups whose senders" : "groups of which those without a workload of their own have senders that";
   problems.push(createProblem(["groups"], sum, `${allowed} add up to workload.senders (${wanted})`, fitted));
-}
-
-function checkLists({ network, workload }: Scenario, problems: Problem[]): void {
-  checkLength("network.senderLinkDelaysNs", network.senderLinkDelaysNs, workload.senders, problems);
-  if (workload.kind === "long") checkLength("workload.startsNs", workload.startsNs, workload.senders, problems);
-  if (workload.kind !== "barrier" || workload.startOffsetsNs === null) return;
-  const { senders, blocks, startOffsetsNs } = workload;
-  const field = getField("workload.startOffsetsNs");
-  if (startOffsetsNs.length !== blocks) {
-    const allowed = `one row per block (${blocks}), not ${startOffsetsNs.length}`;
-    const fault = `${countOf(startOffsetsNs.length, "row")} for ${countOf(blocks, "block")}`;
-    problems.push({ ...createProblem(["workload", "startOffsetsNs"], startOffsetsNs, allowed, null, field), fault });
-    return;
-  }
-  const index = startOffsetsNs.findIndex((row) => row.length !== senders);
-  if (index < 0) return;
-  const allowed = `rows with one number per sender (${senders}); row ${index} has ${startOffsetsNs[index].length}`;
-  const fault = `row ${formatQuantity(index + 1, "")} has ${countOf(startOffsetsNs[index].length, "number")} for ${countOf(senders, "sender")}`;
-  problems.push({ ...createProblem(["workload", "startOffsetsNs"], startOffsetsNs, allowed, null, field), fault });
-}
-
-function countOf(count: number, noun: string): string {
-  return `${formatQuantity(count, "")} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function checkLength(path: FieldPath, list: readonly number[] | null, senders: number, problems: Problem[]): void {
-  if (list === null || list.length === senders) return;
-  const allowed = `one number per sender (${senders}), not ${list.length}`;
-  const fault = `${countOf(list.length, "number")} for ${countOf(senders, "sender")}`;
-  problems.push({ ...createProblem(path.split("."), list, allowed, null, getField(path)), fault });
 }

@@ -4,7 +4,7 @@ import { checkField, checkFields, checkObject, isObject, type Values } from "./c
 import { checkWorkload } from "./check-workload.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { checkOrder } from "./field-order.ts";
-import { getField } from "./fields.ts";
+import { getField, limitSenders } from "./fields.ts";
 import type { Keys, Problem } from "./problem.ts";
 
 /** First look at a scenario: is every value where the table of fields allows it? What values mean together is check-meaning.ts. */
@@ -27,11 +27,13 @@ const topKeys = ["version", "network", "transport", "workload", "groups", "seed"
 export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
   // editors look for the schema's address in "$schema"
   const root = checkObject([], input, ["$schema", ...topKeys], problems);
+  const version = checkField(["version"], getField("version"), root.version, problems);
+  const network = checkSection(["network"], "network", root.network, true, problems);
   return {
-    version: checkField(["version"], getField("version"), root.version, problems),
-    network: checkSection(["network"], "network", root.network, true, problems),
+    version,
+    network,
     transport: checkSection(["transport"], "transport", root.transport, true, problems),
-    workload: checkWorkload(["workload"], root.workload, getField("workload.kind"), problems),
+    workload: checkWorkload(["workload"], root.workload, getField("workload.kind"), limitSenders(network.topology), problems),
     givenWorkload: isObject(root.workload) ? root.workload : {},
     groups: checkGroups(root.groups, problems),
     seed: checkField(["seed"], getField("seed"), root.seed, problems),

@@ -1,20 +1,29 @@
-import { transportsBySender } from "../engine/spec/groups.ts";
-import type { BarrierSpec, LongSpec, OneshotSpec, OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
-import { wireTimeNs } from "../engine/spec/wire-time.ts";
-import { describeStar } from "../engine/topologies/star-geometry.ts";
-import { type FieldPath, getField } from "./fields.ts";
-import { createProblem, type Problem } from "./problem.ts";
+import { listGroups, transportsBySender } from "../engine/spec/groups.ts";
+import type {
+  BarrierSpec,
+  CbrSpec,
+  LongSpec,
+  Nanos,
+  OneshotSpec,
+  OnOffSpec,
+  Scenario,
+  TransportSpec,
+  WorkloadSpec,
+} from "../engine/spec/scenario.ts";
+import { getField } from "./fields.ts";
+import { describeOnOff, findFastest, findSlowest, measureWork, weighPacket, type Work } from "./measure-work.ts";
+import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /** Is a scenario no more work than the engine can do? */
 
 /**
- * Our choice: packets of a run, first copies only. The recorder numbers packets in 32 bits, and this many take the engine
- * many minutes.
+ * Our choice: packets of a run in a star, first copies only; elsewhere fewer, as each passes more links. The recorder numbers
+ * packets in 32 bits, and this many take the engine many minutes.
  */
-const maxPackets = 2e9;
+const mostPackets = 2e9;
 
 /** A sender that always has data has this many packets (engine/applications/long-workload.ts): the link must not carry more. */
-const maxLongPackets = 1e9;
+const mostLongPackets = 1e9;
 
 /**
  * Our choice: a month, if nothing is lost, so that times stay well below 2^53 ns (104 days). How long timeouts take nobody
@@ -22,60 +31,72 @@ const maxLongPackets = 1e9;
  */
 const maxTimeNs = 30 * 24 * 3600e9;
 
-/** Our choice: the plan of an ON/OFF run is drawn before it begins and kept, 16 bytes a response. */
+/** Our choice: what every sender will send is drawn before the run begins. */
 const maxResponses = 2e6;
 
 /** What is cut to fit is cut by a hundredth more, which covers the rounding up to whole packets. */
 const margin = 0.99;
 
-/** Adds to `problems`. */
+/** Our choice: with timeouts a run takes so many times as long as without, and datagrams go on all the while. */
+const patience = 20;
+
+/** One workload of a run. */
+interface Part {
+  readonly keys: Keys;
+  readonly scenario: Scenario;
+  readonly transports: readonly TransportSpec[];
+  /** Number of its first sender. */
+  readonly first: number;
+  /** What it may have of the run's packets. */
+  readonly maxPackets: number;
+  readonly problems: Problem[];
+}
+
+/** Adds to `problems`. Workloads of a run share what it may have of packets. */
 export function checkWork(scenario: Scenario, problems: Problem[]): void {
-  const { workload } = scenario;
+  const shared: TransportSpec[] = [];
+  const own: { readonly keys: Keys; readonly workload: WorkloadSpec; readonly transports: TransportSpec[]; readonly first: number }[] = [];
+  const all = transportsBySender(scenario);
+  let first = 0;
+  for (const [index, { senders, workload }] of listGroups(scenario).entries()) {
+    const transports = all.slice(first, first + senders);
+    if (workload === null) shared.push(...transports);
+    else own.push({ keys: ["groups", index, "workload"], workload, transports, first });
+    first += senders;
+  }
+  const parts = shared.length > 0 ? [{ keys: ["workload"], workload: scenario.workload, transports: shared, first: 0 }, ...own] : own;
+  const maxPackets = Math.floor(mostPackets / weighPacket(scenario.network) / parts.length);
+  const before = problems.length;
+  for (const { workload, ...part } of parts) checkPart({ ...part, scenario, maxPackets, problems }, workload);
+  if (problems.length > before) return;
+  // how long datagrams go on, the others decide
+  const timesNs = parts.map(({ workload, ...part }) => guessTime({ ...part, scenario, maxPackets, problems }, workload));
+  for (const { workload, ...part } of parts)
+    if (workload.kind === "cbr") checkCbr({ ...part, scenario, maxPackets, problems }, workload, Math.max(...timesNs));
+}
+
+function checkPart(part: Part, workload: WorkloadSpec): void {
   switch (workload.kind) {
     case "barrier":
-      return checkBarrier(scenario, workload, problems);
+      return checkBarrier(part, workload);
     case "long":
-      return checkLong(scenario, workload, problems);
+      return checkLong(part, workload);
     case "oneshot":
-      return checkOneshot(scenario, workload, problems);
+      return checkOneshot(part, workload);
     case "on-off":
-      return checkOnOff(scenario, workload, problems);
+      return checkOnOff(part, workload);
+    case "cbr":
+      // once it is known how long the run lasts
+      break;
   }
 }
 
-/** What sending costs. */
-interface Work {
-  readonly packets: number;
-  /** The link is busy for so long. */
-  readonly sendingNs: number;
-  /** The same, or longer: what the slowest sender needs, whose window is at most the receive window. */
-  readonly timeNs: number;
-  /** The same of all senders, were they to send one after another. */
-  readonly inTurnNs: number;
-}
-
-/** @param bytesOf payload each sender sends, in one packet after another. */
-function measureWork(scenario: Scenario, bytesOf: (sender: number) => number): Work {
-  let packets = 0;
-  let bytes = 0;
-  let slowestNs = 0;
-  let inTurnNs = 0;
-  const { baseRttNs } = describeStar(scenario.network);
-  for (const [sender, { segmentBytes, headerBytes, awndPackets }] of transportsBySender(scenario).entries()) {
-    const payload = bytesOf(sender);
-    const own = Math.ceil(payload / segmentBytes);
-    const ownNs = Math.ceil(own / awndPackets) * baseRttNs(sender);
-    packets += own;
-    bytes += payload + own * headerBytes;
-    slowestNs = Math.max(slowestNs, ownNs);
-    inTurnNs += ownNs;
-  }
-  const sendingNs = wireTimeNs(bytes, scenario.network.linkBps);
-  return { packets, sendingNs, timeNs: Math.max(sendingNs, slowestNs), inTurnNs };
+function measure({ scenario, transports, first }: Part, bytesOf: (place: number) => number): Work {
+  return measureWork(scenario.network, transports, first, bytesOf);
 }
 
 /** How many times the work may be done; below 1: not even once. */
-function findRoom({ packets, timeNs }: Work): number {
+function findRoom({ maxPackets }: Part, { packets, timeNs }: Work): number {
   return Math.min(maxPackets / packets, maxTimeNs / timeNs);
 }
 
@@ -86,12 +107,11 @@ function describeTime({ timeNs, sendingNs }: Work): string {
     : `that can be sent with these receive windows, round trips and gaps ${limit}`;
 }
 
-function checkBarrier(scenario: Scenario, workload: BarrierSpec, problems: Problem[]): void {
-  const { blocks, blockBytes, senders, staggerNs, maxOutstanding } = workload;
-  const work = measureWork(scenario, () => blockBytes);
-  const orderNs = Math.max(staggerNs * (senders - 1), maxOutstanding === null ? 0 : work.inTurnNs / maxOutstanding);
-  const block = { ...work, timeNs: Math.max(work.timeNs, orderNs) };
-  const room = findRoom(block);
+function checkBarrier(part: Part, workload: BarrierSpec): void {
+  const { scenario, maxPackets } = part;
+  const { blocks, blockBytes, senders } = workload;
+  const block = measureBlock(part, workload);
+  const room = findRoom(part, block);
   if (blocks <= room) return;
 
   const isUniform = scenario.groups.length === 0;
@@ -101,51 +121,101 @@ function checkBarrier(scenario: Scenario, workload: BarrierSpec, problems: Probl
     product > maxPackets
       ? `senders x blocks x packets per block of at most ${maxPackets}; here ${factors} = ${product}`
       : `blocks ${describeTime({ ...block, timeNs: block.timeNs * blocks, sendingNs: block.sendingNs * blocks })}`;
-  if (room >= 1) addProblem("workload.blocks", blocks, allowed, Math.floor(room), problems);
+  if (room >= 1) addProblem(part, "blocks", blocks, allowed, Math.floor(room));
   // one block alone is too much, hundreds of megabytes
-  else addProblem("workload.blockBytes", blockBytes, allowed, Math.max(1, Math.floor(blockBytes * room * margin)), problems);
+  else addProblem(part, "blockBytes", blockBytes, allowed, Math.max(1, Math.floor(blockBytes * room * margin)));
 }
 
-function checkLong(scenario: Scenario, { durationNs }: LongSpec, problems: Problem[]): void {
-  const smallest = transportsBySender(scenario).reduce(
-    (least, { segmentBytes, headerBytes }) => Math.min(least, segmentBytes + headerBytes),
-    Infinity,
-  );
-  const perNs = scenario.network.linkBps / (8e9 * smallest);
-  if (durationNs * perNs <= maxLongPackets) return;
-  const allowed = `a time in which the link carries at most ${maxLongPackets} packets; here ${Math.ceil(durationNs * perNs)}`;
-  addProblem("workload.durationNs", durationNs, allowed, Math.floor(maxLongPackets / perNs), problems);
+function measureBlock(part: Part, { blockBytes, senders, staggerNs, maxOutstanding }: BarrierSpec): Work {
+  const work = measure(part, () => blockBytes);
+  const orderNs = Math.max(staggerNs * (senders - 1), maxOutstanding === null ? 0 : work.inTurnNs / maxOutstanding);
+  return { ...work, timeNs: Math.max(work.timeNs, orderNs) };
 }
 
-function checkOneshot(scenario: Scenario, { flows }: OneshotSpec, problems: Problem[]): void {
-  const bytes = flows.flatMap((flow) => Array.from({ length: flow.senders }, () => flow.bytes));
-  const work = measureWork(scenario, (sender) => bytes[sender]);
-  const room = findRoom(work);
+function checkLong(part: Part, { durationNs }: LongSpec): void {
+  const { scenario, transports, maxPackets } = part;
+  const { network } = scenario;
+  const smallest = transports.reduce((least, { segmentBytes, headerBytes }) => Math.min(least, segmentBytes + headerBytes), Infinity);
+  // in a star all pass one link; elsewhere each pair may have links of its own
+  const rateBps = network.topology === "star" ? findSlowest(network) : transports.length * findFastest(network);
+  const perNs = rateBps / (8e9 * smallest);
+  const most = Math.min(mostLongPackets, maxPackets);
+  if (durationNs * perNs <= most) return;
+  const what = network.topology === "star" ? "the link carries" : "the senders' links carry";
+  const allowed = `a time in which ${what} at most ${most} packets; here ${Math.ceil(durationNs * perNs)}`;
+  addProblem(part, "durationNs", durationNs, allowed, Math.max(1, Math.floor(most / perNs)));
+}
+
+function checkOneshot(part: Part, workload: OneshotSpec): void {
+  const { flows } = workload;
+  const work = measureFlows(part, workload);
+  const room = findRoom(part, work);
   if (room >= 1) return;
   const allowed =
-    work.packets > maxPackets ? `flows of at most ${maxPackets} packets in all; here ${work.packets}` : `flows ${describeTime(work)}`;
+    work.packets > part.maxPackets
+      ? `flows of at most ${part.maxPackets} packets in all; here ${work.packets}`
+      : `flows ${describeTime(work)}`;
   const fitting = flows.map((flow) => ({ ...flow, bytes: Math.max(1, Math.floor(flow.bytes * room * margin)) }));
-  addProblem("workload.flows", flows, allowed, fitting, problems);
+  addProblem(part, "flows", flows, allowed, fitting);
 }
 
-function checkOnOff(scenario: Scenario, workload: OnOffSpec, problems: Problem[]): void {
-  const { senders, responses, responseBytes, meanGapNs, totalBytes } = workload;
-  const finalBytes = workload.finalBytes === "rest" ? (totalBytes ?? 0) : workload.finalBytes;
-  const final = measureWork(scenario, () => finalBytes);
+function measureFlows(part: Part, { flows }: OneshotSpec): Work {
+  const bytes = flows.flatMap((flow) => Array.from({ length: flow.senders }, () => flow.bytes));
+  return measure(part, (sender) => bytes[sender]);
+}
+
+function checkOnOff(part: Part, workload: OnOffSpec): void {
+  const { maxPackets } = part;
+  const { senders, responses, totalBytes } = workload;
+  const { mostBytes, gapNs } = describeOnOff(workload);
+  const lastName = workload.finalBytes === "rest" ? "totalBytes" : "finalBytes";
+  const lastBytes = workload.finalBytes === "rest" ? (totalBytes ?? 0) : workload.finalBytes;
+  const last = measure(part, () => lastBytes);
   // half of what is allowed for the big responses, so that something is left for the small ones
-  const finalRoom = findRoom(final) / 2;
-  if (finalRoom < 1) {
-    const allowed = `large responses of at most ${maxPackets / 2} packets and ${maxTimeNs / 2 / 86400e9} days in all; here ${final.packets} packets`;
-    addProblem("workload.finalBytes", finalBytes, allowed, Math.max(1, Math.floor(finalBytes * finalRoom * margin)), problems);
+  const lastRoom = findRoom(part, last) / 2;
+  if (lastRoom < 1) {
+    const allowed = `large responses of at most ${maxPackets / 2} packets and ${maxTimeNs / 2 / 86400e9} days in all; here ${last.packets} packets`;
+    addProblem(part, lastName, lastBytes, allowed, Math.max(1, Math.floor(lastBytes * lastRoom * margin)));
     return;
   }
-  const small = measureWork(scenario, () => responseBytes[1]);
-  const room = Math.floor(Math.min(findRoom(small) / 2, maxTimeNs / meanGapNs, maxResponses / senders));
+  const small = measure(part, () => mostBytes);
+  const room = Math.floor(Math.min(findRoom(part, small) / 2, maxTimeNs / gapNs, maxResponses / senders));
   if (responses <= room) return;
   const allowed = `at most ${room} responses of ${senders} senders with these sizes and gaps: ${maxResponses} in all, ${maxPackets / 2} packets, ${maxTimeNs / 86400e9} days`;
-  addProblem("workload.responses", responses, allowed, room, problems);
+  addProblem(part, "responses", responses, allowed, room);
 }
 
-function addProblem(path: FieldPath, value: unknown, allowed: string, nearest: unknown, problems: Problem[]): void {
-  problems.push(createProblem(path.split("."), value, allowed, nearest, getField(path)));
+/** How long the run waits for the workload, if nothing is lost. */
+function guessTime(part: Part, workload: WorkloadSpec): Nanos {
+  switch (workload.kind) {
+    case "barrier":
+      return workload.durationNs ?? workload.blocks * measureBlock(part, workload).timeNs * patience;
+    case "long":
+      return workload.durationNs;
+    case "oneshot":
+      return Math.max(...workload.flows.map(({ startNs }) => startNs)) + measureFlows(part, workload).timeNs * patience;
+    case "on-off": {
+      const { mostBytes, gapNs } = describeOnOff(workload);
+      const { responses, finalBytes, totalBytes, startNs, finalStartNs } = workload;
+      const bytes = responses * mostBytes + (finalBytes === "rest" ? (totalBytes ?? 0) : finalBytes);
+      return Math.max(startNs + responses * gapNs, finalStartNs) + measure(part, () => bytes).timeNs * patience;
+    }
+    case "cbr":
+      return 0;
+  }
+}
+
+/** @param runNs how long the run lasts, about. */
+function checkCbr(part: Part, workload: CbrSpec, runNs: Nanos): void {
+  const { senders, rateBps, packetBytes, headerBytes, startNs, stopNs } = workload;
+  const packets = (senders * rateBps * Math.max(0, Math.min(stopNs ?? Infinity, runNs) - startNs)) / (8e9 * (packetBytes + headerBytes));
+  if (packets <= part.maxPackets) return;
+  const allowed = `a rate at which at most ${part.maxPackets} datagrams are sent while the run lasts; here about ${Math.ceil(packets)}`;
+  addProblem(part, "rateBps", rateBps, allowed, Math.max(1000, Math.floor((rateBps * part.maxPackets * margin) / packets)));
+}
+
+type WorkloadName = "blocks" | "blockBytes" | "durationNs" | "flows" | "finalBytes" | "totalBytes" | "responses" | "rateBps";
+
+function addProblem({ keys, problems }: Part, name: WorkloadName, value: unknown, allowed: string, nearest: unknown): void {
+  problems.push(createProblem([...keys, name], value, allowed, nearest, getField(`workload.${name}`)));
 }

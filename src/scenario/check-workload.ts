@@ -7,9 +7,9 @@ import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /**
  * Which fields a workload has depends on its kind; as long as that is unknown, what is given is checked and no more.
- * @param kindField which kinds it may be of.
+ * @param kindField which kinds it may be of. @param sendersField how many senders it may have.
  */
-export function checkWorkload(keys: Keys, input: unknown, kindField: Field, problems: Problem[]): Values {
+export function checkWorkload(keys: Keys, input: unknown, kindField: Field, sendersField: Field, problems: Problem[]): Values {
   const all = listSectionFields("workload");
   const given = input === undefined ? {} : checkObject(keys, input, null, problems);
   // own properties only; one that is undefined is not given
@@ -26,7 +26,9 @@ export function checkWorkload(keys: Keys, input: unknown, kindField: Field, prob
     problems.push(createProblem([...keys, nameOf(field)], value, allowed));
   }
   const isKnown = isWorkloadKind(kind);
-  const list = own.map((field) => (field.path === kindField.path ? kindField : isKnown ? fieldOf(kind, field) : field));
+  const list = own.map(
+    (field) => [kindField, sendersField].find(({ path }) => path === field.path) ?? (isKnown ? fieldOf(kind, field) : field),
+  );
   const values = checkFields(keys, list, nameOf, given, isKnown, problems, isKnown ? kind : undefined);
   // flows that are not given are as the default's, for as many senders as are asked for
   const isFitted = kind === "oneshot" && given.flows === undefined && typeof values.senders === "number";

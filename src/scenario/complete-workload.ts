@@ -2,7 +2,8 @@ import { isAwaited } from "../engine/spec/groups.ts";
 import type { GroupSpec, LongSpec, OneshotFlowSpec, OneshotSpec, TcpWorkloadSpec } from "../engine/spec/scenario.ts";
 import type { CheckedShape } from "./check-shape.ts";
 import type { Values } from "./check-values.ts";
-import { fieldOf, getField, listSectionFields, nameOf } from "./fields.ts";
+import type { NumberField } from "./field-types.ts";
+import { fieldOf, getField, limitSenders, listSectionFields, nameOf } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
 import { createProblem, type Problem } from "./problem.ts";
 
@@ -13,7 +14,7 @@ export function completeWorkload(shape: CheckedShape, groups: readonly GroupSpec
   const values = shape.workload;
   if (problems.length > 0) return values as unknown as TcpWorkloadSpec;
   if (groups.length > 0 && groups.every(({ workload }) => workload !== null)) return completeStandIn(shape, groups, problems);
-  return completeSenders(values, countUnasked(shape, groups), problems) as unknown as TcpWorkloadSpec;
+  return completeSenders(values, countUnasked(shape, groups), limitSenders(shape.network.topology), problems) as unknown as TcpWorkloadSpec;
 }
 
 /** As many as the groups that take part have, where nobody says how many; null: somebody does. */
@@ -23,13 +24,12 @@ function countUnasked({ givenWorkload }: CheckedShape, groups: readonly GroupSpe
 }
 
 /** Which senders a one-shot workload has, its flows say. */
-function completeSenders(values: Values, wanted: number | null, problems: Problem[]): Values {
+function completeSenders(values: Values, wanted: number | null, field: NumberField, problems: Problem[]): Values {
   if (values.kind !== "oneshot") return wanted === null ? values : { ...values, senders: wanted };
   const given = values.flows as OneshotSpec["flows"];
   const flows = wanted === null ? given : fitSenders(given, wanted);
   const sum = sumSenders(flows);
-  const field = getField("workload.senders");
-  const max = field.kind === "number" ? field.max : 0;
+  const { max } = field;
   if (sum > max) {
     const allowed = `flows whose senders add up to at most ${max}, not ${sum}`;
     problems.push(createProblem(["workload", "flows"], flows, allowed, cutFlows(flows, max), getField("workload.flows")));

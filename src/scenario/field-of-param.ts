@@ -9,7 +9,7 @@ function fieldOfParam(name: string, spec: ParamSpec, specs: ParamSpecs): Field {
   const base = { path: prefix + name, label: spec.label, help: spec.help, cite: spec.cite, flag: null, key: `p.${name}` };
   switch (spec.kind) {
     case "number": {
-      const { unit, min, max, default: standard, integer = false, atMost } = spec;
+      const { unit, min, max, default: standard, integer = false, nullLabel = null, atMost } = spec;
       const atLeast = Object.keys(specs).find((other) => isAtMost(specs[other], name));
       // our choice: more than two decades are better seen as ratios
       const log = min > 0 && max / min > 100;
@@ -21,8 +21,8 @@ function fieldOfParam(name: string, spec: ParamSpec, specs: ParamSpecs): Field {
         max,
         integer,
         default: standard,
-        nullable: false,
-        nullLabel: null,
+        nullable: nullLabel !== null,
+        nullLabel,
         log,
         usual: [min, max],
         ...(atMost !== undefined && { atMost: { path: prefix + atMost, label: specs[atMost].label } }),

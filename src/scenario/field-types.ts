@@ -158,4 +158,7 @@ export const count = { kind: "number", integer: true, nullable: false, nullLabel
 /** A list of numbers, one per sender. */
 export const perSender = { kind: "list", depth: 1, items: null, integer: true, default: null, nullable: true } as const;
 
+/** Our choice: an hour, the longest a run may last or wait. */
+export const maxTimeNs = 3600e9;
+
 export const phanishayee = "Phanishayee et al., FAST 2008";

@@ -8,6 +8,9 @@ import { formatQuantity, hasPrefixes, parseQuantity, writeQuantity } from "./uni
 
 /** What may stand in a field, decided in one place for files, links, flags and controls. */
 
+/** An item of a list that is null: "none" would be the whole list. */
+const nullItemWord = "never";
+
 /** Is `value` one the field takes? Lists are checked by shape and item, not by length: that depends on other fields. */
 export function isAllowed(field: Field, value: unknown): boolean {
   switch (field.kind) {
@@ -115,7 +118,8 @@ export function writeFieldText(field: Field, value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (field.kind === "rows" && isRows(field, value)) return writeRows(field, value);
   if (field.kind === "cdf" && isCdf(field, value)) return writeCdf(field, value);
-  if (Array.isArray(value)) return value.map((item) => writeFieldText(field, item)).join(Array.isArray(value[0]) ? ";" : ",");
+  if (Array.isArray(value))
+    return value.map((item) => (item === null ? nullItemWord : writeFieldText(field, item))).join(Array.isArray(value[0]) ? ";" : ",");
   if (typeof value === "number") return writeQuantity(value, "unit" in field ? field.unit : "");
   return typeof value === "string" ? value : describeValue(value);
 }
@@ -129,7 +133,9 @@ export function formatFieldValue(field: Field, value: unknown): string {
   if (field.kind === "number" && field.word !== undefined && value === field.word.value) return field.word.label;
   if (typeof value === "number" && "unit" in field) return formatWithUnit(value, field.unit);
   if (field.kind === "list" && field.depth === 1 && Array.isArray(value) && isAllowed(field, value))
-    return describeText((value as (number | null)[]).map((item) => (item === null ? "none" : formatWithUnit(item, field.unit))).join(", "));
+    return describeText(
+      (value as (number | null)[]).map((item) => (item === null ? nullItemWord : formatWithUnit(item, field.unit))).join(", "),
+    );
   if (field.kind === "cdf" && isCdf(field, value)) return describeText(writeCdf(field, value));
   if (field.kind === "rows" && isRows(field, value)) return describeText(writeRows(field, value));
   return describeValue(value);
@@ -223,7 +229,9 @@ function parseList(field: ListField, text: string, depth: 1 | 2): ParsedText {
 }
 
 function parseItem({ nullItem, unit }: ListField, text: string): ParsedText {
-  return nullItem !== undefined && isNullWord(text) ? { ok: true, value: null } : parseQuantity(text, unit);
+  return nullItem !== undefined && (text.trim().toLowerCase() === nullItemWord || isNullWord(text))
+    ? { ok: true, value: null }
+    : parseQuantity(text, unit);
 }
 
 /** "a", "a or b", "a, b or c". */

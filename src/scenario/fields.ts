@@ -1,5 +1,5 @@
-import type { TcpWorkloadSpec } from "../engine/spec/scenario.ts";
-import { count, type Field, type FieldSpec, type WorkloadKind } from "./field-types.ts";
+import type { Scenario, TcpWorkloadSpec } from "../engine/spec/scenario.ts";
+import { count, type Field, type FieldSpec, type NumberField, type WorkloadKind } from "./field-types.ts";
 import { networkFields, type NetworkPath } from "./network-fields.ts";
 import { transportFields, type TransportPath } from "./transport-fields.ts";
 import { workloadFields, type WorkloadPath } from "./workload-fields.ts";
@@ -75,6 +75,13 @@ export function hasField(kind: WorkloadKind, field: Field): boolean {
   return field.kinds?.includes(kind) ?? true;
 }
 
+/** Does the field decide anything in the scenario? Not on another network, nor beside groups that all have workloads of their own. */
+export function appliesTo({ network, workload, groups }: Pick<Scenario, "network" | "workload" | "groups">, field: Field): boolean {
+  if (field.topologies?.includes(network.topology) === false || !hasField(workload.kind, field)) return false;
+  const isRun = groups.length === 0 || groups.some((group) => group.workload === null);
+  return isRun || !field.path.startsWith("workload.");
+}
+
 /** What the field holds when nothing is said; null where that follows from other fields. */
 export function getDefault(field: Field, kind: WorkloadKind): Field["default"] {
   const own = field.kind === "number" ? field.defaults?.[kind] : undefined;
@@ -85,6 +92,12 @@ export function getDefault(field: Field, kind: WorkloadKind): Field["default"] {
 export function fieldOf(kind: WorkloadKind, field: Field): Field {
   if (field.kind !== "number" || field.numberIn?.includes(kind) !== true) return field;
   return { ...field, nullable: false, nullLabel: null };
+}
+
+/** In a star each sender has a host of its own, elsewhere connections share hosts; our choice: 1,024 hosts. */
+export function limitSenders(topology: unknown): NumberField {
+  const field = getField("workload.senders") as NumberField;
+  return topology === "star" ? { ...field, max: 1024 } : field;
 }
 
 const kindField = getField("workload.kind");

@@ -1,11 +1,13 @@
 import { algorithms } from "../algorithms/registry.ts";
 import type { Choice } from "../engine/congestion.ts";
+import type { Values } from "./check-values.ts";
 import { cdfPoints } from "./cdf-values.ts";
 import { isRequired, mostNameLetters, namePatternOfAll } from "./cell-values.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
-import { nameOfGroup } from "./group-fields.ts";
-import type { Column, Field, Range, WorkloadKind } from "./field-types.ts";
-import { getDefault, getField, hasField, listSectionFields, nameOf, type Section, workloadKinds } from "./fields.ts";
+import { groupBackground, groupKind, groupPairing, groupPlaces, nameOfGroup } from "./group-fields.ts";
+import { mostPlaces, placePattern } from "./place-values.ts";
+import type { Column, Field, Range, TextField, WorkloadKind } from "./field-types.ts";
+import { fieldOf, getDefault, getField, hasField, listSectionFields, nameOf, type Section } from "./fields.ts";
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -28,7 +30,8 @@ export function buildScenarioSchema(): JsonSchema {
       workload: describeWorkload("Who sends how much, and when."),
       groups: {
         title: "Groups",
-        description: "Groups of senders with different transports, in order of the senders; the sizes add up to workload.senders.",
+        description:
+          "Groups of senders that differ in transport, hosts or workload, in order of the senders; the sizes of those without a workload of their own add up to workload.senders.",
         type: "array",
         default: [],
         items: {
@@ -40,6 +43,11 @@ export function buildScenarioSchema(): JsonSchema {
             name: withoutDefault(describeField(nameOfGroup(0))),
             senders: withoutDefault(describeField(getField("workload.senders"))),
             transport: describeGroupTransport(),
+            from: describePlaces(groupPlaces.from),
+            to: describePlaces(groupPlaces.to),
+            pairing: describePairing(),
+            workload: describeGroupWorkload(),
+            background: describeField(groupBackground),
           },
         },
       },
@@ -54,8 +62,7 @@ function describeSection(section: Section, description: string): JsonSchema {
 }
 
 /** Each kind has fields of its own; without one named it is the default. */
-function describeWorkload(description: string): JsonSchema {
-  const kindField = getField("workload.kind");
+function describeWorkload(description: string, kindField = getField("workload.kind")): JsonSchema {
   const kinds = kindField.kind === "choice" ? kindField.choices : [];
   const describeKind = (kind: WorkloadKind): JsonSchema => {
     const { label, meaning } = kinds.find(({ value }) => value === kind)!;
@@ -72,13 +79,36 @@ function describeWorkload(description: string): JsonSchema {
       properties: { ...properties, kind: { ...(isDefault ? about : withoutDefault(about)), const: kind } },
     };
   };
-  return { description, type: "object", oneOf: workloadKinds.map(describeKind) };
+  return { description, type: "object", oneOf: kinds.map(({ value }) => describeKind(value as WorkloadKind)) };
+}
+
+/** As the scenario's, and the senders are the group's: they need not be said, nor of a flow that is alone. */
+function describeGroupWorkload(): JsonSchema {
+  const { oneOf } = describeWorkload("", groupKind) as { readonly oneOf: readonly (JsonSchema & { readonly properties: Values })[] };
+  const kinds = oneOf.map(({ properties, ...about }) => {
+    const { senders, flows, ...own } = properties as Record<string, JsonSchema & { readonly items: JsonSchema }>;
+    const freed = flows && { ...flows, items: { ...flows.items, required: ["bytes"] } };
+    return { ...about, properties: { ...own, senders: withoutDefault(senders), ...(freed && { flows: withoutDefault(freed) }) } };
+  });
+  const description = "A workload of its own, with as many senders as the group; null: it takes part in the scenario's.";
+  return { title: "Workload of the group", description, anyOf: [{ type: "null" }, { type: "object", oneOf: kinds }], default: null };
+}
+
+function describePlaces({ label, help }: TextField): JsonSchema {
+  const place = { type: "string", pattern: placePattern };
+  const places = { type: "array", minItems: 1, maxItems: mostPlaces, items: place };
+  return { title: label, description: `${help} (our choice)`, anyOf: [place, places, { type: "null" }], default: null };
+}
+
+function describePairing(): JsonSchema {
+  const { enum: choices, oneOf, ...about } = describeField(groupPairing) as { readonly enum: unknown[]; readonly oneOf: JsonSchema[] };
+  return { ...about, enum: [...choices, null], oneOf: [...oneOf, { const: null, title: "The topology's own" }], default: null };
 }
 
 /** A field with the default it has beside this kind. */
 function describeFieldOf(kind: WorkloadKind, field: Field): JsonSchema {
   const standard = getDefault(field, kind);
-  const schema = withoutDefault(describeField(field));
+  const schema = withoutDefault(describeField(fieldOf(kind, field)));
   // what follows from other fields has none
   return standard === null && field.kind === "number" && !field.nullable ? schema : { ...schema, default: standard };
 }

@@ -1,8 +1,9 @@
 import { nameGroup } from "../engine/spec/groups.ts";
-import type { OneshotFlowSpec, Scenario, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
+import type { GroupSpec, OneshotFlowSpec, Scenario, TransportSpec, WorkloadSpec } from "../engine/spec/scenario.ts";
 import { isObject, type Values } from "./check-values.ts";
-import { forgetForeignFields, switchKind, withSenders } from "./change-workload.ts";
-import { carrySenders, carryTransport, withAlgorithm } from "./change-groups.ts";
+import { forgetForeignFields, resize, switchKind, withSenders } from "./change-workload.ts";
+import { carrySenders, carryTransport, switchOwnKind, withAlgorithm, withGroups } from "./change-groups.ts";
+import { forgetForeignNetwork, withTopology } from "./change-network.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { type FieldPath, getDefault, hasField, listSectionFields, nameOf, type Section } from "./fields.ts";
 import { defaultScenario } from "./parse-scenario.ts";
@@ -55,6 +56,7 @@ export function changeField(scenario: Scenario, path: ScenarioPath, value: unkno
   const keys = path.split(".");
   const changed = setAt(scenario, keys, value) as Scenario;
   const [section, index, ...rest] = keys;
+  if (path === "network.topology") return withTopology(scenario, value);
   if (path === "workload.kind") return { ...scenario, workload: switchKind(scenario.workload, value) };
   if (path === "workload.senders" || path === "workload.flows") {
     const workload = withSenders(changed.workload, scenario.workload);
@@ -64,13 +66,33 @@ export function changeField(scenario: Scenario, path: ScenarioPath, value: unkno
     const transport = path === "transport.algorithm" ? withAlgorithm(scenario.transport, value) : changed.transport;
     return { ...scenario, transport, groups: carryTransport(scenario, path, value) };
   }
-  const group = section === "groups" ? scenario.groups[Number(index)] : undefined;
-  if (group === undefined) return changed;
-  if (rest.join(".") === "transport.algorithm")
-    return setAt(scenario, ["groups", index, "transport"], withAlgorithm(group.transport, value));
-  if (rest.join(".") !== "senders") return changed;
-  const senders = scenario.workload.senders - group.senders + Number(value);
-  return { ...(changeField(scenario, "workload.senders", senders) as Scenario), groups: changed.groups };
+  if (section !== "groups" || scenario.groups[Number(index)] === undefined) return changed;
+  return withGroups(scenario, scenario.groups.with(Number(index), changeGroup(scenario, Number(index), rest, value)));
+}
+
+/** The group with another value in one place; a workload of its own has the group's senders. Unchecked. */
+function changeGroup(scenario: Scenario, index: number, keys: readonly string[], value: unknown): GroupSpec {
+  const group = scenario.groups[index];
+  const changed = setAt(group, keys, value) as GroupSpec;
+  switch (keys.join(".")) {
+    case "transport.algorithm":
+      return { ...group, transport: withAlgorithm(group.transport, value) as TransportSpec };
+    case "senders":
+      return { ...changed, workload: group.workload && (resize(group.workload, value) as WorkloadSpec) };
+    case "workload.kind":
+      return { ...group, workload: value === null ? null : (switchOwnKind(group, scenario, value) as WorkloadSpec) };
+    case "workload.flows":
+      return { ...changed, senders: sumFlows(value) ?? group.senders };
+    default:
+      return changed;
+  }
+}
+
+/** null: no flows that could be counted. */
+function sumFlows(flows: unknown): number | null {
+  const list: readonly unknown[] = Array.isArray(flows) ? flows : [];
+  const sum = list.reduce<number>((total, flow) => total + (isObject(flow) ? Number(flow.senders) : NaN), 0);
+  return list.length > 0 && Number.isInteger(sum) ? sum : null;
 }
 
 /** A copy in which a place has the value. */
@@ -90,10 +112,15 @@ export function mergeInputs(base: Values, over: Values): Values {
   for (const [key, value] of Object.entries(over)) {
     const below = merged.get(key);
     if (!isObject(value) || below === undefined) merged.set(key, value);
-    else if (isObject(below)) merged.set(key, mergeInputs(forgetForeignFields(forgetParams(below, value), value), value));
+    else if (isObject(below)) merged.set(key, mergeInputs(forgetForeign(key, below, value), value));
     // else: a section that is no object stays, for the check to report
   }
   return Object.fromEntries(merged);
+}
+
+function forgetForeign(section: string, base: Values, over: Values): Values {
+  if (section === "network") return forgetForeignNetwork(base, over);
+  return forgetForeignFields(forgetParams(base, over), over);
 }
 
 function forgetParams(base: Values, over: Values): Values {
@@ -131,7 +158,7 @@ function keepWorkloadDifferences(workload: WorkloadSpec): WorkloadInput {
   const own = listSectionFields("workload").filter((field) => hasField(kind, field));
   const base = Object.fromEntries(own.map((field) => [nameOf(field), getDefault(field, kind)]));
   const { senders, ...changes } = keepDifferences<object>("workload", workload, { ...base, kind: "barrier" }) as Values;
-  return (kind === "oneshot" || senders === undefined ? changes : { ...changes, senders }) as WorkloadInput;
+  return kind === "oneshot" || senders === undefined ? changes : { ...changes, senders: workload.senders };
 }
 
 /** Its kind is always said, which tells it from none; its senders are the group's. */

@@ -1,6 +1,6 @@
 import { mostNameLetters, namePattern } from "./cell-values.ts";
 
-/** Places of a network as text: "leaf1", "leaf1[3]", "leaf1[2..7]". What they name is spec/places.ts. */
+/** Places of a network as text: "leaf1", "leaf1[3]", "leaf1[2..7]". What they name: topologies/places.ts. */
 
 const pattern = `${namePattern}{1,${mostNameLetters}}(\\[\\d{1,4}(\\.\\.\\d{1,4})?\\])?`;
 
@@ -18,7 +18,7 @@ export function isPlaces(value: unknown): value is string[] {
   return Array.from<unknown>(value).every((item) => typeof item === "string" && place.test(item));
 }
 
-export const describePlaces = 'a place such as "leaf1", "leaf1[3]" or "leaf1[2..7]", or a list of places';
+export const describePlaces = 'a place such as "leaf1", "leaf1[3]" or "leaf1[2..7]", or a list of them';
 
 /** Those of them that are places, as far as there may be; undefined: none is. */
 export function mendPlaces(value: unknown): string[] | undefined {

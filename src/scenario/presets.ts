@@ -1,3 +1,4 @@
+import { networkPresets, twoSwitchPreset } from "./network-presets.ts";
 import { paperPresets } from "./paper-presets.ts";
 import type { Preset } from "./preset.ts";
 import { qlfAndTrimPresets } from "./presets-qlf-trim.ts";
@@ -13,7 +14,7 @@ const ownPresets: readonly Preset[] = [
   {
     id: "collapse",
     name: "The collapse",
-    question: "Thirty-two senders share one fast link: why is it idle most of the time?",
+    question: "Thirty-two senders answer one receiver at the same moment: incast. Why is its link idle most of the time?",
     scenario: { transport: base },
   },
   {
@@ -123,4 +124,11 @@ const ownPresets: readonly Preset[] = [
 ];
 
 /** Starting points, in the order of the page's list; the page opens with the first. Each shows its point with other seeds too. */
-export const presets: readonly Preset[] = [...ownPresets, ...paperPresets, ...qlfAndTrimPresets];
+export const presets: readonly Preset[] = [
+  ...ownPresets,
+  twoSwitchPreset,
+  ...paperPresets,
+  ...networkPresets.prinAndGip,
+  ...qlfAndTrimPresets,
+  ...networkPresets.qlfAndTrim,
+];

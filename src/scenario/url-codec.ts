@@ -4,16 +4,18 @@ import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { parseFieldText, writeFieldText } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { fields, getField } from "./fields.ts";
-import { nameOfGroup } from "./group-fields.ts";
+import { groupBackground, groupPairing, groupPlaces, nameOfGroup } from "./group-fields.ts";
 import { minimizeScenario, nestValues } from "./minimal-scenario.ts";
 import { findNearestName } from "./nearest-name.ts";
 import type { Notice } from "./problem.ts";
 import { repairScenario } from "./repair-scenario.ts";
-import type { ScenarioInput } from "./scenario-input.ts";
+import { parsePlaces, writePlaces } from "./place-values.ts";
+import type { GroupInput, ScenarioInput, WorkloadInput } from "./scenario-input.ts";
 
 /**
  * Scenarios in links: `n=48&b=128&rto=2ms`. Only what differs from the defaults is written, so the default is an empty query.
- * A transport's own parameters are `p.gain=0.1`; groups are `g1.name=short&g1.n=16&g1.algo=reno&g2.n=16`, numbered from 1.
+ * A transport's own parameters are `p.gain=0.1`; groups are `g1.name=short&g1.n=16&g1.algo=reno&g2.n=16&g2.from=leaf1,leaf2`,
+ * numbered from 1, and a workload of their own is `g3.n=1&g3.work=cbr&g3.rate=100Mbps`.
  * Keys that begin with `v.` belong to the page and are passed through.
  */
 
@@ -26,7 +28,6 @@ export interface DecodedLink {
 
 const viewPrefix = "v.";
 const paramPrefix = "p.";
-const nameKey = nameOfGroup(0).key!;
 const groupPattern = /^g(\d{1,4})\.(.+)$/;
 
 const linkFields = fields.filter((field) => field.key !== null);
@@ -42,10 +43,13 @@ export function encodeScenario(scenario: Scenario, view: Iterable<readonly [stri
   const input = minimizeScenario(scenario);
   const entries: (readonly [string, string])[] = listEntries(input, scenario.transport.algorithm);
   for (const [index, group] of (input.groups ?? []).entries()) {
-    const algorithm = scenario.groups[index].transport.algorithm;
-    const groupInput = { workload: { senders: group.senders }, ...(group.transport && { transport: group.transport }) };
-    const own = [...(group.name === undefined ? [] : [[nameKey, group.name] as const]), ...listEntries(groupInput, algorithm)];
-    entries.push(...own.map(([key, text]) => [`g${index + 1}.${key}`, text] as const));
+    const { transport, workload } = scenario.groups[index];
+    // a row of text says all of its flow
+    const flows = workload?.kind === "oneshot" && "flows" in (group.workload ?? {}) ? { flows: workload.flows } : {};
+    const own = { ...group.workload, ...flows, senders: group.senders };
+    const groupInput = { workload: own as WorkloadInput, ...(group.transport && { transport: group.transport }) };
+    const all = [...listGroupEntries(group), ...listEntries(groupInput, transport.algorithm)];
+    entries.push(...all.map(([key, text]) => [`g${index + 1}.${key}`, text] as const));
   }
   return encodeView([...entries, ...view]);
 }
@@ -85,13 +89,37 @@ export function decodeScenario(query: string): DecodedLink {
   const groupInputs = [...groups]
     .sort(([a], [b]) => a - b)
     .map(([, entries]) => {
-      const name = entries.get(nameKey);
-      entries.delete(nameKey);
+      const own = takeGroupEntries(entries);
       const { workload, transport } = readEntries(entries, algorithm, notices);
-      return { name, senders: (workload as Values | undefined)?.senders, transport };
+      const { senders, ...rest } = (workload ?? {}) as Values;
+      return { ...own, senders, transport, ...(Object.keys(rest).length > 0 && { workload: rest }) };
     });
   const repaired = repairScenario(groupInputs.length > 0 ? { ...input, groups: groupInputs } : input);
   return { scenario: repaired.scenario, notices: [...notices, ...repaired.notices], view };
+}
+
+/** What a group has besides transport and workload; each is called in the scenario as its path says. */
+const groupFields: readonly Field[] = [nameOfGroup(0), groupPlaces.from, groupPlaces.to, groupPairing, groupBackground];
+
+const isPlacesField = (field: Field): boolean => field === groupPlaces.from || field === groupPlaces.to;
+
+function listGroupEntries(group: GroupInput): [string, string][] {
+  return groupFields.flatMap((field): [string, string][] => {
+    const value = (group as unknown as Values)[field.path];
+    if (value === undefined) return [];
+    return [[field.key!, Array.isArray(value) ? writePlaces(value as string[]) : writeFieldText(field, value)]];
+  });
+}
+
+/** Takes them out of `entries`. */
+function takeGroupEntries(entries: Map<string, string>): Values {
+  const values: [string, unknown][] = [];
+  for (const field of groupFields) {
+    const text = entries.get(field.key!);
+    entries.delete(field.key!);
+    if (text !== undefined) values.push([field.path, isPlacesField(field) ? parsePlaces(text) : readText(field, text)]);
+  }
+  return Object.fromEntries(values);
 }
 
 function listEntries(input: ScenarioInput, algorithm: string): [string, string][] {
@@ -157,8 +185,8 @@ function splitQuery(query: string): [string, string][] {
 function escapePart(text: string): string {
   // half a surrogate pair cannot be encoded
   const whole = text.replaceAll(/[\uD800-\uDFFF]/gu, "\uFFFD");
-  // commas, semicolons and "@" are safe in a query and easier to read as they are
-  return encodeURIComponent(whole).replaceAll("%2C", ",").replaceAll("%3B", ";").replaceAll("%40", "@");
+  // these are safe in a query and easier to read as they are
+  return encodeURIComponent(whole).replaceAll(/%(2C|3B|40|3A|2F)/g, (escape) => decodeURIComponent(escape));
 }
 
 function unescapePart(text: string): string {

@@ -45,6 +45,23 @@ function create(changes: object = {}) {
   return { port, control, window: control.window, see, sendAfter };
 }
 
+test.each([
+  // 128 and 306 us are the bounds at 1 Gbps, 100 us and room for 64 packets of 1000 bytes
+  [0, "upper", 128],
+  [0.5, "guideline", 217],
+  [1, "lower", 306],
+  [null, "upper", 306],
+])("K at the share %s of its range, or as %s", (thresholdShare, threshold, expectedUs) => {
+  expect(create({ thresholdShare, threshold }).port.gauges[0]).toBeCloseTo(expectedUs * us, 3);
+});
+
+test("without room for both bounds the share decides nothing", () => {
+  // upper: (1 + 12.5) / 250000 s = 54 us, below the lower
+  const port = Object.assign(new TimedSenderPort(), { bottleneckPackets: 1 });
+  trim.createSender(port, { ...defaultParams(trim.params), thresholdShare: 0.5 } as never);
+  expect(port.gauges[0]).toBeCloseTo(54 * us, 3);
+});
+
 describe("the window, by hand", () => {
   test("below K as TCP; above K by half the excess, and slow start is over", () => {
     const { port, window, see } = create();

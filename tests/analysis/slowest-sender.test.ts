@@ -5,7 +5,7 @@ import { Milestone } from "../../src/engine/observer.ts";
 import { createRunTotals } from "../../src/engine/totals.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { recordRun } from "./recorded-runs.ts";
-import { makeBlock } from "../support/block-totals.ts";
+import { makeBlock } from "../support/make-block.ts";
 
 /** Totals of three senders whose blocks were ended by these. */
 function makeTotals(...lasts: readonly number[]) {

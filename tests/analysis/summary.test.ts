@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { findBlockTime } from "../../src/analysis/metrics/run-data.ts";
 import { payloadShare } from "../../src/analysis/payload-share.ts";
 import { summarize } from "../../src/analysis/summary.ts";
+import { StarLink } from "../../src/engine/topologies/star-geometry.ts";
 import { createRunTotals, type RunTotals } from "../../src/engine/totals.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { makeBlock } from "../support/block-totals.ts";
+import { makeBlock } from "../support/make-block.ts";
 
 /** Of the first block; nothing happened in the second. */
 const firstClasses = {
@@ -16,7 +17,7 @@ const firstClasses = {
 
 /** Two blocks in 10 ms at 1 Gbps: 500 packets of 1000 B and 40 B of headers. */
 function makeTotals(): RunTotals {
-  const totals = createRunTotals([0, 0]);
+  const totals = createRunTotals([0, 0], [], [StarLink.bottleneck]);
   Object.assign(totals, {
     durationNs: 10_000_000,
     dataPacketsSent: 510,
@@ -36,6 +37,7 @@ function makeTotals(): RunTotals {
     ],
     tailLosses: [0, 7, 6, 5, 4, 3, 2, 1],
   });
+  Object.assign(totals.links[0], { drops: [9, 2, 1, 3], marks: 4, busyNs: 4_160_000, sojournNs: 120_000_000, maxQueuePackets: 64 });
   totals.groups[0].responsesNs.push(1_000_000, 3_000_000);
 
   Object.assign(totals.flows[1], {
@@ -119,6 +121,19 @@ test("every number, by hand", () => {
       },
     ],
     background: [],
+    links: [
+      {
+        name: "switch -> receiver",
+        rateBps: 1_000_000_000,
+        bufferPackets: 64,
+        drops: 15,
+        marks: 4,
+        utilization: 0.416,
+        meanQueuePackets: 12,
+        maxQueuePackets: 64,
+        dropsByKind: { data: 9, ack: 2, request: 1, datagram: 3 },
+      },
+    ],
     groups: [
       {
         name: "group 1",
@@ -171,6 +186,7 @@ test("names stand in the order of the contract", () => {
     "flows",
     "groups",
     "background",
+    "links",
   ]);
 });
 

@@ -4,7 +4,7 @@ import { simulate } from "../../src/cli/simulate.ts";
 import { createRunTotals } from "../../src/engine/totals.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { runCli } from "./run-cli.ts";
-import { makeBlock } from "../support/block-totals.ts";
+import { makeBlock } from "../support/make-block.ts";
 
 /** What is left on the screen of what was written, and how often something was. */
 function createScreen(columns = 80) {

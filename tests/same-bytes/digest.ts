@@ -38,8 +38,8 @@ function writeTotals(totals: RunTotals): string {
   return JSON.stringify(totals, runFields);
 }
 
-/** Runs a scenario and digests all that can be seen of it, port numbers aside. */
-export function digestRun({ createSimulation, getAlgorithm }: Engine, scenario: Scenario): Digest {
+/** Runs a scenario and digests all that can be seen of it, port numbers aside. @param port the one whose accepted packets are told; null: all. */
+export function digestRun({ createSimulation, getAlgorithm }: Engine, scenario: Scenario, port: number | null = null): Digest {
   const hash = createHash("sha256");
   const accepted = createHash("sha256");
   const told = { calls: 0, packets: 0 };
@@ -48,7 +48,8 @@ export function digestRun({ createSimulation, getAlgorithm }: Engine, scenario: 
     if (told.calls <= LIMIT_CALLS && values[1] <= LIMIT_NS) hash.update(new Float64Array(values));
   };
   const observer: Observer = {
-    onAccept: (arriveNs, departNs, flow, packet, flags) => {
+    onAccept: (arriveNs, departNs, flow, packet, flags, at) => {
+      if (port !== null && at !== port) return;
       told.packets += 1;
       accepted.update(new Float64Array([arriveNs, departNs, flow, packet, flags]));
     },
@@ -56,6 +57,7 @@ export function digestRun({ createSimulation, getAlgorithm }: Engine, scenario: 
     onWindow: (timeNs, flow, cwnd, ssthresh, state) => tell(3, timeNs, flow, cwnd, ssthresh, state),
     onTimeout: (report) => tell(4, report.timeNs, ...Object.values(report)),
     onGauge: (timeNs, flow, gauge, value) => tell(5, timeNs, flow, gauge, value),
+    // told from now on, and in the totals
     onResponse: () => {},
     onMilestone: (timeNs, kind, flow, block) => tell(6, timeNs, kind, flow, block),
   };

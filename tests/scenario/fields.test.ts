@@ -10,6 +10,13 @@ test("the default is the default collapse, field for field", () => {
     network: {
       topology: "star",
       linkBps: 1e9,
+      trunkBps: null,
+      spines: 2,
+      leaves: 3,
+      hostsPerLeaf: 40,
+      pods: 4,
+      hosts: [],
+      trunks: [],
       rttNs: 100_000,
       bufferPackets: 64,
       ecnThresholdPackets: null,
@@ -45,6 +52,8 @@ test("the default is the default collapse, field for field", () => {
       startOffsetsNs: null,
       maxOutstanding: null,
       staggerNs: 0,
+      durationNs: null,
+      requestTimeoutNs: 200_000_000,
     },
     groups: [],
     seed: 1,
@@ -77,7 +86,7 @@ test.each(fields.map((field) => [field.path, field] as const))("%s is described 
 });
 
 test.each<[FieldPath, number[], number[]]>([
-  ["workload.senders", [1, 1024], [0, 1025, 1.5, -1, Number.NaN, Infinity]],
+  ["workload.senders", [1, 16_384], [0, 16_385, 1.5, -1, Number.NaN, Infinity]],
   ["network.bufferPackets", [1, 100_000], [0, 100_001]],
   ["network.linkBps", [1e6, 400e9], [999_999, 400e9 + 1]],
   ["network.rttNs", [4, 1e9], [3, 4.5, 1e9 + 1]],
@@ -113,7 +122,7 @@ test("lists are checked to the last item, holes included", () => {
 });
 
 test("says what is allowed", () => {
-  expect(describeAllowed(getField("workload.senders"))).toBe("a whole number from 1 to 1024 senders");
+  expect(describeAllowed(getField("workload.senders"))).toBe("a whole number from 1 to 16384 senders");
   expect(describeAllowed(getField("transport.rtoMinNs"))).toBe("a whole number from 1000 to 60000000000 (1 µs to 60 s)");
   expect(describeAllowed(getField("workload.barrier"))).toBe("request or last-ack");
   expect(describeAllowed(getField("transport.delayedAck"))).toBe("true or false");

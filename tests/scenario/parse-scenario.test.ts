@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { plainGroup } from "../support/scenarios.ts";
 import { expect, test } from "vitest";
 import { defaultScenario, describeIssue, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 
@@ -66,7 +67,7 @@ test.each([
   [{ transport: { algorithm: "cubicc" } }, 'transport.algorithm: "cubicc" is not allowed; allowed: '],
   [
     { network: { bufferPacket: 5 } },
-    "network.bufferPacket: 5 is not allowed; allowed: only the fields topology, linkBps, senderLinkBps, pauseThresholdPackets, rttNs, bufferPackets, ecnThresholdPackets or senderLinkDelaysNs (the nearest is bufferPackets)",
+    "network.bufferPacket: 5 is not allowed; allowed: only the fields topology, linkBps, trunkBps, spines, leaves, hostsPerLeaf, pods, hosts, trunks, senderLinkBps, pauseThresholdPackets, rttNs, bufferPackets, ecnThresholdPackets or senderLinkDelaysNs (the nearest is bufferPackets)",
   ],
   [{ transport: { params: { gain: 1 } } }, "transport.params.gain: 1 is not allowed; allowed: none: newreno has no parameters"],
   ["x", 'scenario: "x" is not allowed; allowed: an object with any of version, network, transport, workload, groups, seed'],
@@ -110,8 +111,13 @@ test("groups take the scenario's transport and replace what they name", () => {
     groups: [{ senders: 2 }, { senders: 4, transport: { algorithm: "reno", awndPackets: 8 } }],
   });
   expect(scenario.groups).toEqual([
-    { name: "group 1", senders: 2, transport: { ...defaultScenario.transport, rtoMinNs: 2_000_000 } },
-    { name: "group 2", senders: 4, transport: { ...defaultScenario.transport, rtoMinNs: 2_000_000, algorithm: "reno", awndPackets: 8 } },
+    { ...plainGroup, name: "group 1", senders: 2, transport: { ...defaultScenario.transport, rtoMinNs: 2_000_000 } },
+    {
+      ...plainGroup,
+      name: "group 2",
+      senders: 4,
+      transport: { ...defaultScenario.transport, rtoMinNs: 2_000_000, algorithm: "reno", awndPackets: 8 },
+    },
   ]);
   expect(listIssues({ workload: { senders: 6 }, groups: [{ senders: 2 }, { senders: 3 }] })).toEqual(["groups: 5"]);
 });

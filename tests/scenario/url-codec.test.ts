@@ -68,8 +68,8 @@ test.each([
   ["__proto__=3", "", null],
   ["delays=1us", "", null],
   ["offsets=a;b", "", null],
-  ["g1.n=8", "n=32&g1.n=32", null],
-  ["g7.n=8&g7.n=", "n=32&g1.n=32", null],
+  ["n=32&g1.n=8", "n=32&g1.n=32", null],
+  ["n=32&g7.n=8&g7.n=", "n=32&g1.n=32", null],
   ["g1.foo=8&g1.n=32", "n=32&g1.n=32", null],
 ])("%s is repaired and said", (query, same, message) => {
   const { scenario, notices } = decodeScenario(query);

@@ -23,7 +23,14 @@ function explain(input: unknown): string[] {
 
 test("each kind has its own fields and defaults", () => {
   expect(workloadKinds).toEqual(["barrier", "long", "oneshot", "on-off"]);
-  expect(parseWorkload({ kind: "long" })).toEqual({ kind: "long", senders: 5, startJitterNs: 0, durationNs: 1e9, startsNs: null });
+  expect(parseWorkload({ kind: "long" })).toEqual({
+    kind: "long",
+    senders: 5,
+    startJitterNs: 0,
+    durationNs: 1e9,
+    startsNs: null,
+    stopsNs: null,
+  });
   expect(parseWorkload({ kind: "oneshot" })).toEqual({
     kind: "oneshot",
     senders: 32,
@@ -35,10 +42,17 @@ test("each kind has its own fields and defaults", () => {
     senders: 5,
     responses: 200,
     responseBytes: [2000, 10_000],
+    responseCdf: null,
     meanGapNs: 1_000_000,
+    gapCdf: null,
+    gapScale: 1,
+    gapFrom: "start",
     startNs: 100_000_000,
+    startJitterNs: 0,
+    totalBytes: null,
     finalBytes: 130_000,
     finalStartNs: 500_000_000,
+    connection: "kept",
   });
 });
 
@@ -61,14 +75,18 @@ test("the senders of one-shot flows are their sum, and flows may leave their sta
 
 test.each([
   [{ kind: "long", blocks: 3 }, "workload.blocks: 3 is not allowed; allowed: only where workload.kind is barrier, and here it is long"],
-  [{ durationNs: 3 }, "workload.durationNs: 3 is not allowed; allowed: only where workload.kind is long, and here it is barrier"],
   [
-    { kind: "on-off", startJitterNs: 3 },
-    "workload.startJitterNs: 3 is not allowed; allowed: only where workload.kind is barrier, long or oneshot, and here it is on-off",
+    { kind: "oneshot", durationNs: 3 },
+    "workload.durationNs: 3 is not allowed; allowed: only where workload.kind is barrier or long, and here it is oneshot",
   ],
   [
+    { kind: "long", durationNs: null },
+    "workload.durationNs: null is not allowed; allowed: a whole number from 1 to 3600000000000 (1 ns to 3,600 s)",
+  ],
+  [{ kind: "cbr" }, 'workload.kind: "cbr" is not allowed; allowed: barrier, long, oneshot or on-off'],
+  [
     { kind: "long", duration: 3 },
-    "workload.duration: 3 is not allowed; allowed: only the fields kind, senders, startJitterNs, durationNs or startsNs (the nearest is durationNs)",
+    "workload.duration: 3 is not allowed; allowed: only the fields kind, senders, startJitterNs, durationNs, startsNs or stopsNs (the nearest is durationNs)",
   ],
   [{ kind: "web", blocks: 3, durationNs: 3 }, 'workload.kind: "web" is not allowed; allowed: barrier, long, oneshot or on-off'],
   [{ kind: "long", senders: 2, startsNs: [1] }, "workload.startsNs: [1] is not allowed; allowed: one number per sender (2), not 1"],
@@ -78,7 +96,7 @@ test.each([
   ],
   [
     { kind: "oneshot", flows: [] },
-    'workload.flows: [] is not allowed; allowed: a list of at least one { "senders": a whole number from 1 to 1024 senders',
+    'workload.flows: [] is not allowed; allowed: a list of at least one { "senders": a whole number from 1 to 16384 senders',
   ],
   [{ kind: "oneshot", flows: 3 }, "workload.flows: 3 is not allowed; allowed: a list of at least one"],
   [{ kind: "oneshot", flows: [3] }, "workload.flows: [3] is not allowed; allowed: a list of at least one"],
@@ -92,7 +110,7 @@ test.each([
   ],
   [
     { kind: "oneshot", flows: [{ senders: 0.5, bytes: 2 }] },
-    "workload.flows.0.senders: 0.5 is not allowed; allowed: a whole number from 1 to 1024 senders",
+    "workload.flows.0.senders: 0.5 is not allowed; allowed: a whole number from 1 to 16384 senders",
   ],
   [
     { kind: "oneshot", senders: 3, flows: [{ senders: 1, bytes: 2 }] },

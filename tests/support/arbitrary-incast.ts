@@ -10,7 +10,7 @@ const startJitterNs = fc.constantFrom(0, 0, 10_000, 100_000);
 const responseBytes = fc.oneof(fc.integer({ min: 1, max: 24_000 }), { arbitrary: fc.integer({ min: 1, max: 60_000 }), weight: 1 });
 const startNs = fc.constantFrom(0, 1000, 3_000_000);
 
-function arbitraryWorkload(senders: number, isCrowded: boolean): fc.Arbitrary<NonNullable<ScenarioChanges["workload"]>> {
+export function arbitraryWorkload(senders: number, isCrowded: boolean): fc.Arbitrary<NonNullable<ScenarioChanges["workload"]>> {
   const barrier = fc.record({
     kind: fc.constant("barrier" as const),
     senders: fc.constant(senders),
@@ -57,7 +57,7 @@ function arbitraryWorkload(senders: number, isCrowded: boolean): fc.Arbitrary<No
   return fc.oneof({ arbitrary: barrier, weight: 3 }, { arbitrary: onOff, weight: isCrowded ? 6 : 2 }, long, oneshot);
 }
 
-function arbitraryTransport(ids: readonly string[], rtoMinNs: readonly number[]): fc.Arbitrary<TransportSpec> {
+export function arbitraryTransport(ids: readonly string[], rtoMinNs: readonly number[]): fc.Arbitrary<TransportSpec> {
   return fc.constantFrom(...ids).chain((id) =>
     fc
       .record({
@@ -84,7 +84,7 @@ export function needsOf({ algorithm, params }: TransportSpec): SwitchNeeds {
   return getAlgorithm(algorithm).needs?.(params) ?? {};
 }
 
-function canShareSwitch(one: TransportSpec, other: TransportSpec): boolean {
+export function canShareSwitch(one: TransportSpec, other: TransportSpec): boolean {
   const [a, b] = [needsOf(one), needsOf(other)];
   const differs = (key: keyof SwitchNeeds): boolean => a[key] !== undefined && b[key] !== undefined && a[key] !== b[key];
   return !differs("queueFeedback") && !differs("priority");

@@ -118,7 +118,8 @@ function defaultsOf(id: string): TransportSpec["params"] {
   return defaultParams(algorithms.find((algorithm) => algorithm.id === id)?.params ?? {});
 }
 
-function completeWorkload(workload: ScenarioChanges["workload"] = {}): TcpWorkloadSpec {
+/** Fields that a workload does not say are plain. */
+export function completeWorkload(workload: ScenarioChanges["workload"] = {}): TcpWorkloadSpec {
   switch (workload.kind) {
     case "long":
       return { ...plainLong, ...workload };

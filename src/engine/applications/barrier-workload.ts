@@ -2,8 +2,7 @@ import { Random, RandomStream, streamOfPart } from "../core/random.ts";
 import { Milestone, type TimeoutClass } from "../observer.ts";
 import type { BarrierSpec, Nanos } from "../spec/scenario.ts";
 import type { BlockLog } from "./block-log.ts";
-import { endOfNextGift } from "./workload.ts";
-import type { Hosts, Workload, WorkloadSetup } from "./workload.ts";
+import { endOfNextGift, type Hosts, type Workload, type WorkloadSetup } from "./workload.ts";
 
 /** The incast application: every sender sends a block; the next block waits for the last sender. */
 export class BarrierWorkload implements Workload {

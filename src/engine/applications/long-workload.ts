@@ -6,7 +6,7 @@ import type { Workload, WorkloadSetup } from "./workload.ts";
 /** More than any run can send; packet numbers stay 32-bit. */
 const ENDLESS_PACKETS = 1e9;
 
-/** Senders that have data until they stop. It ends at its time. */
+/** Senders that have data until they stop, or the run ends. The run waits for them until their time. */
 export class LongWorkload implements Workload {
   readonly endsWithAcks = false;
   readonly requests = "none";
@@ -15,7 +15,6 @@ export class LongWorkload implements Workload {
   /** When each sender stops; Infinity: never. By number in the run, as all below. */
   readonly #stopsNs: Float64Array;
   readonly #hasStarted: Uint8Array;
-  #isOver = false;
 
   constructor(spec: LongSpec, setup: WorkloadSetup) {
     this.#spec = spec;
@@ -36,16 +35,9 @@ export class LongWorkload implements Workload {
     hosts.createAlarm(() => onEnd(-1)).set(durationNs);
   }
 
-  halt(): void {
-    const { flows, hosts } = this.#setup;
-    this.#isOver = true;
-    for (const flow of flows) if (this.#hasStarted[flow] === 1) hosts.stop(flow);
-  }
-
   /** It is time for the sender to begin; after that, to stop. */
   onStart(flow: number): void {
     const { hosts } = this.#setup;
-    if (this.#isOver) return;
     if (this.#hasStarted[flow] === 1) {
       hosts.stop(flow);
       return;

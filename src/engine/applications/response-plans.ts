@@ -87,7 +87,7 @@ class OnOffPlan implements ResponsePlan {
     this.#found += 1;
     if (this.#found > spec.responses) {
       // it waits for the small ones where those take longer
-      this.startNs = Math.max(spec.finalStartNs, beforeNs);
+      this.startNs = spec.responses === 0 ? spec.finalStartNs : Math.max(spec.finalStartNs, beforeNs);
       this.bytes = this.#finalBytes;
       return true;
     }

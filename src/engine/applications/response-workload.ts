@@ -2,8 +2,7 @@ import { Milestone } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { ResponsePlan } from "./response-plans.ts";
 import { OpenResponse, ResponseQueue } from "./response-queue.ts";
-import { type Alarm, endOfNextGift } from "./workload.ts";
-import type { Hosts, Workload, WorkloadSetup } from "./workload.ts";
+import { type Alarm, endOfNextGift, type Hosts, type Workload, type WorkloadSetup } from "./workload.ts";
 
 /** How the responses of one sender follow each other. */
 export interface ResponseCourse {

@@ -57,12 +57,8 @@ export class Traffic {
     const partOf: Workload[] = [];
     this.parts = parts.map((part, place) => {
       const { spec, flows } = part;
-      const onEnd = (lastFlow: number): void => {
-        if (part.isAwaited) this.#onEnd(lastFlow);
-        if (!this.finished) workload.halt?.();
-      };
-      const setup = { flows, hosts, seed: scenario.seed, part: place, onEnd };
-      const workload: Workload = createWorkload(spec, setup, part === barrier ? log : null);
+      const onEnd = part.isAwaited ? (lastFlow: number) => this.#onEnd(lastFlow) : () => {};
+      const workload = createWorkload(spec, { flows, hosts, seed: scenario.seed, part: place, onEnd }, part === barrier ? log : null);
       for (const flow of flows) partOf[flow] = workload;
       return workload;
     });

@@ -56,7 +56,7 @@ export interface WorkloadSetup {
   readonly seed: number;
   /** Its place among the run's workloads: each has streams of chance of its own. */
   readonly part: number;
-  /** It has ended: to be called once. @param lastFlow the sender it waited for; -1: the clock. */
+  /** The run need wait for it no longer: to be called once. @param lastFlow the sender it waited for; -1: the clock. */
   onEnd(lastFlow: number): void;
 }
 
@@ -73,8 +73,6 @@ export interface Workload {
   readonly requests: "none" | "on-delivery" | "any-time";
   /** Called once at time 0. */
   begin(): void;
-  /** It has ended, and the run goes on: nothing more is to begin. */
-  halt?(): void;
   /** The sender is asked. */
   onRequest?(flow: number): void;
   /** What asked the sender was lost on its way. */

@@ -1,14 +1,16 @@
-import type { Algorithm, AlgorithmLookup, ReceiverPort, SwitchNeeds } from "../congestion.ts";
+import type { Algorithm, AlgorithmLookup, ReceiverPort, Recovery, SwitchNeeds } from "../congestion.ts";
 import { NagleGate } from "./nagle.ts";
 import type { Network } from "../network/network.ts";
 import { Random, RandomStream } from "../core/random.ts";
 import { Receiver } from "./receiver.ts";
+import { chooseRecovery } from "./recovery/kinds.ts";
+import { MOST_SACK_BLOCKS } from "../network/sack-blocks.ts";
 import { listGroups } from "../spec/groups.ts";
 import type { Nanos, Scenario, TransportSpec } from "../spec/scenario.ts";
 import { Sender } from "./sender.ts";
 import type { SenderListener } from "./sender-setup.ts";
 import { Timer } from "../core/timer.ts";
-import type { Topology } from "../network/topology.ts";
+import { findBottleneck, type Topology } from "../network/topology.ts";
 import { emptyPathRttNs } from "../topologies/empty-path.ts";
 import type { RunTotals } from "../totals.ts";
 
@@ -66,6 +68,12 @@ function refuseOther(feature: string, asked: string | undefined, asks: string | 
   throw new RangeError(`transports ask one switch for different things: ${feature} "${asked}", and "${asks}" for ${id}`);
 }
 
+/** SACK blocks in an ACK: as many as there is room for where the sender reads them. Source: RFC 2018, section 3. */
+function countSackBlocks(recovery: Recovery, hasTimestamps: boolean): number {
+  if (recovery !== "sack" && recovery !== "rack") return 0;
+  return hasTimestamps ? MOST_SACK_BLOCKS - 1 : MOST_SACK_BLOCKS;
+}
+
 /** Both halves of a connection and what they are made of. */
 export interface Connection {
   readonly plan: FlowPlan;
@@ -104,11 +112,13 @@ export function createConnections(
   listener: ConnectionListener,
 ): (Connection | null)[] {
   const random = new Random(scenario.seed, RandomStream.transport);
-  const shared = new Map<string, unknown>();
-  const bottleneckBps = topology.links[topology.bottleneck].rateBps;
+  /** By receiving host, then by algorithm. */
+  const shared = new Map<number, Map<string, unknown>>();
   return plans.map((plan, flow) => {
     const { transport, algorithm, needs } = plan;
     if (plan.hasDatagrams) return null;
+    const { rateBps: bottleneckBps, limitPackets } = findBottleneck(topology, flow);
+    const host = topology.flows[flow].to;
     const timer = (onFire: () => void) => new Timer(network.clock, onFire);
     const options = algorithm.options?.(transport.params) ?? {};
     const hasTimestamps = options.timestamps ?? false;
@@ -118,54 +128,67 @@ export function createConnections(
     const packetBytes = transport.segmentBytes + headerBytes;
     const emptyNs = emptyPathRttNs(topology, flow, packetBytes, ackBytes);
     const handshakeNs = emptyPathRttNs(topology, flow, ackBytes, ackBytes);
-    const senderSetup = {
-      flow,
-      transport,
-      algorithm,
-      network,
-      retransmissionTimer: timer(() => connection.sender.onTimer()),
-      controlTimer: timer(() => connection.sender.onOwnTimer("transport")),
-      paceTimer: timer(() => connection.sender.onPaceTimer()),
-      recoveryTimer: timer(() => connection.sender.onOwnTimer("recovery")),
-      packetBytes,
-      handshakeRttNs: handshakeNs,
-      emptyPathRttNs: emptyNs,
-      bottleneckBps,
-      bottleneckPackets: scenario.network.bufferPackets,
-      random,
-      totals: totals.flows[flow],
-      listener,
-      ecn: needs.ecn,
-      hasTimestamps,
-    };
-    const receiverSetup = {
-      flow,
-      network,
-      delayTimer: timer(() => listener.onDelayedAck(flow)),
-      headerBytes,
-      ackBytes,
-      delaysAcks: transport.delayedAck,
-      ecn: needs.ecn,
-      receiveWindow: transport.awndPackets,
-    };
+    const retransmissionTimer = timer(() => connection.sender.onTimer());
+    const controlTimer = timer(() => connection.sender.onOwnTimer("transport"));
+    const paceTimer = timer(() => connection.sender.onPaceTimer());
+    const recoveryTimer = timer(() => connection.sender.onOwnTimer("recovery"));
+    const delayTimer = timer(() => listener.onDelayedAck(flow));
+    const sackBlocks = countSackBlocks(chooseRecovery({ transport, algorithm }), hasTimestamps);
     const windowTimer = timer(() => connection.receiver.windowControl?.onTimer?.());
     const receiverPort: ReceiverPort = {
       flow,
       receiveWindow: transport.awndPackets,
       segmentBytes: transport.segmentBytes,
-      linkBps: bottleneckBps,
+      linkBps: topology.links[topology.dataRoutes[flow].at(-1) ?? topology.bottleneck].rateBps,
       emptyPathRttNs: emptyNs,
       nowNs: () => network.nowNs,
       setTimer: (delayNs: Nanos) => windowTimer.set(delayNs),
       shareOnHost: <T>(create: () => T): T => {
-        if (!shared.has(algorithm.id)) shared.set(algorithm.id, create());
-        return shared.get(algorithm.id) as T;
+        const onHost = shared.get(host) ?? new Map<string, unknown>();
+        shared.set(host, onHost);
+        if (!onHost.has(algorithm.id)) onHost.set(algorithm.id, create());
+        return onHost.get(algorithm.id) as T;
       },
     };
-    /** @param first number of the first packet on the wire. */
+    /**
+     * @param first number of the first packet on the wire. What hosts are made of is spelled out here, since they read it for every
+     * packet: from an object that was put together by spreading another, V8 reads more slowly.
+     */
     const open = (first: number) => {
-      const sender = new Sender({ ...senderSetup, first });
-      const receiver = new Receiver({ ...receiverSetup, first });
+      const sender = new Sender({
+        flow,
+        first,
+        transport,
+        algorithm,
+        network,
+        retransmissionTimer,
+        controlTimer,
+        paceTimer,
+        recoveryTimer,
+        packetBytes,
+        handshakeRttNs: handshakeNs,
+        emptyPathRttNs: emptyNs,
+        bottleneckBps,
+        // with PAUSE a port has no limit of its own
+        bottleneckPackets: limitPackets === Infinity ? scenario.network.bufferPackets : limitPackets,
+        random,
+        totals: totals.flows[flow],
+        listener,
+        ecn: needs.ecn,
+        hasTimestamps,
+      });
+      const receiver = new Receiver({
+        flow,
+        first,
+        network,
+        delayTimer,
+        headerBytes,
+        ackBytes,
+        delaysAcks: transport.delayedAck,
+        sackBlocks,
+        ecn: needs.ecn,
+        receiveWindow: transport.awndPackets,
+      });
       if (algorithm.createReceiver !== undefined) {
         receiver.windowControl = algorithm.createReceiver(receiverPort, transport.params);
         // the handshake has told it
@@ -183,9 +206,11 @@ export function createConnections(
       const next = open(first + Math.max(limit, maxSent + 1));
       next.receiver.inheritCounts(receiver);
       Object.assign(connection, next, { earlierPackets: connection.earlierPackets + limit });
+      listener.onWindow(next.sender.state);
     };
     const start = timer(() => listener.onStart(flow));
-    const connection: Connection = { plan, ...open(0), start, headerBytes, ackBytes, handshakeNs, earlierPackets: 0, reopen };
+    const { sender, receiver, nagle } = open(0);
+    const connection: Connection = { plan, sender, receiver, nagle, start, headerBytes, ackBytes, handshakeNs, earlierPackets: 0, reopen };
     return connection;
   });
 }

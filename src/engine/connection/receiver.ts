@@ -3,9 +3,11 @@ import { growRing } from "../core/grow-ring.ts";
 import type { SwitchNeeds, WindowControl } from "../congestion.ts";
 import type { Network } from "../network/network.ts";
 import type { Packet } from "../network/packet.ts";
-import { DELAYED_ACK_NS, PacketFlag, PacketKind } from "../observer.ts";
+import { SackBlocks } from "../network/sack-blocks.ts";
+import { AckFlag, DELAYED_ACK_NS, PacketFlag, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { Timer } from "../core/timer.ts";
+import { SackList } from "./sack-list.ts";
 
 /** What a receiver is made of. */
 export interface ReceiverSetup {
@@ -20,6 +22,8 @@ export interface ReceiverSetup {
   readonly delaysAcks: boolean;
   /** How CE marks are echoed; undefined: not at all. */
   readonly ecn: SwitchNeeds["ecn"];
+  /** SACK blocks that an ACK has room for; 0: nobody reads them. */
+  readonly sackBlocks: number;
   /** Packets it grants unless a `windowControl` decides; see `WindowControl`. */
   readonly receiveWindow: number;
 }
@@ -48,6 +52,10 @@ export class Receiver {
   /** Packets beyond `expected` that are here: a ring over the packet number. */
   #early = new Uint8Array(64);
   #earlyCount = 0;
+  /** null: nobody reads it. */
+  readonly #sackList: SackList | null;
+  /** Highest packet that an ACK has acknowledged with all before it. */
+  #told = -1;
   /** An in-order packet waits for its ACK; what it carried is echoed then. */
   #hasUnacknowledged = false;
   #cause = 0;
@@ -63,6 +71,7 @@ export class Receiver {
     this.#setup = setup;
     this.#network = setup.network;
     this.#ecn = setup.ecn;
+    this.#sackList = setup.sackBlocks > 0 ? new SackList() : null;
   }
 
   /** It takes the place of an earlier connection's receiver, whose counts it goes on with. */
@@ -93,6 +102,7 @@ export class Receiver {
     const payloadBytes = packet.bytes - this.#setup.headerBytes;
     const isChange = this.#ecn !== undefined && this.#readMark(packet.flags);
     const before = this.deliveredPackets;
+    const isDuplicate = number <= this.#told || (number > this.expected && this.has(number));
     let mayDelay = false;
     if (number > this.highest) this.highest = number;
     if (number === this.expected) {
@@ -122,26 +132,41 @@ export class Receiver {
     packet.kind = PacketKind.ack;
     packet.cause = packet.number;
     packet.number = this.first + this.expected - 1;
-    packet.flags = this.#echoesCongestion ? 1 : 0;
+    packet.flags = (this.#echoesCongestion ? AckFlag.echo : 0) | (isDuplicate ? AckFlag.duplicate : 0);
     packet.bytes = this.#setup.ackBytes;
     packet.window = this.#grantedPackets();
     packet.newBytes = isNew ? payloadBytes : 0;
+    this.#told = this.expected - 1;
+    if (this.#sackList !== null) this.#writeSack(this.#sackList, packet, number, isDuplicate);
     return true;
   }
 
-  /** Sends the ACK that waits. */
+  /** Sends the ACK that waits. Nothing has arrived out of order: its ACK would not have waited. */
   acknowledge(): void {
     this.#endDelay();
+    this.#told = this.expected - 1;
     this.#network.causeSentNs = this.#causeSentNs;
     this.#network.sendAck(
       this.flow,
       this.first + this.expected - 1,
       this.#setup.ackBytes,
       this.#cause,
-      this.#echoesCongestion ? 1 : 0,
+      this.#echoesCongestion ? AckFlag.echo : 0,
       this.#feedback,
       this.#grantedPackets(),
     );
+  }
+
+  #writeSack(list: SackList, packet: Packet, number: number, isDuplicate: boolean): void {
+    list.drop(this.expected);
+    if (this.#earlyCount === 0) {
+      if (packet.sack !== null) packet.sack.packets = 0;
+      return;
+    }
+    if (number > this.expected) list.put(number, this);
+    packet.sack ??= new SackBlocks();
+    // a DSACK takes the place of one
+    list.write(packet.sack, this.#setup.sackBlocks - (isDuplicate ? 1 : 0), this.#earlyCount);
   }
 
   #endDelay(): void {

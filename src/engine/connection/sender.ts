@@ -1,6 +1,7 @@
 import type { Timer } from "../core/timer.ts";
 import type { Network } from "../network/network.ts";
-import { createTimeoutReport, DUPLICATE_THRESHOLD } from "../observer.ts";
+import type { SackBlocks } from "../network/sack-blocks.ts";
+import { AckFlag, createTimeoutReport, DUPLICATE_THRESHOLD } from "../observer.ts";
 import type { FlowTotals } from "../totals.ts";
 import { createAck, fillAck } from "./ack.ts";
 import { fillWindow } from "./fill-window.ts";
@@ -15,6 +16,9 @@ import { TransportPort } from "./sender-port.ts";
 import type { SenderListener, SenderSetup } from "./sender-setup.ts";
 import { reportBeforeTimeout } from "./timeout-report.ts";
 
+/** Beyond the number of any packet, and like all of them a small integer: it is compared at every ACK. */
+export const NO_PACKET = 1_073_741_823;
+
 /**
  * One TCP connection's sending half: what it does when the application gives data, an ACK comes or a timer fires, and
  * in which order. What it knows is in `state`; how much may be sent is the transport's business (`state.control`),
@@ -22,8 +26,8 @@ import { reportBeforeTimeout } from "./timeout-report.ts";
  */
 export class Sender {
   readonly state: SendState;
-  /** The application wants to hear when this packet is acknowledged, given or not; Infinity: none. */
-  awaited = Infinity;
+  /** The application wants to hear when this packet is acknowledged, given or not. */
+  awaited = NO_PACKET;
   readonly #rules: Rules;
   readonly #network: Network;
   readonly #listener: SenderListener;
@@ -92,8 +96,11 @@ export class Sender {
     this.#recoveryTimer.stop();
   }
 
-  /** @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param receiveWindow what the receiver grants, in packets. */
-  onAckPacket(ack: number, cause: number, ece: boolean, feedback: number, receiveWindow: number): void {
+  /**
+   * @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param flags bits of AckFlag.
+   * @param receiveWindow what the receiver grants, in packets. @param sack read at once, before anything is sent; null: nothing.
+   */
+  onAckPacket(ack: number, cause: number, flags: number, feedback: number, receiveWindow: number, sack: SackBlocks | null): void {
     const { state } = this;
     state.lastActivityNs = this.#network.nowNs;
     state.receiveWindow = receiveWindow;
@@ -101,9 +108,12 @@ export class Sender {
     const { cwnd, ssthresh } = window;
     const wasInRecovery = state.inRecovery;
     const report = this.#ack;
-    fillAck(report, this.#network, ack > state.highestAck ? ack - state.highestAck : 0, ece, feedback);
+    fillAck(report, this.#network, ack > state.highestAck ? ack - state.highestAck : 0, (flags & AckFlag.echo) !== 0, feedback);
     report.mayGrow = this.#growsAlways || state.flightSize() >= Math.min(Math.floor(cwnd), receiveWindow);
-    if (this.#selective !== null) this.#selective.onAnyAck(state, ack, cause, this.#network.causeSentNs);
+    if (this.#selective !== null) {
+      const isDuplicate = (flags & AckFlag.duplicate) !== 0;
+      this.#selective.onAnyAck(state, ack, cause, this.#network.causeSentNs, isDuplicate, sack);
+    }
     if (hooks.onAnyAck !== null) hooks.onAnyAck(report);
     if (ack > state.highestAck) {
       if (state.inRecovery && !this.#recovery.endsAt(state, ack)) this.#recovery.onPartialAck(state, ack);

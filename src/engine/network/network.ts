@@ -2,6 +2,7 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import { Clock } from "../core/clock.ts";
 import { type Observer, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import type { LinkTotals } from "../totals.ts";
 import { EventDrivenPorts } from "./event-driven-ports.ts";
 import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
@@ -22,6 +23,7 @@ export class Network {
   readonly eventDrivenPorts: EventDrivenPorts;
   /** As in the topology. */
   readonly links: readonly Link[];
+  readonly bottleneck: number;
   /**
    * Of the packet that a host has in hand: when it, or the data packet that caused it, was sent. A receiver sets it
    * to what its next ACK is to echo. Kept here because a double that is passed on costs an allocation.
@@ -47,6 +49,7 @@ export class Network {
     this.#dataAt = dataAt;
     this.#ackAt = ackAt;
     this.links = links;
+    this.bottleneck = topology.bottleneck;
     this.#losses = new Losses(this.clock, this.packets, observer, listener);
     this.#observer = observer;
     this.#listener = listener;
@@ -91,13 +94,14 @@ export class Network {
     }
   }
 
-  /** From the receiver's host; the last four are what Packet says. Its echo of time is `causeSentNs`. */
-  sendAck(flow: number, ack: number, bytes: number, cause: number, ece: number, feedback: number, window: number): void {
-    const packet = this.#make(flow, ack, bytes, ece, PacketKind.ack, this.#ackAt[flow]);
+  /** From the receiver's host, which holds nothing beyond `ack`; the last four are what Packet says. Its echo of time is `causeSentNs`. */
+  sendAck(flow: number, ack: number, bytes: number, cause: number, flags: number, feedback: number, window: number): void {
+    const packet = this.#make(flow, ack, bytes, flags, PacketKind.ack, this.#ackAt[flow]);
     packet.cause = cause;
     packet.feedback = feedback;
     packet.window = window;
     packet.sentNs = this.causeSentNs;
+    if (packet.sack !== null) packet.sack.packets = 0;
     packet.answersNs = -1;
     this.#offer(packet);
   }
@@ -205,13 +209,14 @@ export class Network {
     }
   }
 
-  /** Of a short port up to now: time spent sending, and the sum of the times its packets spent in it. */
-  measurePort(index: number): { busyNs: Nanos; sojournNs: Nanos } {
-    const link = this.links[index];
+  /** Writes down of a short port, up to now, the time spent sending and the sum of the times its packets spent in it. */
+  measurePort(totals: Pick<LinkTotals, "link" | "busyNs" | "sojournNs">): void {
+    const link = this.links[totals.link];
     const { nowNs } = this.clock;
     const ahead = link.hasEventDrivenPort
       ? this.eventDrivenPorts.countAhead(link)
       : { busyNs: Math.max(0, link.freeAtNs - nowNs), sojournNs: link.port?.sumRemainingNs(nowNs) ?? 0 };
-    return { busyNs: link.meter.busyNs - ahead.busyNs, sojournNs: link.meter.sojournNs - ahead.sojournNs };
+    totals.busyNs = link.meter.busyNs - ahead.busyNs;
+    totals.sojournNs = link.meter.sojournNs - ahead.sojournNs;
   }
 }

@@ -1,6 +1,7 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import type { QueueEntry } from "../core/event-queue.ts";
 import type { Nanos } from "../spec/scenario.ts";
+import type { SackBlocks } from "./sack-blocks.ts";
 
 /** A packet on its way. As an entry of a queue it is its own arrival at the end of the link it is on. */
 export class Packet implements QueueEntry {
@@ -25,6 +26,8 @@ export class Packet implements QueueEntry {
   window = 0;
   /** ACK: payload that had not been there before in the data packet it was made from. Datagram: its payload. */
   newBytes = 0;
+  /** ACK: what it tells of packets beyond; made once and kept for the next ACK that has something to tell. null: nothing so far. */
+  sack: SackBlocks | null = null;
   /** In an event-driven port that is watched: its ticket in the AcceptLog. */
   ticket = 0;
   timeNs: Nanos = AS_DOUBLE;

@@ -19,6 +19,12 @@ export interface Topology extends NetworkGeometry {
   readonly links: readonly LinkSpec[];
 }
 
+/** The slowest short port on the way of a flow's data, of equals the last: what limits it when it is alone. */
+export function findBottleneck({ links, dataRoutes, bottleneck }: Topology, flow: number): LinkSpec {
+  const shortPorts = dataRoutes[flow].map((link) => links[link]).filter(({ isShort }) => isShort);
+  return shortPorts.reduce((slowest, port) => (port.rateBps <= slowest.rateBps ? port : slowest), shortPorts[0] ?? links[bottleneck]);
+}
+
 /** Short ports that some flow's data or ACKs pass, by the numbers of their links. */
 export function listShortPorts({ links, dataRoutes, ackRoutes }: Topology): number[] {
   const used = new Set([...new Set([...dataRoutes, ...ackRoutes])].flat());

@@ -65,7 +65,7 @@ export interface TrunkSpec extends OwnLinkSpec {
 /** How losses are mended: as the transport declares, or another way whatever it declares. */
 export type RecoveryChoice = "default" | "newreno" | "sack" | "rack";
 
-export type ParamValue = number | boolean | string;
+export type ParamValue = number | boolean | string | null;
 
 export interface TransportSpec {
   readonly algorithm: string;
@@ -207,7 +207,7 @@ export interface GroupSpec {
   readonly name: string;
   readonly senders: number;
   readonly transport: TransportSpec;
-  /** Places (spec/places.ts) of its senders and of their receivers; null: the topology's own. */
+  /** Places (topologies/places.ts) of its senders and of their receivers; null: the topology's own. */
   readonly from: readonly string[] | null;
   readonly to: readonly string[] | null;
   /** null: the topology's own. */

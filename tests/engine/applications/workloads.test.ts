@@ -1,29 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { getAlgorithm } from "../../../src/algorithms/registry.ts";
-import { createSimulation } from "../../../src/engine/run.ts";
 import { Milestone } from "../../../src/engine/observer.ts";
-import { planOneshot, planOnOff } from "../../../src/engine/applications/response-plans.ts";
+import { planOneshot, planOnOff, type ResponsePlan } from "../../../src/engine/applications/response-plans.ts";
 import type { LongSpec, OneshotSpec, OnOffSpec, TransportSpec } from "../../../src/engine/spec/scenario.ts";
-import { createRecorder } from "../../../src/protocol/recorder.ts";
 import { makeScenario, plainOnOff } from "../../support/scenarios.ts";
+import { listTimes, watchScenario, type WatchedRun } from "../../support/watched-run.ts";
 import type { ScenarioChanges } from "../../support/scenarios.ts";
 
-function run(changes: ScenarioChanges) {
-  const { observer, columns } = createRecorder();
-  const simulation = createSimulation(makeScenario(changes), getAlgorithm, observer);
-  simulation.run(Infinity);
-  return { totals: simulation.totals, columns };
-}
+const run = watchScenario;
 
-type Run = ReturnType<typeof run>;
-
-/** "time of the milestone" by sender, in order of time. */
-function listTimes({ columns }: Run, kind: Milestone): [flow: number, timeNs: number][] {
-  const { milestones } = columns;
-  return Array.from({ length: milestones.length }, (_, row) => row)
-    .filter((row) => milestones.kind[row] === kind)
-    .map((row) => [milestones.flow[row], milestones.timeNs[row]]);
-}
+type Run = WatchedRun;
 
 function makeOneshot(flows: OneshotSpec["flows"], startJitterNs = 0): OneshotSpec {
   return { kind: "oneshot", senders: flows.reduce((sum, flow) => sum + flow.senders, 0), flows, startJitterNs };
@@ -41,6 +26,20 @@ const onOff: OnOffSpec = {
   finalStartNs: 500_000_000,
 };
 
+/** All that a plan has, where gaps are counted from starts. @param fromNs where the first gap begins. */
+function follow(plan: ResponsePlan, fromNs = 0): { startsNs: number[]; bytes: number[] } {
+  const startsNs: number[] = [];
+  const bytes: number[] = [];
+  while (plan.next(startsNs.at(-1) ?? fromNs)) {
+    startsNs.push(plan.startNs);
+    bytes.push(plan.bytes);
+  }
+  return { startsNs, bytes };
+}
+
+const followOneshot = (spec: OneshotSpec, seed: number) => planOneshot(spec, seed, 0).map((plan) => follow(plan));
+const followOnOff = (spec: OnOffSpec, seed: number) => planOnOff(spec, seed, 0).map((plan) => follow(plan, spec.startNs));
+
 // a data packet of 1040 B takes 8.32 us at 1 Gbps, an ACK or a request of 40 B 0.32 us; a round trip propagates 100 us
 const packetNs = 117_280; // 2 x 8.32 + 100 + 2 x 0.32
 
@@ -48,7 +47,7 @@ describe("one response each", () => {
   test("a packet alone: two transmissions, a round trip, two of the ACK", () => {
     const { totals } = run({ workload: makeOneshot([{ senders: 1, bytes: 1000, startNs: 5000 }]) });
     expect(totals.flows.map(({ startNs, finishNs, bytes }) => [startNs, finishNs, bytes])).toEqual([[5000, 5000 + packetNs, 1000]]);
-    expect(totals.blocks).toEqual([{ startNs: 0, endNs: 5000 + packetNs, timeouts: 0, worstFlowTimeouts: 0, lastFlow: 0 }]);
+    expect(totals.blocks).toMatchObject([{ startNs: 0, endNs: 5000 + packetNs, timeouts: 0, worstFlowTimeouts: 0, lastFlow: 0 }]);
   });
 
   test("three at once queue behind each other; one that comes later does not; half a packet takes 4.32 us a link", () => {
@@ -77,12 +76,12 @@ describe("one response each", () => {
   });
 
   test("jitter comes on top of each start, from the seed", () => {
-    const plans = planOneshot(makeOneshot([{ senders: 200, bytes: 1, startNs: 7000 }], 1000), 3);
+    const plans = followOneshot(makeOneshot([{ senders: 200, bytes: 1, startNs: 7000 }], 1000), 3);
     const starts = plans.map(({ startsNs }) => startsNs[0]);
     expect(Math.min(...starts)).toBeGreaterThanOrEqual(7000);
     expect(Math.max(...starts)).toBeLessThan(8000);
     expect(new Set(starts).size).toBeGreaterThan(100);
-    expect(planOneshot(makeOneshot([{ senders: 200, bytes: 1, startNs: 7000 }], 1000), 3)).toEqual(plans);
+    expect(followOneshot(makeOneshot([{ senders: 200, bytes: 1, startNs: 7000 }], 1000), 3)).toEqual(plans);
   });
 });
 
@@ -95,7 +94,7 @@ describe("long flows", () => {
     // the first packet of round r arrives at 66.64 + 117.28 r us: r = 7 at 887.6, its tenth at 962.48; r = 8 at 1004.88
     expect([totals.deliveredPackets, totals.deliveredBytes]).toEqual([80, 80_000]);
     expect(totals.durationNs).toBe(1_000_000);
-    expect(totals.blocks).toEqual([{ startNs: 0, endNs: 1_000_000, timeouts: 0, worstFlowTimeouts: 0, lastFlow: -1 }]);
+    expect(totals.blocks).toMatchObject([{ startNs: 0, endNs: 1_000_000, timeouts: 0, worstFlowTimeouts: 0, lastFlow: -1 }]);
     expect(totals.flows[0]).toMatchObject({ startNs: 0, finishNs: 0, bytes: 80_000 });
     const { milestones } = columns;
     expect([milestones.kind[milestones.length - 1], milestones.timeNs[milestones.length - 1]]).toEqual([Milestone.blockEnd, 1_000_000]);
@@ -135,13 +134,13 @@ describe("long flows", () => {
     const counts = totals.flows.map(({ timeouts }) => timeouts);
     const sum = counts.reduce((a, b) => a + b);
     expect(sum).toBeGreaterThan(0);
-    expect(totals.blocks).toEqual([{ startNs: 0, endNs: 1e9, timeouts: sum, worstFlowTimeouts: Math.max(...counts), lastFlow: -1 }]);
+    expect(totals.blocks).toMatchObject([{ startNs: 0, endNs: 1e9, timeouts: sum, worstFlowTimeouts: Math.max(...counts), lastFlow: -1 }]);
   });
 });
 
 describe("ON/OFF responses", () => {
   test("each sender has its small responses, in range and in order, and the big one after them", () => {
-    const plans = planOnOff(onOff, 1);
+    const plans = followOnOff(onOff, 1);
     expect(plans).toHaveLength(5);
     for (const { startsNs, bytes } of plans) {
       expect([startsNs.length, bytes.length]).toEqual([201, 201]);
@@ -159,7 +158,7 @@ describe("ON/OFF responses", () => {
   });
 
   test("gaps are 1 ms on average to 2 %, and every size is as frequent", () => {
-    const plans = planOnOff({ ...onOff, senders: 50, responses: 2000, responseBytes: [1, 4] }, 7);
+    const plans = followOnOff({ ...onOff, senders: 50, responses: 2000, responseBytes: [1, 4] }, 7);
     const lengths = plans.map(({ startsNs }) => (startsNs[1999] - 100_000_000) / 2000);
     expect(Math.abs(lengths.reduce((sum, mean) => sum + mean) / 50 / 1e6 - 1)).toBeLessThan(0.02);
     const sizes = plans.flatMap(({ bytes }) => bytes.slice(0, -1));
@@ -167,16 +166,16 @@ describe("ON/OFF responses", () => {
   });
 
   test("where the small ones take longer than to the big one's time, it follows the last of them", () => {
-    for (const { startsNs } of planOnOff({ ...onOff, finalStartNs: 0 }, 1)) expect(startsNs[200]).toBe(startsNs[199]);
-    for (const { startsNs } of planOnOff({ ...onOff, responses: 0, finalStartNs: 3 }, 1)) expect(startsNs).toEqual([3]);
+    for (const { startsNs } of followOnOff({ ...onOff, finalStartNs: 0 }, 1)) expect(startsNs[200]).toBe(startsNs[199]);
+    for (const { startsNs } of followOnOff({ ...onOff, responses: 0, finalStartNs: 3 }, 1)) expect(startsNs).toEqual([3]);
   });
 
   test("on one connection: the window that small responses opened is what the big one begins with", () => {
     const result = run({ transport: { slowStartRestart: false }, workload: { ...onOff, senders: 1 } });
     const { totals, columns } = result;
-    expect(totals.flows[0].bytes).toBe(planOnOff({ ...onOff, senders: 1 }, 1)[0].bytes.reduce((a, b) => a + b));
+    expect(totals.flows[0].bytes).toBe(followOnOff({ ...onOff, senders: 1 }, 1)[0].bytes.reduce((a, b) => a + b));
     const starts = listTimes(result, Milestone.senderStart);
-    expect(starts.map(([, timeNs]) => timeNs)).toEqual(planOnOff({ ...onOff, senders: 1 }, 1)[0].startsNs);
+    expect(starts.map(([, timeNs]) => timeNs)).toEqual(followOnOff({ ...onOff, senders: 1 }, 1)[0].startsNs);
     // 130 packets one behind the other: the last leaves the bottleneck 130 x 8.32 us after the first reaches it
     expect(columns.windows.cwnd[columns.windows.length - 1]).toBeGreaterThan(130);
     expect(totals.durationNs).toBe(500_000_000 + packetNs + 129 * 8320);

@@ -13,11 +13,13 @@ function listen(ecn: "classic" | "dctcp" | undefined, delaysAcks = false) {
   const timer = { set: () => {}, stop: () => {} };
   const receiver = new Receiver({
     flow: 0,
+    first: 0,
     network: network as unknown as Network,
     delayTimer: timer as unknown as Timer,
     headerBytes: 40,
     ackBytes: 40,
     delaysAcks,
+    sackBlocks: 0,
     ecn,
     receiveWindow: 1000,
   });

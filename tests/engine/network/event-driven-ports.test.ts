@@ -131,7 +131,9 @@ describe("one port, by hand", () => {
     ]);
     network.clock.nowNs = 800;
     // so far: one packet in service for 800 ns, two waiting for 700 and 600
-    expect(network.measurePort(0)).toEqual({ busyNs: 800, sojournNs: 2100 });
+    const totals = { link: 0, busyNs: 0, sojournNs: 0 };
+    network.measurePort(totals);
+    expect(totals).toEqual({ link: 0, busyNs: 800, sojournNs: 2100 });
   });
 
   test("the length in KiB that packets carry on follows what enters, leaves and is pushed out", () => {

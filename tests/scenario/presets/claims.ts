@@ -3,6 +3,7 @@ import { Milestone } from "../../../src/engine/observer.ts";
 import type { Scenario } from "../../../src/engine/spec/scenario.ts";
 import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
 import { presets } from "../../../src/scenario/presets.ts";
+import { networkClaims } from "./network-claims.ts";
 import { type PresetRun, showPreset } from "./runs.ts";
 
 /** What the question of each preset takes for granted is true of the run that the page shows. */
@@ -148,6 +149,7 @@ const claims: Readonly<Record<string, Claim>> = {
   }),
   "trim-7": ({ run }) => ({ "small windows": Math.max(...run.flows.map(({ maxCwnd }) => maxCwnd)) < 20 }),
   "trim-8": all(has({ senders: 5 }), losesNothing, fills),
+  ...networkClaims,
 };
 
 test("every preset is judged", () => expect(Object.keys(claims).sort()).toEqual(presets.map(({ id }) => id).sort()));

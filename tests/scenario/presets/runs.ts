@@ -2,6 +2,7 @@ import { getAlgorithm } from "../../../src/algorithms/registry.ts";
 import { type RunSummary, summarize } from "../../../src/analysis/summary.ts";
 import { createSimulation } from "../../../src/engine/run.ts";
 import type { Scenario } from "../../../src/engine/spec/scenario.ts";
+import type { RunTotals } from "../../../src/engine/totals.ts";
 import { createRecorder } from "../../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../../src/protocol/tables.ts";
 import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
@@ -11,6 +12,7 @@ import { presets } from "../../../src/scenario/presets.ts";
 export interface PresetRun {
   readonly scenario: Scenario;
   readonly run: RunSummary;
+  readonly totals: RunTotals;
   readonly columns: RunColumns | null;
 }
 
@@ -34,7 +36,7 @@ function runOnce(scenario: Scenario, isRecorded: boolean): PresetRun {
   const recorder = isRecorded ? createRecorder() : null;
   const simulation = createSimulation(scenario, getAlgorithm, recorder?.observer);
   while (!simulation.finished) simulation.run(1e6);
-  return { scenario, columns: recorder?.columns ?? null, run: summarize(scenario, simulation.totals) };
+  return { scenario, totals: simulation.totals, columns: recorder?.columns ?? null, run: summarize(scenario, simulation.totals) };
 }
 
 /** With the seeds people try first: a preset must show its point with each. */

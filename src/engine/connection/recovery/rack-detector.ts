@@ -1,7 +1,9 @@
 import { AS_DOUBLE } from "../../core/as-double.ts";
+import type { SackBlocks } from "../../network/sack-blocks.ts";
 import { DUPLICATE_THRESHOLD } from "../../observer.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 import type { SendState } from "../send-state.ts";
+import { SackNews } from "./sack-news.ts";
 import type { Scoreboard } from "./scoreboard.ts";
 import { NO_PACKET, SendOrder } from "./send-order.ts";
 
@@ -15,9 +17,8 @@ const PERSIST_RECOVERIES = 16;
  * Departures: the minimum RTT is that of the whole connection (paths here do not change).
  */
 export class RackDetector {
-  /** What the latest `onAck` told: packets that have arrived, and whether the ACK answers one that was here before (DSACK). */
+  /** Packets of which the latest `onAck` told that they have arrived. */
   delivered = 0;
-  isDuplicateData = false;
   /** Some outstanding packet was sent only once and has been acknowledged: an RTT sample. */
   hasSample = false;
   /** After `detect`: when to look again, from now; 0: no need. */
@@ -27,6 +28,7 @@ export class RackDetector {
 
   readonly #board: Scoreboard;
   readonly #order = new SendOrder();
+  readonly #news = new SackNews();
   /** Serial of the latest sent of the packets that have arrived (RACK.xmit_ts with RACK.end_seq), and its round trip. */
   #serial = -1;
   #rttNs: Nanos = AS_DOUBLE;
@@ -52,28 +54,41 @@ export class RackDetector {
     this.#order.record(packet, nowNs, sender.highestAck + 1);
   }
 
-  /** Steps 1 to 3, and the scoreboard's update. The sender has not moved on yet. */
-  onAck(sender: SendState, ack: number, cause: number, causeSentNs: Nanos, nowNs: Nanos): void {
+  /**
+   * Steps 1 to 3, and the scoreboard's update. The sender has not moved on yet. @param isDuplicate the ACK answers a packet that was
+   * here before (DSACK). @returns whether it tells of new arrivals beyond the cumulative ACK.
+   */
+  onAck(
+    sender: SendState,
+    ack: number,
+    cause: number,
+    causeSentNs: Nanos,
+    isDuplicate: boolean,
+    sack: SackBlocks | null,
+    nowNs: Nanos,
+  ): boolean {
     const board = this.#board;
     this.delivered = 0;
     this.#ackSerial = -1;
     this.hasSample = false;
-    this.isDuplicateData = cause <= sender.highestAck || (cause > ack && board.isSacked(cause));
     this.#minRttNs = Math.min(this.#minRttNs, nowNs - causeSentNs);
     for (let packet = sender.highestAck + 1; packet <= ack; packet++) {
       if (!board.isSacked(packet)) this.#arrive(packet, causeSentNs, nowNs);
       board.remove(packet);
     }
-    if (cause > ack && !this.isDuplicateData) {
-      this.#arrive(cause, causeSentNs, nowNs);
-      board.markSacked(cause);
+    const news = this.#news;
+    news.read(board, ack, cause, sack);
+    for (let read = 0; read < news.count; read++) {
+      this.#arrive(news.packets[read], causeSentNs, nowNs);
+      board.markSacked(news.packets[read]);
     }
     if (this.#dsackRoundEnd >= 0 && ack >= this.#dsackRoundEnd) this.#dsackRoundEnd = -1;
-    if (this.isDuplicateData && this.#dsackRoundEnd < 0) {
+    if (isDuplicate && this.#dsackRoundEnd < 0) {
       this.#dsackRoundEnd = sender.maxSent;
       this.#multiplier += 1;
       this.#persist = PERSIST_RECOVERIES;
     }
+    return news.count > 0;
   }
 
   /** A fast recovery, or the repair after a timeout, has ended. */

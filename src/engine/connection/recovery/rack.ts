@@ -1,5 +1,6 @@
 import type { Timer } from "../../core/timer.ts";
 import type { Network } from "../../network/network.ts";
+import type { SackBlocks } from "../../network/sack-blocks.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 import { fillWindow } from "../fill-window.ts";
 import type { Rules } from "../rules/rules.ts";
@@ -59,12 +60,11 @@ export class RackRecovery implements SelectiveRecovery {
     else if (isNew) this.#armProbe(sender);
   }
 
-  onAnyAck(sender: SendState, ack: number, cause: number, causeSentNs: Nanos): void {
+  onAnyAck(sender: SendState, ack: number, cause: number, causeSentNs: Nanos, isDuplicate: boolean, sack: SackBlocks | null): void {
     this.#wasRepairing = this.#isRepairing(sender);
     this.#hasAdvanced = ack > sender.highestAck;
-    this.#hasNews = cause > ack && !this.#board.isSacked(cause);
-    this.#detector.onAck(sender, ack, cause, causeSentNs, this.#network.nowNs);
-    const hasMended = this.#probe.onAck(ack, cause, this.#detector.isDuplicateData, this.#detector.hasSample);
+    this.#hasNews = this.#detector.onAck(sender, ack, cause, causeSentNs, isDuplicate, sack, this.#network.nowNs);
+    const hasMended = this.#probe.onAck(ack, cause, isDuplicate, this.#detector.hasSample);
     if (hasMended) sender.control.onCongestion("dupacks");
   }
 

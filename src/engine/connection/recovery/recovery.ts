@@ -1,3 +1,4 @@
+import type { SackBlocks } from "../../network/sack-blocks.ts";
 import type { Nanos } from "../../spec/scenario.ts";
 import type { Repair, SendState } from "../send-state.ts";
 
@@ -14,14 +15,16 @@ export interface LossRecovery {
  * A recovery that knows which packets have arrived (SACK), not only how many: it keeps state, so there is one
  * object per connection, and it decides by itself what is a sign of loss and what is sent.
  *
- * The network never loses an ACK, and every packet that arrives out of order is acknowledged at once. So the
- * number of the packet that caused an ACK (`cause`) tells the sender what the ACK's SACK blocks would: a cause
- * above the cumulative ACK is a new SACK block, one that was acknowledged before is a DSACK (RFC 2883). If ACKs
- * could be lost, the blocks would have to be carried and read: they repeat older news, this number does not.
+ * Every packet that arrives out of order is acknowledged at once. So the number of the packet that caused an ACK (`cause`)
+ * tells the sender what is new in the ACK's SACK blocks, unless ACKs before it were lost: then the blocks tell, which repeat
+ * older news (`SackNews`).
  */
 export interface SelectiveRecovery extends LossRecovery, Repair {
-  /** Any ACK, before the sender acts on it. `causeSentNs`: when the copy that caused it was sent. */
-  onAnyAck(sender: SendState, ack: number, cause: number, causeSentNs: Nanos): void;
+  /**
+   * Any ACK, before the sender acts on it. @param causeSentNs when the copy that caused it was sent. @param isDuplicate that packet had
+   * been acknowledged, or SACKed, before: DSACK (RFC 2883). @param sack null: it has no blocks.
+   */
+  onAnyAck(sender: SendState, ack: number, cause: number, causeSentNs: Nanos, isDuplicate: boolean, sack: SackBlocks | null): void;
   /** The sender has acted on the ACK, but sent nothing yet: looks for signs of loss, and sends. */
   afterAck(sender: SendState): void;
   /** The retransmission timer has fired with packets outstanding; the sender has not gone back yet. */

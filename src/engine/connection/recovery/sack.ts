@@ -1,10 +1,13 @@
+import type { SackBlocks } from "../../network/sack-blocks.ts";
 import { DUPLICATE_THRESHOLD } from "../../observer.ts";
+import type { Nanos } from "../../spec/scenario.ts";
 import { fillWindow } from "../fill-window.ts";
 import type { Rules } from "../rules/rules.ts";
 import type { SendState } from "../send-state.ts";
 import { beginRecovery } from "./begin-recovery.ts";
 import { maySendNew } from "./may-send-new.ts";
 import type { SelectiveRecovery } from "./recovery.ts";
+import { SackNews } from "./sack-news.ts";
 import { Scoreboard } from "./scoreboard.ts";
 
 /** Everything sent before the last repair, a timeout's or a recovery's, is acknowledged. Section 5: RecoveryPoint. */
@@ -24,6 +27,7 @@ export function mayBeginSackRecovery(sender: SendState): boolean {
  */
 export class SackRecovery implements SelectiveRecovery {
   readonly #board = new Scoreboard();
+  readonly #news = new SackNews();
   readonly #rules: Rules;
   readonly #limitedTransmit: boolean;
   /** Packets below this that are not SACKed are lost. */
@@ -58,17 +62,21 @@ export class SackRecovery implements SelectiveRecovery {
   }
 
   /** Update(). */
-  onAnyAck(sender: SendState, ack: number, cause: number): void {
+  onAnyAck(sender: SendState, ack: number, cause: number, _causeSentNs: Nanos, _isDuplicate: boolean, sack: SackBlocks | null): void {
     const board = this.#board;
     this.#hasAdvanced = ack > sender.highestAck;
     for (let packet = sender.highestAck + 1; packet <= ack; packet++) {
       if (!board.isSacked(packet)) this.#leave(packet);
       board.remove(packet);
     }
-    this.#hasNews = cause > ack && cause > sender.highestAck && !board.isSacked(cause);
+    const news = this.#news;
+    news.read(board, ack, cause, sack);
+    this.#hasNews = news.count > 0;
     if (!this.#hasNews) return;
-    this.#leave(cause);
-    board.markSacked(cause);
+    for (let read = 0; read < news.count; read++) {
+      this.#leave(news.packets[read]);
+      board.markSacked(news.packets[read]);
+    }
     for (let packet = Math.max(this.#lostBelow, ack + 1); packet < board.thirdSacked; packet++) {
       if (!board.isSacked(packet)) this.#waiting -= 1;
     }
@@ -83,7 +91,7 @@ export class SackRecovery implements SelectiveRecovery {
       fillWindow(sender, this.#rules.recoveryBurst);
       return;
     }
-    // no ACK is lost: three duplicates since the last new ACK are three SACKed packets, and so is IsLost(HighACK + 1)
+    // three SACKed packets are IsLost(HighACK + 1); three duplicates with news, had none been lost, are no fewer
     if (this.#hasNews && sackedCount >= DUPLICATE_THRESHOLD && mayBeginSackRecovery(sender)) {
       beginRecovery(sender, this.#rules, this);
       return;

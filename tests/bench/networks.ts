@@ -1,0 +1,113 @@
+/**
+ * What a packet costs in larger networks: events per data packet sent, its ACK and losses included, and packets per CPU second.
+ *
+ *   npm run bench:networks
+ */
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import type { HostsSpec, NetworkSpec, Scenario } from "../../src/engine/spec/scenario.ts";
+import { makeScenario, type ScenarioChanges, type TestGroup } from "../support/scenarios.ts";
+import { writeStarAsGraph } from "../support/star-as-graph.ts";
+import { findMedian, formatRate, measureCpuSeconds } from "./workload.ts";
+
+const warmUps = 1;
+const repeats = 5;
+
+const transport = makeScenario({ transport: { algorithm: "dctcp", rules: "ns2", segmentBytes: 1460, slowStartRestart: false } }).transport;
+const long = (senders: number) => ({ kind: "long" as const, senders, durationNs: 200e6, startsNs: null, startJitterNs: 1e6 });
+const own = { linkBps: null, delayNs: null, bufferPackets: null, ecnThresholdPackets: null };
+const row = (name: string, count: number, at: string, linkBps: number | null = null): HostsSpec => ({ ...own, name, count, at, linkBps });
+
+function compose(network: Partial<NetworkSpec>, workload: ScenarioChanges["workload"], groups: readonly TestGroup[] = []): Scenario {
+  return makeScenario({
+    network: { bufferPackets: 250, ecnThresholdPackets: 65, ...network },
+    transport,
+    workload: workload ?? {},
+    groups,
+  });
+}
+
+const star = compose({ linkBps: 1e10, rttNs: 200_000 }, long(40));
+
+/** Table I of TCP-TRIM: 40 long flows over two switches. */
+const twoSwitches = compose(
+  {
+    topology: "graph",
+    rttNs: 200_000,
+    hosts: [row("A", 10, "s1"), row("C", 20, "s1"), row("B", 10, "s2"), row("D", 20, "s2"), row("front", 1, "s2", 1e10)],
+    trunks: [{ ...own, from: "s1", to: "s2", linkBps: 1e10 }],
+  },
+  long(40),
+  [
+    { senders: 10, transport, from: ["A"], to: ["front"] },
+    { senders: 10, transport, from: ["B"], to: ["front"] },
+    { senders: 20, transport, from: ["C"], to: ["D"], pairing: "one-to-one" },
+  ],
+);
+
+const oneshot = (senders: number, bytes: number) => ({
+  kind: "oneshot" as const,
+  senders,
+  flows: [{ senders, bytes, startNs: 0 }],
+  startJitterNs: 10_000,
+});
+
+const leafSpine = compose(
+  { topology: "leaf-spine", linkBps: 1e10, trunkBps: 4e10, rttNs: 60_000, bufferPackets: 87, ecnThresholdPackets: 30 },
+  oneshot(80, 1e6),
+);
+const fatTree = (pods: number): Scenario =>
+  compose({ topology: "fat-tree", pods, linkBps: 1e10, rttNs: 300_000, bufferPackets: 238 }, oneshot(pods ** 3 / 4 - 1, 1e6));
+const shared = (senders: number): Scenario =>
+  compose(
+    { topology: "graph", rttNs: 200_000, bufferPackets: 1398, hosts: [row("servers", 40, "s", 1e9), row("front", 1, "s", 1e10)] },
+    oneshot(senders, 100_000),
+  );
+
+const scenarios: Readonly<Record<string, Scenario>> = {
+  "star, 40 long flows": star,
+  "the same, every port short": writeStarAsGraph(star),
+  "two switches, 40 long flows": twoSwitches,
+  "leaf-spine, 80 x 1 MB": leafSpine,
+  "fat-tree, k = 4, 15 x 1 MB": fatTree(4),
+  "fat-tree, k = 8, 127 x 1 MB": fatTree(8),
+  "1000 connections of 40 hosts": shared(1000),
+  "4000 connections of 40 hosts": shared(4000),
+};
+
+interface Cost {
+  readonly buildSeconds: number;
+  readonly seconds: number;
+  readonly packets: number;
+}
+
+function run(scenario: Scenario): Cost {
+  let simulation = createSimulation(scenario, getAlgorithm);
+  const buildSeconds = measureCpuSeconds(() => (simulation = createSimulation(scenario, getAlgorithm)));
+  const seconds = measureCpuSeconds(() => {
+    while (!simulation.finished) simulation.run(1_000_000);
+  });
+  return { buildSeconds, seconds, packets: simulation.totals.dataPacketsSent };
+}
+
+/** In slices of a few, because a run does not count its events. */
+function countEvents(scenario: Scenario): number {
+  const simulation = createSimulation(scenario, getAlgorithm);
+  const slice = 1000;
+  let events = 0;
+  for (; !simulation.finished; events += slice) simulation.run(slice);
+  return events / simulation.totals.dataPacketsSent;
+}
+
+console.log(`Data packets sent per CPU second, median of ${repeats} (slowest to fastest); events per packet; CPU to build.`);
+for (const [name, scenario] of Object.entries(scenarios)) {
+  const costs = Array.from({ length: warmUps + repeats }, () => run(scenario)).slice(warmUps);
+  const rate = formatRate(
+    costs[0].packets,
+    costs.map(({ seconds }) => seconds),
+  );
+  const build = findMedian(costs.map(({ buildSeconds }) => buildSeconds));
+  const { packets } = costs[0];
+  const events = countEvents(scenario).toFixed(1);
+  console.log(`  ${name.padEnd(30)} ${rate.padEnd(28)} ${events.padStart(5)} events   ${build.toFixed(2)} s   ${packets} packets`);
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import type { Algorithm } from "../../src/engine/congestion.ts";
+import { PacketKind } from "../../src/engine/observer.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import { digestRun } from "../same-bytes/digest.ts";
+import { arbitraryNetwork } from "../support/arbitrary-network.ts";
+import { checkNetwork, checkUnwatchedNetwork, type NetworkRun, watchNetwork } from "./check-network.ts";
+import { drawSeed } from "./seed.ts";
+
+const RUNS = 300;
+
+const seed = drawSeed();
+console.log(`random networks from seed ${seed}; the same ones again: PROPERTY_SEED=${seed} npm test -- --unit tests/properties/networks`);
+
+const census = new Map<string, number>();
+const isAmong: Readonly<Record<string, (run: NetworkRun) => boolean>> = {
+  ...Object.fromEntries(
+    Object.entries(PacketKind).map(([name, kind]) => [
+      `lost: ${name}`,
+      ({ simulation }: NetworkRun) => simulation.totals.links.some(({ drops }) => drops[kind] > 0),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["graph", "leaf-spine", "fat-tree"] as const).map((name) => [name, ({ scenario }: NetworkRun) => scenario.network.topology === name]),
+  ),
+  "lost ACKs of SACK senders": ({ scenario, simulation }) =>
+    simulation.totals.flows.some(
+      ({ group, lostAcks }) => lostAcks > 0 && ["sack", "rack"].includes(scenario.groups[group].transport.recovery),
+    ),
+  "hosts that send and receive": ({ geometry: { flows } }) => flows.some(({ from }) => flows.some(({ to }) => to === from)),
+  "several receivers": ({ geometry: { flows } }) => new Set(flows.map(({ to }) => to)).size > 1,
+  finished: ({ isCutOff }) => !isCutOff,
+};
+
+describe("over random networks, groups and workloads", () => {
+  test("packets of every kind are conserved, no port holds more than its room, and every run gets on", () => {
+    for (const name of Object.keys(isAmong)) census.set(name, 0);
+    const details = fc.check(
+      fc.property(arbitraryNetwork, (scenario) => {
+        const run = watchNetwork(scenario);
+        for (const [name, isOf] of Object.entries(isAmong)) if (isOf(run)) census.set(name, (census.get(name) ?? 0) + 1);
+        checkNetwork(run);
+        checkUnwatchedNetwork(run, 777);
+      }),
+      { numRuns: RUNS, seed, endOnFailure: true },
+    );
+    const error = details.errorInstance instanceof Error ? details.errorInstance.stack : String(details.errorInstance);
+    expect(details.failed, `${error}\n${JSON.stringify(details.counterexample)}\nPROPERTY_SEED=${seed}`).toBe(false);
+    console.log([...census].map(([name, count]) => `${name} ${count}`).join(", "));
+    for (const [name, count] of census) expect(count, name).toBeGreaterThan(RUNS / 100);
+    expect(census.get("finished")).toBeGreaterThan(0.9 * RUNS);
+  }, 300_000);
+
+  test("the same bytes whether packets are answered ahead or one by one", () => {
+    const slow = (id: string): Algorithm => {
+      const algorithm = getAlgorithm(id);
+      if (algorithm.createReceiver !== undefined) return algorithm;
+      return { ...algorithm, createReceiver: ({ receiveWindow }) => ({ receiveWindow, onData: () => {} }) };
+    };
+    fc.assert(
+      fc.property(arbitraryNetwork, (scenario) => {
+        const [one, other] = [getAlgorithm, slow].map((lookup) => digestRun({ createSimulation, getAlgorithm: lookup }, scenario));
+        expect(other.text).toBe(one.text);
+      }),
+      { numRuns: 60, seed, endOnFailure: true },
+    );
+  }, 300_000);
+});

@@ -1,0 +1,19 @@
+import { type BlockTotals, NO_TIMEOUTS } from "../../src/engine/totals.ts";
+
+/** A block without timeouts, with changes. */
+export function makeBlock(changes: Partial<BlockTotals> = {}): BlockTotals {
+  return {
+    startNs: 0,
+    endNs: 1,
+    timeouts: 0,
+    worstFlowTimeouts: 0,
+    lastFlow: 0,
+    timeoutsByClass: NO_TIMEOUTS,
+    worstByClass: NO_TIMEOUTS,
+    worstFlowByClass: NO_TIMEOUTS,
+    worstTailTimeouts: 0,
+    windowSum: 0,
+    windows: null,
+    ...changes,
+  };
+}
