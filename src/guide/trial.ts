@@ -61,18 +61,28 @@ export function findLimit(points: readonly TrialPoint[]): { readonly limit: numb
   return { limit: bad === 0 ? 0 : points[bad - 1].senders, next: points[bad] };
 }
 
-/** What the whole curve says, and of the first guess. `points` by senders, at least one. */
+/** What the whole curve, of medians, says, and of the first guess. `points` by senders, at least one. */
 export function sayLimit(points: readonly TrialPoint[], guess: number | null): Sentence {
   const { limit, next } = findLimit(points);
   const fine = writeShare(fineShare);
   const last = points[points.length - 1];
   if (next === null)
-    return [say(`With every number of senders up to ${writeCount(last.senders)} the link carries at least ${fine} of what it could.`)];
+    return [
+      say(
+        `In the median of ${curveSeeds} seeds, with every number of senders up to ${writeCount(last.senders)} the link carries at least ${fine} of what it could.`,
+      ),
+    ];
   const collapse = [say(`with ${writePlural(next.senders, "sender")} it carries `), tellShare(next)];
   const found: Sentence =
     limit === 0
       ? [say(`Not even ${writePlural(next.senders, "sender")} can do it: `), ...collapse, say(".")]
-      : [say("Up to "), tellLimit(limit), say(` the link carries at least ${fine} of what it could; `), ...collapse, say(".")];
+      : [
+          say("Up to "),
+          tellLimit(limit),
+          say(` the link carries at least ${fine} of what it could, in the median of ${curveSeeds} seeds; `),
+          ...collapse,
+          say("."),
+        ];
   if (guess === null) return found;
   const verdict = guess < limit ? "too few" : guess >= next.senders ? "too many" : "right";
   return [...found, say(` Your first guess, ${writeCount(guess)}, was ${verdict}.`)];

@@ -12,13 +12,15 @@ import { glideTo } from "./glide.ts";
 interface GuideState {
   /** Of the step that stands open; another run may not have it. null: the first. */
   readonly stepId: string | null;
+  /** Counts the openings by a button of the guide's own, which go on with the focus: the button may have moved away. */
+  readonly focused: number;
 }
 
 const states = new WeakMap<RunView, Store<GuideState>>();
 
 function stateOf(view: RunView): Store<GuideState> {
   let state = states.get(view);
-  if (!state) states.set(view, (state = createStore<GuideState>({ stepId: null })));
+  if (!state) states.set(view, (state = createStore<GuideState>({ stepId: null, focused: 0 })));
   return state;
 }
 
@@ -40,8 +42,10 @@ export interface Guide {
   readonly isComputing: boolean;
   /** Place of the open step. */
   readonly at: number;
-  /** Opens a step, and shows what it speaks of. */
-  open(place: number): void;
+  /** As in the state. */
+  readonly focused: number;
+  /** Opens a step, and shows what it speaks of. `takesFocus`: keys go on at the step's buttons. */
+  open(place: number, takesFocus?: boolean): void;
 }
 
 /** Where the same thought stands in another run: "3-lost" and "3-timeout" are both the third. */
@@ -60,17 +64,20 @@ export function useGuide(): Guide {
   const view = useRunView();
   const run = useStore(view.runs, (pair) => pair.current);
   const state = stateOf(view);
-  const stepId = useStore(state, (value) => value.stepId);
+  const { stepId, focused } = useStore(state, (value) => value);
   const isComputing = run === null || run.status === "computing";
   const steps = isComputing ? null : tellOnce(run);
   return {
     steps,
     isComputing,
     at: steps === null ? 0 : findPlace(steps, stepId),
-    open(place) {
+    focused,
+    open(place, takesFocus = false) {
       const step = steps?.[place];
       if (!steps || !step) return;
-      state.set({ stepId: step.id });
+      state.set({ stepId: step.id, ...(takesFocus && { focused: focused + 1 }) });
+      // A drawer would lie over what the step speaks of.
+      if (view.layout.get().drawer !== null) view.perform({ do: "openDrawer", drawer: null });
       view.perform({ do: "pick", sender: step.picks });
       glideTo(view, step.atNs);
       view.announcer.say(`Step ${place + 1} of ${steps.length}. ${joinSentence(step.sentence)}`);

@@ -1,17 +1,19 @@
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
-import { formatPercent } from "../text/numbers.ts";
+import { formatCount, formatPercent } from "../text/numbers.ts";
 import { goodputShare } from "../text/facts.ts";
 import { Words } from "../explain/sentence.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { type Guide, useGuide } from "./guide-state.ts";
 import { StepNumber } from "./step-number.tsx";
+import { useLeaveGuide } from "./use-leave-guide.ts";
 import { StepButtons } from "./step-buttons.tsx";
 import styles from "./guide-tab.module.css";
 
 /** What is happening, in a few steps; the open one is large. */
 export function GuideTab() {
-  const { perform, layout } = useRunView();
+  const { layout } = useRunView();
+  const leave = useLeaveGuide();
   const isGuided = useStore(layout, (value) => value.isGuided);
   const guide = useGuide();
   return (
@@ -19,7 +21,7 @@ export function GuideTab() {
       <div className={styles.head}>
         <h2>What is happening?</h2>
         {isGuided && (
-          <button type="button" className="text-button" onClick={() => perform({ do: "guide", isOn: false })}>
+          <button type="button" className="text-button" onClick={leave}>
             Skip the guide
           </button>
         )}
@@ -38,7 +40,7 @@ export function GuideTab() {
               {place === guide.at ? (
                 <OpenStep guide={guide} />
               ) : (
-                <button type="button" className={styles.closed} onClick={() => guide.open(place)}>
+                <button type="button" className={styles.closed} onClick={() => guide.open(place, true)}>
                   <span className="visually-hidden">Step {place + 1}: </span>
                   {step.sentence.map((piece) => (piece.emphasis ? <b key={piece.text}>{piece.text}</b> : piece.text))}
                 </button>
@@ -93,7 +95,7 @@ function Afterwards() {
       {lost !== null && row >= 0 && (
         <p>
           <button type="button" className="text-button" onClick={() => perform({ do: "selectTimeout", row })}>
-            See why sender {lost.picks} timed out
+            See why sender {formatCount(lost.picks ?? 0)} timed out
           </button>
           <span>Autopsy</span>
         </p>

@@ -12,12 +12,16 @@ export function NetworkMarks({ layout }: { layout: PictureLayout }) {
   return (
     <Marks
       places={{
-        // Beside the title; on a phone there is none.
+        // Beside the title; on a phone there is none, and it stands at the edge.
         senders: isPhone
-          ? { x: grid.x + grid.width - half, y: grid.y + grid.height }
+          ? { x: grid.x + grid.width + 4, y: grid.y + grid.height / 2 }
           : { x: grid.x + Math.max(grid.width, 109 * scale) - half, y: titleY - 5 * scale },
         queue: { x: queue.x + queue.width - countRoom * scale, y: titleY - 5 * scale },
-        dropped: { x: dropped.x + Math.min(90 * scale, dropped.width / 2), y: dropped.y + dropped.height + (isPhone ? 4 : half + 1) },
+        // Below the packets, where nothing else is written.
+        dropped: {
+          x: dropped.x + (isPhone ? half : Math.min(90 * scale, dropped.width / 2)),
+          y: dropped.y + dropped.height + (isPhone ? 8 : half + 1),
+        },
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { type PointerEvent, useState } from "react";
 import { fromPosition, type SliderRange, toPosition } from "../../charts/log-scale.ts";
-import { type CurvePoint, mostSenders, sayLimit, triesToUncover, trialWindow } from "../../guide/trial.ts";
+import { type CurvePoint, curveSeeds, mostSenders, sayLimit, triesToUncover, trialWindow } from "../../guide/trial.ts";
+import { useMedia } from "../controls/use-media.ts";
 import { Slider } from "../controls/slider.tsx";
 import { Words } from "../explain/sentence.tsx";
 import { useRunView } from "../run/run-context.tsx";
@@ -13,13 +14,16 @@ import styles from "./try-it.module.css";
 const range: SliderRange = { min: 1, max: mostSenders, isLogarithmic: true, step: 1 };
 const ticks = [1, 2, 4, 8, 16, 32, 64] as const;
 
-/** The chart, CSS pixels. */
-const size = { width: 244, height: 214, left: 26, right: 10, top: 22, bottom: 36 } as const;
-const plotWidth = size.width - size.left - size.right;
+/** The chart, CSS pixels: beside the charts, and in a drawer, which is as wide as a phone. */
+const size = { height: 214, left: 26, right: 10, top: 22, bottom: 36 } as const;
+const panelWidth = 244;
+const drawerWidth = 316;
+const besideCharts = "(width >= 1100px)";
 const plotHeight = size.height - size.top - size.bottom;
 const foot = size.top + plotHeight;
-const toX = (senders: number) => size.left + plotWidth * toPosition(senders, range);
 const toY = (share: number) => foot - plotHeight * Math.min(1, share);
+/** Right of this share of the axis the mark would lie over the name of the axis. */
+const nameShare = 0.65;
 /** Half of the slider's thumb: its track begins so far inside of it. */
 const thumb = 7;
 
@@ -34,6 +38,8 @@ export function TryIt() {
   const mark = state.mark ?? Math.min(mostSenders, senders);
   const setMark = (value: number) => trials.state.set({ mark: value });
   const { curve, tries, isUncovering, fault } = state;
+  const width = useMedia(besideCharts) ? panelWidth : drawerWidth;
+  const plotWidth = width - size.left - size.right;
   const left = triesToUncover - tries.length;
   // A run with another receive window is no try: it stands there to be compared with.
   const now =
@@ -46,8 +52,8 @@ export function TryIt() {
       <p className={styles.kind}>Try it</p>
       <h2 id="try-it">How many senders can this port take?</h2>
       <p className={styles.idea}>Drag the mark to your guess, then run it. Each run leaves a dot.</p>
-      <div className={styles.chart} style={{ width: size.width, height: size.height }}>
-        <Chart mark={mark} isGuess={state.mark !== null} tries={tries} now={now} curve={curve} onMark={setMark} />
+      <div className={styles.chart} style={{ width, height: size.height }}>
+        <Chart width={width} mark={mark} isGuess={state.mark !== null} tries={tries} now={now} curve={curve} onMark={setMark} />
         <div className={styles.slider} style={{ left: size.left - thumb, width: plotWidth + 2 * thumb, top: foot }}>
           <Slider label="Your guess, senders" value={mark} valueText={formatPlural(mark, "sender")} range={range} onChange={setMark} />
         </div>
@@ -63,7 +69,7 @@ export function TryIt() {
         ) : fault !== null ? (
           `The curve could not be computed: ${fault}`
         ) : isUncovering ? (
-          "Uncovering the curve, three seeds at each point."
+          `Uncovering the curve: the median of ${curveSeeds} seeds at each point.`
         ) : tries.length > 0 ? (
           `${formatPlural(left, "more run")}, and the whole curve is uncovered.`
         ) : (
@@ -75,6 +81,7 @@ export function TryIt() {
 }
 
 interface ChartProps {
+  readonly width: number;
   readonly mark: number;
   readonly isGuess: boolean;
   readonly tries: readonly { readonly senders: number; readonly share: number }[];
@@ -92,7 +99,10 @@ function describeChart({ tries, now, curve }: ChartProps): string {
 }
 
 function Chart(props: ChartProps) {
-  const { mark, isGuess, tries, now, curve, onMark } = props;
+  const { width, mark, isGuess, tries, now, curve, onMark } = props;
+  const plotWidth = width - size.left - size.right;
+  const toX = (senders: number) => size.left + plotWidth * toPosition(senders, range);
+  const isNameLeft = toPosition(mark, range) > nameShare;
   const [isDragging, setDragging] = useState(false);
   const x = toX(mark);
   const follow = (event: PointerEvent<SVGSVGElement>) => {
@@ -104,7 +114,7 @@ function Chart(props: ChartProps) {
   const last = tries.at(-1);
   return (
     <svg
-      width={size.width}
+      width={width}
       height={size.height}
       role="img"
       aria-label={describeChart(props)}
@@ -143,7 +153,12 @@ function Chart(props: ChartProps) {
           {senders}
         </text>
       ))}
-      <text className={styles.tick} x={size.left + plotWidth} y={foot - 5} textAnchor="end">
+      <text
+        className={styles.tick}
+        x={isNameLeft ? size.left + 5 : size.left + plotWidth}
+        y={foot - 5}
+        textAnchor={isNameLeft ? "start" : "end"}
+      >
         senders
       </text>
       {curve && curve.length > 0 && (
@@ -182,7 +197,7 @@ function Chart(props: ChartProps) {
       {last && curve === null && (
         <text
           className={styles.label}
-          x={Math.min(size.width - 30, Math.max(44, toX(last.senders)))}
+          x={Math.min(width - 30, Math.max(44, toX(last.senders)))}
           y={last.share > 0.85 ? toY(last.share) + 17 : toY(last.share) - 9}
           textAnchor="middle"
         >

@@ -93,6 +93,7 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
         <PredictionScore />
         <Messages />
       </Guard>
+      {isProjector && props.card}
       {current === null ? (
         <p className="empty">Computing the first packets.</p>
       ) : (
@@ -105,7 +106,7 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
       )}
       {current && !isProjector && <Table run={current} />}
       <PaneToggles isPhone={isPhone} />
-      {props.card}
+      {!isProjector && props.card}
     </main>
   );
 }
