@@ -146,13 +146,22 @@ function gatherSilence(run: RecordedRun, startNs: Nanos, endNs: Nanos): SilenceF
   return longest;
 }
 
+/** Senders whose part of the block is acknowledged at `atNs`. */
+function countDone({ columns }: RecordedRun, block: number, atNs: Nanos): number {
+  const { kind, block: of, timeNs, length } = columns.milestones;
+  let count = 0;
+  for (let row = 0; row < length && timeNs[row] <= atNs; row++) if (kind[row] === Milestone.senderDone && of[row] === block) count++;
+  return count;
+}
+
 function gatherPrice(run: RecordedRun, block: number, neededNs: Nanos): PriceFacts | null {
   const wait = findCriticalPath(run, block)?.intervals.findLast(({ step }) => step === "waiting");
   if (wait === undefined) return null;
   const atNs = (wait.fromNs + wait.toNs) / 2;
   const { tracks } = indexRun(run).senders;
   const done = tracks.filter((track) => track.states[stateIndexAt(track, atNs)] === RowState.done).length;
-  return done > 0 ? { done, atNs, neededNs } : null;
+  // A timer of a sender that is done may still run, and the rows then show that.
+  return done > 0 && done === countDone(run, block, atNs) ? { done, atNs, neededNs } : null;
 }
 
 function gatherBlock(run: RecordedRun, block: number): BlockFacts | null {
