@@ -166,10 +166,8 @@ describe("the guide", () => {
   });
 
   it("tells nothing that is false of random runs", () => {
-    fc.assert(
-      fc.property(arbitraryIncast(), (scenario) => checkRun(scenario) >= 0),
-      { numRuns: 250 },
-    );
+    const property = fc.property(arbitraryIncast(), (scenario) => checkRun(scenario) >= 0);
+    expect(() => fc.assert(property, { numRuns: 250 })).not.toThrow();
   }, 120_000);
 
   it("has told each of its steps meanwhile", () => {

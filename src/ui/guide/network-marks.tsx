@@ -17,11 +17,10 @@ export function NetworkMarks({ layout }: { layout: PictureLayout }) {
           ? { x: grid.x + grid.width + 4, y: grid.y + grid.height / 2 }
           : { x: grid.x + Math.max(grid.width, 109 * scale) - half, y: titleY - 5 * scale },
         queue: { x: queue.x + queue.width - countRoom * scale, y: titleY - 5 * scale },
-        // Below the packets, where nothing else is written.
-        dropped: {
-          x: dropped.x + (isPhone ? half : Math.min(90 * scale, dropped.width / 2)),
-          y: dropped.y + dropped.height + (isPhone ? 8 : half + 1),
-        },
+        // Below the packets, where nothing else is written; on a phone before them.
+        dropped: isPhone
+          ? { x: dropped.x - 10, y: dropped.y + dropped.height / 2 }
+          : { x: dropped.x + Math.min(90 * scale, dropped.width / 2), y: dropped.y + dropped.height + half + 1 },
       }}
     />
   );
