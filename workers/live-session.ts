@@ -2,6 +2,7 @@ import { getAlgorithm } from "../src/algorithms/registry.ts";
 import type { AlgorithmLookup } from "../src/engine/congestion.ts";
 import { createSimulation } from "../src/engine/run.ts";
 import type { Nanos } from "../src/engine/spec/scenario.ts";
+import { describeNetwork } from "../src/engine/topologies/describe-network.ts";
 import type { Simulation } from "../src/engine/simulation.ts";
 import { chunkCapacity, createRowCounts, fillChunk } from "../src/protocol/columns.ts";
 import type { RowCounts } from "../src/protocol/columns.ts";
@@ -47,6 +48,11 @@ interface CurrentRun {
   detailUntilNs: Nanos | null;
 }
 
+/** Rows that use up the run's detail: those of packets, or of other tables where they outgrow them because the packets take other ports. */
+function countDetail({ packets, windows, queues }: RowCounts): number {
+  return Math.max(packets, windows / 2, queues);
+}
+
 /** One live run at a time: computes in slices, sends columns as long as it holds buffers, hears cancel in between. */
 export class LiveSession {
   readonly #host: SessionHost;
@@ -78,14 +84,18 @@ export class LiveSession {
     try {
       const tables = createTables(FIRST_ROWS);
       let begun: CurrentRun | null = null;
-      const recorder = new ColumnRecorder(tables, () => {
+      const onFull = (): void => {
         if (begun === null) return;
         begun.isSending = true;
         begun.simulation.pause();
-      });
+      };
+      const { scenario, port } = message;
+      // a star has but one port whose queue matters
+      const geometry = scenario.network.topology === "star" ? null : describeNetwork(scenario);
+      const recorder = new ColumnRecorder(tables, onFull, geometry, port ?? undefined);
       recorder.clear(chunkCapacity);
       // the rows of time 0 are written here
-      const simulation = createSimulation(message.scenario, this.#algorithms, recorder);
+      const simulation = createSimulation(scenario, this.#algorithms, recorder);
       const current: CurrentRun = {
         run: message.run,
         simulation,
@@ -134,7 +144,10 @@ export class LiveSession {
       current.slicesHeld += 1;
       current.isSending ||= simulation.finished || current.slicesHeld >= current.maxSlicesHeld;
     }
-    if (current.isSending) this.#send(current);
+    if (current.isSending) {
+      current.recorder.settle(simulation.nowNs);
+      this.#send(current);
+    }
     if (!current.isSending && simulation.finished) {
       this.#current = null;
       this.#host.post({ type: "done", run: current.run, computedNs: simulation.nowNs, totals: simulation.totals }, []);
@@ -148,9 +161,9 @@ export class LiveSession {
     while (current.isSending) {
       const buffer = current.spare.pop();
       if (buffer === undefined) return;
-      const before = current.sent.packets;
+      const before = countDetail(current.sent);
       const isAll = fillChunk(buffer, current.tables, current.sent);
-      current.packetsSent += current.sent.packets - before;
+      current.packetsSent += countDetail(current.sent) - before;
       if (isAll) this.#closeBooks(current);
       const { run, computedNs, blocksDone, detailUntilNs } = current;
       this.#host.post({ type: "chunk", run, buffer, computedNs, blocksDone, detailUntilNs }, [buffer]);

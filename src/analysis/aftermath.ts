@@ -2,7 +2,8 @@ import { Milestone } from "../engine/observer.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
-import { describeStar } from "../engine/topologies/star-geometry.ts";
+import { describePath } from "./geometry.ts";
+import { countAwaited } from "./participants.ts";
 import { packetsPerBlock, toSwitchNs, visitCopies, wireBytes, type PacketCopy } from "./copies.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow } from "./search.ts";
@@ -71,7 +72,10 @@ function findOpening(run: RecordedRun, sender: number, block: number, startNs: N
   const cwnd = cwndAt(indexRun(run).windows, columns, sender, startNs) ?? transportOf(scenario, sender).initialWindow;
   const most = Math.min(Math.max(1, Math.floor(cwnd)), perBlock, transportOf(scenario, sender).awndPackets);
   const arrivals: PacketCopy[] = [];
-  const { rateBps } = describeStar(scenario.network).senderLink(sender);
+  const { toSwitch } = describePath(scenario, sender);
+  // behind other switches' queues they need not come without a pause
+  if (toSwitch.length > 1) return null;
+  const [{ rateBps }] = toSwitch;
   // The part of a nanosecond that serialisation carries over.
   const slackNs = 1;
   visitCopies(columns, sender, startNs + toSwitchNs(scenario, sender, first), (copy) => {
@@ -114,7 +118,7 @@ export function followAftermath(run: RecordedRun, row: number, retransmission: P
   }
   return {
     retransmission,
-    isAlone: countHeld(run, block, sender, firedNs) === scenario.workload.senders - 1,
+    isAlone: countHeld(run, block, sender, firedNs) === countAwaited(scenario) - 1,
     peak: findPeak(run, sender, firedNs, untilNs),
     doneNs,
     nextTimeout,

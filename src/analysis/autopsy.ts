@@ -1,7 +1,8 @@
 import { TAIL_PACKETS, type TimeoutClass } from "../engine/observer.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { describeStar } from "../engine/topologies/star-geometry.ts";
+import { baseRttNs, describePath } from "./geometry.ts";
+import { recordedPort } from "./ports.ts";
 import { followAftermath, type Aftermath } from "./aftermath.ts";
 import { gatherEvidence, type PacketEvidence } from "./evidence.ts";
 import { explainRto, type RtoArithmetic } from "./rto-arithmetic.ts";
@@ -33,6 +34,8 @@ export interface Autopsy {
   readonly granted: number;
   /** The scenario's `carefulFastRetransmit`. */
   readonly isCareful: boolean;
+  /** Are its packets followed, as the port at the last switch on their way is recorded? Else there is no evidence. */
+  readonly isFollowed: boolean;
   readonly duplicateAcks: number;
   /** Propagation of this sender's round trip. */
   readonly baseRttNs: Nanos;
@@ -71,7 +74,9 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
   const { blocks } = indexRun(run);
   // A block's first packet may have been sent while the block before was open.
   const fromNs = blocks.startNs.values[Math.max(0, block - 1)];
-  const gathered = timeNs <= detailEndNs(run) ? gatherEvidence(run, row, fromNs) : null;
+  // packets are followed at the last switch on their way: what another port has accepted may still be dropped there
+  const isFollowed = describePath(scenario, sender).port === recordedPort(run);
+  const gathered = isFollowed && timeNs <= detailEndNs(run) ? gatherEvidence(run, row, fromNs) : null;
   return {
     row,
     rank: row + 1,
@@ -89,7 +94,8 @@ export function explainTimeout(run: RecordedRun, row: number): Autopsy {
     isBarrier: scenario.workload.kind === "barrier",
     isCareful: transportOf(scenario, sender).carefulFastRetransmit,
     duplicateAcks: timeouts.duplicateAcks[row],
-    baseRttNs: describeStar(scenario.network).baseRttNs(sender),
+    baseRttNs: baseRttNs(scenario, sender),
+    isFollowed,
     evidence: gathered?.evidence ?? null,
     timer: explainRto(run, row),
     cost: measureCost(run, row),

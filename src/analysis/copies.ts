@@ -2,7 +2,8 @@ import { PacketFlag } from "../engine/observer.ts";
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
-import { describeStar } from "../engine/topologies/star-geometry.ts";
+import { describePath } from "./geometry.ts";
+import { workloadOf } from "./participants.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow } from "./search.ts";
 import { findBlockBytes } from "./workload.ts";
@@ -19,6 +20,8 @@ export interface PacketCopy {
   readonly isProbe: boolean;
   /** Dropped after it had been accepted: a packet of higher priority took its place. */
   readonly isPushedOut: boolean;
+  /** Which port dropped it, by the number of the link that it feeds; null: it was accepted by the last one on its way. */
+  readonly droppedAt: number | null;
 }
 
 function readFlags(flags: number): Pick<PacketCopy, "isRetransmission" | "isSpare" | "isProbe"> {
@@ -34,7 +37,7 @@ function readFlags(flags: number): Pick<PacketCopy, "isRetransmission" | "isSpar
  * null: endless, or the scenario alone does not say.
  */
 export function packetsPerBlock(scenario: Scenario, sender: number): number | null {
-  const bytes = findBlockBytes(scenario.workload, sender);
+  const bytes = findBlockBytes(scenario, sender);
   return bytes === null ? null : Math.ceil(bytes / transportOf(scenario, sender).segmentBytes);
 }
 
@@ -55,17 +58,20 @@ export function endsWithProbe(
  */
 export function wireBytes(scenario: Scenario, sender: number, packet: number): number {
   const { segmentBytes, headerBytes } = transportOf(scenario, sender);
-  const bytes = findBlockBytes(scenario.workload, sender);
+  const bytes = findBlockBytes(scenario, sender);
   const perBlock = packetsPerBlock(scenario, sender);
-  if (scenario.workload.kind === "on-off") return headerBytes + 1;
+  if (workloadOf(scenario, sender).workload.kind === "on-off") return headerBytes + 1;
   if (bytes === null || perBlock === null || packet % perBlock < perBlock - 1) return headerBytes + segmentBytes;
   return headerBytes + bytes - (perBlock - 1) * segmentBytes;
 }
 
-/** Least time from handing `packet` to an idle sender's link until its last bit is at the switch. */
+/** Least time from handing `packet` to an idle sender's link until its last bit is at the last switch. */
 export function toSwitchNs(scenario: Scenario, sender: number, packet: number): Nanos {
-  const { rateBps, delayNs } = describeStar(scenario.network).senderLink(sender);
-  return delayNs + Math.floor(wireTimeNs(wireBytes(scenario, sender, packet), rateBps));
+  const bytes = wireBytes(scenario, sender, packet);
+  return describePath(scenario, sender).toSwitch.reduce(
+    (sum, { rateBps, delayNs }) => sum + delayNs + Math.floor(wireTimeNs(bytes, rateBps)),
+    0,
+  );
 }
 
 /**
@@ -78,7 +84,8 @@ export function visitCopies(columns: RunColumns, sender: number, fromNs: Nanos, 
   let dropped = countBelow(drops.timeNs, drops.length, fromNs);
   const pushedOutNs = new Map<number, Nanos>();
   for (;;) {
-    while (accepted < packets.length && packets.flow[accepted] !== sender) accepted++;
+    // ACKs of the sender may pass the port too
+    while (accepted < packets.length && (packets.flow[accepted] !== sender || packets.packet[accepted] < 0)) accepted++;
     while (dropped < drops.length && drops.flow[dropped] !== sender) dropped++;
     const acceptedNs = accepted < packets.length ? packets.arriveNs[accepted] : Infinity;
     const droppedNs = dropped < drops.length ? drops.timeNs[dropped] : Infinity;
@@ -93,6 +100,7 @@ export function visitCopies(columns: RunColumns, sender: number, fromNs: Nanos, 
         departNs: packets.departNs[accepted],
         ...readFlags(flags),
         isPushedOut: (flags & PacketFlag.pushedOut) !== 0,
+        droppedAt: null,
       };
       accepted++;
       if (copy.isPushedOut) {
@@ -106,6 +114,7 @@ export function visitCopies(columns: RunColumns, sender: number, fromNs: Nanos, 
         departNs: null,
         ...readFlags(drops.flags[dropped]),
         isPushedOut: pushedOutNs.get(drops.packet[dropped]) === droppedNs,
+        droppedAt: drops.port[dropped],
       };
       dropped++;
     }

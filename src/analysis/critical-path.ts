@@ -1,6 +1,7 @@
 import { Milestone } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { listDelayedAcks } from "./delayed-acks.ts";
+import { isAwaitedSender } from "./participants.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
 import { RowState, stateEndNs, stateIndexAt } from "./senders.ts";
@@ -35,7 +36,8 @@ export function findLast(run: RecordedRun, block: number, startNs: Nanos, endNs:
   const ending = workload.kind === "barrier" && workload.barrier === "request" ? Milestone.senderDelivered : Milestone.senderDone;
   const first = countBelow(timeNs, length, startNs);
   let row = countUpTo(timeNs, length, endNs) - 1;
-  while (row >= first && !(kind[row] === ending && of[row] === block)) row--;
+  const isEnd = (at: number): boolean => kind[at] === ending && of[at] === block && isAwaitedSender(run.scenario, flow[at]);
+  while (row >= first && !isEnd(row)) row--;
   if (row < first) return null;
   const sender = flow[row];
   for (let start = first; start < row; start++) {

@@ -4,10 +4,11 @@ import { blockAt } from "./blocks.ts";
 import { countFlagged } from "./packet-flags.ts";
 import { listSenderGroups, writeSpan } from "./groups.ts";
 import { idleShareUntil } from "./link.ts";
+import { countSenders } from "../engine/spec/groups.ts";
+import { portDropsUntil, recordedPort } from "./ports.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { RowState, rowStateCount, senderStateAt, type SenderIndex } from "./senders.ts";
 import { countTimeouts } from "./timeouts.ts";
-import { countBelow } from "./search.ts";
 import { timeoutNames } from "./vocabulary.ts";
 import { writeCount, writeDuration, writePlural, writeShare } from "./words.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
@@ -62,8 +63,7 @@ export function describeStates(counts: Int32Array): string {
 
 /** Dropped, and where the switch marks, marked packets. */
 function describeQueueEvents(run: RecordedRun): string {
-  const { drops } = run.columns;
-  const dropped = `${writePlural(countBelow(drops.timeNs, drops.length, detailEndNs(run)), "packet")} dropped.`;
+  const dropped = `${writePlural(portDropsUntil(run, recordedPort(run), detailEndNs(run)).data, "packet")} dropped.`;
   const { ecnThresholdPackets } = run.scenario.network;
   if (ecnThresholdPackets === null) return dropped;
   const marks = countFlagged(run.columns, PacketFlag.marked);
@@ -84,7 +84,7 @@ export type PaneSubject = "link" | "queue" | "windows" | "senders" | "overview";
 export function describePane(run: RecordedRun, subject: PaneSubject): string {
   const index = indexRun(run);
   const { scenario } = run;
-  const { senders } = scenario.workload;
+  const senders = countSenders(scenario);
   const untilNs = run.computedNs;
   const detailNs = detailEndNs(run);
   const counts = countTimeouts(run);

@@ -3,7 +3,8 @@ import { DUPLICATE_THRESHOLD, recoveryKinds, TimeoutClass } from "../engine/obse
 import { transportOf } from "../engine/spec/groups.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
-import { describeStar } from "../engine/topologies/star-geometry.ts";
+import { describePath } from "./geometry.ts";
+import { recordedPort } from "./ports.ts";
 import type { PacketCopy } from "./copies.ts";
 import { followOutstanding, type OutstandingPacket } from "./outstanding.ts";
 import { findRecoveryStart } from "./recovery-start.ts";
@@ -101,12 +102,10 @@ function countPassedOver(packets: readonly OutstandingPacket[], sacked: number):
 function isAckHeld({ scenario }: RecordedRun, sender: number, arrived: PacketCopy | null, timeNs: Nanos): boolean {
   const { delayedAck, processingJitterNs, ackBytes } = transportOf(scenario, sender);
   if (!delayedAck || arrived === null || arrived.departNs === null) return false;
-  const { bottleneck, fromReceiver, senderLink } = describeStar(scenario.network);
-  const toSender = senderLink(sender);
-  // To the receiver, back to the switch, and on to the sender; both hosts may take their time.
-  const delaysNs = bottleneck.delayNs + fromReceiver.delayNs + toSender.delayNs + 2 * processingJitterNs;
-  const ackNs = wireTimeNs(ackBytes, fromReceiver.rateBps) + wireTimeNs(ackBytes, toSender.rateBps);
-  return arrived.departNs + delaysNs + ackNs < timeNs;
+  const { toReceiver, back } = describePath(scenario, sender);
+  // To the receiver and back to the sender; both hosts may take their time.
+  const backNs = back.reduce((sum, { delayNs, rateBps }) => sum + delayNs + wireTimeNs(ackBytes, rateBps), 0);
+  return arrived.departNs + toReceiver.delayNs + 2 * processingJitterNs + backNs < timeNs;
 }
 
 /**
@@ -133,6 +132,9 @@ export function gatherEvidence(
   const isProbe = (copy: PacketCopy): boolean => recovery === "rack" && copy.isProbe;
   const arrived = missing.copies.findLast(({ departNs }) => departNs !== null) ?? null;
   const arrivedBehind = behind.filter(({ copies }) => copies.some(({ departNs }) => departNs !== null));
+  const lastCopy = missing.copies.at(-1);
+  // what another port held is not recorded
+  const hasSlots = missing.isLost && !isLate && lastCopy?.droppedAt === recordedPort(run);
   return {
     retransmission,
     evidence: {
@@ -147,7 +149,7 @@ export function gatherEvidence(
       arrived,
       wasDropped: missing.copies.some((copy) => copy.departNs === null && copy.timeNs <= timeNs),
       isAckHeld: isAckHeld(run, sender, arrived, timeNs),
-      slots: missing.isLost && !isLate ? describeSlots(run, sender, missing.packet, missing.copies.at(-1)!.timeNs) : null,
+      slots: hasSlots ? describeSlots(run, sender, missing.packet, lastCopy.timeNs) : null,
       duplicates: {
         received: timeouts.duplicateAcks[row],
         needed: timeouts.neededSigns[row],

@@ -218,6 +218,19 @@ const entries = {
       "From the request of a block until the receiver has all of it. The median is the middle one; 99 % of the blocks were no slower than the 99th percentile.",
     seeAlso: ["block"],
   },
+  responseTime: {
+    term: "response time",
+    definition:
+      "From when the application has a response to send until its last ACK is back. 99 % of the responses were no slower than the 99th percentile.",
+    here: ({ totals }) =>
+      totals !== null && totals.flows.some(({ responses }) => responses > 0)
+        ? `In this run ${writePlural(
+            totals.flows.reduce((sum, { responses }) => sum + responses, 0),
+            "response",
+          )} came to an end.`
+        : null,
+    seeAlso: ["blockTime"],
+  },
   worstSender: {
     term: "most timeouts at one sender",
     definition:

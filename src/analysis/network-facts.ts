@@ -1,12 +1,14 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
+import { bottleneckBps } from "./geometry.ts";
 import { findBlockBytes } from "./workload.ts";
 
 /** What follows from a scenario alone. */
 
 /** Time the bottleneck needs to send one full packet, ns. */
-export function packetTimeNs({ transport, network }: Scenario): number {
-  return wireTimeNs(transport.segmentBytes + transport.headerBytes, network.linkBps);
+export function packetTimeNs(scenario: Scenario): number {
+  const { transport } = scenario;
+  return wireTimeNs(transport.segmentBytes + transport.headerBytes, bottleneckBps(scenario));
 }
 
 /** Bandwidth-delay product in packets: what the link can carry in one base RTT. */
@@ -15,8 +17,8 @@ export function countBdpPackets(scenario: Scenario): number {
 }
 
 /** Full packets of a sender's block; Infinity where the scenario alone does not say how long it is. */
-export function countBlockPackets({ transport, workload }: Scenario): number {
-  return Math.ceil((findBlockBytes(workload, 0) ?? Infinity) / transport.segmentBytes);
+export function countBlockPackets(scenario: Scenario): number {
+  return Math.ceil((findBlockBytes(scenario, 0) ?? Infinity) / scenario.transport.segmentBytes);
 }
 
 /** How many base round trips the shortest RTO lasts. */

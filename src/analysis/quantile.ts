@@ -1,6 +1,13 @@
 /** The value that a share (0 to 1) of the values does not exceed: nearest rank, so that it is one of them. @throws RangeError for no values. */
 export function findQuantile(values: readonly number[], share: number): number {
-  if (values.length === 0) throw new RangeError("no values to take a quantile of");
-  const sorted = values.toSorted((a, b) => a - b);
+  return pickQuantile(
+    values.toSorted((a, b) => a - b),
+    share,
+  );
+}
+
+/** The same of values that are rising already. */
+export function pickQuantile(sorted: ArrayLike<number>, share: number): number {
+  if (sorted.length === 0) throw new RangeError("no values to take a quantile of");
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }

@@ -1,7 +1,7 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { orderQueue, queueRowsAt } from "./queue-order.ts";
-import { countBelow, countUpTo } from "./search.ts";
+import { countUpTo } from "./search.ts";
 
 /** One packet in the switch queue. */
 export interface QueueSlot {
@@ -59,15 +59,4 @@ export function queuePeak(columns: RunColumns, fromNs: Nanos, toNs: Nanos): numb
   // An interval holds its left edge, not its right one: a nanosecond later it is the other way round.
   boundQueue(columns, Float64Array.of(fromNs + 1, toNs + 1), new Float64Array(1), high);
   return high[0];
-}
-
-/** Packets dropped within each interval of `edges`, into `counts`. */
-export function countDrops(columns: RunColumns, edges: Float64Array, counts: Float64Array): void {
-  const { timeNs, length } = columns.drops;
-  let row = countBelow(timeNs, length, edges[0]);
-  for (let interval = 0; interval + 1 < edges.length; interval++) {
-    const first = row;
-    while (row < length && timeNs[row] < edges[interval + 1]) row++;
-    counts[interval] = row - first;
-  }
 }

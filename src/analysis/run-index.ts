@@ -1,4 +1,5 @@
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import { countSenders } from "../engine/spec/groups.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { createBlockIndex, extendBlockIndex, type BlockIndex } from "./blocks.ts";
 import { indexLink, type LinkIndex } from "./link.ts";
@@ -9,6 +10,8 @@ import { createWindowIndex, extendWindowIndex, type WindowIndex } from "./window
 export interface RecordedRun {
   readonly scenario: Scenario;
   readonly columns: RunColumns;
+  /** The port whose packets are recorded, by the number of the link that it feeds; null or absent: the one to the first receiver. */
+  readonly port?: number | null;
   readonly status: string;
   /** Everything before this time is in the columns. */
   readonly computedNs: Nanos;
@@ -31,7 +34,7 @@ export function indexRun(run: RecordedRun): RunIndex {
   const { columns, scenario } = run;
   let index = indexes.get(columns);
   if (index === undefined) {
-    const { senders } = scenario.workload;
+    const senders = countSenders(scenario);
     index = {
       link: indexLink(columns),
       blocks: createBlockIndex(),

@@ -1,6 +1,7 @@
 import { Milestone, type Observer } from "../engine/observer.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
 import type { Simulation } from "../engine/simulation.ts";
-import type { RunTotals } from "../engine/totals.ts";
+import type { GroupTotals, RunTotals } from "../engine/totals.ts";
 
 /**
  * A run without its first blocks: what it comes to is averaged over the others. Block 0 is slow start without a threshold
@@ -32,12 +33,25 @@ export interface SteppedRun {
   readTotals(): RunTotals;
 }
 
+/** What is told of a run at regular times. */
+export interface Intervals {
+  /** Above 0. */
+  readonly lengthNs: Nanos;
+  /** At the end of each, and of the run: its totals up to then, of all blocks. */
+  onEnd(totals: RunTotals, timeNs: Nanos): void;
+}
+
 /**
  * Begins a run of which the first blocks will not count.
  * @param create makes the simulation that reports to this observer.
  * @param skipBlocks first blocks that the result leaves out; fewer than the scenario has.
  */
-export function beginRun(create: (observer?: Observer) => Simulation, skipBlocks: number, observer?: Observer): SteppedRun {
+export function beginRun(
+  create: (observer?: Observer) => Simulation,
+  skipBlocks: number,
+  observer?: Observer,
+  intervals: Intervals | null = null,
+): SteppedRun {
   let isSkipped = false;
   let before: RunTotals | null = null;
   const onSkipped = (): void => {
@@ -45,6 +59,8 @@ export function beginRun(create: (observer?: Observer) => Simulation, skipBlocks
     simulation.pause();
   };
   const simulation: Simulation = create(skipBlocks > 0 ? watchBlockEnd(skipBlocks - 1, onSkipped, observer) : observer);
+  let intervalEndNs = intervals?.lengthNs ?? Infinity;
+  if (intervals !== null) simulation.pauseAt(intervalEndNs);
   return {
     get finished() {
       return simulation.finished;
@@ -52,8 +68,16 @@ export function beginRun(create: (observer?: Observer) => Simulation, skipBlocks
     step(maxEvents) {
       simulation.run(maxEvents);
       if (isSkipped) before ??= copyTotals(simulation.totals);
+      if (intervals === null || (simulation.nowNs < intervalEndNs && !simulation.finished)) return;
+      intervals.onEnd(simulation.totals, simulation.nowNs);
+      intervalEndNs += intervals.lengthNs;
+      simulation.pauseAt(intervalEndNs);
     },
-    readTotals: () => (simulation.finished && before !== null ? subtractTotals(simulation.totals, before) : simulation.totals),
+    readTotals() {
+      const { totals } = simulation;
+      // a run that a clock ended before those blocks were over has nothing else
+      return simulation.finished && skipBlocks > 0 ? subtractTotals(totals, before ?? totals) : totals;
+    },
   };
 }
 
@@ -62,17 +86,17 @@ export function copyTotals(totals: RunTotals): RunTotals {
   return {
     ...totals,
     timeouts: [...totals.timeouts],
+    tailLosses: [...totals.tailLosses],
+    groups: totals.groups.map((group) => ({ ...group, timeouts: [...group.timeouts], responsesNs: [...group.responsesNs] })),
     blocks: totals.blocks.map((block) => ({ ...block })),
     flows: totals.flows.map((flow) => ({ ...flow })),
-    groups: totals.groups.map((group) => ({ ...group, timeouts: [...group.timeouts], responsesNs: [...group.responsesNs] })),
     links: totals.links.map((link) => ({ ...link, drops: [...link.drops] })),
-    tailLosses: [...totals.tailLosses],
   };
 }
 
 /**
  * What a run counted after a moment, as totals of its own. Times of blocks and flows stay those of the whole run; flows begin at
- * that moment if they began before it. The largest queue and windows are the whole run's: a largest value cannot be taken apart.
+ * that moment if they began before it. The largest queues and windows are the whole run's: a largest value cannot be taken apart.
  * @param before the same run's totals at that moment, at the end of a block.
  */
 export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals {
@@ -86,11 +110,12 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
     drops: totals.drops - before.drops,
     marks: totals.marks - before.marks,
     timeouts: totals.timeouts.map((count, kind) => count - before.timeouts[kind]),
-    tailLosses: totals.tailLosses.map((count, losses) => count - before.tailLosses[losses]),
+    tailLosses: totals.tailLosses.map((count, lost) => count - before.tailLosses[lost]),
     maxQueuePackets: totals.maxQueuePackets,
     busyNs: totals.busyNs - before.busyNs,
     sojournNs: totals.sojournNs - before.sojournNs,
     blocks: totals.blocks.slice(before.blocks.length),
+    groups: totals.groups.map((group, index) => subtractGroup(group, before.groups[index], before.durationNs)),
     flows: totals.flows.map((flow, index) => {
       const earlier = before.flows[index];
       return {
@@ -117,21 +142,22 @@ export function subtractTotals(totals: RunTotals, before: RunTotals): RunTotals 
         sojournNs: link.sojournNs - earlier.sojournNs,
       };
     }),
-    groups: totals.groups.map((group, index) => {
-      const earlier = before.groups[index];
-      return {
-        ...group,
-        sentPackets: group.sentPackets - earlier.sentPackets,
-        drops: group.drops - earlier.drops,
-        lostAcks: group.lostAcks - earlier.lostAcks,
-        lostRequests: group.lostRequests - earlier.lostRequests,
-        retransmissions: group.retransmissions - earlier.retransmissions,
-        redundantCopies: group.redundantCopies - earlier.redundantCopies,
-        bytes: group.bytes - earlier.bytes,
-        timeouts: group.timeouts.map((count, kind) => count - earlier.timeouts[kind]),
-        startNs: Math.max(group.startNs, before.durationNs),
-        responsesNs: group.responsesNs.slice(earlier.responsesNs.length),
-      };
-    }),
+  };
+}
+
+/** The same of a group: what its senders counted since. */
+function subtractGroup(group: GroupTotals, before: GroupTotals, sinceNs: Nanos): GroupTotals {
+  return {
+    ...group,
+    sentPackets: group.sentPackets - before.sentPackets,
+    drops: group.drops - before.drops,
+    lostAcks: group.lostAcks - before.lostAcks,
+    lostRequests: group.lostRequests - before.lostRequests,
+    retransmissions: group.retransmissions - before.retransmissions,
+    redundantCopies: group.redundantCopies - before.redundantCopies,
+    bytes: group.bytes - before.bytes,
+    timeouts: group.timeouts.map((count, kind) => count - before.timeouts[kind]),
+    startNs: Math.max(group.startNs, sinceNs),
+    responsesNs: group.responsesNs.slice(before.responsesNs.length),
   };
 }

@@ -1,8 +1,11 @@
 import { PacketFlag, SenderState, type TimeoutClass } from "../engine/observer.ts";
-import { groupOf, transportOf } from "../engine/spec/groups.ts";
+import { countSenders, groupOf, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import { packetsPerBlock } from "./copies.ts";
+import { bottleneckBps, passesBottleneck } from "./geometry.ts";
+import { isAwaitedSender } from "./participants.ts";
+import type { Table } from "../protocol/tables.ts";
 import { findCriticalPath, type CriticalPath } from "./critical-path.ts";
 import { idleUses, type LinkStretch, LinkUse, splitLinkTime, sumUses } from "./idle-split.ts";
 import { orderQueue } from "./queue-order.ts";
@@ -44,7 +47,7 @@ export interface PacketFacts {
   readonly ackIdle: Fact | null;
   readonly probeIdle: Fact | null;
   readonly drops: number;
-  readonly firstDrop: { readonly timeNs: Nanos; readonly sender: number; readonly packet: number } | null;
+  readonly firstDrop: { readonly timeNs: Nanos; readonly sender: number; readonly packet: number; readonly port: number } | null;
   /** Longest queue, packets, when it first was so long. */
   readonly longestQueue: Fact;
   /** Longest time a packet spent in the queue, and when it came. */
@@ -53,10 +56,11 @@ export interface PacketFacts {
   readonly firstRecoveryNs: Nanos | null;
 }
 
-function countWithin(times: Float64Array, length: number, endNs: Nanos): number {
-  let count = 0;
-  while (count < length && times[count] <= endNs) count++;
-  return count;
+/** Rows up to `endNs` of senders that the run waits for. */
+function listWithin(scenario: Scenario, { timeNs, flow, length }: Table<"drops"> | Table<"timeouts">, endNs: Nanos): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < length && timeNs[row] <= endNs; row++) if (isAwaitedSender(scenario, flow[row])) rows.push(row);
+  return rows;
 }
 
 function measureQueue(run: RecordedRun, endNs: Nanos): { longest: Fact; stay: Fact } {
@@ -79,12 +83,12 @@ function measureQueue(run: RecordedRun, endNs: Nanos): { longest: Fact; stay: Fa
 
 function countRecoveries(run: RecordedRun, endNs: Nanos): { count: number; firstNs: Nanos | null } {
   const { timeNs, flow, state, length } = run.columns.windows;
-  const isRecovering = new Uint8Array(run.scenario.workload.senders);
+  const isRecovering = new Uint8Array(countSenders(run.scenario));
   let count = 0;
   let firstNs: Nanos | null = null;
   for (let row = 0; row < length && timeNs[row] <= endNs; row++) {
     const now = state[row] === SenderState.recovery ? 1 : 0;
-    if (now > isRecovering[flow[row]]) {
+    if (now > isRecovering[flow[row]] && isAwaitedSender(run.scenario, flow[row])) {
       count++;
       firstNs ??= timeNs[row];
     }
@@ -110,7 +114,8 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
     const lengthNs = stretches[i].toNs - stretches[first].fromNs;
     if (longest === null || lengthNs > longest.value) longest = { value: lengthNs, atNs: stretches[first].fromNs };
   }
-  const drops = countWithin(columns.drops.timeNs, columns.drops.length, endNs);
+  const drops = listWithin(run.scenario, columns.drops, endNs);
+  const [first] = drops;
   const { longest: longestQueue, stay } = measureQueue(run, endNs);
   const recoveries = countRecoveries(run, endNs);
   return {
@@ -119,8 +124,16 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
     longestTimerIdle: longest,
     ackIdle: addUp(stretches, LinkUse.ackDelay),
     probeIdle: addUp(stretches, LinkUse.probeWait),
-    drops,
-    firstDrop: drops > 0 ? { timeNs: columns.drops.timeNs[0], sender: columns.drops.flow[0], packet: columns.drops.packet[0] } : null,
+    drops: drops.length,
+    firstDrop:
+      first === undefined
+        ? null
+        : {
+            timeNs: columns.drops.timeNs[first],
+            sender: columns.drops.flow[first],
+            packet: columns.drops.packet[first],
+            port: columns.drops.port[first],
+          },
     longestQueue,
     longestStay: stay,
     recoveries: recoveries.count,
@@ -130,14 +143,16 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
 
 /** What these blocks load on the link; null: endless, or drawn from the seed. */
 export function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): StoryFacts["load"] {
-  const { linkBps } = scenario.network;
+  const linkBps = bottleneckBps(scenario);
   const flows: { group: number; bytes: number }[] = [];
   let payload = 0;
   let wire = 0;
-  for (let sender = 0; sender < scenario.workload.senders; sender++) {
-    const bytes = findBlockBytes(scenario.workload, sender);
+  for (let sender = 0; sender < countSenders(scenario); sender++) {
+    if (!isAwaitedSender(scenario, sender)) continue;
+    const bytes = findBlockBytes(scenario, sender);
     const packets = packetsPerBlock(scenario, sender);
-    if (bytes === null || packets === null) return null;
+    // several receivers have links of their own
+    if (bytes === null || packets === null || !passesBottleneck(scenario, sender)) return null;
     flows.push({ group: groupOf(scenario, sender), bytes });
     payload += blocks * bytes;
     wire += blocks * (bytes + packets * transportOf(scenario, sender).headerBytes);
@@ -162,10 +177,10 @@ export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
     if (durationOf(block) > durationOf(slowest)) slowest = block;
     if (durationOf(block) < durationOf(fastest)) fastest = block;
   }
-  const total = countWithin(columns.timeouts.timeNs, columns.timeouts.length, endNs);
+  const rows = listWithin(scenario, columns.timeouts, endNs);
   const byClass = Array.from({ length: timeoutClassCount }, () => 0);
   const firstRowOf = Array.from({ length: timeoutClassCount }, () => -1);
-  for (let row = 0; row < total; row++) {
+  for (const row of rows) {
     const kind = columns.timeouts.class[row];
     if (byClass[kind]++ === 0) firstRowOf[kind] = row;
   }
@@ -175,7 +190,7 @@ export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
     load: measureLoad(scenario, blocks, endNs),
     slowest: { block: slowest, durationNs: durationOf(slowest), startNs: startNs.values[slowest], path: findCriticalPath(run, slowest) },
     fastest: { block: fastest, durationNs: durationOf(fastest), startNs: startNs.values[fastest] },
-    timeouts: { total, byClass, firstRowOf },
+    timeouts: { total: rows.length, byClass, firstRowOf },
     packets: run.detailUntilNs === null || run.detailUntilNs >= endNs ? gatherPacketFacts(run, endNs) : null,
   };
 }

@@ -1,4 +1,4 @@
-import { Milestone, PacketFlag } from "../engine/observer.ts";
+import { Milestone, PacketFlag, PacketKind } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { findLast } from "./critical-path.ts";
 import { indexGroups, listSenderGroups, type SenderGroup } from "./groups.ts";
@@ -51,7 +51,9 @@ function* listLasts(run: RecordedRun, blocks: number): Iterable<Happening> {
 /** Packets that the link has carried. */
 function* listCarried({ columns: { packets } }: RecordedRun, endNs: Nanos): Iterable<Happening> {
   for (let row = 0; row < packets.length; row++) {
-    if (packets.departNs[row] <= endNs && (packets.flags[row] & PacketFlag.pushedOut) === 0)
+    // ACKs are of flows that go the other way
+    const isAnswer = packets.packet[row] < 0 && packets.packet[row] !== -PacketKind.datagram;
+    if (!isAnswer && packets.departNs[row] <= endNs && (packets.flags[row] & PacketFlag.pushedOut) === 0)
       yield { sender: packets.flow[row], timeNs: packets.departNs[row] };
   }
 }

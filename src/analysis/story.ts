@@ -18,6 +18,8 @@ import {
   type Sentence,
 } from "./words.ts";
 import { countBlocks } from "./workload.ts";
+import { geometryOf } from "./geometry.ts";
+import { recordedPort } from "./ports.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 
 /** Why a run is fast or slow. */
@@ -99,11 +101,17 @@ function sayResult(run: RecordedRun, facts: StoryFacts): Sentence {
   ];
 }
 
-function sayFirstDrop(packets: PacketFacts, buffer: number): Piece[] {
+function sayFirstDrop(run: RecordedRun, packets: PacketFacts): Piece[] {
   const { firstDrop, drops } = packets;
   if (!firstDrop) return [];
+  const { links } = geometryOf(run.scenario);
+  const isElsewhere = firstDrop.port !== recordedPort(run);
   return [
-    say(`The first packet to find the ${writePlural(buffer, "slot")} full was `),
+    say(
+      isElsewhere
+        ? `The first packet to be dropped, at ${links[firstDrop.port].name}, was `
+        : `The first packet to find the ${writePlural(portRoomPackets(run.scenario), "slot")} full was `,
+    ),
     tell("firstDropPacket", firstDrop.packet, writePacket(firstDrop.packet), firstDrop.timeNs),
     say(` of sender ${writeCount(firstDrop.sender)}, after `),
     tell("firstDropTime", firstDrop.timeNs, writeDuration(firstDrop.timeNs), firstDrop.timeNs),
@@ -117,12 +125,13 @@ function sayFirstDrop(packets: PacketFacts, buffer: number): Piece[] {
 function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
   const { timeouts, packets } = facts;
   const { timeNs } = run.columns.timeouts;
+  const firstTimeoutNs = timeNs[Math.min(...timeouts.firstRowOf.filter((row) => row >= 0))];
   const { name, reason, count, firstRow } = findCommonest(run, facts);
   // A timer shorter than a round trip fires without any loss.
-  const hasFollowed = packets !== null && packets.firstDrop !== null && timeNs[0] >= packets.firstDrop.timeNs;
-  const pieces: Piece[] = packets ? sayFirstDrop(packets, portRoomPackets(run.scenario)) : [];
+  const hasFollowed = packets !== null && packets.firstDrop !== null && firstTimeoutNs >= packets.firstDrop.timeNs;
+  const pieces: Piece[] = packets ? sayFirstDrop(run, packets) : [];
   pieces.push(
-    tell("timeouts", timeouts.total, writePlural(timeouts.total, "timeout"), timeNs[0], "trouble"),
+    tell("timeouts", timeouts.total, writePlural(timeouts.total, "timeout"), firstTimeoutNs, "trouble"),
     say(hasFollowed ? " followed" : " occurred"),
   );
   const firstNs = timeNs[firstRow];

@@ -1,28 +1,79 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
+import { backgroundMetrics, gatherGroups, groupMetrics } from "./metrics/group-metrics.ts";
+import { linkMetrics, listBusyPorts, packetKindNames } from "./metrics/link-metrics.ts";
 import { readAll, type Values } from "./metrics/metric.ts";
 import { readNumbers, type RunNumbers } from "./metrics/outputs.ts";
 import { blockMetrics, flowMetrics } from "./metrics/part-metrics.ts";
+import { type ResponseSummary, summarizeResponses } from "./metrics/response-times.ts";
 
-/** A block's totals as they are printed. */
-export type BlockSummary = Values<(typeof blockMetrics)[number]>;
+/** A block's totals as they are printed; with the windows at its start where they were asked for. */
+export type BlockSummary = Values<(typeof blockMetrics)[number]> & { readonly windows?: readonly number[] };
 
 /** A sender's. */
 export type FlowSummary = Values<(typeof flowMetrics)[number]>;
+
+type PrintedGroupMetric = Exclude<(typeof groupMetrics)[number], { readonly id: `response${string}` }>;
+
+/** A group's; `background`: the run does not wait for it. */
+export type GroupSummary = { readonly name: string; readonly background: boolean } & Values<PrintedGroupMetric> & {
+    readonly responses: ResponseSummary;
+  };
+
+export type BackgroundSummary = { readonly name: string } & Values<(typeof backgroundMetrics)[number]>;
+
+/** A switch's port; `dropsByKind` tells its drops apart. */
+export type LinkSummary = { readonly name: string } & Values<(typeof linkMetrics)[number]> & {
+    readonly dropsByKind: Readonly<Record<string, number>>;
+  };
 
 /** What a run comes to: the object `run --format json` prints, name for name. */
 export type RunSummary = { readonly scenario: Scenario } & RunNumbers & {
     readonly blocks: readonly BlockSummary[];
     readonly flows: readonly FlowSummary[];
+    readonly groups: readonly GroupSummary[];
+    readonly background: readonly BackgroundSummary[];
+    readonly links: readonly LinkSummary[];
   };
 
-/** Ratios over nothing (no time, no block yet) are 0. The totals may be those of a run still going on. */
+/** What stands in an object of its own. */
+const printedGroupMetrics = groupMetrics.filter((metric): metric is PrintedGroupMetric => !metric.id.startsWith("response"));
+
+export function summarizeGroups(scenario: Scenario, totals: RunTotals): readonly GroupSummary[] {
+  return gatherGroups(scenario, totals).map((group) => ({
+    name: group.name,
+    background: !group.isAwaited,
+    ...readAll(printedGroupMetrics, group),
+    responses: summarizeResponses(group.times),
+  }));
+}
+
+/** Groups that the run does not wait for, datagrams included; packets lost are those on the way to the receiver. */
+function summarizeBackground(scenario: Scenario, totals: RunTotals): readonly BackgroundSummary[] {
+  return gatherGroups(scenario, totals)
+    .filter(({ isAwaited }) => !isAwaited)
+    .map((group) => ({ name: group.name, ...readAll(backgroundMetrics, group) }));
+}
+
+/** Ports that carried data, or dropped anything. */
+function summarizeLinks(scenario: Scenario, totals: RunTotals): readonly LinkSummary[] {
+  return listBusyPorts(scenario, totals).map((data) => ({
+    name: data.link.name,
+    ...readAll(linkMetrics, data),
+    dropsByKind: Object.fromEntries(packetKindNames.map((name, kind) => [name, data.counts.drops[kind]])),
+  }));
+}
+
+/** Ratios over nothing (no time, no block yet) are 0; times of responses that do not exist are null. The totals may be those of a run still going on. */
 export function summarize(scenario: Scenario, totals: RunTotals): RunSummary {
   const { durationNs } = totals;
   return {
     scenario,
     ...readNumbers({ scenario, totals, columns: null }),
-    blocks: totals.blocks.map((block) => readAll(blockMetrics, block)),
+    blocks: totals.blocks.map((block) => ({ ...readAll(blockMetrics, block), ...(block.windows && { windows: block.windows }) })),
     flows: totals.flows.map((flow) => readAll(flowMetrics, { ...flow, durationNs })),
+    groups: summarizeGroups(scenario, totals),
+    background: summarizeBackground(scenario, totals),
+    links: summarizeLinks(scenario, totals),
   };
 }

@@ -2,6 +2,7 @@ import { Milestone } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { LinkUse, splitLinkTime, sumUses, type LinkStretch } from "./idle-split.ts";
 import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
+import { isAwaitedSender } from "./participants.ts";
 import { countBelow, countUpTo } from "./search.ts";
 
 /** Stretches of one kind within a block. */
@@ -37,7 +38,8 @@ export function countHeld(run: RecordedRun, block: number, sender: number, timeN
   const end = countUpTo(times, length, timeNs);
   // From the block's beginning on: rows before it are of other blocks.
   for (let row = countBelow(times, length, startNs.values[block]); row < end; row++) {
-    if (kind[row] === Milestone.senderDelivered && of[row] === block && flow[row] !== sender) count++;
+    const isOther = flow[row] !== sender && isAwaitedSender(run.scenario, flow[row]);
+    if (kind[row] === Milestone.senderDelivered && of[row] === block && isOther) count++;
   }
   return count;
 }

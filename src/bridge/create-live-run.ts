@@ -32,7 +32,7 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
       if (isSecondTry) return fail("The simulation stopped answering.");
       isSecondTry = true;
       discardWorker();
-      begin(snapshot.scenario);
+      begin(snapshot.scenario, snapshot.port ?? null);
     },
   );
 
@@ -89,13 +89,14 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
     return made;
   }
 
-  function begin(scenario: Scenario): void {
+  function begin(scenario: Scenario, port: number | null): void {
     if (snapshot?.status === "computing") send({ type: "cancel", run: snapshot.run });
     if (snapshot?.status === "done") previous = snapshot;
     lastRun += 1;
     publish({
       run: lastRun,
       scenario,
+      port,
       status: "computing",
       computedNs: 0,
       blocksDone: 0,
@@ -107,16 +108,16 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
     try {
       ensureWorker();
       const buffers = Array.from({ length: CREDITS }, () => new ArrayBuffer(chunkBytes));
-      send({ type: "start", run: lastRun, scenario, buffers, maxDetailPackets }, buffers);
+      send({ type: "start", run: lastRun, scenario, buffers, maxDetailPackets, port }, buffers);
       pulse.start();
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error));
     }
   }
 
-  function start(scenario: Scenario): void {
+  function start(scenario: Scenario, port: number | null = null): void {
     isSecondTry = false;
-    begin(scenario);
+    begin(scenario, port);
   }
 
   return {
@@ -127,7 +128,7 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
       publish({ ...snapshot, status: "cancelled" });
     },
     retry: () => {
-      if (snapshot) start(snapshot.scenario);
+      if (snapshot) start(snapshot.scenario, snapshot.port);
     },
     getSnapshot: () => snapshot,
     getPrevious: () => previous,

@@ -8,6 +8,8 @@ export type RunStatus = "computing" | "done" | "cancelled" | "failed";
 export interface RunSnapshot {
   readonly run: number;
   readonly scenario: Scenario;
+  /** The port whose packets are recorded, by the number of the link that it feeds; null: the one to the first receiver. */
+  readonly port?: number | null;
   readonly status: RunStatus;
   /** Everything before this simulated time is in the columns. */
   readonly computedNs: number;
@@ -25,7 +27,7 @@ export interface RunSnapshot {
 /** Owns the Worker; an external store for useSyncExternalStore. */
 export interface LiveRun {
   /** Starts computing at once; a run in progress is cancelled. The finished run before it becomes `getPrevious()`. */
-  start(scenario: Scenario): void;
+  start(scenario: Scenario, port?: number | null): void;
   cancel(): void;
   /** Starts the same scenario again after a failure. */
   retry(): void;

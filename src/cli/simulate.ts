@@ -1,5 +1,5 @@
 import { getAlgorithm } from "../algorithms/registry.ts";
-import { beginRun } from "../analysis/skip-blocks.ts";
+import { beginRun, type Intervals } from "../analysis/skip-blocks.ts";
 import { createSimulation } from "../engine/run.ts";
 import type { Observer } from "../engine/observer.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
@@ -8,17 +8,23 @@ import type { RunTotals } from "../engine/totals.ts";
 /** Events between two reports: a fraction of a second (our choice). */
 const eventsPerStep = 100_000;
 
-/**
- * Runs a scenario to its end. @param onStep hears the totals so far, a few times a second.
- * @param skipBlocks first blocks that the result leaves out; fewer than the scenario has.
- */
+/** What else may be asked of a run. */
+export interface RunWishes {
+  /** First blocks that the result leaves out; fewer than the scenario has. */
+  readonly skipBlocks?: number;
+  /** The block for which each sender's window is kept, from 0; none where it is not given. */
+  readonly windowsOf?: number | undefined;
+  readonly intervals?: Intervals | null;
+}
+
+/** Runs a scenario to its end. @param onStep hears the totals so far, a few times a second. */
 export function simulate(
   scenario: Scenario,
   observer?: Observer,
   onStep: ((totals: RunTotals) => void) | null = null,
-  skipBlocks = 0,
+  { skipBlocks = 0, windowsOf, intervals = null }: RunWishes = {},
 ): RunTotals {
-  const run = beginRun((watched) => createSimulation(scenario, getAlgorithm, watched), skipBlocks, observer);
+  const run = beginRun((watched) => createSimulation(scenario, getAlgorithm, watched, windowsOf), skipBlocks, observer, intervals);
   while (!run.finished) {
     run.step(onStep ? eventsPerStep : Infinity);
     onStep?.(run.readTotals());

@@ -3,12 +3,14 @@ import { parseSeries, type Series } from "../sweep/series.ts";
 import { SweepError } from "../sweep/sweep-error.ts";
 import { listGrammar } from "../sweep/value-lists.ts";
 import { estimatePackets } from "../sweep/estimate-work.ts";
+import { listGroupNames, listLineMetrics } from "../analysis/metrics/line-metrics.ts";
 import { lineMetrics } from "../analysis/metrics/outputs.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { listSettings, readBaseInput, readJsonFile, scenarioOptions } from "./scenario-options.ts";
+import { readShardOption } from "./shard.ts";
 import { readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
 import { watchSweep } from "./sweep-progress.ts";
@@ -57,7 +59,14 @@ line is done again. One finished run is repeated first, to see that FILE is of t
 
 A line has what was varied, the seed, and the numbers of the run:
 
-${lineMetrics.map(({ id, help }) => `  ${id.padEnd(20)}${help}`).join("\n")}
+${lineMetrics.map(({ id, help }) => `  ${id.padEnd(27)}${help}`).join("\n")}
+
+and of each named group of senders, with the group's name for NAME:
+
+${listLineMetrics(["NAME"])
+  .slice(lineMetrics.length)
+  .map(({ id, help }) => `  ${id.padEnd(27)}${help}`)
+  .join("\n")}
 
 Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again.
 `,
@@ -67,7 +76,7 @@ Every shard of a sweep in CSV begins with the same heading; incast merge puts sh
     const jobs = readCount(values, "jobs", 1, 1, maxJobs);
     const plan = await readPlan(values);
     const runs = readShard(plan.runs, lastValue(values, "shard"));
-    const layout: RowLayout = { format, columns: plan.columns };
+    const layout: RowLayout = { format, columns: plan.columns, groups: listGroupNames(plan.runs.map(({ scenario }) => scenario)) };
     const file = openResume(values, layout, runs);
     // every run is known to be valid: from here on there is output
     const onNotice = createNoticeWriter();
@@ -102,13 +111,9 @@ async function readSeries(file: string | undefined, scenario: string | undefined
   }
 }
 
-function readShard(runs: readonly SweepRun[], shard: string | undefined): readonly SweepRun[] {
-  if (shard === undefined) return runs;
-  const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
-  const [index, count] = [Number(part), Number(parts)];
-  if (!(index >= 1 && index <= count))
-    throw new InputError(`--shard: ${quote(shard)} is not allowed; allowed: I/N with I from 1 to N, such as 1/4`);
-  return pickShard(runs, index, count);
+function readShard(runs: readonly SweepRun[], given: string | undefined): readonly SweepRun[] {
+  const shard = readShardOption(given);
+  return shard === null ? runs : pickShard(runs, ...shard);
 }
 
 /** @throws InputError where the file is not of this very sweep. */

@@ -1,7 +1,10 @@
-import { lineMetrics, readNumbers } from "../analysis/metrics/outputs.ts";
+import { listLineMetrics } from "../analysis/metrics/line-metrics.ts";
+import { readNumbers } from "../analysis/metrics/outputs.ts";
+import { summarizeGroups } from "../analysis/summary.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import type { SweepRun } from "../sweep/plan.ts";
 import { writeCsvLine } from "../analysis/csv-line.ts";
+import type { MeasureAnswer, MeasureId } from "../experiments/measures.ts";
 
 /** The lines of a sweep's result, in one place for whoever writes, resumes and merges them. */
 
@@ -13,11 +16,15 @@ export interface RowLayout {
   readonly format: SweepFormat;
   /** The plan's. */
   readonly columns: readonly string[];
+  /** What an experiment asks of its runs, as JSON Lines; none: the numbers of a sweep. */
+  readonly measures?: readonly MeasureId[];
+  /** Groups of any of the sweep's runs: each has columns of its own. */
+  readonly groups: readonly string[];
 }
 
 /** The first line; "" where there is none. */
-export function writeHeading({ format, columns }: RowLayout): string {
-  return format === "csv" ? writeCsvLine([...columns, ...lineMetrics.map(({ id }) => id)]) : "";
+export function writeHeading({ format, columns, groups }: RowLayout): string {
+  return format === "csv" ? writeCsvLine([...columns, ...listLineMetrics(groups).map(({ id }) => id)]) : "";
 }
 
 /** How the line of a run begins, whatever it came to; no other run of a sweep begins so, unless it is the same one. */
@@ -29,8 +36,23 @@ export function writeRowStart({ format, columns }: RowLayout, run: SweepRun): st
 /** The line of a run, with its end. */
 export function writeRow(layout: RowLayout, run: SweepRun, totals: RunTotals): string {
   const data = { scenario: run.scenario, totals, columns: null };
-  if (layout.format === "csv") return writeCsvLine([...run.cells, ...lineMetrics.map(({ read }) => read(data))]);
-  return `${JSON.stringify({ ...describeRun(layout.columns, run), ...readNumbers(data, true) })}\n`;
+  if (layout.format === "csv") return writeCsvLine([...run.cells, ...listLineMetrics(layout.groups).map(({ read }) => read(data))]);
+  const groups = run.scenario.groups.length > 0 ? { groups: summarizeGroups(run.scenario, totals) } : {};
+  return `${JSON.stringify({ ...describeRun(layout.columns, run), ...readNumbers(data, true), ...groups })}\n`;
+}
+
+/** The line of a run of an experiment. The measures stand in pairs: none of their names may be taken for the end of the start. */
+export function writeMeasuredRow(layout: RowLayout, run: SweepRun, { values, packets, durationNs }: MeasureAnswer): string {
+  const measured = layout.measures!.map((id, index) => [id, values[index]]);
+  return `${JSON.stringify({ ...describeRun(layout.columns, run), durationNs, packets, measured })}\n`;
+}
+
+/** What stands in such a line. */
+export function readMeasuredRow(line: string): MeasureAnswer {
+  const { durationNs, packets, measured } = JSON.parse(line) as Omit<MeasureAnswer, "values"> & {
+    measured: [string, MeasureAnswer["values"][number]][];
+  };
+  return { durationNs, packets, values: measured.map(([, value]) => value) };
 }
 
 function describeRun(columns: readonly string[], { cells, scenario, skipBlocks }: SweepRun): object {

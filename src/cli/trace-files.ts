@@ -1,10 +1,15 @@
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { writeCsvLine } from "../analysis/csv-line.ts";
+import { geometryOf } from "../analysis/geometry.ts";
+import { linkMetrics, listPorts, packetKindNames } from "../analysis/metrics/link-metrics.ts";
 import { Milestone, type Observer, PacketFlag, TimeoutClass } from "../engine/observer.ts";
-import { StarLink } from "../engine/topologies/star-geometry.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import type { RunTotals } from "../engine/totals.ts";
+import { CsvFile } from "./csv-file.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
-import { tryToWrite, writeText } from "./write-text.ts";
+import { QueueLength } from "./queue-length.ts";
 
 /** Names of the classes in files, by number. */
 const classNames: Readonly<Record<TimeoutClass, string>> = {
@@ -15,57 +20,55 @@ const classNames: Readonly<Record<TimeoutClass, string>> = {
   [TimeoutClass.spurious]: "spurious",
 };
 
-/** Characters kept before they are written. */
-const chunkSize = 1 << 16;
+/** Columns of links.csv behind the port's name; its drops one kind of packets at a time. */
+const linkColumns: readonly string[] = [
+  ...["rate_bps", "buffer_packets", ...packetKindNames.map((name) => `${name}_drops`)],
+  ...["marks", "utilization", "mean_queue_packets", "max_queue_packets"],
+];
 
-/** A CSV file written in large pieces. */
-class CsvFile {
-  readonly #file: number;
-  /** For messages. */
-  readonly #name: string;
-  #text: string;
-
-  constructor(folder: string, name: string, header: string) {
-    this.#name = `--trace: ${quote(join(folder, name))}`;
-    this.#file = openSync(join(folder, name), "w");
-    this.#text = `${header}\n`;
-  }
-
-  add(line: string): void {
-    this.#text += `${line}\n`;
-    if (this.#text.length >= chunkSize) this.#flush();
-  }
-
-  close(): void {
-    this.#flush();
-    tryToWrite(() => closeSync(this.#file), this.#name);
-  }
-
-  #flush(): void {
-    writeText(this.#file, this.#text, this.#name);
-    this.#text = "";
-  }
-}
+/** The files and their columns, as --help tells them. */
+export const traceHeadings = {
+  drops: "time_ns,flow,packet,kind,port",
+  timeouts: "time_ns,flow,block,class",
+  cwnd: "time_ns,flow,cwnd",
+  queue: "time_ns,packets",
+  gauges: "time_ns,flow,gauge,value",
+  flows: "block,flow,last_ack_ns",
+  responses: "flow,start_ns,end_ns,bytes",
+  links: `port,${linkColumns.join(",")}`,
+} as const;
 
 export interface TraceFiles {
   readonly observer: Observer;
+  /** What each sender has delivered up to now: for rates.csv, at regular times. */
+  readonly addRates: (totals: RunTotals, timeNs: Nanos) => void;
   /** Writes what is left; call once, when the run has ended. @throws OutputError, as the observer does, when the disk is full. */
-  readonly close: () => void;
+  readonly close: (totals: RunTotals) => void;
 }
 
 /**
- * Writes drops.csv, timeouts.csv, cwnd.csv, queue.csv, gauges.csv and flows.csv into a folder while a run goes on.
- * Times are whole ns from the start of the run. @param gaugesOf names of what a sender's transport reports. @throws InputError when the folder cannot be written.
+ * Writes the files of `traceHeadings` into a folder while a run goes on, and rates.csv where rates are added. Times are whole
+ * ns from the start of the run. @param gaugesOf names of what a sender's transport reports. @param hasRates is rates.csv wanted?
+ * @throws InputError when the folder cannot be written.
  */
-export function openTraceFiles(folder: string, gaugesOf: (flow: number) => readonly string[]): TraceFiles {
-  const files = openFiles(folder);
+export function openTraceFiles(
+  folder: string,
+  scenario: Scenario,
+  gaugesOf: (flow: number) => readonly string[],
+  hasRates = false,
+): TraceFiles {
+  const { links, bottleneck } = geometryOf(scenario);
+  const { rates, ...files } = openFiles(folder, hasRates);
   const queue = new QueueLength((timeNs, packets) => files.queue.add(`${timeNs},${packets}`));
+  const ports = links.map(({ name }) => writeCsvLine([name]).trimEnd());
   const windows: number[] = [];
+  const delivered: number[] = [];
   const observer: Observer = {
     onAccept: (arriveNs, departNs, _flow, _packet, flags, port) => {
-      if (port === StarLink.bottleneck) queue.add(arriveNs, departNs, (flags & PacketFlag.pushedOut) !== 0);
+      if (port === bottleneck) queue.add(arriveNs, departNs, (flags & PacketFlag.pushedOut) !== 0);
     },
-    onDrop: (timeNs, flow, packet) => files.drops.add(`${timeNs},${flow},${packet}`),
+    onDrop: (timeNs, flow, packet, _flags, port, kind) =>
+      files.drops.add(`${timeNs},${flow},${packet},${packetKindNames[kind]},${ports[port]}`),
     onWindow: (timeNs, flow, cwnd) => {
       // the threshold or the state may have changed alone
       if (windows[flow] === cwnd) return;
@@ -74,18 +77,33 @@ export function openTraceFiles(folder: string, gaugesOf: (flow: number) => reado
     },
     onTimeout: (report) => files.timeouts.add(`${report.timeNs},${report.flow},${report.block},${classNames[report.class]}`),
     onGauge: (timeNs, flow, gauge, value) => files.gauges.add(`${timeNs},${flow},${gaugesOf(flow)[gauge]},${value}`),
-    onResponse: () => {},
+    onResponse: (startNs, endNs, flow, bytes) => files.responses.add(`${flow},${startNs},${endNs},${bytes}`),
     onMilestone: (timeNs, kind, flow, block) => {
       if (kind === Milestone.senderDone) files.flows.add(`${block},${flow},${timeNs}`);
     },
   };
   return {
     observer,
-    close: () => {
+    addRates: ({ flows }, timeNs) => {
+      for (const { sender, bytes } of flows) {
+        rates?.add(`${timeNs},${sender},${bytes - (delivered[sender] ?? 0)}`);
+        delivered[sender] = bytes;
+      }
+    },
+    close: (totals) => {
       queue.finish();
+      for (const line of listLinkLines(scenario, totals)) files.links.add(line);
       for (const file of Object.values(files)) file.close();
+      rates?.close();
     },
   };
+}
+
+function listLinkLines(scenario: Scenario, totals: RunTotals): string[] {
+  return listPorts(scenario, totals).map((port) => {
+    const [rate, buffer, , ...others] = linkMetrics.map(({ read }) => read(port));
+    return writeCsvLine([port.link.name, rate, buffer, ...port.counts.drops, ...others]).trimEnd();
+  });
 }
 
 /** Level by level: Node's own `recursive` never returns where a file system takes no folders (/proc). */
@@ -95,67 +113,22 @@ function makeFolder(folder: string): void {
   mkdirSync(folder);
 }
 
-function openFiles(folder: string) {
+function openFiles(folder: string, hasRates: boolean) {
   try {
     makeFolder(resolve(folder));
+    const open = (name: keyof typeof traceHeadings): CsvFile => new CsvFile(folder, `${name}.csv`, traceHeadings[name]);
     return {
-      drops: new CsvFile(folder, "drops.csv", "time_ns,flow,packet"),
-      timeouts: new CsvFile(folder, "timeouts.csv", "time_ns,flow,block,class"),
-      cwnd: new CsvFile(folder, "cwnd.csv", "time_ns,flow,cwnd"),
-      queue: new CsvFile(folder, "queue.csv", "time_ns,packets"),
-      gauges: new CsvFile(folder, "gauges.csv", "time_ns,flow,gauge,value"),
-      flows: new CsvFile(folder, "flows.csv", "block,flow,last_ack_ns"),
+      drops: open("drops"),
+      timeouts: open("timeouts"),
+      cwnd: open("cwnd"),
+      queue: open("queue"),
+      gauges: open("gauges"),
+      flows: open("flows"),
+      responses: open("responses"),
+      links: open("links"),
+      rates: hasRates ? new CsvFile(folder, "rates.csv", "time_ns,flow,bytes") : null,
     };
   } catch (error) {
     throw new InputError(`--trace: ${quote(folder)} cannot be written: ${describeFileError(error)}`);
-  }
-}
-
-/**
- * Length of the bottleneck queue from arrivals and their departures, which are known early. At one instant arrivals come
- * first: an arrival still meets the packet that departs then, but not the one that is pushed out for it.
- */
-class QueueLength {
-  readonly #report: (timeNs: number, packets: number) => void;
-  #departures: number[] = [];
-  readonly #pushedOutNs = new Set<number>();
-  /** Departures before this one are reported. */
-  #next = 0;
-
-  constructor(report: (timeNs: number, packets: number) => void) {
-    this.#report = report;
-  }
-
-  add(arriveNs: number, departNs: number, isPushedOut: boolean): void {
-    if (isPushedOut) this.#pushedOutNs.add(departNs);
-    this.#reportDepartures(arriveNs);
-    this.#forgetReported();
-    // priorities let a later packet leave earlier, or push one out
-    let at = this.#departures.length;
-    while (at > this.#next && this.#departures[at - 1] > departNs) at -= 1;
-    this.#departures.splice(at, 0, departNs);
-    this.#report(arriveNs, this.#departures.length - this.#next);
-  }
-
-  finish(): void {
-    this.#reportDepartures(Infinity);
-  }
-
-  /** Now and then, not at every packet. */
-  #forgetReported(): void {
-    if (this.#next < 4096) return;
-    this.#departures = this.#departures.slice(this.#next);
-    this.#next = 0;
-  }
-
-  #reportDepartures(beforeNs: number): void {
-    const departures = this.#departures;
-    while (this.#next < departures.length) {
-      const timeNs = departures[this.#next];
-      const isGone = timeNs < beforeNs || (timeNs === beforeNs && this.#pushedOutNs.delete(timeNs));
-      if (!isGone) return;
-      this.#next++;
-      this.#report(timeNs, departures.length - this.#next);
-    }
   }
 }

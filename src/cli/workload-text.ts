@@ -1,5 +1,7 @@
 import { flowMetrics } from "../analysis/metrics/part-metrics.ts";
-import { gatherGroups, listGroupMetrics } from "../analysis/metrics/group-metrics.ts";
+import { type LinkData, linkMetrics, listBusyPorts } from "../analysis/metrics/link-metrics.ts";
+import type { Metric } from "../analysis/metrics/metric.ts";
+import { gatherGroups, type GroupData, listGroupMetrics } from "../analysis/metrics/group-metrics.ts";
 import type { FlowSummary } from "../analysis/summary.ts";
 import { gap, startSmall, writeRate } from "../analysis/words.ts";
 import type { OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
@@ -31,10 +33,13 @@ export function describeWorkload({ workload }: Scenario): string {
   }
 }
 
-function describeOnOff({ responses, responseBytes, finalBytes, finalStartNs }: OnOffSpec): string {
-  const [least, most] = responseBytes.map(size);
+function describeOnOff({ responses, responseBytes, responseCdf, totalBytes, finalBytes, finalStartNs }: OnOffSpec): string {
+  const [least, most] = (responseCdf === null ? responseBytes : [responseCdf[0][0], responseCdf.at(-1)![0]]).map(size);
+  const small = `${count(responses)} x ${least} to ${most} each`;
+  const sum = totalBytes === null ? "" : `, ${size(totalBytes)} in all`;
+  if (finalBytes === 0) return `${small}${sum}`;
   const last = finalBytes === "rest" ? "the rest" : size(finalBytes);
-  return `${count(responses)} x ${least} to ${most} each, then ${last} at ${formatQuantity(finalStartNs, "ns")}`;
+  return `${small}, then ${last} at ${formatQuantity(finalStartNs, "ns")}${sum}`;
 }
 
 /** The senders of a run without blocks, as ranges. */
@@ -63,15 +68,47 @@ const flowColumns = (["sender", "startNs", "finishNs", "goodputBps", "timeouts"]
   id,
 }));
 
+/** Our choice: what a reader looks for is among the first. */
+const mostPorts = 8;
+
+/** What a line tells of a port. */
+const portColumns: readonly Metric<LinkData>[] = linkMetrics.filter(({ id }) => id !== "bufferPackets");
+
 /** A line per group: what became of each, side by side; none where all senders are alike. */
 export function listGroupLines(scenario: Scenario, totals: RunTotals): string[] {
   const groups = scenario.groups.length > 1 ? gatherGroups(scenario, totals) : [];
   if (groups.length === 0 || groups.length > maxListed) return [];
-  const metrics = listGroupMetrics(scenario);
-  const lines = groups.map((group) => [group.name, ...metrics.map(({ read, format }) => format(read(group) ?? 0))]);
-  const heads = ["group", ...metrics.map(({ label }) => startSmall(label))];
-  const width = Math.max(...lines.map(([name]) => name.length)) + 2;
-  return [heads, ...lines].map(([name, ...cells]) => writeLine([name.padEnd(width), ...cells.map((cell) => cell.padEnd(12))]));
+  const metrics = listGroupMetrics(scenario, groups, "terminal");
+  const nameOf = ({ name, isAwaited }: GroupData): string => (isAwaited ? name : `${name} (background)`);
+  const lines = groups.map((group) => [nameOf(group), ...metrics.map(({ read, format }) => writeCell(read(group), format))]);
+  return writeTable([["group", ...metrics.map(({ label }) => startSmall(label))], ...lines]);
+}
+
+/** The ports that mattered, the one with most drops first, then the longest queue; none where there is but one. */
+export function listPortLines(scenario: Scenario, totals: RunTotals): string[] {
+  if (totals.links.length < 2) return [];
+  const ports = listBusyPorts(scenario, totals).filter(({ counts }) => counts.maxQueuePackets > 1);
+  const [drops, queue] = (["drops", "maxQueuePackets"] as const).map((id) => linkMetrics.find((metric) => metric.id === id)!);
+  const sorted = ports.toSorted((a, b) => drops.read(b)! - drops.read(a)! || queue.read(b)! - queue.read(a)!);
+  const lines = sorted
+    .slice(0, mostPorts)
+    .map((port) => [port.link.name, ...portColumns.map(({ read, format }) => writeCell(read(port), format))]);
+  const more = sorted.length - lines.length;
+  return [
+    ...writeTable([["port", ...portColumns.map(({ label }) => startSmall(label))], ...lines]),
+    ...(more > 0 ? [`and ${count(more)} more with a queue`] : []),
+  ];
+}
+
+/** Columns as wide as they need be. */
+function writeTable(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0].map((_, column) => Math.max(column === 0 ? 0 : 10, ...rows.map((cells) => cells[column].length)) + 2);
+  return rows.map((cells) => writeLine(cells.map((cell, column) => cell.padEnd(widths[column]))));
+}
+
+/** "-": there is no such number. */
+function writeCell(value: number | null, format: (value: number) => string): string {
+  return value === null ? "-" : format(value);
 }
 
 function writeLine(cells: readonly string[]): string {

@@ -2,6 +2,7 @@ import type { AlgorithmLookup } from "./congestion.ts";
 import { createConnections, joinNeeds, planFlows } from "./connection/connections.ts";
 import type { Connection, ConnectionListener } from "./connection/connections.ts";
 import { winsTie } from "./core/event-queue.ts";
+import { Intervention } from "./intervention.ts";
 import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
 import { listShortPorts } from "./network/topology.ts";
@@ -13,6 +14,7 @@ import type { SendState } from "./connection/send-state.ts";
 import { EVENTS_BETWEEN_CHECKS, ProgressGuard, StalledRunError } from "./progress-guard.ts";
 import type { CreateSimulation, Simulation } from "./simulation.ts";
 import { classifyTimeout, findTailLosses } from "./connection/timeout-class.ts";
+import { Timer } from "./core/timer.ts";
 import { buildTopology } from "./topologies/build-topology.ts";
 import { createRunTotals } from "./totals.ts";
 import type { RunTotals } from "./totals.ts";
@@ -36,8 +38,11 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly #hosts: ApplicationHosts;
   readonly #traffic: Traffic;
   readonly #guard: ProgressGuard;
+  /** null: nobody changes anything in the middle of the run. */
+  readonly #intervention: Intervention | null;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
+  readonly #pauseTimer: Timer;
 
   constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null, windowsOf: number) {
     this.#observer = observer;
@@ -64,6 +69,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       ({ requests }) => requests === "none" || (requests === "on-delivery" && hasOnlyRfc),
     );
     this.#network.answersAhead = requestsFollowArrivals && connected.every(({ receiver }) => receiver.answersAtOnce);
+    this.#pauseTimer = new Timer(this.#network.clock, () => this.pause());
+    const { intervention, network } = scenario;
+    this.#intervention = intervention === undefined ? null : new Intervention(intervention, network, this.#network, this.#connections);
+    this.#network.answersAhead &&= this.#intervention?.leavesReceivers ?? true;
     this.#traffic.begin();
   }
 
@@ -81,6 +90,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     this.#isPaused = true;
   }
 
+  pauseAt(timeNs: Nanos): void {
+    this.#pauseTimer.set(timeNs - this.#network.nowNs);
+  }
+
   run(maxEvents: number): void {
     if (this.#traffic.finished) return;
     this.#isPaused = false;
@@ -94,6 +107,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     }
     if (this.#traffic.finished) {
       this.#guard.check(0);
+      this.#intervention?.finish();
       this.#network.eventDrivenPorts.finish();
     }
     sumTotals(this.totals, this.#network, this.#connections, this.#hosts.givenBytes);

@@ -12,6 +12,8 @@ export interface Simulation {
   run(maxEvents: number): void;
   /** Asks `run` to return after the event in hand; observers may call it. */
   pause(): void;
+  /** Lets `run` return when everything before `timeNs` has happened, and nothing of that time that was scheduled after this call. One at a time. */
+  pauseAt(timeNs: Nanos): void;
 }
 
 /** @param windowsOf the block for which `BlockTotals.windows` is kept, from 0; none where it is not given. */

@@ -11,9 +11,12 @@ import type { ColumnType, RunColumns, TableName } from "./tables.ts";
 const capacities: Readonly<Record<TableName, number>> = {
   packets: 16_384,
   drops: 8_192,
+  otherDrops: 1_024,
+  queues: 4_096,
   windows: 16_384,
   timeouts: 1_024,
   gauges: 8_192,
+  responses: 2_048,
   milestones: 8_192,
 };
 
@@ -68,7 +71,7 @@ export function openChunk(buffer: ArrayBuffer): RunColumns {
 export type RowCounts = Record<TableName, number>;
 
 export function createRowCounts(): RowCounts {
-  return { packets: 0, drops: 0, windows: 0, timeouts: 0, gauges: 0, milestones: 0 };
+  return { packets: 0, drops: 0, otherDrops: 0, queues: 0, windows: 0, timeouts: 0, gauges: 0, responses: 0, milestones: 0 };
 }
 
 /**

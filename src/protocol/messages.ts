@@ -12,8 +12,10 @@ export type ToLiveWorker =
       readonly scenario: Scenario;
       /** Chunk buffers the worker may fill (transferred). */
       readonly buffers: readonly ArrayBuffer[];
-      /** After this many packets only timeouts and milestones are recorded. */
+      /** After this many packets only timeouts, responses and milestones are recorded. */
       readonly maxDetailPackets: number;
+      /** The port whose packets are recorded, by the number of the link that it feeds; null: the one to the first receiver. */
+      readonly port?: number | null;
     }
   /** A buffer whose rows the page has copied (transferred). */
   | { readonly type: "credit"; readonly run: number; readonly buffer: ArrayBuffer }

@@ -1,13 +1,16 @@
-import type { Milestone, Observer, SenderState, TimeoutReport } from "../engine/observer.ts";
+import { type Milestone, type Observer, PacketFlag, PacketKind, type SenderState, type TimeoutReport } from "../engine/observer.ts";
+import type { NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { StarLink } from "../engine/topologies/star-geometry.ts";
+import { createRowCounts } from "./columns.ts";
 import { capacityOf, createTables, reserve } from "./growable-tables.ts";
+import { PortLines } from "./port-lines.ts";
 import { tableNames } from "./tables.ts";
 import type { RunColumns, Table, TableName } from "./tables.ts";
 
 /** Writes what it is told into tables, a row each; the tables grow as needed. */
 export class ColumnRecorder implements Observer {
-  /** Packets, drops, windows and gauges of later than this are let go; timeouts and milestones are kept. */
+  /** Packets, drops, queues, windows and gauges of later than this are let go; timeouts, responses and milestones are kept. */
   detailUntilNs: Nanos = Infinity;
   readonly #tables: RunColumns;
   // the two tables that get a row a packet, and the rows they have room for, at hand
@@ -15,12 +18,23 @@ export class ColumnRecorder implements Observer {
   readonly #windows: Table<"windows">;
   #packetRoom = 0;
   #windowRoom = 0;
-  readonly #rooms: Record<TableName, number> = { packets: 0, drops: 0, windows: 0, timeouts: 0, gauges: 0, milestones: 0 };
+  readonly #rooms: Record<TableName, number> = createRowCounts();
   readonly #onFull: (() => void) | null;
   readonly #port: number;
+  readonly #lines: PortLines | null;
 
-  /** @param onFull is told when a table has outgrown the room that it had at first, or after `clear`. @param port whose packets and drops are wanted. */
-  constructor(tables: RunColumns, onFull: (() => void) | null = null, port: number = StarLink.bottleneck) {
+  /**
+   * @param onFull is told when a table has outgrown the room that it had at first, or after `clear`.
+   * @param geometry where other ports are to be recorded as thin lines; null: there is none but one.
+   * @param port whose packets are wanted, by the number of the link that it feeds.
+   */
+  constructor(
+    tables: RunColumns,
+    onFull: (() => void) | null = null,
+    geometry: NetworkGeometry | null = null,
+    port: number = geometry?.bottleneck ?? StarLink.bottleneck,
+  ) {
+    this.#lines = geometry && new PortLines(geometry.links, (...row) => this.#addQueue(...row));
     this.#tables = tables;
     this.#packets = tables.packets;
     this.#windows = tables.windows;
@@ -50,22 +64,30 @@ export class ColumnRecorder implements Observer {
     this.#onFull?.();
   }
 
-  onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number, port: number): void {
+  onAccept(arriveNs: Nanos, departNs: Nanos, flow: number, packet: number, flags: number, port: number, kind: number): void {
     // a port may tell late what it accepted before
-    if (port !== this.#port || arriveNs > this.detailUntilNs) return;
+    if (arriveNs > this.detailUntilNs) return;
+    if (port !== this.#port) {
+      this.#lines?.accept(arriveNs, departNs, flags, port);
+      return;
+    }
     const table = this.#packets;
     const row = table.length;
     if (row >= this.#packetRoom) this.#makeRoom("packets");
     table.arriveNs[row] = arriveNs;
     table.departNs[row] = departNs;
     table.flow[row] = flow;
-    table.packet[row] = packet;
-    table.flags[row] = flags;
+    table.packet[row] = kind === PacketKind.data ? packet : -kind;
+    table.flags[row] = kind === PacketKind.data ? flags : flags & PacketFlag.pushedOut;
     table.length = row + 1;
   }
 
-  onDrop(timeNs: Nanos, flow: number, packet: number, flags: number, port: number): void {
-    if (port !== this.#port || timeNs > this.detailUntilNs) return;
+  onDrop(timeNs: Nanos, flow: number, packet: number, flags: number, port: number, kind: number): void {
+    if (timeNs > this.detailUntilNs) return;
+    if (kind !== PacketKind.data) {
+      this.#addOtherDrop(timeNs, flow, kind, port);
+      return;
+    }
     const table = this.#tables.drops;
     const row = table.length;
     if (row >= this.#rooms.drops) this.#makeRoom("drops");
@@ -73,7 +95,35 @@ export class ColumnRecorder implements Observer {
     table.flow[row] = flow;
     table.packet[row] = packet;
     table.flags[row] = flags;
+    table.port[row] = port;
     table.length = row + 1;
+  }
+
+  #addOtherDrop(timeNs: Nanos, flow: number, kind: number, port: number): void {
+    const table = this.#tables.otherDrops;
+    const row = table.length;
+    if (row >= this.#rooms.otherDrops) this.#makeRoom("otherDrops");
+    table.timeNs[row] = timeNs;
+    table.flow[row] = flow;
+    table.kind[row] = kind;
+    table.port[row] = port;
+    table.length = row + 1;
+  }
+
+  #addQueue(timeNs: Nanos, port: number, packets: number, busyNs: Nanos): void {
+    const table = this.#tables.queues;
+    const row = table.length;
+    if (row >= this.#rooms.queues) this.#makeRoom("queues");
+    table.timeNs[row] = timeNs;
+    table.port[row] = port;
+    table.packets[row] = packets;
+    table.busyNs[row] = busyNs;
+    table.length = row + 1;
+  }
+
+  /** Brings the lines of the other ports up to `nowNs`. */
+  settle(nowNs: Nanos): void {
+    this.#lines?.settle(Math.min(nowNs, this.detailUntilNs));
   }
 
   onWindow(timeNs: Nanos, flow: number, cwnd: number, ssthresh: number, state: SenderState): void {
@@ -118,9 +168,6 @@ export class ColumnRecorder implements Observer {
     table.length = row + 1;
   }
 
-  /** In the run's totals. */
-  onResponse(): void {}
-
   onGauge(timeNs: Nanos, flow: number, gauge: number, value: number): void {
     if (timeNs > this.detailUntilNs) return;
     const table = this.#tables.gauges;
@@ -130,6 +177,17 @@ export class ColumnRecorder implements Observer {
     table.flow[row] = flow;
     table.gauge[row] = gauge;
     table.value[row] = value;
+    table.length = row + 1;
+  }
+
+  onResponse(startNs: Nanos, endNs: Nanos, flow: number, bytes: number): void {
+    const table = this.#tables.responses;
+    const row = table.length;
+    if (row >= this.#rooms.responses) this.#makeRoom("responses");
+    table.startNs[row] = startNs;
+    table.endNs[row] = endNs;
+    table.flow[row] = flow;
+    table.bytes[row] = bytes;
     table.length = row + 1;
   }
 
@@ -148,8 +206,12 @@ export class ColumnRecorder implements Observer {
 /**
  * A recorder whose tables grow as needed: keeps the whole run in memory.
  * @param packets about as many as there will be: room for them from the start spares copying.
+ * @param geometry as ColumnRecorder has it; call `settle` on the observer before its lines are read.
  */
-export function createRecorder(packets = 4096): { readonly observer: Observer; readonly columns: RunColumns } {
+export function createRecorder(
+  packets = 4096,
+  geometry: NetworkGeometry | null = null,
+): { readonly observer: ColumnRecorder; readonly columns: RunColumns } {
   const columns = createTables(4096, Math.max(packets, 16));
-  return { observer: new ColumnRecorder(columns), columns };
+  return { observer: new ColumnRecorder(columns, null, geometry), columns };
 }

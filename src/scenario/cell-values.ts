@@ -48,16 +48,16 @@ export function describeCell(column: Column): string {
   return describeRange(column) + (column.nullable ? ", or null" : "");
 }
 
-/** undefined: nothing is near and it has no default. */
-export function findNearestCell(column: Column, value: unknown): string | number | null | undefined {
-  if (column.kind === "name") return tidyName(value);
+/** What has no name is called by what it is. */
+export function findNearestCell(column: Column, value: unknown): string | number | null {
+  if (column.kind === "name") return tidyName(value) ?? column.label;
   return findNearestNumber(column, value) ?? (isRequired(column) ? column.min : column.default);
 }
 
 /** "": null. */
 export function writeCell(column: Column, value: unknown): string {
-  if (value === null) return "";
-  return column.kind === "number" && typeof value === "number" ? writeQuantity(value, column.unit) : String(value);
+  if (typeof value === "string") return value;
+  return column.kind === "number" && typeof value === "number" ? writeQuantity(value, column.unit) : "";
 }
 
 /** The inverse; undefined: it cannot be read. Values may be out of range. */

@@ -30,7 +30,7 @@ function deriveClass(run: FinishedRun, row: number): TimeoutClass {
   for (let i = 0; i < packets.length && packets.arriveNs[i] <= firedNs; i++) if (packets.flow[i] === flow) here.add(packets.packet[i]);
   if (here.has(missing)) return TimeoutClass.spurious;
   if ((dropped.get(missing) ?? 0) >= 2) return TimeoutClass.lostRetransmission;
-  const perBlock = Math.ceil((findBlockBytes(run.scenario.workload, flow) ?? endlessBytes) / run.scenario.transport.segmentBytes);
+  const perBlock = Math.ceil((findBlockBytes(run.scenario, flow) ?? endlessBytes) / run.scenario.transport.segmentBytes);
   const firstOfBlock = timeouts.block[row] * perBlock;
   const tailStart = firstOfBlock + perBlock - 3;
   const lost = Array.from({ length: last - missing + 1 }, (_, i) => missing + i).filter((packet) => !here.has(packet));
@@ -226,7 +226,7 @@ describe.each(scenarios)("every timeout of $name", ({ scenario }) => {
       expect(opening.block).toBe(block + 1);
       expect(opening.dropped).toBeLessThanOrEqual(opening.packets);
       // First copies of the block's first packets, and no more than the window allowed.
-      const perBlock = Math.ceil(findBlockBytes(scenario.workload, sender)! / scenario.transport.segmentBytes);
+      const perBlock = Math.ceil(findBlockBytes(scenario, sender)! / scenario.transport.segmentBytes);
       const first = opening.block * perBlock;
       let dropped = 0;
       for (let j = 0; j < drops.length; j++) {

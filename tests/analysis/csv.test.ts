@@ -71,10 +71,10 @@ describe("the files of series", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("have the queue as the terminal writes it", () => {
-    const trace = openTraceFiles(folder, () => []);
+    const trace = openTraceFiles(folder, scenario, () => []);
     const again = createSimulation(scenario, getAlgorithm, trace.observer);
     while (!again.finished) again.run(1e6);
-    trace.close();
+    trace.close(again.totals);
     expect([...writeQueue(columns)].join("")).toBe(readFileSync(join(folder, "queue.csv"), "utf8"));
   });
   it("have the queue of a port that does not send in order", () => {

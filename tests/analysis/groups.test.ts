@@ -23,13 +23,15 @@ const flows = [
 ];
 const oneshot = { kind: "oneshot" as const, senders: 32, startJitterNs: 0, flows };
 
+const answered = recordRun(makeScenario({ workload: oneshot, groups }));
+
 const idOf = (id: Id) => groupMetrics.find((metric) => metric.id === id)!;
 const readEach = (of: FinishedRun, id: Id) => gatherGroups(of.scenario, of.totals).map((group) => idOf(id).read(group));
 
 describe("the numbers of groups", () => {
   it("add up to the run's", () => {
     const { totals } = run;
-    const sum = (id: Id) => readEach(run, id).reduce((total, value) => total + value, 0);
+    const sum = (id: Id) => readEach(run, id).reduce<number>((total, value) => total + (value ?? 0), 0);
     expect(sum("senders")).toBe(32);
     expect(sum("goodputBps")).toBeCloseTo((totals.deliveredBytes * 8e9) / totals.durationNs, 3);
     expect(sum("timeouts")).toBe(totals.timeouts.reduce((a, b) => a + b, 0));
@@ -51,21 +53,34 @@ describe("the numbers of groups", () => {
   it("by hand: 1,000 bytes in 8 us, 3,000 in 12 us until the end, in a run of 16 us", () => {
     const flow = { ...run.totals.flows[0], timeouts: 1, drops: 2, bytes: 1000, startNs: 0, finishNs: 8000 };
     const totals = { ...run.totals, durationNs: 16_000, blocks: [] };
-    const group = { name: "two", totals, flows: [flow, { ...flow, bytes: 3000, startNs: 4000, finishNs: 0 }] };
+    const group = {
+      name: "two",
+      totals,
+      times: new Float64Array(),
+      isAwaited: true,
+      flows: [flow, { ...flow, bytes: 3000, startNs: 4000, finishNs: 0 }],
+    };
     // 4,000 bytes in 16 us; 1 Gbps and 2 Gbps
     expect(idOf("goodputBps").read(group)).toBe(2e9);
     expect(idOf("meanBps").read(group)).toBe(1.5e9);
+    expect(idOf("sdBps").read(group)).toBe(0.5e9);
+    // (1 + 2)^2 / (2 x (1 + 4))
+    expect(idOf("jain").read(group)).toBeCloseTo(0.9, 12);
+    expect([idOf("startNs").read(group), idOf("endNs").read(group)]).toEqual([0, null]);
+    expect(idOf("endNs").read({ ...group, flows: [flow, { ...flow, finishNs: 9000 }] })).toBe(9000);
     expect([idOf("timeouts").read(group), idOf("drops").read(group)]).toEqual([2, 4]);
   });
   it("are those that the workload has", () => {
-    const ids = (changes: ScenarioChanges) => listGroupMetrics(makeScenario(changes)).map(({ id }) => id);
+    const ids = (changes: ScenarioChanges, where: "page" | "terminal" = "page") =>
+      listGroupMetrics(makeScenario(changes), [], where).map(({ id }) => id);
     expect(ids({})).toEqual(["senders", "goodputBps", "timeouts", "drops", "lastBlocks"]);
     expect(ids({ workload: oneshot })).toEqual(["senders", "goodputBps", "meanBps", "timeouts", "drops"]);
+    expect(ids({ workload: oneshot }, "terminal")).toEqual(["senders", "goodputBps", "meanBps", "jain", "timeouts", "drops", "endNs"]);
   });
   it.each(groupMetrics)("$id is a number with words and a format", ({ read, format, help, label }) => {
-    const [group] = gatherGroups(run.scenario, run.totals);
+    const [group] = gatherGroups(answered.scenario, answered.totals);
     expect(read(group)).toSatisfy(Number.isFinite);
-    expect(format(read(group))).toMatch(/\d/);
+    expect(format(read(group)!)).toMatch(/\d/);
     expect(help).toMatch(/^[A-Z].*\.$/);
     expect(label).not.toBe("");
   });

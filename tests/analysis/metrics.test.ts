@@ -9,14 +9,16 @@ import { simulate } from "../charts/make-scene.ts";
 
 const { scenario, totals, columns } = simulate({ workload: { senders: 16, blocks: 2, blockBytes: 64_000 } });
 const run: RunData = { scenario, totals: totals!, columns };
+/** The same, and responses of 3, 1 and 2 ms. */
+const answered: RunData = { ...run, totals: { ...totals!, groups: [{ ...totals!.groups[0], responsesNs: [3e6, 1e6, 2e6] }] } };
 
 describe("the metrics of a run", () => {
   it("have names of their own", () => {
     expect(new Set(allRunMetrics.map(({ id }) => id)).size).toBe(allRunMetrics.length);
     expect(new Set(allRunMetrics.map(({ label }) => label)).size).toBe(allRunMetrics.length);
   });
-  it.each(allRunMetrics)("$id is a number with words and a format", ({ read, format, help, label }) => {
-    const value = read(run);
+  it.each(allRunMetrics)("$id is a number with words and a format", ({ id, read, format, help, label }) => {
+    const value = read(id.startsWith("response") ? answered : run);
     expect(value).toSatisfy(Number.isFinite);
     expect(format(value!)).toMatch(/\d/);
     expect(format(value!)).not.toContain(" ");
@@ -27,7 +29,7 @@ describe("the metrics of a run", () => {
     const asText = (value: unknown) => JSON.stringify(value);
     const report = writeTextReport(run, null);
     for (const { id, json, output, shown = "terminal", label, format, read, isShown, unit } of allRunMetrics) {
-      const value = read(run)!;
+      const value = read(run);
       expect(
         lineMetrics.some((metric) => metric.id === id),
         id,
@@ -36,16 +38,19 @@ describe("the metrics of a run", () => {
         [readNumbers(run), output === undefined],
         [readNumbers(run, true), output !== "none"],
       ] as const) {
-        const [outer, inner] = json?.split(".") ?? [id];
-        const part = numbers[outer as keyof typeof numbers] as unknown;
-        const found = inner === undefined ? part : (part as Record<string, number>)[inner];
+        let found: unknown = numbers;
+        for (const name of json?.split(".") ?? [id]) found = (found as Record<string, unknown>)[name];
         expect(asText(found), id).toBe(has ? asText(value) : undefined);
       }
-      if (shown !== "terminal" || isShown?.(value, run) === false) continue;
+      if (shown !== "terminal" || value === null || isShown?.(value, run) === false) continue;
       const line = report.split("\n").find((text) => text.toLowerCase().startsWith(label.toLowerCase().padEnd(22)));
       expect(line, id).toBeDefined();
       if (unit !== "share") expect(line).toContain(format(value).replaceAll(gap, " "));
     }
+  });
+  it("of responses: by nearest rank, and none while there are none", () => {
+    expect(readNumbers(answered).responses).toEqual({ count: 3, meanNs: 2e6, p50Ns: 2e6, p95Ns: 3e6, p99Ns: 3e6, maxNs: 3e6 });
+    expect(readNumbers(run).responses).toEqual({ count: 0, meanNs: null, p50Ns: null, p95Ns: null, p99Ns: null, maxNs: null });
   });
   it("cannot be counted where packets were not recorded", () => {
     expect(getRunMetric("lossProbes").read(run)).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boundQueue, countDrops, queueLengthAt, queuePeak, queueSlotsAt } from "../../src/analysis/queue.ts";
+import { countPortDrops } from "../../src/analysis/ports.ts";
+import { boundQueue, queueLengthAt, queuePeak, queueSlotsAt } from "../../src/analysis/queue.ts";
 import { makeColumns } from "./make-columns.ts";
 
 // Each packet takes 10 ns to send. Four arrive at 0, 1, 2 and 25; they leave at 10, 20, 30 and 40.
@@ -65,7 +66,7 @@ describe("the queue", () => {
 
   it("counts drops in the interval whose left edge they meet", () => {
     const counts = new Float64Array(3);
-    countDrops(columns, Float64Array.of(3, 4, 20, 21), counts);
+    countPortDrops(columns, 0, Float64Array.of(3, 4, 20, 21), counts);
     expect([...counts]).toEqual([2, 1, 1]);
   });
 });

@@ -2,13 +2,22 @@ import { expect, test } from "vitest";
 import { findBlockTime } from "../../src/analysis/metrics/run-data.ts";
 import { payloadShare } from "../../src/analysis/payload-share.ts";
 import { summarize } from "../../src/analysis/summary.ts";
+import { StarLink } from "../../src/engine/topologies/star-geometry.ts";
 import { createRunTotals, type RunTotals } from "../../src/engine/totals.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { makeBlock } from "../support/make-block.ts";
 
+/** Of the first block; nothing happened in the second. */
+const firstClasses = {
+  timeoutsByClass: [3, 2, 0, 0, 1],
+  worstByClass: [1, 2, 0, 0, 1],
+  worstFlowByClass: [1, 1, 0, 0, 1],
+  worstTailTimeouts: 2,
+};
+
 /** Two blocks in 10 ms at 1 Gbps: 500 packets of 1000 B and 40 B of headers. */
 function makeTotals(): RunTotals {
-  const totals = createRunTotals([0, 0]);
+  const totals = createRunTotals([0, 0], [], [StarLink.bottleneck]);
   Object.assign(totals, {
     durationNs: 10_000_000,
     dataPacketsSent: 510,
@@ -23,10 +32,14 @@ function makeTotals(): RunTotals {
     busyNs: 4_160_000,
     sojournNs: 120_000_000,
     blocks: [
-      { startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3 },
-      { startNs: 4_000_000, endNs: 10_000_000, timeouts: 10, worstFlowTimeouts: 6 },
+      makeBlock({ startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3, ...firstClasses, windowSum: 17 }),
+      makeBlock({ startNs: 4_000_000, endNs: 10_000_000, timeouts: 10, worstFlowTimeouts: 6, windows: [3, 9], windowSum: 12 }),
     ],
+    tailLosses: [0, 7, 6, 5, 4, 3, 2, 1],
   });
+  Object.assign(totals.links[0], { drops: [9, 2, 1, 3], marks: 4, busyNs: 4_160_000, sojournNs: 120_000_000, maxQueuePackets: 64 });
+  totals.groups[0].responsesNs.push(1_000_000, 3_000_000);
+
   Object.assign(totals.flows[1], {
     timeouts: 15,
     retransmissions: 10,
@@ -36,6 +49,8 @@ function makeTotals(): RunTotals {
     maxCwnd: 12.5,
     startNs: 1_000_000,
     finishNs: 9_000_000,
+    responses: 2,
+    sentPackets: 510,
   });
   return totals;
 }
@@ -56,13 +71,23 @@ test("every number, by hand", () => {
     marks: 4,
     timeouts: { total: 15, blockHead: 1, blockTail: 2, lostRetransmission: 3, other: 4, spurious: 5 },
     timeoutsPerBlock: 4.5,
+    hasTimeout: 1,
+    timeoutsPerBlockByClass: {
+      ownWorst: { blockHead: 0.5, blockTail: 1, lostRetransmission: 0, other: 0, spurious: 0.5 },
+      worstSender: { blockHead: 0.5, blockTail: 0.5, lostRetransmission: 0, other: 0, spurious: 0.5 },
+    },
+    headTimeoutsPerBlock: 1.5,
+    tailTimeoutsPerBlock: 1,
+    // three bits: the first, the second and the third of the last three
+    tailLosses: { 1: 7, 2: 6, 12: 5, 3: 4, 13: 3, 23: 2, 123: 1 },
+    responses: { count: 2, meanNs: 2_000_000, p50Ns: 1_000_000, p95Ns: 3_000_000, p99Ns: 3_000_000, maxNs: 3_000_000 },
     maxQueuePackets: 64,
     meanQueuePackets: 12,
     utilization: 0.416,
     linkIdleFraction: 0.5840000000000001,
     blocks: [
-      { startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3 },
-      { startNs: 4_000_000, endNs: 10_000_000, timeouts: 10, worstFlowTimeouts: 6 },
+      { startNs: 0, endNs: 4_000_000, timeouts: 5, worstFlowTimeouts: 3, windowSum: 17 },
+      { startNs: 4_000_000, endNs: 10_000_000, timeouts: 10, worstFlowTimeouts: 6, windowSum: 12, windows: [3, 9] },
     ],
     flows: [
       {
@@ -77,6 +102,7 @@ test("every number, by hand", () => {
         startNs: 0,
         finishNs: 0,
         goodputBps: 0,
+        responses: 0,
       },
       {
         sender: 1,
@@ -91,6 +117,42 @@ test("every number, by hand", () => {
         finishNs: 9_000_000,
         // 2,000,000 bits in 8 ms
         goodputBps: 250_000_000,
+        responses: 2,
+      },
+    ],
+    background: [],
+    links: [
+      {
+        name: "switch -> receiver",
+        rateBps: 1_000_000_000,
+        bufferPackets: 64,
+        drops: 15,
+        marks: 4,
+        utilization: 0.416,
+        meanQueuePackets: 12,
+        maxQueuePackets: 64,
+        dropsByKind: { data: 9, ack: 2, request: 1, datagram: 3 },
+      },
+    ],
+    groups: [
+      {
+        name: "group 1",
+        background: false,
+        senders: 2,
+        // what the two flows delivered
+        goodputBps: 200_000_000,
+        meanBps: 125_000_000,
+        sdBps: 125_000_000,
+        // one of two has all
+        jain: 0.5,
+        timeouts: 15,
+        drops: 9,
+        // sender 0 has sent nothing
+        startNs: 1_000_000,
+        // sender 0 is not through
+        endNs: null,
+        lastBlocks: 2,
+        responses: { count: 2, meanNs: 2_000_000, p50Ns: 1_000_000, p95Ns: 3_000_000, p99Ns: 3_000_000, maxNs: 3_000_000 },
       },
     ],
   });
@@ -114,8 +176,17 @@ test("names stand in the order of the contract", () => {
     "meanQueuePackets",
     "utilization",
     "linkIdleFraction",
+    "responses",
+    "hasTimeout",
+    "timeoutsPerBlockByClass",
+    "headTimeoutsPerBlock",
+    "tailTimeoutsPerBlock",
+    "tailLosses",
     "blocks",
     "flows",
+    "groups",
+    "background",
+    "links",
   ]);
 });
 

@@ -91,7 +91,7 @@ describe("a pool of sweep workers", () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect([...done.keys()].sort()).toEqual(jobs.map(({ name }) => name).sort());
     for (const { name, scenario, skipBlocks } of jobs) {
-      const data = { scenario, totals: simulate(scenario, undefined, null, skipBlocks), columns: null };
+      const data = { scenario, totals: simulate(scenario, undefined, null, { skipBlocks }), columns: null };
       expect(done.get(name)).toEqual(lineMetrics.map(({ read }) => read(data)));
     }
     pool.dispose();

@@ -62,7 +62,7 @@ test("it does not wrap", () => {
 test("it says how far a run is", () => {
   const totals = createRunTotals([0]);
   totals.durationNs = 1_234_000_000;
-  totals.blocks.push(makeBlock());
+  totals.blocks.push(makeBlock({}));
   const describe = (workload: object) => describeProgress(requireScenario({ workload }), totals);
   expect(describe({ blocks: 2000 })).toBe("1 of 2,000 blocks done");
   expect(describe({ kind: "long", durationNs: 10e9 })).toBe("1.23 s of 10 s simulated");

@@ -299,7 +299,7 @@ test("npm runs it from any folder of the project", () => {
   try {
     const { code } = runCli(["run", "--blocks", "1", "--senders", "1", "--trace", "from-npm"], { cwd: root });
     expect(code).toBe(0);
-    expect(readFileSync(join(folder, "from-npm", "drops.csv"), "utf8")).toBe("time_ns,flow,packet\n");
+    expect(readFileSync(join(folder, "from-npm", "drops.csv"), "utf8")).toBe("time_ns,flow,packet,kind,port\n");
   } finally {
     for (const [name, value] of Object.entries({ npm_lifecycle_event: event, INIT_CWD: start })) {
       if (value === undefined) delete process.env[name];

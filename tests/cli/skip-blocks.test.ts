@@ -9,7 +9,7 @@ const scenario = requireScenario({ workload: { senders: 12, blocks: 6 } });
 const whole = simulate(scenario);
 
 test.each([1, 2, 5])("without the first %i of 6 blocks: what a run of the others counts", (skip) => {
-  const rest = simulate(scenario, undefined, null, skip);
+  const rest = simulate(scenario, undefined, null, { skipBlocks: skip });
   // the same seed draws the same blocks, so the first ones are a run of their own
   const first = simulate({ ...scenario, workload: { ...scenario.workload, blocks: skip } as typeof scenario.workload });
   expect(rest.blocks).toEqual(whole.blocks.slice(skip));
@@ -28,8 +28,8 @@ test.each([1, 2, 5])("without the first %i of 6 blocks: what a run of the others
 });
 
 test("a skipped block changes nothing of the run itself, watched step by step or not", () => {
-  expect(simulate(scenario, undefined, null, 0)).toEqual(whole);
-  expect(simulate(scenario, undefined, () => {}, 3)).toEqual(simulate(scenario, undefined, null, 3));
+  expect(simulate(scenario, undefined, null, { skipBlocks: 0 })).toEqual(whole);
+  expect(simulate(scenario, undefined, () => {}, { skipBlocks: 3 })).toEqual(simulate(scenario, undefined, null, { skipBlocks: 3 }));
 });
 
 test("totals are copied, not shared", () => {

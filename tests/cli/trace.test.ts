@@ -5,6 +5,8 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
 import { createTimeoutReport, PacketKind } from "../../src/engine/observer.ts";
+import { createRunTotals } from "../../src/engine/totals.ts";
+import { defaultScenario } from "../../src/scenario/parse-scenario.ts";
 import { openTraceFiles } from "../../src/cli/trace-files.ts";
 import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
 import { root, runCli } from "./run-cli.ts";
@@ -84,13 +86,13 @@ test("the files say what ns-2 said of the same run (n4)", () => {
 
 test("the queue: a row per change, arrivals before departures of the same instant", () => {
   const path = join(folder, "queue");
-  const { observer, close } = openTraceFiles(path, () => []);
+  const { observer, close } = openTraceFiles(path, defaultScenario, () => []);
   // 10 ns each to send; the third arrives as the second leaves
   observer.onAccept(0, 10, 0, 0, 0, 0, PacketKind.data);
   observer.onAccept(5, 20, 1, 0, 0, 0, PacketKind.data);
   observer.onAccept(20, 30, 0, 1, 0, 0, PacketKind.data);
   observer.onAccept(50, 60, 0, 2, 0, 0, PacketKind.data);
-  close();
+  close(createRunTotals([]));
   const rows = readRows(readFileSync(join(path, "queue.csv"), "utf8"), 2);
   expect(rows.map(([time, packets]) => [Number(time), Number(packets)])).toEqual([
     [0, 1],
@@ -130,7 +132,7 @@ test("the queue of a long run returns to 0 and never passes the buffer", () => {
 
 test("every class of timeout by name, and cwnd only when it changes, in full precision", () => {
   const path = join(folder, "classes");
-  const { observer, close } = openTraceFiles(path, () => []);
+  const { observer, close } = openTraceFiles(path, defaultScenario, () => []);
   const report = createTimeoutReport();
   for (const kind of [0, 1, 2, 3, 4] as const) observer.onTimeout({ ...report, timeNs: 10 + kind, flow: 3, block: 1, class: kind });
   observer.onWindow(1, 0, 2, 10, 0);
@@ -138,12 +140,12 @@ test("every class of timeout by name, and cwnd only when it changes, in full pre
   observer.onWindow(3, 1, 2, 5, 1);
   observer.onWindow(4, 0, 2 + 1 / 3, 5, 1);
   observer.onDrop(5, 6, 7, 0, 0, PacketKind.data);
-  close();
+  close(createRunTotals([]));
   expect(readFileSync(join(path, "timeouts.csv"), "utf8")).toBe(
     "time_ns,flow,block,class\n10,3,1,block-head\n11,3,1,block-tail\n12,3,1,lost-retransmission\n13,3,1,other\n14,3,1,spurious\n",
   );
   expect(readFileSync(join(path, "cwnd.csv"), "utf8")).toBe("time_ns,flow,cwnd\n1,0,2\n3,1,2\n4,0,2.3333333333333335\n");
-  expect(readFileSync(join(path, "drops.csv"), "utf8")).toBe("time_ns,flow,packet\n5,6,7\n");
+  expect(readFileSync(join(path, "drops.csv"), "utf8")).toBe("time_ns,flow,packet,kind,port\n5,6,7,data,switch -> receiver\n");
 });
 
 test("tracing does not change the run", () => {

@@ -2,9 +2,10 @@ import { listGroups } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { FlowTotals, RunTotals } from "../../engine/totals.ts";
 import type { GlossaryId } from "../glossary.ts";
-import { writeCount, writeRate } from "../words.ts";
+import { writeCount, writeDuration, writeFixed, writeRate } from "../words.ts";
 import type { Metric } from "./metric.ts";
 import { readFlowGoodput } from "./part-metrics.ts";
+import { listGroupResponseTimes, responseMetrics, type ResponseTimes } from "./response-times.ts";
 import { toBitsPerSecond } from "./run-data.ts";
 
 /** What the numbers of a group of senders are read from. */
@@ -14,6 +15,10 @@ export interface GroupData {
   readonly flows: readonly FlowTotals[];
   /** May be those of a run still going on. */
   readonly totals: RunTotals;
+  /** Of its senders. */
+  readonly times: ResponseTimes;
+  /** Does the run wait for it? Else it is background. */
+  readonly isAwaited: boolean;
 }
 
 export interface GroupMetric extends Metric<GroupData> {
@@ -21,10 +26,38 @@ export interface GroupMetric extends Metric<GroupData> {
   readonly word: GlossaryId;
   /** Only where senders wait for each other at the end of blocks, or only where each goes its own way. Usual: both. */
   readonly of?: "blocks" | "flows";
+  /** Which people read it. Usual: those of the page's table and of the terminal's. */
+  readonly shown?: "terminal" | "none";
+  /** Shown only where this holds of some group. */
+  isShown?(group: GroupData): boolean;
+  /** A column of a sweep of its own, with the group's name behind it: "groupEndNs.short". */
+  readonly column?: `group${string}`;
 }
 
 const sum = (flows: readonly FlowTotals[], read: (flow: FlowTotals) => number): number =>
   flows.reduce((total, flow) => total + read(flow), 0);
+
+/** Of each sender from its first data to its last ACK, or to the end of the run. */
+const listGoodputs = ({ flows, totals: { durationNs } }: GroupData): number[] =>
+  flows.map((flow) => readFlowGoodput({ ...flow, durationNs }));
+
+const mean = (values: readonly number[]): number => (values.length > 0 ? values.reduce((a, b) => a + b, 0) / values.length : 0);
+
+/** Jain's index: 1 where all are alike, 1/n where one has everything; 0 where nobody has anything. Source: Jain, Chiu and Hawe 1984. */
+function findJain(values: readonly number[]): number {
+  const squares = mean(values.map((value) => value * value));
+  return squares > 0 ? mean(values) ** 2 / squares : 0;
+}
+
+function findDeviation(values: readonly number[]): number {
+  const middle = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
+}
+
+const { count, meanNs, p99Ns } = Object.fromEntries(responseMetrics.map((metric) => [metric.id, metric])) as {
+  readonly [Id in (typeof responseMetrics)[number]["id"]]: Metric<ResponseTimes>;
+};
+const hasResponses = ({ times }: GroupData): boolean => times.length > 0;
 
 /** The numbers of a group of senders, in the order in which people read them. */
 export const groupMetrics = [
@@ -49,6 +82,7 @@ export const groupMetrics = [
         totals.durationNs,
       ),
     format: writeRate,
+    column: "groupGoodputBps",
   },
   {
     id: "meanBps",
@@ -56,10 +90,34 @@ export const groupMetrics = [
     unit: "bps",
     help: "Goodput of its senders, each from its first data to its last ACK, averaged over them.",
     word: "goodput",
-    read: ({ flows, totals: { durationNs } }) =>
-      flows.length > 0 ? sum(flows, (flow) => readFlowGoodput({ ...flow, durationNs })) / flows.length : 0,
+    read: (group) => mean(listGoodputs(group)),
     format: writeRate,
     of: "flows",
+    column: "groupMeanBps",
+  },
+  {
+    id: "sdBps",
+    label: "Deviation",
+    unit: "bps",
+    help: "Standard deviation of its senders' goodputs, each from its first data to its last ACK.",
+    word: "goodput",
+    read: (group) => findDeviation(listGoodputs(group)),
+    format: writeRate,
+    of: "flows",
+    shown: "none",
+    column: "groupSdBps",
+  },
+  {
+    id: "jain",
+    label: "Jain's index",
+    unit: "share",
+    help: "How alike its senders' goodputs are: 1 where all are equal, 1/n where one of n senders has everything.",
+    word: "goodput",
+    read: (group) => findJain(listGoodputs(group)),
+    format: (value) => writeFixed(value, 3),
+    of: "flows",
+    shown: "terminal",
+    column: "groupJain",
   },
   {
     id: "timeouts",
@@ -69,6 +127,7 @@ export const groupMetrics = [
     word: "timeout",
     read: ({ flows }) => sum(flows, ({ timeouts }) => timeouts),
     format: writeCount,
+    column: "groupTimeouts",
   },
   {
     id: "drops",
@@ -78,6 +137,33 @@ export const groupMetrics = [
     word: "drop",
     read: ({ flows }) => sum(flows, ({ drops }) => drops),
     format: writeCount,
+    column: "groupDrops",
+  },
+  {
+    id: "startNs",
+    label: "Start",
+    unit: "ns",
+    help: "When the first of its senders had data; none while it has sent nothing.",
+    word: "group",
+    read: ({ flows }) => {
+      const first = flows.reduce((least, { sentPackets, startNs }) => (sentPackets > 0 ? Math.min(least, startNs) : least), Infinity);
+      return first === Infinity ? null : first;
+    },
+    format: writeDuration,
+    shown: "none",
+  },
+  {
+    id: "endNs",
+    label: "Through",
+    unit: "ns",
+    help: "When the last ACK of the last of its senders was back; none while one of them has more to send.",
+    word: "group",
+    read: ({ flows }) =>
+      flows.every(({ finishNs }) => finishNs > 0) ? flows.reduce((last, { finishNs }) => Math.max(last, finishNs), 0) : null,
+    format: writeDuration,
+    of: "flows",
+    shown: "terminal",
+    column: "groupEndNs",
   },
   {
     id: "lastBlocks",
@@ -92,16 +178,103 @@ export const groupMetrics = [
     format: writeCount,
     of: "blocks",
   },
+  {
+    id: "responseMeanNs",
+    label: "Response",
+    unit: "ns",
+    help: "Mean time of its senders' responses, each from when the application had it to its last ACK.",
+    word: "responseTime",
+    read: ({ times }) => meanNs.read(times),
+    format: meanNs.format,
+    shown: "terminal",
+    isShown: hasResponses,
+    column: "groupResponseMeanNs",
+  },
+  {
+    id: "responseP99Ns",
+    label: "99 %",
+    unit: "ns",
+    help: "Time that 99 % of its senders' responses did not exceed.",
+    word: "responseTime",
+    read: ({ times }) => p99Ns.read(times),
+    format: p99Ns.format,
+    shown: "terminal",
+    isShown: hasResponses,
+    column: "groupResponseP99Ns",
+  },
+  {
+    id: "responseCount",
+    label: "Responses",
+    unit: "",
+    help: "Responses of its senders that are through.",
+    word: "responseTime",
+    read: ({ times }) => count.read(times),
+    format: count.format,
+    shown: "none",
+  },
 ] as const satisfies readonly GroupMetric[];
 
-/** The table of `groupMetrics`, each entry as wide as any, as far as this workload has them. */
-export function listGroupMetrics({ workload }: Scenario): readonly GroupMetric[] {
-  const all: readonly GroupMetric[] = groupMetrics;
+/** The numbers of a group in the background, as `background` of the JSON has them. */
+export const backgroundMetrics = [
+  {
+    id: "bytes",
+    label: "Bytes",
+    unit: "",
+    help: "Payload its senders delivered, each byte once.",
+    read: ({ flows }) => sum(flows, ({ bytes }) => bytes),
+    format: writeCount,
+  },
+  {
+    id: "goodputBps",
+    label: "Goodput",
+    unit: "bps",
+    help: "Payload its senders delivered, each byte once, per second of the run.",
+    read: ({ flows, totals }) =>
+      toBitsPerSecond(
+        sum(flows, ({ bytes }) => bytes),
+        totals.durationNs,
+      ),
+    format: writeRate,
+  },
+  {
+    id: "sentPackets",
+    label: "Sent",
+    unit: "",
+    help: "Data packets or datagrams its senders sent, retransmissions included.",
+    read: ({ flows }) => sum(flows, ({ sentPackets }) => sentPackets),
+    format: writeCount,
+  },
+  {
+    id: "lostPackets",
+    label: "Lost",
+    unit: "",
+    help: "Of these, those that were dropped.",
+    read: ({ flows }) => sum(flows, ({ drops }) => drops),
+    format: writeCount,
+  },
+] as const satisfies readonly Metric<GroupData>[];
+
+/** The table of `groupMetrics`, each entry as wide as any. */
+export const allGroupMetrics: readonly GroupMetric[] = groupMetrics;
+
+/** Those that people read of these groups, as far as this workload has them. @param where the page has room for fewer. */
+export function listGroupMetrics({ workload }: Scenario, groups: readonly GroupData[], where: "page" | "terminal"): readonly GroupMetric[] {
   const kind = workload.kind === "barrier" ? "blocks" : "flows";
-  return all.filter(({ of = kind }) => of === kind);
+  return allGroupMetrics.filter(
+    ({ of = kind, shown = "page", isShown }) =>
+      of === kind && (shown === "page" || shown === where) && (isShown === undefined || groups.some(isShown)),
+  );
 }
 
 /** What a run's groups are measured by, in order; one of all senders where the scenario names none. */
 export function gatherGroups(scenario: Scenario, totals: RunTotals): readonly GroupData[] {
-  return listGroups(scenario).map(({ name }, index) => ({ name, flows: totals.flows.filter(({ group }) => group === index), totals }));
+  const flows = listGroups(scenario).map((): FlowTotals[] => []);
+  for (const flow of totals.flows) flows[flow.group].push(flow);
+  return listGroups(scenario).map(({ name }, index) => ({
+    name,
+    flows: flows[index],
+    totals,
+    times: listGroupResponseTimes(totals, index),
+    isAwaited: totals.groups[index].isAwaited,
+  }));
 }

@@ -6,15 +6,18 @@ type Entry = (typeof runMetrics)[number];
 type Output = Exclude<Entry, { readonly output: "none" }>;
 type Nested = Extract<Output, { readonly json: string }>;
 type Flat = Exclude<Output, Nested | { readonly output: "lines" }>;
-type Outer<Path> = Path extends `${infer Name}.${string}` ? Name : never;
-type Inner<Path> = Path extends `${string}.${infer Name}` ? Name : never;
+type First<Path> = Path extends `${infer Name}.${string}` ? Name : Path;
+type Behind<Path, Name extends string> = Path extends `${Name}.${infer Rest}` ? Rest : never;
+
+/** The objects within objects that the paths spell. */
+type Tree<Path extends string, Before extends string = ""> = {
+  readonly [Name in First<Path> & string]: [Behind<Path, Name>] extends [never]
+    ? ReturnType<Extract<Nested, { readonly json: `${Before}${Name}` }>["read"]>
+    : Tree<Behind<Path, Name>, `${Before}${Name}.`>;
+};
 
 /** The numbers of a run as its JSON has them. */
-export type RunNumbers = { readonly [M in Flat as M["id"]]: ReturnType<M["read"]> } & {
-  readonly [Name in Outer<Nested["json"]>]: {
-    readonly [M in Extract<Nested, { readonly json: `${Name}.${string}` }> as Inner<M["json"]>]: ReturnType<M["read"]>;
-  };
-};
+export type RunNumbers = { readonly [M in Flat as M["id"]]: ReturnType<M["read"]> } & Tree<Nested["json"]>;
 
 /**
  * Places are part of what readers of the files rely on. These numbers have theirs from the time when the two formats were
@@ -53,12 +56,10 @@ export function readNumbers(run: RunData, isLine = false): RunNumbers {
   const numbers: Record<string, unknown> = {};
   for (const { id, json, output, read } of jsonMetrics) {
     if (output === "lines" && !isLine) continue;
-    if (json === undefined) {
-      numbers[id] = read(run);
-      continue;
-    }
-    const [outer, inner] = json.split(".");
-    numbers[outer] = { ...(numbers[outer] as object | undefined), [inner]: read(run) };
+    const path = json?.split(".") ?? [id];
+    let at = numbers;
+    for (const name of path.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
+    at[path.at(-1)!] = read(run);
   }
   return numbers as RunNumbers;
 }

@@ -38,6 +38,14 @@ export const blockMetrics = [
     read: ({ worstFlowTimeouts }) => worstFlowTimeouts,
     format: writeCount,
   },
+  {
+    id: "windowSum",
+    label: "Sum of the windows",
+    unit: "packets",
+    help: "Of all senders as the block opened, each rounded down to whole packets.",
+    read: ({ windowSum }) => windowSum,
+    format: writeCount,
+  },
 ] as const satisfies readonly Metric<BlockTotals>[];
 
 export interface FlowData extends FlowTotals {
@@ -111,5 +119,13 @@ export const flowMetrics = [
     help: "Payload delivered from its first data to the last ACK of what it was given, or to the end of the run.",
     read: readFlowGoodput,
     format: writeRate,
+  },
+  {
+    id: "responses",
+    label: "responses",
+    unit: "",
+    help: "Its responses that are through: their last ACK is back.",
+    read: ({ responses }) => responses,
+    format: writeCount,
   },
 ] as const satisfies readonly Metric<FlowData>[];

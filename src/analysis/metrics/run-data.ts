@@ -1,6 +1,8 @@
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
-import type { RunTotals } from "../../engine/totals.ts";
+import type { FlowTotals, RunTotals } from "../../engine/totals.ts";
 import type { RunColumns } from "../../protocol/tables.ts";
+import { bottleneckBps, passesBottleneck } from "../geometry.ts";
+import { isAwaitedSender } from "../participants.ts";
 import { payloadShare } from "../payload-share.ts";
 import { findQuantile } from "../quantile.ts";
 
@@ -23,14 +25,26 @@ export function readGoodput({ totals }: RunData): number {
   return toBitsPerSecond(totals.deliveredBytes, totals.durationNs);
 }
 
-/** Of the link's rate, 0 to 1. */
-export function readNormalizedGoodput(run: RunData): number {
-  return readGoodput(run) / run.scenario.network.linkBps;
+/** The senders that the run waits for whose data takes the link that goodput is measured against. */
+function listBottleneckFlows({ scenario, totals: { flows } }: RunData): readonly FlowTotals[] {
+  return flows.filter(({ sender }) => isAwaitedSender(scenario, sender) && passesBottleneck(scenario, sender));
 }
 
-/** Of what headers leave of the link's rate, 0 to 1. */
+/** Goodput towards the first receiver, of its link's rate; 0 to 1. */
+export function readNormalizedGoodput(run: RunData): number {
+  const { scenario, totals } = run;
+  const isAll = scenario.network.topology === "star";
+  const bytes = isAll ? totals.deliveredBytes : listBottleneckFlows(run).reduce((sum, flow) => sum + flow.bytes, 0);
+  return toBitsPerSecond(bytes, totals.durationNs) / bottleneckBps(scenario);
+}
+
+/** Of what headers leave of that link's rate to the payload of those senders, 0 to 1. */
+export function readPayloadShare(run: RunData): number {
+  return payloadShare(run.scenario, listBottleneckFlows(run));
+}
+
 export function readGoodputShare(run: RunData): number {
-  return readNormalizedGoodput(run) / payloadShare(run.scenario, run.totals.flows);
+  return readNormalizedGoodput(run) / readPayloadShare(run);
 }
 
 export function hasBlocks({ scenario }: RunData): boolean {

@@ -11,7 +11,7 @@ export interface RunMetric extends Metric<RunData> {
    * the run's JSON has what it follows from. "none": people alone read it.
    */
   readonly output?: "lines" | "none";
-  /** "part.name": in JSON it stands within an object. */
+  /** "part.name": in JSON it stands within an object, or within one within another. */
   readonly json?: `${string}.${string}`;
   /** Which people read it. Usual: those of the page's summary and of the terminal's report. */
   readonly shown?: "page" | "terminal" | "none";

@@ -1,10 +1,21 @@
 import { PacketFlag } from "../../engine/observer.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
+import { bottleneckBps, geometryOf } from "../geometry.ts";
 import { countFlagged } from "../packet-flags.ts";
-import { payloadShare } from "../payload-share.ts";
 import { countBlocks } from "../workload.ts";
 import { gap, writeCount, writeDuration, writeFigures, writeRate, writeShare, writeShort } from "../words.ts";
-import { findBlockTime, hasBlocks, readGoodput, readGoodputShare, readNormalizedGoodput, type RunData } from "./run-data.ts";
+import { classMetrics } from "./class-metrics.ts";
+import { networkMetrics } from "./link-metrics.ts";
+import { runResponseMetrics } from "./response-metrics.ts";
+import {
+  findBlockTime,
+  hasBlocks,
+  readGoodput,
+  readGoodputShare,
+  readNormalizedGoodput,
+  readPayloadShare,
+  type RunData,
+} from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
 import { timeoutMetrics } from "./timeout-metrics.ts";
 
@@ -15,6 +26,13 @@ const hasNoBlocks = (_: number, run: RunData): boolean => !hasBlocks(run);
 const writeExactShare = (share: number): string => `${writeFigures(100 * share)}${gap}%`;
 const ofRoom = ({ scenario }: RunData): string => `of ${writeCount(portRoomPackets(scenario))}`;
 const countSent = ({ columns }: RunData, flag: number): number | null => (columns === null ? null : countFlagged(columns, flag));
+
+/** Which link it is, where there are others. */
+function nameReceiver({ scenario }: RunData): string {
+  if (scenario.network.topology === "star") return "";
+  const { nodes, links, bottleneck } = geometryOf(scenario);
+  return ` to ${nodes[links[bottleneck].to].name}`;
+}
 
 function writeBlockTimes(run: RunData): string | null {
   const [median, slow] = [0.5, 0.99].map((q) => writeDuration(findBlockTime(run, q)));
@@ -31,13 +49,14 @@ export const runMetrics = [
     word: "goodput",
     read: readGoodput,
     format: writeRate,
-    aside: (run) => `${writeExactShare(readNormalizedGoodput(run))} of the ${writeRate(run.scenario.network.linkBps)} link`,
+    aside: (run) =>
+      `${writeExactShare(readNormalizedGoodput(run))} of the ${writeRate(bottleneckBps(run.scenario))} link${nameReceiver(run)}`,
   },
   {
     id: "normalizedGoodput",
     label: "Goodput of the link rate",
     unit: "share",
-    help: "Goodput over the rate of the link: headers and idle time are what it lacks to 1.",
+    help: "Goodput towards the first receiver over the rate of its link: headers and idle time are what it lacks to 1.",
     word: "goodput",
     read: readNormalizedGoodput,
     format: writeShare,
@@ -47,12 +66,12 @@ export const runMetrics = [
     id: "goodputShare",
     label: "% of maximum",
     unit: "share",
-    help: "Goodput over what the headers leave of the link's rate.",
+    help: "Goodput towards the first receiver over what the headers leave of its link's rate.",
     word: "maximum",
     read: readGoodputShare,
     format: writeShare,
     output: "none",
-    aside: (run) => `headers leave at most ${writeExactShare(payloadShare(run.scenario, run.totals.flows))} of the link to payload`,
+    aside: (run) => `headers leave at most ${writeExactShare(readPayloadShare(run))} of the link to payload`,
   },
   {
     id: "blocksDone",
@@ -101,6 +120,7 @@ export const runMetrics = [
     shown: "page",
     isShown: (value, run) => hasBlocks(run) && value > 0,
   },
+  ...runResponseMetrics,
   {
     id: "linkIdleFraction",
     label: "Link idle",
@@ -157,7 +177,7 @@ export const runMetrics = [
     id: "drops",
     label: "Packets dropped",
     unit: "",
-    help: "Data packets that found the bottleneck's port full, or were pushed out of it.",
+    help: "Data packets of the senders that the run waits for that found a switch's port full, or were pushed out of it.",
     word: "drop",
     read: ({ totals }) => totals.drops,
     format: writeCount,
@@ -226,5 +246,7 @@ export const runMetrics = [
     note: (run) => `${ofRoom(run)} packets`,
     brief: ofRoom,
   },
+  ...networkMetrics,
   ...timeoutMetrics,
+  ...classMetrics,
 ] as const satisfies readonly RunMetric[];

@@ -14,7 +14,8 @@ import { SlotsSection } from "./autopsy-slots.tsx";
 import { TimerSection } from "./autopsy-timer.tsx";
 import { Words } from "./sentence.tsx";
 import { useAutopsy } from "./use-autopsy.ts";
-import { portRoomPackets } from "../../engine/topologies/port-room.ts";
+import { describePath } from "../../analysis/geometry.ts";
+import { recordedRoom } from "../../analysis/ports.ts";
 import explainStyles from "./explain.module.css";
 import styles from "./autopsy-tab.module.css";
 
@@ -76,11 +77,11 @@ function Explained(props: { row: number; run: RunSnapshot }) {
       {evidence ? (
         <>
           <LostSection evidence={evidence} isLate={autopsy.class === TimeoutClass.spurious} />
-          <SlotsSection slots={evidence.slots} buffer={portRoomPackets(run.scenario)} sender={autopsy.sender} />
+          <SlotsSection slots={evidence.slots} buffer={recordedRoom(run)} sender={autopsy.sender} />
           <DuplicatesSection evidence={evidence} />
         </>
       ) : (
-        <NotRecorded run={run} />
+        <NotRecorded run={run} autopsy={autopsy} />
       )}
       <TimerSection timer={autopsy.timer} baseRttNs={autopsy.baseRttNs} number={4} />
       <AutopsyCost autopsy={autopsy} cost={cost} run={run} />
@@ -96,8 +97,17 @@ function Explained(props: { row: number; run: RunSnapshot }) {
 }
 
 /** In place of the answers that only packets give. */
-function NotRecorded(props: { run: RunSnapshot }) {
-  const { detailUntilNs } = props.run;
+function NotRecorded({ run, autopsy }: { run: RunSnapshot; autopsy: Autopsy }) {
+  const { detailUntilNs } = run;
+  if (!autopsy.isFollowed)
+    return (
+      <AutopsySection number="1–3" title="Not recorded">
+        <p className={explainStyles.autopsyNote}>
+          The packets of sender {formatCount(autopsy.sender)} reach their receiver through{" "}
+          {describePath(run.scenario, autopsy.sender).toReceiver.name}, and another port is recorded. Its class and its RTO are known.
+        </p>
+      </AutopsySection>
+    );
   return (
     <AutopsySection number="1–3" title="Not recorded">
       <p className={explainStyles.autopsyNote}>

@@ -1,5 +1,5 @@
 import { useId, useMemo } from "react";
-import { type GroupMetric, gatherGroups, listGroupMetrics } from "../../analysis/metrics/group-metrics.ts";
+import { type GroupData, type GroupMetric, gatherGroups, listGroupMetrics } from "../../analysis/metrics/group-metrics.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { RunTotals } from "../../engine/totals.ts";
@@ -23,9 +23,15 @@ interface GroupLine {
 /** How many senders a group has stands beside its name. */
 const isColumn = ({ id }: GroupMetric) => id !== "senders";
 
+/** What there is room for of these groups. */
+function listColumns(scenario: Scenario, groups: readonly GroupData[]): readonly GroupMetric[] {
+  return listGroupMetrics(scenario, groups, "page").filter(isColumn);
+}
+
 function listLines(scenario: Scenario, totals: RunTotals): readonly GroupLine[] {
-  const metrics = listGroupMetrics(scenario).filter(isColumn);
-  return gatherGroups(scenario, totals).map((group, index) => ({
+  const groups = gatherGroups(scenario, totals);
+  const metrics = listColumns(scenario, groups);
+  return groups.map((group, index) => ({
     name: group.name,
     note: describeGroup(scenario, index),
     values: metrics.map(({ read, format }) => format(read(group) ?? 0)),
@@ -52,13 +58,11 @@ export function GroupTable(props: { run: RunSnapshot; totals: RunTotals; previou
       <table>
         <thead>
           <tr>
-            {listGroupMetrics(scenario)
-              .filter(isColumn)
-              .map(({ id: metric, label, word }) => (
-                <th key={metric} scope="col">
-                  <Word id={word}>{label}</Word>
-                </th>
-              ))}
+            {listColumns(scenario, []).map(({ id: metric, label, word }) => (
+              <th key={metric} scope="col">
+                <Word id={word}>{label}</Word>
+              </th>
+            ))}
           </tr>
         </thead>
         {lines.slice(0, mostShown).map(({ name, note, values }, index) => (

@@ -1,13 +1,13 @@
 import { describePane } from "../../analysis/describe-panes.ts";
 import { countMarks, findFlagsAccepted } from "../../analysis/packet-flags.ts";
-import { boundQueue, countDrops, queueLengthAt, queuePeak } from "../../analysis/queue.ts";
+import { boundQueue, queueLengthAt, queuePeak } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
 import { countBelow, countUpTo } from "../../analysis/search.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawQueue, scaleQueue } from "../../charts/draw-queue.ts";
 import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
-import { portRoomPackets } from "../../engine/topologies/port-room.ts";
+import { countPortDrops, recordedPort, recordedRoom } from "../../analysis/ports.ts";
 import { PacketFlag } from "../../engine/observer.ts";
 import { ceMark } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
@@ -37,13 +37,14 @@ function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: Cha
   }
   const dropEdges = sampleTimes(axis, 1);
   const drops = new Float64Array(dropEdges.length - 1);
-  countDrops(run.columns, dropEdges, drops);
+  countPortDrops(run.columns, recordedPort(run), dropEdges, drops);
   const marks = new Float64Array(hasMarks(run) ? drops.length : 0);
   if (marks.length > 0) countMarks(run.columns, dropEdges, marks);
-  const limit = portRoomPackets(run.scenario);
+  const limit = recordedRoom(run);
+  const room = Math.max(limit, scene.frame.queueRoom);
   const threshold = run.scenario.network.ecnThresholdPackets;
   const ghostColumns = ghostHigh?.length ?? 0;
-  drawQueue(context, { limit, threshold, low, high, columns: known, drops, marks, ghost: ghostHigh, ghostColumns }, view);
+  drawQueue(context, { limit, room, threshold, low, high, columns: known, drops, marks, ghost: ghostHigh, ghostColumns }, view);
 }
 
 /** How near the pointer must be to a drop, pixels. */
@@ -52,13 +53,15 @@ const reachPx = 5;
 /** Row of the drop whose tick lies at a point of the stack, above the queue's limit; null: none. */
 function findDrop({ run, axis, left }: SceneBase, view: ChartView, limitY: number, x: number, y: number): number | null {
   if (y < view.top - 2 || y > limitY + 3) return null;
-  const { timeNs, length } = run.columns.drops;
+  const { timeNs, port, length } = run.columns.drops;
   const atX = x - left;
   const first = countBelow(timeNs, length, axis.toTime(atX - reachPx));
   const end = countUpTo(timeNs, length, axis.toTime(atX + reachPx));
   let nearest: number | null = null;
   let distance = Infinity;
+  const own = recordedPort(run);
   for (let row = first; row < end; row++) {
+    if (port[row] !== own) continue;
     const away = Math.abs(axis.toX(timeNs[row]) - atX);
     if (away >= distance) continue;
     distance = away;
@@ -79,8 +82,8 @@ export const queuePane: TimelinePane = {
   endsWithDetail: true,
   ghostRank: 1,
   build(scene, view) {
-    const limit = portRoomPackets(scene.run.scenario);
-    const limitY = scaleQueue(limit, view)(limit);
+    const limit = recordedRoom(scene.run);
+    const limitY = scaleQueue(Math.max(limit, scene.frame.queueRoom), view)(limit);
     const { theme } = view;
     return {
       draw: (context) => drawPlot(context, scene, view),
@@ -113,7 +116,7 @@ export const queuePane: TimelinePane = {
       const edges = Float64Array.of(fromNs, toNs);
       const [low, high, drops, marks] = [new Float64Array(1), new Float64Array(1), new Float64Array(1), new Float64Array(1)];
       boundQueue(run.columns, edges, low, high);
-      countDrops(run.columns, edges, drops);
+      countPortDrops(run.columns, recordedPort(run), edges, drops);
       countMarks(run.columns, edges, marks);
       const length = low[0] === high[0] ? formatPlural(high[0], "packet") : `${formatCount(low[0])} to ${formatPlural(high[0], "packet")}`;
       const dropped = drops[0] > 0 ? `, ${formatCount(drops[0])} dropped` : "";

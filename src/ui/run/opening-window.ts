@@ -4,7 +4,8 @@ import { findWaits, shortestWaitNs } from "../../analysis/waits.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
-import { describeStar } from "../../engine/topologies/star-geometry.ts";
+import { bottleneckBps } from "../../analysis/geometry.ts";
+import { countAwaited } from "../../analysis/participants.ts";
 import { firstSpeed } from "./speed-range.ts";
 
 /** Of the second block, so much of the time it takes to send is in the first view (our choice). */
@@ -12,10 +13,10 @@ const nextBlockShare = 0.6;
 
 /** Time the bottleneck needs for one block of all senders, without a pause. */
 function measureSendingNs(run: RunSnapshot): Nanos {
-  const { workload, transport, network } = run.scenario;
-  const bytes = findBlockBytes(workload, 0) ?? 0;
+  const { transport } = run.scenario;
+  const bytes = findBlockBytes(run.scenario, 0) ?? 0;
   const headers = Math.ceil(bytes / transport.segmentBytes) * transport.headerBytes;
-  return wireTimeNs(workload.senders * (bytes + headers), describeStar(network).bottleneck.rateBps);
+  return wireTimeNs(countAwaited(run.scenario) * (bytes + headers), bottleneckBps(run.scenario));
 }
 
 /**

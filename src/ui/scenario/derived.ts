@@ -68,7 +68,7 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
   let sender = 0;
   for (const { senders, transport } of listGroups(scenario)) {
     for (const last = sender + senders; sender < last; sender++) {
-      const block = Math.ceil((findBlockBytes(scenario.workload, sender) ?? Infinity) / transport.segmentBytes);
+      const block = Math.ceil((findBlockBytes(scenario, sender) ?? Infinity) / transport.segmentBytes);
       const each = Math.min(findFirstWindow(transport), block);
       terms.set(each, (terms.get(each) ?? 0) + 1);
     }

@@ -1,6 +1,6 @@
 import { joinSentence } from "../../../analysis/words.ts";
 import { writeCsvLine } from "../../../analysis/csv-line.ts";
-import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
+import { alignLine, listGroupNames, listLineMetrics } from "../../../analysis/metrics/line-metrics.ts";
 import { drawCurves } from "../../../charts/sweep/draw-curves.ts";
 import { drawShares } from "../../../charts/sweep/draw-shares.ts";
 import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
@@ -27,11 +27,12 @@ const bitmapRatio = 2;
 /** Every finished run, in the sweep's order: the same lines as `incast sweep --format csv` prints. */
 export function writeSweepCsv({ plan, results }: SweepState): string {
   if (plan === null) return "";
+  const groups = listGroupNames(plan.runs.map(({ scenario }) => scenario));
   const lines = plan.runs.flatMap((run) => {
     const numbers = results.get(run.index);
-    return numbers === undefined ? [] : [writeCsvLine([...run.cells, ...numbers])];
+    return numbers === undefined ? [] : [writeCsvLine([...run.cells, ...alignLine(numbers, run.scenario, groups)])];
   });
-  return writeCsvLine([...plan.columns, ...lineMetrics.map(({ id }) => id)]) + lines.join("");
+  return writeCsvLine([...plan.columns, ...listLineMetrics(groups).map(({ id }) => id)]) + lines.join("");
 }
 
 /** @throws Error when the browser cannot make the file. */

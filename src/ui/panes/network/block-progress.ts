@@ -48,7 +48,7 @@ export class BlockProgress {
       total += this.#packets[sender];
     }
     this.#seen = total <= mostPackets ? new Uint8Array(Math.ceil(total / 8)) : null;
-    this.arrivals = findBlockBytes(run.scenario.workload, 0) === null ? Array.from({ length: senders }, () => new Arrivals()) : null;
+    this.arrivals = findBlockBytes(run.scenario, 0) === null ? Array.from({ length: senders }, () => new Arrivals()) : null;
     this.#propagationNs = describeStar(run.scenario.network).bottleneck.delayNs;
   }
 

@@ -1,0 +1,84 @@
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import { allGroupMetrics, gatherGroups, type GroupMetric } from "./group-metrics.ts";
+import { lineMetrics } from "./outputs.ts";
+import type { RunData } from "./run-data.ts";
+import type { RunMetric } from "./run-metric.ts";
+
+/** The numbers of a run in one row, with those of its groups behind them. */
+
+/** Names of the groups that scenarios have, each once, in the order in which they come; groups may share one. */
+export function listGroupNames(scenarios: Iterable<Scenario>): readonly string[] {
+  const names = new Set<string>();
+  for (const { groups } of scenarios) for (const { name } of groups) names.add(name);
+  return [...names];
+}
+
+/** All that fits in a row. @param groupNames groups that have columns of their own. */
+export function listLineMetrics(groupNames: readonly string[]): readonly RunMetric[] {
+  return [...lineMetrics, ...groupNames.flatMap((name) => allGroupMetrics.flatMap((metric) => describeColumn(metric, name)))];
+}
+
+function describeColumn({ column, label, unit, help, word, read, format }: GroupMetric, name: string): readonly RunMetric[] {
+  if (column === undefined) return [];
+  return [
+    {
+      id: `${column}.${name}`,
+      label: `${name}: ${label}`,
+      unit,
+      help: `${help} Of group ${name}.`,
+      word,
+      read: (run) => readOfGroup(run, name, read),
+      format,
+    },
+  ];
+}
+
+/** null: the run has no such group, or it has no such number. */
+function readOfGroup({ scenario, totals }: RunData, name: string, read: GroupMetric["read"]): number | null {
+  if (scenario.groups.length === 0) return null;
+  const [first, ...more] = gatherGroups(scenario, totals).filter((group) => group.name === name);
+  if (first === undefined) return null;
+  if (more.length === 0) return read(first);
+  const all = [first, ...more];
+  const times = Float64Array.from(all.flatMap((group) => [...group.times])).sort();
+  return read({ ...first, flows: all.flatMap(({ flows }) => flows), times });
+}
+
+/** What a run comes to in a row of its own, whatever other runs there are. */
+export function readLine(run: RunData): readonly (number | null)[] {
+  return listLineMetrics(listGroupNames([run.scenario])).map(({ read }) => read(run));
+}
+
+/** The same row under the columns of a sweep, whose other runs may have other groups. @param line as `readLine` has it. */
+export function alignLine(line: readonly (number | null)[], scenario: Scenario, groupNames: readonly string[]): readonly (number | null)[] {
+  const places = new Map(listLineMetrics(listGroupNames([scenario])).map(({ id }, place) => [id, place]));
+  return listLineMetrics(groupNames).map(({ id }) => line[places.get(id) ?? -1] ?? null);
+}
+
+const placeOf = new Map(lineMetrics.map(({ id }, place) => [id, place]));
+const columns = allGroupMetrics.flatMap(({ column }) => (column === undefined ? [] : [column]));
+
+/** The group's name in "groupEndNs.short"; null: it is no number of a group. */
+function readGroupName(id: string): string | null {
+  const column = columns.find((one) => id.startsWith(`${one}.`));
+  return column === undefined ? null : id.slice(column.length + 1);
+}
+
+/** The number of a row that is called so; null: there is none. */
+export function findLineMetric(id: string): RunMetric | null {
+  const place = placeOf.get(id);
+  if (place !== undefined) return lineMetrics[place];
+  const name = readGroupName(id);
+  return name === null ? null : (listLineMetrics([name]).find((metric) => metric.id === id) ?? null);
+}
+
+/** Its value in a row as `readLine` has it; null: the run has no such number. */
+export function readFromLine(line: readonly (number | null)[], { groups }: Scenario, id: string): number | null {
+  const place = placeOf.get(id);
+  if (place !== undefined) return line[place] ?? null;
+  const name = readGroupName(id);
+  const group = [...new Set(groups.map((one) => one.name))].indexOf(name ?? "");
+  if (name === null || group < 0) return null;
+  const column = columns.indexOf(id.slice(0, -name.length - 1) as (typeof columns)[number]);
+  return line[lineMetrics.length + group * columns.length + column] ?? null;
+}

@@ -1,0 +1,101 @@
+import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { RunTotals } from "../../engine/totals.ts";
+import { pickQuantile } from "../quantile.ts";
+import { writeCount, writeDuration } from "../words.ts";
+import { type Metric, readAll, type Values } from "./metric.ts";
+
+/** How long responses took, each from when the application had it to its last ACK; rising. */
+export type ResponseTimes = Float64Array;
+
+const sortedOf = new WeakMap<readonly Nanos[], ResponseTimes>();
+
+/** Sorted anew only when there are more of them. */
+function sortTimes(timesNs: readonly Nanos[]): ResponseTimes {
+  const known = sortedOf.get(timesNs);
+  if (known?.length === timesNs.length) return known;
+  const sorted = Float64Array.from(timesNs).sort();
+  sortedOf.set(timesNs, sorted);
+  return sorted;
+}
+
+const allOf = new WeakMap<RunTotals, ResponseTimes>();
+
+/** Of all senders that the run waits for. */
+export function listResponseTimes(totals: RunTotals): ResponseTimes {
+  const lists = totals.groups.filter(({ isAwaited }) => isAwaited).map(({ responsesNs }) => responsesNs);
+  if (lists.length === 1) return sortTimes(lists[0]);
+  const known = allOf.get(totals);
+  if (known?.length === lists.reduce((sum, { length }) => sum + length, 0)) return known;
+  const sorted = Float64Array.from(lists.flat()).sort();
+  allOf.set(totals, sorted);
+  return sorted;
+}
+
+/** Of a group's senders. */
+export function listGroupResponseTimes(totals: RunTotals, group: number): ResponseTimes {
+  return sortTimes(totals.groups[group].responsesNs);
+}
+
+/** The time that a share `q` (0 to 1) of the responses does not exceed; null: there are none. */
+const quantile =
+  (q: number) =>
+  (times: ResponseTimes): Nanos | null =>
+    times.length > 0 ? pickQuantile(times, q) : null;
+
+/** What the response times of a run or of a group come to: the object `responses` of the JSON. */
+export const responseMetrics = [
+  {
+    id: "count",
+    label: "Responses",
+    unit: "",
+    help: "Responses that are through: their last ACK is back.",
+    read: (times) => times.length,
+    format: writeCount,
+  },
+  {
+    id: "meanNs",
+    label: "Response, mean",
+    unit: "ns",
+    help: "Mean time of a response, from when the application had it to its last ACK.",
+    read: (times) => (times.length > 0 ? times.reduce((sum, timeNs) => sum + timeNs, 0) / times.length : null),
+    format: writeDuration,
+  },
+  {
+    id: "p50Ns",
+    label: "Response, median",
+    unit: "ns",
+    help: "Half of the responses took no longer, from when the application had them to their last ACK.",
+    read: quantile(0.5),
+    format: writeDuration,
+  },
+  {
+    id: "p95Ns",
+    label: "Response, 95 %",
+    unit: "ns",
+    help: "95 % of the responses took no longer.",
+    read: quantile(0.95),
+    format: writeDuration,
+  },
+  {
+    id: "p99Ns",
+    label: "Response, 99 %",
+    unit: "ns",
+    help: "99 % of the responses took no longer.",
+    read: quantile(0.99),
+    format: writeDuration,
+  },
+  {
+    id: "maxNs",
+    label: "Response, longest",
+    unit: "ns",
+    help: "Time of the response that took longest.",
+    read: quantile(1),
+    format: writeDuration,
+  },
+] as const satisfies readonly Metric<ResponseTimes>[];
+
+export type ResponseSummary = Values<(typeof responseMetrics)[number]>;
+
+export function summarizeResponses(times: ResponseTimes): ResponseSummary {
+  return readAll(responseMetrics, times);
+}

@@ -1,0 +1,109 @@
+import { PacketFlag } from "../engine/observer.ts";
+import type { NetworkGeometry } from "../engine/spec/geometry.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
+import { wireTimeNs } from "../engine/spec/wire-time.ts";
+
+/** A port's line is told when its length has changed by this share of its room: finer than a gauge of 16 steps shows nothing (our choice). */
+const steps = 16;
+/** And after so many bytes sent, so that the link's load is known where no queue forms (our choice: about 64 packets). */
+const bytesBetween = 96_000;
+
+/** Told of a port: its length, and how long its link has been sending in all, from `timeNs` on. */
+export type TellLine = (timeNs: Nanos, port: number, packets: number, busyNs: Nanos) => void;
+
+/** A port's queue as it goes, and what of it has been told. */
+class PortLine {
+  /** When the packets in the port will have left, rising; those before `next` have. */
+  departures: number[] = [];
+  next = 0;
+  /** What the packets accepted so far take to send. */
+  busyNs: Nanos = 0;
+  /** Last bit of all that was accepted so far. */
+  freeAtNs: Nanos = 0;
+  longest = 0;
+  toldPackets = 0;
+  toldBusyNs: Nanos = 0;
+  readonly step: number;
+  readonly busyStepNs: Nanos;
+
+  constructor(limitPackets: number, rateBps: number) {
+    this.step = Math.max(limitPackets < steps ? 1 : 2, Math.floor(Math.min(limitPackets, 1e6) / steps));
+    this.busyStepNs = wireTimeNs(bytesBetween, rateBps);
+  }
+
+  get length(): number {
+    return this.departures.length - this.next;
+  }
+}
+
+/**
+ * Queues of many ports as thin lines: not a row a packet, but one where a line has moved far enough to be seen. A length that
+ * was never reached before is always told, so that the longest queue is exact.
+ */
+export class PortLines {
+  readonly #links: NetworkGeometry["links"];
+  readonly #tell: TellLine;
+  /** By port, from its first packet on. */
+  readonly #lines = new Map<number, PortLine>();
+
+  constructor(links: NetworkGeometry["links"], tell: TellLine) {
+    this.#links = links;
+    this.#tell = tell;
+  }
+
+  /** As `Observer.onAccept`. */
+  accept(arriveNs: Nanos, departNs: Nanos, flags: number, port: number): void {
+    let line = this.#lines.get(port);
+    if (line === undefined) {
+      line = new PortLine(this.#links[port].limitPackets, this.#links[port].rateBps);
+      this.#lines.set(port, line);
+    }
+    this.#letLeave(line, port, arriveNs);
+    if (line.length === 0 && line.toldBusyNs < line.busyNs && arriveNs - line.freeAtNs > line.busyStepNs) {
+      // a pause: what was sent before it is not to look as if it had gone on through it
+      this.#write(line, port, line.freeAtNs);
+      this.#write(line, port, arriveNs);
+    }
+    if ((flags & PacketFlag.pushedOut) === 0) line.busyNs += Math.max(0, departNs - Math.max(arriveNs, line.freeAtNs));
+    line.freeAtNs = Math.max(line.freeAtNs, departNs);
+    // priorities let a later packet leave earlier, or push one out
+    let at = line.departures.length;
+    while (at > line.next && line.departures[at - 1] > departNs) at -= 1;
+    line.departures.splice(at, 0, departNs);
+    const isLongest = line.length > line.longest;
+    if (isLongest) line.longest = line.length;
+    if (isLongest || this.#hasMoved(line)) this.#write(line, port, arriveNs);
+  }
+
+  /** Everything up to `nowNs` has been told. */
+  settle(nowNs: Nanos): void {
+    for (const [port, line] of this.#lines) this.#letLeave(line, port, nowNs);
+  }
+
+  #hasMoved({ length, toldPackets, step, busyNs, toldBusyNs, busyStepNs }: PortLine): boolean {
+    return Math.abs(length - toldPackets) >= step || busyNs - toldBusyNs >= busyStepNs || (length === 0 && toldPackets > 0);
+  }
+
+  /** An arrival still meets the packet that leaves at that very instant. */
+  #letLeave(line: PortLine, port: number, beforeNs: Nanos): void {
+    const { departures } = line;
+    while (line.next < departures.length && departures[line.next] < beforeNs) {
+      const timeNs = departures[line.next++];
+      if (this.#hasMoved(line)) this.#write(line, port, timeNs);
+    }
+    if (line.next === departures.length) {
+      departures.length = 0;
+      line.next = 0;
+    } else if (line.next > 1024) {
+      departures.splice(0, line.next);
+      line.next = 0;
+    }
+  }
+
+  #write(line: PortLine, port: number, timeNs: Nanos): void {
+    line.toldPackets = line.length;
+    // what waits is still to be sent, one packet after the other
+    line.toldBusyNs = line.busyNs - Math.max(0, line.freeAtNs - timeNs);
+    this.#tell(timeNs, port, line.length, line.toldBusyNs);
+  }
+}
