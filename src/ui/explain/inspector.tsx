@@ -16,11 +16,12 @@ const StoryTab = late("the story", async () => (await import("./story-tab.tsx"))
 });
 
 /** The run, or what is selected in it. A new view of it is one more entry of `tabs`. */
-export function Inspector() {
+export function Inspector(props: { guide: React.ReactNode }) {
   const { runs, layout, perform } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   const open = useStore(layout, (value) => value.tab);
   const tabs = [
+    { id: "guide", label: "Guide", content: props.guide },
     { id: "summary", label: "Summary", content: <Summary run={run} /> },
     { id: "autopsy", label: "Autopsy", content: <Explanation name="the autopsy" of={AutopsyTab} run={run} /> },
     { id: "story", label: "Story", content: <Explanation name="the story" of={StoryTab} run={run} /> },
