@@ -1,6 +1,7 @@
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { countBdpPackets, countBlockPackets, packetTimeNs } from "./network-facts.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
+import { sweepEntries } from "./glossary-sweeps.ts";
 import { timeoutEntries } from "./glossary-timeouts.ts";
 import { payloadShare } from "./payload-share.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
@@ -272,6 +273,7 @@ const entries = {
       "The run with the settings before the last change. It stays dotted behind the new one, and its numbers stand beside the new ones.",
     seeAlso: [],
   },
+  ...sweepEntries,
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;
 
 export type GlossaryId = keyof typeof entries;

@@ -178,14 +178,14 @@ function sayIdle(facts: StoryFacts): Sentence {
 function sayWait(path: CriticalPath, senders: number): Piece[] {
   const parts = (
     [
-      ["waiting", "slowestWait", " for its RTO"],
-      ["delayed", "slowestDelay", " for delayed ACKs"],
+      ["waiting", "slowestWait", " for its RTO", " for RTOs"],
+      ["delayed", "slowestDelay", " for delayed ACKs", " for delayed ACKs"],
     ] as const
-  ).flatMap(([step, fact, what]) => {
-    const first = path.intervals.find((interval) => interval.step === step);
+  ).flatMap(([step, fact, one, several]) => {
+    const [first, second] = path.intervals.filter((interval) => interval.step === step);
     if (!first) return [];
     const ns = sumStep(path, step);
-    return [[tell(fact, ns, writeDuration(ns), first.fromNs), say(what)]];
+    return [[tell(fact, ns, writeDuration(ns), first.fromNs), say(second ? several : one)]];
   });
   if (parts.length === 0) return [];
   const who = senders > 1 ? ", which itself waited " : ", of which its sender waited ";

@@ -33,6 +33,8 @@ export function drawRuler(context: CanvasRenderingContext2D, { rttNs, rtoMinNs }
   const { theme, left, top, height, ratio, textScale } = view;
   const { widthPx, nsPerPx } = trueAxis;
   const rttPx = rttNs / nsPerPx;
+  // Closer than one round trip, or before there is a run, there is nothing to compare.
+  if (rttPx > widthPx) return;
   const rtoPx = Math.min(rtoMinNs / nsPerPx, widthPx);
   const y = snapLine(top + height / 2, ratio);
   const half = 3 * theme.scale;
@@ -48,7 +50,7 @@ export function drawRuler(context: CanvasRenderingContext2D, { rttNs, rtoMinNs }
   }
   context.stroke();
   context.fillStyle = theme.ink;
-  context.fillRect(left, y - half, Math.max(1 / ratio, snap(Math.min(rttPx, widthPx), ratio)), 2 * half);
+  context.fillRect(left, y - half, Math.max(1 / ratio, snap(rttPx, ratio)), 2 * half);
   const times = rtoMinNs / rttNs;
   const ratioWords = times >= 1.5 ? ` = ${writeCount(Math.round(times))} RTT` : "";
   const texts = [

@@ -91,13 +91,17 @@ function strokeMedian(
   context.setLineDash([]);
 }
 
-/** One sender's window over the others: on a halo of paper, with its threshold dashed, and its name. */
+/**
+ * One sender's window over the others: on a halo of paper, with its threshold dashed, and its name.
+ * @param readAtX where the cursor is at rest and reads it, CSS pixels; null: not known
+ */
 export function drawWindowTrace(
   context: CanvasRenderingContext2D,
   data: WindowsData,
   sender: number,
   isPicked: boolean,
   view: ChartView,
+  readAtX: number | null = null,
 ): void {
   const { theme, left, top, height, axis } = view;
   const count = data.edges.length - 1;
@@ -135,10 +139,16 @@ export function drawWindowTrace(
     context.stroke();
   }
   context.restore();
-  nameTrace(context, `sender ${writeCount(sender)}`, color, bounds, step, view, toY);
+  nameTrace(context, `sender ${writeCount(sender)}`, color, bounds, step, view, toY, readAtX);
 }
 
-/** Writes the name beside the trace, clear of it and as near to its highest point as may be; on a plate where nothing is clear. */
+/** Room for "1,000: cwnd 12.5" beside the cursor, pixels at scale 1. */
+const readingPx = 112;
+
+/**
+ * Writes the name beside the trace, clear of it and as near to its highest point as may be; on a plate where nothing is
+ * clear. Not where the cursor reads the trace, which names the sender, too.
+ */
 function nameTrace(
   context: CanvasRenderingContext2D,
   name: string,
@@ -147,6 +157,7 @@ function nameTrace(
   stepPx: number,
   view: ChartView,
   toY: (packets: number) => number,
+  readAtX: number | null,
 ): void {
   let best = -1;
   for (let i = 0; i < high.length; i++) if (!Number.isNaN(high[i]) && (best < 0 || high[i] > high[best])) best = i;
@@ -155,10 +166,15 @@ function nameTrace(
   setFont(context, view, "strong");
   const width = context.measureText(name).width;
   const half = 8 * textScale;
-  const place = findClearPlace(low, high, Math.ceil(width / stepPx), best, half, top, top + height, toY) ?? {
+  const columns = Math.ceil(width / stepPx);
+  const cursor = readAtX === null ? Infinity : (readAtX - left) / stepPx;
+  const reading = (readingPx * textScale) / stepPx;
+  const isRead = (column: number): boolean => column + columns > cursor - 6 / stepPx && column < cursor + reading;
+  const place = findClearPlace(low, high, columns, best, half, top, top + height, toY, isRead) ?? {
     column: Math.max(0, Math.min(best, Math.floor((axis.widthPx - width) / stepPx))),
     y: Math.min(toY(high[best]) + 12 * textScale, top + height - half),
   };
+  if (isRead(place.column)) return;
   const x = left + place.column * stepPx;
   context.fillStyle = theme.paper;
   context.globalAlpha = 0.85;
@@ -182,12 +198,13 @@ export function findClearPlace(
   top: number,
   bottom: number,
   toY: (packets: number) => number,
+  isTaken: (column: number) => boolean = () => false,
 ): { readonly column: number; readonly y: number } | null {
   let found: { column: number; y: number } | null = null;
   let distance = Infinity;
   for (let column = 0; column + columns <= high.length; column += placeSteps) {
     const away = Math.abs(column + columns / 2 - best);
-    if (away >= distance) continue;
+    if (away >= distance || isTaken(column)) continue;
     let [least, most] = [Infinity, -Infinity];
     for (let i = column; i < column + columns; i++) {
       if (low[i] < least) least = low[i];

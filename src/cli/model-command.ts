@@ -128,7 +128,7 @@ function readPath({ network, transport, groups }: Scenario): PathSetting {
     throw new InputError(`groups: ${groups.length} is not allowed; allowed: none, for the models know one kind of sender`);
   const { linkBps, rttNs, bufferPackets, topology } = network;
   if (topology !== "star")
-    throw new InputError(`network.topology: ${quote(String(topology))} is not allowed; allowed: star, for the models know one bottleneck`);
+    throw new InputError(`network.topology: ${quote(topology)} is not allowed; allowed: star, for the models know one bottleneck`);
   return { linkBps, rttNs, bufferPackets, segmentBytes: transport.segmentBytes };
 }
 

@@ -105,10 +105,13 @@ function readWhole(file: string): string {
 
 function openToWrite(file: string): number {
   try {
-    return openSync(file, "a");
+    const handle = openSync(file, "a");
+    if (fstatSync(handle).isFile()) return handle;
+    closeSync(handle);
   } catch (error) {
     throw new InputError(`--resume: ${quote(file)} cannot be written: ${describeFileError(error)}`);
   }
+  throw new InputError(`--resume: ${quote(file)} is not allowed; allowed: a file, which can be cut and grown`);
 }
 
 function isSameFile(handle: number, output: number): boolean {

@@ -14,7 +14,7 @@ export function findPayloadCeiling({ segmentBytes, headerBytes }: Pick<BoundSett
   return segmentBytes / (segmentBytes + headerBytes);
 }
 
-/** N S_b / RTOmin, at most the payload ceiling: the goodput if every block took one RTOmin and nothing else. @param senders N, from 1. */
+/** N S_b / RTOmin, at most the maximum: the goodput if every block took one RTOmin and nothing else. @param senders N, from 1. */
 export function findOneTimeoutPerBlock(setting: BoundSetting, senders: number): number {
   const bitsPerBlock = senders * setting.blockBytes * 8;
   return Math.min(findPayloadCeiling(setting), bitsPerBlock / (setting.rtoMinNs / 1e9) / setting.linkBps);

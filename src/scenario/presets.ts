@@ -14,7 +14,7 @@ const ownPresets: readonly Preset[] = [
   {
     id: "collapse",
     name: "The collapse",
-    question: "Thirty-two senders share one fast link: why is it idle most of the time?",
+    question: "Thirty-two senders answer one receiver at the same moment: incast. Why is its link idle most of the time?",
     scenario: { transport: base },
   },
   {

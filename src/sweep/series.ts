@@ -10,7 +10,7 @@ export interface Series {
 }
 
 /** Our choice: a legend has no room for longer ones. */
-const maxNameLength = 80;
+export const maxNameLength = 80;
 
 const shape = '[{"name": "GIP", "changes": {"transport": {"algorithm": "gip"}}}, ...]';
 

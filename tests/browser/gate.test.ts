@@ -1,11 +1,11 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
 import { findAxeFaults, type Lab, startLab } from "./page.ts";
 
 /**
- * The gate of every release: from one link, with the keyboard alone, a student predicts, runs, opens the first timeout
- * and reads its true cause within three minutes. No pointer is used in this file.
+ * The gate of every release: from one link, with the keyboard alone or with fingers alone, a student predicts, runs, opens
+ * the first timeout and reads its true cause within three minutes. No mouse is used in this file.
  */
 let lab: Lab;
 beforeAll(async () => {
@@ -53,33 +53,86 @@ it("from a link to the cause of the first timeout, by keyboard", async () => {
   await expect.poll(readTimeMs).toBeGreaterThan(200);
   const autopsy = page.getByRole("article", { name: /^Autopsy of timeout 1 of/ });
   await autopsy.waitFor();
-  const verdict = (await autopsy.locator(".explain-verdict").innerText()).replaceAll("\u00a0", " ");
-  expect(verdict).toMatch(/\.$/);
-  const title = await autopsy.getByRole("heading", { level: 2 }).innerText();
-  const sender = Number(/Sender (\d+) timed out/.exec(title)?.[1]);
-
-  // Its cause is the true one: the packet it names first was dropped, and the sender's.
-  const lost = Number(/#(\d+)/.exec(await autopsy.innerText())?.[1]);
+  const told = await readCause(autopsy);
   await keyboard.press("Tab"); // anywhere: the next key is the page's
-  const csv = await readEvents(page);
-  const drop = csv.find(([, event, flow, , packet]) => event === "drop" && Number(flow) === sender && Number(packet) === lost);
-  const timeout = csv.find(([, event]) => event === "timeout");
-  expect(drop).toBeDefined();
-  expect(Number(timeout?.[2])).toBe(sender);
-  expect(Number(drop?.[0])).toBeLessThan(Number(timeout?.[0]));
+  await page.getByRole("button", { name: "Export", exact: true }).focus();
+  await keyboard.press("Enter");
+  expectTrue(
+    told,
+    await readEvents(page, async (button) => {
+      await button.focus();
+      await keyboard.press("Enter");
+    }),
+  );
 
   expect(performance.now() - beganMs).toBeLessThan(mostMs);
   expect(problems).toEqual([]);
 });
 
-/** The events of the run, taken away by keyboard. */
-async function readEvents(page: Page): Promise<string[][]> {
-  await page.getByRole("button", { name: "Export", exact: true }).focus();
-  await page.keyboard.press("Enter");
+it("from a link to the cause of the first timeout, by touch, on a phone", async () => {
+  const beganMs = performance.now();
+  const { page, problems } = await lab.open("?v.predict=1&n=32", {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const { headline, waitForRun } = describeLab(page);
+  await page.getByRole("heading", { level: 1, name: "What share of the link will 32 senders use?" }).waitFor();
+  expect(await findAxeFaults(page)).toEqual([]);
+  const slider = page.getByRole("slider", { name: "Predicted share of the link" });
+  const box = (await slider.boundingBox())!;
+  await page.touchscreen.tap(box.x + 0.8 * box.width, box.y + box.height / 2);
+  const guess = Math.round(Number(await slider.inputValue()) / 10);
+  expect(guess).toBeGreaterThan(70);
+  await page.getByRole("button", { name: "Run", exact: true }).tap();
+
+  await waitForRun();
+  await expect.poll(headline).toMatch(/^The link carries/);
+  expect(await page.locator(".prediction-score").innerText()).toContain(`You predicted ${guess}`);
+
+  await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Autopsy" }).tap();
+  await page.getByRole("button", { name: "Explain the first timeout" }).tap();
+  const autopsy = page.getByRole("article", { name: /^Autopsy of timeout 1 of/ });
+  await autopsy.waitFor();
+  const told = await readCause(autopsy);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Close About the run" }).tap();
+  await page.getByRole("button", { name: "Settings" }).tap();
+  await page.locator("summary", { hasText: "Export" }).tap();
+  expectTrue(told, await readEvents(page, (button) => button.tap()));
+
+  expect(performance.now() - beganMs).toBeLessThan(mostMs);
+  expect(problems).toEqual([]);
+});
+
+interface Cause {
+  readonly sender: number;
+  /** The packet it names first. */
+  readonly packet: number;
+}
+
+/** What the autopsy says. */
+async function readCause(autopsy: Locator): Promise<Cause> {
+  const verdict = (await autopsy.locator(".explain-verdict").innerText()).replaceAll("\u00a0", " ");
+  expect(verdict).toMatch(/\.$/);
+  const title = await autopsy.getByRole("heading", { level: 2 }).innerText();
+  return { sender: Number(/Sender (\d+) timed out/.exec(title)?.[1]), packet: Number(/#(\d+)/.exec(await autopsy.innerText())?.[1]) };
+}
+
+/** It is the true cause: that packet was dropped, and the sender's. */
+function expectTrue({ sender, packet }: Cause, csv: readonly string[][]): void {
+  const drop = csv.find(([, event, flow, , lost]) => event === "drop" && Number(flow) === sender && Number(lost) === packet);
+  const timeout = csv.find(([, event]) => event === "timeout");
+  expect(drop).toBeDefined();
+  expect(Number(timeout?.[2])).toBe(sender);
+  expect(Number(drop?.[0])).toBeLessThan(Number(timeout?.[0]));
+}
+
+/** The events of the run, taken away from the open export. */
+async function readEvents(page: Page, press: (button: Locator) => Promise<unknown>): Promise<string[][]> {
   const button = page.getByRole("region", { name: "Data" }).getByRole("button", { name: "Events" });
   await button.waitFor();
-  await button.focus();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  const [download] = await Promise.all([page.waitForEvent("download"), press(button)]);
   const stream = await download.createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

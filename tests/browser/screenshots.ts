@@ -17,6 +17,7 @@ interface Shot {
   /** Before the page is opened. */
   readonly before?: (page: Page) => Promise<unknown>;
   readonly prepare?: (page: Page) => Promise<unknown>;
+  readonly isSweep?: boolean;
 }
 
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -48,6 +49,21 @@ async function showCause(page: Page): Promise<void> {
 
 const openDrawer = (name: string) => (page: Page) => page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name }).click();
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
+
+/** Two series, so that there is something to compare, and few enough runs to wait for. */
+const sweep = "?page=sweep&blocks=8&v.values=2,4,8,16,24,32&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=2";
+const answered = `${sweep}&v.predict=0`;
+
+async function waitForSweep(page: Page): Promise<void> {
+  await page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 120_000 });
+}
+
+/** A point of the curves is picked: its runs and the model beside it. */
+async function pickPoint(page: Page): Promise<void> {
+  await waitForSweep(page);
+  await page.getByRole("slider", { name: /^Curves/ }).focus();
+  for (const key of ["End", "ArrowLeft"]) await page.keyboard.press(key);
+}
 
 const shots: readonly Shot[] = [
   { name: "lab-light", query: allPanes, options: { ...desk, colorScheme: "light" }, prepare: showCause },
@@ -86,6 +102,17 @@ const shots: readonly Shot[] = [
   { name: "lab-phone-scenario", options: phone, prepare: openDrawer("Scenario") },
   { name: "lab-phone-autopsy", options: phone, prepare: openDrawer("Autopsy") },
   { name: "lab-360", options: { ...phone, viewport: { width: 360, height: 640 } } },
+  { name: "sweep-ask", query: sweep, options: desk, isSweep: true },
+  { name: "sweep-light", query: answered, options: { ...desk, colorScheme: "light" }, prepare: pickPoint, isSweep: true },
+  { name: "sweep-dark", query: answered, options: { ...desk, colorScheme: "dark" }, prepare: pickPoint, isSweep: true },
+  { name: "sweep-laptop", query: answered, options: { viewport: { width: 1366, height: 768 } }, prepare: pickPoint, isSweep: true },
+  { name: "sweep-phone", query: answered, options: phone, prepare: waitForSweep, isSweep: true },
+  { name: "lab-laptop", options: { viewport: { width: 1366, height: 768 } } },
+  { name: "lab-frame", options: { viewport: { width: 800, height: 600 } } },
+  { name: "lab-low", options: { viewport: { width: 1280, height: 640 } } },
+  { name: "lab-phone-landscape", options: { ...phone, viewport: { width: 844, height: 390 } } },
+  { name: "lab-phone-dark", options: { ...phone, colorScheme: "dark" } },
+  { name: "lab-groups", query: "?blocks=6&g1.name=short&g1.n=16&g2.name=quick%20RTO&g2.rto=2ms&g2.n=16", options: desk },
   { name: "lab-4k", options: { viewport: { width: 3840, height: 2160 }, deviceScaleFactor: 1 } },
 ];
 
@@ -120,9 +147,10 @@ function writeIndex(names: readonly string[], folder: string | undefined): void 
 const { executablePath } = await findChromium();
 const lab = await startLab(executablePath);
 mkdirSync("screenshots", { recursive: true });
-for (const { name, query, options, before, prepare } of shots) {
+for (const { name, query, options, before, prepare, isSweep } of shots) {
   const { page, problems } = await lab.open(query, { deviceScaleFactor: 2, ...options }, before);
-  if (name !== "lab-predict") {
+  if (isSweep) await page.getByRole("heading", { level: 1 }).waitFor();
+  else if (name !== "lab-predict") {
     await describeLab(page).waitForRun();
     await goToFirstTimeout(page);
   }

@@ -173,6 +173,143 @@ describe("a sweep", () => {
   });
 });
 
+describe("a scenario of the Lab", () => {
+  it("is swept from there, said in words, changed on the page, and seen in the Lab again", async () => {
+    await travel("?algo=cubic&b=128&blocks=3", async (page) => {
+      await page.getByRole("link", { name: "Sweep this scenario" }).click();
+      await page.getByText("Waiting for your prediction").waitFor();
+      expect(page.url()).toMatch(/page=sweep&b=128&algo=cubic&blocks=3$/);
+      const setting = page.locator(".sweep-headline-setting");
+      expect(await setting.innerText()).toMatch(/3 blocks of 256 KB each.*room for 128 packets/);
+      expect(await page.locator(".series-list-name b").allInnerTexts()).toEqual(["CUBIC", "CUBIC 2 ms", "NewReno", "GIP"]);
+      await page.getByRole("button", { name: "Change this" }).click();
+      const buffer = page.getByRole("region", { name: "The same in all runs" }).getByLabel("Switch buffer", { exact: true });
+      await buffer.fill("32");
+      await buffer.press("Enter");
+      await page.getByText(/room for 32 packets/).waitFor();
+      expect(await page.locator(".series-list-name b").first().innerText()).toBe("CUBIC");
+      await page.getByRole("link", { name: "See one run in the Lab" }).click();
+      await page.locator("main[aria-busy=false]").waitFor();
+      expect(page.url()).toMatch(/\?b=32&algo=cubic&blocks=3$/);
+      // back to the sweep, and from there to the run it began with
+      await page.goBack();
+      await page.getByText(/room for 32 packets/).waitFor();
+      await page.goBack();
+      await page.getByText(/room for 128 packets/).waitFor();
+      await page.goBack();
+      await page.getByRole("link", { name: "Sweep this scenario" }).waitFor();
+      expect(page.url()).toMatch(/\?algo=cubic&b=128&blocks=3$/);
+    });
+  });
+
+  it("with groups is swept over something else than the senders", async () => {
+    await travel("?n=8&blocks=2&g1.n=4&g2.n=4&g2.algo=gip", async (page) => {
+      await page.getByRole("link", { name: "Sweep this scenario" }).click();
+      await page.getByRole("button", { name: "Run without a prediction" }).click();
+      await page.getByText(/8 senders in 2 groups/).waitFor();
+      await waitForEnd(page);
+      expect(await page.getByRole("alert").count()).toBe(0);
+    });
+  });
+});
+
+describe("what a newcomer may ask", () => {
+  it("the help has this page's keys and the glossary its words; Escape leaves the projector", async () => {
+    await travel(`${small}&v.predict=0`, async (page) => {
+      await waitForEnd(page);
+      await page.getByRole("button", { name: "Help" }).click();
+      const help = page.getByRole("dialog", { name: "Help" });
+      expect(await help.innerText()).toMatch(/another curve/);
+      expect(await help.innerText()).not.toMatch(/Next timeout/);
+      await help.getByRole("tab", { name: "Glossary" }).click();
+      await help.getByText(/The least number of senders at which the model expects/).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Goodput", exact: true }).click();
+      await page.getByText(/Payload delivered per second/).waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("p");
+      await page.locator(":root[data-projector]").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator(":root:not([data-projector])").waitFor();
+    });
+  });
+
+  it("a dot under the pointer says what it is", async () => {
+    await travel(`${small}&v.predict=0`, async (page) => {
+      await waitForEnd(page);
+      const box = (await page.getByRole("slider", { name: /^Curves/ }).boundingBox())!;
+      for (let y = 0.05; y < 1 && (await page.locator(".chart-pair-tip").count()) === 0; y += 0.05)
+        await page.mouse.move(box.x + 60, box.y + y * box.height);
+      expect(await page.locator(".chart-pair-tip").innerText()).toMatch(/^(NewReno|GIP), 2 senders, seed [12]: 0\.\d{3}$/);
+    });
+  });
+});
+
+describe("a browser that is against it", () => {
+  it.each([
+    [
+      "refuses a database",
+      "keeps nothing for this page",
+      () =>
+        (indexedDB.open = () => {
+          throw new DOMException("no", "SecurityError");
+        }),
+    ],
+    ["never answers", "keeps nothing for this page", () => (indexedDB.open = () => ({}) as IDBOpenDBRequest)],
+    [
+      "has no room",
+      "no more room for finished runs",
+      () => {
+        const put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = function (value, key) {
+          const request = put.call(this, value, key);
+          request.addEventListener("success", () => this.transaction.abort());
+          return request;
+        };
+      },
+    ],
+  ] as const)("%s: the sweep goes on without, and says so", async (_, message, stub) => {
+    await travel(
+      `${small}&v.predict=0`,
+      async (page) => {
+        await waitForEnd(page);
+        await page.getByText(message).waitFor();
+        expect(await readSweep(page)).toHaveLength(16);
+      },
+      {},
+      (page) => page.addInitScript(stub),
+    );
+  });
+
+  it("cannot load the workers: every run is marked as failed, and one press does them all", async () => {
+    const { page } = await lab.open(`${small}&v.predict=0`, {}, (opened) =>
+      opened.context().route(/\/sweep-[^/]*\.js$/, (route) => route.abort()),
+    );
+    await page.getByText("16 runs failed.").waitFor();
+    await page.context().unroute(/\/sweep-[^/]*\.js$/);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await waitForEnd(page);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await readSweep(page)).toHaveLength(16);
+    await page.context().close();
+  });
+
+  it("has the sweep open in two tabs: both come to the end, and to the same", async () => {
+    const { page, problems } = await lab.open(`${small}&v.predict=0`);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await Promise.all([waitForEnd(page), waitForEnd(other)]);
+    expect(await readSweep(other)).toEqual(await readSweep(page));
+    // one tab forgets while the other goes on
+    await page.getByRole("button", { name: "Forget them" }).click();
+    await other.reload();
+    await waitForEnd(other);
+    expect(await other.getByText("kept from before").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe("a prediction", () => {
   it("is drawn by keyboard, revealed, scored and kept in the link", async () => {
     await travel(small, async (page) => {

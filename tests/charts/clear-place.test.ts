@@ -31,4 +31,10 @@ describe("the place of a trace's name", () => {
       ),
     ).toBeNull();
   });
+  it("is not where something else is written", () => {
+    const flat = Float64Array.from({ length: 200 }, () => 4);
+    const isTaken = (column: number): boolean => column < 120;
+    expect(findClearPlace(flat, flat, 40, 100, 8, 0, 100, toY, isTaken)?.column).toBe(120);
+    expect(findClearPlace(flat, flat, 40, 100, 8, 0, 100, toY, () => true)).toBeNull();
+  });
 });

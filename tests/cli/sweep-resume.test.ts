@@ -161,7 +161,7 @@ describe("a file of another sweep is refused, and left as it is:", () => {
     expect(readFileSync(name, "utf8")).toBe(makeText());
   });
   test("no place for it", () => {
-    for (const name of ["", join(folder, "none", "x.csv"), folder]) {
+    for (const name of ["", join(folder, "none", "x.csv"), folder, "/dev/null"]) {
       const { code, stdout, stderr } = runCli(["sweep", ...args, "--resume", name]);
       expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
       expect(stderr).toMatch(/^incast: --resume: ".*" (is not allowed|cannot be (read|written))/);

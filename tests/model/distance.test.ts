@@ -26,6 +26,22 @@ test("stretches that fit, miss and are undefined", () => {
   expect(meanDistance).toBeCloseTo(0.17, 12);
 });
 
+test("neighbouring misses are one stretch, whichever way they are off, with what is known of it", () => {
+  const points = [point(2, 0.4, 0.28), point(4, 0.66, 0.94), point(6, 0.55, 0.5), point(8, 0.9, 0.3)];
+  const why = ({ from, to }: { from: number; to: number }) => (from === 2 ? `Neighbours from ${from} to ${to} differ.` : "");
+  const { text, spans } = describeDistance("The model", points, 0.1, why);
+  expect(spans.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+    ["off", 2, 4],
+    ["near", 6, 6],
+    ["too high", 8, 8],
+  ]);
+  expect(text).toBe(
+    "The model is within 0.1 of the link of the runs at N = 6. " +
+      "It misses from N = 2 to 4: off by up to 0.28 of the link (N = 4: 0.66, runs 0.94). Neighbours from 2 to 4 differ. " +
+      "It misses at N = 8: too high by 0.6 of the link (N = 8: 0.9, runs 0.3).",
+  );
+});
+
 test("it fits everywhere, or nowhere", () => {
   expect(describeDistance("One timeout per block", [point(32, 0.33, 0.3), point(8, 0.1, 0.1)]).text).toBe(
     "One timeout per block is within 0.1 of the link of the runs at every N, 8 to 32.",

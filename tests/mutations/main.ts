@@ -4,6 +4,7 @@
  *
  *   npm run mutations                     every fault
  *   npm run mutations -- ties back-off    those whose names have one of the words
+ *   npm run mutations -- pointer tests/browser/gestures    and of the tests only these files
  *
  * Exit code 1 when a fault is not noticed. Takes as long as that many runs of the tests.
  */
@@ -54,7 +55,12 @@ function listFailures(copy: string, suite: Suite, limitMs: number): Map<string, 
   if (suite === "browser") runTool(copy, "vite", ["build", "--logLevel", "error"], limitMs);
   const config = suite === "browser" ? ["--config", "tests/browser/vitest.config.ts"] : [];
   // all but the test that every fault is still to be found in its file
-  runTool(copy, "vitest", ["run", ...config, "--exclude=tests/mutations/**", "--reporter=./tests/mutations/failure-log.ts"], limitMs);
+  runTool(
+    copy,
+    "vitest",
+    ["run", ...config, ...files, "--exclude=tests/mutations/**", "--reporter=./tests/mutations/failure-log.ts"],
+    limitMs,
+  );
   const lines = readFileSync(join(copy, log), "utf8")
     .trim()
     .split("\n")
@@ -78,7 +84,9 @@ function findNewFailures(before: ReadonlyMap<string, string[]>, now: ReadonlyMap
     .filter(([, tests]) => tests.length > 0);
 }
 
-const words = process.argv.slice(2);
+const isFile = (word: string): boolean => word.startsWith("tests/");
+const words = process.argv.slice(2).filter((word) => !isFile(word));
+const files = process.argv.slice(2).filter(isFile);
 const chosen = mutations.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (chosen.length === 0) {
   console.error(`no fault of such a name; there are ${mutations.map(({ name }) => `"${name}"`).join(", ")}`);

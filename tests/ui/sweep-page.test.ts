@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lineMetrics } from "../../src/analysis/metrics/outputs.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { formatFieldValue } from "../../src/scenario/field-values.ts";
+import { getField } from "../../src/scenario/fields.ts";
+import { presets } from "../../src/scenario/presets.ts";
+import { encodeScenario } from "../../src/scenario/url-codec.ts";
 import { completeGuess, stepGuess } from "../../src/ui/pages/sweep/draw-guess.ts";
 import { makeCurves, readTimeouts } from "../../src/ui/pages/sweep/chart-data.ts";
 import { writeSweepCsv } from "../../src/ui/pages/sweep/figure.ts";
@@ -8,7 +12,14 @@ import { planPage } from "../../src/ui/pages/sweep/plan-page.ts";
 import type { ResultCache } from "../../src/ui/pages/sweep/result-cache.ts";
 import { decodeSweep, encodeSweep } from "../../src/ui/pages/sweep/sweep-query.ts";
 import { createSweepSession } from "../../src/ui/pages/sweep/sweep-session.ts";
-import { defaultSettings, dropVaried, listAxisFields, suggestValues, type SweepSettings } from "../../src/ui/pages/sweep/sweep-settings.ts";
+import {
+  defaultSettings,
+  dropVaried,
+  listAxisFields,
+  suggestSeries,
+  suggestValues,
+  type SweepSettings,
+} from "../../src/ui/pages/sweep/sweep-settings.ts";
 import { findCollapse, findSteepest, scoreGuess } from "../../src/ui/pages/sweep/sweep-words.ts";
 import { SweepSession as WorkerSession } from "../../workers/sweep-session.ts";
 import type { ToSweepWorker } from "../../src/protocol/sweep-messages.ts";
@@ -42,6 +53,7 @@ describe("a sweep in a link", () => {
   it.each([
     ["v.x=nonsense", /v\.x=nonsense/],
     ["v.seeds=21", /1 to 20/],
+    ["v.scale=toString", /log or linear/],
     ["v.s1=&v.s2=A", /a name of 1 to 80/],
     ["v.s1=A&v.s2=A", /no other series/],
     ["v.guess=1,x", /per cents/],
@@ -91,11 +103,17 @@ describe("the words of a sweep", () => {
       loss: 0.75,
     });
     expect(findSteepest(at([1, 0.9], [2, 0.85]))).toBeNull();
+    // on a wide logarithmic scale neighbours are farther apart than that
+    expect(findSteepest(at([1, 0.9], [10, 0.8], [100, 0.2], [1000, 0.1]))).toMatchObject({ from: { x: 10 }, to: { x: 100 } });
   });
   it("find the collapse on the line between two points", () => {
     // three quarters of 0.8 is 0.6: half way from 0.8 at 10 to 0.4 at 20
     expect(findCollapse(at([1, 0.8], [10, 0.8], [20, 0.4]))).toBeCloseTo(15, 10);
     expect(findCollapse(at([1, 0.4], [10, 0.8]))).toBeNull();
+    // a dip at few senders is not the collapse: from 0.9 at 4 to 0.3 at 8, three quarters of 0.9 lie at 5.5
+    expect(findCollapse(at([1, 0.88], [2, 0.3], [4, 0.9], [8, 0.3], [16, 0.35]))).toBeCloseTo(5.5, 10);
+    // always back: the dip it is
+    expect(findCollapse(at([1, 0.8], [2, 0.4], [4, 0.8]))).toBeCloseTo(1.5, 10);
   });
   it("score by the area between the curves", () => {
     const drawn = at([0, 1], [10, 1]);
@@ -231,5 +249,41 @@ describe("a sweep on the page", () => {
     expect(lines[0]).toBe(["series", "senders", "seed", ...lineMetrics.map(({ id }) => id)].join(","));
     expect(lines[1]).toMatch(/^NewReno,1,1,\d+,/);
     sweep.dispose();
+  });
+});
+
+describe("any scenario of the Lab as the base of a sweep", () => {
+  it.each(presets.map((preset) => [preset.id, preset] as const))("%s", (_, preset) => {
+    const base = requireScenario(preset.scenario);
+    const { settings, notices } = decodeSweep(encodeScenario(base));
+    expect(notices).toEqual([]);
+    expect(settings.base).toEqual(base);
+    const plan = planPage(settings);
+    expect(plan).not.toBeTypeOf("string");
+    if (typeof plan === "string") return;
+    // a series is what its name says
+    for (const { series, scenario } of plan.runs) {
+      const { name } = settings.series[series];
+      const { algorithm, rtoMinNs } = scenario.transport;
+      if (base.groups.length === 0)
+        expect(name.split(" ")[0]).toBe(formatFieldValue(getField("transport.algorithm"), algorithm).split(" ")[0]);
+      if (name.endsWith("2 ms")) expect(rtoMinNs).toBe(2_000_000);
+    }
+    expect(decodeSweep(encodeSweep(settings, { guess: null, isOpen: false })).settings).toEqual(settings);
+    expect(encodeSweep(settings, { guess: null, isOpen: false })).toBe(encodeScenario(base));
+  });
+
+  it("varies anything else than the senders where groups have them", () => {
+    const base = requireScenario({ workload: { senders: 4 }, groups: [{ senders: 1 }, { senders: 3, transport: { algorithm: "gip" } }] });
+    expect(listAxisFields({ base }).map(({ path }) => path)).not.toContain("workload.senders");
+    expect(planPage(decodeSweep(encodeScenario(base)).settings)).not.toBeTypeOf("string");
+  });
+
+  it("keeps the names of its curves true when the base has another transport", () => {
+    const [first] = suggestSeries(defaultScenario, "workload.senders");
+    const { settings } = decodeSweep("algo=cubic&v.s1=NewReno%3Falgo%3Dnewreno");
+    expect(settings.series[0]).toEqual(first);
+    const plan = planPage(settings);
+    expect(typeof plan === "string" ? plan : plan.runs[0].scenario.transport.algorithm).toBe("newreno");
   });
 });

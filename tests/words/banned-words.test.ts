@@ -10,7 +10,7 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\bmend(s|ed|ing)?\b/i, "recover, retransmit"],
   [/\brepair(s|ed|ing)?\b/i, "recover, retransmit"],
   [/\bthe run before\b/i, "the previous run"],
-  [/\bof what headers allow\b/i, "% of maximum"],
+  [/\bheaders allow\b/i, "% of maximum"],
   [/\buntil it began\b/i, "before starting"],
   [/\bfor (its|their) timers?\b/i, "waiting for RTO"],
   [/\band then\b/i, "what happened next"],

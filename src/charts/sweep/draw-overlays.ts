@@ -47,7 +47,7 @@ export function drawBounds(
   if (ceiling.length > 0) {
     stroke(ceiling, [1, 3]);
     const last = ceiling.at(-1)!;
-    note(context, `all that headers allow, ${last.y.toFixed(3)}`, plot.right - 4, plot.toY(last.y) - 8 * view.textScale, "right", view);
+    note(context, `maximum, ${last.y.toFixed(3)}`, plot.right - 4, plot.toY(last.y) - 8 * view.textScale, "right", view);
   }
   if (oneTimeout.length > 0) {
     stroke(oneTimeout, [4, 2, 1, 2]);
@@ -98,23 +98,26 @@ export function drawCrosses(
 ): void {
   const { theme } = view;
   const arm = 6.5 * theme.scale;
-  if (crosses.length > 0) note(context, `+ ${crossNote}`, plot.right - 4, plot.bottom - 12 * view.textScale, "right", view);
+  if (crosses.length > 0 && !view.hasLabels)
+    note(context, `+ ${crossNote}`, plot.right - 4, plot.bottom - 12 * view.textScale, "right", view);
   for (const [style, width] of [
     [theme.paper, 4],
     [theme.ink, 1.5],
   ] as const) {
     context.strokeStyle = style;
     context.lineWidth = width * theme.scale;
-    for (const { x, y } of crosses) {
-      const [px, py] = [plot.toX(x), plot.toY(y)];
-      context.beginPath();
-      context.moveTo(px - arm, py);
-      context.lineTo(px + arm, py);
-      context.moveTo(px, py - arm);
-      context.lineTo(px, py + arm);
-      context.stroke();
-    }
+    for (const { x, y } of crosses) strokeCross(context, plot.toX(x), plot.toY(y), arm);
   }
+}
+
+/** An upright cross in the present stroke. @param arm half its width, pixels. */
+export function strokeCross(context: CanvasRenderingContext2D, px: number, py: number, arm: number): void {
+  context.beginPath();
+  context.moveTo(px - arm, py);
+  context.lineTo(px + arm, py);
+  context.moveTo(px, py - arm);
+  context.lineTo(px, py + arm);
+  context.stroke();
 }
 
 function note(context: CanvasRenderingContext2D, text: string, x: number, y: number, align: CanvasTextAlign, view: PlotView): void {

@@ -1,4 +1,5 @@
 import { setFont } from "../text.ts";
+import { strokeCross } from "./draw-overlays.ts";
 import type { CurvesChart, CurvesPlot } from "./curves.ts";
 import type { PlotView } from "./plot.ts";
 import { drawSeriesSample, type SeriesLook } from "./series-marks.ts";
@@ -6,7 +7,7 @@ import { drawSeriesSample, type SeriesLook } from "./series-marks.ts";
 interface Label {
   readonly name: string;
   readonly note: string;
-  readonly look: SeriesLook | null;
+  readonly look: SeriesLook | "model" | "crosses";
   y: number;
 }
 
@@ -18,15 +19,18 @@ export function labelCurves(context: CanvasRenderingContext2D, chart: CurvesChar
     return last === undefined ? [] : [{ name, note, look, y: plot.toY(last.median) }];
   });
   const end = chart.model.at(-1);
-  if (end !== undefined) labels.push({ name: "Model", note: chart.modelNote, look: null, y: plot.toY(Math.min(end.y, chart.top)) });
+  if (end !== undefined) labels.push({ name: "Model", note: chart.modelNote, look: "model", y: plot.toY(Math.min(end.y, chart.top)) });
+  const cross = chart.crosses.at(-1);
+  if (cross !== undefined) labels.push({ name: chart.crossNote, note: "", look: "crosses", y: plot.toY(cross.y) });
   spread(labels, plot, 27 * textScale);
   const left = plot.right + 4 * textScale;
   const sample = 20 * textScale;
   const textX = left + sample + 6 * textScale;
   const room = view.widthPx - textX;
   for (const { name, note, look, y } of labels) {
-    if (look !== null) drawSeriesSample(context, theme, look, left, y, sample);
-    else drawDashes(context, view, left, y, sample);
+    if (look === "model") drawDashes(context, view, left, y, sample);
+    else if (look === "crosses") drawCross(context, view, left + sample / 2, y);
+    else drawSeriesSample(context, theme, look, left, y, sample);
     setFont(context, view, "label");
     context.textAlign = "left";
     context.fillStyle = theme.ink;
@@ -46,6 +50,12 @@ function spread(labels: Label[], plot: CurvesPlot, leastPx: number): void {
     const limit = index === labels.length - 1 ? plot.bottom - leastPx / 2 : labels[index + 1].y - leastPx;
     labels[index].y = Math.min(labels[index].y, limit);
   }
+}
+
+function drawCross(context: CanvasRenderingContext2D, { theme }: PlotView, x: number, y: number): void {
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1.5 * theme.scale;
+  strokeCross(context, x, y, 6.5 * theme.scale);
 }
 
 function drawDashes(context: CanvasRenderingContext2D, { theme }: PlotView, left: number, y: number, width: number): void {

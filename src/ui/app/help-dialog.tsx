@@ -6,6 +6,9 @@ import { Tabs } from "../controls/tabs.tsx";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import type { TimeoutClass } from "../../engine/observer.ts";
 import { bindings, chartGestures } from "./bindings.ts";
+import type { Command } from "../run/commands.ts";
+import { useStore } from "../run/use-store.ts";
+import type { Gesture } from "../pages/page.ts";
 import { useShell } from "./shell-context.tsx";
 import { late } from "../controls/late.tsx";
 import styles from "./help-dialog.module.css";
@@ -44,17 +47,25 @@ export function HelpDialog() {
   );
 }
 
+const noGestures: readonly Gesture[] = [];
+
+/** What works on a page without a run. */
+const pageCommands: readonly Command["do"][] = ["toggleProjector", "help"];
+
 function KeyList() {
+  const { state } = useShell();
+  const gestures = useStore(state, ({ open }) => (open && !open.run ? (open.gestures ?? noGestures) : null));
+  const keys = gestures === null ? bindings : bindings.filter(({ command }) => pageCommands.includes(command.do));
   return (
     <>
       <dl className={styles.keyList}>
-        {bindings.map((binding) => (
+        {keys.map((binding) => (
           <Entry key={binding.help} caps={binding.caps} help={binding.help} />
         ))}
       </dl>
-      <h3>Charts and overview</h3>
+      <h3>{gestures === null ? "Charts and overview" : "Curves"}</h3>
       <dl className={styles.keyList}>
-        {chartGestures.map((gesture) => (
+        {(gestures ?? chartGestures).map((gesture) => (
           <Entry key={gesture.help} caps={gesture.caps} help={gesture.help} />
         ))}
       </dl>

@@ -52,6 +52,12 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     help: () => state.set({ isHelpOpen: true }),
     toggleProjector: () => settings.set({ projector: !settings.get().projector }),
     leaveProjector: () => settings.set({ projector: false }),
+    openPage({ page: id, query }) {
+      const target = pages.find((page) => page.id === id);
+      if (target === undefined) return;
+      queries.set(target, query);
+      shell.openPage(target);
+    },
   };
   const performHere = (command: PageCommand) => handlers[command.do](command as never);
   const readLink = () => {
@@ -78,10 +84,7 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
           link.write(joinQuery(nameOf(page), query), isStep);
         },
         goTo(pageId, query) {
-          const target = pages.find(({ id }) => id === pageId);
-          if (!isHere || target === undefined) return;
-          queries.set(target, query);
-          shell.openPage(target);
+          if (isHere) handlers.openPage({ do: "openPage", page: pageId, query });
         },
         onMove(listener) {
           movers.add(listener);
@@ -136,6 +139,7 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     perform(command) {
       const { run } = state.get().open ?? { run: null };
       if (run) run.perform(command);
+      else if (command.do === "clear") handlers.leaveProjector({ do: "leaveProjector" });
       else if (Object.hasOwn(handlers, command.do)) performHere(command as PageCommand);
     },
     openPage(page) {

@@ -19,6 +19,7 @@ export interface Layer {
 export function openLayer(canvas: HTMLCanvasElement): Layer {
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("This browser gives no 2d canvas.");
+  let [styledWidth, styledHeight] = [NaN, NaN];
   return {
     canvas,
     context,
@@ -31,8 +32,11 @@ export function openLayer(canvas: HTMLCanvasElement): Layer {
         canvas.height = height;
       }
       // The same number of device pixels may be another size on another screen.
-      canvas.style.width = `${outerWidth}px`;
-      canvas.style.height = `${outerHeight}px`;
+      if (outerWidth !== styledWidth || outerHeight !== styledHeight) {
+        [styledWidth, styledHeight] = [outerWidth, outerHeight];
+        canvas.style.width = `${outerWidth}px`;
+        canvas.style.height = `${outerHeight}px`;
+      }
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, width, height);
       context.setTransform(ratio, 0, 0, ratio, bleed * ratio, bleed * ratio);

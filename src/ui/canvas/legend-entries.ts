@@ -131,7 +131,7 @@ export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readon
     ...kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] })),
   ];
   const few = listBriefStates();
-  if (groups.length === 0) return [list("name"), list("short"), few];
+  if (groups.length === 0) return [list("name"), list("short"), [...few, ...listMarkLegend(kinds)], few];
   const withGroups = [
     [...full, ...list("name")],
     [...short, ...list("short")],

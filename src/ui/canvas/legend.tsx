@@ -26,7 +26,7 @@ export function Legend({ entries, scale, isBrief }: { entries: readonly LegendEn
     <span className={isBrief ? `${paneStyles.legend} ${paneStyles.legendBrief}` : paneStyles.legend}>
       {entries.map(({ mark, text, word }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- groups may share a name
-        <span key={index} className={paneStyles.legendEntry}>
+        <span key={index} className={paneStyles.legendEntry} data-word={word}>
           <LegendMarkPicture mark={mark} scale={scale} />
           <Word id={word}>{text}</Word>
         </span>

@@ -1,18 +1,29 @@
-import { useState } from "react";
+import { use, useState } from "react";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { type GlossaryId, findEntry } from "../../analysis/glossary.ts";
 import type { GlossaryFacts } from "../../analysis/glossary-entry.ts";
 import { startLarge } from "../../analysis/words.ts";
-import { useRunView } from "../run/run-context.tsx";
-import { useStore } from "../run/use-store.ts";
+import { RunContext } from "../run/run-context.tsx";
+import type { RunView } from "../run/run-view.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { createStore } from "../run/store.ts";
+import { type Readable, useStore } from "../run/use-store.ts";
 import { writeLabel } from "./label.tsx";
 import styles from "./glossary-box.module.css";
 
-/** What definitions are filled with: the run on the page, or before there is one its scenario. */
-export function useGlossaryFacts(): GlossaryFacts {
-  const { runs, scenario } = useRunView();
-  const run = useStore(runs, (pair) => pair.current);
-  const chosen = useStore(scenario, (state) => state.scenario);
-  return { scenario: run?.scenario ?? chosen, totals: run?.totals ?? null };
+/** In place of a run, on pages that have none of their own. */
+const noRun: { readonly runs: Readable<{ readonly current: null }>; readonly scenario: Readable<{ readonly scenario: null }> } = {
+  runs: createStore({ current: null }),
+  scenario: createStore({ scenario: null }),
+};
+
+/** What definitions are filled with: the run on the page, or before there is one its scenario; null: the page has none. */
+export function useGlossaryFacts(): GlossaryFacts | null {
+  const { runs, scenario }: Pick<RunView, "runs" | "scenario"> | typeof noRun = use(RunContext) ?? noRun;
+  const run = useStore<{ readonly current: RunSnapshot | null }, RunSnapshot | null>(runs, (pair) => pair.current);
+  const chosen = useStore<{ readonly scenario: Scenario | null }, Scenario | null>(scenario, (state) => state.scenario);
+  const known = run?.scenario ?? chosen;
+  return known && { scenario: known, totals: run?.totals ?? null };
 }
 
 /** A definition, the same in numbers of this run, and the words next to it. */
@@ -20,7 +31,7 @@ export function GlossaryBox(props: { id: GlossaryId }) {
   const facts = useGlossaryFacts();
   const [shown, setShown] = useState<string>(props.id);
   const { term, definition, here, seeAlso } = findEntry(shown);
-  const told = here?.(facts) ?? null;
+  const told = (facts && here?.(facts)) ?? null;
   return (
     <div className={styles.root} aria-live="polite">
       <h3>{writeLabel(startLarge(term))}</h3>

@@ -16,7 +16,7 @@ export function GlossaryPage() {
       <dl>
         {glossaryIds.map((id) => {
           const { term, definition, here, seeAlso } = glossary[id];
-          const told = here?.(facts) ?? null;
+          const told = (facts && here?.(facts)) ?? null;
           return (
             <div key={id} id={`word-${id}`} tabIndex={-1}>
               <dt>{writeLabel(startLarge(term))}</dt>

@@ -8,7 +8,7 @@ import { formatCount, formatDuration, formatFixed, formatPlural } from "../text/
 import { late } from "../controls/late.tsx";
 import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
-import { useClockTick } from "../run/use-clock.ts";
+import { useClockTick, writeText } from "../run/use-clock.ts";
 import { findShownGhost } from "../run/time-scale.ts";
 import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
@@ -171,10 +171,9 @@ function ProjectorTime() {
   useClockTick(clock, () => {
     const timeNs = clock.timeNs();
     const { current } = runs.get();
-    if (time.current) time.current.textContent = `${formatFixed(timeNs / 1e6, 1)} ms`;
-    if (block.current)
-      block.current.textContent =
-        current?.scenario.workload.kind === "barrier" ? writeBlock(Math.max(0, blockAt(indexRun(current).blocks, timeNs))) : "";
+    if (time.current) writeText(time.current, `${formatFixed(timeNs / 1e6, 1)} ms`);
+    const isBarrier = current?.scenario.workload.kind === "barrier";
+    if (block.current) writeText(block.current, isBarrier ? writeBlock(Math.max(0, blockAt(indexRun(current).blocks, timeNs))) : "");
   });
   return (
     <span className={styles.projectorTime}>

@@ -14,11 +14,19 @@ export interface PageHost extends RunHost {
   onMove(listener: () => void): () => void;
 }
 
+/** For the help: how it is printed, and what it does. */
+export interface Gesture {
+  readonly caps: readonly string[];
+  readonly help: string;
+}
+
 /** A page as it stands in the document. */
 export interface OpenPage {
   /** The run that keys, export and settings mean; null: none. Asked anew each time, as a page may have several. */
   readonly run: RunView | null;
   readonly Body: ComponentType<{ screen: Screen; isProjector: boolean }>;
+  /** What keys and pointer do on a page without a run, for the help; where there is a run they are those of the Lab. */
+  readonly gestures?: readonly Gesture[];
   /** Stops all that the page has started. */
   dispose(): void;
 }

@@ -157,7 +157,9 @@ export const windowsPane: TimelinePane = {
     return {
       draw: (context) => drawWindows(context, data, view),
       highlight(context, now, { picked, hovered, selectedTimeout }) {
-        if (picked !== null) drawWindowTrace(context, data, picked, true, view);
+        // Who looks at a timeout has the cursor there.
+        const readAtX = selectedTimeout === null ? null : view.left + now.axis.toX(now.run.columns.timeouts.timeNs[selectedTimeout]);
+        if (picked !== null) drawWindowTrace(context, data, picked, true, view, readAtX);
         if (hovered !== null && hovered !== picked) drawWindowTrace(context, data, hovered, false, view);
         marks = groupMarks(now.run.columns, view, now.detailNs, selectedTimeout);
         drawWindowMarks(context, marks, view);

@@ -53,7 +53,10 @@ export type RunCommand =
   | With<"predict", { share: number }>;
 
 /** What concerns the page around the runs: a run view passes these on to its host. */
-export type PageCommand = Plain<"help" | "toggleProjector" | "leaveProjector">;
+export type PageCommand =
+  | Plain<"help" | "toggleProjector" | "leaveProjector">
+  /** Opens another page at a query of its own; this one stays a place to come back to. */
+  | With<"openPage", { page: string; query: string }>;
 
 export type Command = RunCommand | PageCommand;
 

@@ -19,9 +19,11 @@ import { listSettings, mainFields, moreFields, moreGroups } from "./field-groups
 import { groupsPart } from "./given.ts";
 import { OpenFileButton } from "./open-file.tsx";
 import { PresetSelect } from "./preset-select.tsx";
+import { SweepLink } from "./sweep-link.tsx";
 import { Term } from "./term.tsx";
 import { TransportSelect } from "./transport-select.tsx";
 import { late } from "../controls/late.tsx";
+import { Word } from "../controls/word.tsx";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./scenario-panel.module.css";
 
@@ -68,6 +70,7 @@ export function ScenarioPanel() {
       </div>
       <FirstRoundFact />
       <MoreSettings changed={changedMore} seed={state.scenario.seed} />
+      <SweepLink />
     </>
   );
 }
@@ -89,13 +92,31 @@ function PresetText(props: { preset: Preset; baseline: Scenario; isAsked: boolea
   );
   return (
     <>
-      {isAsked && <p className={scenarioStyles.idea}>{preset.question}</p>}
+      {isAsked && <Question text={preset.question} />}
       {differences.length > 0 && (
         <p className={scenarioStyles.fieldNote}>
           Unlike {presets[0].name.toLowerCase()}: {differences.join(", ")}.
         </p>
       )}
     </>
+  );
+}
+
+/** What a preset asks; the name of the whole matter explains itself. */
+function Question({ text }: { text: string }) {
+  return (
+    <p className={scenarioStyles.idea}>
+      {text.split(/\b(incast)\b/).map((part, index) =>
+        part === "incast" ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence
+          <Word key={index} id="incast">
+            {part}
+          </Word>
+        ) : (
+          part
+        ),
+      )}
+    </p>
   );
 }
 

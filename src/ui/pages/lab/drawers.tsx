@@ -1,4 +1,4 @@
-import { Activity, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Activity, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { closeIcon } from "../../controls/icons.tsx";
 import { LiveRegion } from "../../controls/live-region.tsx";
 import { useRunView } from "../../run/run-context.tsx";
@@ -33,10 +33,24 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
+/** A closed drawer is made so long after the page, ms: a phone has its hands full with the first picture (our choice). */
+const makeAfterMs = 3000;
+
+/** Has it been open, or has there been time to make it? */
+function useIsMade(isOpen: boolean): boolean {
+  const [isMade, setMade] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setMade(true), isOpen ? 0 : makeAfterMs);
+    return () => window.clearTimeout(timer);
+  }, [isOpen]);
+  return isMade || isOpen;
+}
+
 /** A modal dialog at an edge of the page: it takes the focus, gives it back, and nothing behind it can be reached. */
 function Drawer({ name, className, label, children }: SidePanelProps) {
   const { layout, announcer, perform } = useRunView();
   const isOpen = useStore(layout, (value) => value.drawer === name);
+  const isMade = useIsMade(isOpen);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -60,8 +74,8 @@ function Drawer({ name, className, label, children }: SidePanelProps) {
           {closeIcon}
         </button>
       </div>
-      {/* A closed drawer is made when there is nothing better to do, and follows the run only once it is open. */}
-      <Activity mode={isOpen ? "visible" : "hidden"}>{children}</Activity>
+      {/* A closed drawer follows the run only once it is open. */}
+      {isMade && <Activity mode={isOpen ? "visible" : "hidden"}>{children}</Activity>}
       {isOpen && <LiveRegion announcer={announcer} />}
     </dialog>
   );

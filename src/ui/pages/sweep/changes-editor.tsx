@@ -4,6 +4,7 @@ import type { Values } from "../../../scenario/check-values.ts";
 import { listParamFields } from "../../../scenario/field-of-param.ts";
 import type { Field } from "../../../scenario/field-types.ts";
 import { formatFieldValue, isAllowed, describeAllowed, parseFieldText, writeFieldText } from "../../../scenario/field-values.ts";
+import { listTransportGroups } from "../../../scenario/list-transports.ts";
 import { getField, hasField } from "../../../scenario/fields.ts";
 import { mergeInputs, nestValues, readField } from "../../../scenario/minimal-scenario.ts";
 import { closeIcon } from "../../controls/icons.tsx";
@@ -11,6 +12,7 @@ import { Select } from "../../controls/select.tsx";
 import { mainFields, moreGroups, suggestValue } from "../../scenario/field-groups.ts";
 import { transportOptions } from "../../scenario/transport-select.tsx";
 import { CommitField } from "./commit-field.tsx";
+import sweepStyles from "./sweep.module.css";
 import styles from "./changes-editor.module.css";
 
 interface EditorProps {
@@ -23,6 +25,7 @@ interface EditorProps {
   readonly onChange: (changes: Values) => void;
 }
 
+const ideas = new Map(listTransportGroups().flatMap(({ transports }) => transports.map(({ id, idea }) => [id, idea] as const)));
 const transportField = getField("transport.algorithm");
 
 /** Changes a partial scenario: the transport, and any field of the table by its text. */
@@ -57,6 +60,7 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
           onChange(next === "" ? removeAt(changes, ["transport", "algorithm"]) : mergeInputs(changes, { transport: { algorithm: next } }))
         }
       />
+      <p className={sweepStyles.quiet}>{ideas.get(algorithm)}</p>
       {set.map((field) => (
         <div key={field.path} className={styles.setting}>
           <CommitField

@@ -12,7 +12,7 @@ import { aggregate, type PointSummary } from "../../../sweep/aggregate.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
 import type { ReferenceMatch } from "../../../sweep/references.ts";
 import { layBounds, layModel, listReferences, noModel } from "./model-data.ts";
-import type { PagePlan } from "./plan-page.ts";
+import { listRunsAt, type PagePlan } from "./plan-page.ts";
 import type { SweepState } from "./sweep-session.ts";
 import { findMetric, getAxisField, placeOfMetric, sendersPath, type SweepSettings } from "./sweep-settings.ts";
 
@@ -34,11 +34,12 @@ export function listLooks(settings: SweepSettings, readColor: (family: SeriesFam
 }
 
 export function makeAxis({ settings, xs }: PagePlan): PlotAxis {
-  const { unit } = getAxisField(settings);
+  const { unit, integer } = getAxisField(settings);
   const [low, high] = [xs[0], xs.at(-1)!];
   // our choice: over two decades equal ratios are what is interesting
   const isLog = settings.isLog ?? (low > 0 && high / low >= 100);
-  return { xs, isLog, formatX: (x) => formatQuantity(x, unit, 3) };
+  // what is counted is told to the last one
+  return { xs, isLog, formatX: (x) => formatQuantity(x, unit, integer && x < 1e5 && !unit.match(/^(ns|bytes|bps)$/) ? 5 : 3) };
 }
 
 export function readValue(state: SweepState, run: SweepRun, metric: string): number | null | undefined {
@@ -129,7 +130,7 @@ function countBlocks({ scenario, skipBlocks }: SweepRun): number {
 export function readTimeouts(state: SweepState, series: number, at: number): ShareBar | null {
   const { plan, results, status } = state;
   if (plan === null || status === "asking") return null;
-  const runs = plan.runs.filter((run) => run.series === series && run.at[0] === at && results.has(run.index));
+  const runs = listRunsAt(plan, series, at).filter(({ index }) => results.has(index));
   if (runs.length === 0) return null;
   const shares: number[] = classIds.map(() => 0);
   let blocks = 0;

@@ -1,17 +1,19 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
-import { createRunFinder, layOutCurves } from "../../../charts/sweep/curves.ts";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { createRunFinder, layOutCurves, type RunSpot } from "../../../charts/sweep/curves.ts";
 import { drawCurves } from "../../../charts/sweep/draw-curves.ts";
 import { drawShares } from "../../../charts/sweep/draw-shares.ts";
 import type { PlotView } from "../../../charts/sweep/plot.ts";
-import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
+import { Word } from "../../controls/word.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { useLook } from "../../canvas/look.ts";
 import { formatQuantity } from "../../../scenario/units.ts";
+import type { SweepRun } from "../../../sweep/plan.ts";
+import { formatFixed } from "../../text/numbers.ts";
 import { joinSentence } from "../../../analysis/words.ts";
-import { listLooks, makeCurves, makeShares, readTimeouts, summarizePoints } from "./chart-data.ts";
+import { makeCurves, makeShares, readTimeouts, readValue, summarizePoints } from "./chart-data.ts";
 import { drawPointer, stepGuess } from "./draw-guess.ts";
 import { listPointRuns, openRun } from "./point-runs.ts";
 import { type Paint, PlotCanvas } from "./plot-canvas.tsx";
+import { SeriesSample, useLooks } from "./series-sample.tsx";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { writeMetric, writePlace, writeSweepHeadline } from "./sweep-readings.ts";
 import type { SweepState } from "./sweep-session.ts";
@@ -23,12 +25,10 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
   const view = useSweep();
   const state = useWholeState();
   const draft = useStore(view.draft, ({ shares }) => shares);
-  const look = useLook();
   const place = useRef<PlotView>(null);
   const plan = state.plan!;
   const isAsking = state.status === "asking";
-  // the colours are the theme's
-  const looks = useMemo(() => (look ? listLooks(state.settings, readFamilyColors(document.documentElement)) : []), [state.settings, look]);
+  const looks = useLooks(state.settings);
   const chart = makeCurves(state, plan, looks, isAsking ? draft : (state.guess ?? []));
   const shares = makeShares(state, plan);
   const paint: Paint = (context, at) => {
@@ -40,14 +40,27 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
   return (
     <div className={styles.charts} data-projector={isProjector ? "" : undefined}>
       <div className={styles.title}>
-        <h2>{writeMetric(state)}</h2>
+        <h2>{metric.id === "normalizedGoodput" ? <Word id="goodput">Goodput</Word> : writeMetric(state)}</h2>
         <span>{metric.id === "normalizedGoodput" ? "as a share of the link" : metric.help}</span>
         <span className={styles.titleEnd}>
           {isAsking
             ? "draw with the pointer, a finger or the arrow keys"
-            : "line: median, band: all seeds, dot: one run, which opens in the Lab"}
+            : "line: median, band: all seeds, dot: one run; press it twice to open it in the Lab"}
         </span>
       </div>
+      {/* on a phone the ends of the curves have no room for names */}
+      {isNarrow && !isAsking && (
+        <ul className={styles.legend} aria-label="Curves">
+          {state.settings.series.map(({ name }, index) => (
+            <li key={name}>
+              <button type="button" aria-pressed={index === state.series} onClick={() => view.sweep.look({ series: index })}>
+                <SeriesSample look={looks[index]} part="line" />
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.plot}>
         <PlotCanvas paint={paint} isNarrow={isNarrow} />
         {isAsking && canPredict(state.settings) ? (
@@ -55,7 +68,7 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
         ) : (
           <ReadingSurface
             key="read"
-            getSpot={(px, py) => (place.current ? createRunFinder(chart, layOutCurves(chart, place.current))(px, py) : null)}
+            getFinder={() => (place.current ? createRunFinder(chart, layOutCurves(chart, place.current)) : null)}
             getAt={(px) =>
               place.current ? nearestIndex(plan.xs, layOutCurves(chart, place.current).fromX(px), chart.axis.isLog) : state.at
             }
@@ -66,7 +79,9 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
       {!(isAsking && isNarrow) && (
         <>
           <div className={styles.title}>
-            <h2>Timeouts per block</h2>
+            <h2>
+              <Word id="timeout">Timeouts</Word> per block
+            </h2>
             <span>of {state.settings.series[state.series].name}, all senders</span>
             <span className={styles.titleEnd}>number above, share of each class below</span>
           </div>
@@ -96,13 +111,11 @@ function describeShares(state: SweepState): string {
 }
 
 /** Arrow keys go from point to point and from curve to curve; Enter opens the run in the Lab. */
-function ReadingSurface(props: {
-  getSpot: (px: number, py: number) => { series: number; at: number; seed: number } | null;
-  getAt: (px: number) => number;
-}) {
+function ReadingSurface(props: { getFinder: () => ((px: number, py: number) => RunSpot | null) | null; getAt: (px: number) => number }) {
   const { sweep, host } = useSweep();
   const state = useWholeState();
   const plan = state.plan!;
+  const [tip, setTip] = useState<{ px: number; py: number; isLeft: boolean; text: string } | null>(null);
   const { at, series, settings } = state;
   const point = summarizePoints(state)[series].find((one) => one.at[0] === at);
   const { format } = findMetric(settings.metric);
@@ -130,13 +143,25 @@ function ReadingSurface(props: {
     event.stopPropagation();
     step();
   };
-  const onClick = (event: { clientX: number; clientY: number; currentTarget: HTMLElement }): void => {
+  const findRun = (spot: RunSpot): SweepRun | undefined =>
+    summarizePoints(state)[spot.series].find((one) => one.at[0] === spot.at)?.runs[spot.seed];
+  const finder = useRef<{ state: SweepState; find: ReturnType<typeof props.getFinder> }>(null);
+  const findSpot = (event: { clientX: number; clientY: number; currentTarget: HTMLElement }) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const [px, py] = [event.clientX - left, event.clientY - top];
-    const spot = props.getSpot(px, py);
+    if (finder.current?.state !== state) finder.current = { state, find: props.getFinder() };
+    return { px, py, spot: finder.current.find?.(px, py) ?? null };
+  };
+  const onHover = (event: PointerEvent<HTMLElement>): void => {
+    if (event.pointerType !== "mouse") return;
+    const { px, py, spot } = findSpot(event);
+    const run = spot === null ? undefined : findRun(spot);
+    setTip(run === undefined ? null : { px, py, isLeft: px > event.currentTarget.clientWidth / 2, text: describeRun(state, run) });
+  };
+  const onClick = (event: { clientX: number; clientY: number; currentTarget: HTMLElement }): void => {
+    const { px, spot } = findSpot(event);
     if (spot === null) return sweep.look({ at: props.getAt(px) });
-    const points = summarizePoints(state)[spot.series];
-    const seed = points.find((one) => one.at[0] === spot.at)?.runs[spot.seed]?.seedIndex ?? 0;
+    const seed = findRun(spot)?.seedIndex ?? 0;
     const isAgain = spot.series === series && spot.at === at && seed === state.seed;
     sweep.look({ series: spot.series, at: spot.at, seed });
     const run = isAgain ? listPointRuns(state).find(({ seedIndex }) => seedIndex === seed) : undefined;
@@ -154,8 +179,25 @@ function ReadingSurface(props: {
       aria-valuetext={text}
       onKeyDown={onKeyDown}
       onClick={onClick}
-    />
+      onPointerMove={onHover}
+      onPointerLeave={() => setTip(null)}
+    >
+      {tip && (
+        <p className={styles.tip} aria-hidden="true" style={{ left: tip.px, top: tip.py }} data-left={tip.isLeft ? "" : undefined}>
+          {tip.text}
+        </p>
+      )}
+    </div>
   );
+}
+
+/** "GIP, 32 senders, seed 2: 0.47" */
+function describeRun(state: SweepState, run: SweepRun): string {
+  const metric = findMetric(state.settings.metric);
+  const value = readValue(state, run, metric.id);
+  const place = writePlace(state, state.plan!.xs[run.at[0]]);
+  const text = typeof value !== "number" ? "" : metric.unit === "share" ? formatFixed(value, 3) : metric.format(value);
+  return `${state.settings.series[run.series].name}, ${place}, seed ${run.scenario.seed}: ${text}`;
 }
 
 /** Where the reader draws: dragging, or arrow keys: along x with the value carried on, and up and down. */
@@ -207,6 +249,12 @@ function DrawingSurface({ getView }: { getView: () => PlotView | null }) {
       onPointerMove={onPointer}
       onPointerUp={onEnd}
       onPointerCancel={onEnd}
-    />
+    >
+      {shares.every((share) => share === null) && (
+        <p className={styles.invitation} aria-hidden="true">
+          Press here and draw your curve from left to right
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,21 +1,21 @@
 import type { ModelPoint } from "../../../charts/sweep/curves.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import { describeDistance } from "../../../model/distance.ts";
+import { type ComparedPoint, describeDistance, type DistanceSpan, nearEnough } from "../../../model/distance.ts";
 import { createGoodputModel, type GoodputModel, type GoodputQuantities } from "../../../model/goodput.ts";
 import { listGoodputLimits } from "../../../model/goodput-limits.ts";
 import { findOneTimeoutPerBlock, findPayloadCeiling } from "../../../model/overlays.ts";
 import { ModelRangeError } from "../../../model/setting.ts";
 import { findReferences, type ReferenceMatch } from "../../../sweep/references.ts";
 import { referenceCurves } from "../../../sweep/reference-curves.ts";
-import type { PagePlan } from "./plan-page.ts";
+import { formatFixed } from "../../text/numbers.ts";
+import { listRunsAt, type PagePlan } from "./plan-page.ts";
 import { sendersPath } from "./sweep-settings.ts";
 
 /** What formulas and other people's measurements say of the sweep on screen. */
 
 /** The scenario of a series at each value of x, first seed. */
-export function listScenarios({ runs, xs }: PagePlan, series: number): Scenario[] {
-  const first = runs.filter((run) => run.series === series && run.seedIndex === 0);
-  return xs.map((_, index) => first.find(({ at }) => at[0] === index)!.scenario);
+export function listScenarios(plan: PagePlan, series: number): Scenario[] {
+  return plan.xs.map((_, at) => listRunsAt(plan, series, at)[0].scenario);
 }
 
 /** PRIN's model of a scenario; null: it is not of blocks with a barrier behind one switch, of which the model speaks. */
@@ -105,14 +105,73 @@ export function listReferences(plan: PagePlan, series: number): ReferenceMatch[]
   return plan.settings.axis === sendersPath ? findReferences(referenceCurves, listScenarios(plan, series)[0]) : [];
 }
 
-/** How far model and bounds are from the medians, in words; empty: there is nothing to compare. */
-export function describeModel(plan: PagePlan, series: number, medians: ReadonlyMap<number, number>): string[] {
-  if (plan.settings.axis !== sendersPath || medians.size === 0) return [];
+/** What the runs of one number of senders came to: medians. */
+export interface MeasuredPoint {
+  readonly senders: number;
+  /** Share of the link. */
+  readonly goodput: number;
+  /** Timeouts per block of its unluckiest sender; null: not known. */
+  readonly timeouts: number | null;
+}
+
+/** How far model and bounds are from the runs, in words, and why; empty: there is nothing to compare. */
+export function describeModel(plan: PagePlan, series: number, measured: readonly MeasuredPoint[]): string[] {
+  if (plan.settings.axis !== sendersPath || measured.length === 0) return [];
   const model = makeModel(listScenarios(plan, series)[0]);
   if (model === null) return [];
-  const measured = [...medians].map(([index, median]) => ({ senders: plan.xs[index], measured: median }));
-  const compared = measured.map((point) => ({ ...point, model: readModel(model, point.senders).quantities?.normalizedGoodput ?? null }));
+  const compared = measured.map(({ senders, goodput }) => ({
+    ...{ senders, measured: goodput },
+    model: readModel(model, senders).quantities?.normalizedGoodput ?? null,
+  }));
   const { oneTimeout } = layBounds(plan, series);
-  const bound = measured.map((point) => ({ ...point, model: oneTimeout.find(({ x }) => x === point.senders)?.y ?? null }));
-  return [describeDistance("The model", compared).text, describeDistance("One timeout per block", bound).text];
+  const bound = compared.map((point) => ({ ...point, model: oneTimeout.find(({ x }) => x === point.senders)?.y ?? null }));
+  const count = ({ from, to }: DistanceSpan): string => countTimeouts(measured.filter(({ senders }) => senders >= from && senders <= to));
+  const { NStar } = model;
+  const early = compared.filter(({ senders }) => NStar === null || senders < NStar);
+  const late = compared.filter(({ senders }) => NStar !== null && senders >= NStar);
+  return [
+    ...(late.length > 0 ? [describeDistance(`From N* = ${NStar} on the model`, late, nearEnough, count).text] : []),
+    ...(early.length > 0 ? [describeJumps(NStar, early)] : []),
+    describeDistance("One timeout per block", bound, nearEnough, count).text,
+  ];
+}
+
+/** Below N* neighbouring N differ by the arithmetic of the block size: how far off the model is is all there is to say. */
+function describeJumps(NStar: number | null, points: readonly ComparedPoint[]): string {
+  const { meanDistance, spans } = describeDistance("", points);
+  const [worst] = spans.map((span) => span.worst).sort((a, b) => gapOf(b) - gapOf(a));
+  const where = NStar === null ? "It jumps from N to N" : `Below N* = ${NStar} it jumps from N to N`;
+  if (meanDistance === null) return `${where}.`;
+  const farthest = `${formatFixed(gapOf(worst), 2)} at N = ${worst.senders} (${formatFixed(worst.model ?? 0, 2)}, runs ${formatFixed(worst.measured, 2)})`;
+  return `${where}, ${formatFixed(meanDistance, 2)} of the link off on the average, ${farthest} at most.`;
+}
+
+function gapOf({ model, measured }: ComparedPoint): number {
+  return model === null ? 0 : Math.abs(model - measured);
+}
+
+/** Model and bound both take every block to wait for one timeout. */
+function countTimeouts(points: readonly MeasuredPoint[]): string {
+  const counts = points.flatMap(({ timeouts }) => (timeouts === null ? [] : [timeouts]));
+  if (counts.length === 0) return "";
+  const [least, most] = [Math.min(...counts), Math.max(...counts)].map((value) => formatFixed(value, 1));
+  return `There the unluckiest sender had ${least === most ? least : `${least} to ${most}`} timeouts a block.`;
+}
+
+/** Why the model is off at one number of senders, if it is. */
+export function explainGap(plan: PagePlan, series: number, point: MeasuredPoint | undefined): string | null {
+  const model = plan.settings.axis === sendersPath && point ? makeModel(listScenarios(plan, series)[0]) : null;
+  if (!point || model === null) return null;
+  const { quantities } = readModel(model, point.senders);
+  const gap = quantities === null ? 0 : quantities.normalizedGoodput - point.goodput;
+  if (quantities === null || Math.abs(gap) <= nearEnough) return null;
+  if (quantities.branch === "G1")
+    return `Below N* = ${model.NStar ?? model.setting.bufferPackets} single values of the model mean little: they depend on what is left of a block after whole periods.`;
+  if (point.timeouts === null) return null;
+  const count = formatFixed(point.timeouts, 1);
+  if (gap > 0 && point.timeouts > 1)
+    return `The model allows one timeout a block. Here the unluckiest sender had ${count}, so blocks last longer than it says.`;
+  if (gap < 0 && point.timeouts < 1)
+    return `The model takes every block to wait for a timeout. Here the unluckiest sender had only ${count} a block, so most blocks are done sooner.`;
+  return null;
 }

@@ -1,13 +1,24 @@
 import { countWorkers, createSweepWorker, engineVersion } from "../../../bridge/sweep-worker.ts";
 import { createStore } from "../../run/store.ts";
-import type { OpenPage, PageHost } from "../page.ts";
+import type { Gesture, OpenPage, PageHost } from "../page.ts";
 import { openResultCache } from "./result-cache.ts";
 import { installPrint } from "./figure.ts";
-import { SweepContext, type SweepView } from "./sweep-context.tsx";
+import { type Draft, SweepContext, type SweepView } from "./sweep-context.tsx";
 import { SweepPage } from "./sweep-page.tsx";
 import { decodeSweep, encodeSweep } from "./sweep-query.ts";
 import { createSweepSession, type SweepState } from "./sweep-session.ts";
 import { isSameSweep } from "./sweep-settings.ts";
+
+const gestures: readonly Gesture[] = [
+  { caps: ["←", "→"], help: "On the curves: from point to point, each said aloud. While you predict: to the next value, drawing" },
+  {
+    caps: ["↑", "↓"],
+    help: "On the curves: another curve. While you predict: the value up or down; page up and page down in larger steps",
+  },
+  { caps: ["Enter"], help: "On the curves: the run in the Lab" },
+  { caps: ["click"], help: "Picks the nearest run; a second click on it opens it in the Lab" },
+  { caps: ["drag"], help: "While you predict: draws the curve, with the pointer or a finger" },
+];
 
 /** Opens the sweep that the link asks for; what is done to it goes into the link. */
 export function openSweep(host: PageHost): OpenPage {
@@ -15,11 +26,15 @@ export function openSweep(host: PageHost): OpenPage {
   const sweep = createSweepSession(first.settings, first, {
     workers: countWorkers(),
     makeWorker: createSweepWorker,
-    openCache: () => openResultCache(engineVersion),
+    openCache: (onFault) => openResultCache(engineVersion, onFault),
     now: () => performance.now(),
   });
   const notices = createStore<{ list: readonly string[] }>({ list: first.notices });
-  const view: SweepView = { sweep, host, draft: createStore<{ shares: readonly (number | null)[] }>({ shares: [] }), notices };
+  const view: SweepView = {
+    ...{ sweep, host, notices },
+    draft: createStore<Draft>({ shares: [] }),
+    baseEditor: createStore({ isOpen: false }),
+  };
 
   let linked = sweep.state.get();
   const toQuery = ({ settings, guess, status }: SweepState): string => encodeSweep(settings, { guess, isOpen: status !== "asking" });
@@ -42,6 +57,7 @@ export function openSweep(host: PageHost): OpenPage {
   const stops = [sweep.state.subscribe(follow), host.onMove(move), installPrint(view)];
   return {
     run: null,
+    gestures,
     Body: ({ screen, isProjector }) => (
       <SweepContext value={view}>
         <SweepPage screen={screen} isProjector={isProjector} />

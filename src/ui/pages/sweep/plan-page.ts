@@ -14,6 +14,12 @@ export interface PagePlan {
   readonly notices: readonly string[];
 }
 
+/** The runs of a point in order of seeds, without looking through all: the plan's order is series, x, seeds. */
+export function listRunsAt({ runs, xs, settings }: PagePlan, series: number, at: number): readonly SweepRun[] {
+  const first = (series * xs.length + at) * settings.seeds;
+  return runs.slice(first, first + settings.seeds);
+}
+
 /** Our choice: a page is no cluster; the terminal takes more. */
 const mostRuns = 20_000;
 

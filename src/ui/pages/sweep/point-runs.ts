@@ -1,11 +1,12 @@
 import type { SweepRun } from "../../../sweep/plan.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import type { PageHost } from "../page.ts";
+import { listRunsAt } from "./plan-page.ts";
 import type { SweepState } from "./sweep-session.ts";
 
 /** The runs of the point that is looked at, in order of seeds. */
 export function listPointRuns({ plan, series, at }: SweepState): readonly SweepRun[] {
-  return plan?.runs.filter((run) => run.series === series && run.at[0] === at) ?? [];
+  return plan === null ? [] : listRunsAt(plan, series, at);
 }
 
 /** The Lab's query for the very run; the default scenario is the Lab's own opening run. */

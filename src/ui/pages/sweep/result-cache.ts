@@ -2,7 +2,7 @@ import type { LineNumbers } from "../../../analysis/metrics/outputs.ts";
 
 /** What finished runs came to, kept in this browser from visit to visit. Whatever goes wrong here, the sweep goes on without. */
 export interface ResultCache {
-  /** Why nothing is kept, in words for people; null: it is. */
+  /** Why nothing is kept, in words for people; null: it is. `openResultCache` tells of faults that come later. */
   readonly fault: string | null;
   /** In the order of the keys; null: not there. */
   read(keys: readonly string[]): Promise<readonly (LineNumbers | null)[]>;
@@ -17,13 +17,20 @@ const mostEntries = 20_000;
 /** A database that says nothing at all is not waited for, ms. */
 const patienceMs = 2000;
 
-/** @param version of the engine: what another one came to is forgotten. null: nothing can be kept. */
-export async function openResultCache(version: string | null): Promise<ResultCache> {
+/**
+ * @param version of the engine: what another one came to is forgotten. null: nothing can be kept.
+ * @param onFault told once, in words for people, when nothing more can be kept: the browser's room is full, or its database has gone.
+ */
+export async function openResultCache(version: string | null, onFault: (fault: string) => void): Promise<ResultCache> {
   if (version === null) return forget("Results are not kept while the engine is being worked on.");
   try {
     const opened = await withPatience(openDatabase());
     await withPatience(tidy(opened, version));
-    return keep(opened, version);
+    let isTold = false;
+    return keep(opened, version, () => {
+      if (!isTold) onFault("The browser has no more room for finished runs, so from now on they are not kept.");
+      isTold = true;
+    });
   } catch {
     return forget("This browser keeps nothing for this page, so every sweep is computed anew.");
   }
@@ -33,7 +40,7 @@ function forget(fault: string): ResultCache {
   return { fault, read: (keys) => Promise.resolve(keys.map(() => null)), write: () => undefined, clear: () => Promise.resolve() };
 }
 
-function keep(opened: IDBDatabase, version: string): ResultCache {
+function keep(opened: IDBDatabase, version: string, fail: () => void): ResultCache {
   const toKey = (key: string): string => `${version}\n${key}`;
   return {
     fault: null,
@@ -48,10 +55,13 @@ function keep(opened: IDBDatabase, version: string): ResultCache {
     },
     write(entries) {
       try {
-        const store = opened.transaction(table, "readwrite").objectStore(table);
+        const writing = opened.transaction(table, "readwrite");
+        writing.onabort = fail;
+        const store = writing.objectStore(table);
         for (const [key, numbers] of entries) store.put(numbers, toKey(key));
       } catch {
-        // a full or vanished database only means that these are computed again
+        // these are computed again another day
+        fail();
       }
     },
     async clear() {

@@ -1,17 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
-import { drawSeriesSample, type SeriesLook } from "../../../charts/sweep/series-marks.ts";
+import { useState } from "react";
 import type { Series } from "../../../sweep/series.ts";
-import { openLayer } from "../../canvas/canvas-host.ts";
-import { type Look, useLook } from "../../canvas/look.ts";
 import { closeIcon } from "../../controls/icons.tsx";
 import { ChangesEditor } from "./changes-editor.tsx";
-import { listLooks } from "./chart-data.ts";
 import { CommitField } from "./commit-field.tsx";
-import { mostSeries } from "./sweep-query.ts";
+import { listScenarios } from "./model-data.ts";
+import { SeriesSample, useLooks } from "./series-sample.tsx";
+import { cleanName, mostSeries } from "./sweep-query.ts";
 import type { SweepSettings } from "./sweep-settings.ts";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
-import { listChanges } from "./sweep-words.ts";
+import { describeSeries } from "./sweep-words.ts";
 import styles from "./series-list.module.css";
 
 /** The curves by name, each with what differs in it; pressing one picks it, and opens what can be changed of it. */
@@ -19,8 +16,8 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
   const { sweep } = useSweep();
   const picked = useSweepState((state) => state.series);
   const [open, setOpen] = useState<number | null>(null);
-  const look = useLook();
-  const looks = useMemo(() => (look ? listLooks(settings, readFamilyColors(document.documentElement)) : []), [settings, look]);
+  const plan = useSweepState((state) => state.plan);
+  const looks = useLooks(settings);
   const { series, base, axis } = settings;
   const put = (index: number, next: Series): void => onChange(series.with(index, next));
   const add = (): void => {
@@ -37,7 +34,7 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
           // oxlint-disable-next-line react/no-array-index-key -- a name that is being changed must not lose the focus
           <li key={index} data-picked={index === picked ? "" : undefined}>
             <div className={styles.row}>
-              <Sample look={looks[index]} page={look} />
+              <SeriesSample look={looks[index]} part="line" />
               <button
                 type="button"
                 className={styles.name}
@@ -48,7 +45,7 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
                 }}
               >
                 <b>{one.name}</b>
-                <span>{listChanges(one, base).join(", ") || "as fixed"}</span>
+                <span>{describeSeries(one, base, plan ? listScenarios(plan, index) : [], axis)}</span>
               </button>
               {series.length > 1 && (
                 <button
@@ -70,9 +67,9 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
                   label="Name"
                   text={one.name}
                   findFault={(text) =>
-                    series.some(({ name }, other) => other !== index && name === text.trim()) ? "Another series has this name." : null
+                    series.some(({ name }, other) => other !== index && name === cleanName(text)) ? "Another series has this name." : null
                   }
-                  onCommit={(name) => put(index, { ...one, name: name.replaceAll(/[?\p{Cc}]/gu, "").slice(0, 80) || one.name })}
+                  onCommit={(text) => put(index, { ...one, name: cleanName(text) || one.name })}
                 />
                 <ChangesEditor changes={one.changes} base={base} axis={axis} onChange={(changes) => put(index, { ...one, changes })} />
               </div>
@@ -87,18 +84,4 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
       )}
     </>
   );
-}
-
-const [sampleWidth, sampleHeight] = [42, 16];
-
-/** The line of a series as the chart has it. */
-function Sample({ look, page }: { look: SeriesLook | undefined; page: Look }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (!canvas.current || !look) return;
-    const layer = openLayer(canvas.current);
-    layer.reset(sampleWidth, sampleHeight, page.ratio);
-    drawSeriesSample(layer.context, page.theme, look, 0, sampleHeight / 2, sampleWidth);
-  }, [look, page]);
-  return <canvas ref={canvas} className={styles.sample} aria-hidden="true" />;
 }

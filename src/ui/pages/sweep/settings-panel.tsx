@@ -1,8 +1,7 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Choice } from "../../controls/choice.tsx";
 import { Select } from "../../controls/select.tsx";
 import { Switch } from "../../controls/switch.tsx";
-import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
 import { repairScenario } from "../../../scenario/repair-scenario.ts";
 import { isObject } from "../../../scenario/check-values.ts";
@@ -12,7 +11,9 @@ import { mainFields } from "../../scenario/field-groups.ts";
 import { ChangesEditor } from "./changes-editor.tsx";
 import { CommitField } from "./commit-field.tsx";
 import { SeriesList } from "./series-list.tsx";
-import { useSweep, useWholeState } from "./sweep-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { makeAxis } from "./chart-data.ts";
+import { useSweep, useSweepState, useWholeState } from "./sweep-context.tsx";
 import { describeBase } from "./sweep-words.ts";
 import {
   dropVaried,
@@ -21,6 +22,7 @@ import {
   listAxisFields,
   nameMetric,
   overlays,
+  suggestSeries,
   suggestValues,
   type SweepSettings,
   sweepMetrics,
@@ -52,11 +54,12 @@ export function SettingsPanel() {
       <section className={sweepStyles.part} aria-label="Series">
         <div className="field-caption">Series</div>
         <SeriesList settings={settings} onChange={(series) => change({ series })} />
-        {state.plan?.notices.map((text) => (
-          <p key={text} className={sweepStyles.quiet}>
-            {text}
+        {state.plan && state.plan.notices.length > 0 && (
+          <p className={sweepStyles.quiet}>
+            {state.plan.notices[0]}
+            {state.plan.notices.length > 1 && ` And ${state.plan.notices.length - 1} more like this at other points.`}
           </p>
-        ))}
+        )}
       </section>
       <section className={sweepStyles.part} aria-label="Runs">
         <Choice
@@ -82,12 +85,16 @@ interface PartProps {
 
 function AxisPart({ settings, onChange }: PartProps) {
   const id = useId();
+  const plan = useSweepState((state) => state.plan);
   const field = getAxisField(settings);
+  const range = plan === null ? "" : [plan.xs[0], plan.xs.at(-1)!].map(makeAxis(plan).formatX).join(" to ");
   const fields = listAxisFields(settings);
   const toOption = ({ path, label }: (typeof fields)[number]) => ({ value: path, label, note: "" });
   const choose = (path: string): void => {
     const next = fields.find((one) => one.path === path)!;
-    onChange({ axis: path, values: suggestValues(next), isLog: null, series: dropVaried(settings.series, path) });
+    const isUsual = JSON.stringify(settings.series) === JSON.stringify(suggestSeries(settings.base, settings.axis));
+    const series = isUsual ? suggestSeries(settings.base, path) : dropVaried(settings.series, path);
+    onChange({ axis: path, values: suggestValues(next), isLog: null, series });
   };
   return (
     <section className={sweepStyles.part} aria-label="What is varied">
@@ -98,7 +105,7 @@ function AxisPart({ settings, onChange }: PartProps) {
         labelledBy={id}
         value={field.path}
         valueText={field.label}
-        note={shorten(settings.values)}
+        note={range}
         groups={[
           { label: null, options: fields.filter((one) => mainFields.includes(one)).map(toOption) },
           { label: "More", options: fields.filter((one) => !mainFields.includes(one)).map(toOption) },
@@ -119,11 +126,6 @@ function AxisPart({ settings, onChange }: PartProps) {
       </div>
     </section>
   );
-}
-
-function shorten(values: string): string {
-  const ends = values.split(/,|\.\./);
-  return `${ends[0]} to ${ends.at(-1)!.replace(/[+*:].*$/, "")}`;
 }
 
 function MetricPart({ settings, onChange }: PartProps) {
@@ -190,10 +192,16 @@ function OverlayPart({ settings, onChange }: PartProps) {
 
 /** What all series have in common. */
 function BasePart({ settings, onChange }: PartProps) {
-  const { host, notices } = useSweep();
-  const [isOpen, setOpen] = useState(false);
+  const { notices, baseEditor } = useSweep();
+  const isOpen = useStore(baseEditor, (value) => value.isOpen);
+  const part = useRef<HTMLElement>(null);
+  // it may be asked for from above the curves, out of sight of here
+  useEffect(() => {
+    if (!isOpen) return;
+    part.current?.scrollIntoView({ block: "nearest" });
+    part.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [isOpen]);
   const { base, axis } = settings;
-  const query = encodeScenario(base);
   const edit = (changes: unknown): void => {
     const repaired = repairScenario(changes);
     if (repaired.notices.length > 0) notices.set({ list: repaired.notices.map(({ message }) => message) });
@@ -201,23 +209,13 @@ function BasePart({ settings, onChange }: PartProps) {
   };
   const input: unknown = minimizeScenario(base);
   return (
-    <section className={sweepStyles.part} aria-label="Fixed">
-      <div className="field-caption">Fixed</div>
+    <section ref={part} className={sweepStyles.part} aria-label="The same in all runs">
+      <div className="field-caption">The same in all runs</div>
       <p className={styles.fixed}>
         {describeBase(base, axis)}{" "}
-        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => baseEditor.set({ isOpen: !isOpen })}>
           change
-        </button>{" "}
-        <a
-          href={query === "" ? "./" : `./?${query}`}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            host.goTo("lab", query);
-          }}
-        >
-          open in the Lab
-        </a>
+        </button>
       </p>
       {isOpen && isObject(input) && <ChangesEditor changes={input} base={base} axis={axis} onChange={edit} />}
     </section>

@@ -1,15 +1,39 @@
+import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { Words } from "../../explain/sentence.tsx";
-import { useWholeState } from "./sweep-context.tsx";
+import { describeSetting } from "./describe-setting.ts";
+import { useSweep, useWholeState } from "./sweep-context.tsx";
 import { writeSweepHeadline } from "./sweep-readings.ts";
+import styles from "./sweep-headline.module.css";
 
-/** One sentence about the sweep. */
+/** One sentence about the sweep, and what its runs have in common. */
 export function SweepHeadline() {
+  const { host, baseEditor } = useSweep();
   const state = useWholeState();
+  const { base, axis, series } = state.settings;
+  const query = encodeScenario(base);
   return (
-    <div className="headline">
-      <h1>
-        <Words of={writeSweepHeadline(state)} />
-      </h1>
-    </div>
+    <>
+      <div className="headline">
+        <h1>
+          <Words of={writeSweepHeadline(state)} />
+        </h1>
+      </div>
+      <p className={styles.setting}>
+        {describeSetting(base, axis, series)}{" "}
+        <button type="button" className="text-button" onClick={() => baseEditor.set({ isOpen: true })}>
+          Change this
+        </button>{" "}
+        <a
+          href={query === "" ? "./" : `./?${query}`}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            host.goTo("lab", query);
+          }}
+        >
+          See one run in the Lab
+        </a>
+      </p>
+    </>
   );
 }

@@ -1,14 +1,14 @@
-import { useMemo } from "react";
+import { Word } from "../../controls/word.tsx";
 import { late } from "../../controls/late.tsx";
-import { readFamilyColors } from "../../../charts/sweep/series-looks.ts";
-import { describeModel, listReferences } from "./model-data.ts";
+import { describeOneTimeout } from "./describe-setting.ts";
+import { describeModel, explainGap, listReferences, listScenarios, type MeasuredPoint } from "./model-data.ts";
 import { startSmall } from "../../../analysis/words.ts";
 import { findMetric, nameMetric } from "./sweep-settings.ts";
 import { listPointRuns, openRun, queryOfRun } from "./point-runs.ts";
-import { listLooks, readTimeouts, readValue, summarizePoints } from "./chart-data.ts";
+import { readTimeouts, readValue, summarizePoints } from "./chart-data.ts";
 import { readMedians, readScore, writePlace } from "./sweep-readings.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
-import { useLook } from "../../canvas/look.ts";
+import { SeriesSample, useLooks } from "./series-sample.tsx";
 import { formatDuration, formatFixed } from "../../text/numbers.ts";
 import type { SweepState } from "./sweep-session.ts";
 import sweepStyles from "./sweep.module.css";
@@ -57,7 +57,7 @@ function ScorePart({ state }: { state: SweepState }) {
         <span>
           of 100
           <br />
-          mean gap {formatFixed(score.gap, 2)}
+          <Word id="gap">mean gap</Word> {formatFixed(score.gap, 2)}
         </span>
         {again}
       </div>
@@ -68,12 +68,12 @@ function ScorePart({ state }: { state: SweepState }) {
 /** All series at the value of x that is looked at. */
 function PointPart({ state }: { state: SweepState }) {
   const { sweep } = useSweep();
-  const look = useLook();
-  const looks = useMemo(() => (look ? listLooks(state.settings, readFamilyColors(document.documentElement)) : []), [state.settings, look]);
+  const looks = useLooks(state.settings);
   const plan = state.plan!;
   const { at, settings } = state;
   const goodput = summarizePoints(state, "normalizedGoodput");
   const slow = summarizePoints(state, "blockTimeP99Ns");
+  const oneTimeout = describeOneTimeout(listScenarios(plan, state.series)[at], settings.skipBlocks);
   const metric = findMetric(settings.metric);
   const shown = summarizePoints(state);
   const isOther = !["normalizedGoodput", "blockTimeP99Ns"].includes(metric.id);
@@ -81,7 +81,9 @@ function PointPart({ state }: { state: SweepState }) {
     <section className={sweepStyles.part} aria-labelledby="sweep-point">
       <div className={styles.partHead}>
         <h2 id="sweep-point">At {writePlace(state, plan.xs[at])}</h2>
-        <span className={sweepStyles.quiet}>median of {settings.seeds === 1 ? "1 seed" : `${settings.seeds} seeds`}</span>
+        <span className={sweepStyles.quiet}>
+          <Word id="spread">median</Word> of {settings.seeds === 1 ? "1 seed" : `${settings.seeds} seeds`}
+        </span>
       </div>
       <table className={styles.pointTable}>
         <thead>
@@ -92,7 +94,7 @@ function PointPart({ state }: { state: SweepState }) {
             {isOther && <th scope="col">{startSmall(nameMetric(metric))}</th>}
             <th scope="col">goodput</th>
             <th scope="col">timeouts a block</th>
-            <th scope="col">p99 block</th>
+            {!isOther && <th scope="col">p99 block</th>}
           </tr>
         </thead>
         <tbody>
@@ -103,7 +105,7 @@ function PointPart({ state }: { state: SweepState }) {
               <tr key={name} data-picked={series === state.series ? "" : undefined}>
                 <th scope="row">
                   <button type="button" className={styles.pick} onClick={() => sweep.look({ series })}>
-                    <i style={{ background: looks[series]?.color }} />
+                    <SeriesSample look={looks[series]} part="mark" />
                     {name}
                   </button>
                 </th>
@@ -112,12 +114,15 @@ function PointPart({ state }: { state: SweepState }) {
                   <b>{point ? formatFixed(point.median, 2) : ""}</b>
                 </td>
                 <td>{timeouts ? formatFixed(timeouts.perBlock, 1) : ""}</td>
-                <td>{p99 && p99.median > 0 ? formatDuration(p99.median) : ""}</td>
+                {!isOther && <td>{p99 && p99.median > 0 ? formatDuration(p99.median) : ""}</td>}
               </tr>
             );
           })}
         </tbody>
       </table>
+      {(readTimeouts(state, state.series, at)?.perBlock ?? 0) > 0 && oneTimeout !== null && (
+        <p className={sweepStyles.quiet}>{oneTimeout}</p>
+      )}
     </section>
   );
 }
@@ -186,7 +191,9 @@ function ReferencePart({ state }: { state: SweepState }) {
   if (matches.length === 0) return null;
   return (
     <section className={sweepStyles.part} aria-labelledby="sweep-references">
-      <h2 id="sweep-references">Measured elsewhere (+)</h2>
+      <h2 id="sweep-references">
+        <Word id="elsewhere">Measured elsewhere</Word> (+)
+      </h2>
       {matches.map(({ curve, differences }) => (
         <div key={curve.id} className={styles.reference}>
           <p>
@@ -208,14 +215,32 @@ function ReferencePart({ state }: { state: SweepState }) {
 function DistancePart({ state }: { state: SweepState }) {
   const { settings, plan, series, status } = state;
   if (settings.metric !== "normalizedGoodput" || !settings.overlays.some((id) => id === "model" || id === "timeout")) return null;
-  const medians = new Map(readMedians(state, series).map(({ x, value }) => [plan!.xs.indexOf(x), value]));
-  const texts = describeModel(plan!, series, medians);
+  const timeouts = new Map(readMedians(state, series, "timeoutsPerBlock").map(({ x, value }) => [x, value]));
+  const measured = readMedians(state, series, "normalizedGoodput").map(({ x, value }): MeasuredPoint => ({
+    senders: x,
+    goodput: value,
+    timeouts: timeouts.get(x) ?? null,
+  }));
+  const texts = describeModel(plan!, series, measured);
   if (texts.length === 0) return null;
+  const why = explainGap(
+    plan!,
+    series,
+    measured.find(({ senders }) => senders === plan!.xs[state.at]),
+  );
   return (
     <section className={sweepStyles.part} aria-labelledby="sweep-distance">
-      <h2 id="sweep-distance">Model and runs</h2>
+      {why !== null && (
+        <>
+          <h2>Why model and runs disagree at {writePlace(state, plan!.xs[state.at])}</h2>
+          <p className={sweepStyles.verdict}>{why}</p>
+        </>
+      )}
+      <h2 id="sweep-distance">
+        How far <Word id="model">model</Word> and runs are apart
+      </h2>
       {texts.map((text) => (
-        <p key={text} className={sweepStyles.verdict}>
+        <p key={text} className={styles.distance}>
           {text}
         </p>
       ))}

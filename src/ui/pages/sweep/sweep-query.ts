@@ -1,7 +1,7 @@
 import { findField } from "../../../scenario/fields.ts";
 import type { Notice } from "../../../scenario/problem.ts";
 import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/url-codec.ts";
-import { parseSeries, type Series } from "../../../sweep/series.ts";
+import { maxNameLength, parseSeries, type Series } from "../../../sweep/series.ts";
 import { SweepError } from "../../../sweep/sweep-error.ts";
 import {
   defaultSettings,
@@ -10,6 +10,8 @@ import {
   listAxisFields,
   type OverlayId,
   overlays,
+  suggestAxis,
+  suggestSeries,
   suggestValues,
   type SweepSettings,
   sweepMetrics,
@@ -43,10 +45,10 @@ export function encodeSweep(settings: SweepSettings, { guess, isOpen }: LinkedGu
   const field = getAxisField(settings);
   const algorithm = base.transport.algorithm;
   const view: (readonly [string, string])[] = [];
-  if (axis !== usual.axis) view.push(["v.x", field.flag ?? axis]);
+  if (axis !== suggestAxis(base)) view.push(["v.x", field.flag ?? axis]);
   if (values !== suggestValues(field)) view.push(["v.values", values]);
   if (isLog !== null) view.push(["v.scale", isLog ? "log" : "linear"]);
-  if (JSON.stringify(series) !== JSON.stringify(usual.series))
+  if (JSON.stringify(series) !== JSON.stringify(suggestSeries(base, axis)))
     view.push(
       ...series.map(({ name, changes }, index) => [`v.s${index + 1}`, writeSeries(name, encodeChanges(changes, algorithm))] as const),
     );
@@ -72,11 +74,9 @@ export function decodeSweep(query: string): DecodedSweep {
     return value ?? fallback;
   };
   const fields = listAxisFields({ base: scenario });
-  const isAxis = (path: string): boolean => fields.some((field) => field.path === path);
-  const first = isAxis(usual.axis) ? usual.axis : fields[0].path;
   const axis = read(
     "v.x",
-    first,
+    suggestAxis(scenario),
     (text) => fields.find(({ flag, path }) => flag === text || path === text)?.path,
     "a number of this scenario",
   );
@@ -85,8 +85,8 @@ export function decodeSweep(query: string): DecodedSweep {
     base: scenario,
     axis,
     values: view.get("v.values")?.slice(0, 2000) ?? suggestValues(findField(axis) as ReturnType<typeof getAxisField>),
-    isLog: read("v.scale", usual.isLog, (text) => ({ log: true, linear: false })[text], "log or linear"),
-    series: series ?? usual.series,
+    isLog: read("v.scale", usual.isLog, (text) => (text === "log" || text === "linear" ? text === "log" : undefined), "log or linear"),
+    series: series ?? suggestSeries(scenario, axis),
     seeds: read("v.seeds", usual.seeds, (text) => readCount(text, 1, mostSeeds), `a whole number from 1 to ${mostSeeds}`),
     skipBlocks: read("v.skip", usual.skipBlocks, (text) => readCount(text, 0, 1e6), "a whole number from 0"),
     metric: read("v.y", usual.metric, (text) => sweepMetrics.find(({ id }) => id === text)?.id, "a number of a sweep"),
@@ -95,6 +95,16 @@ export function decodeSweep(query: string): DecodedSweep {
   const isQuestion = findMetric(settings.metric).unit === "share";
   const guess = isQuestion ? read("v.guess", null, readGuess, "whole per cents with commas") : null;
   return { settings, guess, isOpen: guess !== null || view.get("v.predict") === "0" || !isQuestion, notices };
+}
+
+/** A name as a link can keep it: "?" parts it from what differs, and no sign of it is cut in half. */
+export function cleanName(text: string): string {
+  return text
+    .replaceAll(/[?\p{Cc}]/gu, "")
+    .trim()
+    .slice(0, maxNameLength)
+    .replaceAll(/\p{Cs}/gu, "")
+    .trim();
 }
 
 /** "?" parts the name from what differs: a name may have all other signs. */

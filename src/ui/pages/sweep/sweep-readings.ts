@@ -18,7 +18,7 @@ export function writePlace(state: SweepState, x: number): string {
   const { plan, settings } = state;
   if (plan === null) return "";
   const text = makeAxis(plan).formatX(settings.axis === sendersPath ? Math.round(x) : Number(x.toPrecision(3)));
-  return settings.axis === sendersPath ? `${text} ${x === 1 ? "sender" : "senders"}` : `${describeAxis(settings)} ${text}`;
+  return settings.axis === sendersPath ? `${text} ${Math.round(x) === 1 ? "sender" : "senders"}` : `${describeAxis(settings)} ${text}`;
 }
 
 export function writeSweepHeadline(state: SweepState): readonly Piece[] {

@@ -64,7 +64,8 @@ export interface SweepSession {
 export interface SweepParts {
   readonly workers: number;
   readonly makeWorker: () => Worker;
-  readonly openCache: () => Promise<ResultCache>;
+  /** @param onFault told when nothing more can be kept. */
+  readonly openCache: (onFault: (fault: string) => void) => Promise<ResultCache>;
   readonly now: () => number;
 }
 
@@ -88,7 +89,7 @@ export function createSweepSession(settings: SweepSettings, linked: LinkedGuess,
   let clock = { sinceMs: 0, doneMs: 0, packetsDone: 0, packets: 0 };
   let turn = 0;
   let isGone = false;
-  const cache = parts.openCache();
+  const cache = parts.openCache((fault) => !isGone && state.set({ cacheFault: fault }));
 
   const state = createStore<SweepState>({
     ...planOf(settings),

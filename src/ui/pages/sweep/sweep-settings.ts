@@ -2,7 +2,8 @@ import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { NumberField } from "../../../scenario/field-types.ts";
-import { findField, hasField } from "../../../scenario/fields.ts";
+import { formatFieldValue } from "../../../scenario/field-values.ts";
+import { findField, getField, hasField } from "../../../scenario/fields.ts";
 import { minimizeScenario, readField } from "../../../scenario/minimal-scenario.ts";
 import { defaultScenario } from "../../../scenario/parse-scenario.ts";
 import type { Series } from "../../../sweep/series.ts";
@@ -11,7 +12,7 @@ import { mainFields, moreFields } from "../../scenario/field-groups.ts";
 
 export const overlays = [
   { id: "model", label: "PRIN's model" },
-  { id: "ceiling", label: "Payload ceiling" },
+  { id: "ceiling", label: "Maximum" },
   { id: "timeout", label: "One timeout per block" },
   { id: "references", label: "Measured elsewhere" },
   { id: "prediction", label: "Your prediction" },
@@ -42,19 +43,39 @@ export interface SweepSettings {
 const senderList = "1,2,4,6,8,10,12,14,16,20,24,28,32,36,40,44,48,52,56,64";
 export const sendersPath = "workload.senders";
 
-const usualSeries: readonly Series[] = [
-  { name: "NewReno", changes: {} },
-  { name: "NewReno 2 ms", changes: { transport: { rtoMinNs: 2_000_000 } } },
-  { name: "GIP", changes: { transport: { algorithm: "gip" } } },
-  { name: "DCTCP", changes: { transport: { algorithm: "dctcp" } } },
-];
+const algorithmField = getField("transport.algorithm");
+const rtoMinPath = "transport.rtoMinNs";
+/** The classic remedy, and the other ones to compare with. */
+const smallRtoNs = 2_000_000;
+const rivals: readonly string[] = ["newreno", "gip", "dctcp"];
+
+/**
+ * The curves to begin with: the scenario's own transport, the same with a small RTOmin, and what is usually compared with it. A
+ * series that is called after a transport sets it, so that it stays true when the base changes.
+ * @param axis path of what is varied: no series sets it.
+ */
+export function suggestSeries(base: Scenario, axis: string): readonly Series[] {
+  const fast = { rtoMinNs: smallRtoNs };
+  const hasFast = axis !== rtoMinPath && base.transport.rtoMinNs > smallRtoNs;
+  // each of several groups may have a transport of its own
+  if (base.groups.length > 0)
+    return [{ name: "As fixed", changes: {} }, ...(hasFast ? [{ name: "RTOmin 2 ms", changes: { transport: fast } }] : [])];
+  const toSeries = (algorithm: string): Series => ({
+    name: formatFieldValue(algorithmField, algorithm),
+    changes: { transport: { algorithm } },
+  });
+  const own = base.transport.algorithm;
+  const small: Series = { name: `${toSeries(own).name} 2 ms`, changes: { transport: { algorithm: own, ...fast } } };
+  const others = rivals.filter((algorithm) => algorithm !== own).slice(0, 2);
+  return [toSeries(own), ...(hasFast ? [small] : []), ...others.map(toSeries)];
+}
 
 export const defaultSettings: SweepSettings = {
   base: defaultScenario,
   axis: sendersPath,
   values: senderList,
   isLog: null,
-  series: usualSeries,
+  series: suggestSeries(defaultScenario, sendersPath),
   seeds: 3,
   skipBlocks: 0,
   metric: "normalizedGoodput",
@@ -84,12 +105,22 @@ export function nameMetric({ id, label }: Pick<RunMetric, "id" | "label">): stri
   return id === "blockTimeP99Ns" ? "Block time, 99th percentile" : label.trim();
 }
 
-/** What may stand along x: every number of a scenario, the seed apart. */
+/** What may stand along x: every number of a scenario, the seed apart; and the senders, where groups or flows count them. */
 export function listAxisFields({ base }: Pick<SweepSettings, "base">): readonly NumberField[] {
   return [...mainFields, ...moreFields].filter(
     (field): field is NumberField =>
-      field.kind === "number" && field.path !== "seed" && field.min < field.max && hasField(base.workload.kind, field),
+      field.kind === "number" &&
+      field.path !== "seed" &&
+      field.min < field.max &&
+      hasField(base.workload.kind, field) &&
+      !(field.path === sendersPath && (base.groups.length > 0 || base.workload.kind === "oneshot")),
   );
+}
+
+/** What stands along x where nothing is said: the senders, where the scenario has that number. */
+export function suggestAxis(base: Scenario): string {
+  const fields = listAxisFields({ base });
+  return (fields.find(({ path }) => path === sendersPath) ?? fields[0]).path;
 }
 
 export function getAxisField({ axis }: Pick<SweepSettings, "axis">): NumberField {

@@ -15,15 +15,37 @@ export interface Reading {
 }
 
 /** In what a series differs from the base, one phrase for each field: "RTOmin 2 ms", "GIP". */
-export function listChanges({ changes }: Series, base: Scenario): string[] {
+export function listChanges(
+  { changes }: Pick<Series, "changes">,
+  base: Scenario,
+  isWanted: (path: string) => boolean = () => true,
+): string[] {
   const algorithm = readField(changes, "transport.algorithm") ?? base.transport.algorithm;
   return [...fields, ...listParamFields(algorithm)].flatMap((field) => {
     const value = readField(changes, field.path);
-    if (value === undefined) return [];
+    if (value === undefined || !isWanted(field.path)) return [];
     if (field.path === "transport.algorithm") return [formatFieldValue(field, value)];
     return [`${field.label} ${writeShortValue(field, value as FieldValue)}`];
   });
 }
+
+/**
+ * What stands below the name of a series: what it changes and its name does not say; if that is nothing, what its runs have
+ * that matters most.
+ * @param scenarios of its runs, by x; empty: there are none. @param axis path of what is varied.
+ */
+export function describeSeries(series: Series, base: Scenario, scenarios: readonly Scenario[], axis: string): string {
+  const [first, last] = [scenarios[0], scenarios.at(-1)];
+  const name = series.name.toLowerCase();
+  const said = listChanges(series, base).filter((phrase) => !name.includes(phrase.toLowerCase()));
+  if (said.length > 0 || first === undefined || last === undefined) return said.join(", ");
+  const [low, high] = [first, last].map(({ network }) => network.ecnThresholdPackets);
+  if (low !== null && high !== null && axis !== "network.ecnThresholdPackets")
+    return `CE marks from K = ${low === high ? low : `${low} to ${high}`} packets`;
+  return axis === rtoMinPath ? "" : `RTOmin ${writeShortValue(getField(rtoMinPath), first.transport.rtoMinNs)}`;
+}
+
+const rtoMinPath = "transport.rtoMinNs";
 
 /** What all series have in common, the way people say it. */
 export function describeBase(base: Scenario, axis: string): string {
@@ -48,12 +70,12 @@ const losses = [
   [0.2, "a quarter"],
 ] as const;
 
-/** Where a curve loses most within a doubling of x, and what share of itself; null: nowhere a fifth. */
+/** Where a curve loses most within a doubling of x, or between neighbours, and what share of itself; null: nowhere a fifth. */
 export function findSteepest(points: readonly Reading[]): { readonly from: Reading; readonly to: Reading; readonly loss: number } | null {
   let best: { from: Reading; to: Reading; loss: number } | null = null;
   for (const [index, from] of points.entries())
-    for (const to of points.slice(index + 1)) {
-      if (to.x > 2 * from.x) break;
+    for (const [next, to] of points.slice(index + 1).entries()) {
+      if (next > 0 && to.x > 2 * from.x) break;
       const loss = from.value > 0 ? (from.value - to.value) / from.value : 0;
       if (loss > (best?.loss ?? 0.2)) best = { from, to, loss };
     }
@@ -92,6 +114,12 @@ export function writeHeadline(
         { text: format(best.value), emphasis: "strong" },
         { text: " of the link." },
       ];
+    if (best.value > 2 * worst.value)
+      return [
+        { text: `${span(best, worst)}, ${name}'s goodput falls from ${format(best.value)} to ` },
+        { text: format(worst.value), emphasis: "trouble" },
+        { text: " of the link." },
+      ];
     return [
       { text: `${span(first, last)}, ${name} keeps at least ` },
       { text: format(worst.value), emphasis: "strong" },
@@ -105,18 +133,25 @@ export function writeHeadline(
   ];
 }
 
-/** x at which a curve first falls below three quarters of what it had reached, on straight lines between points; null: nowhere. */
+/**
+ * x at which a curve falls below three quarters of what it had reached, on straight lines between points, and stays there; where it
+ * always comes back, the first fall. null: it never falls.
+ */
 export function findCollapse(points: readonly Reading[]): number | null {
   let peak = 0;
+  let first: number | null = null;
+  let last: number | null = null;
   for (const [index, { x, value }] of points.entries()) {
-    if (value < 0.75 * peak) {
+    if (value >= 0.75 * peak) last = null;
+    else if (last === null) {
       const before = points[index - 1];
       const share = (before.value - 0.75 * peak) / (before.value - value);
-      return before.x + Math.max(0, Math.min(1, share)) * (x - before.x);
+      last = before.x + Math.max(0, Math.min(1, share)) * (x - before.x);
+      first ??= last;
     }
     peak = Math.max(peak, value);
   }
-  return null;
+  return last ?? first;
 }
 
 export interface Score {

@@ -5,7 +5,7 @@ import { writeBlock } from "../../../analysis/words.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { formatCount, formatMoment } from "../../text/numbers.ts";
 import { useRunView } from "../../run/run-context.tsx";
-import { useClockTick } from "../../run/use-clock.ts";
+import { useClockTick, writeText } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import styles from "./time-readout.module.css";
 
@@ -19,7 +19,7 @@ export function TimeReadout() {
   // By the run's end, not by the moment: the type keeps its size while it plays.
   const length = useStore(lab.runs, ({ current }) => formatMoment(current?.computedNs ?? 0).length);
   useClockTick(lab.clock, () => {
-    if (time.current) time.current.textContent = formatMoment(lab.clock.timeNs());
+    if (time.current) writeText(time.current, formatMoment(lab.clock.timeNs()));
   });
   return (
     <span className={styles.root} data-is-long={length > shortLength || undefined} style={{ "--characters": length } as CSSProperties}>
@@ -38,7 +38,7 @@ export function BlockReadout() {
     const block = Math.max(0, blockAt(indexRun(run).blocks, lab.clock.timeNs()));
     const { workload } = run.scenario;
     const next = workload.kind === "barrier" ? `${writeBlock(block)} of ${formatCount(countBlocks(workload))}` : "";
-    if (text.current.textContent !== next) text.current.textContent = next;
+    writeText(text.current, next);
   });
   return <span className={styles.blockReadout} ref={text} />;
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
+import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { presets } from "../../src/scenario/presets.ts";
+import { describeOneTimeout, describeSetting } from "../../src/ui/pages/sweep/describe-setting.ts";
+import { suggestAxis, suggestSeries } from "../../src/ui/pages/sweep/sweep-settings.ts";
+import { describeSeries } from "../../src/ui/pages/sweep/sweep-words.ts";
+
+const sayOf = (base: Scenario = defaultScenario, axis = suggestAxis(base)) => describeSetting(base, axis, suggestSeries(base, axis));
+
+describe("what every run has in common", () => {
+  it("is a sentence for somebody who sees a sweep for the first time", () => {
+    expect(sayOf()).toBe(
+      "In every run all senders answer one client at the same moment, 20 blocks of 256 KB each, over a link of 1 Gbps with a base RTT " +
+        "of 100 µs, through a switch port with room for 64 packets. RTOmin is 200 ms unless a curve says otherwise.",
+    );
+  });
+  it.each(["workload.blocks", "workload.blockBytes", "network.linkBps", "network.rttNs", "network.bufferPackets", "transport.rtoMinNs"])(
+    "gives no number to %s where it is varied",
+    (axis) => {
+      const own = {
+        "workload.blocks": "20 block",
+        "workload.blockBytes": "256 KB",
+        "network.linkBps": "1 Gbps",
+        "network.rttNs": "100 µs",
+      };
+      const others = { "network.bufferPackets": "64", "transport.rtoMinNs": "200 ms" };
+      const text = sayOf(defaultScenario, axis);
+      expect(text).not.toContain({ ...own, ...others }[axis]);
+      expect(text).toContain("all 32 senders");
+      expect(text).not.toMatch(/undefined|null|NaN/);
+    },
+  );
+  it("says what else is not as usual", () => {
+    const base = requireScenario({ transport: { delayedAck: true, awndPackets: 20 }, seed: 9 });
+    expect(sayOf(base)).toMatch(/Also: .*20.*on\.$/);
+  });
+  it.each(presets.map((preset) => [preset.id, preset] as const))("reads well for %s", (_, preset) => {
+    const text = sayOf(requireScenario(preset.scenario));
+    expect(text).toMatch(/^In every run all /);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object| {2}/);
+  });
+});
+
+describe("what stands below a curve's name", () => {
+  const say = (name: string, changes: object) =>
+    describeSeries({ name, changes: { ...changes } }, defaultScenario, [defaultScenario], "workload.senders");
+  it("is what the name does not say", () => {
+    expect(say("NewReno 2 ms", { transport: { algorithm: "newreno", rtoMinNs: 2e6 } })).toBe("RTOmin 2 ms");
+    expect(say("Ours", { transport: { algorithm: "gip" } })).toBe("GIP");
+    expect(say("GIP", { transport: { algorithm: "gip" } })).toBe("RTOmin 200 ms");
+  });
+  it("is where a marking switch marks", () => {
+    const mark = (ecnThresholdPackets: number) => ({ ...defaultScenario, network: { ...defaultScenario.network, ecnThresholdPackets } });
+    const dctcp = { name: "DCTCP", changes: { transport: { algorithm: "dctcp" } } };
+    const say = (...thresholds: number[]) => describeSeries(dctcp, defaultScenario, thresholds.map(mark), "network.bufferPackets");
+    expect(say(20, 20)).toBe("CE marks from K = 20 packets");
+    expect(say(0, 4, 20)).toBe("CE marks from K = 0 to 20 packets");
+  });
+});
+
+describe("what one timeout costs", () => {
+  const at = (senders: number) => ({ ...defaultScenario, workload: { ...defaultScenario.workload, senders } });
+  it("is told where it decides a run", () => {
+    // 2 x 256 KB at 1 Gbps: 4.096 ms a block; 20 of them 81.92; with a timeout 19 x 4.096 + 200 = 277.8: 0.295
+    expect(describeOneTimeout(at(2), 0)).toBe(
+      "The payload of 20 blocks takes 81.9\u00a0ms, RTOmin is 200\u00a0ms: one timeout in a whole run leaves 0.29 of the link at most.",
+    );
+  });
+  it("is not told where there are many", () => {
+    // 8 senders: 16.384 ms a block, 327.7 in all; with one timeout 511.3: 0.64
+    expect(describeOneTimeout(at(8), 0)).toBeNull();
+  });
+});
