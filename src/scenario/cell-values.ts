@@ -56,8 +56,8 @@ export function findNearestCell(column: Column, value: unknown): string | number
 
 /** "": null. */
 export function writeCell(column: Column, value: unknown): string {
-  if (value === null) return "";
-  return column.kind === "number" && typeof value === "number" ? writeQuantity(value, column.unit) : String(value);
+  if (typeof value === "string") return value;
+  return column.kind === "number" && typeof value === "number" ? writeQuantity(value, column.unit) : "";
 }
 
 /** The inverse; undefined: it cannot be read. Values may be out of range. */

@@ -53,7 +53,7 @@ export function withGroups(scenario: Scenario, groups: readonly GroupSpec[]): Sc
   // what only stands for the groups' own is left out: the check makes it anew
   if (groups.length > 0 && shared.length === 0) return { ...rest, groups } as unknown as Scenario;
   if (groups.length === 0) return { ...scenario, groups };
-  const senders = shared.reduce((sum, group) => sum + Number(group.senders), 0);
+  const senders = shared.reduce((sum, group) => sum + group.senders, 0);
   return { ...scenario, workload: resize(workload, senders) as TcpWorkloadSpec, groups };
 }
 

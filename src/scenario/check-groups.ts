@@ -4,7 +4,7 @@ import { checkWorkload } from "./check-workload.ts";
 import { describeAllowed, findNearestValue, isAllowed } from "./field-values.ts";
 import { getField } from "./fields.ts";
 import { groupBackground, groupKind, groupPairing, groupPlaces, groupSenders, nameOfGroup } from "./group-fields.ts";
-import { describePlaces, isPlaces, mendPlaces } from "./place-values.ts";
+import { describePlaces, isPlaces, mendPlaces, parsePlaces } from "./place-values.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /** A group as it is given, each value where the table allows it. */
@@ -61,10 +61,10 @@ function checkGroup(keys: Keys, index: number, group: unknown, problems: Problem
   };
 }
 
-/** One place or a list of them. */
+/** One place or a list of them, which may be text: "leaf1, leaf2". */
 function checkPlaces(keys: Keys, end: "from" | "to", value: unknown, problems: Problem[]): readonly string[] | null {
   if (value === undefined || value === null) return null;
-  const places: unknown = typeof value === "string" ? [value] : value;
+  const places: unknown = typeof value === "string" ? parsePlaces(value) : value;
   if (isPlaces(places)) return places;
   problems.push(createProblem(keys, value, describePlaces, mendPlaces(places), groupPlaces[end]));
   return null;
@@ -86,5 +86,5 @@ function fillFlow(input: unknown, senders: unknown): unknown {
   const { flows } = input;
   const [only] = Array.isArray(flows) ? (flows as unknown[]) : [];
   const isLone = Array.isArray(flows) && flows.length === 1 && isObject(only) && only.senders === undefined;
-  return { ...input, senders, ...(isLone && { flows: [{ ...(only as Values), senders }] }) };
+  return { ...input, senders, ...(isLone && { flows: [{ ...only, senders }] }) };
 }

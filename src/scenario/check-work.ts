@@ -86,7 +86,8 @@ function checkPart(part: Part, workload: WorkloadSpec): void {
     case "on-off":
       return checkOnOff(part, workload);
     case "cbr":
-      return;
+      // once it is known how long the run lasts
+      break;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { TcpWorkloadSpec } from "../engine/spec/scenario.ts";
+import type { Scenario, TcpWorkloadSpec } from "../engine/spec/scenario.ts";
 import { count, type Field, type FieldSpec, type NumberField, type WorkloadKind } from "./field-types.ts";
 import { networkFields, type NetworkPath } from "./network-fields.ts";
 import { transportFields, type TransportPath } from "./transport-fields.ts";
@@ -73,6 +73,13 @@ export function listSectionFields(section: Section): readonly Field[] {
 /** Have scenarios with this workload the field? */
 export function hasField(kind: WorkloadKind, field: Field): boolean {
   return field.kinds?.includes(kind) ?? true;
+}
+
+/** Does the field decide anything in the scenario? Not on another network, nor beside groups that all have workloads of their own. */
+export function appliesTo({ network, workload, groups }: Pick<Scenario, "network" | "workload" | "groups">, field: Field): boolean {
+  if (field.topologies?.includes(network.topology) === false || !hasField(workload.kind, field)) return false;
+  const isRun = groups.length === 0 || groups.some((group) => group.workload === null);
+  return isRun || !field.path.startsWith("workload.");
 }
 
 /** What the field holds when nothing is said; null where that follows from other fields. */

@@ -158,7 +158,7 @@ function keepWorkloadDifferences(workload: WorkloadSpec): WorkloadInput {
   const own = listSectionFields("workload").filter((field) => hasField(kind, field));
   const base = Object.fromEntries(own.map((field) => [nameOf(field), getDefault(field, kind)]));
   const { senders, ...changes } = keepDifferences<object>("workload", workload, { ...base, kind: "barrier" }) as Values;
-  return (kind === "oneshot" || senders === undefined ? changes : { ...changes, senders }) as WorkloadInput;
+  return kind === "oneshot" || senders === undefined ? changes : { ...changes, senders: workload.senders };
 }
 
 /** Its kind is always said, which tells it from none; its senders are the group's. */

@@ -3,7 +3,7 @@ import { type Column, count, type FieldSpec, perSender, phanishayee } from "./fi
 
 export type NetworkPath = `network.${keyof NetworkSpec}`;
 
-const qlf = "QLF-TCP, section IV";
+const qlf = "QLF-TCP (2019), section IV";
 
 const hostCount = { kind: "number", unit: "hosts", min: 1, max: 1024, integer: true, default: 1, nullable: false } as const;
 

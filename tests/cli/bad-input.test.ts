@@ -46,14 +46,14 @@ test.each([
   ],
   ["run --workload oneshot --flows 3", 'workload.flows: "3" is not allowed; allowed: SENDERSxBYTES@START,... such as 32x256KB@0ns'],
   [
-    "run --duration 1s",
-    "workload.durationNs: 1000000000 is not allowed; allowed: only where workload.kind is long, and here it is barrier",
+    "run --workload oneshot --duration 1s",
+    "workload.durationNs: 1000000000 is not allowed; allowed: only where workload.kind is barrier or long, and here it is oneshot",
   ],
   ["sweep --vary workload=long,oneshot --blocks 3", "workload.blocks: 3 is not allowed; "],
   ["sweep --vary flows=1x1KB,2x1KB", '--vary: "flows" cannot be varied; it is a list already'],
   ["run --senders -5", "workload.senders: -5 is not allowed; allowed: a whole number from 1 to 1024 senders"],
   ["run --senders=10000", "workload.senders: 10000 is not allowed; allowed: a whole number from 1 to 1024 senders"],
-  ["run --senders NaN", 'workload.senders: "NaN" is not allowed; allowed: a whole number from 1 to 1024 senders'],
+  ["run --senders NaN", 'workload.senders: "NaN" is not allowed; allowed: a whole number from 1 to 16384 senders'],
   ["run --block 1e308", "workload.blockBytes: 1e+308 is not allowed; allowed: a whole number from 1 to 1000000000 (1 B to 1 GB)"],
   [
     "run --rto-min 2parsecs",

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { parseScenario } from "../../src/scenario/parse-scenario.ts";
 import { repairScenario } from "../../src/scenario/repair-scenario.ts";
-import type { GroupInput, GroupWorkloadInput, NetworkInput, ScenarioInput } from "../../src/scenario/scenario-input.ts";
+import type { GroupInput, NetworkInput, ScenarioInput } from "../../src/scenario/scenario-input.ts";
 
 /** Scenarios on every kind of network, with groups of every kind of workload, as people might write them. */
 
@@ -12,7 +12,7 @@ const packets = fc.integer({ min: 1, max: 400 });
 
 /** Any part of it may be left out. */
 function maybe<T extends object>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }, required: (keyof T)[] = []): fc.Arbitrary<Partial<T>> {
-  return fc.record(model, { requiredKeys: required }) as fc.Arbitrary<Partial<T>>;
+  return fc.record(model, { requiredKeys: required });
 }
 
 const ownLink = {
@@ -158,7 +158,7 @@ function arbitraryOwnWorkload(senders: number): fc.Arbitrary<Record<string, unkn
     },
     ["kind", "responses", "totalBytes"],
   );
-  return fc.oneof<fc.Arbitrary<Record<string, unknown>>[]>(long, barrier, oneshot, onOff) as fc.Arbitrary<Record<string, unknown>>;
+  return fc.oneof<fc.Arbitrary<Record<string, unknown>>[]>(long, barrier, oneshot, onOff);
 }
 
 const cbr = maybe(
@@ -186,7 +186,7 @@ function arbitraryGroup(places: readonly string[]): fc.Arbitrary<GroupInput> {
         from: end,
         to: end,
         pairing: fc.option(fc.constantFrom("all-to-first", "all-to-random", "one-to-one", "random")),
-        workload: fc.option(fc.oneof(arbitraryOwnWorkload(senders), cbr), { freq: 2 }) as fc.Arbitrary<GroupWorkloadInput | null>,
+        workload: fc.option(fc.oneof(arbitraryOwnWorkload(senders), cbr), { freq: 2 }),
         background: fc.boolean(),
       },
       ["senders"],
@@ -210,10 +210,10 @@ export const arbitraryNetworkInput: fc.Arbitrary<ScenarioInput> = fc
   )
   .map(({ groups, workload, ...rest }) => {
     const shared = groups.filter((group) => (group.workload ?? null) === null).reduce((sum, { senders }) => sum + senders, 0);
-    if (groups.length === 0) return { ...rest, workload } as ScenarioInput;
+    if (groups.length === 0) return { ...rest, workload };
     // lists are for as many senders as there are groups without a workload of their own
     const { startsNs: _, stopsNs: _stops, flows: _flows, senders: _senders, ...plain } = workload as Record<string, unknown>;
-    return { ...rest, groups, ...(shared > 0 && { workload: plain }) } as ScenarioInput;
+    return { ...rest, groups, ...(shared > 0 && { workload: plain }) };
   });
 
 /** Any valid scenario of a few hosts and senders, on any network. */

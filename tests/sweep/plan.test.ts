@@ -58,15 +58,15 @@ describe("series", () => {
   });
 
   test("may be of different workload kinds", () => {
-    const kinds = parseSeries([{ name: "blocks" }, { name: "long", changes: { workload: { kind: "long" } } }]);
+    const kinds = parseSeries([{ name: "blocks" }, { name: "on-off", changes: { workload: { kind: "on-off" } } }]);
     const settings = [{ path: ["workload", "blocks"], text: "3" }];
-    const { runs, columns } = plan({ series: kinds, settings, axes: [parseAxis("duration", "1ms,2ms")], skipBlocks: 1 });
-    expect(columns).toEqual(["series", "durationNs", "seed"]);
+    const { runs, columns } = plan({ series: kinds, settings, axes: [parseAxis("mean-gap", "1ms,2ms")], skipBlocks: 1 });
+    expect(columns).toEqual(["series", "meanGapNs", "seed"]);
     expect(runs.map(({ cells, skipBlocks }) => [...cells, skipBlocks])).toEqual([
       ["blocks", null, 1, 1],
       ["blocks", null, 1, 1],
-      ["long", 1e6, 1, 0],
-      ["long", 2e6, 1, 0],
+      ["on-off", 1e6, 1, 0],
+      ["on-off", 2e6, 1, 0],
     ]);
   });
 

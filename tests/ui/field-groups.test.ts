@@ -9,8 +9,9 @@ describe("the panel's settings", () => {
   it("are all that the table has, each once", () => {
     const shown = [...mainFields, ...moreFields].map(({ path }) => path);
     expect(new Set(shown).size).toBe(shown.length);
-    // by hand: these have one value only, or a control of their own
-    const elsewhere = ["version", "network.topology", "transport.algorithm"];
+    // by hand: these have one value only, a control of their own, or are for groups alone
+    const ofGroups = ["rateBps", "packetBytes", "headerBytes", "gapJitter", "stopNs"].map((name) => `workload.${name}`);
+    const elsewhere = ["version", "transport.algorithm", ...ofGroups];
     expect([...shown, ...elsewhere].sort()).toEqual(fields.map(({ path }) => path).sort());
   });
   it("that can be off begin with a value they allow", () => {

@@ -1,7 +1,7 @@
 import { findImpliedThreshold } from "../../scenario/ecn-threshold.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field, Row } from "../../scenario/field-types.ts";
-import { findField, getDefault, hasField } from "../../scenario/fields.ts";
+import { appliesTo, findField, getDefault } from "../../scenario/fields.ts";
 import { fitSenders } from "../../scenario/fit-senders.ts";
 import { minimizeScenario } from "../../scenario/minimal-scenario.ts";
 import type { GroupInput } from "../../scenario/scenario-input.ts";
@@ -37,7 +37,7 @@ export function readBase({ scenario, baseline }: Compared, path: string): FieldV
 /** Beside another kind of workload a field that is at its default has that kind's; senders stay as many as they were. */
 function hasOtherBase(field: Field, baseline: Scenario, scenario: Scenario): boolean {
   const { kind } = baseline.workload;
-  if (!hasField(kind, field)) return true;
+  if (!appliesTo(baseline, field)) return true;
   const isKept = kind === scenario.workload.kind || field.path === "workload.senders";
   return !isKept && isSameValue(readField(baseline, field.path), getDefault(field, kind));
 }
@@ -62,7 +62,9 @@ function readTransportBase(algorithm: string, before: Scenario["transport"], pat
 
 /** What the preset's groups say, for as many senders as there are now. */
 export function readBaseGroups({ scenario, baseline }: Compared): readonly GroupInput[] {
-  return fitSenders(minimizeScenario(baseline).groups ?? [], scenario.workload.senders);
+  const groups = minimizeScenario(baseline).groups ?? [];
+  // those with workloads of their own have as many as they say
+  return groups.every(({ workload }) => workload === undefined) ? fitSenders(groups, scenario.workload.senders) : groups;
 }
 
 export function isChanged(state: Compared, path: string): boolean {
@@ -74,7 +76,7 @@ export function isChanged(state: Compared, path: string): boolean {
 export function listChanges<T extends Pick<Field, "path">>(state: Compared, of: readonly T[]): readonly T[] {
   return of.filter(({ path }) => {
     const field = findField(path);
-    return (!field || hasField(state.scenario.workload.kind, field)) && isChanged(state, path);
+    return (!field || appliesTo(state.scenario, field)) && isChanged(state, path);
   });
 }
 

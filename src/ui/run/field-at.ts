@@ -1,28 +1,36 @@
+import { countSenders } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field, NumberField } from "../../scenario/field-types.ts";
-import { nameOfGroup } from "../../scenario/group-fields.ts";
-import { findField, getField } from "../../scenario/fields.ts";
+import { groupBackground, groupKind, groupPairing, groupPlaces, nameOfGroup } from "../../scenario/group-fields.ts";
+import { fieldOf, findField, limitSenders } from "../../scenario/fields.ts";
+
+const groupFields: readonly Field[] = [groupPlaces.from, groupPlaces.to, groupPairing, groupBackground];
 
 const groupPath = /^groups\.(\d+)\.(.+)$/;
 
 /** The field at a path of this scenario: of the table, of the transport's own parameters, or of a group. undefined: there is none. */
 export function findFieldAt(scenario: Scenario, path: string): Field | undefined {
   const inGroup = groupPath.exec(path);
+  if (path === "workload.senders") return limitSenders(scenario.network.topology);
   if (!inGroup) return findField(path) ?? listParamFields(scenario.transport.algorithm).find((field) => field.path === path);
   const index = Number(inGroup[1]);
   const group = scenario.groups[index];
   if (group === undefined) return undefined;
   if (inGroup[2] === "senders") return sizeOfGroup(scenario, index);
   if (inGroup[2] === "name") return { ...nameOfGroup(index), path, label: `Name of group ${index + 1}` };
+  const own = groupFields.find((field) => field.path === inGroup[2]);
+  if (own) return { ...own, path, label: `${own.label}, group ${index + 1}` };
+  if (inGroup[2] === "workload.kind") return { ...groupKind, path, label: `Workload of group ${index + 1}` };
   const field = findField(inGroup[2]) ?? listParamFields(group.transport.algorithm).find((one) => one.path === inGroup[2]);
+  if (field?.path.startsWith("workload.")) return group.workload ? placeInGroup(fieldOf(group.workload.kind, field), index) : undefined;
   return field?.path.startsWith("transport.") ? placeInGroup(field, index) : undefined;
 }
 
 /** How many senders a group has, as a field: as many as the others leave. */
 export function sizeOfGroup(scenario: Scenario, index: number): NumberField {
-  const sendersField = getField("workload.senders") as NumberField;
-  const others = scenario.workload.senders - (scenario.groups[index]?.senders ?? 0);
+  const sendersField = limitSenders(scenario.network.topology);
+  const others = countSenders(scenario) - (scenario.groups[index]?.senders ?? 0);
   return {
     ...sendersField,
     path: `groups.${index}.senders`,
@@ -31,7 +39,7 @@ export function sizeOfGroup(scenario: Scenario, index: number): NumberField {
   };
 }
 
-/** A field of the transport as that of a group. */
+/** A field of transport or workload as that of a group. */
 export function placeInGroup(field: Field, index: number): Field {
   const place = (path: string) => `groups.${index}.${path}`;
   if (field.kind !== "number") return { ...field, path: place(field.path) };

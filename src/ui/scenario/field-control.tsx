@@ -82,7 +82,9 @@ export function FieldControl(props: { field: Field }) {
         </div>
       )}
       {field.kind === "choice" && <ChoiceEntry field={field} value={value as string} labelId={labelId} />}
-      {(field.kind === "list" || field.kind === "rows") && <ListEntry field={field} value={value} id={id} labelId={labelId} />}
+      {(field.kind === "list" || field.kind === "rows" || field.kind === "cdf") && (
+        <ListEntry field={field} value={value} id={id} labelId={labelId} />
+      )}
       {consequence && <div className={scenarioStyles.fieldNote}>{consequence}</div>}
       {own && <div className={scenarioStyles.fieldNote}>{own}</div>}
     </div>

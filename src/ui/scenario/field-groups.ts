@@ -1,7 +1,7 @@
-import type { Scenario } from "../../engine/spec/scenario.ts";
+import type { OnOffSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
-import { type FieldPath, fields, getField } from "../../scenario/fields.ts";
+import { appliesTo, type FieldPath, fieldOf, fields, getField } from "../../scenario/fields.ts";
 import { type GivenPart, groupsPart } from "./given.ts";
 
 /** Fields that belong together, under a name. */
@@ -12,6 +12,13 @@ export interface FieldGroup {
 
 /** What decides whether there is a collapse, in the order a student turns the knobs. Each workload has some of them. */
 export const mainFields: readonly Field[] = [
+  "network.topology" as const,
+  "network.spines" as const,
+  "network.leaves" as const,
+  "network.hostsPerLeaf" as const,
+  "network.pods" as const,
+  "network.hosts" as const,
+  "network.trunks" as const,
   "workload.senders" as const,
   "network.bufferPackets" as const,
   "workload.blockBytes" as const,
@@ -25,21 +32,31 @@ export const mainFields: readonly Field[] = [
   "network.rttNs" as const,
 ].map(getField);
 
+const workloadLabel = "Workload";
+
 const groupPaths: readonly { readonly label: string; readonly paths: readonly FieldPath[] }[] = [
   {
-    label: "Workload",
+    label: workloadLabel,
     paths: [
       "workload.kind",
       "workload.startJitterNs",
       "workload.startsNs",
+      "workload.stopsNs",
       "workload.startOffsetsNs",
       "workload.blocks",
       "workload.barrier",
       "workload.maxOutstanding",
       "workload.staggerNs",
+      "workload.requestTimeoutNs",
+      "workload.responseCdf",
+      "workload.totalBytes",
       "workload.meanGapNs",
+      "workload.gapCdf",
+      "workload.gapScale",
+      "workload.gapFrom",
       "workload.startNs",
       "workload.finalStartNs",
+      "workload.connection",
     ],
   },
   {
@@ -52,11 +69,22 @@ const groupPaths: readonly { readonly label: string; readonly paths: readonly Fi
   },
   {
     label: "Switch and links",
-    paths: ["network.ecnThresholdPackets", "network.pauseThresholdPackets", "network.senderLinkBps", "network.senderLinkDelaysNs"],
+    paths: [
+      "network.trunkBps",
+      "network.ecnThresholdPackets",
+      "network.pauseThresholdPackets",
+      "network.senderLinkBps",
+      "network.senderLinkDelaysNs",
+    ],
   },
   { label: "Packets", paths: ["transport.segmentBytes", "transport.headerBytes", "transport.ackBytes"] },
   { label: "Simulation", paths: ["transport.rules", "transport.processingJitterNs", "seed"] },
 ];
+
+/** Only a group can have a workload of this kind. */
+function isOfGroups({ kinds }: Field): boolean {
+  return kinds?.every((kind) => kind === "cbr") === true;
+}
 
 /** Is there anything to choose in this field? The transport has a control of its own. */
 function isAdjustable(field: Field): boolean {
@@ -66,7 +94,7 @@ function isAdjustable(field: Field): boolean {
 }
 
 const placed = new Set<string>([...mainFields.map(({ path }) => path), ...groupPaths.flatMap(({ paths }) => paths)]);
-const others = fields.filter((field) => isAdjustable(field) && !placed.has(field.path));
+const others = fields.filter((field) => isAdjustable(field) && !placed.has(field.path) && !isOfGroups(field));
 
 /** Every other setting. A field that is new in the table and in no group yet comes last. */
 export const moreGroups: readonly FieldGroup[] = [
@@ -75,6 +103,27 @@ export const moreGroups: readonly FieldGroup[] = [
 ];
 
 export const moreFields: readonly Field[] = moreGroups.flatMap((group) => group.fields);
+
+/** Those of the main fields that the scenario has, as it has them; how long a run may last at most is a knob of few. */
+export function listMainFields(scenario: Scenario): readonly Field[] {
+  return ownFields(scenario, mainFields).filter((field) => !isNullable(field));
+}
+
+/** The other settings that the scenario has. */
+export function listMoreGroups(scenario: Scenario): readonly FieldGroup[] {
+  const open = ownFields(scenario, mainFields).filter(isNullable);
+  return moreGroups
+    .map(({ label, fields }) => ({ label, fields: [...ownFields(scenario, fields), ...(label === workloadLabel ? open : [])] }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+function isNullable(field: Field): boolean {
+  return field.kind === "number" && field.nullable;
+}
+
+function ownFields(scenario: Scenario, list: readonly Field[]): readonly Field[] {
+  return list.filter((field) => appliesTo(scenario, field)).map((field) => fieldOf(scenario.workload.kind, field));
+}
 
 /** The settings that each group may have of its own: all of the transport but itself and its parameters. */
 export const transportSections: readonly FieldGroup[] = [{ label: "Timeouts", fields: mainFields }, ...moreGroups]
@@ -98,10 +147,20 @@ export function suggestValue(field: Field, { network, workload }: Scenario): num
     case "network.pauseThresholdPackets":
       return Math.max(1, Math.floor(network.bufferPackets / 2));
     case "network.senderLinkBps":
+    case "network.trunkBps":
       return network.linkBps;
+    case "workload.totalBytes":
+      return workload.kind === "on-off" ? suggestTotal(workload) : 1e6;
+    case "workload.durationNs":
+      return 1e9;
     case "workload.maxOutstanding":
       return Math.max(1, Math.floor(workload.senders / 2));
     default:
       return field.kind === "number" ? field.usual[0] : 0;
   }
+}
+
+/** As much as the responses have without a total. */
+function suggestTotal({ responses, responseBytes, finalBytes }: OnOffSpec): number {
+  return Math.round((responses * (responseBytes[0] + responseBytes[1])) / 2) + (finalBytes === "rest" ? 0 : finalBytes);
 }

@@ -1,7 +1,7 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { forgetNames } from "../../scenario/change-groups.ts";
 import type { Field } from "../../scenario/field-types.ts";
-import { findField, hasField } from "../../scenario/fields.ts";
+import { appliesTo, findField } from "../../scenario/fields.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { formatPercent, formatPlural } from "../text/numbers.ts";
 import { goodputShare } from "../text/facts.ts";
@@ -24,7 +24,7 @@ export function listDifferences(before: Scenario, now: Scenario, told: Scenario 
   const changes = listChanges<Field | GivenPart>({ scenario: forgetNames(now), baseline: forgetNames(baseline) }, listSettings(now)).filter(
     ({ path }) => {
       const field = findField(path);
-      return !field || hasField(told.workload.kind, field);
+      return !field || appliesTo(told, field);
     },
   );
   return changes.map((change) => writeSetting(change, told));
@@ -39,7 +39,7 @@ function lowerFirst(label: string): string {
 function writeSetting(setting: Field | GivenPart, told: Scenario): string {
   if (!("kind" in setting)) return setting === groupsPart && told.groups.length === 0 ? "one transport" : "other groups of senders";
   const value = readField(told, setting.path);
-  if (setting.kind === "list" || setting.kind === "rows") {
+  if (setting.kind === "list" || setting.kind === "rows" || setting.kind === "cdf") {
     const name = setting.label.toLowerCase();
     return value === null ? `no ${name}` : `other ${name}`;
   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ListField, RowsField } from "../../scenario/field-types.ts";
+import type { CdfField, ListField, RowsField } from "../../scenario/field-types.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
@@ -8,7 +8,7 @@ import scenarioStyles from "./scenario.module.css";
 import styles from "./list-entry.module.css";
 
 /** A list as text: numbers with units and commas. What does not fit stays as typed, with what is wrong beside it. */
-export function ListEntry(props: { field: ListField | RowsField; value: FieldValue; id: string; labelId: string }) {
+export function ListEntry(props: { field: CdfField | ListField | RowsField; value: FieldValue; id: string; labelId: string }) {
   const { field, value, id } = props;
   const { scenario, perform } = useRunView();
   const [draft, setDraft] = useState<string | null>(null);
@@ -50,7 +50,9 @@ export function ListEntry(props: { field: ListField | RowsField; value: FieldVal
         aria-labelledby={props.labelId}
         aria-describedby={fault === null ? undefined : `${id}-fault`}
         aria-invalid={fault !== null}
-        placeholder={field.kind === "list" ? (field.nullLabel ?? undefined) : undefined}
+        placeholder={
+          field.kind === "rows" ? (field.least === 0 ? `none; such as ${field.example}` : undefined) : (field.nullLabel ?? undefined)
+        }
         value={draft ?? text}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}

@@ -2,7 +2,6 @@ import { useEffect, useId, useMemo, useRef } from "react";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
-import { hasField } from "../../scenario/fields.ts";
 import { requireScenario } from "../../scenario/parse-scenario.ts";
 import type { Preset } from "../../scenario/preset.ts";
 import { presets } from "../../scenario/presets.ts";
@@ -15,7 +14,7 @@ import { listChanges } from "../run/base-values.ts";
 import { useStore } from "../run/use-store.ts";
 import { describeFirstRound } from "./derived.ts";
 import { FieldControl } from "./field-control.tsx";
-import { listSettings, mainFields, moreFields, moreGroups } from "./field-groups.ts";
+import { listMainFields, listMoreGroups, listSettings } from "./field-groups.ts";
 import { groupsPart } from "./given.ts";
 import { OpenFileButton } from "./open-file.tsx";
 import { PresetSelect } from "./preset-select.tsx";
@@ -40,9 +39,9 @@ export function ScenarioPanel() {
   const params = hasGroups ? [] : listParamFields(state.scenario.transport.algorithm);
   const changes = listChanges(state, listSettings(state.scenario));
   const preset = presets.find(({ id }) => id === presetId) ?? presets[0];
-  const has = (field: Field) => hasField(state.scenario.workload.kind, field);
   // A changed setting is shown even while the rest of its group is folded away.
-  const changedMore = moreFields.filter((field) => changes.includes(field));
+  const changedPaths = new Set(changes.map(({ path }) => path));
+  const changedMore = listMoreGroups(state.scenario).flatMap(({ fields }) => fields.filter(({ path }) => changedPaths.has(path)));
 
   return (
     <>
@@ -66,7 +65,7 @@ export function ScenarioPanel() {
       {hasGroups ? <GroupList isChanged={changes.includes(groupsPart)} /> : <TransportSelect />}
       <div className={styles.fieldGroup}>
         <FieldControls fields={params} />
-        <FieldControls fields={mainFields.filter(has)} />
+        <FieldControls fields={listMainFields(state.scenario)} />
       </div>
       <FirstRoundFact />
       <MoreSettings changed={changedMore} seed={state.scenario.seed} />
@@ -140,8 +139,8 @@ function FirstRoundFact() {
 function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
   const { layout, scenario, perform } = useRunView();
   const isOpen = useStore(layout, (value) => value.isMoreOpen);
-  const kind = useStore(scenario, (state) => state.scenario.workload.kind);
-  const has = (field: Field) => hasField(kind, field);
+  const now = useStore(scenario, (state) => state.scenario);
+  const groups = useMemo(() => listMoreGroups(now), [now]);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
@@ -161,16 +160,16 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
       >
         <b>More</b>
         <span>
-          {moreFields.filter(has).length} settings, seed {props.seed}
+          {groups.reduce((sum, { fields }) => sum + fields.length, 0)} settings, seed {props.seed}
         </span>
         {rightIcon}
       </button>
       <div ref={list} id={id} hidden={!isOpen && props.changed.length === 0}>
         {isOpen
-          ? moreGroups.map((group) => (
+          ? groups.map((group) => (
               <section key={group.label} className={styles.fieldGroup} aria-label={group.label}>
                 <h2 className="field-caption">{group.label}</h2>
-                <FieldControls fields={group.fields.filter(has)} />
+                <FieldControls fields={group.fields} />
               </section>
             ))
           : props.changed.length > 0 && (

@@ -1,11 +1,10 @@
 import { useEffect, useId, useState } from "react";
-import { hasField } from "../../../scenario/fields.ts";
 import { Select } from "../../controls/select.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import { FieldControl } from "../../scenario/field-control.tsx";
-import { mainFields } from "../../scenario/field-groups.ts";
+import { listMainFields } from "../../scenario/field-groups.ts";
 import { PresetSelect } from "../../scenario/preset-select.tsx";
 import styles from "./projector-controls.module.css";
 
@@ -47,9 +46,9 @@ export function ProjectorControls() {
 function Knob() {
   const { scenario } = useRunView();
   const labelId = useId();
-  const kind = useStore(scenario, (state) => state.scenario.workload.kind);
+  const now = useStore(scenario, (state) => state.scenario);
   const [path, setPath] = useState<string | null>(null);
-  const knobs = mainFields.filter((field) => field.kind === "number" && hasField(kind, field));
+  const knobs = listMainFields(now).filter((field) => field.kind === "number");
   const knob = knobs.find((field) => field.path === path) ?? knobs[0];
   const options = knobs.map(({ path: value, label }) => ({ value, label, note: "" }));
   return (

@@ -5,7 +5,7 @@ import { listParamFields } from "../../../scenario/field-of-param.ts";
 import type { Field } from "../../../scenario/field-types.ts";
 import { formatFieldValue, isAllowed, describeAllowed, parseFieldText, writeFieldText } from "../../../scenario/field-values.ts";
 import { listTransportGroups } from "../../../scenario/list-transports.ts";
-import { getField, hasField } from "../../../scenario/fields.ts";
+import { appliesTo, getField } from "../../../scenario/fields.ts";
 import { mergeInputs, nestValues, readField } from "../../../scenario/minimal-scenario.ts";
 import { closeIcon } from "../../controls/icons.tsx";
 import { Select } from "../../controls/select.tsx";
@@ -34,9 +34,9 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
   const own = readField(changes, transportField.path);
   const algorithm = typeof own === "string" ? own : base.transport.algorithm;
   const all: readonly Field[] = [...mainFields, ...moreGroups.flatMap((group) => group.fields), ...listParamFields(algorithm)];
-  const known = all.filter((field) => field.path !== axis && field.path !== "seed" && hasField(base.workload.kind, field));
+  const known = all.filter((field) => field.path !== axis && field.path !== "seed" && appliesTo(base, field));
   const set = known.filter((field) => readField(changes, field.path) !== undefined);
-  const open = known.filter((field) => !set.includes(field) && field.kind !== "rows" && field.kind !== "list");
+  const open = known.filter((field) => !set.includes(field) && !["rows", "list", "cdf"].includes(field.kind));
   const write = (field: Field, value: unknown): void => onChange(mergeInputs(changes, nestValues([[field.path.split("."), value]])));
   const add = (path: string): void => {
     const field = open.find((one) => one.path === path);

@@ -3,7 +3,7 @@ import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { NumberField } from "../../../scenario/field-types.ts";
 import { formatFieldValue } from "../../../scenario/field-values.ts";
-import { findField, getField, hasField } from "../../../scenario/fields.ts";
+import { appliesTo, findField, getField } from "../../../scenario/fields.ts";
 import { minimizeScenario, readField } from "../../../scenario/minimal-scenario.ts";
 import { defaultScenario } from "../../../scenario/parse-scenario.ts";
 import type { Series } from "../../../sweep/series.ts";
@@ -112,7 +112,7 @@ export function listAxisFields({ base }: Pick<SweepSettings, "base">): readonly 
       field.kind === "number" &&
       field.path !== "seed" &&
       field.min < field.max &&
-      hasField(base.workload.kind, field) &&
+      appliesTo(base, field) &&
       !(field.path === sendersPath && (base.groups.length > 0 || base.workload.kind === "oneshot")),
   );
 }

@@ -1,10 +1,10 @@
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { listParamFields } from "../../../scenario/field-of-param.ts";
 import type { Field } from "../../../scenario/field-types.ts";
-import { fields, getDefault, getField, hasField } from "../../../scenario/fields.ts";
+import { appliesTo, fields, getDefault, getField } from "../../../scenario/fields.ts";
 import { listTransportGroups } from "../../../scenario/list-transports.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
-import { mainFields } from "../../scenario/field-groups.ts";
+import { listMainFields } from "../../scenario/field-groups.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import { describeGiven, givenParts } from "../../scenario/given.ts";
 import { isSameValue, readField } from "../../run/scenario-path.ts";
@@ -16,6 +16,16 @@ function writeParameter(field: Field, scenario: Scenario): string {
   return `${field.label} ${writeValue(field, readField(scenario, field.path))}`;
 }
 
+/** Told by its gist (givenParts), if at all. */
+function isLong({ kind }: Field): boolean {
+  return kind === "list" || kind === "rows" || kind === "cdf";
+}
+
+/** Nobody says of a star that it is one. */
+function isUsualNetwork(field: Field, { network }: Scenario): boolean {
+  return field.path === "network.topology" && network.topology === field.default;
+}
+
 /**
  * What a run was made from, for a caption: the transport, what decides a collapse, whatever else is not at its
  * default, and the seed.
@@ -25,18 +35,18 @@ export function listParameters(scenario: Scenario): readonly string[] {
   // groups have transports of their own, and the scenario's may be none of them
   const hasGroups = scenario.groups.length > 0;
   const name = transports.find(({ id }) => id === scenario.transport.algorithm)?.name ?? scenario.transport.algorithm;
-  const main = mainFields.filter((field) => hasField(kind, field));
+  const main = listMainFields(scenario).filter((field) => !isLong(field) && !isUsualNetwork(field, scenario));
+  const mainPaths = main.map(({ path }) => path);
   const given = givenParts.flatMap((part) => {
     const text = describeGiven(part, scenario);
     return text === null ? [] : [`${part.label}: ${text}`];
   });
   const isOther = (field: Field) =>
-    hasField(kind, field) &&
-    !main.includes(field) &&
+    appliesTo(scenario, field) &&
+    !mainPaths.includes(field.path) &&
     field !== seed &&
     field.path !== "transport.algorithm" &&
-    field.kind !== "list" &&
-    field.kind !== "rows" &&
+    !isLong(field) &&
     !isSameValue(readField(scenario, field.path), getDefault(field, kind));
   const params = (hasGroups ? [] : listParamFields(scenario.transport.algorithm)).filter(
     (field) => !isSameValue(readField(scenario, field.path), getDefault(field, kind)),
