@@ -48,6 +48,7 @@ export const wholeView: LabView = {
   fromNs: null,
   toNs: null,
   picked: null,
+  port: null,
   hovered: null,
   selectedTimeout: null,
   compressWaits: true,

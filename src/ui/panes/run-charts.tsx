@@ -6,8 +6,12 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import type { PictureMode } from "./network/layout.ts";
 import { NetworkPicture } from "./network/network-picture.tsx";
+import { late } from "../controls/late.tsx";
 import { findTimelines, networkId } from "./registry.ts";
 import styles from "./run-charts.module.css";
+
+// The first visit sees a star.
+const FabricPicture = late("the network picture", async () => (await import("./network/fabric/fabric-picture.tsx")).FabricPicture);
 
 /** The charts of a run that has begun: the network if it is among `ids`, and the timelines below it. */
 export function RunCharts({ run, ids, mode }: { run: RunSnapshot; ids: readonly string[]; mode: PictureMode }) {
@@ -22,7 +26,7 @@ export function RunCharts({ run, ids, mode }: { run: RunSnapshot; ids: readonly 
     <>
       {ids.includes(networkId) && (
         <Guard name="the network picture" onReset={reset}>
-          <NetworkPicture run={run} mode={mode} />
+          {run.scenario.network.topology === "star" ? <NetworkPicture run={run} mode={mode} /> : <FabricPicture run={run} mode={mode} />}
         </Guard>
       )}
       <div className={styles.slot}>

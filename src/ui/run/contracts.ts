@@ -16,6 +16,8 @@ export interface LabView {
   readonly followsCursor: boolean;
   /** Sender that stands out everywhere until cleared. */
   readonly picked: number | null;
+  /** Name of the port that link, queue and slots follow (`LinkGeometry.name`); null: the one to the first receiver. */
+  readonly port: string | null;
   /** Sender under the pointer or focus. */
   readonly hovered: number | null;
   /** Index of a row of the timeouts table the inspector explains. */

@@ -1,5 +1,8 @@
 import { nextEventNs } from "../../analysis/events.ts";
+import { geometryOf } from "../../analysis/geometry.ts";
+import { findPortNamed } from "../../analysis/node-names.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../text/facts.ts";
 import { scorePrediction } from "../text/score.ts";
 import type { Command, PageCommand } from "./commands.ts";
@@ -18,6 +21,11 @@ import { createScenarioStore } from "./scenario-store.ts";
 import { createStore } from "./store.ts";
 import { findShownGhost } from "./time-scale.ts";
 
+/** The port of this name in the scenario's network; null: none is named, or there is none. */
+function findPort(scenario: Scenario, name: string | null): number | null {
+  return name === null || scenario.network.topology === "star" ? null : findPortNamed(geometryOf(scenario), name);
+}
+
 /** Builds a run view from a link's query, starts its first run and plays it. Takes over `live`. */
 export function createRunView(live: LiveRun, query: string, host: RunHost, choice: PaneChoice): RunView {
   const { announcer } = host;
@@ -29,6 +37,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const view = createStore<LabView>({
     ...freshView,
     ...readViewSwitches(linked),
+    port: linked.port,
     showAhead: linked.showAhead && !asksPrediction(linkView),
   });
   const prediction = createStore<Prediction>({ isAsked: asksPrediction(linkView), guess: null });
@@ -61,7 +70,9 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
 
   /** Nothing is computed that somebody is still to predict. */
   const start = (gesture: string) => {
-    if (!prediction.get().isAsked && !isDisposed) runs.start(scenario.get().scenario, gesture);
+    if (prediction.get().isAsked || isDisposed) return;
+    const { scenario: next } = scenario.get();
+    runs.start(next, gesture, findPort(next, view.get().port));
   };
 
   let isStarting = false;
@@ -122,7 +133,19 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     return [...(open === null ? [] : [[panesKey, open] as const]), ...asks];
   };
 
-  const handlers = createHandlers({ panes: choice, runs, clock, view, scenario, layout, notices, prediction, start, host });
+  const handlers = createHandlers({
+    panes: choice,
+    runs,
+    clock,
+    view,
+    scenario,
+    layout,
+    notices,
+    prediction,
+    start,
+    keepMoment: follower.keepMoment,
+    host,
+  });
   follower.stopAt(linked);
   start("first");
 
@@ -144,13 +167,14 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     },
     query: () => scenario.query(listEntries()),
     momentQuery() {
-      const { fromNs, toNs, picked, selectedTimeout, ...switches } = view.get();
+      const { fromNs, toNs, picked, port, selectedTimeout, ...switches } = view.get();
       const moment = writeMoment({
         ...switches,
         timeNs: clock.timeNs(),
         fromNs,
         toNs,
         picked,
+        port,
         timeout: selectedTimeout,
         tab: layout.get().tab,
         nsPerSecond: clock.speedNsPerSecond(),
@@ -164,7 +188,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
       // A link that names no moment leaves the reader where he is, and things as he has set them.
       if (moment.timeNs !== null) {
         adopt(moment);
-        view.set(readViewSwitches(moment));
+        view.set({ ...readViewSwitches(moment), port: moment.port });
         follower.stopAt(moment);
       }
       prediction.set({ isAsked: asksPrediction(loaded), guess: null });

@@ -1,0 +1,14 @@
+import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
+import type { Topology } from "../../../../engine/spec/scenario.ts";
+import type { PictureMode } from "../layout.ts";
+import { findTraffic } from "./traffic.ts";
+
+/** Pixels at scale 1: of the mock's pictures; a phone has less width and more height, a network of few hosts needs less. */
+const wide: Readonly<Record<Topology, number>> = { star: 172, "leaf-spine": 206, "fat-tree": 196, graph: 196 };
+const fewHosts = 20;
+
+/** How high a network's picture is, the port's slots apart; CSS pixels. */
+export function measureFabricHeight(geometry: NetworkGeometry, topology: Topology, mode: PictureMode, scale: number): number {
+  const isSmall = topology === "graph" && findTraffic(geometry).flowsOf.size <= fewHosts;
+  return (mode === "phone" ? 210 : isSmall ? 176 : wide[topology]) * scale;
+}
