@@ -92,6 +92,18 @@ export function recordedRoom(run: Pick<RecordedRun, "scenario" | "port">): numbe
   return geometryOf(scenario).links[port].limitPackets;
 }
 
+/** Rate of the link that the recorded port feeds. */
+export function recordedBps(run: Pick<RecordedRun, "scenario" | "port">): number {
+  const { network } = run.scenario;
+  return network.topology === "star" ? network.linkBps : geometryOf(run.scenario).links[recordedPort(run)].rateBps;
+}
+
+/** The recorded port marks an arrival that makes more packets than this wait; null: never. */
+export function recordedThreshold(run: Pick<RecordedRun, "scenario" | "port">): number | null {
+  const { network } = run.scenario;
+  return network.topology === "star" ? network.ecnThresholdPackets : geometryOf(run.scenario).links[recordedPort(run)].markAbovePackets;
+}
+
 /** Packets at a port at `timeNs`. O(log n). */
 export function portQueueAt(run: RecordedRun, port: number, timeNs: Nanos): number {
   if (port === recordedPort(run)) return queueLengthAt(run.columns, timeNs);

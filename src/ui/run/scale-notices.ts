@@ -16,11 +16,29 @@ export interface ScaleNotice {
 export const groupedTitle = "This many senders are shown in groups.";
 export const cutTitle = "This run is too long to keep every packet.";
 
-/** Of senders that are drawn together; null: each has a place of its own. */
-export function describeGrouping(senders: number): ScaleNotice | null {
+/** How senders are drawn together: those of a star in their order, those of a network by host and leaf. */
+export interface GroupingNotice extends ScaleNotice {
+  readonly kind: "order" | "place";
+}
+
+/** More connections than this are told of, as the page takes a while for them (our choice). */
+const manyConnections = 1000;
+
+/** Of senders that are drawn together; null: each has a place of its own. A network's picture has a cell for each host. */
+export function describeGrouping(senders: number, isStar = true): GroupingNotice | null {
   if (senders <= mostCells) return null;
+  if (!isStar) {
+    if (senders < manyConnections) return null;
+    return {
+      kind: "place",
+      title: `${formatCount(senders)} connections are shown by host and by leaf.`,
+      detail:
+        "A cell of the network is divided by what its host's connections do; the windows pane shows the median and the middle 80 %. Computing takes some seconds.",
+    };
+  }
   const bands = senders > mostTraces ? "; the windows pane shows the median and the middle 80 %" : "";
   return {
+    kind: "order",
     title: groupedTitle,
     detail: `Each cell of the network stands for ${formatCount(Math.ceil(senders / mostCells))} of ${formatCount(senders)} senders, each row for ${formatCount(sendersPerRow(senders))}${bands}.`,
   };

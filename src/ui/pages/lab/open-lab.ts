@@ -3,15 +3,22 @@ import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
-import { roomyPanes } from "./roomy-panes.ts";
+import { createRoomyPanes } from "./roomy-panes.ts";
 
 /** Starts the run that the link asks for; what is done to it goes into the link. */
 export function openLab(host: PageHost): OpenPage {
+  const first = createRoomyPanes();
   const run = createRunView(createLiveRun(), host.readQuery(), host, {
     known: paneTitles.map(({ id }) => id),
-    first: roomyPanes,
+    first,
   });
-  const stops = [run.onQuery((isStep) => host.writeQuery(run.query(), isStep)), host.onMove(() => run.load(host.readQuery()))];
+  const followNetwork = (): void => first.setStar(run.scenario.get().scenario.network.topology === "star");
+  followNetwork();
+  const stops = [
+    run.scenario.subscribe(followNetwork),
+    run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
+    host.onMove(() => run.load(host.readQuery())),
+  ];
   return {
     run,
     Body: LabPage,

@@ -14,12 +14,12 @@ export function describeNetworkBriefly(
 ): readonly string[] {
   if (topology === "leaf-spine") {
     const all = `${formatPlural(spines, "spine")}, ${formatPlural(leaves, "leaf", "leaves")}, ${formatPlural(hostsPerLeaf, "server")} a leaf`;
-    return [all, `${formatPlural(leaves, "leaf", "leaves")}`];
+    return [all, formatPlural(leaves, "leaf", "leaves")];
   }
   const hosts = nodes.filter(({ kind }) => kind === "host").length;
   const switches = nodes.length - hosts;
   if (topology === "fat-tree")
-    return [`fat-tree of ${formatPlural(pods, "pod")}, ${formatPlural(hosts, "host")}`, `${formatPlural(pods, "pod")}`];
+    return [`fat-tree of ${formatPlural(pods, "pod")}, ${formatPlural(hosts, "host")}`, formatPlural(pods, "pod")];
   return [
     `${formatPlural(switches, "switch", "switches")}, ${formatPlural(hosts, "host")}, links of ${formatRate(linkBps)}`,
     `${formatPlural(switches, "switch", "switches")}, ${formatPlural(hosts, "host")}`,

@@ -73,8 +73,11 @@ function drawName(
   ink: string,
 ): void {
   const { scale } = paint.layout;
-  setType(paint, 11, 640, true);
-  if (paint.context.measureText(name).width > box.width) return;
+  const size = [11, 9.5, 8.5].find((one) => {
+    setType(paint, one, 640, true);
+    return paint.context.measureText(name).width <= box.width - 2;
+  });
+  if (size === undefined) return;
   if (plate !== null) fillBox(paint, box, plate);
   write(paint, name, box.x + box.width / 2, box.y + box.height / 2 + 0.5 * scale, ink, "center");
 }

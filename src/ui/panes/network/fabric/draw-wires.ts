@@ -61,6 +61,7 @@ export function drawRiders(paint: Paint, layout: FabricLayout, scene: FabricScen
   const hairOf = new Map<number, number>();
   for (const { node, hair } of layout.cells) if (hair !== null) hairOf.set(node, hair);
   const { flows, links, nodes } = scene.geometry;
+  const last = new Map<number, { readonly x: number; readonly y: number }>();
   for (const { flow, link, share } of scene.riders) {
     const isFromHost = nodes[links[link].from].kind === "host";
     const hair = hairOf.get(isFromHost ? flows[flow].from : flows[flow].to);
@@ -68,6 +69,10 @@ export function drawRiders(paint: Paint, layout: FabricLayout, scene: FabricScen
     if (!curve) continue;
     // a hair leads from the host up; a host's own link down is taken the other way
     const at = pointOnCurve(curve, !curves.has(link) && !isFromHost ? 1 - share : share);
+    // one upon the other they would be a smear
+    const before = last.get(link);
+    if (before && Math.abs(at.x - before.x) + Math.abs(at.y - before.y) < size + layout.scale) continue;
+    last.set(link, at);
     const box = { x: at.x - size / 2, y: at.y - size / 2, width: size, height: size };
     fillBox(paint, box, paint.background?.[flow] === 1 && paint.hatch ? paint.hatch : colorOf(paint, flow));
     strokeBox(paint, box, 0, 1 * layout.scale, paint.theme.ink, 2);

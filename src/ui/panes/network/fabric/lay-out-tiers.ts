@@ -1,4 +1,4 @@
-import { nameNode, nameSwitchBriefly } from "../../../../analysis/node-names.ts";
+import { nameNode } from "../../../../analysis/node-names.ts";
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
 import type { Box } from "../layout.ts";
 import { curveUpright } from "./curve.ts";
@@ -15,7 +15,7 @@ const gaugeWidth = 7;
 /** A gauge narrower than this cannot be read, let alone hit: one stands for all. */
 const leastGauge = 4;
 const cellHeight = 17;
-const widestCell = 44;
+const widestCell = 52;
 /** Of the height below the title: what hosts get at most. */
 const hostShare = 0.36;
 /** More pairs of links without data than this would only be a grey ground. */
@@ -69,7 +69,7 @@ export function layOutTiers(geometry: NetworkGeometry, room: FabricRoom): Fabric
         height: hosts.pitch - hosts.gap,
       };
       const isReceiver = !traffic.flowsOf.has(node) && traffic.receivers.has(node);
-      const name = isReceiver && place.width > 52 * scale ? nameNode(geometry, node) : null;
+      const name = isReceiver && place.width > 36 * scale ? nameNode(geometry, node) : null;
       cells.push({ node, box: place, isReceiver, name, hair: firstHair + column });
     });
   }
@@ -77,13 +77,13 @@ export function layOutTiers(geometry: NetworkGeometry, room: FabricRoom): Fabric
   const wires: Wire[] = [];
   const gauges: Gauge[] = [];
   connect(geometry, traffic, boxes, scale, { wires, gauges, hairs });
+  const topPitch = width / Math.max(1, countTier(geometry, tiers));
   for (const [node, box] of boxes) {
-    const label = nameSwitchBriefly(nodes[node]);
-    const isRoomy = box.width >= (label.length * 5.6 + 8) * scale;
-    const beside = nodes[node].tier === tiers ? slot * 0 + width / Math.max(1, countTier(geometry, tiers)) - box.width : 0;
-    if (nodes[node].tier === tiers && beside > (label.length * 6.4 + 10) * scale && !isRoomy)
-      captions.push({ text: label, x: box.x - 4 * scale, y: box.y + box.height / 2, align: "right", isName: true });
-    else if (nodes[node].tier === 1 && tiers === 2 && slot > (label.length * 6.4 + 30) * scale)
+    const { tier } = nodes[node];
+    const label = nameNode(geometry, node);
+    // beside the switches of the highest tier, and where they are all, of leaves; between the others there is no room
+    const beside = tier === tiers ? topPitch - box.width : tier === 1 && tiers === 2 ? (slot - box.width) / 2 : 0;
+    if (beside > (label.length * 6.4 + 10) * scale)
       captions.push({ text: label, x: box.x - 4 * scale, y: box.y + box.height / 2, align: "right", isName: true });
   }
   for (const { pod, box } of grounds) {
