@@ -49,6 +49,7 @@ export const wholeView: LabView = {
   toNs: null,
   picked: null,
   port: null,
+  unfoldsSenders: false,
   hovered: null,
   selectedTimeout: null,
   compressWaits: true,

@@ -114,6 +114,7 @@ export function buildScene(inputs: SceneInputs): Scene {
     ratio,
     detailNs: detailEndNs(run),
     edges: sampleTimes(axis, 1 / ratio),
+    unfoldsSenders: view.unfoldsSenders,
     isVector,
   };
   const placed = layout.boxes.flatMap((box): PlacedPane[] => {

@@ -112,6 +112,8 @@ export interface SceneBase {
   readonly detailNs: Nanos;
   /** Times at the edges of all device-pixel columns. */
   readonly edges: Float64Array;
+  /** As `LabView` has it. */
+  readonly unfoldsSenders: boolean;
   /** Nothing may be drawn as a bitmap. */
   readonly isVector: boolean;
 }

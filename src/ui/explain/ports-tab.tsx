@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { geometryOf } from "../../analysis/geometry.ts";
-import { nameNode } from "../../analysis/node-names.ts";
+import { nameNode, namePort } from "../../analysis/node-names.ts";
 import { sumDrops, tellPorts } from "../../analysis/port-story.ts";
 import { type PortFacts, boundPortQueue, listPortFacts, portLoad } from "../../analysis/ports.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -104,7 +104,7 @@ function PortRow(props: { run: RunSnapshot; facts: PortFacts; isOnWay: boolean; 
         onClick={() => perform({ do: "pickPort", name: facts.name })}
       >
         <span className={styles.name}>
-          <b>
+          <b title={namePort(geometry, facts.port)}>
             {nameNode(geometry, from)} to {nameNode(geometry, to)}
           </b>
           <small data-way={isOnWay ? "" : undefined}>

@@ -26,6 +26,8 @@ export interface LabView {
   readonly showGhost: boolean;
   /** Times are drawn to the scale of this run or the previous one, whichever is longer. */
   readonly lockScale: boolean;
+  /** Many senders of a network stand together by where they are; true: each has its own row (or its share of one). */
+  readonly unfoldsSenders: boolean;
   /** What lies ahead of the cursor is drawn as a faint preview; false: not at all. */
   readonly showAhead: boolean;
 }

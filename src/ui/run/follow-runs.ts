@@ -12,6 +12,7 @@ export const freshView = {
   followsCursor: true,
   picked: null,
   port: null,
+  unfoldsSenders: false,
   hovered: null,
   selectedTimeout: null,
 } as const satisfies Partial<LabView>;

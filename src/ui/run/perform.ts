@@ -134,6 +134,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       else host.perform({ do: "leaveProjector" });
     },
     skipWaits: ({ isOn }) => view.set({ compressWaits: isOn }),
+    unfoldSenders: ({ isOn }) => view.set({ unfoldsSenders: isOn }),
     showGhost: ({ isOn }) => view.set({ showGhost: isOn }),
     lockScale: ({ isOn }) => view.set({ lockScale: isOn }),
     showAhead: ({ isOn }) => view.set({ showAhead: isOn }),
