@@ -181,7 +181,7 @@ function busyUntil({ timeNs, busyNs }: PortHistory, untilNs: Nanos): Nanos {
 }
 
 /** Share of [fromNs, toNs) in which the link that a port feeds was sending, 0 to 1. */
-export function portLoad(run: RecordedRun, port: number, fromNs: Nanos, toNs: Nanos): number {
+export function portLoad(run: Pick<RecordedRun, "columns" | "scenario" | "port">, port: number, fromNs: Nanos, toNs: Nanos): number {
   if (!(toNs > fromNs)) return 0;
   if (port === recordedPort(run)) {
     const share = new Float64Array(1);

@@ -8,6 +8,7 @@ import { Choice } from "../controls/choice.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { formatCount, formatPlural, formatRate } from "../text/numbers.ts";
+import { ResponseTimes } from "./response-times.tsx";
 import { SenderWay } from "./sender-way.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./ports-tab.module.css";
@@ -75,6 +76,7 @@ export function PortsTab({ run }: { run: RunSnapshot }) {
         )}
       </p>
       {way !== null && picked !== null && <SenderWay run={run} sender={picked} />}
+      {run.columns.responses.length > 0 && <ResponseTimes run={run} />}
     </div>
   );
 }

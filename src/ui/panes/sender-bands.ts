@@ -33,7 +33,7 @@ export function buildBands(
       if (!isWithin(view, y)) return { sender: null, event: null };
       const isOwn = picked !== null && y >= own.top - 2;
       const place = bands.findIndex(({ top, height }) => y >= top && y <= top + height);
-      const isAt = (sender: number): boolean => (isOwn ? sender === picked : places[place]?.senders.includes(sender) === true);
+      const isAt = (sender: number): boolean => (isOwn ? sender === picked : place >= 0 && places[place].senders.includes(sender));
       const row = findTimeoutNear(now, x, picked, isAt);
       const sender = isOwn ? picked : row === null ? null : now.run.columns.timeouts.flow[row];
       return { sender, event: row === null ? null : { table: "timeouts", row } };

@@ -1,6 +1,7 @@
 import { nextEventNs } from "../../analysis/events.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { findPortNamed } from "../../analysis/node-names.ts";
+import { listPortFacts, portDropsUntil, recordedPort } from "../../analysis/ports.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../text/facts.ts";
@@ -84,7 +85,10 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     const isNew = gesture !== last.gesture || nowMs - last.atMs > gesturePauseMs;
     last = { gesture, atMs: nowMs };
     prediction.set({ guess: null });
-    if (gesture === "preset" || gesture === "reset" || gesture === "file") follower.beginAnew();
+    if (gesture === "preset" || gesture === "reset" || gesture === "file") {
+      view.set({ port: null });
+      follower.beginAnew();
+    }
     if (!isFromLink) tellQuery(isStep || isNew);
     // Several changes in one turn of the page make one run.
     if (isStarting) return;
@@ -110,12 +114,26 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     if (areFirst) layout.set({ panes: firstPanes });
   });
 
+  /** Nobody has picked a port, and the one to the first receiver lost nothing: where packets were dropped is more to see. */
+  const followDrops = (): boolean => {
+    const { current } = runs.get();
+    if (!current || current.scenario.network.topology === "star" || view.get().port !== null) return false;
+    const [worst] = listPortFacts(current, current.computedNs);
+    const own = portDropsUntil(current, recordedPort(current), current.computedNs);
+    if (worst === undefined || worst.isRecorded || worst.drops.data === 0 || own.data > 0) return false;
+    view.set({ port: worst.name });
+    follower.keepMoment();
+    runs.recordPort(worst.port);
+    return true;
+  };
+
   const follower = followRuns(
     runs,
     clock,
     view,
     () => !host.isStill(),
     () => {
+      if (followDrops()) return;
       const { current, ghost } = runs.get();
       const headline = current && writeHeadline(current, false, findShownGhost(current, ghost, view.get().showGhost));
       const { guess } = prediction.get();

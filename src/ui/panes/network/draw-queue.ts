@@ -212,7 +212,8 @@ export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number
     drawFallen(paint, box, drops.flow[row]);
   }
   context.globalAlpha = 1;
-  const y = dropped.y + (mode === "wide" ? 22 : 10) * scale;
+  // Over the whole width there is room for words and packets in one row.
+  const y = dropped.y + (mode === "wide" && paint.portName === undefined ? 22 : 10) * scale;
   const start = mode === "wide" ? null : dropped.x + Math.min(most, count) * pitch + 8 * scale;
   writeBurst(paint, words, start, queue.x + queue.width, y);
 }

@@ -111,6 +111,9 @@ function paintGauge(paint: Paint, box: Box, share: number, longest: number, isFu
   );
 }
 
+/** What the title of the slots takes at the left, and their count at the right, pixels at scale 1. */
+const wordsPx = { left: 300, right: 90 } as const;
+
 /** From the picked gauge down to its slots. */
 function drawLead(paint: Paint, layout: FabricLayout, scene: FabricScene): void {
   const gauge = layout.gauges.find(({ ports }) => ports.includes(scene.port));
@@ -120,7 +123,8 @@ function drawLead(paint: Paint, layout: FabricLayout, scene: FabricScene): void 
   const x = gauge.box.x + gauge.box.width / 2;
   const from = gauge.box.y + gauge.box.height + 3 * layout.scale;
   // not through the words above the slots
-  const to = mode === "wide" ? queue.y - 9.5 : titleY - 12 * layout.scale;
+  const isClear = mode === "wide" && x > wordsPx.left * layout.scale && x < layout.width - wordsPx.right * layout.scale;
+  const to = isClear ? queue.y - 9.5 : titleY - 10 * layout.scale;
   if (to <= from) return;
   context.strokeStyle = theme.pick;
   context.lineWidth = 1.25 * layout.scale;

@@ -3,7 +3,7 @@ import { geometryOf } from "../../../../analysis/geometry.ts";
 import { portDropRows, portLoad, portLongestUntil, portQueueAt, recordedPort } from "../../../../analysis/ports.ts";
 import { type QueueRows, orderQueue, queueRowsAt } from "../../../../analysis/queue-order.ts";
 import { type RunIndex, detailEndNs, indexRun } from "../../../../analysis/run-index.ts";
-import { countUpTo } from "../../../../analysis/search.ts";
+import { countLeading, countUpTo } from "../../../../analysis/search.ts";
 import { senderStateAt } from "../../../../analysis/senders.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
 import { PacketFlag, PacketKind } from "../../../../engine/observer.ts";
@@ -102,15 +102,7 @@ export class FabricScene implements QueueScene {
       this.fallen = 0;
       return;
     }
-    const countBy = (untilNs: Nanos): number => {
-      let [low, high] = [0, rows.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (timeNs[rows.values[middle]] <= untilNs) low = middle + 1;
-        else high = middle;
-      }
-      return low;
-    };
+    const countBy = (untilNs: Nanos): number => countLeading(rows.length, (place) => timeNs[rows.values[place]] <= untilNs);
     this.#fallenEnd = countBy(this.timeNs);
     this.fallen = this.#fallenEnd - Math.min(this.#fallenEnd, countBy(sinceNs - 1));
   }
