@@ -54,7 +54,10 @@ export function drawSenderBands(context: CanvasRenderingContext2D, data: BandsDa
     const isHigh = band.height >= 26 * textScale;
     setFont(context, view, "strongTick");
     context.fillStyle = theme.ink;
-    context.fillText(data.places[i].name, left - 7 * textScale, band.top + (isHigh ? 7 * textScale : band.height / 2));
+    const { name } = data.places[i];
+    // a phone has room for the number alone
+    const shown = context.measureText(name).width > left - 8 * textScale ? name.replace(/^(leaf|pod) /, "") : name;
+    context.fillText(shown, left - 7 * textScale, band.top + (isHigh ? 7 * textScale : band.height / 2));
     if (!isHigh) return;
     setFont(context, view, "tick");
     context.fillStyle = theme.ink3;

@@ -15,7 +15,7 @@ interface SlotSizes {
 const sizes: Readonly<Record<PictureMode, SlotSizes>> = {
   wide: { titleY: 10, queueY: 50, rowHeight: 20, foot: 28 },
   phone: { titleY: 10, queueY: 24, rowHeight: 20, foot: 38 },
-  projector: { titleY: 12, queueY: 30, rowHeight: 24, foot: 30 },
+  projector: { titleY: 12, queueY: 28, rowHeight: 17, foot: 26 },
 };
 
 /** Rows of slots, by how many there are. */
