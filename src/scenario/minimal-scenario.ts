@@ -82,10 +82,14 @@ function changeGroup(scenario: Scenario, index: number, keys: readonly string[],
     case "workload.kind":
       return { ...group, workload: value === null ? null : (switchOwnKind(group, scenario, value) as WorkloadSpec) };
     case "workload.flows":
-      return { ...changed, senders: sumFlows(value) ?? group.senders };
+      return withFlows(changed, sumFlows(value) ?? group.senders);
     default:
       return changed;
   }
+}
+
+function withFlows(group: GroupSpec, senders: number): GroupSpec {
+  return { ...group, senders, workload: group.workload && { ...group.workload, senders } };
 }
 
 /** null: no flows that could be counted. */

@@ -45,9 +45,10 @@ export function watchPage(page: Page): WatchedPage {
 /**
  * The built page, served from a deep sub-path so that an address that is not relative cannot work, and a browser to see it.
  * @param executablePath a Chromium that starts; the tests' own, once global-setup.ts has started it, is joined instead
+ * @param folder of another build
  */
-export async function startLab(executablePath: string): Promise<Lab> {
-  const server = await serveFolder(dist, "/deep/sub/path/");
+export async function startLab(executablePath: string, folder = dist): Promise<Lab> {
+  const server = await serveFolder(folder, "/deep/sub/path/");
   const shared = process.env.TEST_BROWSER_ADDRESS;
   const browser = shared === undefined ? await chromium.launch({ executablePath, args: launchArgs }) : await chromium.connect(shared);
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { groupDashes, listGroupLooks } from "../../src/charts/group-looks.ts";
-import { listGroupLegends, listRoomLegend, listSenderLegends } from "../../src/ui/canvas/legend-entries.ts";
+import { hasMarks, listGroupLegends, listRoomLegend, listSenderLegends } from "../../src/ui/canvas/legend-entries.ts";
+import { chooseLegend } from "../../src/ui/canvas/pane-title.ts";
 import type { PaneNote } from "../../src/ui/canvas/timeline-pane.ts";
 import { makeTable } from "../../src/ui/panes/tables/make-table.ts";
 import { makeScenario } from "../support/scenarios.ts";
@@ -103,6 +104,11 @@ describe("legends", () => {
         .slice(0, 2)
         .map(({ text }) => text),
     ).toEqual(["short flows of the web", "long"]);
+  });
+  it("keep the marks of timeouts where long names have no room", () => {
+    const legends = listSenderLegends([0, 1, 2, 3], []);
+    expect(hasMarks(chooseLegend(legends, 560))).toBe(true);
+    expect(hasMarks(chooseLegend(legends, 340))).toBe(false);
   });
   it("draw each group's line as the charts do", () => {
     const look = listGroupLooks(groups, namedTheme)[1];

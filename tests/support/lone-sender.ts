@@ -4,6 +4,8 @@ import type { Network } from "../../src/engine/network/network.ts";
 import { AckFlag, PacketFlag } from "../../src/engine/observer.ts";
 import { Random, RandomStream } from "../../src/engine/core/random.ts";
 import type { Nanos, TransportSpec } from "../../src/engine/spec/scenario.ts";
+import { MOST_SACK_BLOCKS, SackBlocks } from "../../src/engine/network/sack-blocks.ts";
+import { SackList } from "../../src/engine/connection/sack-list.ts";
 import type { SendState } from "../../src/engine/connection/send-state.ts";
 import { Sender } from "../../src/engine/connection/sender.ts";
 import { Timer } from "../../src/engine/core/timer.ts";
@@ -29,6 +31,8 @@ export class LoneSender {
   /** When each packet was last sent. */
   readonly #sentNs = new Map<number, Nanos>();
   readonly #received = new Set<number>();
+  readonly #list = new SackList();
+  readonly #blocks = new SackBlocks();
   /** What ACKs have told. */
   #told = -1;
   readonly #sacked = new Set<number>();
@@ -90,15 +94,20 @@ export class LoneSender {
   /** Packets arrive at the receiver, one after the other, and each is acknowledged at once; the ACKs are here now. */
   deliver(...packets: number[]): string {
     for (const packet of packets) {
-      this.#received.add(packet);
+      this.#receive(packet);
       this.#acknowledge(this.#inOrder(), packet);
     }
     return this.#takeSent();
   }
 
+  /** Packets arrive at the receiver, and their ACKs are lost. */
+  loseAcks(...packets: number[]): void {
+    for (const packet of packets) this.#receive(packet);
+  }
+
   /** Packets arrive, and the last one's ACK answers for all (a delayed ACK). */
   deliverTogether(...packets: number[]): string {
-    for (const packet of packets) this.#received.add(packet);
+    for (const packet of packets) this.#receive(packet);
     this.#acknowledge(this.#inOrder(), packets.at(-1)!);
     return this.#takeSent();
   }
@@ -125,7 +134,15 @@ export class LoneSender {
     const isDuplicate = cause <= this.#told || this.#sacked.has(cause);
     this.#told = Math.max(this.#told, ack);
     if (cause > ack) this.#sacked.add(cause);
-    this.sender.onAckPacket(ack, cause, isDuplicate ? AckFlag.duplicate : 0, 0, this.receiveWindow, null);
+    this.sender.onAckPacket(ack, cause, isDuplicate ? AckFlag.duplicate : 0, 0, this.receiveWindow, this.#blocks);
+  }
+
+  #receive(packet: number): void {
+    this.#received.add(packet);
+    const inOrder = this.#inOrder();
+    this.#list.drop(inOrder + 1);
+    if (packet > inOrder) this.#list.put(packet, this.#received);
+    this.#list.write(this.#blocks, MOST_SACK_BLOCKS, [...this.#received].filter((one) => one > inOrder).length);
   }
 
   #inOrder(): number {

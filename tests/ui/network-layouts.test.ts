@@ -32,7 +32,8 @@ function listOverlaps(boxes: readonly Box[]): readonly (readonly [Box, Box])[] {
   const sorted = boxes.toSorted((a, b) => a.x - b.x);
   const found: [Box, Box][] = [];
   sorted.forEach((box, i) => {
-    for (let j = i + 1; j < sorted.length && sorted[j].x < box.x + box.width - slack; j++) if (overlap(box, sorted[j])) found.push([box, sorted[j]]);
+    for (let j = i + 1; j < sorted.length && sorted[j].x < box.x + box.width - slack; j++)
+      if (overlap(box, sorted[j])) found.push([box, sorted[j]]);
   });
   return found;
 }
@@ -62,7 +63,8 @@ function check(layout: FabricLayout, geometry: NetworkGeometry, room: FabricRoom
   const wires = new Set(layout.wires.map(({ link }) => link));
   for (const link of dataLinks) {
     const { from, to } = geometry.links[link];
-    if (geometry.nodes[from].kind === "switch" && geometry.nodes[to].kind === "switch") expect(wires.has(link), geometry.links[link].name).toBe(true);
+    if (geometry.nodes[from].kind === "switch" && geometry.nodes[to].kind === "switch")
+      expect(wires.has(link), geometry.links[link].name).toBe(true);
   }
   // every sending host has a cell, and a hair to its switch
   for (const host of flowsOf.keys()) expect(layout.cells.filter(({ node, hair }) => node === host && hair !== null)).toHaveLength(1);
@@ -75,31 +77,34 @@ const rooms: readonly Omit<FabricRoom, "height">[] = [
   { mode: "projector", width: 1816, scale: 1.6 },
 ];
 
-function checkAll(scenario: Scenario): void {
+/** @returns how many pictures were looked at. */
+function checkAll(scenario: Scenario): number {
   const { topology } = scenario.network;
   const geometry = describeNetwork(scenario);
   for (const room of rooms) {
     const height = measureFabricHeight(geometry, topology, room.mode, room.scale);
     check(layOutFabric(topology, geometry, { ...room, height }), geometry, { ...room, height });
   }
+  return rooms.length;
 }
 
 describe("pictures of networks", () => {
   it("nothing overlaps and everything is inside, in random networks", () => {
     fc.assert(
       fc.property(arbitraryNetwork, (scenario) => {
-        checkAll(scenario);
+        expect(checkAll(scenario)).toBe(rooms.length);
       }),
       { numRuns: 150 },
     );
   });
 
-  it.each(presets.filter(({ scenario }) => requireScenario(scenario).network.topology !== "star").map(({ id, scenario }) => [id, scenario] as const))(
-    "%s",
-    (_id, scenario) => {
-      checkAll(requireScenario(scenario));
-    },
-  );
+  it.each(
+    presets
+      .filter(({ scenario }) => requireScenario(scenario).network.topology !== "star")
+      .map(({ id, scenario }) => [id, scenario] as const),
+  )("%s", (_id, scenario) => {
+    expect(checkAll(requireScenario(scenario))).toBe(rooms.length);
+  });
 
   it.each([
     { topology: "fat-tree", pods: 8 },
@@ -107,7 +112,7 @@ describe("pictures of networks", () => {
     { topology: "leaf-spine", spines: 8, leaves: 16, hostsPerLeaf: 64 },
     { topology: "leaf-spine", spines: 1, leaves: 2, hostsPerLeaf: 256 },
   ])("the largest: %j", (network) => {
-    checkAll(requireScenario({ network, workload: { kind: "oneshot", senders: 1000 } }));
+    expect(checkAll(requireScenario({ network, workload: { kind: "oneshot", senders: 1000 } }))).toBe(rooms.length);
   });
 
   it("reads two switches from left to right, as their data goes", () => {
@@ -118,7 +123,10 @@ describe("pictures of networks", () => {
   });
 
   it("a leaf-spine goes from left to right only where its data does", () => {
-    const oneWay = requireScenario({ network: { topology: "leaf-spine", spines: 2, leaves: 3, hostsPerLeaf: 4 }, workload: { senders: 8 } });
+    const oneWay = requireScenario({
+      network: { topology: "leaf-spine", spines: 2, leaves: 3, hostsPerLeaf: 4 },
+      workload: { senders: 8 },
+    });
     const geometry = describeNetwork(oneWay);
     const room: FabricRoom = { mode: "wide", width: 792, height: 206, scale: 1 };
     const xOf = (layout: FabricLayout, name: string) => layout.switches.find(({ node }) => geometry.nodes[node].name === name)!.box.x;

@@ -76,7 +76,7 @@ export function ResponseTimes({ run }: { run: RunSnapshot }) {
     <section className={styles.root} aria-label={isFlows ? "Flow times" : "Response times"}>
       <h2 className={explainStyles.factsTitle}>
         {isFlows ? "Flow times" : "Response times"}{" "}
-        <span>{isMarked ? `a mark a ${what}; ▲ waited for a timer` : "red: waited for a timer"}</span>
+        <span>{isMarked ? `each a ${what}; ▲ waited for a timer` : "red: waited for a timer"}</span>
       </h2>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={told}>
         {rules.map((timeNs, i) => (

@@ -1,18 +1,20 @@
 import { blockAt } from "../../analysis/blocks.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { getField } from "../../scenario/fields.ts";
 import type { Notices } from "./notices.ts";
 import type { RunSession } from "./run-session.ts";
-import { cutTitle, describeCut, describeGrouping, findFittingBlocks, type GroupingNotice } from "./scale-notices.ts";
+import { cutTitle, describeCut, describeGrouping, describeLoad, findFittingBlocks, groupedTitle, heavyTitle } from "./scale-notices.ts";
 import type { ScenarioStore } from "./scenario-store.ts";
 
 const blocksField = getField("workload.blocks");
 
 /** Says what is summed up of a large run, once for each, and takes it back when a smaller one follows. */
 export function followScale(runs: RunSession, notices: Notices, scenario: ScenarioStore): void {
-  let grouped: GroupingNotice | null = null;
+  let grouped = 0;
   let cutRun: number | null = null;
+  let weighed: Scenario | null = null;
   const withdraw = (title: string) => {
     for (const notice of notices.get()) if (notice.title === title) notices.dismiss(notice.id);
   };
@@ -20,12 +22,21 @@ export function followScale(runs: RunSession, notices: Notices, scenario: Scenar
   runs.subscribe(() => {
     const { current } = runs.get();
     if (!current) return;
-    const notice = describeGrouping(countSenders(current.scenario), current.scenario.network.topology === "star");
-    // A slider on its way through hundreds of senders says it once.
-    if (notice?.kind !== grouped?.kind) {
-      if (grouped) withdraw(grouped.title);
-      if (notice) notices.add({ title: notice.title, detail: notice.detail, action: null });
-      grouped = notice;
+    if (current.scenario !== weighed) {
+      const isHeavy = weighed !== null && describeLoad(weighed) !== null;
+      const notice = describeLoad(current.scenario);
+      if (notice && !isHeavy) notices.add({ ...notice, action: null });
+      else if (!notice) withdraw(heavyTitle);
+      weighed = current.scenario;
+    }
+    // A network's picture has a cell for each host, and its senders' pane a band for each place.
+    const senders = current.scenario.network.topology === "star" ? countSenders(current.scenario) : 0;
+    if (senders !== grouped) {
+      const notice = describeGrouping(senders);
+      // A slider on its way through hundreds of senders says it once.
+      if (notice && describeGrouping(grouped) === null) notices.add({ ...notice, action: null });
+      else if (!notice) withdraw(groupedTitle);
+      grouped = senders;
     }
     if (current.detailUntilNs === null) {
       if (cutRun !== null && cutRun !== current.run) {
@@ -38,10 +49,10 @@ export function followScale(runs: RunSession, notices: Notices, scenario: Scenar
     cutRun = current.run;
     const { blocks } = indexRun(current);
     const findBlock = (timeNs: number) => blockAt(blocks, timeNs);
-    const cut = describeCut(current, findBlock);
+    const notice = describeCut(current, findBlock);
     const fitting = findFittingBlocks(current, findBlock);
-    if (!cut) return;
+    if (!notice) return;
     const action = fitting === null ? null : { label: "Fewer blocks", run: () => scenario.setField(blocksField, fitting) };
-    notices.add({ ...cut, action });
+    notices.add({ ...notice, action });
   });
 }

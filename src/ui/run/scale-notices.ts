@@ -2,7 +2,9 @@ import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { mostCells, sendersPerRow } from "../../charts/layout.ts";
 import { mostTraces } from "../../charts/windows-data.ts";
-import type { Nanos } from "../../engine/spec/scenario.ts";
+import { countSenders } from "../../engine/spec/groups.ts";
+import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
+import { estimatePackets } from "../../sweep/estimate-work.ts";
 import { writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 
@@ -14,33 +16,33 @@ export interface ScaleNotice {
 }
 
 export const groupedTitle = "This many senders are shown in groups.";
+export const heavyTitle = "This is a large run.";
 export const cutTitle = "This run is too long to keep every packet.";
 
-/** How senders are drawn together: those of a star in their order, those of a network by host and leaf. */
-export interface GroupingNotice extends ScaleNotice {
-  readonly kind: "order" | "place";
-}
-
-/** More connections than this are told of, as the page takes a while for them (our choice). */
-const manyConnections = 1000;
-
-/** Of senders that are drawn together; null: each has a place of its own. A network's picture has a cell for each host. */
-export function describeGrouping(senders: number, isStar = true): GroupingNotice | null {
+/** Of senders that are drawn together; null: each has a place of its own. */
+export function describeGrouping(senders: number): ScaleNotice | null {
   if (senders <= mostCells) return null;
-  if (!isStar) {
-    if (senders < manyConnections) return null;
-    return {
-      kind: "place",
-      title: `${formatCount(senders)} connections are shown by host and by leaf.`,
-      detail:
-        "A cell of the network is divided by what its host's connections do; the windows pane shows the median and the middle 80 %. Computing takes some seconds.",
-    };
-  }
   const bands = senders > mostTraces ? "; the windows pane shows the median and the middle 80 %" : "";
   return {
-    kind: "order",
     title: groupedTitle,
     detail: `Each cell of the network stands for ${formatCount(Math.ceil(senders / mostCells))} of ${formatCount(senders)} senders, each row for ${formatCount(sendersPerRow(senders))}${bands}.`,
+  };
+}
+
+/** Our choice: what takes the engine some seconds. */
+const manyPackets = 3e6;
+const manyConnections = 1024;
+
+/** Of a run that takes a while; null: it does not. */
+export function describeLoad(scenario: Scenario): ScaleNotice | null {
+  const senders = countSenders(scenario);
+  const packets = estimatePackets(scenario);
+  if (senders <= manyConnections && packets < manyPackets) return null;
+  // as many as a star's in a second of a computer of today: an order of magnitude
+  const seconds = Math.max(2, Math.round(packets / 500_000));
+  return {
+    title: heavyTitle,
+    detail: `${formatCount(senders)} connections and about ${formatCount(Number(packets.toPrecision(2)))} packets to send, weighed by the links they pass: it may take ${formatCount(Number(seconds.toPrecision(1)))} seconds or more to compute. You can go on while it runs.`,
   };
 }
 

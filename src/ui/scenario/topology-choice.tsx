@@ -77,7 +77,7 @@ export function TopologyChoice({ field, value }: { field: ChoiceField; value: st
           <svg viewBox="0 0 40 24" aria-hidden="true">
             {pictures[choice.value]}
           </svg>
-          <span>{choice.label.toLowerCase()}</span>
+          <span>{choice.label}</span>
         </label>
       ))}
     </div>

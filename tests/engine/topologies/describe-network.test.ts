@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { NetworkGeometry } from "../../../src/engine/spec/geometry.ts";
 import type { HostsSpec, NetworkSpec, TrunkSpec } from "../../../src/engine/spec/scenario.ts";
 import { describeNetwork } from "../../../src/engine/topologies/describe-network.ts";
+import { choosePath, Way } from "../../../src/engine/topologies/equal-paths.ts";
 import { describeStar } from "../../../src/engine/topologies/star-geometry.ts";
 import { makeScenario, type TestGroup } from "../../support/scenarios.ts";
 
@@ -135,6 +136,16 @@ describe("leaf-spine", () => {
     // flows of one route share it
     expect(new Set(describeFor(network, 4000).dataRoutes).size).toBe(160);
   });
+});
+
+test("one switch sends a flow's data and its ACKs on ways that have nothing to do with each other", () => {
+  const flows = Array.from({ length: 4000 }, (_, flow) => flow);
+  const alike = flows.filter((flow) => choosePath(2, flow, Way.data, 5, 1) === choosePath(2, flow, Way.ack, 5, 1)).length;
+  expect(alike).toBeGreaterThan(1800);
+  expect(alike).toBeLessThan(2200);
+  // of seven ways each has its share
+  const shares = [0, 1, 2, 3, 4, 5, 6].map((way) => flows.filter((flow) => choosePath(7, flow, Way.data, 5, 1) === way).length);
+  for (const share of shares) expect(Math.abs(share - 4000 / 7)).toBeLessThan(0.15 * (4000 / 7));
 });
 
 describe("fat-tree", () => {

@@ -105,7 +105,14 @@ export function nameMetric({ id, label }: Pick<RunMetric, "id" | "label">): stri
   return id === "blockTimeP99Ns" ? "Block time, 99th percentile" : label.trim();
 }
 
-/** What may stand along x: every number of a scenario, the seed apart; and the senders, where groups or flows count them. */
+/** Are there as many senders as something else says? */
+function hasCountedSenders({ groups, workload, network }: Scenario): boolean {
+  if (groups.length > 0 || workload.kind === "oneshot" || network.senderLinkDelaysNs !== null) return true;
+  if (workload.kind === "long") return workload.startsNs !== null || workload.stopsNs !== null;
+  return workload.kind === "barrier" && workload.startOffsetsNs !== null;
+}
+
+/** What may stand along x: every number of a scenario, the seed apart; and the senders, where groups, flows or lists count them. */
 export function listAxisFields({ base }: Pick<SweepSettings, "base">): readonly NumberField[] {
   return [...mainFields, ...moreFields].filter(
     (field): field is NumberField =>
@@ -113,7 +120,7 @@ export function listAxisFields({ base }: Pick<SweepSettings, "base">): readonly 
       field.path !== "seed" &&
       field.min < field.max &&
       appliesTo(base, field) &&
-      !(field.path === sendersPath && (base.groups.length > 0 || base.workload.kind === "oneshot")),
+      !(field.path === sendersPath && hasCountedSenders(base)),
   );
 }
 

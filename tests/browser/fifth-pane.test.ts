@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { expect, inject, it } from "vitest";
+import { describeLab } from "./lab-page.ts";
+import { findAxeFaults, startLab } from "./page.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const pane = fileURLToPath(new URL("fixtures/drops-pane.ts", import.meta.url));
+
+/** The page with one more timeline: one file, and its name in panes/registry.ts. */
+async function buildWithFifthPane(outDir: string): Promise<void> {
+  await build({
+    configFile: join(root, "vite.config.ts"),
+    root: join(root, "src"),
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true, minify: false },
+    plugins: [
+      {
+        name: "fifth-pane",
+        enforce: "pre",
+        transform(code, id) {
+          if (!id.endsWith("/ui/panes/registry.ts")) return;
+          const list = "[linkPane, queuePane, windowsPane, sendersPane]";
+          if (!code.includes(list)) throw new Error("the registry lists its panes in another way");
+          return `import { dropsPane } from ${JSON.stringify(pane)};\n${code.replace(list, "[linkPane, queuePane, windowsPane, dropsPane, sendersPane]")}`;
+        },
+      },
+    ],
+  });
+}
+
+it("a fifth timeline is one file and one line: toggle, table, figure, link, keys and cursor come with it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "incast-fifth-pane-"));
+  await buildWithFifthPane(folder);
+  const lab = await startLab(inject("executablePath"), folder);
+  const { page, problems } = await lab.open("?blocks=2");
+  const { waitForRun } = describeLab(page);
+  await waitForRun();
+  const drops = page.getByRole("slider", { name: /^Drops\. \d+ packets dropped\./ });
+  await drops.waitFor();
+  await drops.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toMatch(/^Drops at [\d.,]+ ms: \d+ drops/);
+  await page.getByRole("button", { name: "Drops as a table" }).click();
+  await page.getByRole("columnheader", { name: "Drops" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByText("Drops", { exact: true }).last().waitFor();
+  await page.keyboard.press("Escape");
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.getByRole("group", { name: "Panes" }).getByRole("button", { name: "Drops", exact: true }).click();
+  await drops.waitFor({ state: "detached" });
+  expect(problems).toEqual([]);
+  await page.goto(`${lab.url}?blocks=2&v.panes=link,drops`);
+  await waitForRun();
+  await drops.waitFor();
+  expect(await page.getByRole("slider", { name: /^(Queue|Windows|Senders)\. / }).count()).toBe(0);
+  await lab.close();
+  rmSync(folder, { recursive: true });
+});
