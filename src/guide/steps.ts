@@ -72,7 +72,7 @@ export const guideSteps: readonly GuideStep[] = [
         sentence: [
           say("They share one port, and its queue is full: "),
           tell("room", room, text, fullNs, "strong"),
-          say(` ${room === 1 ? "place is" : "places are"} taken.`),
+          say(` ${room === 1 ? "slot is" : "slots are"} taken.`),
         ],
         atNs: fullNs,
       };
@@ -109,7 +109,7 @@ export const guideSteps: readonly GuideStep[] = [
         ],
         atNs,
         picks: sender,
-        word: { name: "window", meaning: "the packets a sender may have on the way before an ACK must come back" },
+        word: { name: "window", meaning: "the packets a sender may have in flight before an ACK must come back" },
       };
     },
   },
@@ -120,7 +120,7 @@ export const guideSteps: readonly GuideStep[] = [
       if (otherTimeout === null) return null;
       const { sender, waitingSinceNs } = otherTimeout;
       return {
-        sentence: [say(`Sender ${writeCount(sender)} has to wait for its timer. `), ...writeVerdict(otherTimeout)],
+        sentence: [say(`Sender ${writeCount(sender)} has to wait for its RTO. `), ...writeVerdict(otherTimeout)],
         atNs: waitingSinceNs,
         picks: sender,
       };
@@ -136,7 +136,7 @@ export const guideSteps: readonly GuideStep[] = [
         sentence: [
           say("The switch drops "),
           tell("drops", drops, writePlural(drops, "packet"), atNs, "strong"),
-          say(", but no sender has to wait for its timer."),
+          say(", but no sender has to wait for its RTO."),
         ],
         atNs,
       };
@@ -209,7 +209,7 @@ export const guideSteps: readonly GuideStep[] = [
       if (timeouts > 0) return null;
       return {
         sentence: [
-          say("No sender waits for a timer: the block takes "),
+          say("No sender waits for an RTO: the block takes "),
           tell("duration", endNs - startNs, writeDuration(endNs - startNs), endNs, "strong"),
           say(", and the link alone needs "),
           tell("needed", neededNs, writeDuration(neededNs), startNs + neededNs, "strong"),

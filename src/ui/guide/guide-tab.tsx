@@ -7,6 +7,7 @@ import { useStore } from "../run/use-store.ts";
 import { type Guide, useGuide } from "./guide-state.ts";
 import { StepNumber } from "./step-number.tsx";
 import { useLeaveGuide } from "./use-leave-guide.ts";
+import { ChallengeList } from "./challenge-list.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import styles from "./guide-tab.module.css";
 
@@ -50,6 +51,7 @@ export function GuideTab() {
         </ol>
       )}
       <Afterwards />
+      <ChallengeList />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { FieldControl } from "../scenario/field-control.tsx";
 import { ScenarioPanel } from "../scenario/scenario-panel.tsx";
+import { challengesOf } from "./challenge-state.ts";
 import { TryIt } from "./try-it.tsx";
 import styles from "./guided-panel.module.css";
 
@@ -14,10 +15,13 @@ const fields = (["network.bufferPackets", "workload.blockBytes", "transport.rtoM
 
 /** The scenario while the guide is on: its question first, three settings, and the way to all of them. */
 export function GuidedPanel() {
-  const { scenario } = useRunView();
+  const view = useRunView();
+  const { scenario } = view;
   const isAsked = useStore(scenario, (state) => canTry(state.scenario));
   const [isAllOpen, setAllOpen] = useState(false);
-  if (!isAsked) return <ScenarioPanel />;
+  const isInHand = useStore(challengesOf(view), ({ challenge }) => challenge !== null);
+  // A challenge may need any of the settings.
+  if (!isAsked || isInHand) return <ScenarioPanel />;
   return (
     <>
       <div className={styles.question}>

@@ -51,7 +51,7 @@ export function TryIt() {
     <section className={styles.root} aria-labelledby="try-it">
       <p className={styles.kind}>Try it</p>
       <h2 id="try-it">How many senders can this port take?</h2>
-      <p className={styles.idea}>Drag the mark to your guess, then run it. Each run leaves a dot.</p>
+      <p className={styles.idea}>Drag the line to your guess, then run it. Each run leaves a dot.</p>
       <div className={styles.chart} style={{ width, height: size.height }}>
         <Chart width={width} mark={mark} isGuess={state.mark !== null} tries={tries} now={now} curve={curve} onMark={setMark} />
         <div className={styles.slider} style={{ left: size.left - thumb, width: plotWidth + 2 * thumb, top: foot }}>

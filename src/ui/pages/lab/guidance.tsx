@@ -10,8 +10,8 @@ const GuideTab = late("the guide", async () => (await import("../../guide/guide-
 const GuideCard = late("the guide", async () => (await import("../../guide/guide-card.tsx")).GuideCard);
 const GuidedPanel = late("the scenario", async () => (await import("../../guide/guided-panel.tsx")).GuidedPanel);
 const marks: ChartMarks = {
-  Network: late("the guide's marks", async () => (await import("../../guide/network-marks.tsx")).NetworkMarks, { fault: "nowhere" }),
-  Stack: late("the guide's marks", async () => (await import("../../guide/stack-marks.tsx")).StackMarks, { fault: "nowhere" }),
+  Network: late("the guide's numbers", async () => (await import("../../guide/network-marks.tsx")).NetworkMarks, { fault: "nowhere" }),
+  Stack: late("the guide's numbers", async () => (await import("../../guide/stack-marks.tsx")).StackMarks, { fault: "nowhere" }),
 };
 
 interface Guidance {
