@@ -4,11 +4,22 @@ import { describeNetwork } from "../engine/topologies/describe-network.ts";
 
 const known = new WeakMap<Scenario, NetworkGeometry>();
 
-/** The scenario's network, described once. @throws RangeError as describeNetwork does. */
+/** Links between the same two switches are told apart: "s1 -> s2", "s1 -> s2 (2)". */
+function nameApart(links: NetworkGeometry["links"]): NetworkGeometry["links"] {
+  const seen = new Map<string, number>();
+  return links.map((link) => {
+    const count = (seen.get(link.name) ?? 0) + 1;
+    seen.set(link.name, count);
+    return count === 1 ? link : { ...link, name: `${link.name} (${count})` };
+  });
+}
+
+/** The scenario's network, described once; no two links have one name. @throws RangeError as describeNetwork does. */
 export function geometryOf(scenario: Scenario): NetworkGeometry {
   let geometry = known.get(scenario);
   if (geometry === undefined) {
-    geometry = describeNetwork(scenario);
+    const described = describeNetwork(scenario);
+    geometry = { ...described, links: nameApart(described.links) };
     known.set(scenario, geometry);
   }
   return geometry;

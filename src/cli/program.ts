@@ -2,6 +2,7 @@ import { joinWords } from "../scenario/field-values.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
 import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
+import { experimentsCommand } from "./experiments-command.ts";
 import { algorithmsCommand, presetsCommand, schemaCommand } from "./list-commands.ts";
 import { print } from "./output.ts";
 import { mergeCommand } from "./merge-command.ts";
@@ -15,6 +16,7 @@ const commands: readonly Command[] = [
   sweepCommand,
   mergeCommand,
   modelCommand,
+  experimentsCommand,
   algorithmsCommand,
   presetsCommand,
   schemaCommand,

@@ -10,6 +10,7 @@ import { InputError } from "./input-error.ts";
 import { createNoticeWriter, print } from "./output.ts";
 import { describeOptions, lastValue, type Option, type OptionValues, readChoice, readCount, readOptions } from "./read-options.ts";
 import { listSettings, readBaseInput, readJsonFile, scenarioOptions } from "./scenario-options.ts";
+import { readShardOption } from "./shard.ts";
 import { readSkipBlocks, skipBlocksOption } from "./skip-blocks.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
 import { watchSweep } from "./sweep-progress.ts";
@@ -110,13 +111,9 @@ async function readSeries(file: string | undefined, scenario: string | undefined
   }
 }
 
-function readShard(runs: readonly SweepRun[], shard: string | undefined): readonly SweepRun[] {
-  if (shard === undefined) return runs;
-  const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
-  const [index, count] = [Number(part), Number(parts)];
-  if (!(index >= 1 && index <= count))
-    throw new InputError(`--shard: ${quote(shard)} is not allowed; allowed: I/N with I from 1 to N, such as 1/4`);
-  return pickShard(runs, index, count);
+function readShard(runs: readonly SweepRun[], given: string | undefined): readonly SweepRun[] {
+  const shard = readShardOption(given);
+  return shard === null ? runs : pickShard(runs, ...shard);
 }
 
 /** @throws InputError where the file is not of this very sweep. */

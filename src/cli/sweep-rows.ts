@@ -4,6 +4,7 @@ import { summarizeGroups } from "../analysis/summary.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import type { SweepRun } from "../sweep/plan.ts";
 import { writeCsvLine } from "../analysis/csv-line.ts";
+import type { MeasureAnswer, MeasureId } from "../experiments/measures.ts";
 
 /** The lines of a sweep's result, in one place for whoever writes, resumes and merges them. */
 
@@ -15,6 +16,8 @@ export interface RowLayout {
   readonly format: SweepFormat;
   /** The plan's. */
   readonly columns: readonly string[];
+  /** What an experiment asks of its runs, as JSON Lines; none: the numbers of a sweep. */
+  readonly measures?: readonly MeasureId[];
   /** Groups of any of the sweep's runs: each has columns of its own. */
   readonly groups: readonly string[];
 }
@@ -36,6 +39,20 @@ export function writeRow(layout: RowLayout, run: SweepRun, totals: RunTotals): s
   if (layout.format === "csv") return writeCsvLine([...run.cells, ...listLineMetrics(layout.groups).map(({ read }) => read(data))]);
   const groups = run.scenario.groups.length > 0 ? { groups: summarizeGroups(run.scenario, totals) } : {};
   return `${JSON.stringify({ ...describeRun(layout.columns, run), ...readNumbers(data, true), ...groups })}\n`;
+}
+
+/** The line of a run of an experiment. The measures stand in pairs: none of their names may be taken for the end of the start. */
+export function writeMeasuredRow(layout: RowLayout, run: SweepRun, { values, packets, durationNs }: MeasureAnswer): string {
+  const measured = layout.measures!.map((id, index) => [id, values[index]]);
+  return `${JSON.stringify({ ...describeRun(layout.columns, run), durationNs, packets, measured })}\n`;
+}
+
+/** What stands in such a line. */
+export function readMeasuredRow(line: string): MeasureAnswer {
+  const { durationNs, packets, measured } = JSON.parse(line) as Omit<MeasureAnswer, "values"> & {
+    measured: [string, MeasureAnswer["values"][number]][];
+  };
+  return { durationNs, packets, values: measured.map(([, value]) => value) };
 }
 
 function describeRun(columns: readonly string[], { cells, scenario, skipBlocks }: SweepRun): object {

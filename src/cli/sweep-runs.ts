@@ -2,10 +2,13 @@ import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { getAlgorithm } from "../algorithms/registry.ts";
+import { createSimulation } from "../engine/run.ts";
 import type { RunTotals } from "../engine/totals.ts";
+import { measureRun } from "../experiments/measures.ts";
 import type { SweepRun } from "../sweep/plan.ts";
 import { simulate } from "./simulate.ts";
-import { type RowLayout, writeRow } from "./sweep-rows.ts";
+import { type RowLayout, writeMeasuredRow, writeRow } from "./sweep-rows.ts";
 
 /** Computes the lines of runs, here or in worker threads. */
 
@@ -35,6 +38,11 @@ const ordersAhead = 2;
 
 export function computeLine(layout: RowLayout, run: SweepRun, onStep: SweepJob["onStep"] | null = null): string {
   const { scenario, skipBlocks } = run;
+  const { measures } = layout;
+  if (measures !== undefined) {
+    const answer = measureRun({ scenario, skipBlocks, measures }, (observer) => createSimulation(scenario, getAlgorithm, observer));
+    return writeMeasuredRow(layout, run, answer);
+  }
   const totals = simulate(scenario, undefined, onStep && ((sofar) => onStep(run, sofar)), { skipBlocks });
   return writeRow(layout, run, totals);
 }

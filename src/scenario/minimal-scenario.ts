@@ -36,6 +36,7 @@ export function minimizeScenario(scenario: Scenario): ScenarioInput {
     ...(hasAny(workload) && { workload }),
     ...(groups.length > 0 && { groups }),
     ...(scenario.seed !== defaultScenario.seed && { seed: scenario.seed }),
+    ...(scenario.intervention !== undefined && { intervention: scenario.intervention }),
   };
 }
 

@@ -7,7 +7,7 @@ const toTopologyPath = (name: string): string => `topologies/${name}`;
 /** The engine's contract with the rest of the house. These files lead to no other code of the engine. */
 export const contractFiles: readonly string[] = [
   ...["core/as-double", "core/random", "congestion", "observer", "simulation", "totals"],
-  ...["spec/scenario", "spec/geometry", "spec/groups", "spec/wire-time"],
+  ...["spec/scenario", "spec/intervention", "spec/geometry", "spec/groups", "spec/wire-time"],
   ...["describe-network", "topology-kind", "star", "leaf-spine", "fat-tree", "graph", "star-geometry", "port-room"].map(toTopologyPath),
   ...["fabric", "places", "pair-hosts", "find-routes", "equal-paths", "split-rtt"].map(toTopologyPath),
 ].map(toEnginePath);
@@ -15,7 +15,7 @@ export const contractFiles: readonly string[] = [
 /** What folders outside may take of it: its types, the enumerations of what is observed, and what follows from a scenario alone. */
 const engineTypes = [
   ...["congestion", "spec/scenario", "spec/geometry", "simulation", "totals"].map((name) => `type ${toEnginePath(name)}`),
-  ...["observer", "spec/groups", "spec/wire-time"].map(toEnginePath),
+  ...["observer", "spec/intervention", "spec/groups", "spec/wire-time"].map(toEnginePath),
   ...["describe-network", "star-geometry", "port-room"].map(toTopologyPath).map(toEnginePath),
 ];
 
@@ -31,6 +31,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/analysis": [...engineTypes, "src/protocol/tables.ts"],
   "src/scenario": [...engineTypes, "src/algorithms/registry.ts"],
   "src/sweep": [...engineTypes, "src/scenario/*", "src/analysis/*"],
+  "src/experiments": [...engineTypes, "src/scenario/*", "src/model/*", "src/analysis/*", "src/sweep/*"],
   "src/protocol": engineTypes,
   workers: ["src/engine/*", "src/algorithms/registry.ts", "src/analysis/*", "src/protocol/*"],
   "src/bridge": [...engineTypes, "src/protocol/*"],
@@ -43,6 +44,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/analysis/*",
     "src/model/*",
     "src/sweep/*",
+    "src/experiments/*",
     "react",
     "react/*",
     "react-dom",
@@ -60,8 +62,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/analysis/*",
     "src/model/*",
     "src/sweep/*",
+    "src/experiments/*",
     "src/protocol/tables.ts",
     "src/protocol/recorder.ts",
+    "d3-*",
     "node:*",
   ],
   // the page's entry

@@ -77,7 +77,7 @@ function listServed({ packets }: RunColumns): Float64Array {
 function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   const { totals } = simulation;
   const { network } = scenario;
-  const { windows, packets, drops, milestones, timeouts } = columns;
+  const { windows, packets, drops, otherDrops, milestones, timeouts } = columns;
   for (let row = 0; row < windows.length; row++) {
     assert(windows.cwnd[row] > 0 && windows.cwnd[row] < Infinity, `cwnd ${windows.cwnd[row]} at ${windows.timeNs[row]} ns`);
     assert(windows.ssthresh[row] >= 1, `ssthresh ${windows.ssthresh[row]} at ${windows.timeNs[row]} ns`);
@@ -94,7 +94,8 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   const ofAll = (counter: Counter): number => sum(totals.flows.map((flow) => flow[counter]));
   const ofAwaited = (counter: Counter): number =>
     sum(totals.flows.map((flow) => (totals.groups[flow.group].isAwaited ? flow[counter] : 0)));
-  assert.equal(drops.length, ofAll("drops"), "drops told and counted");
+  const lost = sum(totals.flows.map((flow) => flow.drops + flow.lostAcks + flow.lostRequests));
+  assert.equal(drops.length + otherDrops.length, lost, "drops told and counted");
   assert.equal(timeouts.length, ofAll("timeouts"), "timeouts told and counted");
   assert.equal(totals.drops, ofAwaited("drops"), "drops that count");
   assert.equal(sum(totals.timeouts), ofAwaited("timeouts"), "timeouts that count");

@@ -73,6 +73,17 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     sayAt(target);
   };
 
+  // few do, so it comes when they do
+  const openBeside = (how: "compare" | "ladder" | "fork") =>
+    void import("./beside-query.ts").then(
+      ({ writeBesideQuery }) => {
+        const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs());
+        if (target === null) announcer.say("Nothing to fork: no packet was lost.");
+        else host.perform({ do: "openPage", ...target });
+      },
+      () => announcer.say("This part of the page could not be loaded."),
+    );
+
   return {
     play: () => clock.play(),
     pause: () => clock.pause(),
@@ -155,6 +166,9 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     undo: ({ path }) => scenario.undoField({ path }),
     choosePreset: ({ id }) => scenario.choosePreset(id),
     openFile: ({ name, text }) => scenario.openFile(name, text),
+    compare: () => openBeside("compare"),
+    ladder: () => openBeside("ladder"),
+    fork: () => openBeside("fork"),
     splitGroup: () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) })),
     removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
     reset() {

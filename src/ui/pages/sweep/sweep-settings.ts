@@ -1,3 +1,4 @@
+import { findLineMetric, listGroupNames, listLineMetrics } from "../../../analysis/metrics/line-metrics.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
@@ -34,7 +35,7 @@ export interface SweepSettings {
   readonly seeds: number;
   /** First blocks of each run that do not count. */
   readonly skipBlocks: number;
-  /** Id of what is drawn: one of `sweepMetrics`. */
+  /** Id of what is drawn: one of `sweepMetrics`, or of `listGroupNumbers`. */
   readonly metric: string;
   readonly overlays: readonly OverlayId[];
 }
@@ -90,13 +91,19 @@ export const sweepMetrics: readonly RunMetric[] = [
   ...lineMetrics.filter(({ id }) => !firstMetrics.includes(id) && !classIds.includes(id)),
 ];
 
-/** The place of a number in what a run comes to. */
-export function placeOfMetric(id: string): number {
-  return lineMetrics.findIndex((metric) => metric.id === id);
+/** Numbers of the base's groups, one group after the other. */
+export function listGroupNumbers({ base }: Pick<SweepSettings, "base">): readonly RunMetric[] {
+  return listLineMetrics(listGroupNames([base])).slice(lineMetrics.length);
+}
+
+/** One of `sweepMetrics`, or a group's, whichever scenario has the group; undefined: it is not drawn. */
+export function findDrawn(id: string): RunMetric | undefined {
+  const isOfRun = lineMetrics.some((metric) => metric.id === id);
+  return isOfRun ? sweepMetrics.find((metric) => metric.id === id) : (findLineMetric(id) ?? undefined);
 }
 
 export function findMetric(id: string): RunMetric {
-  return sweepMetrics.find((metric) => metric.id === id) ?? sweepMetrics[0];
+  return findDrawn(id) ?? sweepMetrics[0];
 }
 
 /** What a number is called where nothing around it says of what it is. */

@@ -1,0 +1,62 @@
+import { joinWords } from "../scenario/field-values.ts";
+import { findNearestName } from "../scenario/nearest-name.ts";
+import type { Command } from "./command.ts";
+import { describeOptions } from "./read-options.ts";
+import { listOptions, reportOptions, runOptions } from "./experiments-options.ts";
+import { InputError } from "./input-error.ts";
+import { quote } from "./plain-line.ts";
+
+interface Verb {
+  readonly name: string;
+  readonly execute: (args: readonly string[]) => Promise<void>;
+}
+
+/** Loaded when asked for: no other command need wait for the figures' data. */
+const verbs: readonly Verb[] = [
+  { name: "list", execute: async (args) => (await import("./experiments-list.ts")).listFigures(args) },
+  { name: "run", execute: async (args) => (await import("./experiments-run.ts")).runFigure(args) },
+  { name: "report", execute: async (args) => (await import("./experiments-report.ts")).reportFigures(args) },
+];
+
+export const experimentsCommand: Command = {
+  name: "experiments",
+  summary: "run the papers' figures and judge what they claim",
+  describe: () => `usage: incast experiments list [options]
+       incast experiments run ID [options]
+       incast experiments report --out DIR [options]
+
+list prints every figure; run computes one and says which of its claims hold; report computes them all and writes one page of
+HTML with the verdicts, the assumptions and the figures, and the table of verdicts in Markdown.
+
+options of list:
+${describeOptions(listOptions)}
+
+options of run:
+${describeOptions(runOptions)}
+
+options of report:
+${describeOptions(reportOptions)}
+
+A coarse run gives a first answer: a few points, few blocks. A verdict takes --full: every claim is judged seed by seed and holds
+where it does with four seeds of five, and what the paper leaves open is tried another way too. Verdicts:
+  reproduced      every claim holds
+  partly          some hold, or on at least half of their range
+  depends         a claim holds under one assumption and fails under another: the fields are named
+  not reproduced  no claim holds
+  not testable    nothing is claimed, or nothing that a run could decide
+
+--assume: sets what the paper leaves open, by the field of the assumption, such as --assume network.bufferPackets=256.
+--shard prints the runs of one part as JSON Lines and judges nothing. Put the parts together with incast merge, and give
+the result to --resume: what it holds is not computed again.
+`,
+  async execute([word, ...args]) {
+    const verb = verbs.find(({ name }) => name === word);
+    if (verb) return verb.execute(args);
+    const names = verbs.map(({ name }) => name);
+    if (word === undefined) throw new InputError(`experiments: nothing asked for; allowed: ${joinWords(names)}`);
+    const near = findNearestName(word, names);
+    throw new InputError(
+      `experiments: ${quote(word)} is not allowed; allowed: ${joinWords(names)}${near ? ` (the nearest is ${near})` : ""}`,
+    );
+  },
+};

@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Experiment, papers, sizes } from "../experiments/experiment.ts";
+import { experiments } from "../experiments/registry.ts";
+import { type ExperimentReport, makeReport } from "../experiments/report-object.ts";
+import { runExperiment } from "../experiments/run-experiment.ts";
+import { packFigure } from "../experiments/stored-figure.ts";
+import { joinWords } from "../scenario/field-values.ts";
+import { reportOptions } from "./experiments-options.ts";
+import { writeHtml } from "./experiments-report-html.ts";
+import { countVerdicts, type ReportedFigure, writeMarkdown } from "./experiments-report-words.ts";
+import { prepareRuns } from "./experiments-runs.ts";
+import { readJob, spellSize } from "./experiments-run.ts";
+import { InputError } from "./input-error.ts";
+import { print } from "./output.ts";
+import { quote } from "./plain-line.ts";
+import { lastValue, readChoice, readCount, readOptions } from "./read-options.ts";
+import { tryToWrite } from "./write-text.ts";
+
+/** `incast experiments report`: every figure, as HTML, Markdown and JSON. */
+export async function reportFigures(args: readonly string[]): Promise<void> {
+  const values = readOptions(args.map(spellSize), reportOptions);
+  const out = lastValue(values, "out");
+  if (out === undefined || out === "") throw new InputError("--out is needed: the folder that gets report.html and verdicts.md");
+  const size = readChoice(values, "size", sizes, "coarse");
+  const jobs = readCount(values, "jobs", 1, 1, 256);
+  const store = lastValue(values, "store");
+  const wanted = pickFigures(values.get("only") ?? []);
+  for (const folder of [out, ...(store === undefined ? [] : [store])])
+    tryToWrite(() => mkdirSync(folder, { recursive: true }), quote(folder));
+  const cache = new Map<string, string>();
+  const figures: ReportedFigure[] = [];
+  for (const experiment of wanted) {
+    const kept = join(out, `${experiment.id}.json`);
+    const report = readKept(kept, experiment, size) ?? (await compute(experiment, size, jobs, join(out, `${experiment.id}.jsonl`), cache));
+    figures.push({ experiment, report });
+    write(kept, `${JSON.stringify(report, null, 1)}\n`);
+    if (store !== undefined) write(join(store, `${experiment.id}.json`), `${JSON.stringify(packFigure(report))}\n`);
+    process.stderr.write(`incast: ${experiment.id}: ${report.verdict}\n`);
+  }
+  const version = readVersion();
+  write(join(out, "report.html"), writeHtml(figures, version));
+  write(join(out, "verdicts.md"), writeMarkdown(figures, version));
+  await print(`${countVerdicts(figures)}\n`);
+}
+
+/** Of the program. */
+function readVersion(): string {
+  const path = join(dirname(fileURLToPath(import.meta.url)), "../../package.json");
+  return (JSON.parse(readFileSync(path, "utf8")) as { version: string }).version;
+}
+
+function write(path: string, text: string): void {
+  tryToWrite(() => writeFileSync(path, text), quote(path));
+}
+
+/** All, those of papers, or single ones. */
+function pickFigures(words: readonly string[]): readonly Experiment[] {
+  if (words.length === 0) return experiments;
+  const unknown = words.find((word) => !isPaper(word) && !experiments.some(({ id }) => id === word));
+  if (unknown !== undefined)
+    throw new InputError(`--only: ${quote(unknown)} is not allowed; allowed: a figure of incast experiments list, or ${joinWords(papers)}`);
+  return experiments.filter(({ id, paper }) => words.some((word) => word === id || word.toUpperCase() === paper));
+}
+
+function isPaper(word: string): boolean {
+  return (papers as readonly string[]).includes(word.toUpperCase());
+}
+
+/** What an interrupted report has done; null: nothing, or of other claims or of another size. */
+function readKept(path: string, { id, claims }: Experiment, size: string): ExperimentReport | null {
+  if (!existsSync(path)) return null;
+  try {
+    const report = JSON.parse(readFileSync(path, "utf8")) as ExperimentReport;
+    const isSame =
+      report.id === id && report.size === size && report.claims.map(({ says }) => says).join() === claims.map(({ says }) => says).join();
+    return isSame ? report : null;
+  } catch {
+    return null;
+  }
+}
+
+async function compute(
+  experiment: Experiment,
+  size: string,
+  jobs: number,
+  file: string,
+  cache: Map<string, string>,
+): Promise<ExperimentReport> {
+  const job = readJob(experiment, new Map([["size", [size]]]));
+  const runs = prepareRuns(job, jobs, file, cache);
+  const before = process.cpuUsage();
+  const outcome = await runExperiment(job, runs.compute);
+  runs.finish();
+  const { user, system } = process.cpuUsage(before);
+  return makeReport(outcome, Number(((user + system) / 1e6).toFixed(2)));
+}

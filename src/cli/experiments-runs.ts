@@ -1,0 +1,98 @@
+import type { Experiment } from "../experiments/experiment.ts";
+import type { MeasureAnswer, MeasureId } from "../experiments/measures.ts";
+import { type ExperimentRequest, type ExperimentRun, listMeasures, planExperiment } from "../experiments/plan-experiment.ts";
+import { type ComputeRuns, listAlternatives } from "../experiments/run-experiment.ts";
+import type { SweepRun } from "../sweep/plan.ts";
+import { SweepError } from "../sweep/sweep-error.ts";
+import { InputError } from "./input-error.ts";
+import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
+import { watchSweep } from "./sweep-progress.ts";
+import { readMeasuredRow, type RowLayout, writeRowStart } from "./sweep-rows.ts";
+import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
+import { quote } from "./plain-line.ts";
+
+/** Computes the runs of experiments in this process or in threads, each once, and keeps what is done in a file. */
+
+export interface ExperimentJob extends ExperimentRequest {
+  readonly triesAlternatives: boolean;
+}
+
+/** Every run a figure may take, its alternatives and the whole range of a search included, in order and each once. */
+export function listAllRuns(job: ExperimentJob): readonly SweepRun[] {
+  const { experiment, choices = {} } = job;
+  try {
+    const others = job.triesAlternatives ? listAlternatives(experiment, choices) : [];
+    const requests = [
+      job,
+      ...others.map(({ assumption, choice }) => ({ ...job, choices: { ...choices, [assumption.field]: choice.settings } })),
+    ];
+    const layout = layOut(experiment);
+    const byStart = new Map(requests.flatMap(planExperiment).map(({ run }) => [writeRowStart(layout, run), run]));
+    return [...byStart.values()].map((run, index) => ({ ...run, index }));
+  } catch (error) {
+    throw error instanceof SweepError ? new InputError(`${experiment.id}: ${error.message}`) : error;
+  }
+}
+
+/** How the lines of an experiment look. */
+export function layOut(experiment: Experiment, measures: readonly MeasureId[] = listMeasures(experiment)): RowLayout {
+  // which series and x a run is of follows from the scenario
+  return { format: "jsonl", columns: [], groups: [], measures };
+}
+
+export interface ExperimentRuns {
+  readonly compute: ComputeRuns;
+  /** Puts the file into order. */
+  finish(): void;
+}
+
+/** @param cache results of runs that other figures had too, by line start and measures; it grows. */
+export function prepareRuns(
+  job: ExperimentJob,
+  jobs: number,
+  resume: string | undefined,
+  cache = new Map<string, string>(),
+): ExperimentRuns {
+  const layout = layOut(job.experiment);
+  const all = new Map(listAllRuns(job).map((run) => [writeRowStart(layout, run), run]));
+  const keyOf = (start: string): string => `${layout.measures!.join()} ${start}`;
+  const file = resume === undefined ? null : openFile(resume, layout, [...all.values()]);
+  for (const [run, line] of file?.kept ?? []) cache.set(keyOf(writeRowStart(layout, run)), line);
+  file?.begin();
+  const compute: ComputeRuns = async (runs) => {
+    const starts = runs.map(({ run }) => writeRowStart(layout, run));
+    const missing = new Map(starts.filter((start) => !cache.has(keyOf(start))).map((start) => [start, all.get(start)!]));
+    const list = [...missing.values()];
+    const progress = watchSweep(list, starts.length - list.length, process.stderr);
+    const onLine = (run: SweepRun, line: string): void => {
+      file?.add(run, line);
+      cache.set(keyOf(writeRowStart(layout, run)), line);
+      progress.onDone(run);
+    };
+    if (jobs === 1) await computeHere({ layout, runs: list, onLine });
+    else await computeInWorkers({ layout, runs: list, onLine }, jobs);
+    progress.clear();
+    return starts.map((start) => readMeasuredRow(cache.get(keyOf(start))!));
+  };
+  return { compute: (runs, wanted) => pickMeasures(compute, layout, runs, wanted), finish: () => file?.finish() };
+}
+
+/** A search asks for one measure; lines have them all. */
+async function pickMeasures(
+  compute: ComputeRuns,
+  { measures = [] }: RowLayout,
+  runs: readonly ExperimentRun[],
+  wanted: readonly MeasureId[],
+): Promise<readonly MeasureAnswer[]> {
+  const answers = await compute(runs, measures);
+  return answers.map((answer) => ({ ...answer, values: wanted.map((id) => answer.values[measures.indexOf(id)]) }));
+}
+
+/** @throws InputError where the file is of another figure, another size or another version. */
+function openFile(path: string, layout: RowLayout, runs: readonly SweepRun[]): ResumeFile {
+  const file = openResumeFile(path, layout, runs);
+  const [witness] = file.kept.keys();
+  if (witness !== undefined && computeLine(layout, witness) !== file.kept.get(witness))
+    throw new InputError(`--resume: ${quote(path)} is not of this version: a run of it comes to something else here`);
+  return file;
+}

@@ -1,0 +1,66 @@
+import type { Experiment, Question, Size } from "./experiment.ts";
+import type { Fact, FactForm } from "./facts.ts";
+import { writeNumber } from "./numbers.ts";
+import type { OverlayId } from "./overlays.ts";
+import type { Curve } from "./predicate.ts";
+import { listXs, readMedian, type Results } from "./results.ts";
+import { makeOverlayReader } from "./run-experiment.ts";
+import { findOnset } from "./shapes.ts";
+
+/** The answer to a student's question: its sentence, with numbers from the results. */
+export function answerQuestion({ answer, facts }: Question, experiment: Experiment, results: Results, size: Size): string {
+  return answer.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const fact = facts[name];
+    const value = findFact(fact, experiment, results, size);
+    return value === null ? "(not in these runs)" : writeForm(value, fact.as);
+  });
+}
+
+function findFact(fact: Fact, experiment: Experiment, results: Results, size: Size): number | null {
+  switch (fact.kind) {
+    case "at":
+      return readMedian(results, fact.curve, fact.x);
+    case "ratio": {
+      const [of, to] = [readMedian(results, fact.of, fact.x), readMedian(results, fact.to, fact.x)];
+      return of === null || to === null || to === 0 ? null : of / to;
+    }
+    case "onset":
+      return findOnset(trace(results, fact.curve), fact.below ?? fact.above ?? 0, fact.below !== undefined);
+    case "overlay":
+      return readFormula(experiment, size, fact.overlay, fact.x ?? null);
+    default: {
+      const points = trace(results, fact.curve);
+      if (points.length === 0) return null;
+      const isBetter = (a: number, b: number): boolean => (fact.kind.startsWith("least") ? a < b : a > b);
+      const [x, y] = points.reduce((best, point) => (isBetter(point[1], best[1]) ? point : best));
+      return fact.kind.endsWith("-x") ? x : y;
+    }
+  }
+}
+
+function readFormula(experiment: Experiment, size: Size, overlay: OverlayId, x: number | null): number | null {
+  const [first] = experiment.series;
+  return makeOverlayReader({ experiment, size })(overlay, x, first.name);
+}
+
+function trace(results: Results, curve: Curve): [number, number][] {
+  return listXs(results, curve).flatMap((x) => {
+    const y = readMedian(results, curve, x);
+    return y === null ? [] : [[x, y] as [number, number]];
+  });
+}
+
+function writeForm(value: number, form?: FactForm): string {
+  switch (form) {
+    case "percent":
+      return `${writeNumber(Number((100 * value).toPrecision(2)))} %`;
+    case "whole":
+      return String(Math.round(value));
+    case "time":
+      return value >= 1e9 ? `${writeNumber(value / 1e9)} s` : `${writeNumber(value / 1e6)} ms`;
+    case "rate":
+      return value >= 1e9 ? `${writeNumber(value / 1e9)} Gbps` : `${writeNumber(value / 1e6)} Mbps`;
+    default:
+      return writeNumber(value);
+  }
+}

@@ -1,0 +1,173 @@
+import type { ScenarioInput } from "../../scenario/scenario-input.ts";
+import type { Assumption, AxisOfX, Choice, Experiment } from "../experiment.ts";
+
+/** What the figures of PRIN and GIP share, and what neither paper says. */
+
+/** ns-2's sender, answering each third duplicate. */
+export const ns2 = { rules: "ns2", carefulFastRetransmit: false } as const;
+
+/** 1 Gbps, D = 100 us, B = 64, packets of 1 KB, RTOmin 200 ms: the Lab's defaults; blocks of 256 KB. */
+export const simulated: ScenarioInput = { transport: ns2, workload: { kind: "barrier", blockBytes: 256_000 } };
+
+export const startJitter: Assumption = {
+  field: "workload.startJitterNs",
+  label: "Start jitter",
+  paperSays: "Nothing: both papers leave open how far apart senders begin.",
+  chosen: { name: "100 us at 1 Gbps", settings: {} },
+  alternatives: [],
+  because: "About a round trip. At a tenth of it no whole window is lost below 48 senders, and the collapse looks another way.",
+};
+
+export const fastJitter: Assumption = { ...startJitter, chosen: { name: "10 us at 10 Gbps", settings: {} } };
+
+const firstBlock: Assumption = {
+  field: "first-block",
+  label: "First block",
+  paperSays: "Nothing of the initial ssthresh.",
+  chosen: { name: "left out of every average", settings: {} },
+  alternatives: [],
+  because: "Slow start without a threshold may cost block 0 one RTOmin, which halves the average of a short run.",
+};
+
+const initialWindow: Assumption = {
+  field: "transport.initialWindow",
+  label: "Initial window",
+  paperSays: "Nothing; ns-2 and Linux 2.6 begin with two packets.",
+  chosen: { name: "2 packets", settings: { "transport.initialWindow": "2" } },
+  alternatives: [],
+  because: "It decides the first block alone, which does not count; later blocks keep the window of the one before.",
+};
+
+export const common: readonly Assumption[] = [startJitter, firstBlock, initialWindow];
+
+export const headWindow = (chosen: "1" | "2", paperSays: string, others: readonly Choice[] = []): Assumption => ({
+  field: "transport.params.headWindow",
+  label: "GIP's first window",
+  paperSays,
+  chosen: { name: `${chosen} packet${chosen === "1" ? "" : "s"}`, settings: { "transport.params.headWindow": chosen } },
+  alternatives: others,
+  because: "One lets twice as many senders begin together; two keep a receiver from delaying its ACK.",
+});
+
+/** Full-size packets, delayed ACKs, small sockets: what the test bed's description allows. */
+export const testBed: Assumption = {
+  field: "test-bed",
+  label: "Hosts of the test bed",
+  paperSays:
+    "Dell hosts with Linux 2.6.18, delayed ACK of 40 ms, socket buffers of 128 to 256 KB, iperf alone at 950 Mbps; nothing of port buffer, RTT and loss recovery.",
+  chosen: { name: "as in the simulations", settings: {} },
+  alternatives: [
+    {
+      name: "full-size packets, delayed ACK, B = 128",
+      settings: {
+        "transport.segmentBytes": "1460",
+        "transport.headerBytes": "78",
+        "transport.ackBytes": "84",
+        "transport.delayedAck": "on",
+        "transport.awndPackets": "175",
+        "transport.rules": "rfc",
+        "network.bufferPackets": "128",
+      },
+    },
+  ],
+  because: "The paper compares its figures with the simulations, so they are run on the same network first.",
+};
+
+export const portBuffer: Assumption = {
+  field: "network.bufferPackets",
+  label: "Port buffer",
+  paperSays: "Nothing of the buffer of the test bed's switch.",
+  chosen: { name: "64 packets", settings: { "network.bufferPackets": "64" } },
+  alternatives: [{ name: "256 packets", settings: { "network.bufferPackets": "256" } }],
+  because: "The simulations' buffer; switches of that kind have more.",
+};
+
+export const lossRecovery: Assumption = {
+  field: "transport.recovery",
+  label: "Loss recovery",
+  paperSays: "Nothing; Linux 2.6.18 has SACK on by default.",
+  chosen: { name: "NewReno", settings: {} },
+  alternatives: [{ name: "RACK, B = 128", settings: { "transport.recovery": "rack", "network.bufferPackets": "128" } }],
+  because: "The transports are drafted on NewReno; a recovery that notices lost retransmissions needs no timer for them.",
+};
+
+/** Senders of the figures that go to 64. */
+export const to64: AxisOfX = {
+  field: "workload.senders",
+  label: "senders",
+  coarse: [4, 8, 12, 16, 24, 32, 48, 64],
+  full: [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64],
+};
+
+/** Of the test bed: 23 hosts send to the 24th. */
+export const to23: AxisOfX = {
+  field: "workload.senders",
+  label: "senders",
+  coarse: [1, 4, 8, 12, 16, 20, 23],
+  full: [1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 23],
+};
+
+/** Our choice: the papers average 100 blocks; five seeds of 40 are twice as many, and show how far runs differ. */
+export const usualBlocks = { coarse: 10, full: 40 } as const;
+export const usualSeeds = { coarse: 1, full: 5 } as const;
+
+type Own = Pick<Experiment, "id" | "figures" | "title" | "finding" | "series" | "panels" | "claims" | "reason" | "questions">;
+
+/** A figure of blocks with a barrier, with what is usual unless it says otherwise. */
+export function makeFigure(paper: "PRIN" | "GIP", own: Own & Partial<Experiment>): Experiment {
+  return {
+    paper,
+    basis: "simulation",
+    scenario: simulated,
+    x: to64,
+    blocks: usualBlocks,
+    seeds: usualSeeds,
+    assumptions: common,
+    ...own,
+  };
+}
+
+/**
+ * Senders beside one source of UDP: iperf, 100 Mbps, 1470 B and 28 B of headers. The source's own gap is not exact, or the ACK clocks
+ * keep step with it. Two switches: the source hangs on the first and sends to a host of its own behind the second.
+ */
+export function makeUdpCases(hasTwoSwitches: boolean): AxisOfX {
+  const coarse = [1, 4, 8, 12, 16, 21];
+  const most = hasTwoSwitches ? 21 : 23;
+  const full = [1, 2, 4, 6, 8, 12, 16, 20, most];
+  const all = [...new Set([...coarse.slice(0, -1), ...full])].sort((a, b) => a - b);
+  const udp = { kind: "cbr", rateBps: 1e8, packetBytes: 1470, headerBytes: 28, gapJitter: 0.1 } as const;
+  return {
+    label: "senders",
+    cases: all.map((senders) => ({
+      at: senders,
+      name: String(senders),
+      onlyFull: !coarse.includes(senders) && senders !== most,
+      changes: hasTwoSwitches
+        ? joinTwoSwitches(senders, udp)
+        : { workload: { senders }, groups: [{ senders }, { senders: 1, workload: udp, background: true }] },
+    })),
+  };
+}
+
+function joinTwoSwitches(senders: number, udp: { readonly kind: "cbr" }): ScenarioInput {
+  return {
+    // six passages of 25 us
+    network: {
+      topology: "graph",
+      rttNs: 150_000,
+      hosts: [
+        { name: "senders", count: senders, at: "A1", delayNs: 25_000 },
+        { name: "H1", count: 1, at: "A1", delayNs: 25_000 },
+        { name: "receiver", count: 1, at: "A2", delayNs: 25_000 },
+        { name: "H2", count: 1, at: "A2", delayNs: 25_000 },
+      ],
+      trunks: [{ from: "A1", to: "A2", delayNs: 25_000 }],
+    },
+    workload: { senders },
+    groups: [
+      { senders, from: "senders", to: "receiver" },
+      { senders: 1, from: "H1", to: "H2", workload: udp, background: true },
+    ],
+  };
+}

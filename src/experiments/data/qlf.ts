@@ -1,0 +1,194 @@
+import type { ScenarioInput } from "../../scenario/scenario-input.ts";
+import type { Assumption, Experiment } from "../experiment.ts";
+import { at, on } from "./curves.ts";
+
+/** QLF-TCP (2019), figures 4 to 9: two spines, three leaves, 40 servers a leaf, one client. */
+
+const base: ScenarioInput = {
+  network: { topology: "leaf-spine", linkBps: 1e10, trunkBps: 4e10, bufferPackets: 87, ecnThresholdPackets: 30 },
+  transport: { rules: "ns2", carefulFastRetransmit: false, segmentBytes: 1460, rtoMinNs: 1_000_000, limitedTransmit: false },
+};
+
+/** The classic senders cut at once and to one packet; QLF carries its field in each packet: 1459 B of payload in 1500 B. */
+const classic = { cwndMin: 1, cut: "at-once" } as const;
+const series = [
+  { name: "ECN", changes: { transport: { algorithm: "ecn-tcp", params: classic } } },
+  { name: "DCTCP", changes: { transport: { algorithm: "dctcp", params: classic } } },
+  { name: "QLF", changes: { transport: { algorithm: "qlf", segmentBytes: 1459, headerBytes: 41, ackBytes: 41, initialWindow: 1 } } },
+] as const;
+export const [ecn, dctcp, qlf] = ["ECN", "DCTCP", "QLF"] as const;
+
+/** 80 flows, or 50 that begin half a millisecond after two of 1 MB. */
+const makeWorkload = (bytes: number, hasLong: boolean): ScenarioInput => ({
+  workload: {
+    kind: "oneshot",
+    flows: hasLong
+      ? [
+          { senders: 50, bytes, startNs: 500_000 },
+          { senders: 2, bytes: 1_000_000, startNs: 0 },
+        ]
+      : [{ senders: 80, bytes }],
+  },
+});
+
+export const workloads = [
+  { at: 1, name: "W1: 80 x 10 KB", changes: makeWorkload(10_000, false) },
+  { at: 2, name: "W2: 80 x 50 KB", changes: makeWorkload(50_000, false) },
+  { at: 3, name: "W3: 50 x 10 KB and 2 x 1 MB", changes: makeWorkload(10_000, true) },
+  { at: 4, name: "W4: 50 x 50 KB and 2 x 1 MB", changes: makeWorkload(50_000, true) },
+] as const;
+
+const assumptions: readonly Assumption[] = [
+  {
+    field: "network.rttNs",
+    label: "RTT",
+    paperSays: "Nothing of the links' delays; AL should be at least the largest BDP, which 30 KiB are at 24.6 us.",
+    chosen: { name: "60 us", settings: { "network.rttNs": "60us" } },
+    alternatives: [
+      { name: "40 us", settings: { "network.rttNs": "40us" } },
+      { name: "100 us", settings: { "network.rttNs": "100us" } },
+    ],
+    because: "Eight passages of 7.5 us: the value at which the paper's order appears. That shows it possible, not that the paper had it.",
+  },
+  {
+    field: "transport.initialWindow",
+    label: "First window of ECN-TCP and DCTCP",
+    paperSays: "Nothing. Two packets, as ns-2 has it, fit the paper's counts of drops.",
+    chosen: { name: "2 packets", settings: { "transport.initialWindow": "2" } },
+    alternatives: [{ name: "1 packet, as QLF", settings: { "transport.initialWindow": "1" } }],
+    because: "With two, 160 first packets overflow 87 slots whatever the transport does.",
+  },
+  {
+    field: "workload.startJitterNs",
+    label: "Start jitter",
+    paperSays: "Nothing.",
+    chosen: { name: "1 us", settings: { "workload.startJitterNs": "1us" } },
+    alternatives: [{ name: "10 us", settings: { "workload.startJitterNs": "10us" } }],
+    because: "Senders are asked at once. A sixth of a round trip already makes the others' flows nearly as equal as QLF's.",
+  },
+  {
+    field: "senders-and-paths",
+    label: "Who sends to whom",
+    paperSays: "Nothing of who sends, nor of when the long flows begin.",
+    chosen: { name: "both other leaves in turn; long flows 0.5 ms earlier", settings: {} },
+    alternatives: [],
+    because: "80 senders are all hosts of two leaves.",
+  },
+];
+
+type Own = Pick<Experiment, "id" | "figures" | "title" | "finding" | "x" | "panels" | "claims" | "questions" | "reason">;
+
+export const makeQlf = (own: Own): Experiment => ({
+  paper: "QLF",
+  basis: "simulation",
+  scenario: base,
+  series,
+  seeds: { coarse: 1, full: 5 },
+  measures: ["drops", "timeouts", "jainShort", "jainLong", "goodputLong", "shortTransferNs"],
+  assumptions,
+  ...own,
+});
+
+const toX = (workload: number): Experiment["x"] => ({ label: "workload", cases: workloads.filter((one) => one.at === workload) });
+
+const fitReason =
+  "First windows that fit into the port leave no one waiting for a timer of 1 ms; the others lose packets of windows too small for three duplicate ACKs.";
+
+const short = (
+  [
+    ["4", 1, "80 flows of 10 KB: QLF's are nearly equal"],
+    ["5", 2, "80 flows of 50 KB: QLF's are nearly equal"],
+    ["6", 3, "50 short flows beside two long ones: QLF's are nearly equal"],
+    ["8", 4, "50 flows of 50 KB beside two long ones: QLF's are nearly equal"],
+  ] as const
+).map(([figure, workload, title]) =>
+  makeQlf({
+    id: `qlf-${figure}`,
+    figures: [figure],
+    title,
+    finding: "The flows of QLF-TCP have nearly equal goodputs. Some of ECN-TCP and DCTCP have very high ones, others wait for a timeout.",
+    x: toX(workload),
+    panels: [
+      { title: `figure ${figure}`, kind: "rows", y: ["goodputsOfSenders"] },
+      { title: "fairness", kind: "bars", y: ["jainShort"] },
+    ],
+    claims: [
+      {
+        says: "QLF's flows are nearly equal (Jain's index 0.9 and more).",
+        cite: `section IV, figure ${figure}`,
+        test: { kind: "level", curves: [on(qlf, "jainShort")], least: 0.9 },
+      },
+      {
+        says: "More equal than ECN-TCP's, by 0.1 and more.",
+        cite: `section IV, figure ${figure}`,
+        test: { kind: "order", curves: [on(qlf, "jainShort"), on(ecn, "jainShort")], margin: 0.1 },
+      },
+      {
+        says: "And than DCTCP's.",
+        cite: `section IV, figure ${figure}`,
+        test: { kind: "order", curves: [on(qlf, "jainShort"), on(dctcp, "jainShort")], margin: 0.1 },
+      },
+    ],
+    reason: fitReason,
+    questions: [
+      {
+        asks: "Who waits for a timer?",
+        answer: "QLF has {qlf} timeouts, ECN-TCP {ecn} and DCTCP {dctcp}.",
+        facts: { qlf: at(qlf, "timeouts", workload), ecn: at(ecn, "timeouts", workload), dctcp: at(dctcp, "timeouts", workload) },
+      },
+      {
+        asks: "How equal are the flows?",
+        answer: "Jain's index is {qlf} with QLF and {dctcp} with DCTCP; 1 would be all the same.",
+        facts: { qlf: at(qlf, "jainShort", workload), dctcp: at(dctcp, "jainShort", workload) },
+      },
+    ],
+  }),
+);
+
+const long = (
+  [
+    ["7", 3],
+    ["9", 4],
+  ] as const
+).map(([figure, workload]) =>
+  makeQlf({
+    id: `qlf-${figure}`,
+    figures: [figure],
+    title: "The two long flows differ little",
+    finding: "There is not much difference between the schemes for the two long flows, and the two are nearly equal.",
+    x: toX(workload),
+    panels: [{ title: `figure ${figure}`, kind: "bars", y: ["goodputLong"] }],
+    claims: [
+      {
+        says: "The two are nearly equal with each scheme (Jain's index 0.95 and more).",
+        cite: `section IV, figure ${figure}`,
+        test: { kind: "level", curves: [on(ecn, "jainLong"), on(dctcp, "jainLong"), on(qlf, "jainLong")], least: 0.95 },
+      },
+      {
+        says: "The schemes are within 15 % of each other.",
+        cite: `section IV, figure ${figure}`,
+        test: {
+          kind: "flat",
+          curves: [on(ecn, "goodputLong"), on(dctcp, "goodputLong"), on(qlf, "goodputLong")],
+          within: 1.15,
+          as: "factor",
+        },
+      },
+    ],
+    reason: "A long flow lives long enough for every scheme to find its share.",
+    questions: [
+      {
+        asks: "What does a long flow pay for QLF's care of the short ones?",
+        answer: "It has {qlf} with QLF, {ecn} with ECN-TCP.",
+        facts: { qlf: at(qlf, "goodputLong", workload, "rate"), ecn: at(ecn, "goodputLong", workload, "rate") },
+      },
+      {
+        asks: "Do the two long flows share fairly?",
+        answer: "Jain's index of the two is {qlf} with QLF and {dctcp} with DCTCP.",
+        facts: { qlf: at(qlf, "jainLong", workload), dctcp: at(dctcp, "jainLong", workload) },
+      },
+    ],
+  }),
+);
+
+export const qlfFigures: readonly Experiment[] = [...short, ...long];

@@ -1,0 +1,78 @@
+import type { ScenarioInput } from "../../scenario/scenario-input.ts";
+import type { Assumption, Experiment } from "../experiment.ts";
+
+/** What the figures of TCP-TRIM share. */
+
+/** ns-2's sender; windows kept from response to response. */
+export const transport = {
+  rules: "ns2",
+  carefulFastRetransmit: false,
+  segmentBytes: 1460,
+  slowStartRestart: false,
+  awndPackets: 10_000,
+} as const;
+
+/** Five links of 50 us to one of 1 Gbps, B = 100; marks at 20. */
+export const star: ScenarioInput = { network: { rttNs: 200_000, bufferPackets: 100, ecnThresholdPackets: 20 }, transport };
+export const fastStar: ScenarioInput = {
+  network: { linkBps: 1e10, rttNs: 100_000, bufferPackets: 250, ecnThresholdPackets: 65 },
+  transport,
+};
+
+export const [tcp, dctcp, l2dct, trim] = ["TCP", "DCTCP", "L2DCT", "TRIM"] as const;
+export const ids = { [tcp]: "reno", [dctcp]: "dctcp", [l2dct]: "l2dct", [trim]: "trim" } as const;
+export const names = [tcp, dctcp, l2dct, trim] as const;
+
+export const series = names.map((name) => ({ name, changes: { transport: { algorithm: ids[name] } } }));
+
+export const marking: Assumption = {
+  field: "network.ecnThresholdPackets",
+  label: "Marking threshold",
+  paperSays: "Nothing for this figure.",
+  chosen: { name: "20 packets at 1 Gbps, 65 at 10 Gbps", settings: {} },
+  alternatives: [],
+  because: "The values of DCTCP's own paper.",
+};
+
+export const slowStartRestart: Assumption = {
+  field: "transport.slowStartRestart",
+  label: "Window after a pause",
+  paperSays: "Connections inherit the window of the response before.",
+  chosen: { name: "kept", settings: { "transport.slowStartRestart": "off" } },
+  alternatives: [],
+  because: "With a restart windows are one packet when the large responses begin, and nothing of the figure is left.",
+};
+
+/** Response sizes of figure 2 in bytes, linear between the points. Our choice, held by the sentences about the figure. */
+export const sizeCdf = [
+  [512, 0],
+  [1024, 0.05],
+  [2048, 0.1],
+  [4096, 0.19],
+  [8192, 0.32],
+  [16_384, 0.46],
+  [32_768, 0.6],
+  [65_536, 0.76],
+  [131_072, 0.9],
+  [262_144, 1],
+] as const;
+
+/** Gaps of figure 2 in ns. */
+export const gapCdf = [
+  [200_000, 0],
+  [500_000, 0.25],
+  [1_000_000, 0.5],
+  [2_000_000, 0.75],
+  [5_000_000, 1],
+] as const;
+
+type Own = Pick<Experiment, "id" | "figures" | "title" | "finding" | "x" | "panels" | "claims" | "questions" | "reason">;
+
+export function makeTrimFigure(own: Own & Partial<Experiment>): Experiment {
+  return { paper: "TRIM", basis: "simulation", scenario: star, series, seeds: { coarse: 1, full: 5 }, assumptions: [marking], ...own };
+}
+
+/** A figure of one point. */
+export function onePoint(name: string): Experiment["x"] {
+  return { label: "", cases: [{ at: 1, name, changes: {} }] };
+}

@@ -1,0 +1,211 @@
+import { listResponseTimes } from "../analysis/metrics/response-times.ts";
+import { readFlowGoodput } from "../analysis/metrics/part-metrics.ts";
+import { binNs, windowMoments } from "./run-log.ts";
+import type { Measure, MeasuredRun } from "./measure.ts";
+
+/** Senders one by one: windows, goodputs, how equal they are. */
+
+/** The block at whose beginning GIP's figure 4 shows the windows; the papers count from 1. */
+const shownBlock = 6;
+
+const [early, late] = windowMoments;
+
+function readWindows({ log }: MeasuredRun, block: number): readonly number[] | null {
+  return log.windowsAtBlock.get(block)?.map(Math.floor) ?? null;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function toGoodputs({ totals: { flows, durationNs } }: MeasuredRun): number[] {
+  return flows.map((flow) => readFlowGoodput({ ...flow, durationNs }));
+}
+
+/** Bin by bin. */
+function addUp(rows: readonly (readonly number[])[]): number[] {
+  const all: number[] = [];
+  for (const row of rows) row?.forEach((count, bin) => (all[bin] = (all[bin] ?? 0) + count));
+  return Array.from(all, (count) => count ?? 0);
+}
+
+/** Jain's fairness index, 1/n to 1; null: nothing to share. Source: Jain, Chiu, Hawe, DEC-TR-301 (1984). */
+export function findJain(values: readonly number[]): number | null {
+  const total = sum(values);
+  return total > 0 ? (total * total) / (values.length * sum(values.map((value) => value * value))) : null;
+}
+
+/** Bins of `binNs` in a rate of 50 ms. */
+const binsPerRate = 50e6 / binNs;
+
+/** Packets of each long flow in pieces of 50 ms, from a quarter after the last start to the first stop. */
+function readTogether({ scenario: { workload }, log }: MeasuredRun): number[][] {
+  if (workload.kind !== "long" || workload.startsNs === null) return [];
+  const last = Math.max(...workload.startsNs);
+  const stop = Math.min(workload.durationNs, ...(workload.stopsNs ?? []).map((timeNs) => timeNs ?? Infinity));
+  const first = Math.ceil((last + (stop - last) / 4) / binNs);
+  const pieces = Math.floor((stop / binNs - first) / binsPerRate);
+  return log.departures.map((bins) =>
+    Array.from({ length: pieces }, (_, piece) => {
+      const from = first + piece * binsPerRate;
+      return sum(Array.from({ length: binsPerRate }, (_bin, index) => bins[from + index] ?? 0));
+    }),
+  );
+}
+
+function findVariation(values: readonly number[]): number {
+  const mean = sum(values) / values.length;
+  return Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / values.length) / mean;
+}
+
+/** Senders with as much data as the one with least, and the others. */
+function splitBySize({ totals: { flows } }: MeasuredRun): { readonly short: Set<number>; readonly long: Set<number> } {
+  const least = Math.min(...flows.map(({ bytes }) => bytes));
+  const isShort = (bytes: number): boolean => bytes <= 2 * least;
+  const pick = (wanted: boolean): Set<number> =>
+    new Set(flows.filter(({ bytes }) => isShort(bytes) === wanted).map(({ sender }) => sender));
+  return { short: pick(true), long: pick(false) };
+}
+
+function readJain(run: MeasuredRun, senders: ReadonlySet<number>): number | null {
+  return findJain(toGoodputs(run).filter((_, sender) => senders.has(sender)));
+}
+
+export const flowMeasures = {
+  timeoutsOfSenders: {
+    label: "Timeouts of each sender",
+    unit: "",
+    help: "Timeouts of each sender in turn.",
+    read: ({ totals }) => totals.flows.map(({ timeouts }) => timeouts),
+  },
+  windowsAtShownBlock: {
+    label: "Windows when block 7 begins",
+    unit: "packets",
+    help: "cwnd of each sender when the seventh block begins, whole packets.",
+    needs: ["windows"],
+    read: (run) => readWindows(run, shownBlock),
+  },
+  windowSumAtShownBlock: {
+    label: "Sum of the windows when block 7 begins",
+    unit: "packets",
+    help: "cwnd of all senders together when the seventh block begins.",
+    needs: ["windows"],
+    read: (run) => {
+      const windows = readWindows(run, shownBlock);
+      return windows && sum(windows);
+    },
+  },
+  windowsAt300ms: {
+    label: "Windows at 0.3 s",
+    unit: "packets",
+    help: "cwnd of each sender 0.3 s after the beginning.",
+    needs: ["windows"],
+    read: ({ log }) => log.windowsAtTime.get(early) ?? null,
+  },
+  leastWindowAt300ms: {
+    label: "Smallest window at 0.3 s",
+    unit: "packets",
+    help: "The smallest cwnd of any sender 0.3 s after the beginning.",
+    needs: ["windows"],
+    read: ({ log }) => reduce(log.windowsAtTime.get(early), Math.min),
+  },
+  mostWindowAt300ms: {
+    label: "Largest window at 0.3 s",
+    unit: "packets",
+    help: "The largest cwnd of any sender 0.3 s after the beginning.",
+    needs: ["windows"],
+    read: ({ log }) => reduce(log.windowsAtTime.get(early), Math.max),
+  },
+  mostWindowAt500ms: {
+    label: "Largest window at 0.5 s",
+    unit: "packets",
+    help: "The largest cwnd of any sender 0.5 s after the beginning.",
+    needs: ["windows"],
+    read: ({ log }) => reduce(log.windowsAtTime.get(late), Math.max),
+  },
+  peakBps: {
+    label: "Peak throughput",
+    unit: "bps",
+    help: "Payload that left the bottleneck in the busiest 5 ms, per second.",
+    needs: ["departures"],
+    read: ({ log, scenario }) => (Math.max(0, ...addUp(log.departures)) * scenario.transport.segmentBytes * 8e9) / binNs,
+  },
+  goodputsOfSenders: {
+    label: "Goodput of each sender",
+    unit: "bps",
+    help: "Goodput of each sender from its first data to its last ACK.",
+    read: toGoodputs,
+  },
+  jain: {
+    label: "Fairness of all senders",
+    unit: "share",
+    help: "Jain's index of the senders' goodputs: 1 where all are equal.",
+    read: (run) => findJain(toGoodputs(run)),
+  },
+  jainShort: {
+    label: "Fairness of the short flows",
+    unit: "share",
+    help: "Jain's index of the goodputs of the senders with little data: 1 where all are equal.",
+    read: (run) => readJain(run, splitBySize(run).short),
+  },
+  jainLong: {
+    label: "Fairness of the long flows",
+    unit: "share",
+    help: "Jain's index of the goodputs of the senders with much data: 1 where all are equal.",
+    read: (run) => readJain(run, splitBySize(run).long),
+  },
+  goodputLong: {
+    label: "Goodput of a long flow",
+    unit: "bps",
+    help: "Goodput of the senders with much data, averaged over them.",
+    read: (run) => {
+      const { long } = splitBySize(run);
+      return long.size === 0 ? null : sum(toGoodputs(run).filter((_, sender) => long.has(sender))) / long.size;
+    },
+  },
+  meanFinishNs: {
+    label: "Mean completion",
+    unit: "ns",
+    help: "When a sender was through with all it had, averaged over the senders.",
+    read: ({ totals: { flows } }) => sum(flows.map(({ finishNs }) => finishNs)) / flows.length,
+  },
+  responsesBelow25ms: {
+    label: "Responses below 25 ms",
+    unit: "share",
+    help: "Share of the responses that took less than 25 ms.",
+    read: ({ totals }) => {
+      const times = listResponseTimes(totals);
+      return times.length > 0 ? times.filter((timeNs) => timeNs < 25e6).length / times.length : null;
+    },
+  },
+  jainTogether: {
+    label: "Fairness while all send",
+    unit: "share",
+    help: "Jain's index of what each long flow sends from a quarter after the last start to the first stop.",
+    needs: ["departures"],
+    read: (run) => findJain(readTogether(run).map(sum)),
+  },
+  variationTogether: {
+    label: "Variation while all send",
+    unit: "share",
+    help: "How much the rates of a long flow differ from 50 ms to 50 ms while all send: deviation over mean, averaged over the flows.",
+    needs: ["departures"],
+    read: (run) => {
+      const flows = readTogether(run).map(findVariation);
+      return flows.length > 0 ? sum(flows) / flows.length : null;
+    },
+  },
+  shortTransferNs: {
+    label: "Transfer time of the short flows",
+    unit: "ns",
+    help: "From the first beginning of a sender with little data to the last end of one (the paper's DBTT).",
+    read: (run) => {
+      const flows = run.totals.flows.filter(({ sender }) => splitBySize(run).short.has(sender));
+      return Math.max(...flows.map(({ finishNs }) => finishNs)) - Math.min(...flows.map(({ startNs }) => startNs));
+    },
+  },
+} as const satisfies Record<string, Measure>;
+
+function reduce(values: readonly number[] | undefined, pick: (...values: number[]) => number): number | null {
+  return values === undefined || values.length === 0 ? null : pick(...values);
+}

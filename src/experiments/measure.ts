@@ -1,0 +1,20 @@
+import type { RunData } from "../analysis/metrics/run-data.ts";
+import type { LogNeed, RunLog } from "./run-log.ts";
+
+/** A number, a list (one per sender, block or moment), or nothing where a run has none. */
+export type MeasuredValue = number | null | readonly number[];
+
+/** A run that has been watched. */
+export interface MeasuredRun extends RunData {
+  readonly log: RunLog;
+}
+
+/** A number of a run that only experiments ask for; the others are in the table of metrics. */
+export interface Measure {
+  readonly label: string;
+  /** As in the table of metrics; "rto": in units of RTOmin. */
+  readonly unit: "" | "share" | "packets" | "bps" | "ns" | "rto";
+  readonly help: string;
+  readonly needs?: readonly LogNeed[];
+  readonly read: (run: MeasuredRun) => MeasuredValue;
+}

@@ -1,0 +1,134 @@
+import type { Values } from "../scenario/check-values.ts";
+import { mergeInputs } from "../scenario/minimal-scenario.ts";
+import type { Setting } from "../scenario/settings.ts";
+import { type Axis, parseAxis } from "../sweep/axis.ts";
+import { planSweep, type SweepRun } from "../sweep/plan.ts";
+import type { Case, Experiment, ExperimentSeries, Size } from "./experiment.ts";
+import { listCurves } from "./predicate.ts";
+import type { Fact } from "./facts.ts";
+import type { MeasureId } from "./measures.ts";
+
+/** From a figure to the runs it takes. */
+
+export interface ExperimentRequest {
+  readonly experiment: Experiment;
+  readonly size: Size;
+  /** Instead of the chosen ones, by the assumption's field. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** How many, instead of the experiment's own number. */
+  readonly seeds?: number;
+  /** Seeds count up from here; 1 by default. */
+  readonly firstSeed?: number;
+}
+
+/** One run of a figure, and where it belongs. */
+export interface ExperimentRun {
+  readonly run: SweepRun;
+  readonly series: string;
+  readonly x: number;
+  readonly across: Readonly<Record<string, number>>;
+  /** Value of the field that is searched along; null: none is. */
+  readonly searched: number | null;
+}
+
+/** @throws SweepError where a choice is not allowed. */
+export function planExperiment(request: ExperimentRequest): ExperimentRun[] {
+  const { experiment, size } = request;
+  const { x, across = [], search } = experiment;
+  const cases = listCases(experiment, size);
+  const series = listSeries(experiment, size).filter(({ overlay }) => overlay === undefined);
+  const axes: Axis[] = [
+    ...("field" in x ? [makeAxis(x.field, x[size])] : []),
+    ...across.map((one) => makeAxis(one.field, one[size])),
+    ...(search ? [makeAxis(search.field, countUp(search.from, search.to))] : []),
+  ];
+  const curves = series.flatMap((one) => cases.map((at) => ({ one, at })));
+  if (curves.length === 0) return [];
+  const { runs } = planSweep({
+    base: mergeInputs(experiment.scenario as Values, makeFrame(request)),
+    settings: listSettings(request),
+    series: curves.map(({ one, at }, index) => ({
+      name: `${index}: ${one.name}`,
+      // a series may leave out what a case has: a group of other traffic
+      changes: mergeInputs((at?.changes ?? {}) as Values, (one.changes ?? {}) as Values),
+    })),
+    axes,
+    seeds: request.seeds ?? experiment.seeds[size],
+    ...(experiment.blocks && { skipBlocks: experiment.skipBlocks ?? 1 }),
+  });
+  return runs.map((run) => {
+    const { one, at } = curves[run.series];
+    const numbers = run.at.map((place, axis) => Number(axes[axis].texts[place]));
+    const shift = "field" in x ? 1 : 0;
+    return {
+      run,
+      series: one.name,
+      x: at === null ? numbers[0] : at.at,
+      across: Object.fromEntries(across.map(({ field }, index) => [field, numbers[index + shift]])),
+      searched: search ? numbers[numbers.length - 1] : null,
+    };
+  });
+}
+
+/** Those of a size. */
+export function listSeries({ series }: Experiment, size: Size): readonly ExperimentSeries[] {
+  return series.filter(({ onlyFull = false }) => size === "full" || !onlyFull);
+}
+
+/** null: the one case of an axis that is a field. */
+function listCases({ x }: Experiment, size: Size): readonly (Case | null)[] {
+  return "field" in x ? [null] : x.cases.filter(({ onlyFull = false }) => size === "full" || !onlyFull);
+}
+
+/** The x of a figure, in order. */
+export function listAxisValues(experiment: Experiment, size: Size): readonly number[] {
+  const { x } = experiment;
+  return "field" in x ? x[size] : listCases(experiment, size).map((one) => one!.at);
+}
+
+function makeAxis(field: string, values: readonly number[]): Axis {
+  return parseAxis(field, values.join(","));
+}
+
+function countUp(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** Length and seed of a run. */
+function makeFrame({ experiment, size, firstSeed = 1 }: ExperimentRequest): Values {
+  const { blocks, skipBlocks = 1, lastsNs } = experiment;
+  const length = { ...(blocks && { blocks: blocks[size] + skipBlocks }), ...(lastsNs && { durationNs: lastsNs[size] }) };
+  return { seed: firstSeed, ...(Object.keys(length).length > 0 && { workload: length }) };
+}
+
+/** What is assumed, as settings: they are for the series that do not say otherwise. */
+function listSettings({ experiment, choices = {} }: ExperimentRequest): Setting[] {
+  const all = experiment.assumptions.map(({ field, chosen }) => choices[field] ?? chosen.settings);
+  return all.flatMap((settings) => Object.entries(settings).map(([path, text]) => ({ path: path.split("."), text })));
+}
+
+/** A series that no run gives: scenarios for its formula, one for each x; null where the scenario is not allowed. */
+export function planOverlay(request: ExperimentRequest, series: ExperimentSeries): ExperimentRun[] {
+  const { overlay: _, ...own } = series;
+  const { search: _search, across: _across, ...experiment } = request.experiment;
+  return planExperiment({ ...request, seeds: 1, experiment: { ...experiment, series: [own] } });
+}
+
+/** What is asked of each run: whatever a panel, a claim or an answer names. */
+export function listMeasures(experiment: Experiment): MeasureId[] {
+  const { panels, claims, questions, measures = [], search } = experiment;
+  const ofFacts = questions.flatMap(({ facts }) => Object.values(facts).flatMap(listFactMeasures));
+  const ofClaims = claims.flatMap(({ test }) => (test === null ? [] : listCurves(test).map(({ y }) => y)));
+  return [...new Set([...panels.flatMap(({ y }) => y), ...ofClaims, ...ofFacts, ...measures, ...(search ? [search.y] : [])])];
+}
+
+function listFactMeasures(fact: Fact): MeasureId[] {
+  switch (fact.kind) {
+    case "overlay":
+      return [];
+    case "ratio":
+      return [fact.of.y, fact.to.y];
+    default:
+      return [fact.curve.y];
+  }
+}

@@ -1,0 +1,57 @@
+import type { MeasuredValue } from "./measure.ts";
+import type { MeasureId } from "./measures.ts";
+import { findMedian } from "./numbers.ts";
+import type { Curve } from "./predicate.ts";
+
+/** What the runs of an experiment came to. Plain data: judging takes nothing else. */
+
+export type MeasuredValues = Readonly<Partial<Record<MeasureId, MeasuredValue>>>;
+
+export interface Point {
+  readonly x: number;
+  readonly seed: number;
+  /** Values of the fields that are varied across. */
+  readonly across: Readonly<Record<string, number>>;
+  readonly values: MeasuredValues;
+}
+
+export interface SeriesResult {
+  readonly name: string;
+  readonly points: readonly Point[];
+}
+
+export type Results = readonly SeriesResult[];
+
+function listPoints(results: Results, { series, where = {} }: Curve): readonly Point[] {
+  const points = results.find(({ name }) => name === series)?.points ?? [];
+  return points.filter(({ across }) => Object.entries(where).every(([field, values]) => values.includes(across[field])));
+}
+
+/** Every x of a curve, rising. */
+export function listXs(results: Results, curve: Curve, from = -Infinity, to = Infinity): number[] {
+  const xs = new Set(listPoints(results, curve).map(({ x }) => x));
+  return [...xs].filter((x) => x >= from && x <= to).sort((a, b) => a - b);
+}
+
+export function listSeeds(results: Results): number[] {
+  return [...new Set(results.flatMap(({ points }) => points.map(({ seed }) => seed)))].sort((a, b) => a - b);
+}
+
+/** The value of a curve at one x with one seed, averaged over what is varied across; null: there is none. */
+export function readValue(results: Results, curve: Curve, x: number, seed: number): number | null {
+  const values = listPoints(results, curve)
+    .filter((point) => point.x === x && point.seed === seed)
+    .map(({ values }) => values[curve.y])
+    .filter((value) => typeof value === "number");
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+export function readList(results: Results, curve: Curve, x: number, seed: number): readonly number[] | null {
+  const value = listPoints(results, curve).find((point) => point.x === x && point.seed === seed)?.values[curve.y];
+  return typeof value === "object" ? value : null;
+}
+
+/** The median over the seeds; null: no seed has a value. */
+export function readMedian(results: Results, curve: Curve, x: number): number | null {
+  return findMedian(listSeeds(results).map((seed) => readValue(results, curve, x, seed)));
+}

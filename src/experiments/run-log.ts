@@ -1,0 +1,72 @@
+import { Milestone, type Observer, type TimeoutClass } from "../engine/observer.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+
+/** The few events of a run that only experiments look at. Much less than a recording, so that runs stay fast. */
+
+export type LogNeed = "timeouts" | "windows" | "departures";
+
+export interface LoggedTimeout {
+  readonly class: TimeoutClass;
+  readonly cwndBefore: number;
+}
+
+/** Each with its need only. */
+export interface RunLog {
+  readonly timeouts: readonly LoggedTimeout[];
+  /** cwnd of each sender when a block begins, by block. */
+  readonly windowsAtBlock: ReadonlyMap<number, readonly number[]>;
+  /** cwnd of each sender at `windowMoments`. */
+  readonly windowsAtTime: ReadonlyMap<Nanos, readonly number[]>;
+  /** Data packets that left the bottleneck, of each sender by bins of `binNs`. */
+  readonly departures: readonly (readonly number[])[];
+}
+
+/** Our choice: as wide as the papers' throughput curves. */
+export const binNs: Nanos = 5e6;
+
+/** Moments at which the papers tell of windows: TCP-TRIM, figures 4 and 7. */
+export const windowMoments: readonly Nanos[] = [300e6, 500e6];
+
+export interface RunWatch {
+  readonly observer: Observer;
+  readonly log: RunLog;
+}
+
+/** @param skipBlocks blocks whose timeouts are not kept. @param port the bottleneck, by its link. */
+export function watchRun({ workload, transport }: Scenario, needs: readonly LogNeed[], skipBlocks: number, port: number): RunWatch {
+  const [keepsTimeouts, keepsWindows, keepsDepartures] = (["timeouts", "windows", "departures"] as const).map((need) =>
+    needs.includes(need),
+  );
+  const timeouts: LoggedTimeout[] = [];
+  const windowsAtBlock = new Map<number, readonly number[]>();
+  const windowsAtTime = new Map<Nanos, readonly number[]>();
+  const departures: number[][] = [];
+  const windows: number[] = Array.from({ length: workload.senders }, () => transport.initialWindow);
+  const waiting = [...windowMoments];
+  const observer: Observer = {
+    onAccept: (_arriveNs, departNs, flow, _packet, _flags, link) => {
+      if (!keepsDepartures || link !== port) return;
+      const bins = (departures[flow] ??= []);
+      const bin = Math.floor(departNs / binNs);
+      bins[bin] = (bins[bin] ?? 0) + 1;
+    },
+    onDrop: () => {},
+    onWindow: (timeNs, flow, cwnd) => {
+      if (!keepsWindows) return;
+      for (let due = waiting[0]; due !== undefined && timeNs > due; due = waiting[0]) {
+        windowsAtTime.set(due, [...windows]);
+        waiting.shift();
+      }
+      windows[flow] = cwnd;
+    },
+    onTimeout: ({ block, class: kind, cwndBefore }) => {
+      if (keepsTimeouts && block >= skipBlocks) timeouts.push({ class: kind, cwndBefore });
+    },
+    onGauge: () => {},
+    onResponse: () => {},
+    onMilestone: (_timeNs, kind, _flow, block) => {
+      if (keepsWindows && kind === Milestone.blockStart) windowsAtBlock.set(block, [...windows]);
+    },
+  };
+  return { observer, log: { timeouts, windowsAtBlock, windowsAtTime, departures } };
+}

@@ -1,0 +1,36 @@
+/** What the shape of a curve is called. */
+
+/**
+ * Where a curve goes below (or above) a value for good, on the straight line between two points; the first x if it never is on the
+ * other side, null if it does not end there.
+ * @param trace points in rising order of x.
+ */
+export function findOnset(trace: readonly (readonly [x: number, y: number])[], value: number, isBelow: boolean): number | null {
+  const isThere = (y: number): boolean => (isBelow ? y < value : y > value);
+  const last = trace.findLastIndex(([, y]) => !isThere(y));
+  if (last === trace.length - 1) return null;
+  const [x1, y1] = trace[last + 1];
+  if (last < 0) return x1;
+  const [x0, y0] = trace[last];
+  return x0 + ((x1 - x0) * (y0 - value)) / (y0 - y1);
+}
+
+/** Spearman's rank correlation, -1 to 1; equal values share their rank. null: fewer than two points. 0: one of the two never changes. */
+export function rankCorrelation(trace: readonly (readonly [x: number, y: number])[]): number | null {
+  if (trace.length < 2) return null;
+  const xs = rank(trace.map(([x]) => x));
+  const ys = rank(trace.map(([, y]) => y));
+  const middle = (trace.length + 1) / 2;
+  const multiply = (a: readonly number[], b: readonly number[]): number =>
+    a.reduce((sum, value, index) => sum + (value - middle) * (b[index] - middle), 0);
+  const spread = Math.sqrt(multiply(xs, xs) * multiply(ys, ys));
+  return spread === 0 ? 0 : multiply(xs, ys) / spread;
+}
+
+function rank(values: readonly number[]): number[] {
+  return values.map((value) => {
+    const below = values.filter((other) => other < value).length;
+    const equal = values.filter((other) => other === value).length;
+    return below + (equal + 1) / 2;
+  });
+}

@@ -1,0 +1,82 @@
+import type { BlockTotals } from "../engine/totals.ts";
+import { TimeoutClass } from "../engine/observer.ts";
+import type { Measure, MeasuredRun } from "./measure.ts";
+import { findMedian } from "./numbers.ts";
+
+/** Shares and costs of timeouts, from what the engine counts. */
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+function readShare({ totals: { timeouts } }: MeasuredRun, kind: TimeoutClass): number | null {
+  const all = sum(timeouts);
+  return all > 0 ? timeouts[kind] / all : null;
+}
+
+/** How many packets each place of `RunTotals.tailLosses` stands for: a bit for each of the last three. */
+const sizes = [0, 1, 1, 2, 1, 2, 2, 3];
+
+/** Of the block-tail timeouts in which a packet was lost at the port: those in which so many of the last three were. */
+function readLossShare({ totals: { tailLosses } }: MeasuredRun, size: number): number | null {
+  const known = sum(tailLosses.slice(1));
+  return known > 0 ? sum(tailLosses.filter((_, bits) => sizes[bits] === size)) / known : null;
+}
+
+const timeOf = ({ startNs, endNs }: BlockTotals): number => endNs - startNs;
+
+export const timeoutMeasures = {
+  tailPairShare: {
+    label: "Two of the last three lost",
+    unit: "share",
+    help: "Share of the tail timeouts in which two of the block's last three packets were lost.",
+    read: (run) => readLossShare(run, 2),
+  },
+  tailTripleShare: {
+    label: "All of the last three lost",
+    unit: "share",
+    help: "Share of the tail timeouts in which all of the block's last three packets were lost.",
+    read: (run) => readLossShare(run, 3),
+  },
+  headShare: {
+    label: "Head timeouts of all",
+    unit: "share",
+    help: "Share of the timeouts that are due to a lost whole window.",
+    read: (run) => readShare(run, TimeoutClass.blockHead),
+  },
+  spuriousShare: {
+    label: "Spurious timeouts of all",
+    unit: "share",
+    help: "Share of the timeouts that came although the data had arrived or was in flight.",
+    read: (run) => readShare(run, TimeoutClass.spurious),
+  },
+  smallWindowShare: {
+    label: "Head timeouts with small windows",
+    unit: "share",
+    help: "Share of the head timeouts in which the lost window had at most two packets.",
+    needs: ["timeouts"],
+    read: ({ log }) => {
+      const heads = log.timeouts.filter(({ class: kind }) => kind === TimeoutClass.blockHead);
+      return heads.length > 0 ? heads.filter(({ cwndBefore }) => cwndBefore < 3).length / heads.length : null;
+    },
+  },
+  tailCostRto: {
+    label: "Cost of one tail timeout",
+    unit: "rto",
+    help: "How much longer blocks with a single timeout, at the tail, take than blocks without one, in units of RTOmin.",
+    read: ({ totals: { blocks }, scenario }) => {
+      const usual = findMedian(blocks.filter(({ timeouts }) => timeouts === 0).map(timeOf));
+      const isSingle = ({ timeouts, timeoutsByClass }: BlockTotals): boolean =>
+        timeouts === 1 && timeoutsByClass[TimeoutClass.blockTail] === 1;
+      const median = findMedian(blocks.filter(isSingle).map(timeOf));
+      return usual === null || median === null ? null : (median - usual) / scenario.transport.rtoMinNs;
+    },
+  },
+  blockTimeRto: {
+    label: "Median block time",
+    unit: "rto",
+    help: "Median block time in units of RTOmin.",
+    read: ({ totals, scenario }) => {
+      const median = findMedian(totals.blocks.map(timeOf));
+      return median === null ? null : median / scenario.transport.rtoMinNs;
+    },
+  },
+} as const satisfies Record<string, Measure>;
