@@ -12,6 +12,8 @@ const MOST_EVENTS_AT_ONCE = 4_000_000;
  */
 const LONGEST_WAIT_NS: Nanos = 3600e9;
 const MOST_EVENTS_OF_A_WAIT = 1_000_000;
+/** Datagrams that fill a port for good go on while nothing else gets through: so many events are seconds of work for nothing. Our choice. */
+const MOST_EVENTS_WITHOUT_PROGRESS = 50_000_000;
 
 /**
  * Times are exact up to 2^53 ns. A run is stopped at half of that (52 days): between two checks timers of a minute, the
@@ -19,7 +21,7 @@ const MOST_EVENTS_OF_A_WAIT = 1_000_000;
  */
 export const LATEST_NS: Nanos = 4_503_599_627_370_496;
 
-/** A run that takes more simulated time than can be told exactly. */
+/** A run that takes more simulated time than can be told exactly, or whose end cannot be waited for. */
 export class RunTooLongError extends Error {
   override readonly name = "RunTooLongError";
 }
@@ -72,6 +74,10 @@ export class ProgressGuard {
       this.#eventsSince = 0;
     } else if (now - this.#doneNs > LONGEST_WAIT_NS && this.#eventsSince > MOST_EVENTS_OF_A_WAIT) {
       throw this.#stop(`nothing has arrived or been acknowledged since ${this.#doneNs} ns`);
+    } else if (this.#eventsSince > MOST_EVENTS_WITHOUT_PROGRESS) {
+      throw new RunTooLongError(
+        `the run was stopped at ${now} ns: nothing that it waits for has arrived or been acknowledged since ${this.#doneNs} ns, in ${this.#eventsSince} events; other traffic leaves no room`,
+      );
     }
   }
 

@@ -99,6 +99,7 @@ describe("a network that is no star", () => {
       await unfold.click();
       await page.getByRole("button", { name: "senders by place", pressed: true }).click();
       await unfold.waitFor();
+      expect(await unfold.getAttribute("aria-pressed")).toBe("false");
     });
   });
 

@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { RenoWindow } from "../../src/algorithms/reno-window.ts";
 import { type Algorithm, type CongestionControl, CongestionWindow, type SenderPort } from "../../src/engine/congestion.ts";
-import { LATEST_NS, RunTooLongError, StalledRunError } from "../../src/engine/progress-guard.ts";
+import type { Clock } from "../../src/engine/core/clock.ts";
+import { LATEST_NS, ProgressGuard, RunTooLongError, StalledRunError } from "../../src/engine/progress-guard.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { makeScenario } from "../support/scenarios.ts";
@@ -110,4 +111,14 @@ test("a run stops before its times are no longer exact", () => {
   // and one just before it does not
   const early = makeScenario({ workload: { senders: 1, blocks: 1, startOffsetsNs: [[LATEST_NS - 1e9]] } });
   expect(() => createSimulation(early, getAlgorithm).run(Infinity)).not.toThrow();
+});
+
+it("waits 50 million events for what other traffic lets through, and no longer", () => {
+  const clock = { nowNs: 1 } as Clock;
+  const guard = new ProgressGuard(clock, []);
+  guard.check(1);
+  clock.nowNs = 2e9;
+  expect(() => guard.check(50_000_000)).not.toThrow();
+  clock.nowNs = 3e9;
+  expect(() => guard.check(1)).toThrow(/since 1 ns, in 50000001 events; other traffic leaves no room/);
 });
