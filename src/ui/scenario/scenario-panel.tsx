@@ -14,8 +14,9 @@ import { listChanges } from "../run/base-values.ts";
 import { useStore } from "../run/use-store.ts";
 import { describeFirstRound } from "./derived.ts";
 import { FieldControl } from "./field-control.tsx";
-import { listMainFields, listMoreGroups, listSettings } from "./field-groups.ts";
+import { listKnobs, listMoreGroups, listSettings } from "./field-groups.ts";
 import { groupsPart } from "./given.ts";
+import { NetworkControl } from "./network-control.tsx";
 import { OpenFileButton } from "./open-file.tsx";
 import { PresetSelect } from "./preset-select.tsx";
 import { SweepLink } from "./sweep-link.tsx";
@@ -63,9 +64,14 @@ export function ScenarioPanel() {
       <PresetSelect labelledBy={presetLabelId} />
       <PresetText preset={preset} baseline={state.baseline} isAsked={isAsPreset(state, changes)} />
       {hasGroups ? <GroupList isChanged={changes.includes(groupsPart)} /> : <TransportSelect />}
+      {params.length > 0 && (
+        <div className={styles.fieldGroup}>
+          <FieldControls fields={params} />
+        </div>
+      )}
+      <NetworkControl />
       <div className={styles.fieldGroup}>
-        <FieldControls fields={params} />
-        <FieldControls fields={listMainFields(state.scenario)} />
+        <FieldControls fields={listKnobs(state.scenario)} />
       </div>
       <FirstRoundFact />
       <MoreSettings changed={changedMore} seed={state.scenario.seed} />
