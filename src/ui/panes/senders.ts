@@ -1,3 +1,4 @@
+import { countSenders } from "../../engine/spec/groups.ts";
 import { countStates, describePane, groupStates } from "../../analysis/describe-panes.ts";
 import { listSenderGroups } from "../../analysis/groups.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
@@ -17,7 +18,7 @@ import { senderRows } from "./sender-rows.ts";
 
 /** "3 sending, 1 waiting", or what the picked sender does. */
 function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: number): string {
-  if (picked !== null && picked < run.scenario.workload.senders) {
+  if (picked !== null && picked < countSenders(run.scenario)) {
     const moment = senderStateAt(index.senders, picked, timeNs);
     const who = formatCount(picked);
     // The state changes at the very instant: what happens there is the timeout.

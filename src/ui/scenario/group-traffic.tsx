@@ -25,7 +25,7 @@ export function GroupTraffic(props: { index: number }) {
   const group = now.groups[index];
   if (!group) return null;
   return (
-    <Fold label="Places and workload" of={`group ${index + 1}`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+    <Fold label="Hosts and workload" of={`group ${index + 1}`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       {isOpen && (
         <>
           <PlaceEntry index={index} end="from" />
@@ -34,9 +34,10 @@ export function GroupTraffic(props: { index: number }) {
             index={index}
             field={groupPairing}
             value={group.pairing}
-            none={`As usual here: ${nameChoice(groupPairing, getDefaultPairing(now.network)).toLowerCase()}`}
+            none="As usual here"
+            usual={nameChoice(groupPairing, getDefaultPairing(now.network))}
           />
-          <OptionalChoice index={index} field={groupKind} value={group.workload?.kind ?? null} none="As the scenario" />
+          <OptionalChoice index={index} field={groupKind} value={group.workload?.kind ?? null} none="As the scenario" usual="" />
           {listOwnFields(group, index).map((field) => (
             <FieldControl key={field.path} field={field} />
           ))}
@@ -65,9 +66,10 @@ function PlaceEntry(props: { index: number; end: "from" | "to" }) {
   const { scenario } = useRunView();
   const id = useId();
   const path = `groups.${index}.${end}`;
-  const field = useStore(scenario, (state) => findFieldAt(state.scenario, path)) as TextField;
-  const value = useStore(scenario, (state) => readField(state.scenario, path));
-  const usual = useStore(scenario, (state) => writeUsual(getDefaultEnds(state.scenario.network)[end]));
+  const now = useStore(scenario, (state) => state.scenario);
+  const field = findFieldAt(now, path) as TextField;
+  const value = readField(now, path);
+  const usual = writeUsual(getDefaultEnds(now.network)[end]);
   return (
     <div className={styles.row}>
       <span id={`${id}-label`}>
@@ -86,8 +88,8 @@ function writeUsual(places: readonly string[]): string {
 }
 
 /** A choice that may be left to something else. */
-function OptionalChoice(props: { index: number; field: ChoiceField; value: string | null; none: string }) {
-  const { index, field, value, none } = props;
+function OptionalChoice(props: { index: number; field: ChoiceField; value: string | null; none: string; usual: string }) {
+  const { index, field, value, none, usual } = props;
   const { perform } = useRunView();
   const id = useId();
   const isKind = field === groupKind;
@@ -103,8 +105,8 @@ function OptionalChoice(props: { index: number; field: ChoiceField; value: strin
         isWordy
         labelledBy={`${id}-label`}
         value={value ?? ""}
-        valueText={options.find((option) => option.value === value)?.label ?? none}
-        groups={[{ label: null, options: [{ value: "", label: none, note: "" }, ...options] }]}
+        valueText={options.find((option) => option.value === value)?.label ?? (usual || none)}
+        groups={[{ label: null, options: [{ value: "", label: none, note: usual }, ...options] }]}
         onChange={(next) =>
           perform({ do: "change", path: `groups.${index}.${isKind ? "workload.kind" : field.path}`, value: next === "" ? null : next })
         }

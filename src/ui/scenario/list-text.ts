@@ -23,7 +23,7 @@ export function hasNames(field: ListTextField): boolean {
 /** What the end of a line stands for. */
 function nextLine(field: ListTextField): string {
   if (field.kind === "list" && field.depth === 2) return ";";
-  return field.kind === "cdf" ? " " : ",";
+  return field.kind === "cdf" ? " " : ", ";
 }
 
 function mayBeNone(field: ListTextField): boolean {
