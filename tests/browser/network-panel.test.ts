@@ -51,7 +51,9 @@ describe("the network", () => {
       await page.getByRole("radiogroup", { name: "Network" }).getByText("Fat-tree").click();
       await expect.poll(query).toContain("topo=fat-tree");
       await page.getByRole("button", { name: "Undo Network, was two switches" }).click();
-      await expect.poll(query).toBe("?v.preset=two-switch");
+      await expect.poll(query).toContain("hosts=senders:32@A1,H1:1@A1,H2:1@A2,receiver:1@A2&trunks=A1:A2&");
+      expect(query()).toContain("g1.from=senders&g1.to=receiver");
+      expect(await page.getByText(/^\d+ changes?$/).count()).toBe(0);
     });
   });
   it("leaves the knobs people know in sight on a small screen, in their order", async () => {
@@ -148,6 +150,8 @@ describe("a group's traffic", () => {
       await traffic.getByRole("button", { name: /^Undo Rate, was 100/ }).waitFor();
       await choose(/^Workload/, "as the");
       await expect.poll(query).not.toContain("g2.work");
+      await choose(/^Workload/, "long");
+      await expect.poll(query).toContain("g2.work=long");
       await traffic.getByRole("switch", { name: /^Background/ }).click();
       await expect.poll(query).toContain("g2.bg=on");
       await waitForRun();

@@ -1,4 +1,4 @@
-import { passesBottleneck } from "../../analysis/geometry.ts";
+import { geometryOf, passesBottleneck } from "../../analysis/geometry.ts";
 import { countHosts, listPlaces, listSwitches } from "../../scenario/network-places.ts";
 import { countBdpPackets, countBlockPackets, countRtoMinRtts } from "../../analysis/network-facts.ts";
 import { findBlockBytes } from "../../analysis/workload.ts";
@@ -89,7 +89,14 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
   const packets = [...terms].reduce((sum, [each, senders]) => sum + each * senders, 0);
   const products = [...terms].map(([each, senders]) => `${formatCount(senders)} × ${formatCount(each)}`);
   const left = products.length > mostTerms ? `${formatPlural(count, "sender")}, ` : `${products.join(" + ")} = `;
-  return { sum: left + formatCount(packets), packets, buffer: portRoomPackets(scenario) };
+  return { sum: left + formatCount(packets), packets, buffer: findRoom(scenario) };
+}
+
+/** Of the port to the first receiver. */
+function findRoom(scenario: Scenario): number {
+  if (scenario.network.topology === "star") return portRoomPackets(scenario);
+  const { links, bottleneck } = geometryOf(scenario);
+  return links[bottleneck].limitPackets;
 }
 
 /** "different in 1 of 2 groups: 2 ms": where a setting of the transport does not reach; null: it reaches everywhere. */

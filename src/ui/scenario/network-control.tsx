@@ -59,7 +59,7 @@ export function NetworkControl() {
       </div>
       <div role="radiogroup" aria-label="Network" className={styles.kinds}>
         {kinds.map(({ value, mark }) => (
-          <label key={value}>
+          <label key={value} title={nameKind(value, network)}>
             <input
               type="radio"
               name={`${id}-kind`}
@@ -67,7 +67,7 @@ export function NetworkControl() {
               onChange={() => perform({ do: "change", path: field.path, value })}
             />
             {mark}
-            {nameKind(value, network)}
+            <span>{nameKind(value, network)}</span>
           </label>
         ))}
       </div>

@@ -135,8 +135,13 @@ function FirstRoundFact() {
       <b>{sum}</b>
       <span>
         First burst: {scenario.workload.kind === "on-off" ? "at most " : ""}
-        {formatPlural(packets, "packet")} into a <u data-tone={packets > buffer ? "trouble" : undefined}>{formatCount(buffer)}-packet</u>{" "}
-        buffer.
+        {formatPlural(packets, "packet")}
+        {scenario.network.topology === "star" ? " into a " : ", and one port holds "}
+        <u data-tone={packets > buffer ? "trouble" : undefined}>
+          {formatCount(buffer)}
+          {scenario.network.topology === "star" ? "-packet" : ""}
+        </u>
+        {scenario.network.topology === "star" ? " buffer." : "."}
       </span>
     </p>
   );
