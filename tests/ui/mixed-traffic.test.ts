@@ -23,11 +23,11 @@ describe("beside other traffic", () => {
     ];
     const scenario = requireScenario({ network: leaves, transport, groups });
     expect(describeFirstRound(scenario)).toEqual({ sum: "6 × 2 = 12", packets: 12, buffer: 87 });
-    expect(glossary.incast.here?.({ scenario, totals: null } as never)).toMatch(/^Here 6 senders share one port/);
+    expect(glossary.incast.here?.({ scenario, totals: null })).toMatch(/^Here 6 senders share one port/);
   });
   it("a barrier is of those who answer it", () => {
     const groups = [{ senders: 8 }, { senders: 3, workload: { kind: "long" }, background: true }];
-    expect(glossary.barrier.here?.({ scenario: requireScenario({ groups }), totals: null } as never)).toBe(
+    expect(glossary.barrier.here?.({ scenario: requireScenario({ groups }), totals: null })).toBe(
       "Here all 8 senders wait for the last one.",
     );
   });

@@ -1,4 +1,3 @@
-import { countSenders } from "../../engine/spec/groups.ts";
 import { countStates, describePane, groupStates } from "../../analysis/describe-panes.ts";
 import { listSenderGroups } from "../../analysis/groups.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
