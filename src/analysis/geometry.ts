@@ -1,3 +1,4 @@
+import { countSenders } from "../engine/spec/groups.ts";
 import type { LinkGeometry, NetworkGeometry } from "../engine/spec/geometry.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { describeNetwork } from "../engine/topologies/describe-network.ts";
@@ -38,6 +39,13 @@ export function passesBottleneck(scenario: Scenario, sender: number): boolean {
   if (scenario.network.topology === "star") return true;
   const { flows } = geometryOf(scenario);
   return flows[sender].to === flows[0].to;
+}
+
+/** Senders whose data takes that link, background traffic too. */
+export function countAtReceiver(scenario: Scenario): number {
+  if (scenario.network.topology === "star") return countSenders(scenario);
+  const { flows } = geometryOf(scenario);
+  return flows.filter(({ to }) => to === flows[0].to).length;
 }
 
 /** The links of a sender's round trip. */

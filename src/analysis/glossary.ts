@@ -1,3 +1,5 @@
+import { countAtReceiver } from "./geometry.ts";
+import { countAwaited } from "./participants.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { countBdpPackets, countBlockPackets, packetTimeNs } from "./network-facts.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
@@ -18,7 +20,7 @@ const entries = {
       "Many servers answer one client at the same moment, and their packets overflow the switch port in front of it. " +
       "Servers whose packets were dropped wait for a retransmission timeout that is thousands of times longer than a round trip, and the link is idle meanwhile.",
     here: ({ scenario }) =>
-      `Here ${writePlural(scenario.workload.senders, "sender")} share one port with ${writePlural(portRoomPackets(scenario), "slot")}.`,
+      `Here ${writePlural(countAtReceiver(scenario), "sender")} share one port with ${writePlural(portRoomPackets(scenario), "slot")}.`,
     seeAlso: ["barrier", "buffer", "rto", "goodput"],
   },
   block: {
@@ -44,7 +46,7 @@ const entries = {
       "The client requests the next block only when it has the previous one from all senders, so the slowest sender decides for all.",
     here: ({ scenario }) =>
       isBarrier(scenario)
-        ? `Here all ${writeCount(scenario.workload.senders)} senders wait for the last one.`
+        ? `Here all ${writeCount(countAwaited(scenario))} senders wait for the last one.`
         : "This workload has no barrier.",
     seeAlso: ["block", "incast"],
   },

@@ -1,3 +1,4 @@
+import { countAwaited } from "./participants.ts";
 import { TimeoutClass } from "../engine/observer.ts";
 import { sumStep, type CriticalPath } from "./critical-path.ts";
 import type { RecordedRun } from "./run-index.ts";
@@ -194,7 +195,8 @@ function sayWait(path: CriticalPath, senders: number): Piece[] {
 
 function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
   const { slowest, fastest, blocks } = facts;
-  const { kind, senders } = run.scenario.workload;
+  const { kind } = run.scenario.workload;
+  const senders = countAwaited(run.scenario);
   const { path, block, durationNs, startNs } = slowest;
   if (path === null) return [];
   if (kind !== "barrier")

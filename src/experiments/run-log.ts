@@ -1,4 +1,5 @@
 import { Milestone, type Observer, type TimeoutClass } from "../engine/observer.ts";
+import { transportsBySender } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 
 /** The few events of a run that only experiments look at. Much less than a recording, so that runs stay fast. */
@@ -33,7 +34,7 @@ export interface RunWatch {
 }
 
 /** @param skipBlocks blocks whose timeouts are not kept. @param port the bottleneck, by its link. */
-export function watchRun({ workload, transport }: Scenario, needs: readonly LogNeed[], skipBlocks: number, port: number): RunWatch {
+export function watchRun(scenario: Scenario, needs: readonly LogNeed[], skipBlocks: number, port: number): RunWatch {
   const [keepsTimeouts, keepsWindows, keepsDepartures] = (["timeouts", "windows", "departures"] as const).map((need) =>
     needs.includes(need),
   );
@@ -41,7 +42,7 @@ export function watchRun({ workload, transport }: Scenario, needs: readonly LogN
   const windowsAtBlock = new Map<number, readonly number[]>();
   const windowsAtTime = new Map<Nanos, readonly number[]>();
   const departures: number[][] = [];
-  const windows: number[] = Array.from({ length: workload.senders }, () => transport.initialWindow);
+  const windows: number[] = transportsBySender(scenario).map(({ initialWindow }) => initialWindow);
   const waiting = [...windowMoments];
   const observer: Observer = {
     onAccept: (_arriveNs, departNs, flow, _packet, _flags, link) => {

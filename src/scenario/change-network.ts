@@ -2,7 +2,7 @@ import type { GroupSpec, NetworkSpec, Scenario, Topology } from "../engine/spec/
 import { type Values } from "./check-values.ts";
 import { getField, listSectionFields, nameOf } from "./fields.ts";
 import { findHosts, listPlaces } from "./network-places.ts";
-import { makeStarGraph } from "./star-graph.ts";
+import { makeTwoSwitches } from "./star-graph.ts";
 
 /** What becomes of network and groups when the topology changes. */
 
@@ -13,14 +13,14 @@ function isTopology(value: unknown): value is Topology {
 }
 
 /**
- * The scenario on another network: what means something there is kept, the rest has its default. A graph begins as the star
- * of the senders. Groups keep the places that are there too. Unchecked.
+ * The scenario on another network: what means something there is kept, the rest has its default. A graph begins as two
+ * switches with the senders on the one and the receiver on the other. Groups keep the places that are there too. Unchecked.
  */
 export function withTopology(scenario: Scenario, topology: unknown): unknown {
   const { network } = scenario;
   if (topology === network.topology) return scenario;
   if (!isTopology(topology)) return { ...scenario, network: { ...network, topology } };
-  const changed = { ...network, ...listForeign(topology), topology, ...(topology === "graph" && makeStarGraph(scenario)) } as NetworkSpec;
+  const changed = { ...network, ...listForeign(topology), topology, ...(topology === "graph" && makeTwoSwitches(scenario)) } as NetworkSpec;
   const places = listPlaces({ ...scenario, network: changed });
   const keep = (names: readonly string[] | null): readonly string[] | null => {
     const there = names?.filter((name) => findHosts(places, name).ok) ?? [];
@@ -28,6 +28,21 @@ export function withTopology(scenario: Scenario, topology: unknown): unknown {
   };
   const groups = scenario.groups.map((group): GroupSpec => ({ ...group, from: keep(group.from), to: keep(group.to) }));
   return { ...scenario, network: changed, groups };
+}
+
+/** The scenario on the network of another one as it is made there, its groups' places too. Unchecked. */
+export function restoreNetwork(scenario: Scenario, { network, groups }: Scenario): unknown {
+  const own = listSectionFields("network").filter(({ topologies }) => topologies !== undefined);
+  const made = Object.fromEntries(own.map((field) => [nameOf(field), network[nameOf(field) as keyof NetworkSpec]]));
+  const { topology } = network;
+  return {
+    ...scenario,
+    network: { ...scenario.network, ...made, topology },
+    groups: scenario.groups.map((group, index): GroupSpec => {
+      const before: GroupSpec | undefined = groups[index];
+      return { ...group, from: before?.from ?? null, to: before?.to ?? null, pairing: before?.pairing ?? null };
+    }),
+  };
 }
 
 /** The defaults of fields that a topology has not. */

@@ -2,7 +2,7 @@ import { listGroups } from "../engine/spec/groups.ts";
 import type { GroupSpec, NetworkSpec, Pairing, Scenario } from "../engine/spec/scenario.ts";
 import { groupPlaces } from "./group-fields.ts";
 import { getField } from "./fields.ts";
-import { countHosts, findHosts, getDefaultEnds, listPlaces, type Place } from "./network-places.ts";
+import { countHosts, findHosts, getDefaultEnds, getDefaultPairing, listPlaces, listSwitches, type Place } from "./network-places.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /** Are there hosts where groups say they are, and is there a way from every sender to its receiver? */
@@ -22,10 +22,6 @@ export function checkEnds(scenario: Scenario, problems: Problem[]): void {
     const fault = findFault(from, to, group.pairing ?? getDefaultPairing(network), parts);
     if (fault !== null) problems.push(describeFault(keys, group, fault, scenario));
   }
-}
-
-function getDefaultPairing({ topology }: NetworkSpec): Pairing {
-  return topology === "fat-tree" ? "all-to-random" : "all-to-first";
 }
 
 /** Numbers of the hosts; null: a place names none, which is told. */
@@ -49,7 +45,7 @@ function findEnd(
     const rest = names.flatMap((other, i) => (i !== at ? [other] : nearest === undefined ? [] : [nearest]));
     const shown = names.length === 1 ? name : names;
     const field = groupPlaces[end];
-    const fault = `${name} is not there`;
+    const fault = `${name} is not ${found.allowed}`;
     const mended = rest.length > 0 ? rest : null;
     problems.push({ ...createProblem([...keys, end], shown, found.allowed, mended, field), fault });
     return null;
@@ -99,7 +95,7 @@ function describeFault(keys: Keys, group: GroupSpec, fault: Fault, { network }: 
 /** The part of the network that each host is in: hosts of different parts have no way to one another. */
 function findParts({ topology, hosts, trunks }: NetworkSpec, places: readonly Place[]): number[] {
   if (topology !== "graph") return Array.from({ length: countHosts(places) }, () => 0);
-  const names = [...new Set([...hosts.map(({ at }) => at), ...trunks.flatMap(({ from, to }) => [from, to])])];
+  const names = listSwitches({ hosts, trunks });
   const numberOf = new Map(names.map((name, index) => [name, index]));
   const parent = names.map((_, index) => index);
   const find = (at: number): number => {

@@ -2,7 +2,7 @@ import type { NetworkSpec, Scenario } from "../engine/spec/scenario.ts";
 import { joinWords } from "./field-values.ts";
 import { type FieldPath, getField, limitSenders, listSectionFields, nameOf } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
-import { allHosts } from "./network-places.ts";
+import { allHosts, listSwitches } from "./network-places.ts";
 import { createProblem, mostFaults, type Problem } from "./problem.ts";
 import { makeStarGraph } from "./star-graph.ts";
 
@@ -79,7 +79,7 @@ function checkGraph(scenario: Scenario, problems: Problem[]): void {
 
 /** Places and switches are told apart by their names, and trunks link two switches. */
 function checkNames({ hosts, trunks }: NetworkSpec, problems: Problem[]): void {
-  const switches = new Set([...hosts.map(({ at }) => at), ...trunks.flatMap(({ from, to }) => [from, to])]);
+  const switches = new Set(listSwitches({ hosts, trunks }));
   const names = new Set(hosts.map(({ name }) => name));
   const seen = new Set<string>();
   const findFree = (name: string): string => {

@@ -1,5 +1,5 @@
 import { countSenders } from "../engine/spec/groups.ts";
-import type { NetworkSpec, Scenario } from "../engine/spec/scenario.ts";
+import type { NetworkSpec, Pairing, Scenario } from "../engine/spec/scenario.ts";
 import { joinWords } from "./field-values.ts";
 import { findNearestName } from "./nearest-name.ts";
 
@@ -40,6 +40,11 @@ function listSizes(network: NetworkSpec, senders: number): (readonly [name: stri
   }
 }
 
+/** The switches of a graph: the names that its rows use, each once. */
+export function listSwitches({ hosts, trunks }: Pick<NetworkSpec, "hosts" | "trunks">): string[] {
+  return [...new Set([...hosts.map(({ at }) => at), ...trunks.flatMap(({ from, to }) => [from, to])])];
+}
+
 export function countHosts(places: readonly Place[]): number {
   return places.reduce((sum, { count }) => sum + count, 0);
 }
@@ -56,6 +61,11 @@ export function getDefaultEnds({ topology, leaves, hosts }: NetworkSpec): Readon
     case "graph":
       return { from: [allHosts], to: hosts.slice(-1).map(({ name }) => name) };
   }
+}
+
+/** Who sends to whom unless the group says otherwise; the same as the engine's. */
+export function getDefaultPairing({ topology }: NetworkSpec): Pairing {
+  return topology === "fat-tree" ? "all-to-random" : "all-to-first";
 }
 
 export type FoundHosts =

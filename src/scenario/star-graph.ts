@@ -1,5 +1,5 @@
 import { countSenders } from "../engine/spec/groups.ts";
-import type { HostsSpec, Scenario } from "../engine/spec/scenario.ts";
+import type { HostsSpec, NetworkSpec, Scenario } from "../engine/spec/scenario.ts";
 
 const plainLink = { linkBps: null, delayNs: null, bufferPackets: null, ecnThresholdPackets: null } as const;
 
@@ -15,5 +15,17 @@ export function makeStarGraph(scenario: Scenario): { readonly hosts: readonly Ho
       { ...plainLink, name: "senders", count, at: "switch", linkBps: topology === "star" ? senderLinkBps : null },
       { ...plainLink, name: "receiver", count: 1, at: "switch" },
     ],
+  };
+}
+
+/** The same with the receiver on a switch of its own, behind a trunk. */
+export function makeTwoSwitches(scenario: Scenario): Pick<NetworkSpec, "hosts" | "trunks"> {
+  const [senders, receiver] = makeStarGraph(scenario).hosts;
+  return {
+    hosts: [
+      { ...senders, at: "s1" },
+      { ...receiver, at: "s2" },
+    ],
+    trunks: [{ ...plainLink, from: "s1", to: "s2" }],
   };
 }

@@ -152,9 +152,9 @@ describe("what a change keeps", () => {
     expect(change(leaves, "network.topology", "fat-tree").network).toEqual({ topology: "fat-tree", trunkBps: 4e10, bufferPackets: 87 });
     expect(change(leaves, "network.topology", "star").network).toEqual({ bufferPackets: 87 });
   });
-  test("a star becomes a graph of the same hosts", () => {
+  test("a star becomes a graph of the same hosts, on two switches", () => {
     const { network } = change({ network: { senderLinkBps: 1e10 }, workload: { senders: 9 } }, "network.topology", "graph");
-    expect(network).toMatchObject({ hosts: [{ name: "senders", count: 9, at: "switch", linkBps: 1e10 }, { name: "receiver", count: 1 }] }); // prettier-ignore
+    expect(network).toMatchObject({ hosts: [{ name: "senders", count: 9, at: "s1", linkBps: 1e10 }, { name: "receiver", count: 1, at: "s2" }], trunks: [{ from: "s1", to: "s2" }] }); // prettier-ignore
   });
   test("of a group's places: those that are there", () => {
     const group = { senders: 2, from: ["leaf1", "hosts"], to: "leaf0", pairing: "random" };

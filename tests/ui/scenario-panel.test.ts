@@ -44,8 +44,8 @@ describe("every control", () => {
   it.each(queries)("%s: has a name that can be asked what it means", (query) => {
     const html = draw(query);
     const controls = html.match(/data-kind="/g)!.length;
-    // besides: preset and transport
-    expect(html.match(/<button type="button" class="term"/g)).toHaveLength(controls + 2);
+    // besides: preset, transport and network
+    expect(html.match(/<button type="button" class="term"/g)).toHaveLength(controls + 3);
   });
   it("of GIP speaks", () => {
     const words = read(draw("algo=gip&p.pattern=123"));

@@ -1,3 +1,4 @@
+import { countSenders } from "../../engine/spec/groups.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { getField } from "../../scenario/fields.ts";
 import { useRunView } from "../run/run-context.tsx";
@@ -8,7 +9,7 @@ export function EmptyHint(props: { run: RunSnapshot | null }) {
   const { run } = props;
   const isQuiet = run?.status === "done" && run.totals !== null && run.totals.timeouts.every((count) => count === 0);
   const baseSenders = getField("workload.senders").default as number;
-  if (!isQuiet || run.scenario.workload.senders >= baseSenders) return null;
+  if (!isQuiet || countSenders(run.scenario) >= baseSenders) return null;
   return (
     <button type="button" className="text-button" onClick={() => perform({ do: "change", path: "workload.senders", value: baseSenders })}>
       Try {baseSenders} senders

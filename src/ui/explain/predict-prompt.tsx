@@ -1,3 +1,4 @@
+import { countAwaited } from "../../analysis/participants.ts";
 import { type SubmitEvent, useId, useState } from "react";
 import type { SliderRange } from "../../charts/log-scale.ts";
 import { Slider } from "../controls/slider.tsx";
@@ -11,7 +12,7 @@ const range: SliderRange = { min: 0, max: 100, isLogarithmic: false, step: 1 };
 /** Asks for the share of the link before anything is shown; the answer starts the run. */
 export function PredictPrompt() {
   const lab = useRunView();
-  const senders = useStore(lab.scenario, (state) => state.scenario.workload.senders);
+  const senders = useStore(lab.scenario, (state) => countAwaited(state.scenario));
   const [percent, setPercent] = useState(50);
   const [text, setText] = useState<string | null>(null);
   const id = useId();

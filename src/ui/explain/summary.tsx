@@ -1,3 +1,4 @@
+import { countSenders } from "../../engine/spec/groups.ts";
 import { useMemo } from "react";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -53,7 +54,7 @@ export function Summary(props: { run: RunSnapshot | null }) {
   if (!run) return <p className={explainStyles.summary}>There is no run yet.</p>;
   return (
     <div className={explainStyles.summary}>
-      {picked !== null && picked < run.scenario.workload.senders && <SenderNow run={run} sender={picked} />}
+      {picked !== null && picked < countSenders(run.scenario) && <SenderNow run={run} sender={picked} />}
       {run.totals ? <WholeSummary run={run} totals={run.totals} /> : <SummarySoFar run={run} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { countSenders } from "../../engine/spec/groups.ts";
 import { blockAt } from "../../analysis/blocks.ts";
 import { indexGroups, listSenderGroups } from "../../analysis/groups.ts";
 import { indexRun } from "../../analysis/run-index.ts";
@@ -56,7 +57,7 @@ function findChange({ index }: RowSource, picked: number, timeNs: Nanos, directi
 export const senderRows: OtherRows = {
   table(run, fromNs, toNs, timeNs) {
     const { senders } = indexRun(run);
-    const count = run.scenario.workload.senders;
+    const count = countSenders(run.scenario);
     const groups = listSenderGroups(run.scenario);
     const groupOf = indexGroups(groups);
     const timeouts = new Int32Array(count * timeoutClassCount);

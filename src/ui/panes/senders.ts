@@ -19,7 +19,7 @@ import { senderRows } from "./sender-rows.ts";
 
 /** "3 sending, 1 waiting", or what the picked sender does. */
 function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: number): string {
-  if (picked !== null && picked < run.scenario.workload.senders) {
+  if (picked !== null && picked < countSenders(run.scenario)) {
     const moment = senderStateAt(index.senders, picked, timeNs);
     const who = formatCount(picked);
     // The state changes at the very instant: what happens there is the timeout.

@@ -1,3 +1,4 @@
+import { countSenders } from "../../engine/spec/groups.ts";
 import { describePane } from "../../analysis/describe-panes.ts";
 import { listSenderGroups, type SenderGroup } from "../../analysis/groups.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
@@ -33,7 +34,7 @@ function noteLines(senders: number, picked: number | null): string {
 function noteGroups(run: RunSnapshot, picked: number | null): PaneNote | null {
   const legends = listGroupLegends(listSenderGroups(run.scenario));
   if (legends[0].length === 0) return null;
-  const isPicked = picked !== null && picked < run.scenario.workload.senders;
+  const isPicked = picked !== null && picked < countSenders(run.scenario);
   return {
     lead: `packets: ${isPicked ? `sender ${formatCount(picked)} and its ssthresh, ` : ""}medians of`,
     legends,

@@ -6,7 +6,7 @@ import { fitSenders } from "../../scenario/fit-senders.ts";
 import { minimizeScenario } from "../../scenario/minimal-scenario.ts";
 import type { GroupInput } from "../../scenario/scenario-input.ts";
 import { nameGroup } from "../../engine/spec/groups.ts";
-import type { Scenario } from "../../engine/spec/scenario.ts";
+import type { GroupSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { type FieldValue, isSameValue, readField } from "./scenario-path.ts";
 
 /** What the present scenario is compared with, so that only what somebody departed from counts as a change. */
@@ -26,6 +26,8 @@ export const thresholdPath = "network.ecnThresholdPackets";
 export function readBase({ scenario, baseline }: Compared, path: string): FieldValue {
   const group = /^groups\.(\d+)\.(name|transport\..+)$/.exec(path);
   if (group) return readGroupBase({ scenario, baseline }, Number(group[1]), group[2]);
+  const traffic = /^groups\.(\d+)\.(from|to|pairing|background|workload\..+)$/.exec(path);
+  if (traffic) return readTrafficBase({ scenario, baseline }, Number(traffic[1]), traffic[2]);
   if (path.startsWith("transport.params.")) return readTransportBase(scenario.transport.algorithm, baseline.transport, path);
   if (path === thresholdPath && baseline.network.ecnThresholdPackets === null) return findImpliedThreshold(scenario);
   const field = findField(path);
@@ -52,6 +54,23 @@ function readGroupBase({ scenario, baseline }: Compared, index: number, path: st
     readTransportBase(own.algorithm, one, path),
   );
   return isSameValue(said, shared) ? readTransportBase(own.algorithm, scenario.transport, path) : said;
+}
+
+/**
+ * Of a group's places and workload: what the preset says of them; else the topology's places, no workload of its own, and
+ * the defaults of its kind.
+ */
+function readTrafficBase({ scenario, baseline }: Compared, index: number, path: string): FieldValue {
+  const before: GroupSpec | undefined = baseline.groups[index];
+  const workload = scenario.groups[index]?.workload;
+  if (path === "background") return before?.background ?? false;
+  const field = findField(path);
+  const isOfPreset = !workload || path === "workload.kind" || field === undefined || before?.workload?.kind === workload.kind;
+  if (isOfPreset) return readField(baseline, `groups.${index}.${path}`);
+  const standard = getDefault(field, workload.kind);
+  if (path === "workload.flows") return fitSenders(standard as readonly Row[], workload.senders);
+  // what follows from other fields is nobody's change
+  return standard ?? (field.kind === "number" && !field.nullable ? readField(scenario, `groups.${index}.${path}`) : null);
 }
 
 function readTransportBase(algorithm: string, before: Scenario["transport"], path: string): FieldValue {

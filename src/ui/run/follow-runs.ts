@@ -1,3 +1,4 @@
+import { countSenders } from "../../engine/spec/groups.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { LabView, PlaybackClock, Store } from "./contracts.ts";
 import { findOpeningMoment } from "./opening-window.ts";
@@ -101,7 +102,7 @@ export function followRuns(
     needsWindow = !isAtRest;
     needsMoment = !isAtRest && !plays();
     const picked = moment ? moment.picked : view.get().picked;
-    const isStillThere = !isAnew && picked !== null && picked < current.scenario.workload.senders;
+    const isStillThere = !isAnew && picked !== null && picked < countSenders(current.scenario);
     isAnew = false;
     // Back at the start for a moment, but the window stays where the reader has put it.
     view.set({ picked: isStillThere ? picked : null, hovered: null, selectedTimeout: null, followsCursor: false });

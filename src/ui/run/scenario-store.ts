@@ -10,6 +10,7 @@ import { decodeScenario, encodeScenario, encodeView } from "../../scenario/url-c
 import type { Notices } from "./notices.ts";
 import { presetBook, presetKey } from "./preset-book.ts";
 import { forgetImplied, readBase, readBaseGroups, thresholdPath } from "./base-values.ts";
+import { restoreNetwork } from "../../scenario/change-network.ts";
 import { type FieldValue, readField, writeField } from "./scenario-path.ts";
 
 /** What is simulated, and what it is compared with. */
@@ -217,6 +218,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
       if (path === "transport.algorithm") written = { ...(written as Scenario), transport: { ...scenario.transport, algorithm, params } };
       if (path === "workload.kind")
         written = { ...scenario, workload: baseline.workload, groups: carrySenders(scenario.groups, baseline.workload) };
+      if (path === "network.topology") written = restoreNetwork(scenario, baseline);
       edit(written, path, { gesture: `undo ${path}` });
     },
     choosePreset(id) {

@@ -1,6 +1,8 @@
+import { geometryOf, passesBottleneck } from "../../analysis/geometry.ts";
+import { countHosts, listPlaces, listSwitches } from "../../scenario/network-places.ts";
 import { countBdpPackets, countBlockPackets, countRtoMinRtts } from "../../analysis/network-facts.ts";
 import { findBlockBytes } from "../../analysis/workload.ts";
-import { listGroups } from "../../engine/spec/groups.ts";
+import { isAwaited, listGroups } from "../../engine/spec/groups.ts";
 import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findFirstWindow } from "../../scenario/first-window.ts";
@@ -24,6 +26,10 @@ export function describeConsequence(path: string, scenario: Scenario): string | 
         : `with what is then in flight, room for ${formatPlural(portRoomPackets(scenario), "packet")}`;
     case "workload.blockBytes":
       return `${formatPlural(countBlockPackets(scenario), "packet")} per sender and block`;
+    case "network.hosts":
+      return `${formatPlural(countHosts(listPlaces(scenario)), "host")} on ${formatPlural(listSwitches(network).length, "switch", "switches")}`;
+    case "network.trunks":
+      return null;
     case "network.rttNs":
       return `bandwidth-delay product: ${formatPlural(Number(formatFigures(countBdpPackets(scenario)).replaceAll(",", "")), "packet")}`;
     case "network.ecnThresholdPackets":
@@ -62,12 +68,19 @@ export interface FirstRound {
 /** As many kinds of senders are told one by one. */
 const mostTerms = 3;
 
-/** First windows of all senders together; a block shorter than the window sends only itself. */
+/**
+ * First windows of the senders that the run waits for and that share the port to the first receiver, together; a block
+ * shorter than the window sends only itself.
+ */
 export function describeFirstRound(scenario: Scenario): FirstRound {
   const terms = new Map<number, number>();
   let sender = 0;
-  for (const { senders, transport } of listGroups(scenario)) {
+  let count = 0;
+  for (const group of listGroups(scenario)) {
+    const { senders, transport } = group;
     for (const last = sender + senders; sender < last; sender++) {
+      if (!isAwaited(group) || !passesBottleneck(scenario, sender)) continue;
+      count++;
       const block = Math.ceil((findBlockBytes(scenario, sender) ?? Infinity) / transport.segmentBytes);
       const each = Math.min(findFirstWindow(transport), block);
       terms.set(each, (terms.get(each) ?? 0) + 1);
@@ -75,8 +88,15 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
   }
   const packets = [...terms].reduce((sum, [each, senders]) => sum + each * senders, 0);
   const products = [...terms].map(([each, senders]) => `${formatCount(senders)} × ${formatCount(each)}`);
-  const left = products.length > mostTerms ? `${formatPlural(sender, "sender")}, ` : `${products.join(" + ")} = `;
-  return { sum: left + formatCount(packets), packets, buffer: portRoomPackets(scenario) };
+  const left = products.length > mostTerms ? `${formatPlural(count, "sender")}, ` : `${products.join(" + ")} = `;
+  return { sum: left + formatCount(packets), packets, buffer: findRoom(scenario) };
+}
+
+/** Of the port to the first receiver. */
+function findRoom(scenario: Scenario): number {
+  if (scenario.network.topology === "star") return portRoomPackets(scenario);
+  const { links, bottleneck } = geometryOf(scenario);
+  return links[bottleneck].limitPackets;
 }
 
 /** "different in 1 of 2 groups: 2 ms": where a setting of the transport does not reach; null: it reaches everywhere. */

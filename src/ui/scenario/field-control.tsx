@@ -1,12 +1,8 @@
 import { useId, useState } from "react";
-import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
-import { narrowRange } from "../../scenario/field-order.ts";
+import { findNearestValue } from "../../scenario/field-values.ts";
 import type { ChoiceField, Field, NumberField } from "../../scenario/field-types.ts";
-import { late } from "../controls/late.tsx";
 import { Choice } from "../controls/choice.tsx";
 import { undoIcon } from "../controls/icons.tsx";
-import { stepValue } from "../../charts/log-scale.ts";
-import { NumberField as NumberInput } from "../controls/number-field.tsx";
 import { Select } from "../controls/select.tsx";
 import { Slider } from "../controls/slider.tsx";
 import { Switch } from "../controls/switch.tsx";
@@ -18,8 +14,9 @@ import { describeConsequence, describeHere, describeOwnValues } from "./derived.
 import { suggestValue } from "./field-groups.ts";
 import { findSliderRange } from "./field-range.ts";
 import { ListEntry } from "./list-entry.tsx";
+import { NumberEntry, useRoom } from "./number-entry.tsx";
 import { Term } from "./term.tsx";
-import { completeText, splitFieldText, writeShortValue, writeValue } from "./field-text.ts";
+import { writeShortValue, writeValue } from "./field-text.ts";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./field-control.module.css";
 
@@ -110,41 +107,6 @@ function NullSwitch(props: { field: NumberField; value: number | null }) {
   );
 }
 
-/** The field with what its partners leave of its range. */
-function useRoom(field: NumberField): NumberField {
-  const { scenario } = useRunView();
-  const min = useStore(scenario, (state) => narrowRange(field, (path) => readField(state.scenario, path)).min);
-  const max = useStore(scenario, (state) => narrowRange(field, (path) => readField(state.scenario, path)).max);
-  return min === field.min && max === field.max ? field : { ...field, min, max };
-}
-
-function NumberEntry(props: { field: NumberField; value: number; id: string; labelId: string }) {
-  const { field, value } = props;
-  const { perform } = useRunView();
-  const { figure, unit } = splitFieldText(field, value);
-  const room = useRoom(field);
-  const range = findSliderRange(field);
-  const isAcceptable = (text: string) => {
-    const parsed = parseFieldText(field, completeText(text, unit));
-    return parsed.ok && isAllowed(room, parsed.value);
-  };
-  return (
-    <NumberInput
-      id={`${props.id}-value`}
-      labelledBy={props.labelId}
-      text={figure}
-      unit={unit}
-      isWide={figure.length + unit.length > 9}
-      isAcceptable={isAcceptable}
-      onCommit={(text) => perform({ do: "type", path: field.path, text: completeText(text, unit) })}
-      onStep={(direction) => {
-        const next = stepValue(value, direction, { ...range, min: room.min, max: room.max });
-        perform({ do: "change", path: field.path, value: next });
-      }}
-    />
-  );
-}
-
 function NumberSlider(props: { field: NumberField; value: number }) {
   const { field, value } = props;
   const { perform } = useRunView();
@@ -169,13 +131,6 @@ function NumberSlider(props: { field: NumberField; value: number }) {
   );
 }
 
-// Pictures that the first sight of a page does not need.
-const TopologyChoice = late("the network's choices", async () => (await import("./topology-choice.tsx")).TopologyChoice, {
-  fallback: <div className={styles.pictureRoom} />,
-});
-
-const topologyPath = "network.topology";
-
 /** More choices than this, or more letters in them, go into a list, which also says what they mean. */
 const mostAbreast = 3;
 const mostLetters = 30;
@@ -184,7 +139,6 @@ function ChoiceEntry(props: { field: ChoiceField; value: string; labelId: string
   const { field } = props;
   const { perform } = useRunView();
   const { choices } = field;
-  if (field.path === topologyPath) return <TopologyChoice field={field} value={props.value} />;
   const onChange = (next: string) => perform({ do: "change", path: field.path, value: next });
   const longest = Math.max(...choices.map(({ label }) => label.length));
   if (choices.length <= mostAbreast && longest * choices.length <= mostLetters)

@@ -109,11 +109,39 @@ export function listMainFields(scenario: Scenario): readonly Field[] {
   return ownFields(scenario, mainFields).filter((field) => !isNullable(field));
 }
 
+/** What a network is made of, beside its topology; the panel shows it under the pictures of networks. */
+const shapeFields: readonly Field[] = [
+  "network.spines" as const,
+  "network.leaves" as const,
+  "network.hostsPerLeaf" as const,
+  "network.pods" as const,
+  "network.hosts" as const,
+  "network.trunks" as const,
+  "network.trunkBps" as const,
+].map(getField);
+
+/** Those that the scenario's network has; a star has none. */
+export function listShapeFields(scenario: Scenario): readonly Field[] {
+  return ownFields(scenario, shapeFields);
+}
+
+/** The main fields but those that are under the pictures of networks. */
+export function listKnobs(scenario: Scenario): readonly Field[] {
+  return listMainFields(scenario).filter(({ path }) => path !== "network.topology" && !isOfShape(path));
+}
+
+function isOfShape(path: string): boolean {
+  return shapeFields.some((field) => field.path === path);
+}
+
 /** The other settings that the scenario has. */
 export function listMoreGroups(scenario: Scenario): readonly FieldGroup[] {
   const open = ownFields(scenario, mainFields).filter(isNullable);
   return moreGroups
-    .map(({ label, fields }) => ({ label, fields: [...ownFields(scenario, fields), ...(label === workloadLabel ? open : [])] }))
+    .map(({ label, fields }) => ({
+      label,
+      fields: [...ownFields(scenario, fields).filter(({ path }) => !isOfShape(path)), ...(label === workloadLabel ? open : [])],
+    }))
     .filter(({ fields }) => fields.length > 0);
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { writeSpan } from "../../analysis/groups.ts";
 import { nameGroup } from "../../engine/spec/groups.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
@@ -7,7 +7,7 @@ import { isAllowed, parseFieldText } from "../../scenario/field-values.ts";
 import { nameOfGroup } from "../../scenario/group-fields.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { GroupMark } from "../controls/group-mark.tsx";
-import { closeIcon, rightIcon } from "../controls/icons.tsx";
+import { closeIcon } from "../controls/icons.tsx";
 import { stepValue } from "../../charts/log-scale.ts";
 import { NumberField as NumberInput } from "../controls/number-field.tsx";
 import { Select } from "../controls/select.tsx";
@@ -22,7 +22,9 @@ import { FieldControl } from "./field-control.tsx";
 import { transportSections } from "./field-groups.ts";
 import { findSliderRange } from "./field-range.ts";
 import { completeText } from "./field-text.ts";
-import { isOwnSetting, listOwnSettings } from "./group-settings.ts";
+import { Fold } from "./fold.tsx";
+import { isOwnSetting, listOwnSettings, listOwnTraffic } from "./group-settings.ts";
+import { GroupTraffic } from "./group-traffic.tsx";
 import { transportOptions } from "./transport-select.tsx";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./group-row.module.css";
@@ -36,7 +38,9 @@ export function GroupRow(props: { index: number }) {
   const id = useId();
   const group = useStore(scenario, (state) => state.scenario.groups[index]);
   const first = useStore(scenario, (state) => state.scenario.groups.slice(0, index).reduce((sum, { senders }) => sum + senders, 0));
-  const own = useStore(scenario, (state) => listOwnSettings(state.scenario, index).join(", "));
+  const own = useStore(scenario, (state) =>
+    [...listOwnTraffic(state.scenario.groups[index]), ...listOwnSettings(state.scenario, index)].join(", "),
+  );
   if (!group) return null;
 
   const { name, senders, transport } = group;
@@ -105,23 +109,8 @@ export function GroupRow(props: { index: number }) {
       </div>
       <GroupParams index={index} algorithm={transport.algorithm} />
       <GroupSettings index={index} />
+      <GroupTraffic index={index} />
     </li>
-  );
-}
-
-/** Something of a group that is folded away. */
-function Fold(props: { label: string; of: string; isOpen: boolean; onToggle: () => void; children: ReactNode }) {
-  const id = useId();
-  return (
-    <>
-      <button type="button" className={styles.foldButton} aria-expanded={props.isOpen} aria-controls={id} onClick={props.onToggle}>
-        {props.label}
-        <span className="visually-hidden"> of {props.of}</span> {rightIcon}
-      </button>
-      <div id={id} role="group" aria-label={`${props.label} of ${props.of}`}>
-        {props.children}
-      </div>
-    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
+import type { GroupSpec, Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
+import { groupKind, groupPairing } from "../../scenario/group-fields.ts";
 import { listParamFields, paramNameOf } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { listSectionFields, nameOf } from "../../scenario/fields.ts";
@@ -12,8 +13,25 @@ const transports = listTransportGroups().flatMap((group) => group.transports);
 /** "16 senders, NewReno, RTOmin 2 ms": what the senders of a group are. */
 export function describeGroup(scenario: Scenario, index: number): string {
   const { senders, transport } = scenario.groups[index];
+  const traffic = listOwnTraffic(scenario.groups[index]);
   const name = transports.find(({ id }) => id === transport.algorithm)?.name ?? transport.algorithm;
-  return [formatPlural(senders, "sender"), name, ...listOwnSettings(scenario, index), ...listOwnParams(transport)].join(", ");
+  return [formatPlural(senders, "sender"), name, ...traffic, ...listOwnSettings(scenario, index), ...listOwnParams(transport)].join(", ");
+}
+
+/** "leaf1 to leaf0[0]", "one to one", "long flows", "background": what a group's traffic has of its own. */
+export function listOwnTraffic(group: GroupSpec | undefined): readonly string[] {
+  if (group === undefined) return [];
+  const { from, to, pairing, workload, background } = group;
+  const ends = [from && `from ${from.join(", ")}`, to && `to ${to.join(", ")}`].filter((text) => text !== null).join(" ");
+  const [how, what] = [
+    groupPairing.choices.find(({ value }) => value === pairing),
+    groupKind.choices.find(({ value }) => value === workload?.kind),
+  ].map((choice) => choice?.label ?? "");
+  return [ends, lowerFirst(how), lowerFirst(what), background ? "background" : ""].filter((text) => text !== "");
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** "RTOmin 2 ms": what a group has of its own besides its algorithm and that algorithm's parameters. */

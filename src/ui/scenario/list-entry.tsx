@@ -1,14 +1,32 @@
 import { useState } from "react";
-import type { CdfField, ListField, RowsField } from "../../scenario/field-types.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
-import { longestListText, readListText, writeListText } from "./list-text.ts";
+import { hasNames, type ListTextField, longestListText, readListText, writeListText } from "./list-text.ts";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./list-entry.module.css";
 
-/** A list as text: numbers with units and commas. What does not fit stays as typed, with what is wrong beside it. */
-export function ListEntry(props: { field: CdfField | ListField | RowsField; value: FieldValue; id: string; labelId: string }) {
+/** What shows how it is written. */
+function describeEmpty(field: ListTextField): string | undefined {
+  if (field.kind === "rows") return field.least === 0 ? `none; such as ${field.example}` : undefined;
+  return field.kind === "text" ? undefined : (field.nullLabel ?? undefined);
+}
+
+/** Names need a line for each row and one more. */
+function countLines(field: ListTextField, text: string): number {
+  if (hasNames(field)) return Math.min(6, Math.max(2, text.split("\n").length));
+  return Math.min(4, Math.ceil(Math.max(1, text.length) / 36));
+}
+
+/** A list as text: numbers with units and commas, places by name. What does not fit stays as typed, with what is wrong beside it. */
+export function ListEntry(props: {
+  field: ListTextField;
+  /** What stands for nothing typed, where the field has no words for it. */
+  placeholder?: string;
+  value: FieldValue;
+  id: string;
+  labelId: string;
+}) {
   const { field, value, id } = props;
   const { scenario, perform } = useRunView();
   const [draft, setDraft] = useState<string | null>(null);
@@ -33,6 +51,10 @@ export function ListEntry(props: { field: CdfField | ListField | RowsField; valu
   const commit = () => {
     if (draft === null || draft.trim() === text) return drop();
     const typed = readListText(field, draft);
+    if (field.kind === "text" && typed === "") {
+      drop();
+      return perform({ do: "change", path: field.path, value: null });
+    }
     const found = scenario.findFault(field, typed);
     setFault(found);
     if (found !== null) return;
@@ -44,15 +66,13 @@ export function ListEntry(props: { field: CdfField | ListField | RowsField; valu
     <>
       <textarea
         className={styles.root}
-        rows={Math.min(4, Math.ceil(Math.max(1, text.length) / 36))}
+        rows={countLines(field, text)}
         autoComplete="off"
         spellCheck={false}
         aria-labelledby={props.labelId}
-        aria-describedby={fault === null ? undefined : `${id}-fault`}
+        aria-describedby={[hasNames(field) && `${id}-example`, fault !== null && `${id}-fault`].filter(Boolean).join(" ") || undefined}
         aria-invalid={fault !== null}
-        placeholder={
-          field.kind === "rows" ? (field.least === 0 ? `none; such as ${field.example}` : undefined) : (field.nullLabel ?? undefined)
-        }
+        placeholder={props.placeholder ?? describeEmpty(field)}
         value={draft ?? text}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}
@@ -66,6 +86,11 @@ export function ListEntry(props: { field: CdfField | ListField | RowsField; valu
           }
         }}
       />
+      {field.kind === "rows" && hasNames(field) && (
+        <div className={scenarioStyles.fieldNote} id={`${id}-example`}>
+          a line each, such as <span className={styles.example}>{field.example}</span>
+        </div>
+      )}
       {fault !== null && (
         <div className={styles.fieldFault} id={`${id}-fault`} role="alert">
           {fault}

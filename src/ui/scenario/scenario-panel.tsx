@@ -15,8 +15,9 @@ import { listChanges } from "../run/base-values.ts";
 import { useStore } from "../run/use-store.ts";
 import { describeFirstRound } from "./derived.ts";
 import { FieldControl } from "./field-control.tsx";
-import { listMainFields, listMoreGroups, listSettings } from "./field-groups.ts";
+import { listKnobs, listMoreGroups, listSettings } from "./field-groups.ts";
 import { groupsPart } from "./given.ts";
+import { NetworkControl } from "./network-control.tsx";
 import { OpenFileButton } from "./open-file.tsx";
 import { PresetSelect } from "./preset-select.tsx";
 import { SweepLink } from "./sweep-link.tsx";
@@ -65,9 +66,14 @@ export function ScenarioPanel() {
       <PresetSelect labelledBy={presetLabelId} />
       <PresetText preset={preset} baseline={state.baseline} isAsked={isAsPreset(state, changes)} />
       {hasGroups ? <GroupList isChanged={changes.includes(groupsPart)} /> : <TransportSelect />}
+      {params.length > 0 && (
+        <div className={styles.fieldGroup}>
+          <FieldControls fields={params} />
+        </div>
+      )}
+      <NetworkControl />
       <div className={styles.fieldGroup}>
-        <FieldControls fields={params} />
-        <FieldControls fields={listMainFields(state.scenario)} />
+        <FieldControls fields={listKnobs(state.scenario)} />
       </div>
       <FirstRoundFact />
       <MoreSettings changed={changedMore} seed={state.scenario.seed} />
@@ -133,8 +139,13 @@ function FirstRoundFact() {
       <b>{sum}</b>
       <span>
         First burst: {scenario.workload.kind === "on-off" ? "at most " : ""}
-        {formatPlural(packets, "packet")} into a <u data-tone={packets > buffer ? "trouble" : undefined}>{formatCount(buffer)}-packet</u>{" "}
-        buffer.
+        {formatPlural(packets, "packet")}
+        {scenario.network.topology === "star" ? " into a " : ", and one port holds "}
+        <u data-tone={packets > buffer ? "trouble" : undefined}>
+          {formatCount(buffer)}
+          {scenario.network.topology === "star" ? "-packet" : ""}
+        </u>
+        {scenario.network.topology === "star" ? " buffer." : "."}
       </span>
     </p>
   );

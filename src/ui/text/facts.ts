@@ -1,3 +1,5 @@
+import { bottleneckBps } from "../../analysis/geometry.ts";
+import { countAwaited } from "../../analysis/participants.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
@@ -87,10 +89,10 @@ function explainIdle({ idleNs, timerNs, isExact }: TimerIdle, idle: number, dura
 
 /** How long the link needs for the payload of one block and its headers, once, ns; null: the scenario alone does not say how much that is. */
 function findNeededNs({ scenario, totals }: RunSnapshot): Nanos | null {
-  const { workload, network } = scenario;
+  const { workload } = scenario;
   if (workload.kind !== "barrier" || totals === null) return null;
-  const payloadBits = 8 * workload.senders * workload.blockBytes;
-  return (payloadBits / (network.linkBps * payloadShare(scenario, totals.flows))) * 1e9;
+  const payloadBits = 8 * countAwaited(scenario) * workload.blockBytes;
+  return (payloadBits / (bottleneckBps(scenario) * payloadShare(scenario, totals.flows))) * 1e9;
 }
 
 /**

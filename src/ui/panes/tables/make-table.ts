@@ -1,3 +1,4 @@
+import { countSenders } from "../../../engine/spec/groups.ts";
 import { makePortTable } from "./make-port-table.ts";
 import { countStates, describePane, describeStates } from "../../../analysis/describe-panes.ts";
 import { idleNsUntil } from "../../../analysis/link.ts";
@@ -60,7 +61,7 @@ function makeTimedTable(run: RunSnapshot, rows: TimedRows, view: LabView, fromNs
 function makeNetworkTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick<TableData, "caption"> {
   const scene = new Scene(run);
   scene.moveTo(run, timeNs, 0);
-  const held = new Int32Array(run.scenario.workload.senders);
+  const held = new Int32Array(countSenders(run.scenario));
   for (const { flow } of scene.isDetailed ? queueSlotsAt(run.columns, timeNs) : []) held[flow]++;
   const { arrivals } = scene.progress;
   const countArrived = (sender: number) => (arrivals && scene.isDetailed ? formatCount(arrivals[sender].count) : "not recorded");

@@ -1,0 +1,46 @@
+import { stepValue } from "../../charts/log-scale.ts";
+import { narrowRange } from "../../scenario/field-order.ts";
+import type { NumberField } from "../../scenario/field-types.ts";
+import { isAllowed, parseFieldText } from "../../scenario/field-values.ts";
+import { NumberField as NumberInput } from "../controls/number-field.tsx";
+import { useRunView } from "../run/run-context.tsx";
+import { readField } from "../run/scenario-path.ts";
+import { useStore } from "../run/use-store.ts";
+import { findSliderRange } from "./field-range.ts";
+import { completeText, splitFieldText } from "./field-text.ts";
+
+/** The field with what its partners leave of its range. */
+export function useRoom(field: NumberField): NumberField {
+  const { scenario } = useRunView();
+  const min = useStore(scenario, (state) => narrowRange(field, (path) => readField(state.scenario, path)).min);
+  const max = useStore(scenario, (state) => narrowRange(field, (path) => readField(state.scenario, path)).max);
+  return min === field.min && max === field.max ? field : { ...field, min, max };
+}
+
+/** A number as text with its unit. */
+export function NumberEntry(props: { field: NumberField; value: number; id: string; labelId: string }) {
+  const { field, value } = props;
+  const { perform } = useRunView();
+  const { figure, unit } = splitFieldText(field, value);
+  const room = useRoom(field);
+  const range = findSliderRange(field);
+  const isAcceptable = (text: string) => {
+    const parsed = parseFieldText(field, completeText(text, unit));
+    return parsed.ok && isAllowed(room, parsed.value);
+  };
+  return (
+    <NumberInput
+      id={`${props.id}-value`}
+      labelledBy={props.labelId}
+      text={figure}
+      unit={unit}
+      isWide={figure.length + unit.length > 9}
+      isAcceptable={isAcceptable}
+      onCommit={(text) => perform({ do: "type", path: field.path, text: completeText(text, unit) })}
+      onStep={(direction) => {
+        const next = stepValue(value, direction, { ...range, min: room.min, max: room.max });
+        perform({ do: "change", path: field.path, value: next });
+      }}
+    />
+  );
+}
