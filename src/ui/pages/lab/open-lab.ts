@@ -4,7 +4,8 @@ import { createRunView } from "../../run/create-run-view.ts";
 import { presetBook } from "../../run/preset-book.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
-import { roomyPanes } from "./roomy-panes.ts";
+import { opensGuide, rememberGuide } from "./first-visit.ts";
+import { createRoomyPanes } from "./roomy-panes.ts";
 
 /** Starts the run that the link asks for, once the preset it names is at hand; what is done to it goes into the link. */
 export function openLab(host: PageHost): OpenPage | Promise<OpenPage> {
@@ -12,10 +13,20 @@ export function openLab(host: PageHost): OpenPage | Promise<OpenPage> {
 }
 
 function openRun(host: PageHost): OpenPage {
+  const first = createRoomyPanes();
   const run = createRunView(createLiveRun(), host.readQuery(), host, {
     known: paneTitles.map(({ id }) => id),
-    first: roomyPanes,
+    first,
   });
+  if (opensGuide(window.location.search, host.readQuery())) run.perform({ do: "guide", isOn: true });
+  let wasGuided = run.layout.get().isGuided;
+  const stopGuide = run.layout.subscribe(() => {
+    const { isGuided } = run.layout.get();
+    if (wasGuided && !isGuided) rememberGuide();
+    wasGuided = isGuided;
+  });
+  const followNetwork = (): void => first.setStar(run.scenario.get().scenario.network.topology === "star");
+  followNetwork();
   const load = () => run.load(host.readQuery());
   const move = () => {
     if (!presetBook.isBehind(host.readQuery())) return load();
@@ -27,7 +38,12 @@ function openRun(host: PageHost): OpenPage {
       }),
     );
   };
-  const stops = [run.onQuery((isStep) => host.writeQuery(run.query(), isStep)), host.onMove(move)];
+  const stops = [
+    stopGuide,
+    run.scenario.subscribe(followNetwork),
+    run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
+    host.onMove(move),
+  ];
   return {
     run,
     Body: LabPage,
