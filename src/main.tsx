@@ -7,15 +7,7 @@ const painted = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, 1000);
 });
-/** The browser reads how numbers are written when the first one is; a task of its own, before those that draw the page. */
-const readNumberFormat = (): Promise<void> =>
-  new Promise((resolve) => {
-    new Intl.NumberFormat("en").format(1000);
-    setTimeout(resolve);
-  });
-
 void painted
-  .then(readNumberFormat)
   .then(() => import("./ui/app/start.tsx"))
   .then(
     ({ startPage }) => startPage(),
