@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { area, curveBasis, curveCardinal, curveMonotoneX, curveMonotoneY, curveNatural, curveStepAfter, line, lineRadial } from "d3-shape";
+import * as d3 from "d3-shape";
 import { expect, it } from "vitest";
 import { markPure } from "../../scripts/shake-shapes.mjs";
 
@@ -16,7 +16,8 @@ it("leaves nothing in d3-shape that acts while it loads", () => {
 it("leaves its shapes as they are", async () => {
   const path = JSON.stringify(new URL("../../node_modules/d3-path/dist/d3-path.mjs", import.meta.url).href);
   const marked = markPure(source, "d3-shape.mjs").replaceAll(/from ['"]d3-path['"]/g, `from ${path}`);
-  const shapes = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(marked)}`)) as typeof import("d3-shape");
+  const shapes = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(marked)}`)) as typeof d3;
+  const { area, curveBasis, curveCardinal, curveMonotoneX, curveMonotoneY, curveNatural, curveStepAfter, line, lineRadial } = d3;
   const points: [number, number][] = [
     [0, 1],
     [1, 3],
