@@ -3,7 +3,7 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { type Challenge, type ChallengeNumbers, challenges, findObstacle } from "../../guide/challenges.ts";
 import { requireScenario } from "../../scenario/parse-scenario.ts";
-import { presets } from "../../scenario/presets.ts";
+import { labPresets } from "../../scenario/lab-presets.ts";
 import { listChanges } from "../run/base-values.ts";
 import type { Store } from "../run/contracts.ts";
 import type { RunView } from "../run/run-view.ts";
@@ -11,7 +11,7 @@ import { createStore } from "../run/store.ts";
 import { listSettings } from "../scenario/field-groups.ts";
 
 const solvedKey = "incast-lab.challenges";
-const [collapse] = presets;
+const [collapse] = labPresets;
 
 /** Where a challenge begins. */
 export function makeStart({ start }: Challenge): Scenario {
