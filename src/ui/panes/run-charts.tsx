@@ -6,8 +6,12 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import type { PictureLayout, PictureMode } from "./network/layout.ts";
 import { NetworkPicture } from "./network/network-picture.tsx";
+import { late } from "../controls/late.tsx";
 import { findTimelines, networkId } from "./registry.ts";
 import styles from "./run-charts.module.css";
+
+// The first visit sees a star.
+const FabricPicture = late("the network picture", async () => (await import("./network/fabric/fabric-picture.tsx")).FabricPicture);
 
 /** What points at parts of the charts, over them. */
 export interface ChartMarks {
@@ -29,7 +33,11 @@ export function RunCharts(props: { run: RunSnapshot; ids: readonly string[]; mod
     <>
       {ids.includes(networkId) && (
         <Guard name="the network picture" onReset={reset}>
-          <NetworkPicture run={run} mode={mode} marks={marks?.Network} />
+          {run.scenario.network.topology === "star" ? (
+            <NetworkPicture run={run} mode={mode} marks={marks?.Network} />
+          ) : (
+            <FabricPicture run={run} mode={mode} />
+          )}
         </Guard>
       )}
       <div className={styles.slot}>

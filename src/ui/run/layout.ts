@@ -3,7 +3,7 @@ import { createStore } from "./store.ts";
 import type { Readable } from "./use-store.ts";
 
 export type DrawerName = "scenario" | "inspector";
-export const inspectorTabs = ["guide", "summary", "autopsy", "story"] as const;
+export const inspectorTabs = ["guide", "summary", "ports", "autopsy", "story"] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];
 
 /** How the page is arranged. The open panes travel in the link. */

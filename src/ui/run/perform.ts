@@ -1,4 +1,7 @@
 import { type EventKind, nextEventNs } from "../../analysis/events.ts";
+import { geometryOf } from "../../analysis/geometry.ts";
+import { findPortNamed, namePort } from "../../analysis/node-names.ts";
+import { recordedPort } from "../../analysis/ports.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import { stepValue } from "../../charts/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
@@ -18,12 +21,14 @@ import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
 export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "scenario" | "panes" | "layout" | "notices" | "prediction"> {
   /** Computes the present scenario; `gesture` as in `RunSession.start`. */
   start(gesture: string): void;
+  /** The next run is the same one, seen otherwise: the reader goes on where he is. */
+  keepMoment(): void;
   readonly host: RunHost;
 }
 
 /** How each command is done. */
 export function createHandlers(parts: RunParts): Handlers<RunCommand> {
-  const { runs, clock, view, scenario, panes, layout, notices, prediction, start, host } = parts;
+  const { runs, clock, view, scenario, panes, layout, notices, prediction, start, keepMoment, host } = parts;
   const { announcer } = host;
 
   const showAutopsy = (opensDrawer: boolean) =>
@@ -100,6 +105,18 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       view.set(isWhole ? { fromNs: null, toNs: null } : { fromNs, toNs });
     },
     pick: ({ sender }) => view.set({ picked: sender }),
+    pickPort({ name }) {
+      const { current } = runs.get();
+      if (!current || current.scenario.network.topology === "star") return;
+      const geometry = geometryOf(current.scenario);
+      const port = (name === null ? null : findPortNamed(geometry, name)) ?? geometry.bottleneck;
+      const isFirst = port === geometry.bottleneck;
+      view.set({ port: isFirst ? null : geometry.links[port].name });
+      announcer.say(`${namePort(geometry, port)} picked.`);
+      if (port === recordedPort(current)) return;
+      keepMoment();
+      runs.recordPort(isFirst ? null : port);
+    },
     hover: ({ sender }) => view.set({ hovered: sender }),
     selectTimeout: ({ row }) => select(row, true),
     selectEvent({ event }) {
@@ -128,6 +145,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       else host.perform({ do: "leaveProjector" });
     },
     skipWaits: ({ isOn }) => view.set({ compressWaits: isOn }),
+    unfoldSenders: ({ isOn }) => view.set({ unfoldsSenders: isOn }),
     showGhost: ({ isOn }) => view.set({ showGhost: isOn }),
     lockScale: ({ isOn }) => view.set({ lockScale: isOn }),
     showAhead: ({ isOn }) => view.set({ showAhead: isOn }),

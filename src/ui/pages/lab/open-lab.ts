@@ -4,13 +4,14 @@ import { createRunView } from "../../run/create-run-view.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
-import { roomyPanes } from "./roomy-panes.ts";
+import { createRoomyPanes } from "./roomy-panes.ts";
 
 /** Starts the run that the link asks for; what is done to it goes into the link. */
 export function openLab(host: PageHost): OpenPage {
+  const first = createRoomyPanes();
   const run = createRunView(createLiveRun(), host.readQuery(), host, {
     known: paneTitles.map(({ id }) => id),
-    first: roomyPanes,
+    first,
   });
   if (opensGuide(window.location.search, host.readQuery())) run.perform({ do: "guide", isOn: true });
   let wasGuided = run.layout.get().isGuided;
@@ -19,7 +20,14 @@ export function openLab(host: PageHost): OpenPage {
     if (wasGuided && !isGuided) rememberGuide();
     wasGuided = isGuided;
   });
-  const stops = [stopGuide, run.onQuery((isStep) => host.writeQuery(run.query(), isStep)), host.onMove(() => run.load(host.readQuery()))];
+  const followNetwork = (): void => first.setStar(run.scenario.get().scenario.network.topology === "star");
+  followNetwork();
+  const stops = [
+    stopGuide,
+    run.scenario.subscribe(followNetwork),
+    run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
+    host.onMove(() => run.load(host.readQuery())),
+  ];
   return {
     run,
     Body: LabPage,
