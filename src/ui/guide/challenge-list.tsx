@@ -51,7 +51,7 @@ export function ChallengeInHand({ challenge }: { challenge: Challenge }) {
   const judgement = judge(view, challenge);
   return (
     <section ref={root} className={styles.hand} aria-label="Challenge" tabIndex={-1}>
-      <h3>{challenge.title}</h3>
+      <h2>{challenge.title}</h2>
       <p className={styles.question}>{challenge.question}</p>
       <p>You may change {challenge.may}.</p>
       <p role="status" className={styles.state} data-solved={judgement?.isSolved ? "" : undefined}>
