@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
 import { narrowRange } from "../../scenario/field-order.ts";
 import type { ChoiceField, Field, NumberField } from "../../scenario/field-types.ts";
-import { TopologyChoice } from "./topology-choice.tsx";
+import { late } from "../controls/late.tsx";
 import { Choice } from "../controls/choice.tsx";
 import { undoIcon } from "../controls/icons.tsx";
 import { stepValue } from "../../charts/log-scale.ts";
@@ -168,6 +168,11 @@ function NumberSlider(props: { field: NumberField; value: number }) {
     </>
   );
 }
+
+// Pictures that the first sight of a page does not need.
+const TopologyChoice = late("the network's choices", async () => (await import("./topology-choice.tsx")).TopologyChoice, {
+  fallback: <div className={styles.pictureRoom} />,
+});
 
 const topologyPath = "network.topology";
 
