@@ -174,3 +174,35 @@ describe("the question", () => {
     });
   });
 });
+
+describe("a challenge", () => {
+  it("is taken, hinted at, missed, solved and kept, by keyboard", async () => {
+    await visit(still, async (page) => {
+      const { tabTo } = describeLab(page);
+      await page.getByText("0 of 8 solved").waitFor();
+      await tabTo("button", "One change, 90 %", 120);
+      await page.keyboard.press("Enter");
+      const challenge = page.getByRole("region", { name: "Challenge", exact: true });
+      await challenge.getByText("Nothing has changed yet.").waitFor();
+      await challenge.getByText(/17.% of the maximum/).waitFor();
+      await tabTo("button", "Hint", 120);
+      await page.keyboard.press("Enter");
+      await challenge.getByText(/What is the link waiting for/).waitFor();
+      const set = async (name: string, value: string) => {
+        await page.getByRole("textbox", { name, exact: true }).fill(value);
+        await page.keyboard.press("Enter");
+      };
+      await set("RTOmin", "10");
+      await challenge.getByText("Not yet.").waitFor();
+      await set("Switch buffer", "128");
+      await challenge.getByText("2 settings have changed: one must do.").waitFor();
+      await set("Switch buffer", "64");
+      await set("RTOmin", "2");
+      await challenge.getByText("Solved.").waitFor();
+      expect(await findAxeFaults(page)).toEqual([]);
+      await tabTo("button", "All challenges", 160);
+      await page.keyboard.press("Enter");
+      await page.getByText("1 of 8 solved").waitFor();
+    });
+  });
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { type Challenge, challenges } from "../../guide/challenges.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
@@ -5,13 +6,14 @@ import { formatCount, formatPercent, formatPlural } from "../text/numbers.ts";
 import { beginChallenge, challengesOf, judge } from "./challenge-state.ts";
 import styles from "./challenge-list.module.css";
 
-/** What one change can do: the challenges, or the one in hand. */
+const listId = "challenges";
+
+/** What one change can do: the challenges. */
 export function ChallengeList() {
   const view = useRunView();
-  const { challenge, solved } = useStore(challengesOf(view), (value) => value);
-  if (challenge !== null) return <InHand challenge={challenge} />;
+  const solved = useStore(challengesOf(view), (value) => value.solved);
   return (
-    <section className={styles.list} aria-label="Challenges">
+    <section className={styles.list} aria-label="Challenges" id={listId} tabIndex={-1}>
       <h3>
         Challenges{" "}
         <span>
@@ -32,16 +34,24 @@ export function ChallengeList() {
   );
 }
 
-function InHand({ challenge }: { challenge: Challenge }) {
+/** The challenge in hand, and how it stands. */
+export function ChallengeInHand({ challenge }: { challenge: Challenge }) {
   const view = useRunView();
   const store = challengesOf(view);
+  const root = useRef<HTMLElement>(null);
+  // The button that took it in hand has gone away: keys go on here.
+  useEffect(() => root.current?.focus(), [challenge]);
+  const leave = () => {
+    store.set({ challenge: null });
+    requestAnimationFrame(() => document.getElementById(listId)?.focus());
+  };
   const hints = useStore(store, (value) => value.hints);
   // read anew with each run
   useStore(view.runs, (pair) => pair.current);
   const judgement = judge(view, challenge);
   return (
-    <section className={styles.hand} aria-label="Challenge">
-      <h3>{challenge.title}</h3>
+    <section ref={root} className={styles.hand} aria-label="Challenge" tabIndex={-1}>
+      <h2>{challenge.title}</h2>
       <p className={styles.question}>{challenge.question}</p>
       <p>You may change {challenge.may}.</p>
       <p role="status" className={styles.state} data-solved={judgement?.isSolved ? "" : undefined}>
@@ -49,7 +59,7 @@ function InHand({ challenge }: { challenge: Challenge }) {
           "Running."
         ) : (
           <>
-            <b>{judgement.isSolved ? "Solved. " : (judgement.obstacle ?? "Not yet. ")}</b> {formatPercent(judgement.numbers.share)} of the
+            <b>{judgement.isSolved ? "Solved." : (judgement.obstacle ?? "Not yet.")}</b> {formatPercent(judgement.numbers.share)} of the
             maximum, {formatPlural(judgement.numbers.timeouts, "timeout")}, {formatPlural(judgement.numbers.drops, "packet")} dropped, mean
             queue {judgement.numbers.meanQueue.toFixed(1)}.
           </>
@@ -69,7 +79,7 @@ function InHand({ challenge }: { challenge: Challenge }) {
         <button type="button" className="button" onClick={() => beginChallenge(view, challenge)}>
           Start again
         </button>
-        <button type="button" className="button" onClick={() => store.set({ challenge: null })}>
+        <button type="button" className="button" onClick={leave}>
           All challenges
         </button>
       </div>

@@ -7,18 +7,22 @@ import { useStore } from "../run/use-store.ts";
 import { type Guide, useGuide } from "./guide-state.ts";
 import { StepNumber } from "./step-number.tsx";
 import { useLeaveGuide } from "./use-leave-guide.ts";
-import { ChallengeList } from "./challenge-list.tsx";
+import { ChallengeInHand, ChallengeList } from "./challenge-list.tsx";
+import { challengesOf } from "./challenge-state.ts";
 import { StepButtons } from "./step-buttons.tsx";
 import styles from "./guide-tab.module.css";
 
 /** What is happening, in a few steps; the open one is large. */
 export function GuideTab() {
-  const { layout } = useRunView();
+  const view = useRunView();
+  const { layout } = view;
+  const challenge = useStore(challengesOf(view), (value) => value.challenge);
   const leave = useLeaveGuide();
   const isGuided = useStore(layout, (value) => value.isGuided);
   const guide = useGuide();
   return (
     <div className={styles.root}>
+      {challenge && <ChallengeInHand challenge={challenge} />}
       <div className={styles.head}>
         <h2>What is happening?</h2>
         {isGuided && (
@@ -50,8 +54,12 @@ export function GuideTab() {
           ))}
         </ol>
       )}
-      <Afterwards />
-      <ChallengeList />
+      {challenge === null && (
+        <>
+          <Afterwards />
+          <ChallengeList />
+        </>
+      )}
     </div>
   );
 }
