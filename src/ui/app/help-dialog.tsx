@@ -30,6 +30,7 @@ export function HelpDialog() {
           {closeIcon}
         </button>
       </div>
+      <GuideButton onOpen={close} />
       <Tabs
         label="Help"
         open={open}
@@ -44,6 +45,24 @@ export function HelpDialog() {
         ]}
       />
     </dialog>
+  );
+}
+
+/** The way back to the guide, where there is a run for it to speak of. */
+function GuideButton(props: { onOpen: () => void }) {
+  const { state, perform } = useShell();
+  const run = useStore(state, ({ open }) => open?.run ?? null);
+  if (run === null) return null;
+  const open = () => {
+    props.onOpen();
+    perform({ do: "guide", isOn: true });
+  };
+  return (
+    <p className={styles.guide}>
+      <button type="button" className="button" onClick={open}>
+        Guide through this run
+      </button>
+    </p>
   );
 }
 

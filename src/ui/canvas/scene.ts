@@ -115,8 +115,8 @@ export function buildScene(inputs: SceneInputs): Scene {
     ratio,
     detailNs: detailEndNs(run),
     edges: sampleTimes(axis, 1 / ratio),
-    unfoldsSenders: view.unfoldsSenders,
     frame,
+    unfoldsSenders: view.unfoldsSenders,
     isVector,
   };
   const placed = layout.boxes.flatMap((box): PlacedPane[] => {

@@ -127,9 +127,9 @@ export interface SceneBase {
   readonly detailNs: Nanos;
   /** Times at the edges of all device-pixel columns. */
   readonly edges: Float64Array;
+  readonly frame: StackFrame;
   /** As `LabView` has it. */
   readonly unfoldsSenders: boolean;
-  readonly frame: StackFrame;
   /** Nothing may be drawn as a bitmap. */
   readonly isVector: boolean;
 }

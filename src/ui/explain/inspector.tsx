@@ -20,7 +20,7 @@ const PortsTab = late("the ports", async () => (await import("./ports-tab.tsx"))
 });
 
 /** The run, or what is selected in it. A new view of it is one more entry of `tabs`. */
-export function Inspector() {
+export function Inspector(props: { guide: React.ReactNode }) {
   const { runs, layout, perform } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   const open = useStore(layout, (value) => value.tab);
@@ -28,6 +28,7 @@ export function Inspector() {
   const isNetwork = run !== null && run.scenario.network.topology !== "star";
   const ports = { id: "ports", label: "Ports", content: <Explanation name="the ports" of={PortsTab} run={run} /> } as const;
   const tabs = [
+    { id: "guide", label: "Guide", content: props.guide },
     { id: "summary", label: "Summary", content: <Summary run={run} /> },
     ...(isNetwork ? [ports] : []),
     { id: "autopsy", label: "Autopsy", content: <Explanation name="the autopsy" of={AutopsyTab} run={run} /> },

@@ -39,6 +39,8 @@ export type RunCommand =
   | With<"showTable", { table: string | null }>
   | With<"openDrawer", { drawer: DrawerName | null; tab?: InspectorTab }>
   | With<"openTab", { tab: InspectorTab }>
+  /** Opens the guide; ends it. */
+  | With<"guide", { isOn: boolean }>
   | With<"openMore", { isOpen: boolean }>
   /** Changes the field at a path ("network.bufferPackets", "groups.0.senders"); what does not fit is repaired, with a notice. */
   | With<"change", { path: string; value: FieldValue }>

@@ -59,7 +59,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   /** Takes over what a link says of how the run is looked at; the rest comes with the run. */
   const adopt = (moment: Moment) => {
     clock.setSpeed(moment.nsPerSecond);
-    layout.set({ tab: moment.tab });
+    layout.set({ tab: moment.tab, ...(moment.tab === "guide" && { isGuided: true }) });
     if (moment.isProjector && !host.settings.get().projector) host.perform({ do: "toggleProjector" });
   };
   adopt(linked);

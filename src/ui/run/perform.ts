@@ -153,7 +153,13 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     togglePane: ({ pane }) => layout.set({ panes: togglePane(panes, layout.get().panes, pane) }),
     showTable: ({ table }) => layout.set({ table }),
     openDrawer: ({ drawer, tab }) => layout.set({ drawer, ...(tab && { tab }) }),
-    openTab: ({ tab }) => layout.set({ tab }),
+    // Whoever opens the guide's tab wants the guide.
+    openTab: ({ tab }) => layout.set({ tab, ...(tab === "guide" && { isGuided: true }) }),
+    guide({ isOn }) {
+      const { tab, drawer } = layout.get();
+      if (isOn) layout.set({ isGuided: true, tab: "guide", drawer: null });
+      else layout.set({ isGuided: false, tab: tab === "guide" ? "summary" : tab, drawer });
+    },
     openMore: ({ isOpen }) => layout.set({ isMoreOpen: isOpen }),
     change({ path, value }) {
       const field = findFieldAt(scenario.get().scenario, path);

@@ -57,20 +57,6 @@ export function PaneToggles(props: { isPhone: boolean }) {
   );
 }
 
-/** Many senders of a network stand together by place, until each is to have its own row. */
-function UnfoldSenders() {
-  const { runs, view, layout, perform } = useRunView();
-  const isBanded = useStore(runs, (pair) => pair.current !== null && listSenderPlaces(pair.current.scenario).length > 0);
-  const isOpen = useStore(layout, (value) => value.panes.includes("senders"));
-  const isOn = useStore(view, (value) => value.unfoldsSenders);
-  if (!isBanded || !isOpen) return null;
-  return (
-    <button type="button" className="text-button" aria-pressed={isOn} onClick={() => perform({ do: "unfoldSenders", isOn: !isOn })}>
-      {isOn ? "senders by place" : "each sender its own row"}
-    </button>
-  );
-}
-
 /** Other ways to look at this run: beside another one, beside its own fork, among all transports. */
 function BesideLinks() {
   const { runs, perform } = useRunView();
@@ -90,6 +76,20 @@ function BesideLinks() {
         All transports
       </button>
     </>
+  );
+}
+
+/** Many senders of a network stand together by place, until each is to have its own row. */
+function UnfoldSenders() {
+  const { runs, view, layout, perform } = useRunView();
+  const isBanded = useStore(runs, (pair) => pair.current !== null && listSenderPlaces(pair.current.scenario).length > 0);
+  const isOpen = useStore(layout, (value) => value.panes.includes("senders"));
+  const isOn = useStore(view, (value) => value.unfoldsSenders);
+  if (!isBanded || !isOpen) return null;
+  return (
+    <button type="button" className="text-button" onClick={() => perform({ do: "unfoldSenders", isOn: !isOn })}>
+      {isOn ? "senders by place" : "each sender its own row"}
+    </button>
   );
 }
 
