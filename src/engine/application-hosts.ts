@@ -57,11 +57,11 @@ export class ApplicationHosts implements Hosts {
     this.#at(flow).sender.stop();
   }
 
-  sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): void {
+  sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): Nanos {
     const totals = this.#totals.flows[flow];
     if (totals.sentPackets === 0) totals.startNs = this.nowNs;
     totals.sentPackets += 1;
-    this.#network.sendDatagram(flow, number, payloadBytes, headerBytes);
+    return this.#network.sendDatagram(flow, number, payloadBytes, headerBytes);
   }
 
   endDatagrams(flow: number): void {

@@ -52,10 +52,11 @@ export class CbrWorkload implements Workload {
     const { hosts } = this.#setup;
     const { packetBytes, headerBytes, gapJitter, stopNs } = this.#spec;
     if (hosts.nowNs >= (stopNs ?? Infinity)) return Infinity;
-    hosts.sendDatagram(source.flow, source.sent++, packetBytes, headerBytes);
+    const leftNs = hosts.sendDatagram(source.flow, source.sent++, packetBytes, headerBytes);
     const share = gapJitter > 0 ? 1 + gapJitter * (2 * this.#jitter.uniform() - 1) : 1;
     source.nextNs += this.#gapNs * share;
-    return Math.floor(Math.min(source.nextNs, stopNs ?? Infinity)) - hosts.nowNs;
+    // faster than its link, an application waits for it; the host would hold more and more
+    return Math.max(0, Math.floor(Math.min(Math.max(source.nextNs, leftNs), stopNs ?? Infinity)) - hosts.nowNs);
   }
 
   onStart(): void {}

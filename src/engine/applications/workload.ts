@@ -22,8 +22,8 @@ export interface Hosts {
   give(flow: number, payloadBytes: number): void;
   /** The sender brings to its end what it has sent; `onDone` follows. What it was given beyond that is not sent. */
   stop(flow: number): void;
-  /** Sends one datagram, number `number` of the flow's. */
-  sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): void;
+  /** Sends one datagram, number `number` of the flow's. @returns when it will have left its host; behind a port that may pause, a guess. */
+  sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): Nanos;
   /** The flow's datagrams are over. */
   endDatagrams(flow: number): void;
   /** All that was given is acknowledged: what is given from now on takes a new connection, which counts its packets from 0. */

@@ -85,6 +85,15 @@ export class EventDrivenPorts {
     return { busyNs: remainingNs, sojournNs: remainingNs - waitedNs };
   }
 
+  /** When the port of `link` will have sent what it holds, if that is all of the usual size and no pause comes. */
+  guessFreeNs(link: Link): Nanos {
+    const port = this.#places[link.index]?.port;
+    const { nowNs } = this.#clock;
+    if (port === undefined) return nowNs;
+    if (port.inService === null) return nowNs + port.count * link.usualNs;
+    return port.departNs + (port.count - 1) * link.usualNs;
+  }
+
   /** The run is over: the observer hears of the packets that still wait in watched ports, served as if no other came. */
   finish(): void {
     for (const place of this.#places) {

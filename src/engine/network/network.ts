@@ -111,11 +111,13 @@ export class Network {
     this.#offer(this.#make(flow, 0, bytes, 0, PacketKind.request, this.#ackAt[flow]));
   }
 
-  /** From the sender's host: nobody answers it. */
-  sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): void {
+  /** From the sender's host: nobody answers it. @returns when it will have left the host; behind a port that may pause, a guess. */
+  sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): Nanos {
+    const { link } = this.#hops[this.#dataAt[flow]];
     const packet = this.#make(flow, number, payloadBytes + headerBytes, 0, PacketKind.datagram, this.#dataAt[flow]);
     packet.newBytes = payloadBytes;
     this.#offer(packet);
+    return link.hasEventDrivenPort ? this.eventDrivenPorts.guessFreeNs(link) : link.freeAtNs;
   }
 
   #make(flow: number, number: number, bytes: number, flags: number, kind: number, hop: number): Packet {

@@ -8,6 +8,7 @@ import type { TimeoutClass } from "../../engine/observer.ts";
 import { bindings, chartGestures } from "./bindings.ts";
 import type { Command } from "../run/commands.ts";
 import { useStore } from "../run/use-store.ts";
+import { readLate } from "../text/late-texts.ts";
 import type { Gesture } from "../pages/page.ts";
 import { useShell } from "./shell-context.tsx";
 import { late } from "../controls/late.tsx";
@@ -113,7 +114,7 @@ function Entry(props: { caps: readonly string[]; help: string }) {
           <kbd key={cap}>{cap}</kbd>
         ))}
       </dt>
-      <dd>{props.help}</dd>
+      <dd>{readLate(props.help)}</dd>
     </div>
   );
 }

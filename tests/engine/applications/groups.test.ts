@@ -101,6 +101,17 @@ describe("datagrams at a constant rate", () => {
     expect(jittered(0.5).totals.blocks).toEqual(jittered(0).totals.blocks);
   });
 
+  test("a source faster than its link waits for it: the host holds one datagram, not a growing queue", () => {
+    const flood: CbrSpec = { ...cbr, rateBps: 4e11, packetBytes: 960, headerBytes: 40, stopNs: 1_000_000 };
+    const [, udp] = watchScenario({ groups: [groupOf(oneshot(1000, 2_000_000)), groupOf(flood)] }).totals.flows;
+    // 1 ms at 1 Gbps: one each 8 us, the first at once
+    expect(udp.sentPackets).toBe(125);
+    // behind a port that may pause how long it takes is a guess, which holds while it does not
+    const network = { pauseThresholdPackets: 40 };
+    const behindPause = watchScenario({ network, groups: [groupOf(oneshot(1000, 2_000_000)), groupOf(flood)] }).totals.flows[1];
+    expect(behindPause.sentPackets).toBe(125);
+  });
+
   test("those that find the port full are booked as lost datagrams, of their flow and of no other", () => {
     // 2 Gbps into 1 Gbps: 100 us bring 25 packets of 1000 B, of which the port can send half
     const network = { senderLinkBps: 1e10, bufferPackets: 4, rttNs: 4 };

@@ -1,13 +1,18 @@
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
+import { presetBook } from "../../run/preset-book.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
 import { createRoomyPanes } from "./roomy-panes.ts";
 
-/** Starts the run that the link asks for; what is done to it goes into the link. */
-export function openLab(host: PageHost): OpenPage {
+/** Starts the run that the link asks for, once the preset it names is at hand; what is done to it goes into the link. */
+export function openLab(host: PageHost): OpenPage | Promise<OpenPage> {
+  return presetBook.isBehind(host.readQuery()) ? presetBook.load().then(() => openRun(host)) : openRun(host);
+}
+
+function openRun(host: PageHost): OpenPage {
   const first = createRoomyPanes();
   const run = createRunView(createLiveRun(), host.readQuery(), host, {
     known: paneTitles.map(({ id }) => id),
@@ -22,11 +27,22 @@ export function openLab(host: PageHost): OpenPage {
   });
   const followNetwork = (): void => first.setStar(run.scenario.get().scenario.network.topology === "star");
   followNetwork();
+  const load = () => run.load(host.readQuery());
+  const move = () => {
+    if (!presetBook.isBehind(host.readQuery())) return load();
+    presetBook.load().then(load, () =>
+      run.notices.add({
+        title: "A file for the papers' presets could not be loaded.",
+        detail: "The run stays as it was.",
+        action: { label: "Try again", run: move },
+      }),
+    );
+  };
   const stops = [
     stopGuide,
     run.scenario.subscribe(followNetwork),
     run.onQuery((isStep) => host.writeQuery(run.query(), isStep)),
-    host.onMove(() => run.load(host.readQuery())),
+    host.onMove(move),
   ];
   return {
     run,

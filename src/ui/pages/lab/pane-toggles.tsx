@@ -1,5 +1,5 @@
 import { listSenderPlaces } from "../../../analysis/sender-places.ts";
-import { presets } from "../../../scenario/presets.ts";
+import { labPresets } from "../../../scenario/lab-presets.ts";
 import { tableIcon } from "../../controls/icons.tsx";
 import { EmptyHint } from "../../explain/empty-hint.tsx";
 import { useRunView } from "../../run/run-context.tsx";
@@ -47,7 +47,7 @@ export function PaneToggles(props: { isPhone: boolean }) {
           <button
             type="button"
             className="text-button"
-            onClick={() => perform({ do: "choosePreset", id: presetId === healthy ? presets[0].id : healthy })}
+            onClick={() => perform({ do: "choosePreset", id: presetId === healthy ? labPresets[0].id : healthy })}
           >
             {presetId === healthy ? "Back to the collapse" : "A run without collapse"}
           </button>
