@@ -106,13 +106,16 @@ function drawClusters(
       setFont(context, view, "strongTick");
       const text = `×${writeCount(count)}`;
       const width = context.measureText(text).width;
-      context.textAlign = "right";
+      // before the mark, or after it where the axis begins
+      const before = x - 8 * theme.scale - width;
+      const textX = before > left ? before : x + 8 * theme.scale;
+      context.textAlign = "left";
       context.fillStyle = theme.paper;
       context.globalAlpha = 0.75;
-      context.fillRect(x - 8 * theme.scale - width - 1, y - 7 * textScale, width + 2, 14 * textScale);
+      context.fillRect(textX - 1, y - 7 * textScale, width + 2, 14 * textScale);
       context.globalAlpha = 1;
       context.fillStyle = theme.stall;
-      context.fillText(text, x - 8 * theme.scale, y + 0.5);
+      context.fillText(text, textX, y + 0.5);
     }
   });
 }

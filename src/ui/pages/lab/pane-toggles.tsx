@@ -87,7 +87,7 @@ function UnfoldSenders() {
   const isOn = useStore(view, (value) => value.unfoldsSenders);
   if (!isBanded || !isOpen) return null;
   return (
-    <button type="button" className="text-button" aria-pressed={isOn} onClick={() => perform({ do: "unfoldSenders", isOn: !isOn })}>
+    <button type="button" className="text-button" onClick={() => perform({ do: "unfoldSenders", isOn: !isOn })}>
       {isOn ? "senders by place" : "each sender its own row"}
     </button>
   );

@@ -29,8 +29,9 @@ export function drawFabric(paint: Paint, layout: FabricLayout, scene: FabricScen
     write(paint, text, x, y, isName ? theme.ink : theme.ink2, align);
   }
   drawHosts(paint, layout, scene);
-  drawQueue({ ...paint, portName: startLarge(namePort(scene.geometry, scene.port)) }, scene);
-  drawDropped(paint, scene, nsPerSecond);
+  const named = { ...paint, portName: startLarge(namePort(scene.geometry, scene.port)) };
+  drawQueue(named, scene);
+  drawDropped(named, scene, nsPerSecond);
 }
 
 function startLarge(text: string): string {
