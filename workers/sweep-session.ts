@@ -4,6 +4,9 @@ import { beginRun, type SteppedRun } from "../src/analysis/skip-blocks.ts";
 import type { AlgorithmLookup } from "../src/engine/congestion.ts";
 import { createSimulation } from "../src/engine/run.ts";
 import type { Scenario } from "../src/engine/spec/scenario.ts";
+import { makeStrip } from "../src/analysis/make-strip.ts";
+import { createRecorder } from "../src/protocol/recorder.ts";
+import type { RunColumns, RunStrip } from "../src/protocol/tables.ts";
 import type { FromSweepWorker, ToSweepWorker } from "../src/protocol/sweep-messages.ts";
 
 /** What the session needs of the place it runs in; the worker's entry file gives it, tests give their own. */
@@ -22,6 +25,8 @@ interface CurrentRun {
   readonly id: number;
   readonly scenario: Scenario;
   readonly run: SteppedRun;
+  /** null: nobody wants to see more of it than numbers. */
+  readonly recording: { readonly columns: RunColumns; readonly stripColumns: number } | null;
 }
 
 /** Computes whole runs one after the other, hears cancel and ping in between, and tells of each only what it came to. */
@@ -67,21 +72,28 @@ export class SweepSession {
     const id = this.#current?.id ?? order?.run;
     if (id === undefined) return;
     try {
-      if (order !== undefined) this.#current = { id, scenario: order.scenario, run: this.#begin(order) };
+      if (order !== undefined) this.#current = this.#begin(order);
       const current = this.#current!;
       current.run.step(SLICE_EVENTS);
       if (!current.run.finished) return;
       this.#current = null;
-      this.#host.post({ type: "done", run: id, numbers: readNumbers(current) });
+      this.#host.post({ type: "done", run: id, numbers: readNumbers(current), ...readStrip(current) });
     } catch (error) {
       this.#current = null;
       this.#host.post({ type: "failed", run: id, message: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  #begin({ scenario, skipBlocks }: Order): SteppedRun {
-    return beginRun((observer) => createSimulation(scenario, this.#algorithms, observer), skipBlocks);
+  #begin({ run: id, scenario, skipBlocks, stripColumns }: Order): CurrentRun {
+    const recorder = stripColumns === undefined ? null : createRecorder();
+    const run = beginRun((observer) => createSimulation(scenario, this.#algorithms, observer), skipBlocks, recorder?.observer);
+    return { id, scenario, run, recording: recorder && { columns: recorder.columns, stripColumns: stripColumns ?? 0 } };
   }
+}
+
+function readStrip({ scenario, run, recording }: CurrentRun): { strip?: RunStrip } {
+  if (recording === null) return {};
+  return { strip: makeStrip({ scenario, columns: recording.columns, totals: run.readTotals() }, recording.stripColumns) };
 }
 
 function readNumbers({ scenario, run }: CurrentRun) {

@@ -1,5 +1,6 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { FromSweepWorker, ToSweepWorker } from "../protocol/sweep-messages.ts";
+import type { RunStrip } from "../protocol/tables.ts";
 import { createPulse, type Pulse } from "./pulse.ts";
 
 /** A run to be computed. */
@@ -7,10 +8,12 @@ export interface PoolJob {
   readonly scenario: Scenario;
   /** First blocks that do not count; fewer than the scenario has. */
   readonly skipBlocks: number;
+  /** Columns of the strip that is wanted of it; absent: none. */
+  readonly stripColumns?: number;
 }
 
 export interface PoolListener<Job extends PoolJob> {
-  onDone(job: Job, numbers: readonly (number | null)[]): void;
+  onDone(job: Job, numbers: readonly (number | null)[], strip: RunStrip | null): void;
   /** @param message for people: what the run, or the worker in whose hands it was, died of. */
   onFailed(job: Job, message: string): void;
 }
@@ -94,7 +97,7 @@ export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: (
     place.inHand.delete(message.run);
     tries.delete(job);
     feed(place);
-    if (message.type === "done") listener.onDone(job, message.numbers);
+    if (message.type === "done") listener.onDone(job, message.numbers, message.strip ?? null);
     else listener.onFailed(job, message.message);
   }
 
@@ -148,8 +151,9 @@ export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: (
     if (job === undefined) return;
     lastRun += 1;
     place.inHand.set(lastRun, job);
-    const { scenario, skipBlocks } = job;
-    place.worker.postMessage({ type: "start", run: lastRun, scenario, skipBlocks } satisfies ToSweepWorker);
+    const { scenario, skipBlocks, stripColumns } = job;
+    const order = { type: "start", run: lastRun, scenario, skipBlocks, ...(stripColumns !== undefined && { stripColumns }) } as const;
+    place.worker.postMessage(order satisfies ToSweepWorker);
     place.pulse.start();
   }
 

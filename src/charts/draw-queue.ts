@@ -9,6 +9,8 @@ import { snapLine, type ChartView } from "./view.ts";
 
 export interface QueueData {
   readonly limit: number;
+  /** What the scale reaches up to: the limit, or that of the run beside it. */
+  readonly room: number;
   /** Packets are marked above this; null: no marking. */
   readonly threshold: number | null;
   /** Shortest and longest queue per device-pixel column, as far as known. */
@@ -31,16 +33,16 @@ const dropPx = 4.2;
 /** A tick on the base line where packets were marked: always as tall, as marks come in dense runs. */
 const markPx = 5;
 
-/** Where a queue of some length lies, up to one of `limit`. */
-export function scaleQueue(limit: number, view: ChartView): (length: number) => number {
-  return createLinear(0, limit, view.top + view.height, view.top + dropRoom * view.theme.scale);
+/** Where a queue of some length lies, up to one of `room`. */
+export function scaleQueue(room: number, view: ChartView): (length: number) => number {
+  return createLinear(0, room, view.top + view.height, view.top + dropRoom * view.theme.scale);
 }
 
 /** Queue length as the band between its extremes, its limit, its drops above the limit. */
 export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, view: ChartView): void {
   const { theme, axis, left, ratio, textScale } = view;
-  const { limit, threshold, low, high, columns } = data;
-  const toY = scaleQueue(limit, view);
+  const { limit, room, threshold, low, high, columns } = data;
+  const toY = scaleQueue(room, view);
   const bottom = toY(0);
   const half = threshold !== null && Math.abs(toY(threshold) - toY(limit / 2)) < 12 * textScale ? [] : [limit / 2];
   const ticks = [0, ...half].map((length) => ({ y: toY(length), label: Number.isInteger(length) ? writeCount(length) : "" }));
@@ -126,7 +128,7 @@ export function drawMarkTicks(context: CanvasRenderingContext2D, theme: Theme, w
 
 function drawLimit(context: CanvasRenderingContext2D, data: QueueData, view: ChartView): void {
   const { theme, axis, left, textScale, ratio } = view;
-  const y = snapLine(scaleQueue(data.limit, view)(data.limit), ratio);
+  const y = snapLine(scaleQueue(data.room, view)(data.limit), ratio);
   context.strokeStyle = theme.stall;
   context.lineWidth = 1.25 * theme.scale;
   line(context, left, y, axis.widthPx);

@@ -4,6 +4,7 @@ import { isObject } from "../scenario/check-values.ts";
 import type { ChoiceField, Field } from "../scenario/field-types.ts";
 import { isIdTold, joinWords, writeFieldText } from "../scenario/field-values.ts";
 import { fields, getDefault, workloadKinds } from "../scenario/fields.ts";
+import { interventionFlag, interventionHelp } from "../scenario/intervention.ts";
 import { mergeInputs } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
 import { describeSpan } from "../scenario/number-range.ts";
@@ -29,6 +30,7 @@ export const scenarioOptions: readonly Option[] = [
       return describeFlag(field);
     },
   })),
+  { name: interventionFlag, placeholder: "MOMENT,CHANGE", help: `change one thing in the middle of the run: ${interventionHelp}` },
   { name: "param", placeholder: "NAME=VALUE", help: "a parameter of the transport; may be given several times" },
 ];
 
@@ -51,6 +53,8 @@ export function listSettings(values: OptionValues): Setting[] {
     const given = lastValue(values, field.flag!);
     if (given !== undefined) settings.push({ path: field.path.split("."), text: given });
   }
+  const intervention = lastValue(values, interventionFlag);
+  if (intervention !== undefined) settings.push({ path: ["intervention"], text: intervention });
   for (const assignment of values.get("param") ?? []) {
     const cut = assignment.indexOf("=");
     if (cut < 1) throw new InputError(`--param: ${quote(assignment)} is not allowed; allowed: NAME=VALUE`);

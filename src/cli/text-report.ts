@@ -1,5 +1,6 @@
 import { nameGroup } from "../engine/spec/groups.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
+import { countAwaited } from "../analysis/participants.ts";
 import { describeSlowest, type SlowestSender } from "../analysis/slowest-sender.ts";
 import { allRunMetrics } from "../analysis/metrics/outputs.ts";
 import { hasBlocks, type RunData } from "../analysis/metrics/run-data.ts";
@@ -9,6 +10,7 @@ import { gap, startSmall } from "../analysis/words.ts";
 import { listParamFields } from "../scenario/field-of-param.ts";
 import { formatFieldValue, writeFieldText } from "../scenario/field-values.ts";
 import { fields, getField } from "../scenario/fields.ts";
+import { interventionFlag, writeIntervention } from "../scenario/intervention.ts";
 import { minimizeScenario, readField } from "../scenario/minimal-scenario.ts";
 import { formatQuantity, formatShare } from "../scenario/units.ts";
 import { describeWorkload, listFlowLines, listFlowRows, listGroupLines, listPortLines, type ReportRow } from "./workload-text.ts";
@@ -16,7 +18,6 @@ import { describeWorkload, listFlowLines, listFlowRows, listGroupLines, listPort
 /** A run in some twenty lines for a terminal. @param slowest null: no sender ended a block, or there is only one. */
 export function writeTextReport(run: RunData, slowest: SlowestSender | null): string {
   const { scenario } = run;
-  const { workload } = scenario;
   const changed = listChangedSettings(scenario);
   const count = (value: number): string => formatQuantity(value, "");
   const flows = hasBlocks(run) ? [] : summarize(scenario, run.totals).flows;
@@ -25,8 +26,9 @@ export function writeTextReport(run: RunData, slowest: SlowestSender | null): st
     ...(flows.length > 0 ? listFlowRows(scenario, flows) : []),
     ...(slowest ? [[startSmall(slowestSender), `#${count(slowest.sender)}`, describeSlowest(slowest)] as const] : []),
   ];
+  const senders = countAwaited(scenario);
   const title = [
-    `${count(workload.senders)} ${workload.senders === 1 ? "sender" : "senders"}`,
+    `${count(senders)} ${senders === 1 ? "sender" : "senders"}`,
     nameTransports(scenario),
     describeWorkload(scenario),
     describePort(scenario),
@@ -62,7 +64,10 @@ function nameTransports({ groups, transport }: Scenario): string {
   if (groups.length === 0) return name(transport.algorithm);
   const own = (groupName: string, index: number) => (groupName === nameGroup(index) ? "" : ` (${groupName})`);
   return groups
-    .map((group, index) => `${formatQuantity(group.senders, "")} ${name(group.transport.algorithm)}${own(group.name, index)}`)
+    .map((group, index) => {
+      const transport = group.workload?.kind === "cbr" ? "UDP" : name(group.transport.algorithm);
+      return `${formatQuantity(group.senders, "")} ${transport}${own(group.name, index)}`;
+    })
     .join(" + ");
 }
 
@@ -76,5 +81,6 @@ function listChangedSettings(scenario: Scenario): string[] {
     const shown = text.length > 40 ? `${text.slice(0, 37)}...` : text;
     return [field.flag === null ? `--param ${field.path.slice("transport.params.".length)}=${shown}` : `--${field.flag} ${shown}`];
   });
+  if (input.intervention) asFlags.push(`--${interventionFlag} ${writeIntervention(input.intervention)}`);
   return input.groups ? [...asFlags, input.groups.length === 1 ? "1 group" : `${input.groups.length} groups`] : asFlags;
 }

@@ -1,7 +1,7 @@
 import { flowMetrics } from "../analysis/metrics/part-metrics.ts";
 import { type LinkData, linkMetrics, listBusyPorts } from "../analysis/metrics/link-metrics.ts";
 import type { Metric } from "../analysis/metrics/metric.ts";
-import { gatherGroups, listGroupMetrics } from "../analysis/metrics/group-metrics.ts";
+import { gatherGroups, type GroupData, listGroupMetrics } from "../analysis/metrics/group-metrics.ts";
 import type { FlowSummary } from "../analysis/summary.ts";
 import { gap, startSmall, writeRate } from "../analysis/words.ts";
 import type { OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
@@ -33,10 +33,13 @@ export function describeWorkload({ workload }: Scenario): string {
   }
 }
 
-function describeOnOff({ responses, responseBytes, finalBytes, finalStartNs }: OnOffSpec): string {
-  const [least, most] = responseBytes.map(size);
+function describeOnOff({ responses, responseBytes, responseCdf, totalBytes, finalBytes, finalStartNs }: OnOffSpec): string {
+  const [least, most] = (responseCdf === null ? responseBytes : [responseCdf[0][0], responseCdf.at(-1)![0]]).map(size);
+  const small = `${count(responses)} x ${least} to ${most} each`;
+  const sum = totalBytes === null ? "" : `, ${size(totalBytes)} in all`;
+  if (finalBytes === 0) return `${small}${sum}`;
   const last = finalBytes === "rest" ? "the rest" : size(finalBytes);
-  return `${count(responses)} x ${least} to ${most} each, then ${last} at ${formatQuantity(finalStartNs, "ns")}`;
+  return `${small}, then ${last} at ${formatQuantity(finalStartNs, "ns")}${sum}`;
 }
 
 /** The senders of a run without blocks, as ranges. */
@@ -76,7 +79,8 @@ export function listGroupLines(scenario: Scenario, totals: RunTotals): string[] 
   const groups = scenario.groups.length > 1 ? gatherGroups(scenario, totals) : [];
   if (groups.length === 0 || groups.length > maxListed) return [];
   const metrics = listGroupMetrics(scenario, groups, "terminal");
-  const lines = groups.map((group) => [group.name, ...metrics.map(({ read, format }) => writeCell(read(group), format))]);
+  const nameOf = ({ name, isAwaited }: GroupData): string => (isAwaited ? name : `${name} (background)`);
+  const lines = groups.map((group) => [nameOf(group), ...metrics.map(({ read, format }) => writeCell(read(group), format))]);
   return writeTable([["group", ...metrics.map(({ label }) => startSmall(label))], ...lines]);
 }
 

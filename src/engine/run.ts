@@ -2,6 +2,7 @@ import type { AlgorithmLookup } from "./congestion.ts";
 import { createConnections, joinNeeds, planFlows } from "./connection/connections.ts";
 import type { Connection, ConnectionListener } from "./connection/connections.ts";
 import { winsTie } from "./core/event-queue.ts";
+import { Intervention } from "./intervention.ts";
 import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
 import { listShortPorts } from "./network/topology.ts";
@@ -37,6 +38,8 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly #hosts: ApplicationHosts;
   readonly #traffic: Traffic;
   readonly #guard: ProgressGuard;
+  /** null: nobody changes anything in the middle of the run. */
+  readonly #intervention: Intervention | null;
   #eventsToCheck = EVENTS_BETWEEN_CHECKS;
   #isPaused = false;
   readonly #pauseTimer: Timer;
@@ -67,6 +70,9 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     );
     this.#network.answersAhead = requestsFollowArrivals && connected.every(({ receiver }) => receiver.answersAtOnce);
     this.#pauseTimer = new Timer(this.#network.clock, () => this.pause());
+    const { intervention, network } = scenario;
+    this.#intervention = intervention === undefined ? null : new Intervention(intervention, network, this.#network, this.#connections);
+    this.#network.answersAhead &&= this.#intervention?.leavesReceivers ?? true;
     this.#traffic.begin();
   }
 
@@ -101,6 +107,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
     }
     if (this.#traffic.finished) {
       this.#guard.check(0);
+      this.#intervention?.finish();
       this.#network.eventDrivenPorts.finish();
     }
     sumTotals(this.totals, this.#network, this.#connections, this.#hosts.givenBytes);

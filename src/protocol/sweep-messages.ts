@@ -1,4 +1,5 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
+import type { RunStrip } from "./tables.ts";
 
 /**
  * Page and sweep worker. Every message names its run. A worker computes the runs it is given in their order; a run that it has
@@ -11,6 +12,8 @@ export type ToSweepWorker =
       readonly scenario: Scenario;
       /** First blocks that do not count; fewer than the scenario has. */
       readonly skipBlocks: number;
+      /** How many columns of a strip are wanted, of a run whose blocks all count; absent: none. */
+      readonly stripColumns?: number;
     }
   /** The runs up to this one are not wanted any more. */
   | { readonly type: "cancel"; readonly run: number }
@@ -23,6 +26,8 @@ export type FromSweepWorker =
       readonly run: number;
       /** What the run comes to: the metrics that fit in a line in their order, with those of its groups (analysis/metrics/line-metrics.ts). */
       readonly numbers: readonly (number | null)[];
+      /** Where one was asked for. */
+      readonly strip?: RunStrip;
     }
   | { readonly type: "failed"; readonly run: number; readonly message: string }
   | { readonly type: "pong" };

@@ -69,3 +69,16 @@ export type Table<N extends TableName> = { length: number } & {
 
 /** Everything recorded of a run so far. */
 export type RunColumns = { readonly [N in TableName]: Table<N> };
+
+/** A whole run in little: what the link and the queue did in each of so many equal stretches of it. */
+export interface RunStrip {
+  /** Times in ns. */
+  readonly endNs: number;
+  /** Shares of each stretch, 0 to 1: the link sending; some sender waiting for its timer. */
+  readonly busy: Float64Array<ArrayBuffer>;
+  readonly waiting: Float64Array<ArrayBuffer>;
+  /** Longest queue in each stretch, packets. */
+  readonly queue: Float64Array<ArrayBuffer>;
+  /** Ends of the blocks. */
+  readonly blockEndsNs: readonly number[];
+}

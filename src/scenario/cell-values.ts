@@ -48,9 +48,9 @@ export function describeCell(column: Column): string {
   return describeRange(column) + (column.nullable ? ", or null" : "");
 }
 
-/** undefined: nothing is near and it has no default. */
-export function findNearestCell(column: Column, value: unknown): string | number | null | undefined {
-  if (column.kind === "name") return tidyName(value);
+/** What has no name is called by what it is. */
+export function findNearestCell(column: Column, value: unknown): string | number | null {
+  if (column.kind === "name") return tidyName(value) ?? column.label;
   return findNearestNumber(column, value) ?? (isRequired(column) ? column.min : column.default);
 }
 

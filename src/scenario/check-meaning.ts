@@ -8,6 +8,7 @@ import { checkSwitch } from "./check-switch.ts";
 import { checkTraffic } from "./check-traffic.ts";
 import { checkWork } from "./check-work.ts";
 import { fitSenders } from "./fit-senders.ts";
+import { findMeaningless, readIntervention, writeIntervention } from "./intervention.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
 
 /** Second look at a scenario whose values are right one by one: do they fit together? */
@@ -35,7 +36,19 @@ export function checkMeaning(shape: CheckedShape, latest: string | null, problem
   if (problems.length === 0) checkEnds(scenario, problems);
   // groups or lists that do not fit the senders cannot be counted
   if (problems.length === 0) checkWork(scenario, problems);
-  return scenario;
+  return withIntervention(scenario, shape.intervention, problems);
+}
+
+function withIntervention(scenario: Scenario, given: unknown, problems: Problem[]): Scenario {
+  if (given === undefined || given === null) return scenario;
+  const read = readIntervention(given);
+  const meaningless = !read.ok ? read.allowed : problems.length > 0 ? null : findMeaningless(read.spec, scenario);
+  if (meaningless !== null) {
+    const said = read.ok ? writeIntervention(read.spec) : given;
+    problems.push({ ...createProblem(["intervention"], said, meaningless), nearest: undefined });
+    return scenario;
+  }
+  return read.ok ? { ...scenario, intervention: read.spec } : scenario;
 }
 
 function completeTransport(keys: Keys, values: Values, ownParams: Values, latest: string | null, problems: Problem[]): TransportSpec {

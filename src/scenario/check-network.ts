@@ -3,7 +3,7 @@ import { joinWords } from "./field-values.ts";
 import { type FieldPath, getField, limitSenders, listSectionFields, nameOf } from "./fields.ts";
 import { fitSenders } from "./fit-senders.ts";
 import { allHosts } from "./network-places.ts";
-import { createProblem, type Keys, type Problem } from "./problem.ts";
+import { createProblem, mostFaults, type Problem } from "./problem.ts";
 import { makeStarGraph } from "./star-graph.ts";
 
 /** Do the network's fields fit its topology, and is it no larger than the engine takes? */
@@ -63,33 +63,56 @@ function checkFatTree({ pods }: NetworkSpec, problems: Problem[]): void {
 
 function checkGraph(scenario: Scenario, problems: Problem[]): void {
   const { hosts, trunks } = scenario.network;
-  const before = problems.length;
-  const names = hosts.map(({ name }) => name);
-  const switches = new Set([...hosts.map(({ at }) => at), ...trunks.flatMap(({ from, to }) => [from, to])]);
-  for (const [index, name] of names.entries()) {
-    const place: Keys = ["network", "hosts", index, "name"];
-    const free = findFreeName(name, [...names, ...switches]);
-    if (name === allHosts) problems.push(createProblem(place, name, `another name: ${allHosts} are all hosts`, free));
-    else if (names.indexOf(name) < index) problems.push(createProblem(place, name, "a name that no other row has", free));
-    else if (switches.has(name)) problems.push(createProblem(place, name, "a name that is not a switch's", free));
-  }
-  for (const [index, { from, to }] of trunks.entries())
-    if (from === to) problems.push(createProblem(["network", "trunks", index, "to"], to, `another switch than ${from}`));
-  if (problems.length > before) return;
-
   const count = hosts.reduce((sum, row) => sum + row.count, 0);
   const links = 2 * (count + trunks.length);
-  if (count < 2) add("network.hosts", hosts, "rows with at least two hosts in all", makeStarGraph(scenario).hosts, problems);
-  else if (count > most.hosts)
+  if (count < 2) {
+    add("network.hosts", hosts, "rows with at least two hosts in all", makeStarGraph(scenario).hosts, problems);
+  } else if (count > most.hosts) {
     add("network.hosts", hosts, `rows with at most ${most.hosts} hosts in all; here ${count}`, cutHosts(hosts), problems);
-  else if (links > most.links)
-    add(
-      "network.trunks",
-      trunks,
-      `at most ${most.links} one-way links in all; here ${links}`,
-      trunks.slice(0, most.links / 2 - count),
-      problems,
-    );
+  } else if (links > most.links) {
+    const allowed = `at most ${most.links} one-way links in all; here ${links}`;
+    add("network.trunks", trunks, allowed, trunks.slice(0, most.links / 2 - count), problems);
+  } else {
+    checkNames(scenario.network, problems);
+  }
+}
+
+/** Places and switches are told apart by their names, and trunks link two switches. */
+function checkNames({ hosts, trunks }: NetworkSpec, problems: Problem[]): void {
+  const switches = new Set([...hosts.map(({ at }) => at), ...trunks.flatMap(({ from, to }) => [from, to])]);
+  const names = new Set(hosts.map(({ name }) => name));
+  const seen = new Set<string>();
+  const findFree = (name: string): string => {
+    let number = 2;
+    while (names.has(`${name}-${number}`) || switches.has(`${name}-${number}`)) number++;
+    names.add(`${name}-${number}`);
+    return `${name}-${number}`;
+  };
+  const renamed = hosts.map((row, index) => {
+    const fault = describeName(row.name, seen, switches);
+    seen.add(row.name);
+    return { row, index, fault, name: fault === null ? row.name : findFree(row.name) };
+  });
+  const faulty = renamed.filter(({ fault }) => fault !== null);
+  if (faulty.length > mostFaults) {
+    const mended = renamed.map(({ row, name }) => ({ ...row, name }));
+    add("network.hosts", hosts, `rows with names of their own; here ${faulty.length} have none`, mended, problems);
+    return;
+  }
+  for (const { row, index, fault, name } of faulty)
+    problems.push(createProblem(["network", "hosts", index, "name"], row.name, fault!, name));
+  for (const [index, { from, to }] of trunks.entries()) {
+    if (from !== to) continue;
+    const other = [...switches].find((name) => name !== from) ?? findFree(from);
+    problems.push(createProblem(["network", "trunks", index, "to"], to, `another switch than ${from}`, other));
+  }
+}
+
+/** What the name of a row should be; null: it may stay. @param seen names of the rows before. */
+function describeName(name: string, seen: ReadonlySet<string>, switches: ReadonlySet<string>): string | null {
+  if (name === allHosts) return `another name: ${allHosts} are all hosts`;
+  if (seen.has(name)) return "a name that no other row has";
+  return switches.has(name) ? "a name that is not a switch's" : null;
 }
 
 /** Rows as far as there is room; the last row keeps a host: by default it receives. */
@@ -101,12 +124,6 @@ function cutHosts(hosts: NetworkSpec["hosts"]): NetworkSpec["hosts"] {
     left -= count;
     return { ...row, count };
   });
-}
-
-function findFreeName(name: string, taken: readonly string[]): string {
-  let number = 2;
-  while (taken.includes(`${name}-${number}`)) number++;
-  return `${name}-${number}`;
 }
 
 function add(path: FieldPath, value: unknown, allowed: string, nearest: unknown, problems: Problem[]): void {

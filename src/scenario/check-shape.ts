@@ -19,9 +19,11 @@ export interface CheckedShape {
   readonly givenWorkload: Values;
   readonly groups: readonly CheckedGroup[];
   readonly seed: unknown;
+  /** As given. */
+  readonly intervention: unknown;
 }
 
-const topKeys = ["version", "network", "transport", "workload", "groups", "seed"];
+const topKeys = ["version", "network", "transport", "workload", "groups", "seed", "intervention"];
 
 /** Adds to `problems`; the result is whole only when nothing was added. */
 export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
@@ -37,6 +39,7 @@ export function checkShape(input: unknown, problems: Problem[]): CheckedShape {
     givenWorkload: isObject(root.workload) ? root.workload : {},
     groups: checkGroups(root.groups, problems),
     seed: checkField(["seed"], getField("seed"), root.seed, problems),
+    intervention: root.intervention,
   };
 }
 

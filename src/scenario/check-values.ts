@@ -3,15 +3,12 @@ import { describeAllowed, findNearestValue, isAllowed, joinWords } from "./field
 import type { Column, Field, ListField, NumberField, Row, RowsField, WorkloadKind } from "./field-types.ts";
 import { getDefault } from "./fields.ts";
 import { findNearestName } from "./nearest-name.ts";
-import { createProblem, type Keys, type Problem } from "./problem.ts";
+import { createProblem, type Keys, mostFaults, type Problem } from "./problem.ts";
 import { completeRows, isRows } from "./row-values.ts";
 
 /** Is what stands in one place of a scenario allowed there? For the parts of check-shape.ts. */
 
 export type Values = Record<string, unknown>;
-
-/** Faults of one list or object told one by one; where there are more, the whole is told as one. Our choice: nobody reads more. */
-const mostFaults = 20;
 
 export function checkFields(
   keys: Keys,

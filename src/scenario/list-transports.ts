@@ -1,5 +1,5 @@
 import { algorithms } from "../algorithms/registry.ts";
-import type { Family } from "../engine/congestion.ts";
+import type { Algorithm, Family } from "../engine/congestion.ts";
 
 /** What people are told of a transport. */
 export interface TransportInfo {
@@ -11,6 +11,8 @@ export interface TransportInfo {
   readonly cite: string;
   /** Names of the values it keeps besides its window, by their number in the gauges table. */
   readonly gauges: readonly string[];
+  /** What it asks of others than its senders, in brief: "switch marks packets"; null: nothing. */
+  readonly needs: string | null;
 }
 
 export interface TransportGroup {
@@ -21,10 +23,24 @@ export interface TransportGroup {
 /** Every transport by family: families in the order of their first transport, transports in the order of the registry. */
 export function listTransportGroups(): readonly TransportGroup[] {
   const groups = new Map<Family, TransportInfo[]>();
-  for (const { id, name, family, idea, cite, gauges = [] } of algorithms) {
+  for (const algorithm of algorithms) {
+    const { id, name, family, idea, cite, gauges = [] } = algorithm;
     const group = groups.get(family) ?? [];
-    group.push({ id, name, family, idea, cite, gauges });
+    group.push({ id, name, family, idea, cite, gauges, needs: describeNeeds(algorithm) });
     groups.set(family, group);
   }
   return [...groups].map(([family, transports]) => ({ family, transports }));
+}
+
+/** With its parameters at their defaults. */
+function describeNeeds({ params, needs, createReceiver }: Algorithm): string | null {
+  const defaults = Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, spec.default]));
+  const { ecn, queueFeedback, priority } = needs?.(defaults) ?? {};
+  const asked = [
+    ...(ecn === undefined ? [] : ["switch marks packets"]),
+    ...(queueFeedback === undefined ? [] : ["switch writes its queue length"]),
+    ...(priority === undefined ? [] : ["switch spares priority packets"]),
+    ...(createReceiver === undefined ? [] : ["receiver shares the link out"]),
+  ];
+  return asked.length > 0 ? asked.join(", ") : null;
 }

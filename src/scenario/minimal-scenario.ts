@@ -36,6 +36,7 @@ export function minimizeScenario(scenario: Scenario): ScenarioInput {
     ...(hasAny(workload) && { workload }),
     ...(groups.length > 0 && { groups }),
     ...(scenario.seed !== defaultScenario.seed && { seed: scenario.seed }),
+    ...(scenario.intervention !== undefined && { intervention: scenario.intervention }),
   };
 }
 
@@ -82,10 +83,14 @@ function changeGroup(scenario: Scenario, index: number, keys: readonly string[],
     case "workload.kind":
       return { ...group, workload: value === null ? null : (switchOwnKind(group, scenario, value) as WorkloadSpec) };
     case "workload.flows":
-      return { ...changed, senders: sumFlows(value) ?? group.senders };
+      return withFlows(changed, sumFlows(value) ?? group.senders);
     default:
       return changed;
   }
+}
+
+function withFlows(group: GroupSpec, senders: number): GroupSpec {
+  return { ...group, senders, workload: group.workload && { ...group.workload, senders } };
 }
 
 /** null: no flows that could be counted. */

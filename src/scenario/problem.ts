@@ -16,6 +16,9 @@ export interface Notice {
   readonly message: string;
 }
 
+/** Faults of one list or object told one by one; where there are more, the whole is told as one. Our choice: nobody reads more. */
+export const mostFaults = 20;
+
 export type Keys = readonly (string | number)[];
 
 /** An issue together with the way to mend it. */

@@ -1,3 +1,4 @@
+import type { InterventionSpec } from "../engine/spec/intervention.ts";
 import type {
   BarrierSpec,
   CbrSpec,
@@ -21,6 +22,7 @@ export interface ScenarioInput {
   /** Senders that differ; `transport` says only in what. */
   readonly groups?: readonly GroupInput[];
   readonly seed?: number;
+  readonly intervention?: InterventionSpec;
 }
 
 /** Rows say of a link only what differs from the network's. */

@@ -5,6 +5,7 @@ import { parseFieldText, writeFieldText } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { fields, getField } from "./fields.ts";
 import { groupBackground, groupPairing, groupPlaces, nameOfGroup } from "./group-fields.ts";
+import { interventionKey, writeIntervention } from "./intervention.ts";
 import { minimizeScenario, nestValues } from "./minimal-scenario.ts";
 import { findNearestName } from "./nearest-name.ts";
 import type { Notice } from "./problem.ts";
@@ -66,7 +67,7 @@ export function decodeChanges(query: string, algorithm: string, notices: Notice[
 
 /** The page's own entries alone, or any others, as a query. */
 export function encodeView(entries: Iterable<readonly [string, string]>): string {
-  return [...entries].map(([key, text]) => `${escapePart(key)}=${escapePart(text)}`).join("&");
+  return [...entries].map(([key, text]) => `${escapePart(key)}=${key === interventionKey ? readably(text) : escapePart(text)}`).join("&");
 }
 
 /** Lenient: whatever the query says, a valid scenario comes out, with a notice for each thing not taken. Never throws. */
@@ -128,6 +129,7 @@ function listEntries(input: ScenarioInput, algorithm: string): [string, string][
     const value = readInput(input, field);
     if (value !== undefined) entries.push([field.key!, writeFieldText(field, value)]);
   }
+  if (input.intervention !== undefined) entries.push([interventionKey, writeIntervention(input.intervention)]);
   const params = input.transport?.params ?? {};
   for (const field of listParamFields(algorithm)) {
     const name = paramNameOf(field);
@@ -155,7 +157,8 @@ function readEntries(entries: ReadonlyMap<string, string>, inheritedAlgorithm: u
       const name = key.slice(paramPrefix.length);
       const paramField = paramFields.find((candidate) => paramNameOf(candidate) === name);
       values.push([["transport", "params", name], paramField ? readText(paramField, text) : text]);
-    } else notices.push(createUnknownNotice(key));
+    } else if (key === interventionKey) values.push([["intervention"], text]);
+    else notices.push(createUnknownNotice(key));
   }
   return nestValues(values);
 }
@@ -180,6 +183,11 @@ function splitQuery(query: string): [string, string][] {
       const cut = part.includes("=") ? part.indexOf("=") : part.length;
       return [unescapePart(part.slice(0, cut)), unescapePart(part.slice(cut + 1))];
     });
+}
+
+/** Behind the first "=" of an entry another one is text. */
+function readably(text: string): string {
+  return escapePart(text).replaceAll("%3D", "=");
 }
 
 function escapePart(text: string): string {

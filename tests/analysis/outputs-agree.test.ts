@@ -4,7 +4,14 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { alignLine, listGroupNames, listLineMetrics, readLine } from "../../src/analysis/metrics/line-metrics.ts";
+import {
+  alignLine,
+  findLineMetric,
+  listGroupNames,
+  listLineMetrics,
+  readFromLine,
+  readLine,
+} from "../../src/analysis/metrics/line-metrics.ts";
 import { packetKindNames } from "../../src/analysis/metrics/link-metrics.ts";
 import { beginRun } from "../../src/analysis/skip-blocks.ts";
 import { summarize } from "../../src/analysis/summary.ts";
@@ -116,6 +123,9 @@ function checkLine(scenario: Scenario, totals: RunTotals): void {
   const names = ["none of these", ...listGroupNames([scenario])];
   const wanted = listLineMetrics(names).map(({ read }) => read(run));
   expect(alignLine(readLine(run), scenario, names)).toEqual(wanted);
+  const numbers = listLineMetrics(names);
+  expect(numbers.map(({ id }) => readFromLine(readLine(run), scenario, id))).toEqual(wanted);
+  expect(numbers.map(({ id }) => findLineMetric(id)?.label)).toEqual(numbers.map(({ label }) => label));
   expect(wanted.every((value) => value === null || Number.isFinite(value))).toBe(true);
 }
 

@@ -1,6 +1,8 @@
 import { transportsBySender } from "../../src/engine/spec/groups.ts";
 import { TimeoutClass } from "../../src/engine/observer.ts";
 import { needsOf } from "../support/arbitrary-incast.ts";
+import type { WorkloadSpec } from "../../src/engine/spec/scenario.ts";
+import { listParts } from "../support/traffic-parts.ts";
 import type { CheckedRun } from "./check-run.ts";
 
 /** What a run is an instance of: random scenarios prove something only of what is among them. */
@@ -24,6 +26,20 @@ const classes: Readonly<Record<string, (run: CheckedRun) => boolean>> = {
   "recovery as sack": (run) => hasAll(run, ({ recovery }) => recovery, ["sack"]),
   "recovery as rack": (run) => hasAll(run, ({ recovery }) => recovery, ["rack"]),
   "ten senders and more": ({ scenario }) => scenario.workload.senders >= 10,
+  "traffic in the background": ({ scenario }) => listParts(scenario).some(({ spec, isAwaited }) => !isAwaited && spec.kind !== "cbr"),
+  datagrams: ({ scenario }) => listParts(scenario).some(({ spec }) => spec.kind === "cbr"),
+  "lost datagrams": ({ scenario, simulation }) =>
+    listParts(scenario).some(({ spec, flows }) => spec.kind === "cbr" && flows.some((flow) => simulation.totals.flows[flow].drops > 0)),
+  "several to wait for": ({ scenario }) => listParts(scenario).filter(({ isAwaited }) => isAwaited).length > 1,
+  "blocks cut off by their time": ({ scenario, simulation }) =>
+    listParts(scenario).some(({ spec }) => spec.kind === "barrier" && simulation.totals.durationNs === spec.durationNs),
+  "long flows that stop": (run) => hasWorkload(run, (spec) => spec.kind === "long" && spec.stopsNs !== null),
+  "fresh connections": (run) => hasWorkload(run, (spec) => spec.kind === "on-off" && spec.connection === "fresh"),
+  "fresh connections under ns2": (run) =>
+    hasAll(run, ({ rules }) => rules, ["ns2"]) && hasWorkload(run, (spec) => spec.kind === "on-off" && spec.connection === "fresh"),
+  "gaps from ends": (run) => hasWorkload(run, (spec) => spec.kind === "on-off" && spec.gapFrom === "end"),
+  "sizes from a distribution": (run) => hasWorkload(run, (spec) => spec.kind === "on-off" && spec.responseCdf !== null),
+  "a total for each connection": (run) => hasWorkload(run, (spec) => spec.kind === "on-off" && spec.totalBytes !== null),
   drops: ({ simulation }) => simulation.totals.drops > 0,
   marks: ({ simulation }) => simulation.totals.marks > 0,
   timeouts: (run) => countTimeouts(run) > 0,
@@ -39,6 +55,8 @@ const classes: Readonly<Record<string, (run: CheckedRun) => boolean>> = {
   "cut off": ({ isCutOff }) => isCutOff,
 };
 
+const hasWorkload = ({ scenario }: CheckedRun, isOf: (spec: WorkloadSpec) => boolean): boolean =>
+  listParts(scenario).some(({ spec }) => isOf(spec));
 const transportsOf = ({ scenario }: CheckedRun) => transportsBySender(scenario);
 const countTimeouts = ({ simulation }: CheckedRun): number => simulation.totals.timeouts.reduce((a, b) => a + b);
 

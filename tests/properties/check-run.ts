@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
+import { Milestone, PacketFlag, TimeoutClass } from "../../src/engine/observer.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { Simulation } from "../../src/engine/simulation.ts";
 import { transportsBySender } from "../../src/engine/spec/groups.ts";
-import type { Scenario, TcpWorkloadSpec } from "../../src/engine/spec/scenario.ts";
-import type { RunTotals } from "../../src/engine/totals.ts";
+import type { CbrSpec, OnOffSpec, Scenario } from "../../src/engine/spec/scenario.ts";
+import type { FlowTotals, RunTotals } from "../../src/engine/totals.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../src/protocol/tables.ts";
 import { needsOf } from "../support/arbitrary-incast.ts";
+import { listParts, type TrafficPart } from "../support/traffic-parts.ts";
 
 /** What must hold of every run. Asserts with Node's own means: these run in tests and as a command. */
 
@@ -16,12 +17,18 @@ export interface CheckedRun {
   readonly scenario: Scenario;
   readonly simulation: Simulation;
   readonly columns: RunColumns;
+  /** Payload of each flow's responses, as they were told to have ended. */
+  readonly responseBytes: ReadonlyMap<number, readonly number[]>;
   /**
    * It was stopped before its end, though not stuck: it waits for timers backed off to a minute, while those of idle ns2 senders go on
    * firing. What holds of every moment was checked; what holds of ends was not.
    */
   readonly isCutOff: boolean;
 }
+
+type Counter = keyof FlowTotals & ("drops" | "timeouts" | "bytes" | "retransmissions" | "sentPackets");
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 /** Nearly all of the random runs need fewer events. */
 const EVENT_LIMIT = 100_000;
@@ -33,6 +40,11 @@ const HARD_LIMIT = 2_000_000;
 /** Runs a scenario, watched. @throws AssertionError when it makes no progress. */
 export function watchRun(scenario: Scenario): CheckedRun {
   const { observer, columns } = createRecorder();
+  const responseBytes = new Map<number, number[]>();
+  observer.onResponse = (startNs, endNs, flow, bytes) => {
+    assert(startNs <= endNs, `a response from ${startNs} to ${endNs} ns`);
+    responseBytes.set(flow, [...(responseBytes.get(flow) ?? []), bytes]);
+  };
   const simulation = createSimulation(scenario, getAlgorithm, observer);
   for (let events = 0; !simulation.finished && events < HARD_LIMIT; events += EVENT_LIMIT) {
     if (events > 0 && simulation.nowNs > PATIENCE_NS) break;
@@ -40,7 +52,7 @@ export function watchRun(scenario: Scenario): CheckedRun {
   }
   const isCutOff = !simulation.finished;
   assert(!isCutOff || simulation.nowNs > PATIENCE_NS, `${HARD_LIMIT} events took the run to ${simulation.nowNs} ns, and not to its end`);
-  return { scenario, simulation, columns, isCutOff };
+  return { scenario, simulation, columns, responseBytes, isCutOff };
 }
 
 /** Runs a scenario and checks what must hold of it. @throws AssertionError saying what does not */
@@ -65,7 +77,7 @@ function listServed({ packets }: RunColumns): Float64Array {
 function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
   const { totals } = simulation;
   const { network } = scenario;
-  const { windows, packets, drops, milestones, timeouts } = columns;
+  const { windows, packets, drops, otherDrops, milestones, timeouts } = columns;
   for (let row = 0; row < windows.length; row++) {
     assert(windows.cwnd[row] > 0 && windows.cwnd[row] < Infinity, `cwnd ${windows.cwnd[row]} at ${windows.timeNs[row]} ns`);
     assert(windows.ssthresh[row] >= 1, `ssthresh ${windows.ssthresh[row]} at ${windows.timeNs[row]} ns`);
@@ -79,106 +91,133 @@ function checkMoments({ scenario, simulation, columns }: CheckedRun): void {
     assert(timeouts.rtoNs[row] >= 1 && timeouts.backoffAfter[row] >= 1, `a timeout after ${timeouts.rtoNs[row]} ns`);
     assert(timeouts.waitingSinceNs[row] <= timeouts.timeNs[row]);
   }
-  assert.equal(drops.length, totals.drops, "drops told and counted");
-  assert.equal(
-    timeouts.length,
-    totals.timeouts.reduce((a, b) => a + b),
-    "timeouts told and counted",
-  );
-  assert.equal(
-    totals.flows.reduce((sum, { bytes }) => sum + bytes, 0),
-    totals.deliveredBytes,
-    "bytes of all senders",
-  );
-  for (const [counter, all] of [
-    ["timeouts", timeouts.length],
-    ["drops", totals.drops],
-    ["retransmissions", totals.retransmissions],
-  ] as const)
-    assert.equal(
-      totals.flows.reduce((sum, flow) => sum + flow[counter], 0),
-      all,
-      `${counter} of all senders`,
-    );
+  const ofAll = (counter: Counter): number => sum(totals.flows.map((flow) => flow[counter]));
+  const ofAwaited = (counter: Counter): number =>
+    sum(totals.flows.map((flow) => (totals.groups[flow.group].isAwaited ? flow[counter] : 0)));
+  const lost = sum(totals.flows.map((flow) => flow.drops + flow.lostAcks + flow.lostRequests));
+  assert.equal(drops.length + otherDrops.length, lost, "drops told and counted");
+  assert.equal(timeouts.length, ofAll("timeouts"), "timeouts told and counted");
+  assert.equal(totals.drops, ofAwaited("drops"), "drops that count");
+  assert.equal(sum(totals.timeouts), ofAwaited("timeouts"), "timeouts that count");
+  assert.equal(totals.deliveredBytes, ofAwaited("bytes"), "bytes that count");
+  assert.equal(totals.retransmissions, ofAwaited("retransmissions"), "retransmissions that count");
+  assert.equal(totals.dataPacketsSent, ofAwaited("sentPackets"), "packets that count");
+  assert.equal(sum(totals.tailLosses), totals.timeouts[TimeoutClass.blockTail], "timeouts with lost ends");
+  for (const [index, group] of totals.groups.entries()) {
+    const flows = totals.flows.filter((flow) => flow.group === index);
+    for (const counter of ["sentPackets", "drops", "retransmissions", "bytes"] as const)
+      assert.equal(group[counter], sum(flows.map((flow) => flow[counter])), `${counter} of group ${index}`);
+    assert.equal(sum(group.timeouts), sum(flows.map((flow) => flow.timeouts)), `timeouts of group ${index}`);
+    assert.equal(group.responsesNs.length, sum(flows.map((flow) => flow.responses)), `responses of group ${index}`);
+  }
   if (network.pauseThresholdPackets === null)
     assert(totals.maxQueuePackets <= network.bufferPackets, `a queue of ${totals.maxQueuePackets}`);
-  else assert.equal(totals.drops, 0, "drops in spite of PAUSE");
+  else assert.equal(ofAll("drops"), 0, "drops in spite of PAUSE");
 }
 
 /** What holds of a finished run. */
-function checkEnd({ scenario, simulation, columns }: CheckedRun): void {
+function checkEnd(run: CheckedRun): void {
+  const { scenario, simulation, columns } = run;
   const { totals } = simulation;
-  const { workload } = scenario;
-  assert.equal(totals.blocks.length, workload.kind === "barrier" ? workload.blocks : 1, "blocks");
+  const parts = listParts(scenario);
+  const barrier = parts.find(({ isAwaited, spec }) => isAwaited && spec.kind === "barrier")?.spec;
+  if (barrier?.kind !== "barrier") assert.equal(totals.blocks.length, 1, "blocks");
+  else if (barrier.durationNs === null) assert.equal(totals.blocks.length, barrier.blocks, "blocks");
+  else assert(totals.blocks.length <= barrier.blocks, `${totals.blocks.length} blocks`);
+  if (parts.filter(({ isAwaited }) => isAwaited).length === 1 && (barrier?.kind !== "barrier" || barrier.durationNs === null))
+    assert.equal(sum(totals.blocks.flatMap((block) => block.timeoutsByClass)), sum(totals.timeouts), "timeouts of all blocks");
   // every packet sent was accepted by the bottleneck for good, dropped there, or still on its way to it at the end
   const served = listServed(columns);
-  assert(totals.dataPacketsSent >= served.length + totals.drops, "more packets served and dropped than sent");
+  const sent = sum(totals.flows.map(({ sentPackets }) => sentPackets));
+  const lost = sum(totals.flows.map(({ drops }) => drops));
+  assert(sent >= served.length + lost, "more packets served and dropped than sent");
   assert(totals.deliveredPackets <= served.length, "more packets delivered than served");
   if (transportsBySender(scenario).every((transport) => needsOf(transport).priority !== "strict"))
     checkOrder("served", served, served.length);
-  checkPayload(scenario, totals);
-  checkMilestones(scenario, totals, columns);
+  for (const part of parts) checkPayload(run, part);
+  if (parts.length === 1) checkMilestones(parts[0], totals, columns);
 }
 
-/** Payloads a sender is given, one after the other, where the scenario alone says so. */
-function listPayloads(workload: TcpWorkloadSpec): number[][] | null {
-  switch (workload.kind) {
-    case "barrier":
-      return Array.from({ length: workload.senders }, () => Array.from({ length: workload.blocks }, () => workload.blockBytes));
-    case "oneshot":
-      return workload.flows.flatMap(({ senders, bytes }) => Array.from({ length: senders }, () => [bytes]));
-    case "long":
-    case "on-off":
-      return null;
-  }
-}
-
-const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-
-/** All that the workload gave has arrived, each byte once; ns-2's rules may send a packet that was never given. */
-function checkPayload(scenario: Scenario, totals: RunTotals): void {
-  const { workload } = scenario;
+/** What a workload gave has arrived, each byte once, if the run has waited for it; ns-2's rules may send a packet that was never given. */
+function checkPayload({ scenario, simulation, responseBytes }: CheckedRun, { spec, flows, isAwaited }: TrafficPart): void {
+  const { totals } = simulation;
   const transports = transportsBySender(scenario);
-  if (workload.kind === "long") {
-    assert.equal(totals.durationNs, workload.durationNs);
-    for (const [sender, { segmentBytes }] of transports.entries()) assert.equal(totals.flows[sender].bytes % segmentBytes, 0);
-    return;
-  }
-  const payloads = listPayloads(workload);
-  if (payloads !== null) {
-    const packets = sum(payloads.flatMap((own, sender) => own.map((bytes) => Math.ceil(bytes / transports[sender].segmentBytes))));
-    if (transports.every(({ rules }) => rules === "rfc")) assert.equal(totals.deliveredPackets, packets);
-    else assert(totals.deliveredPackets >= packets, `${totals.deliveredPackets} packets of ${packets} delivered`);
-  }
-  for (const [sender, { rules }] of transports.entries()) {
-    const { bytes } = totals.flows[sender];
-    if (payloads !== null) {
-      const given = sum(payloads[sender]);
-      assert(rules === "rfc" ? bytes === given : bytes >= given, `${bytes} bytes of ${given} delivered`);
-    } else if (workload.kind === "on-off") {
-      const { responses, responseBytes } = workload;
-      const finalBytes = typeof workload.finalBytes === "number" ? workload.finalBytes : 0;
-      assert(bytes >= responses * responseBytes[0] + finalBytes, `${bytes} bytes delivered`);
-      if (rules === "rfc") assert(bytes <= responses * responseBytes[1] + finalBytes, `${bytes} bytes delivered`);
+  let packets = 0;
+  for (const [place, flow] of flows.entries()) {
+    const { bytes, sentPackets, drops, responses } = totals.flows[flow];
+    const { segmentBytes } = transports[flow];
+    const own = responseBytes.get(flow) ?? [];
+    assert.equal(responses, own.length, "responses told and counted");
+    switch (spec.kind) {
+      case "cbr":
+        assert.equal(bytes % spec.packetBytes, 0);
+        assert(bytes / spec.packetBytes + drops <= sentPackets, "more datagrams delivered and dropped than sent");
+        checkRate(sentPackets, spec, totals.durationNs);
+        break;
+      case "long":
+        assert.equal(bytes % segmentBytes, 0);
+        break;
+      case "barrier":
+        if (!isAwaited || totals.blocks.length < spec.blocks) break;
+        assert.equal(bytes, spec.blocks * spec.blockBytes, "bytes of a sender's blocks");
+        packets += spec.blocks * Math.ceil(spec.blockBytes / segmentBytes);
+        break;
+      case "oneshot":
+      case "on-off": {
+        assert(sum(own) <= bytes, "less delivered than acknowledged");
+        if (!isAwaited) break;
+        assert.equal(bytes, sum(own), "bytes of a sender's responses");
+        const each = spec.kind === "oneshot" ? spec.flows.flatMap((row) => Array.from({ length: row.senders }, () => row.bytes)) : [];
+        if (spec.kind === "oneshot") assert.deepEqual(own, [each[place]]);
+        else checkResponses(own, spec);
+        packets += sum(own.map((size) => Math.ceil(size / segmentBytes)));
+        break;
+      }
     }
   }
+  if (packets === 0 || listParts(scenario).length > 1) return;
+  if (transports.every(({ rules }) => rules === "rfc")) assert.equal(totals.deliveredPackets, packets);
+  else assert(totals.deliveredPackets >= packets, `${totals.deliveredPackets} packets of ${packets} delivered`);
 }
 
-function checkMilestones({ workload }: Scenario, totals: RunTotals, { milestones }: RunColumns): void {
+/** As many datagrams as go into the time, give or take the jitter of their gaps. */
+function checkRate(sent: number, { packetBytes, headerBytes, rateBps, gapJitter, startNs, stopNs }: CbrSpec, endNs: number): void {
+  const gapNs = (8e9 * (packetBytes + headerBytes)) / rateBps;
+  const gaps = (Math.min(endNs, stopNs ?? Infinity) - startNs) / gapNs;
+  if (gaps < 0) assert.equal(sent, 0, "datagrams before their time");
+  else assert(sent >= gaps / (1 + gapJitter) - 1 && sent <= gaps / (1 - gapJitter) + 2, `${sent} datagrams in ${gaps} gaps`);
+}
+
+function checkResponses(own: readonly number[], { responses, responseBytes, responseCdf, totalBytes, finalBytes }: OnOffSpec): void {
+  const hasFinal = own.length === responses + 1;
+  assert(own.length === responses || hasFinal, `${own.length} responses of ${responses}`);
+  if (finalBytes !== "rest") assert.equal(hasFinal, finalBytes > 0, "a final response");
+  // a total too small for a byte each cannot be met
+  const isMet = finalBytes === "rest" ? hasFinal : totalBytes !== null && responses > 0 && totalBytes - finalBytes >= 100_000;
+  if (totalBytes !== null && isMet) assert.equal(sum(own), totalBytes, "bytes in all");
+  if (totalBytes !== null || responseCdf !== null) return;
+  for (const bytes of own.slice(0, responses))
+    assert(bytes >= responseBytes[0] && bytes <= responseBytes[1], `a response of ${bytes} bytes`);
+}
+
+function checkMilestones({ spec }: TrafficPart, totals: RunTotals, { milestones }: RunColumns): void {
   const count = (milestone: Milestone): number =>
     milestones.kind.subarray(0, milestones.length).filter((kind) => kind === milestone).length;
-  assert.equal(count(Milestone.blockStart), totals.blocks.length, "blocks that began");
+  const isCut = spec.kind === "barrier" && totals.blocks.length < spec.blocks;
+  assert.equal(count(Milestone.blockStart), totals.blocks.length + (isCut ? 1 : 0), "blocks that began");
   assert.equal(count(Milestone.blockEnd), totals.blocks.length, "blocks that ended");
   const delivered = count(Milestone.senderDelivered);
-  if (workload.kind === "barrier") assert.equal(delivered, workload.senders * workload.blocks, "senders' blocks delivered");
-  if (workload.kind === "oneshot") {
-    assert.equal(delivered, workload.senders, "responses delivered");
-    assert.equal(count(Milestone.senderDone), workload.senders, "senders done");
+  if (spec.kind === "barrier" && !isCut) assert.equal(delivered, spec.senders * spec.blocks, "senders' blocks delivered");
+  if (spec.kind === "oneshot") {
+    assert.equal(delivered, spec.senders, "responses delivered");
+    assert.equal(count(Milestone.senderDone), spec.senders, "senders done");
   }
-  if (workload.kind === "on-off") {
+  if (spec.kind === "on-off") {
     // a response that begins before the one before is through makes one of the two
-    assert.equal(count(Milestone.senderStart), workload.senders * (workload.responses + 1), "responses begun");
-    assert(delivered >= workload.senders && delivered <= count(Milestone.senderStart), `${delivered} responses delivered`);
+    const responses = sum(totals.flows.map((flow) => flow.responses));
+    const senders = totals.flows.filter((flow) => flow.responses > 0).length;
+    assert.equal(count(Milestone.senderStart), responses, "responses begun");
+    assert(delivered <= responses && delivered >= senders, `${delivered} responses delivered`);
   }
 }
 

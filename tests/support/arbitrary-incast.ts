@@ -4,58 +4,8 @@ import type { SwitchNeeds } from "../../src/engine/congestion.ts";
 import type { Scenario, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { arbitraryParams } from "./arbitrary-params.ts";
 import { defaultParams } from "./params.ts";
-import { makeScenario, type ScenarioChanges } from "./scenarios.ts";
-
-const startJitterNs = fc.constantFrom(0, 0, 10_000, 100_000);
-const responseBytes = fc.oneof(fc.integer({ min: 1, max: 24_000 }), { arbitrary: fc.integer({ min: 1, max: 60_000 }), weight: 1 });
-const startNs = fc.constantFrom(0, 1000, 3_000_000);
-
-export function arbitraryWorkload(senders: number, isCrowded: boolean): fc.Arbitrary<NonNullable<ScenarioChanges["workload"]>> {
-  const barrier = fc.record({
-    kind: fc.constant("barrier" as const),
-    senders: fc.constant(senders),
-    blockBytes: responseBytes,
-    blocks: fc.integer({ min: 1, max: 4 }),
-    startJitterNs,
-    barrier: fc.constantFrom("request" as const, "last-ack" as const),
-    startOffsetsNs: fc.constant(null),
-    maxOutstanding: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 8 })),
-    staggerNs: fc.constantFrom(0, 0, 0, 7, 20_000),
-  });
-  const long = fc.record({
-    kind: fc.constant("long" as const),
-    senders: fc.constant(senders),
-    durationNs: fc.integer({ min: 1, max: 8_000_000 }),
-    startsNs: fc.constant(null),
-    startJitterNs,
-  });
-  const oneshot = fc
-    .record({
-      kind: fc.constant("oneshot" as const),
-      senders: fc.constant(senders),
-      flows: fc.array(fc.record({ senders: fc.constant(1), bytes: responseBytes, startNs }), {
-        minLength: 1,
-        maxLength: Math.min(3, senders),
-      }),
-      startJitterNs,
-    })
-    // the last flow has all senders but one for each flow before it
-    .map(({ flows, ...rest }) => ({
-      ...rest,
-      flows: flows.map((flow, i) => (i < flows.length - 1 ? flow : { ...flow, senders: senders - i })),
-    }));
-  const onOff = fc.record({
-    kind: fc.constant("on-off" as const),
-    senders: fc.constant(senders),
-    responses: fc.integer({ min: isCrowded ? 8 : 0, max: 12 }),
-    responseBytes: fc.tuple(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 2000, max: 16_000 })),
-    meanGapNs: isCrowded ? fc.constant(1_000_000) : fc.constantFrom(1, 50_000, 1_000_000),
-    startNs,
-    finalBytes: responseBytes,
-    finalStartNs: startNs,
-  });
-  return fc.oneof({ arbitrary: barrier, weight: 3 }, { arbitrary: onOff, weight: isCrowded ? 6 : 2 }, long, oneshot);
-}
+import { arbitraryCbr, arbitraryWorkload, stopInTime } from "./arbitrary-workload.ts";
+import { makeScenario, type TestGroup } from "./scenarios.ts";
 
 export function arbitraryTransport(ids: readonly string[], rtoMinNs: readonly number[]): fc.Arbitrary<TransportSpec> {
   return fc.constantFrom(...ids).chain((id) =>
@@ -89,6 +39,20 @@ export function canShareSwitch(one: TransportSpec, other: TransportSpec): boolea
   const differs = (key: keyof SwitchNeeds): boolean => a[key] !== undefined && b[key] !== undefined && a[key] !== b[key];
   return !differs("queueFeedback") && !differs("priority");
 }
+
+type Beside = Omit<TestGroup, "transport">;
+
+/** Traffic of its own beside that of the others; of all barriers the run waits for one. */
+const arbitraryOther: fc.Arbitrary<Beside> = fc.integer({ min: 1, max: 4 }).chain((senders) =>
+  fc.oneof(
+    arbitraryCbr(senders).map((workload) => ({ senders, workload })),
+    fc.tuple(arbitraryWorkload(senders, false), fc.boolean()).map(([workload, background]) => ({
+      senders,
+      workload: stopInTime(workload),
+      background: background || workload.kind === "barrier",
+    })),
+  ),
+);
 
 const allIds = algorithms.map(({ id }) => id);
 
@@ -147,15 +111,26 @@ function arbitraryOf(crowd: Crowd, id: string | undefined): fc.Arbitrary<Scenari
             { arbitrary: fc.integer({ min: 1, max: 60 }), weight: 1 },
           ),
         }),
+        // a fifth has traffic beside
+        others: fc.oneof(
+          { arbitrary: fc.constant<Beside[]>([]), weight: 4 },
+          { arbitrary: fc.array(arbitraryOther, { minLength: 1, maxLength: 3 }), weight: 1 },
+        ),
+        areOthersFirst: fc.boolean(),
+        hasOwn: fc.boolean(),
         seed: fc.nat(),
       })
-      .map(({ first, second, inFirst, ...rest }) => {
+      .map(({ first, second, inFirst, others, areOthersFirst, hasOwn, ...rest }) => {
         const isSplit = inFirst < senders && canShareSwitch(first, second);
         const groups = [
           { senders: inFirst, transport: first },
           { senders: senders - inFirst, transport: second },
         ];
-        return makeScenario({ ...rest, transport: first, groups: isSplit ? groups : [] });
+        if (others.length === 0) return makeScenario({ ...rest, transport: first, groups: isSplit ? groups : [] });
+        const beside: TestGroup[] = others.map((other) => ({ ...other, transport: canShareSwitch(first, second) ? second : first }));
+        const workload = stopInTime(rest.workload);
+        const own: TestGroup[] = isSplit ? groups : [{ senders, transport: first, workload: hasOwn ? workload : null }];
+        return makeScenario({ ...rest, workload, transport: first, groups: areOthersFirst ? [...beside, ...own] : [...own, ...beside] });
       }),
   );
 }

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { algorithms } from "../../src/algorithms/registry.ts";
-import type { CbrSpec, GroupSpec, NetworkSpec, Scenario, TcpWorkloadSpec } from "../../src/engine/spec/scenario.ts";
+import type { GroupSpec, NetworkSpec, Scenario, TcpWorkloadSpec } from "../../src/engine/spec/scenario.ts";
 import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
-import { arbitraryTransport, arbitraryWorkload, canShareSwitch } from "./arbitrary-incast.ts";
-import { completeWorkload, makeScenario } from "./scenarios.ts";
+import { arbitraryTransport, canShareSwitch } from "./arbitrary-incast.ts";
+import { arbitraryCbr, arbitraryWorkload, stopInTime } from "./arbitrary-workload.ts";
+import { makeScenario } from "./scenarios.ts";
 
 /** Networks of every form, with groups whose data and ACKs meet in short ports: what a star never has. */
 
@@ -68,19 +69,6 @@ function arbitraryPlaces({ topology, hosts = [], leaves = 0, pods = 0 }: Partial
   return fc.option(fc.array(fc.constantFrom("hosts", ...names, `${names[0]}[0]`), { minLength: 1, maxLength: 3 }), { freq: 3 });
 }
 
-function arbitraryDatagrams(senders: number): fc.Arbitrary<CbrSpec> {
-  return fc.record({
-    kind: fc.constant("cbr" as const),
-    senders: fc.constant(senders),
-    rateBps: fc.constantFrom(1e7, 1e8, 5e8),
-    packetBytes: fc.integer({ min: 40, max: 1460 }),
-    headerBytes: fc.constantFrom(0, 28),
-    gapJitter: fc.constantFrom(0, 0.5),
-    startNs: fc.constantFrom(0, 100_000),
-    stopNs: fc.option(fc.constant(2_000_000)),
-  });
-}
-
 const idsOf = algorithms.map(({ id }) => id);
 
 type DrawnGroup = Pick<GroupSpec, "senders" | "transport" | "from" | "to" | "pairing" | "workload" | "background">;
@@ -95,8 +83,8 @@ function arbitraryGroup(network: Partial<NetworkSpec>): fc.Arbitrary<DrawnGroup>
       pairing: fc.constantFrom(null, "all-to-first" as const, "all-to-random" as const, "one-to-one" as const, "random" as const),
       workload: fc.oneof(
         { arbitrary: fc.constant(null), weight: 3 },
-        { arbitrary: arbitraryWorkload(senders, false).map(completeWorkload), weight: 2 },
-        { arbitrary: arbitraryDatagrams(senders), weight: 1 },
+        { arbitrary: arbitraryWorkload(senders, false).map(stopInTime), weight: 2 },
+        { arbitrary: arbitraryCbr(senders), weight: 1 },
       ),
       background: fc.constantFrom(false, false, true),
     }),
@@ -132,7 +120,7 @@ export const arbitraryNetwork: fc.Arbitrary<Scenario> = networks
     fc.record({
       network: fc.constant(network),
       groups: fc.array(arbitraryGroup(network), { minLength: 1, maxLength: 3 }),
-      workload: arbitraryWorkload(1, false).map(completeWorkload),
+      workload: arbitraryWorkload(1, false),
       seed: fc.nat(),
     }),
   )

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { getField } from "../../src/scenario/fields.ts";
+import { getField, limitSenders } from "../../src/scenario/fields.ts";
 import { type Notices, createNotices } from "../../src/ui/run/notices.ts";
 import { listChanges } from "../../src/ui/run/base-values.ts";
 import { type ScenarioStore, createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 
-const senders = getField("workload.senders");
+const senders = limitSenders("star");
 const rto = getField("transport.rtoMinNs");
 const buffer = getField("network.bufferPackets");
 

@@ -54,3 +54,31 @@ export function alignLine(line: readonly (number | null)[], scenario: Scenario, 
   const places = new Map(listLineMetrics(listGroupNames([scenario])).map(({ id }, place) => [id, place]));
   return listLineMetrics(groupNames).map(({ id }) => line[places.get(id) ?? -1] ?? null);
 }
+
+const placeOf = new Map(lineMetrics.map(({ id }, place) => [id, place]));
+const columns = allGroupMetrics.flatMap(({ column }) => (column === undefined ? [] : [column]));
+
+/** The group's name in "groupEndNs.short"; null: it is no number of a group. */
+function readGroupName(id: string): string | null {
+  const column = columns.find((one) => id.startsWith(`${one}.`));
+  return column === undefined ? null : id.slice(column.length + 1);
+}
+
+/** The number of a row that is called so; null: there is none. */
+export function findLineMetric(id: string): RunMetric | null {
+  const place = placeOf.get(id);
+  if (place !== undefined) return lineMetrics[place];
+  const name = readGroupName(id);
+  return name === null ? null : (listLineMetrics([name]).find((metric) => metric.id === id) ?? null);
+}
+
+/** Its value in a row as `readLine` has it; null: the run has no such number. */
+export function readFromLine(line: readonly (number | null)[], { groups }: Scenario, id: string): number | null {
+  const place = placeOf.get(id);
+  if (place !== undefined) return line[place] ?? null;
+  const name = readGroupName(id);
+  const group = [...new Set(groups.map((one) => one.name))].indexOf(name ?? "");
+  if (name === null || group < 0) return null;
+  const column = columns.indexOf(id.slice(0, -name.length - 1) as (typeof columns)[number]);
+  return line[lineMetrics.length + group * columns.length + column] ?? null;
+}

@@ -46,6 +46,9 @@ export class Receiver {
   readonly delayTimer: Timer;
   /** Who decides the receive window; null: it is fixed. */
   windowControl: WindowControl | null = null;
+  /** Packets it grants unless `windowControl` decides. */
+  receiveWindow: number;
+  delaysAcks: boolean;
   readonly #setup: ReceiverSetup;
   readonly #network: Network;
   readonly #ecn: SwitchNeeds["ecn"];
@@ -69,6 +72,8 @@ export class Receiver {
     this.deliveredBytes = 0;
     this.delayTimer = setup.delayTimer;
     this.#setup = setup;
+    this.receiveWindow = setup.receiveWindow;
+    this.delaysAcks = setup.delaysAcks;
     this.#network = setup.network;
     this.#ecn = setup.ecn;
     this.#sackList = setup.sackBlocks > 0 ? new SackList() : null;
@@ -93,7 +98,7 @@ export class Receiver {
 
   /** Does nothing but answer packets as they come? Then a packet's answer is certain as soon as its arrival is. */
   get answersAtOnce(): boolean {
-    return !this.#setup.delaysAcks && this.windowControl === null;
+    return !this.delaysAcks && this.windowControl === null;
   }
 
   /** A data packet has arrived. @returns true: it has become its own ACK, to be sent back. False: its ACK waits, and the packet is done with. */
@@ -110,7 +115,7 @@ export class Receiver {
       this.expected += 1;
       this.#countDelivery(payloadBytes);
       if (fillsGap) this.#takeEarly();
-      mayDelay = this.#setup.delaysAcks && !fillsGap && !this.#hasUnacknowledged && !isChange;
+      mayDelay = this.delaysAcks && !fillsGap && !this.#hasUnacknowledged && !isChange;
     } else if (number > this.expected) {
       this.#keepEarly(number, payloadBytes);
     }
@@ -175,7 +180,7 @@ export class Receiver {
   }
 
   #grantedPackets(): number {
-    return this.windowControl === null ? this.#setup.receiveWindow : this.windowControl.receiveWindow;
+    return this.windowControl === null ? this.receiveWindow : this.windowControl.receiveWindow;
   }
 
   /** @returns true when the ACK of this packet must not wait. */

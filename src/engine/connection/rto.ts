@@ -6,6 +6,8 @@ const RTO_MAX_NS = 60e9;
 
 /** Turns RTT samples into the retransmission timeout. */
 export interface RtoEstimator {
+  /** May change: the next timer is set with it. */
+  rtoMinNs: Nanos;
   readonly srttNs: Nanos;
   readonly rttvarNs: Nanos;
   /** Multiplier: 1, 2, 4 ... */
@@ -23,17 +25,17 @@ export class Rfc6298Estimator implements RtoEstimator {
   srttNs: Nanos = AS_DOUBLE;
   rttvarNs: Nanos = AS_DOUBLE;
   backoff = 1;
-  readonly #rtoMinNs: Nanos;
+  rtoMinNs: Nanos = AS_DOUBLE;
 
   /** @param handshakeRttNs the sample that opening the connection gave (the path was empty then). */
   constructor(rtoMinNs: Nanos, handshakeRttNs: Nanos) {
-    this.#rtoMinNs = rtoMinNs;
+    this.rtoMinNs = rtoMinNs;
     this.srttNs = handshakeRttNs;
     this.rttvarNs = handshakeRttNs / 2;
   }
 
   rtoNs(): Nanos {
-    const base = Math.max(this.#rtoMinNs, Math.ceil(this.srttNs + 4 * this.rttvarNs));
+    const base = Math.max(this.rtoMinNs, Math.ceil(this.srttNs + 4 * this.rttvarNs));
     return Math.min(RTO_MAX_NS, base * this.backoff);
   }
 
@@ -54,13 +56,13 @@ const TICK_NS = 1000;
 /** Source: ns-2.35 tcp.cc rtt_update, rtt_backoff, rtt_timeout: whole ticks, srtt_ times 8, rttvar_ times 4. */
 export class Ns2Estimator implements RtoEstimator {
   backoff = 1;
-  readonly #rtoMinNs: Nanos;
+  rtoMinNs: Nanos = AS_DOUBLE;
   #srtt8 = 0;
   #rttvar4 = 0;
   #baseNs: Nanos;
 
   constructor(rtoMinNs: Nanos) {
-    this.#rtoMinNs = rtoMinNs;
+    this.rtoMinNs = rtoMinNs;
     this.#baseNs = rtoMinNs;
   }
 
@@ -73,7 +75,7 @@ export class Ns2Estimator implements RtoEstimator {
   }
 
   rtoNs(): Nanos {
-    return Math.min(RTO_MAX_NS, Math.max(this.#rtoMinNs, this.#baseNs) * this.backoff);
+    return Math.min(RTO_MAX_NS, Math.max(this.rtoMinNs, this.#baseNs) * this.backoff);
   }
 
   sample(nowNs: Nanos, sentNs: Nanos): void {

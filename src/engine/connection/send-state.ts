@@ -68,8 +68,8 @@ export class SendState {
   /** The recovery, where it knows which packets have arrived; null: it only counts duplicates. */
   readonly repair: Repair | null;
   readonly initialWindow: number;
-  readonly isCareful: boolean;
-  readonly restartsSlowly: boolean;
+  isCareful: boolean;
+  restartsSlowly: boolean;
   readonly packetBytes: number;
 
   /** Packets the receiver lets be outstanding (its advertised window). */

@@ -162,6 +162,14 @@ export class Sender {
     }
   }
 
+  /** Somebody intervenes: the window is so many packets now. What it allows is sent. */
+  setWindow(cwnd: number): void {
+    const { state } = this;
+    state.window.cwnd = cwnd;
+    this.#listener.onWindow(state);
+    fillWindow(state, Infinity);
+  }
+
   /** The retransmission timer has fired. */
   onTimer(): void {
     const { state } = this;

@@ -9,7 +9,8 @@ export class DropTailPort {
   count = 0;
   /** Bytes of the packets held. */
   bytes = 0;
-  readonly #limit: number;
+  /** Packets it takes in; may change. */
+  limitPackets: number;
   /** They grow with the queue: most ports of a large network never have one. */
   #departures = new Float64Array(16);
   #sizes = new Int32Array(16);
@@ -17,7 +18,7 @@ export class DropTailPort {
   #oldest = 0;
 
   constructor(limitPackets: number) {
-    this.#limit = limitPackets;
+    this.limitPackets = limitPackets;
   }
 
   /** An arrival still meets the packet whose last bit leaves at this very instant. */
@@ -28,7 +29,7 @@ export class DropTailPort {
       this.#oldest = (this.#oldest + 1) & this.#mask;
       this.count -= 1;
     }
-    return this.count < this.#limit;
+    return this.count < this.limitPackets;
   }
 
   /** A packet that there was room for: it stays until the transmitter is free. */

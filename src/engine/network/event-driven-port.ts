@@ -21,7 +21,8 @@ export class EventDrivenPort {
   departNs: Nanos = AS_DOUBLE;
   busySinceNs: Nanos = AS_DOUBLE;
   busyStamp = AS_DOUBLE;
-  readonly limitPackets: number;
+  /** Packets it takes in; may change. */
+  limitPackets: number;
   readonly #isStrict: boolean;
   readonly #mayPushOut: boolean;
   /** Waiting packets of each priority, oldest first. */
@@ -74,6 +75,13 @@ export class EventDrivenPort {
     this.count -= 1;
     this.bytes -= packet.bytes;
     return packet;
+  }
+
+  /** The packet that `makeRoomFor` has just given stays after all. */
+  takeBack(packet: Packet): void {
+    this.#low.push(packet);
+    this.count += 1;
+    this.bytes += packet.bytes;
   }
 
   /** The packet in service has left. */

@@ -52,18 +52,27 @@ export class EventDrivenPorts {
     const { port } = place;
     if (port.count >= port.limitPackets) {
       const victim = port.makeRoomFor(packet);
-      if (victim === null) {
+      const isSpared = this.#losses.isSpared(victim ?? packet);
+      if (isSpared && victim !== null) port.takeBack(victim);
+      else if (!isSpared && victim === null) {
         this.#losses.drop(packet, link);
         return;
+      } else if (victim !== null) {
+        if (place.isWatched) this.#closeRecord(place, victim, this.#clock.nowNs, true);
+        this.#losses.drop(victim, link);
       }
-      if (place.isWatched) this.#closeRecord(place, victim, this.#clock.nowNs, true);
-      this.#losses.drop(victim, link);
     }
     link.marking?.write(packet, port.count, port.bytes, port.inService === null ? 0 : 1);
     port.add(packet);
     if (place.isWatched) this.#openRecord(place, packet);
     this.#pause?.onLength(link.index, port.count);
     if (port.inService === null && !port.isPaused) this.#startBusyPeriod(place);
+  }
+
+  /** The port of `link`, if it is one of these and has room for `before` packets, takes in so many from now on. */
+  changeLimit(link: Link, before: number, packets: number): void {
+    const port = this.#places[link.index]?.port;
+    if (port?.limitPackets === before) port.limitPackets = packets;
   }
 
   /** What the meter of `link` has counted beyond the present: time sending, and the sum of the times in the port (negative: not yet counted). */

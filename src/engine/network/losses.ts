@@ -16,6 +16,8 @@ export interface NetworkListener {
 
 /** Packets that a port has no room for. */
 export class Losses {
+  /** Who hears of every packet that a full port is about to drop, and may say that it stays (`Intervention`); null: nobody. */
+  onFull: ((packet: Packet) => boolean) | null = null;
   readonly #clock: Clock;
   readonly #pool: PacketPool;
   readonly #observer: Observer | null;
@@ -26,6 +28,11 @@ export class Losses {
     this.#pool = pool;
     this.#observer = observer;
     this.#listener = listener;
+  }
+
+  /** Does a packet that is to be dropped get a place all the same? To be asked once of each. */
+  isSpared(packet: Packet): boolean {
+    return this.onFull !== null && this.onFull(packet);
   }
 
   /** The packet is lost at the port of `link`: no host is told, the run is. */

@@ -9,12 +9,12 @@ const MAX_FEEDBACK = 255;
 /** What a switch's port writes on packets that come to it: CE marks, its length. */
 export class Marking {
   /** Marks an arrival that makes more packets wait than this: one that meets this many. */
-  readonly #markAbove: number;
+  markAbovePackets: number;
   readonly #feedback: LinkSpec["feedback"];
   readonly #meter: PortMeter;
 
   constructor(link: LinkSpec, meter: PortMeter) {
-    this.#markAbove = link.markAbovePackets ?? Infinity;
+    this.markAbovePackets = link.markAbovePackets ?? Infinity;
     this.#feedback = link.feedback;
     this.#meter = meter;
   }
@@ -22,7 +22,7 @@ export class Marking {
   /** The packet comes to the port that holds `count` packets of `bytes`, `inService` of them (0 while paused) on the link. */
   write(packet: Packet, count: number, bytes: number, inService: number): void {
     if (packet.kind !== PacketKind.data) return;
-    if (count > 0 && count - inService >= this.#markAbove && (packet.flags & PacketFlag.ecnCapable) !== 0) {
+    if (count > 0 && count - inService >= this.markAbovePackets && (packet.flags & PacketFlag.ecnCapable) !== 0) {
       packet.flags |= PacketFlag.marked;
       this.#meter.marks += 1;
     }

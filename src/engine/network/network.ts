@@ -35,7 +35,7 @@ export class Network {
   readonly #hops: Routes["hops"];
   readonly #dataAt: Routes["dataAt"];
   readonly #ackAt: Routes["ackAt"];
-  readonly #losses: Losses;
+  readonly losses: Losses;
   readonly #observer: Observer | null;
   readonly #listener: NetworkListener;
 
@@ -50,10 +50,10 @@ export class Network {
     this.#ackAt = ackAt;
     this.links = links;
     this.bottleneck = topology.bottleneck;
-    this.#losses = new Losses(this.clock, this.packets, observer, listener);
+    this.losses = new Losses(this.clock, this.packets, observer, listener);
     this.#observer = observer;
     this.#listener = listener;
-    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.#losses, observer);
+    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer);
   }
 
   get nowNs(): Nanos {
@@ -158,8 +158,8 @@ export class Network {
       }
       const { port } = link;
       if (port !== null) {
-        if (!port.hasRoom(packet)) {
-          this.#losses.drop(packet, link);
+        if (!port.hasRoom(packet) && !this.losses.isSpared(packet)) {
+          this.losses.drop(packet, link);
           return;
         }
         if (link.marking !== null) link.marking.write(packet, port.count, port.bytes, 1);
@@ -207,6 +207,19 @@ export class Network {
       this.flight.enter(link, packet);
       return;
     }
+  }
+
+  /** Every short port with room for `before` packets takes in `packets` from now on. */
+  changeLimits(before: number, packets: number): void {
+    for (const link of this.links) {
+      if (link.port?.limitPackets === before) link.port.limitPackets = packets;
+      this.eventDrivenPorts.changeLimit(link, before, packets);
+    }
+  }
+
+  /** Every port that marks above `before` packets marks above so many from now on. */
+  changeThresholds(before: number, packets: number): void {
+    for (const { marking } of this.links) if (marking?.markAbovePackets === before) marking.markAbovePackets = packets;
   }
 
   /** Writes down of a short port, up to now, the time spent sending and the sum of the times its packets spent in it. */

@@ -1,3 +1,5 @@
+import type { InterventionSpec } from "./intervention.ts";
+
 /**
  * The one input of a run: plain data, complete (every field present), already validated.
  * `src/scenario` turns what people write into this; the engine never checks it again.
@@ -230,4 +232,6 @@ export interface Scenario {
   /** Empty: all senders use `transport` and take part in `workload`. */
   readonly groups: readonly GroupSpec[];
   readonly seed: number;
+  /** What is changed in the middle of the run; absent: nothing. */
+  readonly intervention?: InterventionSpec;
 }

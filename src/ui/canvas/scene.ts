@@ -9,7 +9,7 @@ import type { ChartView } from "../../charts/view.ts";
 import type { AxisMaker, Span } from "../../charts/zoom.ts";
 import type { LabView } from "../run/contracts.ts";
 import { findScaleEnd, findScaleGhost, findShownGhost } from "../run/time-scale.ts";
-import type { PaneDrawing, SceneBase, TimelinePane, TimeStrip } from "./timeline-pane.ts";
+import { ownFrame, type PaneDrawing, type SceneBase, type StackFrame, type TimelinePane, type TimeStrip } from "./timeline-pane.ts";
 
 /** Width of a wait that is cut out, pixels. */
 const breakPx = 60;
@@ -42,6 +42,7 @@ export interface SceneInputs {
   readonly theme: Theme;
   readonly patterns: Patterns;
   readonly ratio: number;
+  readonly frame?: StackFrame;
   /** Nothing may be drawn as a bitmap. */
   readonly isVector?: boolean;
 }
@@ -89,7 +90,7 @@ export function isSettled({ index, axis, detailNs, run }: Scene): boolean {
 }
 
 export function buildScene(inputs: SceneInputs): Scene {
-  const { run, ghost, view, panes, layout, theme, patterns, ratio, isVector = false } = inputs;
+  const { run, ghost, view, panes, layout, theme, patterns, ratio, frame = ownFrame, isVector = false } = inputs;
   const waits = view.compressWaits ? findSceneWaits(run) : [];
   const makeAxis = (span: Span): TimeAxis =>
     createTimeAxis({
@@ -114,6 +115,7 @@ export function buildScene(inputs: SceneInputs): Scene {
     ratio,
     detailNs: detailEndNs(run),
     edges: sampleTimes(axis, 1 / ratio),
+    frame,
     isVector,
   };
   const placed = layout.boxes.flatMap((box): PlacedPane[] => {

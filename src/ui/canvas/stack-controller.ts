@@ -10,7 +10,7 @@ import { type Readings, drawCursorLayer, readPanes } from "./cursor-layer.ts";
 import { drawHighlightLayer } from "./highlight-layer.ts";
 import { buildScene, findSceneWaits, isSettled, type Scene } from "./scene.ts";
 import { drawStaticLayer } from "./static-layer.ts";
-import type { TimelinePane } from "./timeline-pane.ts";
+import type { StackFrame, TimelinePane } from "./timeline-pane.ts";
 
 export interface StackProps {
   readonly run: RunSnapshot;
@@ -19,6 +19,7 @@ export interface StackProps {
   /** Panes that room is kept for. */
   readonly roomFor: readonly TimelinePane[];
   readonly compact: boolean;
+  readonly frame: StackFrame;
 }
 
 export interface StackElements {
@@ -108,6 +109,8 @@ export function createStack(
       panes: current.panes,
       roomFor: current.roomFor,
       isCompact: current.compact,
+      hasAxis: current.frame.hasAxis,
+      isBare: current.frame.isBare,
       scale: theme.scale,
     });
     if (JSON.stringify(next) !== JSON.stringify(layout)) {
@@ -134,7 +137,7 @@ export function createStack(
     const timeNs = clock.timeNs();
     const readings = steady.at(timeNs, clock.playing(), (sinceNs) => readPanes(current, view.get(), timeNs, sinceNs));
     cursor.reset(current.layout.widthPx, current.layout.heightPx, current.ratio);
-    drawAheadLayer(cursor.context, current, view.get(), timeNs);
+    if (current.frame.coversAhead) drawAheadLayer(cursor.context, current, view.get(), timeNs);
     drawCursorLayer(cursor.context, current, view.get(), timeNs, readings);
   }
 
@@ -199,7 +202,8 @@ export function createStack(
         before.panes.some((pane, i) => pane !== next.panes[i]) ||
         before.roomFor !== next.roomFor ||
         before.compact !== next.compact ||
-        before.ghost !== next.ghost;
+        before.ghost !== next.ghost ||
+        before.frame !== next.frame;
       const isComputing = next.run.status === "computing";
       // A run without packets has no picture yet: the one before stands until it has.
       if (isComputing && next.run.computedNs === 0 && scene !== null) awaitsRun = true;

@@ -22,7 +22,7 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
   if (first === undefined) return;
   const viewOf = (top: number): ChartView => ({ ...first.view, top, height: 0 });
   if (run.scenario.workload.kind === "barrier") {
-    const titlePx = estimateTitleWidth(first.pane, first.pane.note(run, null)) * layout.textScale;
+    const titlePx = scene.frame.isBare ? 0 : estimateTitleWidth(first.pane, first.pane.note(run, null)) * layout.textScale;
     drawBoundaries(
       context,
       scene.index.blocks,
@@ -38,7 +38,7 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
       listStrips(scene),
     );
   }
-  drawTimeAxis(context, viewOf(layout.axisTop));
+  if (scene.frame.hasAxis) drawTimeAxis(context, viewOf(layout.axisTop));
   drawEnds(context, scene, first.view);
 }
 

@@ -93,6 +93,21 @@ export interface PaneHit {
   readonly event: EventRow | null;
 }
 
+/** What a stack has in common with others beside it; the same object as long as it is the same. */
+export interface StackFrame {
+  /** Is the time axis drawn below it? Stacks one above the other share one. */
+  readonly hasAxis: boolean;
+  /** Queues are drawn to the scale of this much room at least, packets. */
+  readonly queueRoom: number;
+  /** Is what lies ahead of the cursor covered? Where runs are compared, all of them is seen. */
+  readonly coversAhead: boolean;
+  /** Plots alone: the titles and labels of a stack beside it hold for this one, too. */
+  readonly isBare: boolean;
+}
+
+/** A stack that stands alone. */
+export const ownFrame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: true, isBare: false };
+
 /** All that panes are drawn from; made anew when run, zoom, size or theme change. */
 export interface SceneBase {
   readonly run: RunSnapshot;
@@ -112,6 +127,7 @@ export interface SceneBase {
   readonly detailNs: Nanos;
   /** Times at the edges of all device-pixel columns. */
   readonly edges: Float64Array;
+  readonly frame: StackFrame;
   /** Nothing may be drawn as a bitmap. */
   readonly isVector: boolean;
 }

@@ -10,7 +10,7 @@ import { Pane, PaneTitle } from "./pane.tsx";
 import { findGhostPane, type Scene } from "./scene.ts";
 import { createStack, type StackController, type StackProps } from "./stack-controller.ts";
 import { attachPointer } from "./stack-pointer.ts";
-import type { TimelinePane } from "./timeline-pane.ts";
+import { ownFrame, type StackFrame, type TimelinePane } from "./timeline-pane.ts";
 import { late } from "../controls/late.tsx";
 import styles from "./timelines.module.css";
 
@@ -25,20 +25,22 @@ export interface TimelinesProps {
   /** Panes that room is kept for, open or not: what comes and goes leaves the heights of the others alone. */
   readonly roomFor: readonly TimelinePane[];
   readonly compact: boolean;
+  /** What it has in common with stacks beside it. Default: it stands alone. */
+  readonly frame?: StackFrame;
   readonly perform: Perform;
 }
 
 const MomentLabel = late("the label of an event", async () => (await import("./moment-label.tsx")).MomentLabel, { fault: "nowhere" });
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
-export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, perform }: TimelinesProps) {
+export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, frame = ownFrame, perform }: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const highlight = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<HTMLCanvasElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const controller = useRef<StackController | null>(null);
-  const latest = useRef<StackProps>({ run, ghost, panes, roomFor, compact });
+  const latest = useRef<StackProps>({ run, ghost, panes, roomFor, compact, frame });
   const [layout, setLayout] = useState<StackLayout | null>(null);
   const [pointed, setPointed] = useState<EventSpot | null>(null);
   const stopped = useStoppedEvent(run, clock);
@@ -47,9 +49,9 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, pe
   const showGhost = useSyncExternalStore(view.subscribe, () => view.get().showGhost);
 
   useEffect(() => {
-    latest.current = { run, ghost, panes, roomFor, compact };
+    latest.current = { run, ghost, panes, roomFor, compact, frame };
     controller.current?.update(latest.current);
-  }, [run, ghost, panes, roomFor, compact]);
+  }, [run, ghost, panes, roomFor, compact, frame]);
 
   useEffect(() => {
     if (!root.current || !fixed.current || !highlight.current || !cursor.current || !surface.current) return;
@@ -83,7 +85,14 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, pe
     return box ? [{ pane, box }] : [];
   });
   const scale = layout?.textScale ?? 1;
-  const sizing = { widthPx: 0, panes, isCompact: compact, scale: compact ? scale / 1.12 : scale };
+  const sizing = {
+    widthPx: 0,
+    panes,
+    isCompact: compact,
+    hasAxis: frame.hasAxis,
+    isBare: frame.isBare,
+    scale: compact ? scale / 1.12 : scale,
+  };
   const natural = layOutStack({ ...sizing, heightPx: 0 });
   const least = layOutStack({ ...sizing, heightPx: 1 });
 
@@ -103,6 +112,7 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, pe
       <canvas ref={cursor} className={styles.layer} aria-hidden="true" />
       <div ref={surface} className={styles.surface} />
       {layout &&
+        !frame.isBare &&
         placed.map(({ pane, box }) => (
           <PaneTitle
             key={pane.id}

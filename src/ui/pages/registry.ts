@@ -7,5 +7,7 @@ import type { PageSpec } from "./page.ts";
  */
 export const pages: readonly [PageSpec, ...PageSpec[]] = [
   { id: "lab", title: "Lab", open: openLab },
+  { id: "compare", title: "Compare", open: async (host) => (await import("./compare/open-compare.tsx")).openCompare(host) },
+  { id: "ladder", title: "Ladder", open: async (host) => (await import("./ladder/open-ladder.tsx")).openLadder(host) },
   { id: "sweep", title: "Sweep", open: async (host) => (await import("./sweep/open-sweep.tsx")).openSweep(host) },
 ];

@@ -41,9 +41,10 @@ function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: Cha
   const marks = new Float64Array(hasMarks(run) ? drops.length : 0);
   if (marks.length > 0) countMarks(run.columns, dropEdges, marks);
   const limit = recordedRoom(run);
+  const room = Math.max(limit, scene.frame.queueRoom);
   const threshold = run.scenario.network.ecnThresholdPackets;
   const ghostColumns = ghostHigh?.length ?? 0;
-  drawQueue(context, { limit, threshold, low, high, columns: known, drops, marks, ghost: ghostHigh, ghostColumns }, view);
+  drawQueue(context, { limit, room, threshold, low, high, columns: known, drops, marks, ghost: ghostHigh, ghostColumns }, view);
 }
 
 /** How near the pointer must be to a drop, pixels. */
@@ -82,7 +83,7 @@ export const queuePane: TimelinePane = {
   ghostRank: 1,
   build(scene, view) {
     const limit = recordedRoom(scene.run);
-    const limitY = scaleQueue(limit, view)(limit);
+    const limitY = scaleQueue(Math.max(limit, scene.frame.queueRoom), view)(limit);
     const { theme } = view;
     return {
       draw: (context) => drawPlot(context, scene, view),

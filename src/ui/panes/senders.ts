@@ -76,7 +76,7 @@ export const sendersPane: TimelinePane = {
       read(now, { picked }, timeNs) {
         const { computedNs, status } = now.run;
         if (timeNs >= computedNs && status === "computing") return null;
-        const text = writeStates(now, picked, timeNs);
+        const text = timeNs > computedNs ? "finished" : writeStates(now, picked, timeNs);
         if (text === "") return null;
         return {
           parts: [{ text, color: theme.ink, role: "strong" }],

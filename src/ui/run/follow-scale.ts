@@ -1,9 +1,11 @@
 import { blockAt } from "../../analysis/blocks.ts";
 import { indexRun } from "../../analysis/run-index.ts";
+import { countSenders } from "../../engine/spec/groups.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { getField } from "../../scenario/fields.ts";
 import type { Notices } from "./notices.ts";
 import type { RunSession } from "./run-session.ts";
-import { cutTitle, describeCut, describeGrouping, findFittingBlocks, groupedTitle } from "./scale-notices.ts";
+import { cutTitle, describeCut, describeGrouping, describeLoad, findFittingBlocks, groupedTitle, heavyTitle } from "./scale-notices.ts";
 import type { ScenarioStore } from "./scenario-store.ts";
 
 const blocksField = getField("workload.blocks");
@@ -12,6 +14,7 @@ const blocksField = getField("workload.blocks");
 export function followScale(runs: RunSession, notices: Notices, scenario: ScenarioStore): void {
   let grouped = 0;
   let cutRun: number | null = null;
+  let weighed: Scenario | null = null;
   const withdraw = (title: string) => {
     for (const notice of notices.get()) if (notice.title === title) notices.dismiss(notice.id);
   };
@@ -19,7 +22,14 @@ export function followScale(runs: RunSession, notices: Notices, scenario: Scenar
   runs.subscribe(() => {
     const { current } = runs.get();
     if (!current) return;
-    const { senders } = current.scenario.workload;
+    if (current.scenario !== weighed) {
+      const isHeavy = weighed !== null && describeLoad(weighed) !== null;
+      const notice = describeLoad(current.scenario);
+      if (notice && !isHeavy) notices.add({ ...notice, action: null });
+      else if (!notice) withdraw(heavyTitle);
+      weighed = current.scenario;
+    }
+    const senders = countSenders(current.scenario);
     if (senders !== grouped) {
       const notice = describeGrouping(senders);
       // A slider on its way through hundreds of senders says it once.

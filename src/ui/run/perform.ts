@@ -3,12 +3,15 @@ import { stepTimeout } from "../../analysis/timeouts.ts";
 import { stepValue } from "../../charts/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { removeGroup, splitGroup } from "../../scenario/change-groups.ts";
+import { encodeScenarioSet } from "../../scenario/scenario-set.ts";
+import { encodeScenario } from "../../scenario/url-codec.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 import type { Handlers, RunCommand } from "./commands.ts";
 import { explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
 import { freshView } from "./follow-runs.ts";
+import { writeForkQuery } from "./fork-query.ts";
 import { togglePane } from "./layout.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { findScaleEnd } from "./time-scale.ts";
@@ -67,6 +70,8 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     if (target === null) return nothing();
     sayAt(target);
   };
+
+  const open = (page: string, query: string) => host.perform({ do: "openPage", page, query });
 
   return {
     play: () => clock.play(),
@@ -137,6 +142,18 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     undo: ({ path }) => scenario.undoField({ path }),
     choosePreset: ({ id }) => scenario.choosePreset(id),
     openFile: ({ name, text }) => scenario.openFile(name, text),
+    compare() {
+      const { ghost } = runs.get();
+      const now = scenario.get().scenario;
+      open("compare", encodeScenarioSet([...(ghost ? [ghost.scenario] : [now]), now]));
+    },
+    ladder: () => open("ladder", encodeScenario(scenario.get().scenario)),
+    fork() {
+      const { current } = runs.get();
+      const query = current && writeForkQuery(current, clock.timeNs());
+      if (query === null) announcer.say("Nothing to fork: no packet was lost.");
+      else open("compare", query);
+    },
     splitGroup: () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) })),
     removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
     reset() {

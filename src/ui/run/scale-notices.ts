@@ -2,7 +2,9 @@ import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { mostCells, sendersPerRow } from "../../charts/layout.ts";
 import { mostTraces } from "../../charts/windows-data.ts";
-import type { Nanos } from "../../engine/spec/scenario.ts";
+import { countSenders } from "../../engine/spec/groups.ts";
+import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
+import { estimatePackets } from "../../sweep/estimate-work.ts";
 import { writeBlock } from "../../analysis/words.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 
@@ -14,6 +16,7 @@ export interface ScaleNotice {
 }
 
 export const groupedTitle = "This many senders are shown in groups.";
+export const heavyTitle = "This is a large run.";
 export const cutTitle = "This run is too long to keep every packet.";
 
 /** Of senders that are drawn together; null: each has a place of its own. */
@@ -23,6 +26,23 @@ export function describeGrouping(senders: number): ScaleNotice | null {
   return {
     title: groupedTitle,
     detail: `Each cell of the network stands for ${formatCount(Math.ceil(senders / mostCells))} of ${formatCount(senders)} senders, each row for ${formatCount(sendersPerRow(senders))}${bands}.`,
+  };
+}
+
+/** Our choice: what takes the engine some seconds. */
+const manyPackets = 3e6;
+const manyConnections = 1024;
+
+/** Of a run that takes a while; null: it does not. */
+export function describeLoad(scenario: Scenario): ScaleNotice | null {
+  const senders = countSenders(scenario);
+  const packets = estimatePackets(scenario);
+  if (senders <= manyConnections && packets < manyPackets) return null;
+  // as many as a star's in a second of a computer of today: an order of magnitude
+  const seconds = Math.max(2, Math.round(packets / 500_000));
+  return {
+    title: heavyTitle,
+    detail: `${formatCount(senders)} connections and about ${formatCount(Number(packets.toPrecision(2)))} packets to send, weighed by the links they pass: it may take ${formatCount(Number(seconds.toPrecision(1)))} seconds or more to compute. You can go on while it runs.`,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { OnOffSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
-import { appliesTo, type FieldPath, fieldOf, fields, getField } from "../../scenario/fields.ts";
+import { appliesTo, type FieldPath, fieldOf, fields, getField, limitSenders } from "../../scenario/fields.ts";
 import { type GivenPart, groupsPart } from "./given.ts";
 
 /** Fields that belong together, under a name. */
@@ -122,7 +122,10 @@ function isNullable(field: Field): boolean {
 }
 
 function ownFields(scenario: Scenario, list: readonly Field[]): readonly Field[] {
-  return list.filter((field) => appliesTo(scenario, field)).map((field) => fieldOf(scenario.workload.kind, field));
+  const senders = limitSenders(scenario.network.topology);
+  return list
+    .filter((field) => appliesTo(scenario, field))
+    .map((field) => (field.path === senders.path ? senders : fieldOf(scenario.workload.kind, field)));
 }
 
 /** The settings that each group may have of its own: all of the transport but itself and its parameters. */

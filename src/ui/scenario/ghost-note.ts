@@ -16,22 +16,26 @@ import { readField } from "../run/scenario-path.ts";
  * @param told one of the two.
  */
 export function listDifferences(before: Scenario, now: Scenario, told: Scenario = before): readonly string[] {
+  return findDifferences(before, now, told).map((change) => writeSetting(change, told));
+}
+
+/** The settings in which two scenarios differ and that `told`, one of the two, has. */
+export function findDifferences(before: Scenario, now: Scenario, told: Scenario): readonly (Field | GivenPart)[] {
   // A threshold that came with the transport before is no change of its own.
   const { network } = before;
   const plain = { ...before, network: { ...network, ecnThresholdPackets: null } };
   const baseline = forgetImplied({ scenario: before, baseline: plain });
   // nor what groups are called
-  const changes = listChanges<Field | GivenPart>({ scenario: forgetNames(now), baseline: forgetNames(baseline) }, listSettings(now)).filter(
+  return listChanges<Field | GivenPart>({ scenario: forgetNames(now), baseline: forgetNames(baseline) }, listSettings(now)).filter(
     ({ path }) => {
       const field = findField(path);
       return !field || appliesTo(told, field);
     },
   );
-  return changes.map((change) => writeSetting(change, told));
 }
 
 /** A label within a sentence: "initial window", but "RTOmin" and "ECN threshold". */
-function lowerFirst(label: string): string {
+export function lowerFirst(label: string): string {
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { planOnOff } from "../../../src/engine/applications/response-plans.ts";
 import { Milestone } from "../../../src/engine/observer.ts";
 import type { Cdf, OnOffSpec } from "../../../src/engine/spec/scenario.ts";
-import { plainOnOff, type ScenarioChanges } from "../../support/scenarios.ts";
+import { makeScenario, plainGroup, plainLong, plainOnOff, type ScenarioChanges } from "../../support/scenarios.ts";
 import { listTimes, watchScenario } from "../../support/watched-run.ts";
 
 // a packet of 1040 B alone takes 117.28 us there and back, each behind it 8.32 us more; the packets that open a
@@ -145,6 +145,11 @@ describe("a total for each connection", () => {
     expect(sizesOf({ ...spec, totalBytes: 60_000 })).toEqual(small);
   });
 
+  test("exact for sizes whose products no longer are", () => {
+    const large: OnOffSpec = { ...drawn, senders: 200, responseBytes: [100_000_000, 1_000_000_000], totalBytes: 999_999_937 };
+    for (const sizes of sizesOf(large)) expect(sum(sizes)).toBe(999_999_937);
+  });
+
   test("no total is too small for a byte each", () => {
     for (const sizes of sizesOf({ ...drawn, totalBytes: 64 })) expect(Math.min(...sizes)).toBe(1);
   });
@@ -221,6 +226,55 @@ describe("a new connection for each response", () => {
     for (const { cwnd, ssthresh } of afterStarts) expect(cwnd < 9 || ssthresh === first.ssthresh).toBe(true);
     expect(run.totals.deliveredBytes).toBe(3 * 4 * 10_000);
     expect(run.totals.deliveredPackets).toBe(3 * 4 * 10);
+  });
+
+  test("nobody hears what an earlier connection has left behind", () => {
+    // 500 packets of another sender keep the port busy for 4.16 ms: timers of 1 ms send copies that come after the end
+    // and ACKs that wait in the host, so that some of theirs are on their way when the next connection begins
+    const { transport } = makeScenario({
+      transport: { rules: "ns2", initialWindow: 1, rtoMinNs: 1_000_000, processingJitterNs: 2_000_000 },
+    });
+    const long = { kind: "long", senders: 1, durationNs: 1e9, startsNs: null, startJitterNs: 0, ...plainLong } as const;
+    // of one packet and of ten
+    const sizes: Cdf = [
+      [1000, 0.5],
+      [10_000, 0.5],
+      [10_000, 1],
+    ];
+    const responses: OnOffSpec = { ...fresh, responses: 20, responseCdf: sizes, startNs: 20_000_000 };
+    const run = watchScenario({
+      network: { bufferPackets: 2000, senderLinkBps: 1e10 },
+      groups: [
+        {
+          ...plainGroup,
+          senders: 1,
+          transport: { ...transport, initialWindow: 500, awndPackets: 500, processingJitterNs: 0 },
+          workload: long,
+          background: true,
+        },
+        { ...plainGroup, senders: 1, transport, workload: responses },
+      ],
+    });
+    const { packets } = run.columns;
+    const rows = Array.from({ length: packets.length }, (_, row) => row).filter((row) => packets.flow[row] === 1);
+    const starts = listTimes(run, Milestone.senderStart).filter(([flow]) => flow === 1);
+    expect(starts).toHaveLength(20);
+    const followed = { late: 0, second: 0 };
+    for (const [, startNs] of starts) {
+      // packets of a connection count on from those of the one before
+      const before = rows.filter((row) => packets.arriveNs[row] < startNs).map((row) => packets.packet[row]);
+      const second = Math.max(-1, ...before) + 2;
+      const row = rows.find((other) => packets.packet[other] === second);
+      const isLong = row !== undefined && !starts.some(([, other]) => other > startNs && packets.arriveNs[row] >= other);
+      followed.late += rows.filter((other) => packets.packet[other] < second - 1 && packets.departNs[other] > startNs).length;
+      if (!isLong) continue;
+      followed.second += 1;
+      // it waits for the first one's ACK, which the queue holds up
+      expect(packets.arriveNs[row]).toBeGreaterThan(startNs + 4_000_000);
+    }
+    expect(followed.late).toBeGreaterThan(10);
+    expect(followed.second).toBeGreaterThan(5);
+    expect(run.totals.deliveredBytes).toBe(sum(run.responses.map(([, , , bytes]) => bytes)));
   });
 
   test("responses that come while one is out wait for it, one after the other", () => {

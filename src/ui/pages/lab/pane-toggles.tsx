@@ -38,6 +38,7 @@ export function PaneToggles(props: { isPhone: boolean }) {
             </span>
           ))}
       <TableToggle name={overviewId} label={overviewTitle} isNamed />
+      <BesideLinks />
       {!props.isPhone && (
         <span className={styles.contrast}>
           {presetId !== healthy && <EmptyHint run={run} />}
@@ -51,6 +52,28 @@ export function PaneToggles(props: { isPhone: boolean }) {
         </span>
       )}
     </div>
+  );
+}
+
+/** Other ways to look at this run: beside another one, beside its own fork, among all transports. */
+function BesideLinks() {
+  const { runs, perform } = useRunView();
+  const hasGhost = useStore(runs, (pair) => pair.ghost !== null);
+  const hasLosses = useStore(runs, (pair) => (pair.current?.columns.drops.length ?? 0) > 0);
+  return (
+    <>
+      <button type="button" className="text-button" onClick={() => perform({ do: "compare" })}>
+        {hasGhost ? "Compare with previous run" : "Compare with…"}
+      </button>
+      {hasLosses && (
+        <button type="button" className="text-button" onClick={() => perform({ do: "fork" })}>
+          What if?
+        </button>
+      )}
+      <button type="button" className="text-button" onClick={() => perform({ do: "ladder" })}>
+        All transports
+      </button>
+    </>
   );
 }
 

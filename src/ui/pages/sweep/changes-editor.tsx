@@ -11,7 +11,7 @@ import { closeIcon } from "../../controls/icons.tsx";
 import { Select } from "../../controls/select.tsx";
 import { mainFields, moreGroups, suggestValue } from "../../scenario/field-groups.ts";
 import { transportOptions } from "../../scenario/transport-select.tsx";
-import { CommitField } from "./commit-field.tsx";
+import { CommitField } from "../../controls/commit-field.tsx";
 import sweepStyles from "./sweep.module.css";
 import styles from "./changes-editor.module.css";
 

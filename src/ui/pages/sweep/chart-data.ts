@@ -4,6 +4,7 @@ import type { PlotAxis } from "../../../charts/sweep/plot.ts";
 import { assignLooks, type SeriesFamily } from "../../../charts/sweep/series-looks.ts";
 import type { SeriesLook } from "../../../charts/sweep/series-marks.ts";
 import { TimeoutClass } from "../../../analysis/timeouts.ts";
+import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import { readField } from "../../../scenario/minimal-scenario.ts";
 import { listTransportGroups } from "../../../scenario/list-transports.ts";
@@ -14,7 +15,7 @@ import type { ReferenceMatch } from "../../../sweep/references.ts";
 import { layBounds, layModel, listReferences, noModel } from "./model-data.ts";
 import { listRunsAt, type PagePlan } from "./plan-page.ts";
 import type { SweepState } from "./sweep-session.ts";
-import { findMetric, getAxisField, placeOfMetric, sendersPath, type SweepSettings } from "./sweep-settings.ts";
+import { findMetric, getAxisField, sendersPath, type SweepSettings } from "./sweep-settings.ts";
 
 /** From what the runs came to, to what is drawn. While the reader is asked there is nothing to draw. */
 
@@ -43,7 +44,8 @@ export function makeAxis({ settings, xs }: PagePlan): PlotAxis {
 }
 
 export function readValue(state: SweepState, run: SweepRun, metric: string): number | null | undefined {
-  return state.results.get(run.index)?.[placeOfMetric(metric)];
+  const numbers = state.results.get(run.index);
+  return numbers && readFromLine(numbers, run.scenario, metric);
 }
 
 /** Every point that has runs, series by series, in the order of x. */

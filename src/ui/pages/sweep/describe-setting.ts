@@ -1,3 +1,4 @@
+import { countSenders } from "../../../engine/spec/groups.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { getField } from "../../../scenario/fields.ts";
 import { minimizeScenario, readField } from "../../../scenario/minimal-scenario.ts";
@@ -37,16 +38,19 @@ export function describeSetting(base: Scenario, axis: string, series: readonly S
   const write = (path: FieldPath, varied: string): string =>
     path === axis ? varied : writeValue(getField(path), readField(base, path) as FieldValue);
   const { workload, groups } = base;
-  const senders = axis === "workload.senders" ? "the senders" : formatPlural(workload.senders, "sender");
+  const count = countSenders(base);
+  const senders = axis === "workload.senders" ? "the senders" : formatPlural(count, "sender");
   const inGroups = groups.length > 0 ? ` in ${groups.length} groups` : "";
-  const all = workload.senders === 1 && axis !== "workload.senders" ? senders : `all ${senders.replace(/^the /, "")}`;
-  const work = {
+  const all = count === 1 && axis !== "workload.senders" ? senders : `all ${senders.replace(/^the /, "")}`;
+  const hasOwn = groups.some((group) => group.workload !== null);
+  const kinds = {
     barrier: () =>
       `${all}${inGroups} answer one client at the same moment, ${axis === "workload.blocks" ? "block after block" : formatPlural(readCount(base, "workload.blocks"), "block")} of ${write("workload.blockBytes", "the size below")} each`,
     long: () => `${all}${inGroups} send to one receiver without end, for ${write("workload.durationNs", "the time below")}`,
     oneshot: () => `${all}${inGroups} send one response each to one receiver`,
     "on-off": () => `${all}${inGroups} send responses to one receiver with pauses between them`,
-  }[workload.kind]();
+  };
+  const work = hasOwn ? `${all}${inGroups} send what their group has to send` : kinds[workload.kind]();
   const link = `a link of ${write("network.linkBps", "the rate below")}`;
   const rtt = `a base RTT of ${write("network.rttNs", "the length below")}`;
   const room = axis === "network.bufferPackets" ? "the room below" : `room for ${write("network.bufferPackets", "")}`;
@@ -56,7 +60,9 @@ export function describeSetting(base: Scenario, axis: string, series: readonly S
     ? listChanges({ changes: input }, base, (path) => !told.includes(path) && path !== axis && path !== "seed")
     : [];
   const also = others.length > 0 ? [`Also: ${others.join(", ")}.`] : [];
-  return [`In every run ${work}, over ${link} with ${rtt}, through a switch port with ${room}.`, ...rto, ...also].join(" ");
+  const { topology } = base.network;
+  const ports = topology === "star" ? "through a switch port with" : `through a ${topology} whose switch ports have`;
+  return [`In every run ${work}, over ${link} with ${rtt}, ${ports} ${room}.`, ...rto, ...also].join(" ");
 }
 
 function readCount(base: Scenario, path: FieldPath): number {

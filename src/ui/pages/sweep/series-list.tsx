@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Series } from "../../../sweep/series.ts";
 import { closeIcon } from "../../controls/icons.tsx";
 import { ChangesEditor } from "./changes-editor.tsx";
-import { CommitField } from "./commit-field.tsx";
+import { CommitField } from "../../controls/commit-field.tsx";
 import { listScenarios } from "./model-data.ts";
 import { SeriesSample, useLooks } from "./series-sample.tsx";
 import { cleanName, mostSeries } from "./sweep-query.ts";

@@ -1,3 +1,4 @@
+import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import { useEffect, useId, useRef } from "react";
 import { Choice } from "../../controls/choice.tsx";
 import { Select } from "../../controls/select.tsx";
@@ -9,7 +10,7 @@ import { listGrammar } from "../../../sweep/value-lists.ts";
 import { PopoverButton } from "../../controls/popover.tsx";
 import { mainFields } from "../../scenario/field-groups.ts";
 import { ChangesEditor } from "./changes-editor.tsx";
-import { CommitField } from "./commit-field.tsx";
+import { CommitField } from "../../controls/commit-field.tsx";
 import { SeriesList } from "./series-list.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { makeAxis } from "./chart-data.ts";
@@ -25,6 +26,7 @@ import {
   suggestSeries,
   suggestValues,
   type SweepSettings,
+  listGroupNumbers,
   sweepMetrics,
 } from "./sweep-settings.ts";
 import sweepStyles from "./sweep.module.css";
@@ -130,6 +132,8 @@ function AxisPart({ settings, onChange }: PartProps) {
 
 function MetricPart({ settings, onChange }: PartProps) {
   const id = useId();
+  const ofGroups = listGroupNumbers(settings);
+  const toOption = (metric: RunMetric) => ({ value: metric.id, label: nameMetric(metric), note: metric.help });
   return (
     <section className={sweepStyles.part} aria-label="What is shown">
       <div className="field-caption" id={id}>
@@ -141,7 +145,8 @@ function MetricPart({ settings, onChange }: PartProps) {
         value={settings.metric}
         valueText={nameMetric(findMetric(settings.metric))}
         groups={[
-          { label: null, options: sweepMetrics.map((metric) => ({ value: metric.id, label: nameMetric(metric), note: metric.help })) },
+          { label: null, options: sweepMetrics.map(toOption) },
+          ...(ofGroups.length > 0 ? [{ label: "Groups", options: ofGroups.map(toOption) }] : []),
         ]}
         onChange={(metric) => onChange({ metric })}
       />

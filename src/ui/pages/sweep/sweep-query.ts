@@ -5,6 +5,7 @@ import { maxNameLength, parseSeries, type Series } from "../../../sweep/series.t
 import { SweepError } from "../../../sweep/sweep-error.ts";
 import {
   defaultSettings,
+  findDrawn,
   findMetric,
   getAxisField,
   listAxisFields,
@@ -14,7 +15,6 @@ import {
   suggestSeries,
   suggestValues,
   type SweepSettings,
-  sweepMetrics,
 } from "./sweep-settings.ts";
 
 /**
@@ -89,7 +89,7 @@ export function decodeSweep(query: string): DecodedSweep {
     series: series ?? suggestSeries(scenario, axis),
     seeds: read("v.seeds", usual.seeds, (text) => readCount(text, 1, mostSeeds), `a whole number from 1 to ${mostSeeds}`),
     skipBlocks: read("v.skip", usual.skipBlocks, (text) => readCount(text, 0, 1e6), "a whole number from 0"),
-    metric: read("v.y", usual.metric, (text) => sweepMetrics.find(({ id }) => id === text)?.id, "a number of a sweep"),
+    metric: read("v.y", usual.metric, (text) => findDrawn(text)?.id, "a number of a sweep"),
     overlays: read("v.over", usual.overlays, readOverlays, `some of ${overlays.map(({ id }) => id).join()}`),
   };
   const isQuestion = findMetric(settings.metric).unit === "share";

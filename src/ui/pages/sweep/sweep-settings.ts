@@ -1,3 +1,4 @@
+import { findLineMetric, listGroupNames, listLineMetrics } from "../../../analysis/metrics/line-metrics.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
@@ -34,7 +35,7 @@ export interface SweepSettings {
   readonly seeds: number;
   /** First blocks of each run that do not count. */
   readonly skipBlocks: number;
-  /** Id of what is drawn: one of `sweepMetrics`. */
+  /** Id of what is drawn: one of `sweepMetrics`, or of `listGroupNumbers`. */
   readonly metric: string;
   readonly overlays: readonly OverlayId[];
 }
@@ -90,13 +91,19 @@ export const sweepMetrics: readonly RunMetric[] = [
   ...lineMetrics.filter(({ id }) => !firstMetrics.includes(id) && !classIds.includes(id)),
 ];
 
-/** The place of a number in what a run comes to. */
-export function placeOfMetric(id: string): number {
-  return lineMetrics.findIndex((metric) => metric.id === id);
+/** Numbers of the base's groups, one group after the other. */
+export function listGroupNumbers({ base }: Pick<SweepSettings, "base">): readonly RunMetric[] {
+  return listLineMetrics(listGroupNames([base])).slice(lineMetrics.length);
+}
+
+/** One of `sweepMetrics`, or a group's, whichever scenario has the group; undefined: it is not drawn. */
+export function findDrawn(id: string): RunMetric | undefined {
+  const isOfRun = lineMetrics.some((metric) => metric.id === id);
+  return isOfRun ? sweepMetrics.find((metric) => metric.id === id) : (findLineMetric(id) ?? undefined);
 }
 
 export function findMetric(id: string): RunMetric {
-  return sweepMetrics.find((metric) => metric.id === id) ?? sweepMetrics[0];
+  return findDrawn(id) ?? sweepMetrics[0];
 }
 
 /** What a number is called where nothing around it says of what it is. */
@@ -105,7 +112,14 @@ export function nameMetric({ id, label }: Pick<RunMetric, "id" | "label">): stri
   return id === "blockTimeP99Ns" ? "Block time, 99th percentile" : label.trim();
 }
 
-/** What may stand along x: every number of a scenario, the seed apart; and the senders, where groups or flows count them. */
+/** Are there as many senders as something else says? */
+function hasCountedSenders({ groups, workload, network }: Scenario): boolean {
+  if (groups.length > 0 || workload.kind === "oneshot" || network.senderLinkDelaysNs !== null) return true;
+  if (workload.kind === "long") return workload.startsNs !== null || workload.stopsNs !== null;
+  return workload.kind === "barrier" && workload.startOffsetsNs !== null;
+}
+
+/** What may stand along x: every number of a scenario, the seed apart; and the senders, where groups, flows or lists count them. */
 export function listAxisFields({ base }: Pick<SweepSettings, "base">): readonly NumberField[] {
   return [...mainFields, ...moreFields].filter(
     (field): field is NumberField =>
@@ -113,7 +127,7 @@ export function listAxisFields({ base }: Pick<SweepSettings, "base">): readonly 
       field.path !== "seed" &&
       field.min < field.max &&
       appliesTo(base, field) &&
-      !(field.path === sendersPath && (base.groups.length > 0 || base.workload.kind === "oneshot")),
+      !(field.path === sendersPath && hasCountedSenders(base)),
   );
 }
 

@@ -19,7 +19,7 @@ import { BlockReadout, TimeReadout } from "./time-readout.tsx";
 import styles from "./playback-bar.module.css";
 
 /** Start, loss, event, play, event, loss, timeout. */
-function PlaybackControls() {
+export function PlaybackControls() {
   const { clock, perform } = useRunView();
   const isPlaying = useIsPlaying(clock);
   return (

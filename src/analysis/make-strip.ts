@@ -1,0 +1,21 @@
+import type { Scenario } from "../engine/spec/scenario.ts";
+import type { RunTotals } from "../engine/totals.ts";
+import type { RunColumns, RunStrip } from "../protocol/tables.ts";
+import { indexLink, measureBusyShares } from "./link.ts";
+import { boundQueue } from "./queue.ts";
+import { measureWaitingShares } from "./waits.ts";
+
+/** A whole run in little. */
+export type Strip = RunStrip;
+
+/** The strip of a finished run. @param count stretches, 1 or more. */
+export function makeStrip(run: { scenario: Scenario; columns: RunColumns; totals: RunTotals }, count: number): RunStrip {
+  const { columns, totals } = run;
+  const endNs = Math.max(1, totals.durationNs);
+  const edges = Float64Array.from({ length: count + 1 }, (_, i) => (endNs * i) / count);
+  const [busy, waiting, low, queue] = [0, 1, 2, 3].map(() => new Float64Array(count));
+  measureBusyShares(indexLink(columns), edges, busy);
+  measureWaitingShares(columns, edges, waiting);
+  boundQueue(columns, edges, low, queue);
+  return { endNs, busy, waiting, queue, blockEndsNs: totals.blocks.map((block) => block.endNs) };
+}

@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { getRunMetric } from "../../../analysis/metrics/outputs.ts";
+import { Guard } from "../../controls/guard.tsx";
+import { Timelines } from "../../canvas/timelines.tsx";
+import { findTimelines } from "../../panes/registry.ts";
+import { RunContext } from "../../run/run-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { formatPlural } from "../../text/numbers.ts";
+import { useCompare } from "./compare-context.tsx";
+import { readMetric } from "./compare-words.ts";
+import { type Difference, nameTransport, writeDifference } from "./differences.ts";
+import { writeMs } from "./fork-words.ts";
+import { Ends, type OtherEnd } from "./lane-ends.tsx";
+import type { Lane } from "./lane.ts";
+import { RunTag } from "./run-tag.tsx";
+import styles from "./compare-lane.module.css";
+
+interface LaneProps {
+  readonly lane: Lane;
+  readonly place: number;
+  readonly run: RunSnapshot | null;
+  readonly differences: readonly Difference[];
+  /** The runs of the other lanes that are done. */
+  readonly others: readonly OtherEnd[];
+  readonly panes: readonly string[];
+  readonly isLast: boolean;
+  readonly isCompact: boolean;
+  /** Up to here all lanes are the same run; null: they are not. */
+  readonly forkNs: Nanos | null;
+}
+
+/** One run of several: what it is, what it came to, and its panes on everybody's scales. */
+export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs }: LaneProps) {
+  const { session } = useCompare();
+  const panes = useMemo(() => findTimelines(ids), [ids]);
+  const { view } = lane;
+  const scenario = useStore(view.scenario, (state) => state.scenario);
+  return (
+    <section className={styles.root} aria-label={`Run ${lane.tag}`} data-run={lane.tag}>
+      <header className={styles.head}>
+        <RunTag tag={lane.tag} />
+        <h2>{nameTransport(scenario)}</h2>
+        <span className={styles.settings}>
+          {differences
+            .filter(({ path }) => path !== "transport.algorithm")
+            .map((difference) => writeDifference(difference, place))
+            .join(", ")}
+        </span>
+        <LaneResult run={run} isCompact={isCompact} />
+        <OpenAlone lane={lane} />
+      </header>
+      <div className={styles.plots}>
+        <RunContext value={view}>
+          {run === null || run.status === "failed" ? (
+            <p className={styles.fault} role={run === null ? undefined : "alert"}>
+              {run === null ? "Computing the first packets." : `This run has no result: ${run.error}`}
+            </p>
+          ) : (
+            <Guard name={`run ${lane.tag}`}>
+              <Timelines
+                run={run}
+                ghost={null}
+                clock={view.clock}
+                view={view.view}
+                panes={panes}
+                roomFor={panes}
+                compact={isCompact}
+                frame={session.frame(isLast ? "last" : "other")}
+                perform={view.perform}
+              />
+              <Ends run={run} others={others} view={view} isCompact={isCompact} forkNs={forkNs} />
+            </Guard>
+          )}
+        </RunContext>
+      </div>
+    </section>
+  );
+}
+
+function LaneResult({ run, isCompact }: { run: RunSnapshot | null; isCompact: boolean }) {
+  if (run === null) return null;
+  if (run.status !== "done") return <span className={styles.result}>computing</span>;
+  const end = writeMs(run.computedNs);
+  const text = isCompact
+    ? end
+    : `${getRunMetric("goodputBps").format(readMetric(run, "goodputBps"))}, ${formatPlural(readMetric(run, "timeouts"), "timeout")}, ends at ${end}`;
+  return <span className={styles.result}>{text}</span>;
+}
+
+function OpenAlone({ lane }: { lane: Lane }) {
+  const { host } = useCompare();
+  return (
+    <button type="button" className={`text-button ${styles.alone}`} onClick={() => host.goTo("lab", lane.view.query())}>
+      open alone
+    </button>
+  );
+}

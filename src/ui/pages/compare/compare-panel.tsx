@@ -1,0 +1,276 @@
+import { useId } from "react";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import type { Field } from "../../../scenario/field-types.ts";
+import { describeAllowed, isAllowed, parseFieldText, writeFieldText } from "../../../scenario/field-values.ts";
+import { getField, hasField } from "../../../scenario/fields.ts";
+import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { presets } from "../../../scenario/presets.ts";
+import { repairScenario } from "../../../scenario/repair-scenario.ts";
+import { runTags } from "../../../scenario/scenario-set.ts";
+import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { CommitField } from "../../controls/commit-field.tsx";
+import { closeIcon } from "../../controls/icons.tsx";
+import { Select } from "../../controls/select.tsx";
+import { type FieldValue, readField, writeField } from "../../run/scenario-path.ts";
+import { writeValue } from "../../scenario/field-text.ts";
+import { mainFields, moreFields, suggestValue } from "../../scenario/field-groups.ts";
+import { transportOptions } from "../../scenario/transport-select.tsx";
+import { formatCount } from "../../text/numbers.ts";
+import { useCompare, useCompareState } from "./compare-context.tsx";
+import { type Difference, listSetDifferences, nameTransport } from "./differences.ts";
+import type { Lane } from "./lane.ts";
+import { RunTag } from "./run-tag.tsx";
+import styles from "./compare-panel.module.css";
+
+const transportPath = "transport.algorithm";
+/** Settings that stand in the list of what is the same, in the order of the Lab's panel. */
+const shared = [...mainFields, getField("workload.blocks"), getField("workload.startJitterNs"), getField("seed")];
+
+/** Which runs are compared, what differs between them and what does not; both can be changed here. */
+export function ComparePanel() {
+  const { session } = useCompare();
+  const { lanes } = useCompareState();
+  const scenarios = lanes.map(({ view }) => view.scenario.get().scenario);
+  const differences = listSetDifferences(scenarios);
+  return (
+    <>
+      <div className={styles.caption}>
+        <h2 className="field-caption">Comparing</h2>
+        {lanes.length === 2 && (
+          <button type="button" className="text-button" onClick={() => replaceAll(session, [scenarios[1], scenarios[0]])}>
+            Swap
+          </button>
+        )}
+      </div>
+      {lanes.map((lane, place) => (
+        <LaneRow key={lane.tag} lane={lane} canGo={place > 0} />
+      ))}
+      {lanes.length < runTags.length && (
+        <AddRun
+          label={lanes.length === 1 ? "Compare with" : "Add a third run"}
+          base={scenarios[0]}
+          onAdd={(next) => replaceAll(session, [...scenarios, next])}
+        />
+      )}
+      <Differing differences={differences} />
+      <SameInAll scenarios={scenarios} differences={differences} />
+    </>
+  );
+}
+
+type Session = ReturnType<typeof useCompare>["session"];
+
+function replaceAll(session: Session, scenarios: readonly Scenario[]): void {
+  session.load(scenarios);
+  session.touch(true);
+}
+
+/** A run's letter and its transport. */
+function LaneRow({ lane, canGo }: { lane: Lane; canGo: boolean }) {
+  const { session } = useCompare();
+  const id = useId();
+  const { scenario } = lane.view.scenario.get();
+  const name = nameTransport(scenario);
+  return (
+    <div className={styles.lane}>
+      <span id={id} className={styles.laneTag}>
+        <RunTag tag={lane.tag} />
+      </span>
+      <Select
+        labelledBy={id}
+        value={scenario.groups.length > 0 ? "" : scenario.transport.algorithm}
+        valueText={name}
+        groups={transportOptions}
+        onChange={(value) => lane.view.perform({ do: "change", path: transportPath, value })}
+      />
+      {canGo && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Remove run ${lane.tag}`}
+          onClick={() =>
+            replaceAll(
+              session,
+              session.scenarios().filter((_, index) => session.state.get().lanes[index] !== lane),
+            )
+          }
+        >
+          {closeIcon}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Another transport for the same scenario, the same once more, or a preset. */
+function AddRun({ label, base, onAdd }: { label: string; base: Scenario; onAdd: (scenario: Scenario) => void }) {
+  const id = useId();
+  const add = (value: string): void => {
+    const preset = presets.find((one) => `preset:${one.id}` === value);
+    if (preset) onAdd(requireScenario(preset.scenario));
+    else if (value === "same") onAdd(base);
+    else onAdd(repairScenario(writeField(withoutGroups(base), transportPath, value), transportPath).scenario);
+  };
+  return (
+    <div className={styles.add}>
+      <span id={id} className="field-caption">
+        {label}
+      </span>
+      <Select
+        labelledBy={id}
+        value=""
+        valueText="Choose"
+        groups={[
+          { label: null, options: [{ value: "same", label: "The same run, to change something in it", note: "" }] },
+          ...transportOptions,
+          { label: "Presets", options: presets.map((preset) => ({ value: `preset:${preset.id}`, label: preset.name, note: "" })) },
+        ]}
+        onChange={add}
+      />
+    </div>
+  );
+}
+
+function withoutGroups(scenario: Scenario): Scenario {
+  return { ...scenario, groups: [] };
+}
+
+/** What differs, a line of each run; and another setting that shall differ. */
+function Differing({ differences }: { differences: readonly Difference[] }) {
+  const { lanes } = useCompareState();
+  const count = differences.length;
+  if (lanes.length < 2) return null;
+  const title = count === 0 ? "Nothing differs" : count === 1 ? "One setting differs" : `${formatCount(count)} settings differ`;
+  return (
+    <section className={styles.differing} data-any={count > 0 ? "" : undefined} aria-label="What differs">
+      <h2>{title}</h2>
+      {differences.map((difference) => (
+        <DifferingSetting key={difference.path} difference={difference} />
+      ))}
+      <AddSetting differences={differences} />
+    </section>
+  );
+}
+
+function DifferingSetting({ difference: { path, label, values, field } }: { difference: Difference }) {
+  const { lanes } = useCompareState();
+  if (path === transportPath) return null;
+  const isEditable = field !== null && lanes.every(({ view }) => readField(view.scenario.get().scenario, path) !== undefined);
+  return (
+    <div className={styles.setting} role="group" aria-label={label}>
+      <span className={styles.label}>{label}</span>
+      {lanes.map(({ tag, view }, run) => (
+        <div key={tag} className={styles.value}>
+          <RunTag tag={tag} />
+          {isEditable ? (
+            <CommitField
+              label={`${label}, run ${tag}`}
+              isLabelHidden
+              text={writeFieldText(field, readField(view.scenario.get().scenario, path))}
+              findFault={(text) => findFault(field, text)}
+              onCommit={(text) => view.perform({ do: "type", path, text })}
+            />
+          ) : (
+            <span>{values[run]}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function findFault(field: Field, text: string): string | null {
+  const parsed = parseFieldText(field, text);
+  if (!parsed.ok) return `This is not ${parsed.expected}.`;
+  return isAllowed(field, parsed.value) ? null : `Allowed: ${describeAllowed(field)}.`;
+}
+
+/** Makes the last run differ in one setting more: it gets a value worth looking at, which can then be changed. */
+function AddSetting({ differences }: { differences: readonly Difference[] }) {
+  const { lanes } = useCompareState();
+  const id = useId();
+  const last = lanes[lanes.length - 1];
+  const { scenario } = last.view.scenario.get();
+  const taken = new Set(differences.map(({ path }) => path));
+  const open = [...mainFields, ...moreFields].filter(
+    (field) => !taken.has(field.path) && hasField(scenario.workload.kind, field) && field.kind !== "rows" && field.kind !== "list",
+  );
+  const add = (path: string): void => {
+    const field = open.find((one) => one.path === path);
+    if (field) last.view.perform({ do: "change", path, value: findOtherValue(field, scenario) });
+  };
+  return (
+    <div className={styles.add}>
+      <span id={id} className="field-caption">
+        Another setting of {last.tag}
+      </span>
+      <Select
+        labelledBy={id}
+        value=""
+        valueText="Choose"
+        groups={[
+          {
+            label: null,
+            options: open.map((field) => ({
+              value: field.path,
+              label: field.label,
+              note: writeValue(field, readField(scenario, field.path)),
+            })),
+          },
+        ]}
+        onChange={add}
+      />
+    </div>
+  );
+}
+
+/** Another value than the present one: switched, the next choice, twice as much, or half of it where that is too much. */
+function findOtherValue(field: Field, scenario: Scenario): FieldValue {
+  const now = readField(scenario, field.path);
+  if (field.kind === "boolean") return now !== true;
+  if (field.kind === "choice") return field.choices.find(({ value }) => value !== now)?.value ?? field.default;
+  if (typeof now !== "number") return suggestValue(field, scenario);
+  const candidates = [2 * now, Math.floor(now / 2), now + 1, now - 1];
+  return candidates.find((value) => value !== now && isAllowed(field, value)) ?? now;
+}
+
+/** Everything else that matters, once: a change here changes all runs. */
+function SameInAll({ scenarios, differences }: { scenarios: readonly Scenario[]; differences: readonly Difference[] }) {
+  const { session } = useCompare();
+  const [first] = scenarios;
+  const taken = new Set(differences.map(({ path }) => path));
+  const fields = shared.filter(
+    (field) => !taken.has(field.path) && scenarios.every(({ workload }) => hasField(workload.kind, field)) && field.kind === "number",
+  );
+  return (
+    <section className={styles.same} aria-label="The same in all runs">
+      <h2>The same in all runs</h2>
+      {fields.map((field) => (
+        <CommitField
+          key={field.path}
+          label={field.label}
+          text={writeFieldText(field, readField(first, field.path))}
+          findFault={(text) => findFault(field, text)}
+          onCommit={(text) => session.shared.perform({ do: "type", path: field.path, text })}
+        />
+      ))}
+      <p className={styles.note}>
+        A change here changes all runs. Same seed, same start times: from the first difference on, runs share nothing else.
+      </p>
+      <SweepLink scenario={first} />
+    </section>
+  );
+}
+
+/** One seed shows how, not how often. */
+function SweepLink({ scenario }: { scenario: Scenario }) {
+  const { host } = useCompare();
+  return (
+    <p className={styles.note}>
+      One seed shows how, not how often.{" "}
+      <button type="button" className="text-button" onClick={() => host.goTo("sweep", encodeScenario(scenario))}>
+        Sweep
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { allRunMetrics } from "../../../analysis/metrics/outputs.ts";
+import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
+import type { RunData } from "../../../analysis/metrics/run-data.ts";
+import { runTags } from "../../../scenario/scenario-set.ts";
+import { Word } from "../../controls/word.tsx";
+import { toRunData, writeRatio } from "./compare-words.ts";
+import { useCompareState } from "./compare-context.tsx";
+import { findIncomparable, haveSameLength, listSetDifferences } from "./differences.ts";
+import { RunTag } from "./run-tag.tsx";
+import styles from "./difference-table.module.css";
+
+/** A line of the table: a number of each run, as the one table of metrics has it. */
+interface Row {
+  readonly metric: RunMetric;
+  readonly values: readonly (number | null)[];
+}
+
+/** Numbers of whole runs that say the same twice where runs have blocks, or that only files need. */
+const left = new Set(["normalizedGoodput", "utilization", "deliveredPackets", "blocksDone"]);
+
+function listRows(runs: readonly (RunData | null)[]): readonly Row[] {
+  return allRunMetrics.flatMap((metric): Row[] => {
+    if (left.has(metric.id)) return [];
+    const values = runs.map((run) => run && metric.read(run));
+    const isShown = runs.some((run, i) => {
+      const value = values[i];
+      return run !== null && value !== null && metric.isShown?.(value, run) !== false;
+    });
+    return isShown ? [{ metric, values }] : [];
+  });
+}
+
+/** What is set differently, and what came of it: all numbers of the metrics' table, run beside run. */
+export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
+  const { runs, lanes } = useCompareState();
+  const data = runs.map((run) => run && toRunData(run));
+  const scenarios = lanes.map(({ view }) => view.scenario.get().scenario);
+  const differences = listSetDifferences(scenarios);
+  const last = runs.length - 1;
+  // what did not have the same to do is in no relation
+  const reason = last > 0 ? findIncomparable(scenarios[0], scenarios[last]) : null;
+  const isRelated = last > 0 && reason === null;
+  const isSameLength = haveSameLength(scenarios[0], scenarios[last]);
+  const rows = listRows(data).filter(({ metric }) => !isBrief || briefIds.includes(metric.id));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than its column, it is scrolled by keyboard, too
+    <div className={styles.scroll} role="region" aria-label="Numbers" tabIndex={runs.length > 2 ? 0 : undefined}>
+      <table className={styles.root} data-runs={runs.length}>
+        <caption className="visually-hidden">The runs in numbers</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Number</span>
+            </th>
+            {lanes.map(({ tag }) => (
+              <th key={tag} scope="col">
+                <RunTag tag={tag} />
+              </th>
+            ))}
+            {isRelated && <th scope="col">{runTags[last]} to A</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ path, label, values }) => (
+            <tr key={path} className={styles.setting}>
+              <th scope="row">{label}</th>
+              {values.map((value, i) => (
+                // oxlint-disable-next-line react/no-array-index-key -- one for each run
+                <td key={i}>{value}</td>
+              ))}
+              {isRelated && <td aria-hidden="true" />}
+            </tr>
+          ))}
+          {rows.map(({ metric, values }) => {
+            const isTotal = metric.unit === "" || metric.unit === "packets" || metric.id === "durationNs";
+            const [a, b] = [values[0], values[last]];
+            return (
+              <tr key={metric.id} data-same={values.every((value) => value === values[0]) ? "" : undefined}>
+                <th scope="row" data-part={metric.label.startsWith(" ") ? "" : undefined}>
+                  {metric.word ? <Word id={metric.word}>{metric.label.trim()}</Word> : metric.label.trim()}
+                </th>
+                {values.map((value, i) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- one for each run
+                  <td key={i}>{value === null ? "" : metric.format(value)}</td>
+                ))}
+                {isRelated && <td>{a === null || b === null || (isTotal && !isSameLength) ? "" : writeRatio(a, b)}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+        {(reason !== null || !isSameLength) && last > 0 && (
+          <tfoot>
+            <tr>
+              <td colSpan={runs.length + 2}>
+                {reason === null ? "They have other numbers of blocks: totals are in no relation." : `No ratios: ${reason}.`}
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** The four that a phone has room for. */
+const briefIds: readonly string[] = ["goodputBps", "durationNs", "linkIdleFraction", "timeouts"];

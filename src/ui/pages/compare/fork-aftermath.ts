@@ -1,0 +1,69 @@
+import { countBelow } from "../../../analysis/search.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { nameTimeout } from "../../../analysis/other-timeouts.ts";
+import { findTimeoutOf } from "../../run/event-at.ts";
+import { formatCount, formatDuration, formatMoment, formatPlural } from "../../text/numbers.ts";
+
+/** Losses after the instant that only one of the futures has: the same packet of the same sender at the same time is one. */
+export interface OwnLosses {
+  readonly onlyAsItWas: number;
+  readonly onlyInFork: number;
+  readonly both: number;
+  /** From here on nothing recorded differs any more; null: to the end something does. */
+  readonly sameFromNs: Nanos | null;
+}
+
+export function countOwnLosses(asItWas: RunSnapshot, fork: RunSnapshot, forkNs: Nanos): OwnLosses {
+  const [was, is] = [asItWas, fork].map((run) => listLater(run, forkNs));
+  const both = [...was].filter((key) => is.has(key)).length;
+  return { onlyAsItWas: was.size - both, onlyInFork: is.size - both, both, sameFromNs: findSameFrom(asItWas, fork) };
+}
+
+function listLater({ columns: { drops } }: RunSnapshot, fromNs: Nanos): Set<string> {
+  const keys = new Set<string>();
+  for (let row = countBelow(drops.timeNs, drops.length, fromNs); row < drops.length; row++)
+    keys.add(`${drops.timeNs[row]} ${drops.flow[row]} ${drops.packet[row]}`);
+  return keys;
+}
+
+/** The time of the last packet that was accepted in one of the runs and not, then, in the other. */
+function findSameFrom({ columns: a, computedNs: endA }: RunSnapshot, { columns: b, computedNs: endB }: RunSnapshot): Nanos | null {
+  if (endA !== endB) return null;
+  const [p, q] = [a.packets, b.packets];
+  let back = 0;
+  const most = Math.min(p.length, q.length);
+  while (back < most) {
+    const [i, j] = [p.length - 1 - back, q.length - 1 - back];
+    if (p.arriveNs[i] !== q.arriveNs[j] || p.flow[i] !== q.flow[j] || p.packet[i] !== q.packet[j]) break;
+    back++;
+  }
+  return back === 0 ? null : p.arriveNs[p.length - back];
+}
+
+/** What came of a loss, as it was: a timeout and how long the silence was, or a recovery. */
+export function writeLossStory(run: RunSnapshot, loss: number): string {
+  const { drops, timeouts } = run.columns;
+  const row = loss - 1;
+  const sender = formatCount(drops.flow[row]);
+  const timeout = findTimeoutOf(run, { table: "drops", row });
+  if (timeout === null) return `As it was, sender ${sender} recovered from this loss without a timeout.`;
+  const silentNs = timeouts.timeNs[timeout] - timeouts.waitingSinceNs[timeout];
+  return `As it was, this loss ended in a timeout (${nameTimeout(run, timeout).name}): sender ${sender} was silent for ${formatDuration(silentNs)} before it sent the packet again.`;
+}
+
+/** Do the futures meet again, and what do they lose on the way? */
+export function writeMeeting({ onlyAsItWas, onlyInFork, sameFromNs }: OwnLosses, asItWas: RunSnapshot, fork: RunSnapshot): string {
+  if (sameFromNs !== null)
+    return `The futures are the same from ${formatMoment(sameFromNs)} ms on: from there every packet is accepted at the same time.`;
+  const timeouts = fork.columns.timeouts.length - asItWas.columns.timeouts.length;
+  const more =
+    timeouts === 0
+      ? "Both have the same number of timeouts."
+      : `The fork has ${formatPlural(Math.abs(timeouts), "timeout")} ${timeouts > 0 ? "more" : "fewer"}.`;
+  const lost =
+    onlyAsItWas + onlyInFork === 0
+      ? "No packet is lost in one of them alone."
+      : `Of the packets lost later, ${formatCount(onlyAsItWas)} are lost only as it was, and ${formatCount(onlyInFork)} only in the fork.`;
+  return `The futures do not meet again. ${lost} ${more}`;
+}

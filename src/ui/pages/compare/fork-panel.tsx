@@ -1,0 +1,195 @@
+import { useEffect, useId } from "react";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import type { InterventionMoment, InterventionSpec } from "../../../engine/spec/intervention.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { findMeaningless, interventionHelp, readIntervention, writeIntervention } from "../../../scenario/intervention.ts";
+import { writePacket } from "../../../analysis/words.ts";
+import { CommitField } from "../../controls/commit-field.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { formatBytes, formatCount, formatDuration, formatMoment, formatPlural } from "../../text/numbers.ts";
+import { useCompare } from "./compare-context.tsx";
+import { nameTransport } from "./differences.ts";
+import { CostliestLoss } from "./fork-costliest.tsx";
+import { findLossBefore, type ForkOption, forkOf, listForkOptions } from "./fork-options.ts";
+import { writeMs } from "./fork-words.ts";
+import styles from "./fork-panel.module.css";
+
+interface PanelProps {
+  readonly run: RunSnapshot;
+  readonly spec: InterventionSpec;
+  readonly forkNs: Nanos;
+}
+
+/** What is changed at one moment of a run, what else could be, and at which other moment. */
+export function ForkPanel({ run, spec, forkNs }: PanelProps) {
+  const { session } = useCompare();
+  const { scenario } = run;
+  const choose = (next: InterventionSpec): void => {
+    session.load([scenario, forkOf(scenario, next)]);
+    session.touch(true);
+  };
+  const end = (): void => {
+    session.load([scenario]);
+    session.touch(true);
+  };
+  const { workload, network, transport } = scenario;
+  return (
+    <>
+      <div className={styles.caption}>
+        <h2 className="field-caption">Forked from</h2>
+        <button type="button" className="text-button" onClick={end}>
+          End fork
+        </button>
+      </div>
+      <p className={styles.from}>
+        <b>
+          {nameTransport(scenario)}, {formatPlural(workload.senders, "sender")}
+        </b>{" "}
+        <span>seed {scenario.seed}</span>
+      </p>
+      <dl className={styles.facts}>
+        {workload.kind === "barrier" && (
+          <Fact name="Blocks" value={`${formatCount(workload.blocks)} of ${formatBytes(workload.blockBytes)} each`} />
+        )}
+        <Fact name="Switch buffer" value={formatPlural(network.bufferPackets, "packet")} />
+        <Fact name="RTOmin" value={formatDuration(transport.rtoMinNs)} />
+      </dl>
+      <Options run={run} spec={spec} forkNs={forkNs} onChoose={choose} />
+      <OtherMoment run={run} spec={spec} forkNs={forkNs} onChoose={choose} />
+      <CostliestLoss run={run} forkNs={forkNs} onChoose={choose} />
+      <section className={styles.section} aria-label="What is held fast">
+        <h2>What is held fast</h2>
+        <p className={styles.note}>
+          Everything before the fork is the same run, bit for bit. After it the same random numbers go on: packets differ only because this
+          one thing did.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** One change at a time, each with the end it leads to. */
+function Options({ run, spec, forkNs, onChoose }: PanelProps & { onChoose: (spec: InterventionSpec) => void }) {
+  const { trials } = useCompare();
+  const name = useId();
+  const options = listForkOptions(run, spec.at);
+  const chosen = writeIntervention(spec);
+  const known = options.some((option) => writeIntervention(option.spec) === chosen);
+  useEffect(() => {
+    trials.ask(listForkOptions(run, spec.at).map((option) => forkOf(run.scenario, option.spec)));
+  }, [trials, run, spec]);
+  return (
+    <section className={styles.section} aria-label="Change one thing">
+      <h2>Change one thing at {formatMoment(forkNs)} ms</h2>
+      <div className={styles.columns} aria-hidden="true">
+        <span>from here on</span>
+        <span>the run ends at</span>
+      </div>
+      {options.map((option) => (
+        <Option
+          key={writeIntervention(option.spec)}
+          name={name}
+          option={option}
+          run={run}
+          isChosen={writeIntervention(option.spec) === chosen}
+          onChoose={onChoose}
+        />
+      ))}
+      <CommitField
+        label={known ? "Another change, as in the link" : "The change, as in the link"}
+        text={chosen}
+        findFault={(text) => findFault(text, run)}
+        onCommit={(text) => {
+          const read = readIntervention(text);
+          if (read.ok) onChoose(read.spec);
+        }}
+      />
+    </section>
+  );
+}
+
+function findFault(text: string, run: RunSnapshot): string | null {
+  const read = readIntervention(text.trim());
+  if (!read.ok) return `Allowed: ${read.allowed === interventionHelp ? interventionHelp : read.allowed}.`;
+  const meaningless = findMeaningless(read.spec, run.scenario);
+  if (meaningless !== null) return `Allowed: ${meaningless}.`;
+  const { at } = read.spec;
+  const losses = run.columns.drops.length;
+  return "drop" in at && at.drop > losses ? `The run has ${formatPlural(losses, "loss", "losses")}.` : null;
+}
+
+function Option(props: {
+  name: string;
+  option: ForkOption;
+  run: RunSnapshot;
+  isChosen: boolean;
+  onChoose: (spec: InterventionSpec) => void;
+}) {
+  const { option, run, isChosen } = props;
+  const { trials } = useCompare();
+  const id = useId();
+  const trial = useStore(trials.state, () => trials.find(forkOf(run.scenario, option.spec)));
+  const end = trial === undefined ? "…" : trial.endNs === null ? "no end" : writeMs(trial.endNs);
+  return (
+    <label className={styles.option} data-chosen={isChosen ? "" : undefined} htmlFor={id}>
+      <input id={id} type="radio" name={props.name} checked={isChosen} onChange={() => props.onChoose(option.spec)} />
+      <span>
+        <b>{option.title}</b>
+        <small>{option.note}</small>
+      </span>
+      <span className={styles.end} data-better={(trial?.endNs ?? Infinity) < run.computedNs ? "" : undefined}>
+        {end}
+      </span>
+    </label>
+  );
+}
+
+/** The same change at another loss, or at the cursor. */
+function OtherMoment({ run, spec, forkNs, onChoose }: PanelProps & { onChoose: (spec: InterventionSpec) => void }) {
+  const { session } = useCompare();
+  const { drops } = run.columns;
+  const loss = "drop" in spec.at ? spec.at.drop : findLossBefore(run, forkNs);
+  const at = (moment: InterventionMoment): InterventionSpec =>
+    spec.kind === "spare" && !("drop" in moment)
+      ? { kind: "field", at: moment, path: "network.bufferPackets", value: run.scenario.network.bufferPackets + 1 }
+      : ({ ...spec, at: moment } as InterventionSpec);
+  const step = (by: 1 | -1): void => {
+    const next = Math.min(drops.length, Math.max(1, (loss ?? 0) + by));
+    onChoose(spec.kind === "spare" || !("timeNs" in spec.at) ? at({ drop: next }) : at({ timeNs: drops.timeNs[next - 1] }));
+  };
+  if (drops.length === 0) return <p className={styles.note}>Nothing was lost in this run: there is no loss to fork at.</p>;
+  return (
+    <section className={styles.section} aria-label="At another moment">
+      <div className={styles.caption}>
+        <h2>At another moment</h2>
+        <span>{loss === null ? "" : `loss ${formatCount(loss)} of ${formatCount(drops.length)}`}</span>
+      </div>
+      <div className={styles.steps}>
+        <button type="button" className="button" disabled={loss === null || loss <= 1} onClick={() => step(-1)}>
+          ‹ earlier loss
+        </button>
+        <button type="button" className="button" disabled={loss !== null && loss >= drops.length} onClick={() => step(1)}>
+          later loss ›
+        </button>
+      </div>
+      <button type="button" className="text-button" onClick={() => onChoose(at({ timeNs: Math.round(session.clock.timeNs()) }))}>
+        Fork at the cursor instead
+      </button>
+      {loss !== null && (
+        <p className={styles.note}>
+          Packet {writePacket(drops.packet[loss - 1])} of sender {formatCount(drops.flow[loss - 1])}, at{" "}
+          {formatMoment(drops.timeNs[loss - 1])} ms.
+        </p>
+      )}
+    </section>
+  );
+}

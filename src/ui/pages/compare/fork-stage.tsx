@@ -1,0 +1,167 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { drawTimeAxis } from "../../../charts/draw-frame.ts";
+import { createTimeAxis } from "../../../charts/time-axis.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
+import { Timelines } from "../../canvas/timelines.tsx";
+import { Guard } from "../../controls/guard.tsx";
+import { findTimelines } from "../../panes/registry.ts";
+import type { LabView } from "../../run/contracts.ts";
+import { RunContext } from "../../run/run-context.tsx";
+import type { RunView } from "../../run/run-view.ts";
+import { createStore } from "../../run/store.ts";
+import { formatCount, formatMoment, formatPlural } from "../../text/numbers.ts";
+import { useCompare } from "./compare-context.tsx";
+import { Ends, type OtherEnd, stackLeftPx, stackRightPx } from "./lane-ends.tsx";
+import { writeFork } from "./differences.ts";
+import { writeMs } from "./fork-words.ts";
+import { type Lane, lanePanes } from "./lane.ts";
+import styles from "./fork-stage.module.css";
+
+interface StageProps {
+  /** The run as it was, and the fork. */
+  readonly lanes: readonly [Lane, Lane];
+  readonly runs: readonly [RunSnapshot, RunSnapshot];
+  readonly forkNs: Nanos;
+}
+
+/** One past, two futures: the trunk in the middle, what was above it and what would have been below it, to the right of the instant only. */
+export function ForkStage({ lanes, runs, forkNs }: StageProps) {
+  const [asItWas, fork] = runs;
+  const endNs = Math.max(asItWas.computedNs, fork.computedNs, forkNs + 1);
+  const share = forkNs / endNs;
+  const trunk = useWindow(lanes[0].view, 0, forkNs);
+  const was = useWindow(lanes[0].view, forkNs, endNs);
+  const wouldBe = useWindow(lanes[1].view, forkNs, endNs);
+  const { intervention } = fork.scenario;
+  const loss = intervention !== undefined && "drop" in intervention.at ? intervention.at.drop : null;
+  const isBetter = fork.computedNs <= asItWas.computedNs;
+  // where the plots of the futures begin, from the left edge of the stage
+  const instant = `${stackLeftPx}px + (100% - ${stackLeftPx + stackRightPx}px) * ${share}`;
+  const style = { "--instant": instant } as React.CSSProperties;
+  const past = loss === null ? null : describePast(asItWas, loss);
+  return (
+    <div className={styles.root} style={style} role="group" aria-label="One past, two futures">
+      <div className={styles.past} data-narrow={share < 0.24 ? "" : undefined}>
+        <p>
+          One past. Up to <b>{formatMoment(forkNs)} ms</b> both futures are the same run.
+        </p>
+      </div>
+      <section className={styles.was} aria-label="As it was">
+        <header>
+          <h2>As it was</h2>
+          <span>{loss === null ? `ends at ${writeMs(asItWas.computedNs)}` : describeLoss(asItWas, loss)}</span>
+        </header>
+        <Stack isBare view={was} run={asItWas} panes={lanePanes} others={[{ tag: "B", endNs: fork.computedNs }]} />
+      </section>
+      <section className={styles.trunk} aria-label="The past of both">
+        <Stack view={trunk} run={asItWas} panes={lanePanes} others={[]} />
+      </section>
+      <section className={styles.fork} aria-label="The fork" data-better={isBetter ? "" : undefined}>
+        <header>
+          <h2>{startUpper(writeFork(fork.scenario))}</h2>
+          <span>the run ends at {writeMs(fork.computedNs)}</span>
+        </header>
+        <Stack isBare view={wouldBe} run={fork} panes={lanePanes} others={[{ tag: "A", endNs: asItWas.computedNs }]} />
+      </section>
+      {past !== null && (
+        <div className={styles.behind} data-narrow={share < 0.24 ? "" : undefined}>
+          <p>{past}</p>
+        </div>
+      )}
+      <div className={styles.line} aria-hidden="true">
+        {loss !== null && <i />}
+      </div>
+      <Axis endNs={endNs} />
+    </div>
+  );
+}
+
+const startUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function describeLoss({ columns: { drops } }: RunSnapshot, loss: number): string {
+  return `packet ${formatCount(drops.packet[loss - 1])} of sender ${formatCount(drops.flow[loss - 1])} is dropped`;
+}
+
+/** What the loss had in common with those before it. */
+function describePast({ columns: { drops, timeouts } }: RunSnapshot, loss: number): string {
+  const before = formatPlural(loss - 1, "loss", "losses");
+  const all = `Loss ${formatCount(loss)} of ${formatCount(drops.length)}, dropped at a full queue like the ${before} before it.`;
+  return loss === 1
+    ? `The first of ${formatPlural(drops.length, "loss", "losses")}.`
+    : `${all} The run has ${formatPlural(timeouts.length, "timeout")}.`;
+}
+
+/** The same run view with a window of its own; what is picked is everybody's. */
+function useWindow(view: RunView, fromNs: Nanos, toNs: Nanos): RunView {
+  const own = useMemo(() => createStore<LabView>({ ...view.view.get() }), [view]);
+  useEffect(() => {
+    own.set({ fromNs, toNs });
+  }, [own, fromNs, toNs]);
+  useEffect(() => {
+    const follow = (): void => {
+      const { picked, hovered, selectedTimeout } = view.view.get();
+      own.set({ picked, hovered, selectedTimeout });
+    };
+    follow();
+    return view.view.subscribe(follow);
+  }, [own, view]);
+  return useMemo(() => ({ ...view, view: own }), [view, own]);
+}
+
+interface StackProps {
+  readonly view: RunView;
+  readonly run: RunSnapshot;
+  readonly panes: readonly string[];
+  readonly others: readonly OtherEnd[];
+  readonly isBare?: boolean;
+}
+
+function Stack({ view, run, panes: ids, others, isBare = false }: StackProps) {
+  const { session } = useCompare();
+  const panes = useMemo(() => findTimelines(ids), [ids]);
+  return (
+    <div className={styles.stack}>
+      <RunContext value={view}>
+        <Guard name="a future">
+          <Timelines
+            run={run}
+            ghost={null}
+            clock={view.clock}
+            view={view.view}
+            panes={panes}
+            roomFor={panes}
+            compact={false}
+            frame={session.frame(isBare ? "bare" : "other")}
+            perform={view.perform}
+          />
+          {others.length > 0 && <Ends run={run} others={others} view={view} isCompact={false} isBare={isBare} namesBlock={false} />}
+        </Guard>
+      </RunContext>
+    </div>
+  );
+}
+
+/** The one time axis below it all: time never bends. */
+function Axis({ endNs }: { endNs: Nanos }) {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (!box.current || !canvas.current) return;
+    const layer = openLayer(canvas.current);
+    const host = createCanvasHost(box.current, ({ look, widthPx, heightPx }) => {
+      const { theme, patterns, ratio } = look;
+      const plotPx = Math.max(1, widthPx - stackLeftPx - stackRightPx);
+      const axis = createTimeAxis({ fromNs: 0, toNs: endNs, widthPx: plotPx, breaks: [], breakPx: 0 });
+      layer.reset(widthPx, heightPx, ratio);
+      drawTimeAxis(layer.context, { theme, patterns, axis, left: stackLeftPx, top: 0, height: 0, ratio, textScale: 1, rightPx: widthPx });
+    });
+    return () => host.dispose();
+  }, [endNs]);
+  return (
+    <div ref={box} className={styles.axis} aria-hidden="true">
+      <canvas ref={canvas} />
+    </div>
+  );
+}

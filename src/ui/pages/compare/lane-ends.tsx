@@ -1,0 +1,76 @@
+import { blockAt } from "../../../analysis/blocks.ts";
+import { indexRun } from "../../../analysis/run-index.ts";
+import { writeBlock } from "../../../analysis/words.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import type { RunView } from "../../run/run-view.ts";
+import { useStore } from "../../run/use-store.ts";
+import { writeMs } from "./fork-words.ts";
+import styles from "./lane-ends.module.css";
+
+/** A run that is over earlier or later than the one of the lane. */
+export interface OtherEnd {
+  readonly tag: string;
+  readonly endNs: Nanos;
+}
+
+/** Where the plots of a stack begin and end at scale 1, pixels from its edges (charts/layout.ts). */
+export const stackLeftPx = 52;
+export const stackRightPx = 6;
+
+/** How much of the width a length of time must have to be told in it. */
+const leastShare = 0.16;
+
+/** Where shorter runs are over: a line in the longer ones, and in the shortest how much sooner it was. */
+export function Ends(props: {
+  run: RunSnapshot;
+  others: readonly OtherEnd[];
+  view: RunView;
+  isCompact: boolean;
+  /** Do its plots begin at its left edge? */
+  isBare?: boolean;
+  /** Is the block told in which the run is then? */
+  namesBlock?: boolean;
+  /** Up to here it is the same run as the others; null: it is not. */
+  forkNs?: Nanos | null;
+}) {
+  const { run, others, view, isCompact, isBare = false, namesBlock = true, forkNs = null } = props;
+  const fromNs = useStore(view.view, (state) => state.fromNs) ?? 0;
+  const toNs = useStore(view.view, (state) => state.toNs) ?? run.computedNs;
+  const shareOf = (timeNs: Nanos): number => (timeNs - fromNs) / Math.max(1, toNs - fromNs);
+  const isDone = run.status === "done";
+  const longest = Math.max(0, ...others.map(({ endNs }) => endNs));
+  const own = shareOf(run.computedNs);
+  const earlier = isDone ? others.filter(({ endNs }) => endNs < run.computedNs && shareOf(endNs) > 0 && shareOf(endNs) < 1) : [];
+  const gapNs = longest - run.computedNs;
+  const end = Math.min(1, shareOf(longest));
+  return (
+    <div className={styles.root} data-plots={isCompact ? "compact" : isBare ? "bare" : "wide"} aria-hidden="true">
+      {forkNs !== null && shareOf(forkNs) > 0 && shareOf(forkNs) < 1 && (
+        <div className={styles.fork} style={{ left: `${100 * shareOf(forkNs)}%` }} />
+      )}
+      {earlier.map(({ tag, endNs }) => (
+        <div
+          key={tag}
+          className={styles.otherEnd}
+          style={{ left: `${100 * shareOf(endNs)}%` }}
+          data-side={shareOf(endNs) > 0.6 ? "left" : "right"}
+        >
+          {namesBlock && <span>{writeOtherEnd(run, tag, endNs)}</span>}
+        </div>
+      ))}
+      {isDone && own > 0 && own < 1 && gapNs > 0 && <div className={styles.ownEnd} style={{ left: `${100 * own}%` }} />}
+      {isDone && gapNs > 0 && own > 0 && end - own > leastShare && (
+        <div className={styles.sooner} style={{ left: `${100 * own}%`, right: `${100 * (1 - end)}%` }}>
+          <span>{writeMs(gapNs)} sooner</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** "B has finished, this run is in block 2". */
+function writeOtherEnd(run: RunSnapshot, tag: string, endNs: Nanos): string {
+  if (run.scenario.workload.kind !== "barrier") return `${tag} has finished`;
+  return `${tag} has finished, this run is in ${writeBlock(Math.max(0, blockAt(indexRun(run).blocks, endNs)))}`;
+}

@@ -1,0 +1,51 @@
+import { decodeScenarioSet, encodeScenarioSet } from "../../../scenario/scenario-set.ts";
+import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import type { Notice } from "../../../scenario/problem.ts";
+import { thresholdPath } from "../../run/base-values.ts";
+import type { OpenPage, PageHost } from "../page.ts";
+import { CompareContext, type CompareView } from "./compare-context.tsx";
+import { ComparePage } from "./compare-page.tsx";
+import { createCompareSession } from "./compare-session.ts";
+import { createTrials } from "./trials.ts";
+
+/** What the page shows when the link says nothing: the collapse, and the fix that people try first. */
+function usualSet(): readonly Scenario[] {
+  return [requireScenario({ workload: { blocks: 5 } }), requireScenario({ workload: { blocks: 5 }, transport: { rtoMinNs: 2_000_000 } })];
+}
+
+/** Opens the runs that the link asks for, side by side; what is done to them goes into the link. */
+export function openCompare(host: PageHost): OpenPage {
+  const first = decodeScenarioSet(host.readQuery());
+  const session = createCompareSession(first.scenarios ?? usualSet(), host);
+  const say = (notices: readonly Notice[]): void => {
+    // a threshold that comes with a transport is no news here: it is not counted as a difference either
+    for (const { message } of notices.filter(({ path }) => path !== thresholdPath))
+      session.notices.add({ title: message, detail: "", action: null });
+  };
+  say(first.notices);
+  const trials = createTrials();
+  const view: CompareView = { session, host, trials };
+  const stops = [
+    session.onChange((isStep) => host.writeQuery(encodeScenarioSet(session.scenarios()), isStep)),
+    host.onMove(() => {
+      const { scenarios, notices } = decodeScenarioSet(host.readQuery());
+      session.notices.clear();
+      session.load(scenarios ?? usualSet());
+      say(notices);
+    }),
+  ];
+  return {
+    run: session.shared,
+    Body: ({ screen, isProjector }) => (
+      <CompareContext value={view}>
+        <ComparePage screen={screen} isProjector={isProjector} />
+      </CompareContext>
+    ),
+    dispose() {
+      for (const stop of stops) stop();
+      trials.dispose();
+      session.dispose();
+    },
+  };
+}

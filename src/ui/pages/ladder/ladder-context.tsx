@@ -1,0 +1,28 @@
+import { createContext, use } from "react";
+import type { Notice } from "../../../scenario/problem.ts";
+import type { Store } from "../../run/contracts.ts";
+import { useStore } from "../../run/use-store.ts";
+import type { PageHost } from "../page.ts";
+import type { LadderSet } from "./ladder-rows.ts";
+import type { LadderSession, LadderState } from "./ladder-session.ts";
+
+export interface LadderView {
+  readonly session: LadderSession;
+  readonly host: PageHost;
+  readonly notices: Store<{ readonly list: readonly Notice[] }>;
+  /** Shows another ladder, and the link says so. */
+  change(set: LadderSet): void;
+}
+
+export const LadderContext = createContext<LadderView | null>(null);
+
+/** @throws Error outside of the page. */
+export function useLadder(): LadderView {
+  const view = use(LadderContext);
+  if (!view) throw new Error("useLadder needs a LadderContext around it");
+  return view;
+}
+
+export function useLadderState(): LadderState {
+  return useStore(useLadder().session.state, (state) => state);
+}

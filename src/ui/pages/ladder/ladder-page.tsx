@@ -1,0 +1,38 @@
+import type { Screen } from "../screen.ts";
+import { Guard } from "../../controls/guard.tsx";
+import { noticeIcon } from "../../controls/icons.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { LadderBar } from "./ladder-bar.tsx";
+import { useLadder } from "./ladder-context.tsx";
+import { LadderHeadline } from "./ladder-headline.tsx";
+import { LadderPanel } from "./ladder-panel.tsx";
+import { LadderTable } from "./ladder-table.tsx";
+import styles from "./ladder.module.css";
+
+/** One scenario under many transports, a row each, all from one 0 on. */
+export function LadderPage({ screen }: { screen: Screen }) {
+  const { notices } = useLadder();
+  const list = useStore(notices, (value) => value.list);
+  return (
+    <>
+      <aside className={`scenario-panel ${styles.panel}`} aria-label="The ladder">
+        <Guard name="the settings">
+          <LadderPanel />
+        </Guard>
+      </aside>
+      <main className={`centre ${styles.centre}`} id="centre" tabIndex={-1}>
+        <Guard name="the ladder">
+          <LadderHeadline />
+          {list.map(({ message }) => (
+            <div key={message} className="message" role="status">
+              {noticeIcon}
+              <p>{message}</p>
+            </div>
+          ))}
+          <LadderTable isNarrow={screen !== "wide"} />
+        </Guard>
+      </main>
+      <LadderBar />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useId, useState } from "react";
+import type { Notice } from "../../../scenario/problem.ts";
+import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { presets } from "../../../scenario/presets.ts";
+import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { CommitField } from "../../controls/commit-field.tsx";
+import { closeIcon } from "../../controls/icons.tsx";
+import { Select } from "../../controls/select.tsx";
+import { listSettings } from "../../scenario/field-groups.ts";
+import { writeValue } from "../../scenario/field-text.ts";
+import { transportOptions } from "../../scenario/transport-select.tsx";
+import { readField } from "../../run/scenario-path.ts";
+import { formatCount } from "../../text/numbers.ts";
+import { useLadder, useLadderState } from "./ladder-context.tsx";
+import { buildLadder, describeRow, everyTransport, findTransport, readRow } from "./ladder-rows.ts";
+import styles from "./ladder.module.css";
+
+const shown = [
+  "workload.senders",
+  "network.bufferPackets",
+  "workload.blockBytes",
+  "workload.blocks",
+  "transport.rtoMinNs",
+  "network.linkBps",
+  "network.rttNs",
+  "workload.startJitterNs",
+  "seed",
+];
+
+/** The scenario that all rows share, and which rows there are. */
+export function LadderPanel() {
+  const { host, notices, change } = useLadder();
+  const { set } = useLadderState();
+  const { base, rows } = set;
+  const id = useId();
+  const [draft, setDraft] = useState(0);
+  const put = (nextBase: typeof base, texts: readonly string[]): void => {
+    const found: Notice[] = [];
+    const next = buildLadder(nextBase, texts, found);
+    notices.set({ list: found });
+    change(next);
+  };
+  const texts = rows.map(({ text }) => text);
+  const own = base.transport.algorithm;
+  const fields = listSettings(base).filter((field) => "kind" in field && shown.includes(field.path));
+  const changed = rows.filter((row) => describeRow(base, row) !== "").length;
+  const helped = rows.filter(({ algorithm }) => findTransport(algorithm)?.needs !== null).length;
+  const addFault = (text: string): string | null => {
+    const found: Notice[] = [];
+    const row = readRow(base, text.trim(), found);
+    if (found.length > 0) return found[0].message;
+    return row !== null && texts.includes(row.text) ? "There is such a row." : null;
+  };
+  return (
+    <>
+      <h2 className="field-caption">Scenario, the same for all</h2>
+      <Select
+        labelledBy={id}
+        value=""
+        valueText={
+          presets.find((preset) => encodeScenario(requireScenario(preset.scenario)) === encodeScenario(base))?.name ?? "As in the link"
+        }
+        groups={[{ label: "Presets", options: presets.map((preset) => ({ value: preset.id, label: preset.name, note: "" })) }]}
+        onChange={(value) => {
+          const preset = presets.find((one) => one.id === value);
+          if (preset) put(requireScenario(preset.scenario), texts);
+        }}
+      />
+      <span id={id} className="visually-hidden">
+        Scenario
+      </span>
+      <dl className={styles.facts}>
+        {fields.map((field) => (
+          <div key={field.path}>
+            <dt>{field.label}</dt>
+            <dd>{"kind" in field ? writeValue(field, readField(base, field.path)) : ""}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="text-button" onClick={() => host.goTo("lab", encodeScenario(base, [["v.preset", "default"]]))}>
+        Change it in the Lab
+      </button>
+      <section className={styles.section} aria-label="Rows">
+        <h2>
+          Transports <span>{formatCount(rows.length)} shown</span>
+        </h2>
+        <ul className={styles.chosen}>
+          {rows.map((row) => (
+            <li key={row.text}>
+              <span>
+                {findTransport(row.algorithm)?.name} {describeRow(base, row) !== "" && <b>{describeRow(base, row)}</b>}
+              </span>
+              {row.text !== own && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Remove ${findTransport(row.algorithm)?.name} ${describeRow(base, row)}`}
+                  onClick={() =>
+                    put(
+                      base,
+                      texts.filter((text) => text !== row.text),
+                    )
+                  }
+                >
+                  {closeIcon}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {everyTransport.some((one) => !texts.includes(one)) && (
+          <>
+            <span id={`${id}-add`} className="field-caption">
+              Add a transport
+            </span>
+            <Select
+              labelledBy={`${id}-add`}
+              value=""
+              valueText="Choose"
+              groups={transportOptions}
+              onChange={(value) => put(base, [...texts, value])}
+            />
+            <button type="button" className="text-button" onClick={() => put(base, [...texts, ...everyTransport])}>
+              All transports
+            </button>
+          </>
+        )}
+        <CommitField
+          key={draft}
+          label="A second setting of one, such as newreno,rto=2ms"
+          text=""
+          findFault={(text) => (text.trim() === "" ? null : addFault(text))}
+          onCommit={(text) => {
+            put(base, [...texts, text.trim()]);
+            setDraft(draft + 1);
+          }}
+        />
+      </section>
+      <section className={styles.section} aria-label="What is not the same">
+        <h2>What is not the same</h2>
+        <p className={styles.note}>
+          {changed === 0
+            ? "No row changes a second setting."
+            : `${formatCount(changed)} of them ${changed === 1 ? "changes" : "change"} a second setting, in violet.`}{" "}
+          {helped > 0 && `${formatCount(helped)} ask the switch or the receiver for help, as said below their names.`}
+        </p>
+        <p className={styles.note}>
+          One seed shows how, not how often.{" "}
+          <button type="button" className="text-button" onClick={() => host.goTo("sweep", encodeScenario(base))}>
+            Sweep
+          </button>
+        </p>
+      </section>
+    </>
+  );
+}

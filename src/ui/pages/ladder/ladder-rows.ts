@@ -1,0 +1,99 @@
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { listTransportGroups } from "../../../scenario/list-transports.ts";
+import { mergeInputs, minimizeScenario } from "../../../scenario/minimal-scenario.ts";
+import type { Notice } from "../../../scenario/problem.ts";
+import { repairScenario } from "../../../scenario/repair-scenario.ts";
+import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/url-codec.ts";
+import { writeField } from "../../run/scenario-path.ts";
+import { listDifferences } from "../../scenario/ghost-note.ts";
+
+/**
+ * The rows of a ladder in a link: `v.rows=newreno;newreno,rto=2ms;gip`: a transport each, and what else differs from the base,
+ * as links spell it. Without them it is every transport there is.
+ */
+
+export const rowsKey = "v.rows";
+
+/** Our choice: so many lines are read as one picture. */
+export const mostRows = 40;
+
+export interface LadderRow {
+  /** As in the link. */
+  readonly text: string;
+  readonly algorithm: string;
+  readonly scenario: Scenario;
+}
+
+export interface LadderSet {
+  readonly base: Scenario;
+  readonly rows: readonly LadderRow[];
+}
+
+const transports = listTransportGroups().flatMap((group) => group.transports);
+
+export const everyTransport: readonly string[] = transports.map(({ id }) => id);
+
+export function findTransport(id: string) {
+  return transports.find((one) => one.id === id);
+}
+
+/** One row over the base. @param notices gets one for each thing not taken. */
+export function readRow(base: Scenario, text: string, notices: Notice[]): LadderRow | null {
+  const [id, ...settings] = text.split(",").map((part) => part.trim());
+  if (findTransport(id) === undefined) {
+    notices.push({ path: rowsKey, message: `There is no transport "${id.slice(0, 40)}". Its row is left out.` });
+    return null;
+  }
+  const { intervention: _, ...plain } = base;
+  const uniform = { ...plain, groups: [] };
+  const changed = uniform.transport.algorithm === id ? uniform : writeField(uniform, "transport.algorithm", id);
+  const own = repairScenario(changed, "transport.algorithm");
+  if (settings.length === 0) return { text: id, algorithm: id, scenario: own.scenario };
+  const changes = decodeChanges(settings.join("&"), id, notices);
+  const repaired = repairScenario(mergeInputs(minimizeScenario(own.scenario) as Record<string, unknown>, changes));
+  notices.push(...repaired.notices);
+  return { text: [id, ...settings].join(","), algorithm: repaired.scenario.transport.algorithm, scenario: repaired.scenario };
+}
+
+/** A row that differs from the base in its transport, and from that transport's in one setting. */
+export function writeRow(id: string, path: string, value: unknown): string {
+  const [section, name] = path.split(".");
+  const written = encodeChanges({ [section]: { [name]: value } }, id);
+  return written === "" ? id : `${id},${written.replaceAll("&", ",")}`;
+}
+
+/** Lenient: never throws. */
+export function decodeLadder(query: string): { readonly set: LadderSet; readonly notices: readonly Notice[]; readonly isSaid: boolean } {
+  const { scenario: base, notices: found, view } = decodeScenario(query);
+  const notices = [...found];
+  const texts =
+    view
+      .get(rowsKey)
+      ?.split(";")
+      .filter((text) => text !== "") ?? everyTransport;
+  return { set: buildLadder(base, texts, notices), notices, isSaid: encodeScenario(base) !== "" || view.has(rowsKey) };
+}
+
+/** The base's own run is always among them. */
+export function buildLadder(base: Scenario, texts: readonly string[], notices: Notice[]): LadderSet {
+  const rows = [...new Set(texts)].flatMap((text) => readRow(base, text, notices) ?? []);
+  const own = base.transport.algorithm;
+  const hasOwn = base.groups.length > 0 || rows.some(({ text }) => text === own);
+  const ownRow = hasOwn ? null : readRow(base, own, notices);
+  const all = ownRow ? [ownRow, ...rows] : rows;
+  if (all.length > mostRows)
+    notices.push({ path: rowsKey, message: `A ladder has at most ${mostRows} rows, not ${all.length}. The first of them are shown.` });
+  return { base, rows: all.slice(0, mostRows) };
+}
+
+export function encodeLadder({ base, rows }: LadderSet): string {
+  const texts = rows.map(({ text }) => text);
+  const isEvery = texts.length === everyTransport.length && everyTransport.every((id) => texts.includes(id));
+  return encodeScenario(base, isEvery ? [] : [[rowsKey, texts.join(";")]]);
+}
+
+/** In what a row departs from the base besides its transport: "RTOmin 2 ms". */
+export function describeRow(base: Scenario, { scenario, algorithm }: LadderRow): string {
+  const plain = readRow(base, algorithm, [])?.scenario ?? base;
+  return listDifferences(plain, scenario, scenario).join(", ");
+}

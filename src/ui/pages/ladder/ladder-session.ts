@@ -1,0 +1,139 @@
+import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
+import { createSweepPool, type PoolJob } from "../../../bridge/sweep-pool.ts";
+import { countWorkers, createSweepWorker } from "../../../bridge/sweep-worker.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import type { Strip } from "../../../analysis/make-strip.ts";
+import { encodeScenario } from "../../../scenario/url-codec.ts";
+import type { PlaybackClock, Store } from "../../run/contracts.ts";
+import { createPlaybackClock } from "../../run/playback-clock.ts";
+import { createStore } from "../../run/store.ts";
+import type { LadderRow, LadderSet } from "./ladder-rows.ts";
+
+/** What became of a row. */
+export type RowResult =
+  | { readonly status: "done"; readonly numbers: readonly (number | null)[]; readonly strip: Strip }
+  | { readonly status: "failed"; readonly message: string };
+
+/** What rows are sorted by. */
+export type SortKey = "name" | "goodputBps" | "timeouts" | "drops" | "durationNs";
+
+export interface LadderState {
+  readonly set: LadderSet;
+  /** By the link of the row's scenario. */
+  readonly results: ReadonlyMap<string, RowResult>;
+  readonly sort: SortKey;
+  /** The compared row's end, a quarter added; the longest run where that is shorter. */
+  readonly axisNs: Nanos;
+}
+
+export interface LadderSession {
+  readonly state: Store<LadderState>;
+  readonly clock: PlaybackClock;
+  load(set: LadderSet): void;
+  sortBy(key: SortKey): void;
+  dispose(): void;
+}
+
+/** Columns of a strip: as many as a wide row has device pixels (our choice). */
+const stripColumns = 720;
+/** All of the axis is played in so long, seconds (our choice). */
+const playSeconds = 14;
+/** Results are told this often at most, ms. */
+const tellEveryMs = 60;
+
+interface Job extends PoolJob {
+  readonly key: string;
+}
+
+export const keyOf = ({ scenario }: LadderRow): string => encodeScenario(scenario);
+
+const placeOf = (id: string): number => lineMetrics.findIndex((metric) => metric.id === id);
+
+/** A number of a row that is done; null: it is not, or has none. */
+export function readNumber(result: RowResult | undefined, id: string): number | null {
+  return result?.status === "done" ? (result.numbers[placeOf(id)] ?? null) : null;
+}
+
+/** Best first: what is large for goodput and small for the rest; rows without a result last. */
+export function sortRows({ set, results, sort }: Pick<LadderState, "set" | "results" | "sort">, nameOf: (row: LadderRow) => string) {
+  const sign = sort === "goodputBps" ? -1 : 1;
+  return set.rows.toSorted((a, b) => {
+    if (sort === "name") return nameOf(a).localeCompare(nameOf(b), "en");
+    const [x, y] = [a, b].map((row) => readNumber(results.get(keyOf(row)), sort));
+    if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0);
+    return sign * (x - y);
+  });
+}
+
+/** The time axis: a quarter longer than the row compared with, to two figures; a longest run that is shorter ends it. */
+export function findAxisNs(set: LadderSet, results: ReadonlyMap<string, RowResult>): Nanos {
+  const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []);
+  const own = set.rows.find(({ text }) => text === set.base.transport.algorithm);
+  const ownNs = own === undefined ? null : readNumber(results.get(keyOf(own)), "durationNs");
+  const longest = Math.max(1, ...ends);
+  return ownNs === null ? longest : Number(Math.min(1.02 * longest, 1.25 * ownNs).toPrecision(2));
+}
+
+/** Runs every row once, in the sweep's workers, and keeps what it came to in little. */
+export function createLadderSession(first: LadderSet, isStill: () => boolean, makeWorker: () => Worker = createSweepWorker): LadderSession {
+  const results = new Map<string, RowResult>();
+  const asked = new Set<string>();
+  const state = createStore<LadderState>({ set: first, results, sort: "goodputBps", axisNs: 1 });
+  const clock = createPlaybackClock({
+    endNs: () => state.get().axisNs,
+    isComplete: () => true,
+    waits: () => [],
+    movesByJumps: isStill,
+    nextEventNs: (timeNs) => timeNs + state.get().axisNs / 20,
+  });
+  let isPlaced = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (): void => {
+    timer = undefined;
+    const { set } = state.get();
+    const axisNs = findAxisNs(set, results);
+    state.set({ results: new Map(results), axisNs });
+    clock.setSpeed(axisNs / playSeconds);
+    const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []).toSorted((a, b) => a - b);
+    if (isPlaced || ends.length < set.rows.length || ends.length === 0) return;
+    isPlaced = true;
+    // when a third of them have finished (our choice): who is where is told best there
+    if (clock.timeNs() === 0) clock.seek(1.01 * ends[Math.floor((ends.length - 1) / 3)]);
+  };
+  const keep = (job: Job, result: RowResult): void => {
+    results.set(job.key, result);
+    timer ??= setTimeout(tell, tellEveryMs);
+  };
+  // the page itself has little to do meanwhile: all cores but one, and two at least
+  const pool = createSweepPool<Job>(Math.max(2, countWorkers()), makeWorker, {
+    onDone: (job, numbers, strip) =>
+      keep(job, strip === null ? { status: "failed", message: "The run was not recorded." } : { status: "done", numbers, strip }),
+    onFailed: (job, message) => keep(job, { status: "failed", message }),
+  });
+  const compute = (set: LadderSet): void => {
+    const jobs = set.rows.flatMap((row): Job[] => {
+      const key = keyOf(row);
+      if (asked.has(key)) return [];
+      asked.add(key);
+      return [{ key, scenario: row.scenario, skipBlocks: 0, stripColumns }];
+    });
+    pool.add(jobs);
+  };
+  compute(first);
+  return {
+    state,
+    clock,
+    load(set) {
+      state.set({ set });
+      isPlaced = false;
+      compute(set);
+      tell();
+    },
+    sortBy: (sort) => state.set({ sort }),
+    dispose() {
+      clearTimeout(timer);
+      clock.pause();
+      pool.dispose();
+    },
+  };
+}

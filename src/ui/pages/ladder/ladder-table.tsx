@@ -1,0 +1,225 @@
+import { useRef } from "react";
+import { writeBlock } from "../../../analysis/words.ts";
+import { TimeoutClass } from "../../../engine/observer.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
+import { encodeScenarioSet } from "../../../scenario/scenario-set.ts";
+import { encodeScenario } from "../../../scenario/url-codec.ts";
+import { timeoutWords } from "../../../analysis/vocabulary.ts";
+import { TimeoutMark } from "../../controls/timeout-mark.tsx";
+import { useClockTick } from "../../run/use-clock.ts";
+import { FamilyMark } from "../../scenario/families.tsx";
+import { formatCount, formatFixed } from "../../text/numbers.ts";
+import { useLadder, useLadderState } from "./ladder-context.tsx";
+import { describeRow, findTransport, type LadderRow } from "./ladder-rows.ts";
+import { keyOf, readNumber, type RowResult, type SortKey, sortRows } from "./ladder-session.ts";
+import { LadderAxis, LadderStrip } from "./ladder-strip.tsx";
+import styles from "./ladder.module.css";
+
+const classes = [
+  ["blockHead", TimeoutClass.blockHead],
+  ["blockTail", TimeoutClass.blockTail],
+  ["lostRetransmission", TimeoutClass.lostRetransmission],
+  ["other", TimeoutClass.other],
+  ["spurious", TimeoutClass.spurious],
+] as const;
+
+const nameOf = ({ algorithm }: LadderRow): string => findTransport(algorithm)?.name ?? algorithm;
+
+/** A row each, sorted by what its column's head says; one cursor through all of them. */
+export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
+  const { session } = useLadder();
+  const state = useLadderState();
+  const table = useRef<HTMLTableElement>(null);
+  const rows = sortRows(state, nameOf);
+  const own = state.set.rows.find(({ text }) => text === state.set.base.transport.algorithm);
+  const ownGoodput = own ? readNumber(state.results.get(keyOf(own)), "goodputBps") : null;
+  useClockTick(session.clock, () => {
+    table.current?.style.setProperty("--cursor", String(session.clock.timeNs() / state.axisNs));
+  });
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (by === 0 || !(event.target instanceof HTMLElement)) return;
+    const buttons = [...(table.current?.querySelectorAll<HTMLButtonElement>("[data-open]") ?? [])];
+    const at = buttons.findIndex((button) => button.closest("tr") === (event.target as HTMLElement).closest("tr"));
+    buttons[at + by]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- up and down go from row to row
+    <table ref={table} className={styles.table} onKeyDown={onKeyDown}>
+      <caption className="visually-hidden">The same scenario under each transport</caption>
+      <thead>
+        <tr>
+          <Head sort="name">Transport</Head>
+          <Head sort="durationNs">
+            Link and queue <small>all from 0, one scale, queue up to {formatCount(portRoomPackets(state.set.base))} packets</small>
+          </Head>
+          <Head sort="goodputBps">
+            Goodput <small>Mbps</small>
+          </Head>
+          <Head sort="timeouts">Timeouts</Head>
+          {!isNarrow &&
+            classes.map(([id, kind]) => (
+              <th key={id} scope="col" title={timeoutWords[kind].name}>
+                <span className="visually-hidden">{timeoutWords[kind].name}</span>
+                <TimeoutMark of={kind} />
+              </th>
+            ))}
+          <Head sort="drops">Drops</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={row.text}
+            row={row}
+            result={state.results.get(keyOf(row))}
+            axisNs={state.axisNs}
+            isOwn={row === own}
+            ownGoodput={ownGoodput}
+            isNarrow={isNarrow}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td aria-hidden="true" />
+          <td className={styles.plot}>
+            <LadderAxis axisNs={state.axisNs} />
+          </td>
+          <td>of {formatCount(Math.round(state.set.base.network.linkBps / 1e6))} Mbps</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Head({ sort, children }: { sort: SortKey; children: React.ReactNode }) {
+  const { session } = useLadder();
+  const { sort: now } = useLadderState();
+  const direction = sort === "goodputBps" ? "descending" : "ascending";
+  return (
+    <th scope="col" aria-sort={now === sort ? direction : undefined}>
+      <button type="button" onClick={() => session.sortBy(sort)}>
+        {children}
+        <i aria-hidden="true">{now === sort ? (direction === "descending" ? "▼" : "▲") : ""}</i>
+      </button>
+    </th>
+  );
+}
+
+interface RowProps {
+  readonly row: LadderRow;
+  readonly result: RowResult | undefined;
+  readonly axisNs: Nanos;
+  readonly isOwn: boolean;
+  readonly ownGoodput: number | null;
+  readonly isNarrow: boolean;
+}
+
+function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
+  const { host } = useLadder();
+  const { set } = useLadderState();
+  const transport = findTransport(row.algorithm);
+  const differs = describeRow(set.base, row);
+  const goodput = readNumber(result, "goodputBps");
+  const linkBps = row.scenario.network.linkBps;
+  const count = (id: string): string => {
+    const value = readNumber(result, id);
+    return value === null ? "" : value === 0 ? "–" : formatCount(value);
+  };
+  return (
+    <tr data-own={isOwn ? "" : undefined}>
+      <th scope="row">
+        {transport && <FamilyMark family={transport.family} />}
+        <span className={styles.name}>
+          <button
+            type="button"
+            data-open=""
+            title="Open in the Lab"
+            onClick={() => host.goTo("lab", encodeScenario(row.scenario, [["v.preset", "default"]]))}
+          >
+            {nameOf(row)}
+          </button>
+          <small>
+            {differs !== "" && <b>{differs}</b>}
+            {isOwn ? "compared with this" : transport?.needs}
+          </small>
+        </span>
+        {!isOwn && (
+          <button
+            type="button"
+            className={`text-button ${styles.compare}`}
+            aria-label={`Compare ${nameOf(row)} ${differs}`}
+            onClick={() => host.goTo("compare", encodeScenarioSet([set.base, row.scenario]))}
+          >
+            compare
+          </button>
+        )}
+      </th>
+      <td className={styles.plot}>
+        {result === undefined && <span className={styles.waiting}>computing</span>}
+        {result?.status === "failed" && <span className={styles.waiting}>{result.message}</span>}
+        {result?.status === "done" && (
+          <>
+            <LadderStrip strip={result.strip} axisNs={axisNs} room={portRoomPackets(set.base)} />
+            <Progress strip={result.strip} axisNs={axisNs} hasBlocks={row.scenario.workload.kind === "barrier"} />
+          </>
+        )}
+        <i className={styles.cursor} />
+      </td>
+      <td className={styles.goodput}>
+        {goodput !== null && (
+          <>
+            <b>{formatCount(Math.round(goodput / 1e6))}</b>
+            <span className={styles.bar} aria-hidden="true">
+              <i style={{ width: `${(100 * goodput) / linkBps}%` }} />
+              {ownGoodput !== null && <u style={{ left: `${(100 * ownGoodput) / linkBps}%` }} />}
+            </span>
+          </>
+        )}
+      </td>
+      <td data-none={readNumber(result, "timeouts") === 0 ? "" : undefined}>
+        <b>{count("timeouts") === "–" ? "0" : count("timeouts")}</b>
+      </td>
+      {!isNarrow && classes.map(([id]) => <td key={id}>{count(id)}</td>)}
+      <td>{count("drops") === "–" ? "0" : count("drops")}</td>
+    </tr>
+  );
+}
+
+/** Behind a run its end; of a run that goes on, in which block it is at the cursor. */
+function Progress({
+  strip,
+  axisNs,
+  hasBlocks,
+}: {
+  strip: Extract<RowResult, { status: "done" }>["strip"];
+  axisNs: Nanos;
+  hasBlocks: boolean;
+}) {
+  const { session } = useLadder();
+  const now = useRef<HTMLSpanElement>(null);
+  const share = strip.endNs / axisNs;
+  const end = `${formatFixed(strip.endNs / 1e6, 1)} ms`;
+  useClockTick(session.clock, () => {
+    if (!now.current) return;
+    const timeNs = session.clock.timeNs();
+    const text = timeNs >= strip.endNs || !hasBlocks ? "" : writeBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);
+    if (now.current.textContent !== text) now.current.textContent = text;
+  });
+  return (
+    <>
+      <span ref={now} className={styles.block} aria-hidden="true" />
+      {share > 1 ? (
+        <span className={styles.torn}>to {end}</span>
+      ) : (
+        <span className={styles.end} style={share > 0.84 ? { right: `${100 * (1 - share)}%` } : { left: `${100 * share}%` }}>
+          {end}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+import { decodeScenarioSet, encodeScenarioSet } from "../../src/scenario/scenario-set.ts";
+import { arbitraryScenario } from "./arbitrary-scenario.ts";
+
+const base = requireScenario({ workload: { senders: 8 } });
+
+test.each([
+  [
+    "only what differs from the first",
+    [base, requireScenario({ workload: { senders: 8 }, transport: { rtoMinNs: 2e6 } })],
+    "n=8&b.rto=2ms",
+  ],
+  ["what is at its default again", [base, requireScenario({})], "n=8&b.n="],
+  ["a run that differs in nothing", [base, base], "n=8&b.same=1"],
+  ["a fork", [base, { ...base, intervention: { kind: "spare", at: { drop: 3 } } as const }], "n=8&b.fork=drop:3"],
+  ["three", [base, base, requireScenario({ transport: { algorithm: "gip" } })], "n=8&b.same=1&c.algo=gip&c.n="],
+])("the link says %s", (_, scenarios, link) => {
+  expect(encodeScenarioSet(scenarios)).toBe(link);
+  expect(decodeScenarioSet(link)).toMatchObject({ scenarios, notices: [] });
+});
+
+test("random sets come back as they were", () => {
+  const sets = fc.array(arbitraryScenario, { minLength: 2, maxLength: 3 });
+  fc.assert(
+    fc.property(sets, (inputs) => {
+      const scenarios = inputs.map((input) => requireScenario(input));
+      expect(decodeScenarioSet(encodeScenarioSet(scenarios)).scenarios).toEqual(scenarios);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("what cannot be taken is told once, with the run it belongs to", () => {
+  const { scenarios, notices } = decodeScenarioSet("n=5000&b.rto=2ms&c.fork=drop:0&v.t=3");
+  expect(scenarios).toHaveLength(3);
+  expect(notices.filter(({ message }) => message.includes("5,000"))).toHaveLength(1);
+  expect(notices.filter(({ message }) => message.startsWith("Run C: intervention"))).toHaveLength(1);
+  expect(decodeScenarioSet("").scenarios).toBeNull();
+  expect(decodeScenarioSet("v.t=3").scenarios).toBeNull();
+});

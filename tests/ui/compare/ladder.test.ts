@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { lineMetrics } from "../../../src/analysis/metrics/outputs.ts";
+import { makeStrip } from "../../../src/analysis/make-strip.ts";
+import { algorithms } from "../../../src/algorithms/registry.ts";
+import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
+import { writeLadderHeadline } from "../../../src/ui/pages/ladder/ladder-headline.tsx";
+import { buildLadder, decodeLadder, describeRow, encodeLadder, readRow, writeRow } from "../../../src/ui/pages/ladder/ladder-rows.ts";
+import { findAxisNs, keyOf, type RowResult, sortRows } from "../../../src/ui/pages/ladder/ladder-session.ts";
+import { joinPieces } from "../../../src/ui/text/facts.ts";
+import { recordRun } from "../../support/record-run.ts";
+
+const base = requireScenario({ workload: { senders: 16, blocks: 3 } });
+
+describe("rows", () => {
+  test("without a word of them every transport has one", () => {
+    const { set, notices } = decodeLadder("n=16&blocks=3");
+    expect(set.rows.map(({ algorithm }) => algorithm).toSorted()).toEqual(algorithms.map(({ id }) => id).toSorted());
+    expect(notices).toEqual([]);
+    expect(encodeLadder(set)).not.toContain("v.rows");
+  });
+
+  test("a second setting of one travels in the link", () => {
+    const text = writeRow("newreno", "transport.rtoMinNs", 2e6);
+    expect(text).toBe("newreno,rto=2ms");
+    const set = buildLadder(base, ["newreno", text, "dctcp"], []);
+    expect(set.rows[1].scenario.transport.rtoMinNs).toBe(2e6);
+    expect(describeRow(base, set.rows[1])).toBe("RTOmin 2 ms");
+    expect(describeRow(base, set.rows[2])).toBe("");
+    expect(decodeLadder(encodeLadder(set)).set).toEqual(set);
+  });
+
+  test("what does not exist is left out, and told", () => {
+    const notices: { path: string; message: string }[] = [];
+    expect(readRow(base, "quic", notices)).toBeNull();
+    readRow(base, "gip,senders=99999", notices);
+    expect(notices.map(({ message }) => message)).toEqual([
+      'There is no transport "quic". Its row is left out.',
+      "Senders: 99,999 is more than 1,024. Using 1,024.",
+    ]);
+  });
+
+  test("the base's own run is always among them, once", () => {
+    expect(buildLadder(base, ["gip", "gip"], []).rows.map(({ text }) => text)).toEqual(["newreno", "gip"]);
+  });
+});
+
+describe("results", () => {
+  const set = buildLadder(base, ["newreno", "newreno,rto=2ms", "dctcp"], []);
+  const results = new Map<string, RowResult>(
+    set.rows.map((row) => {
+      const { totals, columns } = recordRun(row.scenario);
+      const data = { scenario: row.scenario, totals, columns: null };
+      const strip = makeStrip({ scenario: row.scenario, columns, totals }, 100);
+      return [keyOf(row), { status: "done", numbers: lineMetrics.map(({ read }) => read(data)), strip }];
+    }),
+  );
+  const ends = set.rows.map((row) => (results.get(keyOf(row)) as Extract<RowResult, { status: "done" }>).strip.endNs);
+
+  test("are sorted with the best first; what has none comes last", () => {
+    const names = (sort: "goodputBps" | "durationNs"): string[] =>
+      sortRows({ set, results, sort }, ({ text }) => text).map(({ text }) => text);
+    expect(names("goodputBps")).toEqual(names("durationNs"));
+    expect(names("goodputBps").at(-1)).toBe("newreno");
+    const some = new Map([...results].slice(0, 1));
+    expect(sortRows({ set, results: some, sort: "goodputBps" }, ({ text }) => text)[0].text).toBe("newreno");
+  });
+
+  test("the axis ends a quarter behind the row compared with, or with the longest", () => {
+    expect(findAxisNs(set, results)).toBeGreaterThanOrEqual(ends[0]);
+    expect(findAxisNs(set, results)).toBeLessThanOrEqual(1.3 * ends[0]);
+    expect(findAxisNs(set, new Map())).toBe(1);
+  });
+
+  test("the headline says who is where", () => {
+    const say = (timeNs: number): string => joinPieces(writeLadderHeadline({ set, results }, timeNs));
+    expect(say(0)).toMatch(/^After 0.*, none of 3 have sent all 3 blocks\. NewReno is in block 1, and its link is (idle|busy)\.$/);
+    expect(say(Math.max(...ends))).toMatch(/3 of 3 have sent all 3 blocks\. NewReno is one of them\.$/);
+    expect(joinPieces(writeLadderHeadline({ set, results: new Map() }, 0))).toBe("0 of 3 runs are computed.");
+  });
+
+  test("a strip is the run in little", () => {
+    const { strip } = results.get(keyOf(set.rows[0])) as Extract<RowResult, { status: "done" }>;
+    const { totals } = recordRun(set.rows[0].scenario);
+    const busyNs = strip.busy.reduce((sum, share) => sum + (share * strip.endNs) / strip.busy.length, 0);
+    expect(busyNs / totals.busyNs).toBeCloseTo(1, 2);
+    expect(Math.max(...strip.queue)).toBe(totals.maxQueuePackets);
+    expect(strip.blockEndsNs).toEqual(totals.blocks.map(({ endNs }) => endNs));
+  });
+});
