@@ -172,17 +172,19 @@ function isWide(xs: readonly number[]): boolean {
   return xs.length > 2 && xs[0] > 0 && xs[xs.length - 1] / xs[0] >= 20;
 }
 
-/** The very run behind a point; null: a formula gives it, or a search. */
-export function findRun(
-  experiment: Experiment,
-  size: Size,
-  choices: Choices,
-  at: { series: string; x: number; seed: number },
-): ExperimentRun | null {
-  const runs = planExperiment({ experiment, size, choices }).filter(
-    ({ series, x, run }) => series === at.series && x === at.x && run.scenario.seed === at.seed,
+/** A point that is looked at. */
+export interface Spot {
+  readonly series: string;
+  readonly x: number;
+  readonly seed: number;
+}
+
+/** The very runs behind a point, one for each value of what is averaged over; of a search the run that it came to. */
+export function listRuns(experiment: Experiment, size: Size, choices: Choices, spot: Omit<Spot, "seed">, found?: number): ExperimentRun[] {
+  return planExperiment({ experiment, size, choices }).filter(
+    ({ series, x, searched }) =>
+      series === spot.series && x === spot.x && (searched === null || (found !== undefined && searched === Math.ceil(found))),
   );
-  return experiment.search ? null : (runs[0] ?? null);
 }
 
 /** What is assumed instead of what is chosen, by the assumption's field. */
