@@ -7,6 +7,7 @@ import { getOverlay } from "../../../experiments/overlays.ts";
 import { type ExperimentRun, planExperiment } from "../../../experiments/plan-experiment.ts";
 import { listCurves } from "../../../experiments/predicate.ts";
 import { listSeeds, listXs, readList, readMedian, readValue, type Results } from "../../../experiments/results.ts";
+import type { Choices, FigureResult } from "./figure-state.ts";
 import { findFamily } from "../find-family.ts";
 
 /** From the results of a figure to what is drawn of it. */
@@ -88,6 +89,15 @@ export function listTraces(experiment: Experiment, panel: Panel, results: Result
     return { name: getOverlay(id).label, series: first.name, y: null, look: formulaLook, kind: "formula", points };
   });
   return [...traces, ...overlays.filter(({ points }) => points.length > 0)];
+}
+
+/** What comes out otherwise under other assumptions; curves that stay as they are would only hide their own. */
+export function listTrialTraces(experiment: Experiment, panel: Panel, trial: FigureResult, own: readonly Trace[]): Trace[] {
+  const medians = ({ points }: Pick<Trace, "points">): string => points.map(({ x, median }) => `${x} ${median.toPrecision(6)}`).join();
+  const known = new Map(own.map((trace) => [trace.name, medians(trace)]));
+  return listTraces(experiment, panel, trial.results, trial.readOverlay).filter(
+    (trace) => trace.kind === "runs" && known.get(trace.name) !== medians(trace),
+  );
 }
 
 export interface Rows {
@@ -186,6 +196,3 @@ export function listRuns(experiment: Experiment, size: Size, choices: Choices, s
       series === spot.series && x === spot.x && (searched === null || (found !== undefined && searched === Math.ceil(found))),
   );
 }
-
-/** What is assumed instead of what is chosen, by the assumption's field. */
-export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { formatFigures } from "../../text/numbers.ts";
-import { type Bounds, findBounds, type Limit, listLimits, listTraces, type Spot, type Trace } from "./chart-data.ts";
+import { type Bounds, findBounds, listLimits, listTraces, listTrialTraces, type Spot, type Trace } from "./chart-data.ts";
 import { drawLine, drawMark, isOpenMark, makeScales, round, type Scales } from "./chart-scales.ts";
 import type { FigureResult } from "./figure-state.ts";
 import { LimitMarks } from "./limit-marks.tsx";
@@ -33,8 +33,8 @@ export function FigureChart(props: ChartProps) {
   const width = useWidth(box);
   const traces = useMemo(() => listTraces(experiment, panel, result.results, result.readOverlay), [experiment, panel, result]);
   const others = useMemo(
-    () => (trial === null ? [] : listTraces(experiment, panel, trial.results, trial.readOverlay).filter(({ kind }) => kind === "runs")),
-    [experiment, panel, trial],
+    () => (trial === null ? [] : listTrialTraces(experiment, panel, trial, traces)),
+    [experiment, panel, trial, traces],
   );
   const limits = useMemo(() => listLimits(experiment, panel, result.results, result.claims), [experiment, panel, result]);
   const hasLabels = width >= 620 && traces.length <= heightPx / 22;
@@ -73,7 +73,12 @@ export function FigureChart(props: ChartProps) {
               )}
               {hasLabels && <Labels traces={traces} scales={scales} frame={frame} isBars={isBars} />}
             </svg>
-            <Surface {...props} traces={traces} scales={scales} limits={limits} isBars={isBars} />
+            <Surface
+              {...props}
+              traces={traces}
+              scales={scales}
+              placeOf={isBars ? (index, x) => placeBar(bounds.xs, frame, traces.length, index, x) : null}
+            />
           </>
         )}
       </div>
@@ -234,12 +239,16 @@ function groupMiddle(xs: readonly number[], { left, right }: Frame, x: number): 
   return left + ((right - left) * (xs.indexOf(x) + 0.5)) / xs.length;
 }
 
+/** Middle and width of a bar. */
+function placeBar(xs: readonly number[], frame: Frame, count: number, index: number, x: number): [middle: number, wide: number] {
+  const wide = Math.min(46, ((frame.right - frame.left) * 0.8) / (xs.length * count));
+  return [groupMiddle(xs, frame, x) + (index - (count - 1) / 2) * wide, wide];
+}
+
 function Bars({ traces, bounds, frame, scales }: { traces: readonly Trace[]; bounds: Bounds; frame: Frame; scales: Scales }) {
-  const room = (frame.right - frame.left) / bounds.xs.length;
-  const wide = Math.min(46, (room * 0.8) / traces.length);
   return traces.flatMap(({ name, look, points }, index) =>
     points.map(({ x, median, low, high }) => {
-      const middle = groupMiddle(bounds.xs, frame, x) + (index - (traces.length - 1) / 2) * wide;
+      const [middle, wide] = placeBar(bounds.xs, frame, traces.length, index, x);
       const top = Math.min(scales.y(median), frame.bottom);
       return (
         <g key={`${name} ${x}`}>
@@ -262,12 +271,12 @@ function Bars({ traces, bounds, frame, scales }: { traces: readonly Trace[]; bou
 interface SurfaceProps extends ChartProps {
   readonly traces: readonly Trace[];
   readonly scales: Scales;
-  readonly limits: readonly Limit[];
-  readonly isBars: boolean;
+  /** Of bars: middle and width of a trace's bar; null: curves. */
+  readonly placeOf: ((index: number, x: number) => [middle: number, wide: number]) | null;
 }
 
 /** Arrow keys go from point to point and from curve to curve; Enter or a second click opens the run in the Lab. */
-function Surface({ experiment, panel, traces, scales, spot, onSpot, onOpen, isBars }: SurfaceProps) {
+function Surface({ experiment, panel, traces, scales, spot, onSpot, onOpen, placeOf }: SurfaceProps) {
   const [tip, setTip] = useState<{ px: number; py: number; text: string } | null>(null);
   const ran = traces.filter(({ kind }) => kind === "runs");
   const row = Math.max(
@@ -307,13 +316,20 @@ function Surface({ experiment, panel, traces, scales, spot, onSpot, onOpen, isBa
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const [px, py] = [event.clientX - left, event.clientY - top];
     const all = ran.flatMap((trace) =>
-      trace.points.flatMap(({ x, runs }) =>
-        runs.map(({ seed, value }) => ({ trace, x, seed, value, px: scales.x(x), py: scales.y(value) })),
-      ),
+      trace.points.flatMap(({ x, runs }) => {
+        const bar = placeOf?.(traces.indexOf(trace), x);
+        // a bar is hit anywhere along its height
+        return runs.map(({ seed, value }) => ({
+          ...{ trace, x, seed, value },
+          px: bar?.[0] ?? scales.x(x),
+          py: scales.y(value),
+          wide: bar?.[1] ?? 0,
+        }));
+      }),
     );
-    const away = (one: (typeof all)[number]): number => Math.hypot(one.px - px, one.py - py);
+    const away = (one: (typeof all)[number]): number => Math.hypot(one.px - px, placeOf ? (one.py - py) / 1e3 : one.py - py);
     const best = all.reduce<(typeof all)[number] | null>((near, one) => (near === null || away(one) < away(near) ? one : near), null);
-    return best !== null && away(best) < 28 ? best : null;
+    return best !== null && away(best) < (placeOf ? best.wide / 2 + 1 : 28) ? best : null;
   };
   if (ran.length === 0) return null;
   const value = points[at]?.median;
@@ -329,13 +345,12 @@ function Surface({ experiment, panel, traces, scales, spot, onSpot, onOpen, isBa
       aria-valuetext={value === undefined ? "nothing here" : describe(ran[row], points[at].x, value)}
       onKeyDown={onKeyDown}
       onPointerMove={(event) => {
-        if (isBars) return;
         const found = find(event);
         setTip(found && { px: found.px, py: found.py, text: `${describe(found.trace, found.x, found.value)}, seed ${found.seed}` });
       }}
       onPointerLeave={() => setTip(null)}
       onClick={(event) => {
-        const found = isBars ? null : find(event);
+        const found = find(event);
         if (found === null) return;
         const next = { series: found.trace.series, x: found.x, seed: found.seed };
         const isAgain = spot?.series === next.series && spot.x === next.x && spot.seed === next.seed;

@@ -2,7 +2,9 @@ import type { Size } from "../../../experiments/experiment.ts";
 import type { ClaimResult, ReadOverlay } from "../../../experiments/judge-claim.ts";
 import type { ExperimentReport } from "../../../experiments/report-object.ts";
 import type { Results } from "../../../experiments/results.ts";
-import type { Choices } from "./chart-data.ts";
+
+/** What is assumed instead of what is chosen, by the assumption's field. */
+export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What the page knows of a figure. */
 export interface FigureState {

@@ -1,7 +1,7 @@
 import { type Paper, papers } from "../../../experiments/experiment.ts";
 import { findExperiment } from "../../../experiments/registry.ts";
+import type { Choices } from "./figure-state.ts";
 import type { Verdict } from "../../../experiments/verdict.ts";
-import type { Choices } from "./chart-data.ts";
 
 /**
  * The page in a link: `fig=gip-15`, what is assumed there beside what is chosen as `with.network.bufferPackets=100 packets` (the name

@@ -9,8 +9,7 @@ import { judgeResults } from "../../../experiments/verdict.ts";
 import type { Store } from "../../run/contracts.ts";
 import { createStore } from "../../run/store.ts";
 import type { ResultCache } from "../sweep/result-cache.ts";
-import type { Choices } from "./chart-data.ts";
-import type { FigureResult, FigureState, Work } from "./figure-state.ts";
+import type { Choices, FigureResult, FigureState, Work } from "./figure-state.ts";
 import { Cancelled, countPackets, createRunQueue } from "./run-queue.ts";
 import type { Stored } from "./stored-results.ts";
 

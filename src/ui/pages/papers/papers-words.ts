@@ -3,7 +3,7 @@ import type { ClaimResult } from "../../../experiments/judge-claim.ts";
 import { getMeasure, type MeasureId } from "../../../experiments/measures.ts";
 import type { Measure } from "../../../experiments/measure.ts";
 import { listCurves, type Predicate } from "../../../experiments/predicate.ts";
-import type { Sentence } from "../../../analysis/words.ts";
+import { type Sentence, startSmall } from "../../../analysis/words.ts";
 import { formatDuration, formatFigures, formatPercent, formatPlural, formatRate } from "../../text/numbers.ts";
 import type { FigureResult, FigureState } from "./figure-state.ts";
 import { type Shown, shownVerdicts } from "./papers-query.ts";
@@ -59,7 +59,7 @@ export function writeWall(all: readonly Shown[]): Sentence {
 }
 
 /** A figure in one sentence: what its claims came to. */
-export function writeVerdict({ claims: asked, x }: Experiment, { claims, report, size }: FigureResult): Sentence {
+export function writeVerdict({ claims: asked, x, assumptions }: Experiment, { claims, report, size }: FigureResult): Sentence {
   const tested = claims.filter(({ verdict }) => verdict !== "not testable");
   if (tested.length === 0) return [{ text: "Nothing that the paper says of this figure can be tested here." }];
   const holding = tested.filter(({ holds }) => holds).length;
@@ -72,7 +72,7 @@ export function writeVerdict({ claims: asked, x }: Experiment, { claims, report,
       : `${holding} of ${tested.length} claims ${holding === 1 ? "holds" : "hold"}`;
   const start = opening === "" ? count[0].toUpperCase() + count.slice(1) : opening + count;
   const first = claims.findIndex(({ holds, verdict }) => !holds && verdict !== "not testable");
-  if (first < 0) return [{ text: start, emphasis: "strong" }, { text: dependsText(report) }];
+  if (first < 0) return [{ text: start, emphasis: "strong" }, { text: dependsText(report, assumptions) }];
   const { failsAt, value } = claims[first];
   const { test } = asked[first];
   const at = failsAt === null ? "" : ` at ${writeX(x, failsAt)}`;
@@ -80,12 +80,15 @@ export function writeVerdict({ claims: asked, x }: Experiment, { claims, report,
     { text: start, emphasis: "strong" },
     { text: tested.length > 1 ? `. Claim ${first + 1} fails first${at}: ` : `. It fails${at}: ` },
     { text: test && value !== null ? writeClaimValue(test, value) : "no value", emphasis: "trouble" },
-    { text: `${test ? `, where ${writeLimit(test, claims[first])} was claimed` : ""}${dependsText(report)}` },
+    { text: `${test ? `, where ${writeLimit(test, claims[first])} was claimed` : ""}${dependsText(report, assumptions)}` },
   ];
 }
 
-function dependsText({ verdict, dependsOn = [] }: FigureResult["report"]): string {
-  return verdict === "depends" ? `. It depends on ${dependsOn.join(" and ")}.` : ".";
+function dependsText({ verdict, dependsOn = [] }: FigureResult["report"], assumptions: Experiment["assumptions"]): string {
+  const names = dependsOn.map((field) => startSmall(assumptions.find((one) => one.field === field)?.label ?? field));
+  const last = names.at(-1);
+  const list = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+  return verdict === "depends" && last !== undefined ? `. It depends on ${list}.` : ".";
 }
 
 export function writeX(x: Experiment["x"], at: number): string {
@@ -95,6 +98,7 @@ export function writeX(x: Experiment["x"], at: number): string {
 
 export function writeMeasure(value: number, unit: Measure["unit"]): string {
   if (!Number.isFinite(value)) return "no end";
+  if (value === 0) return "0";
   switch (unit) {
     case "share":
       return formatFigures(value, 2);

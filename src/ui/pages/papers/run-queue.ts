@@ -59,6 +59,8 @@ export function createRunQueue(parts: QueueParts): RunQueue {
   const open = new Map<string, Job>();
   const ranks = new Map<string, number>();
   let handed = new Set<Job>();
+  /** Those who wait for the cache. */
+  const readers = new Set<{ readonly owner: string; isCancelled: boolean }>();
   let isPaused = false;
   let busy = { packets: 0, ms: 0 };
 
@@ -120,7 +122,11 @@ export function createRunQueue(parts: QueueParts): RunQueue {
     async compute(owner, runs, measures, onDone) {
       const keys = runs.map(({ run }) => `${measures.join()} ${makeCacheKey(run)}`);
       const missing = keys.filter((key) => !answers.has(key) && !open.has(key));
+      const reader = { owner, isCancelled: false };
+      readers.add(reader);
       const found = missing.length > 0 ? await (await parts.cache).read(missing) : [];
+      readers.delete(reader);
+      if (reader.isCancelled) throw new Cancelled();
       missing.forEach((key, index) => {
         const answer = found[index];
         if (answer) answers.set(key, answer);
@@ -147,6 +153,7 @@ export function createRunQueue(parts: QueueParts): RunQueue {
       feed();
     },
     cancel(isOwner) {
+      for (const reader of readers) reader.isCancelled ||= isOwner(reader.owner);
       for (const job of [...open.values()]) {
         const [gone, left] = [job.waiters.filter(({ owner }) => isOwner(owner)), job.waiters.filter(({ owner }) => !isOwner(owner))];
         if (gone.length === 0) continue;

@@ -97,15 +97,17 @@ function AssumptionPart({ experiment, assumption, value }: { experiment: Experim
       <p className={styles.quiet}>
         <b>The paper:</b> {paperSays} <b>Here:</b> {because}
       </p>
-      {alternatives.map(({ name }) => {
-        const effect = shown && writeEffect(shown.report, field, name);
-        return (
-          <p key={name} className={styles.effect} data-turns={effect?.includes(" no ") === false ? "" : undefined}>
-            {alternatives.length > 1 ? `${name}: ` : ""}
-            {effect ?? `Not tried yet: ${writePrice(runs.length, packets, session.estimateMs(packets))}.`}
-          </p>
-        );
-      })}
+      {alternatives
+        .filter(({ name }) => name !== value)
+        .map(({ name }) => {
+          const effect = shown && writeEffect(shown.report, field, name);
+          return (
+            <p key={name} className={styles.effect} data-turns={effect?.includes(" no ") === false ? "" : undefined}>
+              {alternatives.length > 1 ? `${name}: ` : ""}
+              {effect ?? `Not tried yet: ${writePrice(runs.length, packets, session.estimateMs(packets))}.`}
+            </p>
+          );
+        })}
     </div>
   );
 }
