@@ -76,7 +76,7 @@ it("judges again under another assumption beside its own results", async () => {
   const { shown } = read();
   const [assumption] = findExperiment(id)!.assumptions;
   session.tryChoices(id, { [assumption.field]: assumption.alternatives[0].settings });
-  await until(({ trial }) => trial?.result != null);
+  await until(({ trial }) => (trial?.result ?? null) !== null);
   expect(read().shown).toBe(shown);
   expect(read().trial!.result!.results).not.toEqual(shown!.results);
   session.tryChoices(id, {});

@@ -61,7 +61,7 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
             </h1>
           </div>
           <Messages />
-          {shown === null && <p className={styles.quiet}>Nothing has been run yet; the first answer is on its way.</p>}
+          {shown === null && <p className={styles.quiet}>Nothing has been run yet. The first answer is being computed.</p>}
           {shown?.size === "coarse" && experiment.claims.length > 0 && (
             <p className={styles.quiet}>A first answer: few points, few seeds. Run it in full for a verdict.</p>
           )}
