@@ -2,8 +2,10 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { cssModules } from "./scripts/class-names.mjs";
+import { lateTexts } from "./scripts/late-texts.mjs";
 import { licences } from "./scripts/licences.mjs";
 import { preloadStart } from "./scripts/preload-start.mjs";
+import { shakeShapes } from "./scripts/shake-shapes.mjs";
 import { slimPage } from "./scripts/slim-page.mjs";
 import { typesetEquations } from "./scripts/typeset.mjs";
 
@@ -16,6 +18,8 @@ export default defineConfig({
   // and saves a tenth of the script time of a change. Its lint rules hold all the same.
   plugins: [
     slimPage(),
+    lateTexts(),
+    shakeShapes(),
     typesetEquations(),
     preloadStart("/ui/app/start.tsx"),
     react(),

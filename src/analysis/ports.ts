@@ -26,6 +26,8 @@ interface PortIndex {
   /** By port. */
   readonly lines: Map<number, PortHistory>;
   readonly drops: Map<number, GrowableFloats>;
+  /** Rows of the drops table. */
+  readonly dropRows: Map<number, GrowableInts>;
   readonly otherDrops: Map<number, GrowableFloats>;
   /** Rows already looked at. */
   readonly rows: { queues: number; drops: number; otherDrops: number };
@@ -37,7 +39,13 @@ const indexes = new WeakMap<RunColumns, PortIndex>();
 function indexPorts(columns: RunColumns): PortIndex {
   let index = indexes.get(columns);
   if (index === undefined) {
-    index = { lines: new Map(), drops: new Map(), otherDrops: new Map(), rows: { queues: 0, drops: 0, otherDrops: 0 } };
+    index = {
+      lines: new Map(),
+      drops: new Map(),
+      dropRows: new Map(),
+      otherDrops: new Map(),
+      rows: { queues: 0, drops: 0, otherDrops: 0 },
+    };
     indexes.set(columns, index);
   }
   const { lines, rows } = index;
@@ -62,6 +70,11 @@ function indexPorts(columns: RunColumns): PortIndex {
       let times = index[name].get(at);
       if (times === undefined) index[name].set(at, (times = createFloats()));
       pushFloat(times, timeNs[rows[name]]);
+      if (name === "drops") {
+        let own = index.dropRows.get(at);
+        if (own === undefined) index.dropRows.set(at, (own = createInts()));
+        pushInt(own, rows[name]);
+      }
     }
   }
   return index;
@@ -77,6 +90,18 @@ export function recordedRoom(run: Pick<RecordedRun, "scenario" | "port">): numbe
   const { scenario, port } = run;
   if (port === null || port === undefined || scenario.network.topology === "star") return portRoomPackets(scenario);
   return geometryOf(scenario).links[port].limitPackets;
+}
+
+/** Rate of the link that the recorded port feeds. */
+export function recordedBps(run: Pick<RecordedRun, "scenario" | "port">): number {
+  const { network } = run.scenario;
+  return network.topology === "star" ? network.linkBps : geometryOf(run.scenario).links[recordedPort(run)].rateBps;
+}
+
+/** The recorded port marks an arrival that makes more packets than this wait; null: never. */
+export function recordedThreshold(run: Pick<RecordedRun, "scenario" | "port">): number | null {
+  const { network } = run.scenario;
+  return network.topology === "star" ? network.ecnThresholdPackets : geometryOf(run.scenario).links[recordedPort(run)].markAbovePackets;
 }
 
 /** Packets at a port at `timeNs`. O(log n). */
@@ -98,6 +123,11 @@ export function portDropsUntil({ columns }: Pick<RecordedRun, "columns">, port: 
   const { drops, otherDrops } = indexPorts(columns);
   const count = (times: GrowableFloats | undefined): number => (times ? countUpTo(times.values, times.length, timeNs) : 0);
   return { data: count(drops.get(port)), other: count(otherDrops.get(port)) };
+}
+
+/** Rows of the drops table that are of one port, in order of time; null: there are none yet. */
+export function portDropRows(columns: RunColumns, port: number): GrowableInts | null {
+  return indexPorts(columns).dropRows.get(port) ?? null;
 }
 
 /** Data packets that a port dropped within each interval of `edges`, into `counts`. */
@@ -151,7 +181,7 @@ function busyUntil({ timeNs, busyNs }: PortHistory, untilNs: Nanos): Nanos {
 }
 
 /** Share of [fromNs, toNs) in which the link that a port feeds was sending, 0 to 1. */
-export function portLoad(run: RecordedRun, port: number, fromNs: Nanos, toNs: Nanos): number {
+export function portLoad(run: Pick<RecordedRun, "columns" | "scenario" | "port">, port: number, fromNs: Nanos, toNs: Nanos): number {
   if (!(toNs > fromNs)) return 0;
   if (port === recordedPort(run)) {
     const share = new Float64Array(1);

@@ -141,7 +141,8 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
   };
 }
 
-function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): StoryFacts["load"] {
+/** What these blocks load on the link; null: endless, or drawn from the seed. */
+export function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): StoryFacts["load"] {
   const linkBps = bottleneckBps(scenario);
   const flows: { group: number; bytes: number }[] = [];
   let payload = 0;

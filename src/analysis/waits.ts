@@ -3,6 +3,8 @@ import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { endsWithProbe } from "./copies.ts";
 import { listDelayedAcks } from "./delayed-acks.ts";
+import { geometryOf } from "./geometry.ts";
+import { portLoad } from "./ports.ts";
 import { indexLink } from "./link.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
@@ -48,7 +50,7 @@ export function shortestWaitNs(rttNs: Nanos): Nanos {
  * All waits of at least `minimumNs` that begin before `untilNs`, in order of time. A wait that is
  * still going on at `untilNs` is known only once a clock has run out, so it is not among them.
  */
-export function findWaits(run: Pick<RecordedRun, "columns" | "scenario">, untilNs: Nanos, minimumNs: Nanos): Wait[] {
+export function findWaits(run: Pick<RecordedRun, "columns" | "scenario" | "port">, untilNs: Nanos, minimumNs: Nanos): Wait[] {
   const { columns, scenario } = run;
   const link = indexLink(columns);
   const { timeouts } = columns;
@@ -64,7 +66,7 @@ export function findWaits(run: Pick<RecordedRun, "columns" | "scenario">, untilN
     const ack = countUpTo(ackNs, ackNs.length, gapEndNs) - 1;
     const lastAckNs = ack >= 0 && ackNs[ack] > startNs && gapEndNs - ackNs[ack] <= scenario.network.rttNs ? ackNs[ack] : Infinity;
     const endNs = Math.min(gapEndNs, firstFireNs, lastAckNs);
-    if (endNs - startNs < minimumNs || endNs > untilNs) return;
+    if (endNs - startNs < minimumNs || endNs > untilNs || !isQuietAtReceiver(run, startNs, endNs)) return;
     spans.push({ startNs, endNs, probes: endNs === gapEndNs && endsWithProbe(run, gapEndNs) ? 1 : 0 });
   };
   for (let gap = 0; gap < link.startNs.length; gap++) addGap(link.startNs.values[gap], link.endNs.values[gap]);
@@ -77,6 +79,15 @@ export function findWaits(run: Pick<RecordedRun, "columns" | "scenario">, untilN
   return spans
     .map((span, i) => ({ ...span, timers: timers[i], delayedAcks: delayedAcks[i] }))
     .filter((wait) => wait.timers + wait.delayedAcks + wait.probes > 0);
+}
+
+/** A pause of this part of its time may still be a few packets of others (our choice). */
+const quietLoad = 0.01;
+
+/** Where another port is recorded, its pause is a wait only if the link to the first receiver paused too. */
+function isQuietAtReceiver(run: Pick<RecordedRun, "columns" | "scenario" | "port">, startNs: Nanos, endNs: Nanos): boolean {
+  if (run.port === null || run.port === undefined || run.scenario.network.topology === "star") return true;
+  return portLoad(run, geometryOf(run.scenario).bottleneck, startNs, endNs) <= quietLoad;
 }
 
 function delaysAcks(scenario: Scenario): boolean {

@@ -21,6 +21,8 @@ export interface QueueData {
   readonly drops: Float64Array;
   /** Accepted packets with a congestion mark per CSS pixel; empty: the run has none. */
   readonly marks: Float64Array;
+  /** Longest queues of other ports per device-pixel column, as long as `high`. */
+  readonly others?: readonly Float64Array[];
   /** Longest queue of the run before per device-pixel column; null: not shown. */
   readonly ghost: Float64Array | null;
   readonly ghostColumns: number;
@@ -62,6 +64,15 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
     context.lineWidth = 1.25 * theme.scale;
     context.lineJoin = "round";
     context.stroke();
+  }
+  for (const queue of data.others ?? []) {
+    context.beginPath();
+    traceValues(context, queue, columns, left, step, toY);
+    context.strokeStyle = theme.q;
+    context.lineWidth = 0.8 * theme.scale;
+    context.globalAlpha = 0.65;
+    context.stroke();
+    context.globalAlpha = 1;
   }
   if (data.ghost !== null && data.ghostColumns > 0) {
     context.beginPath();

@@ -14,7 +14,7 @@ export function drawSenders(context: CanvasRenderingContext2D, data: SendersData
 }
 
 /** The strip runs on through cut waits; their edges are only hinted at. */
-function drawCutEdges(context: CanvasRenderingContext2D, view: ChartView): void {
+export function drawCutEdges(context: CanvasRenderingContext2D, view: ChartView): void {
   const { theme, axis, left, top, height, ratio } = view;
   context.strokeStyle = theme.ghost;
   context.lineWidth = theme.scale;

@@ -94,17 +94,32 @@ function drawLowerEdges(context: CanvasRenderingContext2D, rows: readonly StateR
 
 /** Rows of many senders each: at every pixel the shares of its senders in each state, waiting at the foot. */
 export function drawShares(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
-  const { axis } = view;
   const perRow = sendersPerRow(data.senders);
+  const draw = createShareDrawing(context, data, view);
+  for (let row = 0; row * perRow < data.senders; row++) {
+    const first = row * perRow;
+    const senders = Array.from({ length: Math.min(data.senders, first + perRow) - first }, (_, i) => first + i);
+    draw(senders, rowBand(row, data.senders, view));
+  }
+}
+
+/** States stacked on one another, from the foot up. */
+const stacked = [RowState.waiting, RowState.recovery, RowState.avoidance, RowState.sending, RowState.slowStart, RowState.done];
+
+/** Draws how many of some senders are in which state, at every pixel of a band. */
+export function createShareDrawing(
+  context: CanvasRenderingContext2D,
+  data: Pick<SendersData, "index" | "untilNs">,
+  view: ChartView,
+): (senders: readonly number[], band: Band) => void {
+  const { axis } = view;
   const width = Math.ceil(axis.widthPx);
-  const stacked = [RowState.waiting, RowState.recovery, RowState.avoidance, RowState.sending, RowState.slowStart, RowState.done];
   const counts = stacked.map(() => new Int32Array(width));
   const filled = new Float64Array(width);
   const runs = createStateRuns();
-  for (let row = 0; row * perRow < data.senders; row++) {
-    const end = Math.min(data.senders, (row + 1) * perRow);
+  return (senders, band) => {
     for (const count of counts) count.fill(0);
-    for (let sender = row * perRow; sender < end; sender++) {
+    for (const sender of senders) {
       layStateRuns(data.index.tracks[sender], axis, 1, data.untilNs, runs);
       for (let i = 0; i < runs.length; i++) {
         const place = stacked.indexOf(runs.states[i] as (typeof stacked)[number]);
@@ -112,11 +127,10 @@ export function drawShares(context: CanvasRenderingContext2D, data: SendersData,
         for (let x = runs.starts[i]; x < Math.min(width, runs.starts[i + 1]); x++) counts[place][x]++;
       }
     }
-    const band = rowBand(row, data.senders, view);
-    const unit = band.height / (end - row * perRow);
+    const unit = band.height / senders.length;
     filled.fill(0);
     // Too thin to be divided: each column is as most of its senders are.
-    if (band.height < thinRow * view.theme.scale) keepMost(counts, end - row * perRow);
+    if (band.height < thinRow * view.theme.scale) keepMost(counts, senders.length);
     stacked.forEach((state, place) => {
       if (state === RowState.done) return;
       const count = counts[place];
@@ -138,6 +152,29 @@ export function drawShares(context: CanvasRenderingContext2D, data: SendersData,
     for (let x = 0; x < width; x++) if (filled[x] === 0 && done[x] > 0) context.rect(view.left + x, doneBar.top, 1, doneBar.height);
     context.fillStyle = view.theme.done;
     context.fill();
+  };
+}
+
+/** One sender's bars, in a band of its own. */
+export function drawOwnBand(
+  context: CanvasRenderingContext2D,
+  data: Pick<SendersData, "index" | "untilNs">,
+  sender: number,
+  band: Band,
+  view: ChartView,
+): void {
+  const runs = createStateRuns();
+  layStateRuns(data.index.tracks[sender], view.axis, view.ratio, data.untilNs, runs);
+  for (let i = 0; i < runs.length; i++) {
+    const state = runs.states[i];
+    if (!paintOrder.includes(state as (typeof paintOrder)[number])) continue;
+    const bar = barOf(state, band, view);
+    const [x, width] = [view.left + runs.starts[i] / view.ratio, (runs.starts[i + 1] - runs.starts[i]) / view.ratio];
+    context.fillStyle = fillOf(state, view);
+    context.fillRect(x, bar.top, width, bar.height);
+    if (state !== RowState.recovery) continue;
+    context.fillStyle = view.theme.mendEdge;
+    context.fillRect(x, bar.top + (3 * bar.height) / 4, width, bar.height / 4);
   }
 }
 

@@ -8,6 +8,8 @@ export interface Patterns {
   readonly cut: CanvasPattern;
   /** Slow start: upright stripes. */
   readonly slowStart: CanvasPattern;
+  /** Background traffic: grey, rising. */
+  readonly background: CanvasPattern;
 }
 
 function drawTile(context: CanvasRenderingContext2D, { width, height, draw }: Tile, ratio: number): CanvasPattern {
@@ -47,6 +49,7 @@ export interface Tile {
 export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Patterns, Tile>> {
   const waitSize = Math.round(7 * unit);
   const cutSize = Math.round(9 * unit);
+  const backgroundSize = Math.round(5 * unit);
   const stripeSize = Math.max(2, Math.round(2.5 * unit));
   return {
     wait: {
@@ -70,6 +73,17 @@ export function listTiles(theme: Theme, unit: number): Readonly<Record<keyof Pat
         tile.strokeStyle = theme.rule;
         tile.lineWidth = unit;
         stripe(tile, cutSize, false);
+      },
+    },
+    background: {
+      width: backgroundSize,
+      height: backgroundSize,
+      draw(tile) {
+        tile.fillStyle = theme.paper;
+        tile.fillRect(0, 0, backgroundSize, backgroundSize);
+        tile.strokeStyle = theme.ink3;
+        tile.lineWidth = 0.9 * unit;
+        stripe(tile, backgroundSize, true);
       },
     },
     slowStart: {
@@ -97,10 +111,11 @@ export function createPatterns(context: CanvasRenderingContext2D, theme: Theme, 
 }
 
 function drawPatterns(context: CanvasRenderingContext2D, theme: Theme, ratio: number): Patterns {
-  const { wait, cut, slowStart } = listTiles(theme, ratio * theme.scale);
+  const { wait, cut, slowStart, background } = listTiles(theme, ratio * theme.scale);
   return {
     wait: drawTile(context, wait, ratio),
     cut: drawTile(context, cut, ratio),
     slowStart: drawTile(context, slowStart, ratio),
+    background: drawTile(context, background, ratio),
   };
 }

@@ -28,11 +28,11 @@ const changeHelp =
 export const interventionHelp = `${momentHelp}, then a comma and a change: ${changeHelp}`;
 
 /** An hour: no run lasts longer by much, and RTO is at most a minute. */
-const times: Range = { unit: "ns", min: 0, max: 2 ** 52, integer: true };
-const delays: Range = { unit: "ns", min: 1, max: 60e9, integer: true };
-const drops: Range = { unit: "", min: 1, max: 2e9, integer: true };
-const senders: Range = { unit: "", min: 0, max: 1023, integer: true };
-const windows: Range = { unit: "packets", min: 1, max: 1e6, integer: false };
+export const times: Range = { unit: "ns", min: 0, max: 2 ** 52, integer: true };
+export const delays: Range = { unit: "ns", min: 1, max: 60e9, integer: true };
+export const drops: Range = { unit: "", min: 1, max: 2e9, integer: true };
+export const senders: Range = { unit: "", min: 0, max: 1023, integer: true };
+export const windows: Range = { unit: "packets", min: 1, max: 1e6, integer: false };
 
 type Changeable = NumberField | BooleanField;
 
@@ -166,46 +166,4 @@ export function findMeaningless(spec: InterventionSpec, { network, workload, tra
 /** "loss 399", "99.95 ms". */
 export function describeMoment(at: InterventionMoment): string {
   return "drop" in at ? `loss ${formatQuantity(at.drop, "")}` : formatQuantity(at.timeNs, "ns");
-}
-
-/** In an object of a file. */
-export const interventionSchema = {
-  title: "Intervention",
-  description:
-    "One thing changed in the middle of the run; up to that moment it is the same run without it. A moment and a change, as an object or as text. " +
-    `Text: ${interventionHelp}.`,
-  oneOf: [
-    { type: "string" },
-    describeShape("spare", "The packet that this loss would be survives.", {}, ["drop"]),
-    describeShape("field", "A setting from here on.", { path: { enum: changeablePaths }, value: { type: ["number", "boolean"] } }),
-    describeShape("timer", "A sender's retransmission timer, which is running, fires so much later.", {
-      sender: describeNumber(senders),
-      delayNs: describeNumber(delays),
-    }),
-    describeShape("window", "A sender's congestion window is this.", {
-      sender: describeNumber(senders),
-      cwndPackets: describeNumber(windows),
-    }),
-  ],
-} as const;
-
-function describeNumber({ integer, min, max }: Range): object {
-  return { type: integer ? "integer" : "number", minimum: min, maximum: max };
-}
-
-function describeShape(kind: string, description: string, own: object, moments: readonly string[] = ["drop", "timeNs"]): object {
-  const moment = (name: string, range: Range): object => ({
-    type: "object",
-    additionalProperties: false,
-    required: [name],
-    properties: { [name]: describeNumber(range) },
-  });
-  const at = [moment("drop", drops), ...(moments.includes("timeNs") ? [moment("timeNs", times)] : [])];
-  return {
-    description,
-    type: "object",
-    additionalProperties: false,
-    required: ["kind", "at", ...Object.keys(own)],
-    properties: { kind: { const: kind }, at: at.length > 1 ? { oneOf: at } : at[0], ...own },
-  };
 }

@@ -5,7 +5,7 @@ import { cdfPoints } from "./cdf-values.ts";
 import { isRequired, mostNameLetters, namePatternOfAll } from "./cell-values.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
 import { groupBackground, groupKind, groupPairing, groupPlaces, nameOfGroup } from "./group-fields.ts";
-import { interventionSchema } from "./intervention.ts";
+import { interventionSchema } from "./intervention-schema.ts";
 import { mostPlaces, placePattern } from "./place-values.ts";
 import type { Column, Field, Range, TextField, WorkloadKind } from "./field-types.ts";
 import { fieldOf, getDefault, getField, hasField, listSectionFields, nameOf, type Section } from "./fields.ts";

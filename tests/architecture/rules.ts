@@ -30,6 +30,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/model": ["src/algorithms/power.ts"],
   "src/analysis": [...engineTypes, "src/protocol/tables.ts"],
   "src/scenario": [...engineTypes, "src/algorithms/registry.ts"],
+  "src/guide": [...engineTypes, "src/analysis/*", "src/scenario/*"],
   "src/sweep": [...engineTypes, "src/scenario/*", "src/analysis/*"],
   "src/experiments": [...engineTypes, "src/scenario/*", "src/model/*", "src/analysis/*", "src/sweep/*"],
   "src/protocol": engineTypes,
@@ -44,6 +45,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/analysis/*",
     "src/model/*",
     "src/sweep/*",
+    "src/guide/*",
     "src/experiments/*",
     "react",
     "react/*",
@@ -291,7 +293,7 @@ export function findFileCircle(files: readonly SourceFile[]): string[] {
  * The rooms of the page, src/ui/<room>. Each may take from those before it and none from those after it: words and
  * state know nothing of what shows them, and canvases nothing of the panes that are drawn on them.
  */
-export const pageRooms = ["text", "run", "controls", "scenario", "canvas", "panes", "explain", "pages", "app"] as const;
+export const pageRooms = ["text", "run", "controls", "scenario", "canvas", "panes", "explain", "guide", "pages", "app"] as const;
 
 /** References of a file of the page to rooms after its own, and files of the page that are in none. */
 export function findRoomsAhead(file: SourceFile): string[] {

@@ -19,9 +19,20 @@ export interface Lab {
   /** Address of the page, with a slash at its end. */
   readonly url: string;
   readonly browser: Browser;
-  /** Opens `query` (such as "?senders=4") in a fresh profile; 1440 x 900 unless told. */
+  /** Opens `query` (such as "?senders=4") in a fresh profile that has seen the guide; 1440 x 900 unless told. */
   open(query?: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>): Promise<WatchedPage>;
+  /** The same in one that has not: a first visit. */
+  openFirst(query?: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>): Promise<WatchedPage>;
   close(): Promise<void>;
+}
+
+/** As the Lab remembers that its guide has been skipped or followed (src/ui/pages/lab/first-visit.ts). */
+function rememberGuide(): void {
+  try {
+    localStorage.setItem("incast-lab.guide", "seen");
+  } catch {
+    // a frame without storage
+  }
 }
 
 /** Watches `page` from now on. */
@@ -51,16 +62,19 @@ export async function startLab(executablePath: string, folder = dist): Promise<L
   const server = await serveFolder(folder, "/deep/sub/path/");
   const shared = process.env.TEST_BROWSER_ADDRESS;
   const browser = shared === undefined ? await chromium.launch({ executablePath, args: launchArgs }) : await chromium.connect(shared);
+  const open = async (isFirst: boolean, query = "", options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    if (!isFirst) await context.addInitScript(rememberGuide);
+    const watched = watchPage(await context.newPage());
+    await prepare?.(watched.page);
+    await watched.page.goto(server.url + query);
+    return watched;
+  };
   return {
     url: server.url,
     browser,
-    open: async (query = "", options = {}, prepare) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      const watched = watchPage(await context.newPage());
-      await prepare?.(watched.page);
-      await watched.page.goto(server.url + query);
-      return watched;
-    },
+    open: (...options) => open(false, ...options),
+    openFirst: (...options) => open(true, ...options),
     close: async () => {
       await browser.close();
       await server.close();

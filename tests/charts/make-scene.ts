@@ -48,6 +48,8 @@ export const wholeView: LabView = {
   fromNs: null,
   toNs: null,
   picked: null,
+  port: null,
+  unfoldsSenders: false,
   hovered: null,
   selectedTimeout: null,
   compressWaits: true,

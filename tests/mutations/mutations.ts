@@ -41,8 +41,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "marks 3 packets late",
     file: "src/engine/network/marking.ts",
-    find: "count - inService >= this.#markAbove",
-    replace: "count - inService >= this.#markAbove + 3",
+    find: "count - inService >= this.markAbovePackets",
+    replace: "count - inService >= this.markAbovePackets + 3",
     suite: "unit",
   },
   {
@@ -83,8 +83,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "the queue chart stands upside down",
     file: "src/charts/draw-queue.ts",
-    find: "createLinear(0, limit, view.top + view.height, view.top + dropRoom * view.theme.scale);",
-    replace: "createLinear(0, limit, view.top + dropRoom * view.theme.scale, view.top + view.height);",
+    find: "createLinear(0, room, view.top + view.height, view.top + dropRoom * view.theme.scale);",
+    replace: "createLinear(0, room, view.top + dropRoom * view.theme.scale, view.top + view.height);",
     suite: "unit",
   },
   {
@@ -195,8 +195,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a port with room for one more",
     file: "src/engine/network/drop-tail-port.ts",
-    find: "return this.count < this.#limit;",
-    replace: "return this.count <= this.#limit;",
+    find: "return this.count < this.limitPackets;",
+    replace: "return this.count <= this.limitPackets;",
     suite: "unit",
   },
   {

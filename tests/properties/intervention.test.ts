@@ -19,6 +19,8 @@ const seed = drawSeed();
 interface Watched {
   readonly columns: RunColumns;
   readonly endNs: number;
+  /** It ran to its end. */
+  readonly isWhole: boolean;
   /** What the engine said where it refused. */
   readonly refusal: string | null;
 }
@@ -30,19 +32,22 @@ function watch(scenario: Scenario): Watched {
     simulation.run(EVENT_LIMIT);
   } catch (error) {
     if (!(error instanceof InterventionError)) throw error;
-    return { columns, endNs: simulation.nowNs, refusal: error.message };
+    return { columns, endNs: simulation.nowNs, isWhole: false, refusal: error.message };
   }
-  return { columns, endNs: simulation.nowNs, refusal: null };
+  return { columns, endNs: simulation.nowNs, isWhole: simulation.finished, refusal: null };
 }
 
-const timeColumn = (name: keyof RunColumns): string => (name === "packets" ? "arriveNs" : "timeNs");
+/** When what a row tells was told. */
+const timeColumns: Partial<Record<keyof RunColumns, string>> = { packets: "arriveNs", responses: "endNs" };
+const timeColumn = (name: keyof RunColumns): string => timeColumns[name] ?? "timeNs";
 
 /** Rows of a table from before `untilNs`, whole. Departures are told in advance: of these, what had been told by then. */
 function listPast(columns: RunColumns, name: keyof RunColumns, untilNs: number): unknown[] {
   const table = columns[name] as unknown as Record<string, ArrayLike<number>> & { length: number };
   const times = table[timeColumn(name)];
   const rows: unknown[] = [];
-  for (let row = 0; row < table.length && times[row] < untilNs; row++) {
+  for (let row = 0; row < table.length; row++) {
+    if (times[row] >= untilNs) continue;
     // a port with priorities or PAUSE tells a departure when it comes: later than the moment it may be another one
     const isOpen = name === "packets" && table.departNs[row] >= untilNs;
     const names = Object.keys(tableSpecs[name]).filter((column) => !isOpen || (column !== "departNs" && column !== "flags"));
@@ -84,7 +89,10 @@ test.each(algorithms.map(({ id }) => id))("%s: before the moment both runs are o
     const forked = { ...scenario, intervention: spec };
     const other = watch(forked);
     for (const name of tableNames) {
-      expect(listPast(other.columns, name, momentNs), name).toEqual(listPast(asItWas.columns, name, momentNs));
+      const [was, is] = [asItWas, other].map(({ columns }) => listPast(columns, name, momentNs));
+      // a port with priorities or PAUSE tells of a packet when its departure is known: a run that stops early has not told of all
+      const told = name === "packets" && !(asItWas.isWhole && other.isWhole) ? Math.min(was.length, is.length) : Infinity;
+      expect(is.slice(0, told), name).toEqual(was.slice(0, told));
     }
     const again = watch(forked);
     expect([again.endNs, again.refusal, again.columns.packets.length]).toEqual([other.endNs, other.refusal, other.columns.packets.length]);

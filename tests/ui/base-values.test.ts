@@ -6,6 +6,7 @@ import { getField, workloadKinds } from "../../src/scenario/fields.ts";
 import { listSettings } from "../../src/ui/scenario/field-groups.ts";
 import { listChanges, readBase } from "../../src/ui/run/base-values.ts";
 import { createNotices, type Notices } from "../../src/ui/run/notices.ts";
+import { presetBook } from "../../src/ui/run/preset-book.ts";
 import { createScenarioStore, type ScenarioStore } from "../../src/ui/run/scenario-store.ts";
 
 const algorithm = getField("transport.algorithm");
@@ -44,7 +45,8 @@ describe("another transport", () => {
     expect(store.get().scenario.transport.params.beta).toBe(0.7);
     expect(marked()).toEqual(["transport.algorithm"]);
   });
-  it("that the preset has too is compared with the preset's own parameters", () => {
+  it("that the preset has too is compared with the preset's own parameters", async () => {
+    await presetBook.load();
     store.choosePreset("gip-3");
     const pattern = getParam("gip", "pattern");
     expect(marked()).toEqual([]);

@@ -19,6 +19,7 @@ describe("a moment in the link", () => {
       fromNs: 0,
       toNs: 277_123_457,
       picked: 31,
+      port: "leaf0 -> leaf0[3]",
       timeout: 0,
       tab: "story",
       nsPerSecond: 2_500_000,

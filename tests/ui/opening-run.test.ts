@@ -8,6 +8,7 @@ import { writeVerdict } from "../../src/analysis/verdict.ts";
 import { TimeoutClass } from "../../src/engine/observer.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets.ts";
+import { presetBook } from "../../src/ui/run/preset-book.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
 import { listDifferences } from "../../src/ui/scenario/ghost-note.ts";
@@ -76,7 +77,8 @@ describe("links", () => {
     expect(open("rto=2ms").get().scenario).toEqual(requireScenario({ transport: { rtoMinNs: 2e6 } }));
     expect(open("rto=2ms").query([])).toBe("rto=2ms");
   });
-  it("bring back every preset, and the defaults", () => {
+  it("bring back every preset, and the defaults", async () => {
+    await presetBook.load();
     for (const { id } of presets) {
       const store = open("");
       store.choosePreset(id);

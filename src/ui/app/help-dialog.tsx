@@ -8,6 +8,7 @@ import type { TimeoutClass } from "../../engine/observer.ts";
 import { bindings, chartGestures } from "./bindings.ts";
 import type { Command } from "../run/commands.ts";
 import { useStore } from "../run/use-store.ts";
+import { readLate } from "../text/late-texts.ts";
 import type { Gesture } from "../pages/page.ts";
 import { useShell } from "./shell-context.tsx";
 import { late } from "../controls/late.tsx";
@@ -30,6 +31,7 @@ export function HelpDialog() {
           {closeIcon}
         </button>
       </div>
+      <GuideButton onOpen={close} />
       <Tabs
         label="Help"
         open={open}
@@ -44,6 +46,24 @@ export function HelpDialog() {
         ]}
       />
     </dialog>
+  );
+}
+
+/** The way back to the guide, where there is a run for it to speak of. */
+function GuideButton(props: { onOpen: () => void }) {
+  const { state, perform } = useShell();
+  const run = useStore(state, ({ open }) => open?.run ?? null);
+  if (run === null) return null;
+  const open = () => {
+    props.onOpen();
+    perform({ do: "guide", isOn: true });
+  };
+  return (
+    <p className={styles.guide}>
+      <button type="button" className="button" onClick={open}>
+        Guide through this run
+      </button>
+    </p>
   );
 }
 
@@ -94,7 +114,7 @@ function Entry(props: { caps: readonly string[]; help: string }) {
           <kbd key={cap}>{cap}</kbd>
         ))}
       </dt>
-      <dd>{props.help}</dd>
+      <dd>{readLate(props.help)}</dd>
     </div>
   );
 }

@@ -4,6 +4,8 @@
 const settleMs = 250;
 
 const pageKey = "page";
+/** `guide=off`: said by whoever shows the document to others; no page's own, and kept as long as it stands. */
+const guidePart = /(?:^|&)guide=[^&]*/g;
 
 /** A link's query in two parts: the page it names, if any, and what is that page's own. Without "?". */
 export function splitQuery(query: string): { readonly page: string | null; readonly rest: string } {
@@ -57,8 +59,10 @@ export function createDocumentLink(): DocumentLink {
   };
 
   return {
-    read: () => window.location.search.replace(/^\?/, ""),
-    write(query, isStep) {
+    read: () => window.location.search.replace(/^\?/, "").replaceAll(guidePart, "").replace(/^&/, ""),
+    write(own, isStep) {
+      const kept = window.location.search.replace(/^\?/, "").match(guidePart) ?? [];
+      const query = [...(own === "" ? [] : [own]), ...kept.map((part) => part.replace(/^&/, ""))].join("&");
       waiting = { query, isStep: isStep || (waiting?.isStep ?? false) };
       window.clearTimeout(timer);
       timer = window.setTimeout(flush, settleMs);

@@ -116,6 +116,7 @@ export function buildScene(inputs: SceneInputs): Scene {
     detailNs: detailEndNs(run),
     edges: sampleTimes(axis, 1 / ratio),
     frame,
+    unfoldsSenders: view.unfoldsSenders,
     isVector,
   };
   const placed = layout.boxes.flatMap((box): PlacedPane[] => {

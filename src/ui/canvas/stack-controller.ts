@@ -174,6 +174,7 @@ export function createStack(
       next.toNs !== before.toNs ||
       next.compressWaits !== before.compressWaits ||
       next.showGhost !== before.showGhost ||
+      next.unfoldsSenders !== before.unfoldsSenders ||
       next.lockScale !== before.lockScale
     ) {
       refresh();

@@ -128,6 +128,8 @@ export interface SceneBase {
   /** Times at the edges of all device-pixel columns. */
   readonly edges: Float64Array;
   readonly frame: StackFrame;
+  /** As `LabView` has it. */
+  readonly unfoldsSenders: boolean;
   /** Nothing may be drawn as a bitmap. */
   readonly isVector: boolean;
 }

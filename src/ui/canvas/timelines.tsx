@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { layOutStack, type StackLayout } from "../../charts/layout.ts";
 import type { Perform } from "../run/commands.ts";
@@ -14,6 +14,9 @@ import { ownFrame, type StackFrame, type TimelinePane } from "./timeline-pane.ts
 import { late } from "../controls/late.tsx";
 import styles from "./timelines.module.css";
 
+/** What points at parts of the timelines, over them. `layout` is new whenever they have another place. */
+export type StackMarks = ComponentType<{ layout: StackLayout; getScene: () => Scene | null }>;
+
 export interface TimelinesProps {
   readonly run: RunSnapshot;
   /** The run before, dotted; null: there is none. */
@@ -28,12 +31,13 @@ export interface TimelinesProps {
   /** What it has in common with stacks beside it. Default: it stands alone. */
   readonly frame?: StackFrame;
   readonly perform: Perform;
+  readonly marks?: StackMarks | undefined;
 }
 
 const MomentLabel = late("the label of an event", async () => (await import("./moment-label.tsx")).MomentLabel, { fault: "nowhere" });
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
-export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, frame = ownFrame, perform }: TimelinesProps) {
+export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, frame = ownFrame, perform, marks: Marks }: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const highlight = useRef<HTMLCanvasElement>(null);
@@ -125,6 +129,7 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, fr
             others={panes.filter((other) => other !== pane)}
           />
         ))}
+      {layout && Marks && <Marks layout={layout} getScene={getScene} />}
       {spot && <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />}
     </div>
   );

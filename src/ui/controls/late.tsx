@@ -92,6 +92,11 @@ function LateFault(props: { name: string; isOver: boolean; onRetry: () => void; 
   );
 }
 
+/** Has something else fetched with the late parts; it may be asked for again, and fail. */
+export function prefetchLater(fetch: () => Promise<unknown>): void {
+  fetchers.push(fetch);
+}
+
 /** Fetches all late parts, one after the other, whenever the page has nothing better to do; one that fails is asked for again when it is needed. */
 export function prefetchLateParts(whenIdle: (task: () => void) => void): void {
   const [...waiting] = fetchers;

@@ -44,6 +44,8 @@ export function Select(props: {
   mark?: ReactNode;
   valueText: string;
   note?: string;
+  /** Pointer or focus has come to the button: the list may be opened soon. */
+  onApproach?: () => void;
   onChange: (value: string) => void;
 }) {
   const id = useId();
@@ -168,6 +170,8 @@ export function Select(props: {
           else open();
         }}
         onKeyDown={onKeyDown}
+        onPointerEnter={props.onApproach}
+        onFocus={props.onApproach}
       >
         {props.mark}
         <span className={styles.value} id={`${id}-value`}>

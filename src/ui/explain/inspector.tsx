@@ -15,13 +15,22 @@ const StoryTab = late("the story", async () => (await import("./story-tab.tsx"))
   fallback: <p className={explainStyles.summary}>Loading.</p>,
 });
 
+const PortsTab = late("the ports", async () => (await import("./ports-tab.tsx")).PortsTab, {
+  fallback: <p className={explainStyles.summary}>Loading.</p>,
+});
+
 /** The run, or what is selected in it. A new view of it is one more entry of `tabs`. */
-export function Inspector() {
+export function Inspector(props: { guide: React.ReactNode }) {
   const { runs, layout, perform } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   const open = useStore(layout, (value) => value.tab);
+  // a star has but one port that matters
+  const isNetwork = run !== null && run.scenario.network.topology !== "star";
+  const ports = { id: "ports", label: "Ports", content: <Explanation name="the ports" of={PortsTab} run={run} /> } as const;
   const tabs = [
+    { id: "guide", label: "Guide", content: props.guide },
     { id: "summary", label: "Summary", content: <Summary run={run} /> },
+    ...(isNetwork ? [ports] : []),
     { id: "autopsy", label: "Autopsy", content: <Explanation name="the autopsy" of={AutopsyTab} run={run} /> },
     { id: "story", label: "Story", content: <Explanation name="the story" of={StoryTab} run={run} /> },
   ] as const;

@@ -1,5 +1,7 @@
 import { describePane } from "../../analysis/describe-panes.ts";
 import { busyShare, idleShareUntil, idleSpanAt } from "../../analysis/link.ts";
+import { nameRecorded } from "../../analysis/node-names.ts";
+import { recordedBps } from "../../analysis/ports.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import { nameWaited } from "../../analysis/waits.ts";
 import { findRateUnit } from "../../analysis/words.ts";
@@ -33,12 +35,15 @@ export const linkPane: TimelinePane = {
   word: "linkIdle",
   heights: { natural: 48, least: 22, most: 110, foot: ribbonGap + ribbonHeight + rulerHeight },
   describe: (run) => describePane(run, "link"),
-  note: (run) => ({ text: findRateUnit(run.scenario.network.linkBps).name }),
+  note(run) {
+    const unit = findRateUnit(recordedBps(run)).name;
+    return run.scenario.network.topology === "star" ? { text: unit } : { text: `${unit}, ${nameRecorded(run)}`, brief: unit };
+  },
   endsWithDetail: true,
   ghostRank: 3,
   build(scene, view) {
     const { index, axis, edges, run, ghost, detailNs } = scene;
-    const { linkBps } = run.scenario.network;
+    const linkBps = recordedBps(run);
     const { theme } = view;
     const top = view.top + view.height;
     const ribbon = { ...view, top: top + ribbonGap * theme.scale, height: ribbonHeight * theme.scale };
@@ -83,9 +88,9 @@ export const linkPane: TimelinePane = {
     };
   },
   rows: {
-    columns: (run) => [`Throughput, ${findRateUnit(run.scenario.network.linkBps).name}`, "Busy, %"],
+    columns: (run) => [`Throughput, ${findRateUnit(recordedBps(run)).name}`, "Busy, %"],
     read({ run, index }, fromNs, toNs, wait) {
-      const { linkBps } = run.scenario.network;
+      const linkBps = recordedBps(run);
       const share = busyShare(index.link, fromNs, toNs);
       const rate = writeRate(share, linkBps);
       const text =

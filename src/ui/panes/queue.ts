@@ -7,7 +7,8 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { drawQueue, scaleQueue } from "../../charts/draw-queue.ts";
 import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
-import { countPortDrops, recordedPort, recordedRoom } from "../../analysis/ports.ts";
+import { geometryOf } from "../../analysis/geometry.ts";
+import { boundPortQueue, countPortDrops, listPortFacts, recordedPort, recordedRoom, recordedThreshold } from "../../analysis/ports.ts";
 import { PacketFlag } from "../../engine/observer.ts";
 import { ceMark } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
@@ -19,8 +20,37 @@ function hasMarks(run: RunSnapshot): boolean {
   return (findFlagsAccepted(run.columns) & PacketFlag.marked) !== 0;
 }
 
-function marksPackets({ scenario }: RunSnapshot): boolean {
-  return scenario.network.ecnThresholdPackets !== null;
+function marksPackets(run: RunSnapshot): boolean {
+  return recordedThreshold(run) !== null;
+}
+
+/** Other ports of a network whose queues are lines in the same chart (our choice). */
+const mostOthers = 6;
+
+function listOthers(run: RunSnapshot): readonly number[] {
+  if (run.scenario.network.topology === "star") return [];
+  const facts = listPortFacts(run, run.computedNs).filter(({ isRecorded, longest }) => !isRecorded && longest > 1);
+  return facts.slice(0, mostOthers).map(({ port }) => port);
+}
+
+/** Longest queues of other ports as shares of their room, by device-pixel column. */
+function listOtherLines({ run, edges }: SceneBase, known: number): readonly Float64Array[] {
+  if (known === 0) return [];
+  const { links } = geometryOf(run.scenario);
+  const own = recordedRoom(run);
+  return listOthers(run).map((port) => {
+    const [low, high] = [new Float64Array(known), new Float64Array(known)];
+    boundPortQueue(run, port, edges.subarray(0, known + 1), low, high);
+    // a port of less room is full at its own limit, which is drawn where this one's is
+    const scale = own / links[port].limitPackets;
+    return scale === 1 ? high : high.map((packets) => packets * scale);
+  });
+}
+
+function writeNote(run: RunSnapshot): string {
+  const others = listOthers(run).length;
+  const lines = others === 0 ? "" : `, thin lines: ${others === 1 ? "another port" : `${formatCount(others)} other ports`}`;
+  return `packets, drops above${hasMarks(run) ? ", CE marks below" : ""}${lines}`;
 }
 
 function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: ChartView): void {
@@ -42,9 +72,10 @@ function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: Cha
   if (marks.length > 0) countMarks(run.columns, dropEdges, marks);
   const limit = recordedRoom(run);
   const room = Math.max(limit, scene.frame.queueRoom);
-  const threshold = run.scenario.network.ecnThresholdPackets;
+  const threshold = recordedThreshold(run);
   const ghostColumns = ghostHigh?.length ?? 0;
-  drawQueue(context, { limit, room, threshold, low, high, columns: known, drops, marks, ghost: ghostHigh, ghostColumns }, view);
+  const others = listOtherLines(scene, known);
+  drawQueue(context, { limit, room, threshold, low, high, columns: known, drops, marks, others, ghost: ghostHigh, ghostColumns }, view);
 }
 
 /** How near the pointer must be to a drop, pixels. */
@@ -78,7 +109,7 @@ export const queuePane: TimelinePane = {
   // The title row reaches into the room that the drops need.
   heights: { natural: 76, least: 34, most: 170, title: 21 },
   describe: (run) => describePane(run, "queue"),
-  note: (run) => (hasMarks(run) ? { text: "packets, drops above, CE marks below", mark: ceMark } : { text: "packets, drops above" }),
+  note: (run) => (hasMarks(run) ? { text: writeNote(run), brief: "packets", mark: ceMark } : { text: writeNote(run) }),
   endsWithDetail: true,
   ghostRank: 1,
   build(scene, view) {

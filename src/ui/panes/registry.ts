@@ -26,6 +26,9 @@ export const chartTitles: readonly { readonly id: string; readonly title: string
 /** Open on a first visit: windows, queue and timeouts are what there is to see. */
 export const firstPanes: readonly string[] = paneTitles.map(({ id }) => id);
 
+/** The same of a network that is no star, whose picture is higher. */
+export const networkPanes: readonly string[] = ["network", "link", "queue", "senders"];
+
 /** On a phone: of the queue there are the slots above. */
 export const phonePanes: readonly string[] = ["network", "link", "windows", "senders"];
 

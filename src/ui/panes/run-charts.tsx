@@ -1,16 +1,27 @@
-import { useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { Timelines } from "../canvas/timelines.tsx";
+import { type StackMarks, Timelines } from "../canvas/timelines.tsx";
 import { Guard } from "../controls/guard.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import type { PictureMode } from "./network/layout.ts";
+import type { PictureLayout, PictureMode } from "./network/layout.ts";
 import { NetworkPicture } from "./network/network-picture.tsx";
+import { late } from "../controls/late.tsx";
 import { findTimelines, networkId } from "./registry.ts";
 import styles from "./run-charts.module.css";
 
+// The first visit sees a star.
+const FabricPicture = late("the network picture", async () => (await import("./network/fabric/fabric-picture.tsx")).FabricPicture);
+
+/** What points at parts of the charts, over them. */
+export interface ChartMarks {
+  readonly Network: ComponentType<{ layout: PictureLayout }>;
+  readonly Stack: StackMarks;
+}
+
 /** The charts of a run that has begun: the network if it is among `ids`, and the timelines below it. */
-export function RunCharts({ run, ids, mode }: { run: RunSnapshot; ids: readonly string[]; mode: PictureMode }) {
+export function RunCharts(props: { run: RunSnapshot; ids: readonly string[]; mode: PictureMode; marks?: ChartMarks | null }) {
+  const { run, ids, mode, marks } = props;
   const { runs, clock, view, panes: choice, perform } = useRunView();
   const ghost = useStore(runs, (pair) => pair.ghost);
   const panes = useMemo(() => findTimelines(ids), [ids]);
@@ -22,7 +33,11 @@ export function RunCharts({ run, ids, mode }: { run: RunSnapshot; ids: readonly 
     <>
       {ids.includes(networkId) && (
         <Guard name="the network picture" onReset={reset}>
-          <NetworkPicture run={run} mode={mode} />
+          {run.scenario.network.topology === "star" ? (
+            <NetworkPicture run={run} mode={mode} marks={marks?.Network} />
+          ) : (
+            <FabricPicture run={run} mode={mode} />
+          )}
         </Guard>
       )}
       <div className={styles.slot}>
@@ -36,6 +51,7 @@ export function RunCharts({ run, ids, mode }: { run: RunSnapshot; ids: readonly 
             roomFor={roomFor}
             compact={mode === "phone"}
             perform={perform}
+            marks={marks?.Stack}
           />
         </Guard>
       </div>

@@ -4,6 +4,7 @@ import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { RowState, senderStateAt } from "../../analysis/senders.ts";
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";
+import { countSenders } from "../../engine/spec/groups.ts";
 import { drawRowLabels } from "../../charts/draw-row-labels.ts";
 import { drawMarksAt, drawSelectedTimeout } from "../../charts/draw-sender-marks.ts";
 import { drawSenderHighlight, drawSenders } from "../../charts/draw-senders.ts";
@@ -13,6 +14,7 @@ import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
 import { listKinds, listRoomLegend, listSenderLegends } from "../canvas/legend-entries.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
+import { areBanded, buildBands } from "./sender-bands.ts";
 import { senderRows } from "./sender-rows.ts";
 
 /** "3 sending, 1 waiting", or what the picked sender does. */
@@ -51,7 +53,8 @@ export const sendersPane: TimelinePane = {
   }),
   endsWithDetail: false,
   build(scene, view) {
-    const { senders } = scene.run.scenario.workload;
+    if (areBanded(scene.run, scene.unfoldsSenders)) return buildBands(scene, view, writeStates);
+    const senders = countSenders(scene.run.scenario);
     const { theme } = view;
     const data: SendersData = {
       senders,

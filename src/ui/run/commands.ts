@@ -26,17 +26,21 @@ export type RunCommand =
   /** Shows a part of the run; null bounds: its start, its end. */
   | With<"zoom", { fromNs: Nanos | null; toNs: Nanos | null }>
   | With<"pick" | "hover", { sender: number | null }>
+  /** Follows another port of the network, by its name in the geometry; null: the one to the first receiver. */
+  | With<"pickPort", { name: string | null }>
   /** Stops at a row of the timeouts table, picks its sender and opens its autopsy. */
   | With<"selectTimeout", { row: number }>
   /** Goes to a timeout or a drop, picks its sender and opens the autopsy of the timeout it is or led to. */
   | With<"selectEvent", { event: EventRow }>
-  | With<"skipWaits" | "showGhost" | "lockScale" | "showAhead", { isOn: boolean }>
+  | With<"skipWaits" | "unfoldSenders" | "showGhost" | "lockScale" | "showAhead", { isOn: boolean }>
   | Plain<"toggleGhost">
   /** Panes and tables by their ids. */
   | With<"togglePane", { pane: string }>
   | With<"showTable", { table: string | null }>
   | With<"openDrawer", { drawer: DrawerName | null; tab?: InspectorTab }>
   | With<"openTab", { tab: InspectorTab }>
+  /** Opens the guide; ends it. */
+  | With<"guide", { isOn: boolean }>
   | With<"openMore", { isOpen: boolean }>
   /** Changes the field at a path ("network.bufferPackets", "groups.0.senders"); what does not fit is repaired, with a notice. */
   | With<"change", { path: string; value: FieldValue }>

@@ -16,6 +16,8 @@ export interface LabView {
   readonly followsCursor: boolean;
   /** Sender that stands out everywhere until cleared. */
   readonly picked: number | null;
+  /** Name of the port that link, queue and slots follow (`LinkGeometry.name`); null: the one to the first receiver. */
+  readonly port: string | null;
   /** Sender under the pointer or focus. */
   readonly hovered: number | null;
   /** Index of a row of the timeouts table the inspector explains. */
@@ -24,6 +26,8 @@ export interface LabView {
   readonly showGhost: boolean;
   /** Times are drawn to the scale of this run or the previous one, whichever is longer. */
   readonly lockScale: boolean;
+  /** Many senders of a network stand together by where they are; true: each has its own row (or its share of one). */
+  readonly unfoldsSenders: boolean;
   /** What lies ahead of the cursor is drawn as a faint preview; false: not at all. */
   readonly showAhead: boolean;
 }

@@ -1,5 +1,9 @@
 import { nextEventNs } from "../../analysis/events.ts";
+import { geometryOf } from "../../analysis/geometry.ts";
+import { findPortNamed } from "../../analysis/node-names.ts";
+import { listPortFacts, portDropsUntil, recordedPort } from "../../analysis/ports.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../text/facts.ts";
 import { scorePrediction } from "../text/score.ts";
 import type { Command, PageCommand } from "./commands.ts";
@@ -18,6 +22,11 @@ import { createScenarioStore } from "./scenario-store.ts";
 import { createStore } from "./store.ts";
 import { findShownGhost } from "./time-scale.ts";
 
+/** The port of this name in the scenario's network; null: none is named, or there is none. */
+function findPort(scenario: Scenario, name: string | null): number | null {
+  return name === null || scenario.network.topology === "star" ? null : findPortNamed(geometryOf(scenario), name);
+}
+
 /** Builds a run view from a link's query, starts its first run and plays it. Takes over `live`. */
 export function createRunView(live: LiveRun, query: string, host: RunHost, choice: PaneChoice): RunView {
   const { announcer } = host;
@@ -29,6 +38,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const view = createStore<LabView>({
     ...freshView,
     ...readViewSwitches(linked),
+    port: linked.port,
     showAhead: linked.showAhead && !asksPrediction(linkView),
   });
   const prediction = createStore<Prediction>({ isAsked: asksPrediction(linkView), guess: null });
@@ -49,7 +59,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   /** Takes over what a link says of how the run is looked at; the rest comes with the run. */
   const adopt = (moment: Moment) => {
     clock.setSpeed(moment.nsPerSecond);
-    layout.set({ tab: moment.tab });
+    layout.set({ tab: moment.tab, ...(moment.tab === "guide" && { isGuided: true }) });
     if (moment.isProjector && !host.settings.get().projector) host.perform({ do: "toggleProjector" });
   };
   adopt(linked);
@@ -61,7 +71,9 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
 
   /** Nothing is computed that somebody is still to predict. */
   const start = (gesture: string) => {
-    if (!prediction.get().isAsked && !isDisposed) runs.start(scenario.get().scenario, gesture);
+    if (prediction.get().isAsked || isDisposed) return;
+    const { scenario: next } = scenario.get();
+    runs.start(next, gesture, findPort(next, view.get().port));
   };
 
   let isStarting = false;
@@ -73,7 +85,10 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     const isNew = gesture !== last.gesture || nowMs - last.atMs > gesturePauseMs;
     last = { gesture, atMs: nowMs };
     prediction.set({ guess: null });
-    if (gesture === "preset" || gesture === "reset" || gesture === "file") follower.beginAnew();
+    if (gesture === "preset" || gesture === "reset" || gesture === "file") {
+      view.set({ port: null });
+      follower.beginAnew();
+    }
     if (!isFromLink) tellQuery(isStep || isNew);
     // Several changes in one turn of the page make one run.
     if (isStarting) return;
@@ -99,12 +114,26 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     if (areFirst) layout.set({ panes: firstPanes });
   });
 
+  /** Nobody has picked a port, and the one to the first receiver lost nothing: where packets were dropped is more to see. */
+  const followDrops = (): boolean => {
+    const { current } = runs.get();
+    if (!current || current.scenario.network.topology === "star" || view.get().port !== null) return false;
+    const [worst] = listPortFacts(current, current.computedNs);
+    const own = portDropsUntil(current, recordedPort(current), current.computedNs);
+    if (worst === undefined || worst.isRecorded || worst.drops.data === 0 || own.data > 0) return false;
+    view.set({ port: worst.name });
+    follower.keepMoment();
+    runs.recordPort(worst.port);
+    return true;
+  };
+
   const follower = followRuns(
     runs,
     clock,
     view,
     () => !host.isStill(),
     () => {
+      if (followDrops()) return;
       const { current, ghost } = runs.get();
       const headline = current && writeHeadline(current, false, findShownGhost(current, ghost, view.get().showGhost));
       const { guess } = prediction.get();
@@ -122,7 +151,19 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     return [...(open === null ? [] : [[panesKey, open] as const]), ...asks];
   };
 
-  const handlers = createHandlers({ panes: choice, runs, clock, view, scenario, layout, notices, prediction, start, host });
+  const handlers = createHandlers({
+    panes: choice,
+    runs,
+    clock,
+    view,
+    scenario,
+    layout,
+    notices,
+    prediction,
+    start,
+    keepMoment: follower.keepMoment,
+    host,
+  });
   follower.stopAt(linked);
   start("first");
 
@@ -144,13 +185,14 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     },
     query: () => scenario.query(listEntries()),
     momentQuery() {
-      const { fromNs, toNs, picked, selectedTimeout, ...switches } = view.get();
+      const { fromNs, toNs, picked, port, selectedTimeout, ...switches } = view.get();
       const moment = writeMoment({
         ...switches,
         timeNs: clock.timeNs(),
         fromNs,
         toNs,
         picked,
+        port,
         timeout: selectedTimeout,
         tab: layout.get().tab,
         nsPerSecond: clock.speedNsPerSecond(),
@@ -164,7 +206,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
       // A link that names no moment leaves the reader where he is, and things as he has set them.
       if (moment.timeNs !== null) {
         adopt(moment);
-        view.set(readViewSwitches(moment));
+        view.set({ ...readViewSwitches(moment), port: moment.port });
         follower.stopAt(moment);
       }
       prediction.set({ isAsked: asksPrediction(loaded), guess: null });

@@ -11,6 +11,8 @@ export const freshView = {
   toNs: null,
   followsCursor: true,
   picked: null,
+  port: null,
+  unfoldsSenders: false,
   hovered: null,
   selectedTimeout: null,
 } as const satisfies Partial<LabView>;
@@ -26,7 +28,7 @@ export function followRuns(
   view: Store<LabView>,
   plays: () => boolean,
   onDone: () => void,
-): { beginAnew(): void; stopAt(moment: Pick<Moment, "timeNs" | "fromNs" | "toNs" | "picked" | "timeout">): void } {
+): { beginAnew(): void; keepMoment(): void; stopAt(moment: Pick<Moment, "timeNs" | "fromNs" | "toNs" | "picked" | "timeout">): void } {
   let shown: number | null = null;
   let isReported = false;
   /** Where to stay, once the run has been computed so far. */
@@ -41,6 +43,11 @@ export function followRuns(
   let hasEnded = false;
   /** Is the next run another story, and not this one with something changed? */
   let isAnew = false;
+
+  /** Is the next run the same one, with the packets of another port? */
+  let isSame = false;
+  /** Did it play when that was asked for? */
+  let goesOn = false;
 
   /** What the next run is to show, as a link asks. */
   let asked: Pick<Moment, "timeNs" | "fromNs" | "toNs" | "picked" | "timeout"> | null = null;
@@ -64,7 +71,21 @@ export function followRuns(
     hasEnded = current !== null && current.status !== "computing" && clock.timeNs() >= current.computedNs;
   });
 
+  /** The same run once more: everything stays, and comes again once it has been computed so far. */
+  const beginAgain = (current: RunSnapshot) => {
+    isSame = false;
+    goesOn = clock.playing();
+    shown = current.run;
+    const stayNs = wantedNs ?? clock.timeNs();
+    wantedNs = null;
+    view.set({ followsCursor: false });
+    if (goesOn) clock.pause();
+    place(0);
+    wantedNs = stayNs;
+  };
+
   const begin = (current: RunSnapshot) => {
+    if (isSame) return beginAgain(current);
     const moment = asked;
     asked = null;
     const isNamed = moment !== null && moment.timeNs !== null;
@@ -96,6 +117,8 @@ export function followRuns(
       wantedNs = null;
       place(stayNs);
       view.set({ followsCursor: true });
+      if (goesOn) clock.play();
+      goesOn = false;
       // A shorter run may end before what was on screen.
       needsWindow ||= (view.get().fromNs ?? 0) >= current.computedNs;
     }
@@ -130,6 +153,9 @@ export function followRuns(
   });
 
   return {
+    keepMoment() {
+      isSame = true;
+    },
     stopAt(moment) {
       asked = moment;
     },

@@ -29,7 +29,8 @@ export function followScale(runs: RunSession, notices: Notices, scenario: Scenar
       else if (!notice) withdraw(heavyTitle);
       weighed = current.scenario;
     }
-    const senders = countSenders(current.scenario);
+    // A network's picture has a cell for each host, and its senders' pane a band for each place.
+    const senders = current.scenario.network.topology === "star" ? countSenders(current.scenario) : 0;
     if (senders !== grouped) {
       const notice = describeGrouping(senders);
       // A slider on its way through hundreds of senders says it once.

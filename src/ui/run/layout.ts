@@ -3,7 +3,7 @@ import { createStore } from "./store.ts";
 import type { Readable } from "./use-store.ts";
 
 export type DrawerName = "scenario" | "inspector";
-export const inspectorTabs = ["summary", "autopsy", "story"] as const;
+export const inspectorTabs = ["guide", "summary", "ports", "autopsy", "story"] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];
 
 /** How the page is arranged. The open panes travel in the link. */
@@ -16,6 +16,8 @@ export interface Layout {
   readonly table: string | null;
   readonly isMoreOpen: boolean;
   readonly tab: InspectorTab;
+  /** The guide leads through the run: its marks stand in the charts, and its question beside them. */
+  readonly isGuided: boolean;
 }
 
 /** The panes there are. */
@@ -46,5 +48,5 @@ export function togglePane(choice: PaneChoice, panes: readonly string[], pane: s
 }
 
 export function createLayout(panes: readonly string[]): Store<Layout> {
-  return createStore<Layout>({ panes, drawer: null, table: null, isMoreOpen: false, tab: "summary" });
+  return createStore<Layout>({ panes, drawer: null, table: null, isMoreOpen: false, tab: "summary", isGuided: false });
 }

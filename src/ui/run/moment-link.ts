@@ -12,6 +12,8 @@ export interface Moment {
   readonly fromNs: Nanos | null;
   readonly toNs: Nanos | null;
   readonly picked: number | null;
+  /** Name of the port, as `LabView` has it. */
+  readonly port: string | null;
   /** Row of the timeouts table: the same in each run of this scenario. */
   readonly timeout: number | null;
   readonly tab: InspectorTab;
@@ -28,6 +30,7 @@ export const plainMoment: Moment = {
   fromNs: null,
   toNs: null,
   picked: null,
+  port: null,
   timeout: null,
   tab: "summary",
   nsPerSecond: firstSpeed,
@@ -55,6 +58,7 @@ export function writeMoment(moment: Moment): readonly (readonly [string, string]
     if (timeNs !== null) entries.push([key, writeMs(timeNs)]);
   }
   if (moment.picked !== null) entries.push(["v.sender", String(moment.picked)]);
+  if (moment.port !== null) entries.push(["v.port", moment.port]);
   if (moment.timeout !== null) entries.push(["v.timeout", String(moment.timeout + 1)]);
   if (moment.tab !== firstTab(moment.timeout)) entries.push(["v.tab", moment.tab]);
   if (moment.nsPerSecond !== plainMoment.nsPerSecond) entries.push(["v.speed", writeMs(moment.nsPerSecond)]);
@@ -97,6 +101,7 @@ export function readMoment(view: ReadonlyMap<string, string>, fault: (title: str
     fromNs: isSpan ? fromNs : null,
     toNs: isSpan ? toNs : null,
     picked: readNumber("v.sender", "a sender's number", isCount),
+    port: view.get("v.port") ?? null,
     timeout: timeout === null ? null : timeout - 1,
     tab: tab ?? firstTab(timeout),
     nsPerSecond: speed === null ? plainMoment.nsPerSecond : Math.min(fastestNsPerSecond, Math.max(slowestNsPerSecond, speed * 1e6)),

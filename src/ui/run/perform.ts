@@ -1,17 +1,17 @@
 import { type EventKind, nextEventNs } from "../../analysis/events.ts";
+import { geometryOf } from "../../analysis/geometry.ts";
+import { findPortNamed, namePort } from "../../analysis/node-names.ts";
+import { recordedPort } from "../../analysis/ports.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import { stepValue } from "../../charts/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { removeGroup, splitGroup } from "../../scenario/change-groups.ts";
-import { encodeScenarioSet } from "../../scenario/scenario-set.ts";
-import { encodeScenario } from "../../scenario/url-codec.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 import type { Handlers, RunCommand } from "./commands.ts";
 import { explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
 import { freshView } from "./follow-runs.ts";
-import { writeForkQuery } from "./fork-query.ts";
 import { togglePane } from "./layout.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { findScaleEnd } from "./time-scale.ts";
@@ -21,12 +21,14 @@ import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
 export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "scenario" | "panes" | "layout" | "notices" | "prediction"> {
   /** Computes the present scenario; `gesture` as in `RunSession.start`. */
   start(gesture: string): void;
+  /** The next run is the same one, seen otherwise: the reader goes on where he is. */
+  keepMoment(): void;
   readonly host: RunHost;
 }
 
 /** How each command is done. */
 export function createHandlers(parts: RunParts): Handlers<RunCommand> {
-  const { runs, clock, view, scenario, panes, layout, notices, prediction, start, host } = parts;
+  const { runs, clock, view, scenario, panes, layout, notices, prediction, start, keepMoment, host } = parts;
   const { announcer } = host;
 
   const showAutopsy = (opensDrawer: boolean) =>
@@ -71,7 +73,16 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     sayAt(target);
   };
 
-  const open = (page: string, query: string) => host.perform({ do: "openPage", page, query });
+  // few do, so it comes when they do
+  const openBeside = (how: "compare" | "ladder" | "fork") =>
+    void import("./beside-query.ts").then(
+      ({ writeBesideQuery }) => {
+        const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs());
+        if (target === null) announcer.say("Nothing to fork: no packet was lost.");
+        else host.perform({ do: "openPage", ...target });
+      },
+      () => announcer.say("This part of the page could not be loaded."),
+    );
 
   return {
     play: () => clock.play(),
@@ -94,6 +105,18 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       view.set(isWhole ? { fromNs: null, toNs: null } : { fromNs, toNs });
     },
     pick: ({ sender }) => view.set({ picked: sender }),
+    pickPort({ name }) {
+      const { current } = runs.get();
+      if (!current || current.scenario.network.topology === "star") return;
+      const geometry = geometryOf(current.scenario);
+      const port = (name === null ? null : findPortNamed(geometry, name)) ?? geometry.bottleneck;
+      const isFirst = port === geometry.bottleneck;
+      view.set({ port: isFirst ? null : geometry.links[port].name });
+      announcer.say(`${namePort(geometry, port)} picked.`);
+      if (port === recordedPort(current)) return;
+      keepMoment();
+      runs.recordPort(isFirst ? null : port);
+    },
     hover: ({ sender }) => view.set({ hovered: sender }),
     selectTimeout: ({ row }) => select(row, true),
     selectEvent({ event }) {
@@ -122,6 +145,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       else host.perform({ do: "leaveProjector" });
     },
     skipWaits: ({ isOn }) => view.set({ compressWaits: isOn }),
+    unfoldSenders: ({ isOn }) => view.set({ unfoldsSenders: isOn }),
     showGhost: ({ isOn }) => view.set({ showGhost: isOn }),
     lockScale: ({ isOn }) => view.set({ lockScale: isOn }),
     showAhead: ({ isOn }) => view.set({ showAhead: isOn }),
@@ -129,7 +153,13 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     togglePane: ({ pane }) => layout.set({ panes: togglePane(panes, layout.get().panes, pane) }),
     showTable: ({ table }) => layout.set({ table }),
     openDrawer: ({ drawer, tab }) => layout.set({ drawer, ...(tab && { tab }) }),
-    openTab: ({ tab }) => layout.set({ tab }),
+    // Whoever opens the guide's tab wants the guide.
+    openTab: ({ tab }) => layout.set({ tab, ...(tab === "guide" && { isGuided: true }) }),
+    guide({ isOn }) {
+      const { tab, drawer } = layout.get();
+      if (isOn) layout.set({ isGuided: true, tab: "guide", drawer: null });
+      else layout.set({ isGuided: false, tab: tab === "guide" ? "summary" : tab, drawer });
+    },
     openMore: ({ isOpen }) => layout.set({ isMoreOpen: isOpen }),
     change({ path, value }) {
       const field = findFieldAt(scenario.get().scenario, path);
@@ -142,18 +172,9 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     undo: ({ path }) => scenario.undoField({ path }),
     choosePreset: ({ id }) => scenario.choosePreset(id),
     openFile: ({ name, text }) => scenario.openFile(name, text),
-    compare() {
-      const { ghost } = runs.get();
-      const now = scenario.get().scenario;
-      open("compare", encodeScenarioSet([...(ghost ? [ghost.scenario] : [now]), now]));
-    },
-    ladder: () => open("ladder", encodeScenario(scenario.get().scenario)),
-    fork() {
-      const { current } = runs.get();
-      const query = current && writeForkQuery(current, clock.timeNs());
-      if (query === null) announcer.say("Nothing to fork: no packet was lost.");
-      else open("compare", query);
-    },
+    compare: () => openBeside("compare"),
+    ladder: () => openBeside("ladder"),
+    fork: () => openBeside("fork"),
     splitGroup: () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) })),
     removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
     reset() {

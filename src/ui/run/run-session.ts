@@ -20,7 +20,9 @@ export interface RunSession {
    * Starts a run. `gesture` names what the reader is doing ("workload.senders"): as long as it stays the same
    * and goes on without a break, the ghost remains the run from before it began, not the last slider position.
    */
-  start(scenario: Scenario, gesture: string): void;
+  start(scenario: Scenario, gesture: string, port?: number | null): void;
+  /** Runs the present scenario again with the packets of another port; nothing else of it changes. */
+  recordPort(port: number | null): void;
   cancel(): void;
   retry(): void;
   /** Waits of the current run so far, in order of time. */
@@ -90,7 +92,10 @@ export function createRunSession(
       followers.add(listener);
       return () => followers.delete(listener);
     },
-    start(scenario, nextGesture) {
+    recordPort(port) {
+      if (pair.current) live.start(pair.current.scenario, port);
+    },
+    start(scenario, nextGesture, port = null) {
       const nowMs = now();
       const isSameGesture = nextGesture === gesture && nowMs - gestureAtMs < gesturePauseMs;
       gesture = nextGesture;
@@ -99,7 +104,7 @@ export function createRunSession(
       // under other names the run is the same, and what it is compared with stays
       const isRenamed = current !== null && current.scenario.groups.length > 0 && isSameButNames(current.scenario, scenario);
       if (!isSameGesture && !isRenamed && current?.status === "done") pair = { ...pair, ghost: current };
-      live.start(scenario);
+      live.start(scenario, port);
     },
     cancel: () => live.cancel(),
     retry: () => live.retry(),

@@ -3,12 +3,12 @@ import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/fiel
 import type { Field } from "../../scenario/field-types.ts";
 import { carrySenders } from "../../scenario/change-groups.ts";
 import { checkScenario, requireScenario } from "../../scenario/parse-scenario.ts";
-import { presets } from "../../scenario/presets.ts";
 import type { Notice } from "../../scenario/problem.ts";
 import { readScenarioFile } from "../../scenario/read-scenario-file.ts";
 import { describeFaults, mendValue, repairScenario } from "../../scenario/repair-scenario.ts";
 import { decodeScenario, encodeScenario, encodeView } from "../../scenario/url-codec.ts";
 import type { Notices } from "./notices.ts";
+import { presetBook, presetKey } from "./preset-book.ts";
 import { forgetImplied, readBase, readBaseGroups, thresholdPath } from "./base-values.ts";
 import { type FieldValue, readField, writeField } from "./scenario-path.ts";
 
@@ -45,6 +45,7 @@ export interface ScenarioStore {
   apply(gesture: string, change: (scenario: Scenario) => Scenario): void;
   /** Puts one field, or one part ("groups"), back to what the preset has. */
   undoField(field: Pick<Field, "path">): void;
+  /** One of those at hand (preset-book.ts). */
   choosePreset(id: string): void;
   /** Back to the first preset, everything at its default. */
   reset(): void;
@@ -55,8 +56,6 @@ export interface ScenarioStore {
   /** The query that stands for the present state, without what is default; `view` adds the page's own entries. */
   query(view: readonly (readonly [string, string])[]): string;
 }
-
-const presetKey = "v.preset";
 
 /** The preset that is the defaults. */
 const defaultPresetId = "default";
@@ -95,13 +94,13 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
   const opened = new Map<string, Preset>();
   /** A preset of the book, always the same object. Few are ever opened, and each must be checked: so only then. */
   const findPreset = (id: string | undefined): Preset | undefined => {
-    const preset = presets.find((candidate) => candidate.id === id);
+    const preset = presetBook.get().presets.find((candidate) => candidate.id === id);
     if (preset === undefined) return undefined;
     const known = opened.get(preset.id) ?? { id: preset.id, scenario: requireScenario(preset.scenario) };
     opened.set(preset.id, known);
     return known;
   };
-  const first = findPreset(presets[0].id)!;
+  const first = findPreset(presetBook.get().presets[0].id)!;
   /** Links that name no preset differ from the defaults only by what they say. */
   const plain = findPreset(defaultPresetId)!;
   let state = openPreset(first);

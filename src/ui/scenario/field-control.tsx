@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
 import { narrowRange } from "../../scenario/field-order.ts";
 import type { ChoiceField, Field, NumberField } from "../../scenario/field-types.ts";
+import { late } from "../controls/late.tsx";
 import { Choice } from "../controls/choice.tsx";
 import { undoIcon } from "../controls/icons.tsx";
 import { stepValue } from "../../charts/log-scale.ts";
@@ -168,6 +169,13 @@ function NumberSlider(props: { field: NumberField; value: number }) {
   );
 }
 
+// Pictures that the first sight of a page does not need.
+const TopologyChoice = late("the network's choices", async () => (await import("./topology-choice.tsx")).TopologyChoice, {
+  fallback: <div className={styles.pictureRoom} />,
+});
+
+const topologyPath = "network.topology";
+
 /** More choices than this, or more letters in them, go into a list, which also says what they mean. */
 const mostAbreast = 3;
 const mostLetters = 30;
@@ -176,6 +184,7 @@ function ChoiceEntry(props: { field: ChoiceField; value: string; labelId: string
   const { field } = props;
   const { perform } = useRunView();
   const { choices } = field;
+  if (field.path === topologyPath) return <TopologyChoice field={field} value={props.value} />;
   const onChange = (next: string) => perform({ do: "change", path: field.path, value: next });
   const longest = Math.max(...choices.map(({ label }) => label.length));
   if (choices.length <= mostAbreast && longest * choices.length <= mostLetters)

@@ -1,28 +1,41 @@
-import { presets } from "../../scenario/presets.ts";
-import { Select } from "../controls/select.tsx";
+import { useMemo } from "react";
+import { prefetchLater } from "../controls/late.tsx";
+import { Select, type SelectGroup } from "../controls/select.tsx";
+import { presetBook, type PresetState } from "../run/preset-book.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 
-const papers = [...new Set(presets.map(({ paper }) => paper))];
+prefetchLater(presetBook.load);
 
 /** The Lab's own presets first, then those of each paper. */
-const presetGroups = papers.map((paper) => ({
-  label: paper ?? "Basics",
-  options: presets.filter((preset) => preset.paper === paper).map(({ id, name, question }) => ({ value: id, label: name, note: question })),
-}));
+function listPresetGroups({ presets, rest }: PresetState): readonly SelectGroup[] {
+  const papers = [...new Set(presets.map(({ paper }) => paper))];
+  const groups = papers.map((paper) => ({
+    label: paper ?? "Basics",
+    options: presets
+      .filter((preset) => preset.paper === paper)
+      .map(({ id, name, question }) => ({ value: id, label: name, note: question })),
+  }));
+  if (rest === "there") return groups;
+  const label = rest === "waiting" ? "Loading the papers' presets" : "A file for the papers' presets could not be loaded";
+  return [...groups, { label, options: [] }];
+}
 
 /** The list of scenarios to start from. */
 export function PresetSelect(props: { labelledBy: string }) {
   const { scenario, perform } = useRunView();
   const presetId = useStore(scenario, (state) => state.presetId);
-  const preset = presets.find(({ id }) => id === presetId) ?? presets[0];
+  const book = useStore(presetBook, (value) => value);
+  const groups = useMemo(() => listPresetGroups(book), [book]);
+  const preset = book.presets.find(({ id }) => id === presetId) ?? book.presets[0];
   return (
     <Select
       isWordy
       labelledBy={props.labelledBy}
       value={preset.id}
       valueText={preset.name}
-      groups={presetGroups}
+      groups={groups}
+      onApproach={() => void presetBook.load().catch(() => undefined)}
       onChange={(id) => perform({ do: "choosePreset", id })}
     />
   );

@@ -3,8 +3,9 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { requireScenario } from "../../scenario/parse-scenario.ts";
+import { labPresets } from "../../scenario/lab-presets.ts";
 import type { Preset } from "../../scenario/preset.ts";
-import { presets } from "../../scenario/presets.ts";
+import { presetBook } from "../run/preset-book.ts";
 import type { ScenarioState } from "../run/scenario-store.ts";
 import { listDifferences } from "./ghost-note.ts";
 import { rightIcon } from "../controls/icons.tsx";
@@ -38,6 +39,7 @@ export function ScenarioPanel() {
   const hasGroups = state.scenario.groups.length > 0;
   const params = hasGroups ? [] : listParamFields(state.scenario.transport.algorithm);
   const changes = listChanges(state, listSettings(state.scenario));
+  const presets = useStore(presetBook, (book) => book.presets);
   const preset = presets.find(({ id }) => id === presetId) ?? presets[0];
   // A changed setting is shown even while the rest of its group is folded away.
   const changedPaths = new Set(changes.map(({ path }) => path));
@@ -82,11 +84,13 @@ function isAsPreset(
   return scenario === baseline || changes.every(({ path }) => path === "seed");
 }
 
+const [collapse] = labPresets;
+
 /** What a preset asks while nothing has been changed, and everything in which it differs from the collapse. */
 function PresetText(props: { preset: Preset; baseline: Scenario; isAsked: boolean }) {
   const { preset, baseline, isAsked } = props;
   const differences = useMemo(
-    () => (preset === presets[0] ? [] : listDifferences(requireScenario(presets[0].scenario), baseline, baseline)),
+    () => (preset === collapse ? [] : listDifferences(requireScenario(collapse.scenario), baseline, baseline)),
     [preset, baseline],
   );
   return (
@@ -94,7 +98,7 @@ function PresetText(props: { preset: Preset; baseline: Scenario; isAsked: boolea
       {isAsked && <Question text={preset.question} />}
       {differences.length > 0 && (
         <p className={scenarioStyles.fieldNote}>
-          Unlike {presets[0].name.toLowerCase()}: {differences.join(", ")}.
+          Unlike {collapse.name.toLowerCase()}: {differences.join(", ")}.
         </p>
       )}
     </>

@@ -1,35 +1,16 @@
-import type { Choice } from "../../engine/congestion.ts";
 import { writeLabel } from "../controls/label.tsx";
+import { late } from "../controls/late.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
+import type { TermWords } from "./term-text.tsx";
+
+const TermText = late("the explanation", async () => (await import("./term-text.tsx")).TermText, { fallback: <p>Loading</p> });
 
 /** A name; pressing it says what it means and where that comes from. */
-export function Term(props: {
-  /** Of the box. */
-  id: string;
-  label: string;
-  help: string;
-  /** null: our choice. */
-  cite: string | null;
-  choices?: readonly Choice[];
-  /** The same in numbers of this network. */
-  here?: string | null;
-}) {
-  const { choices = [] } = props;
+export function Term(props: TermWords & { /** Of the box. */ id: string; label: string }) {
+  const { id, label, ...words } = props;
   return (
-    <PopoverButton isLazy id={props.id} className="term" boxClassName="definition" button={writeLabel(props.label)}>
-      <p>{props.help}</p>
-      {typeof props.here === "string" && <p>{props.here}</p>}
-      {choices.some(({ meaning }) => meaning !== undefined) && (
-        <dl>
-          {choices.map(({ value, label, meaning }) => (
-            <div key={value}>
-              <dt>{label}</dt>
-              {meaning !== undefined && <dd>{meaning}</dd>}
-            </div>
-          ))}
-        </dl>
-      )}
-      <cite>{props.cite ?? "Our choice"}</cite>
+    <PopoverButton isLazy id={id} className="term" boxClassName="definition" button={writeLabel(label)}>
+      <TermText {...words} />
     </PopoverButton>
   );
 }

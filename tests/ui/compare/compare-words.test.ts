@@ -7,7 +7,7 @@ import { countOwnLosses, writeLossStory, writeMeeting } from "../../../src/ui/pa
 import { rankLosses, writeRanking } from "../../../src/ui/pages/compare/fork-costliest.tsx";
 import { isForkSet, listForkOptions, listLossesOfBlock } from "../../../src/ui/pages/compare/fork-options.ts";
 import { findForkNs } from "../../../src/ui/pages/compare/fork-words.ts";
-import { writeForkQuery } from "../../../src/ui/run/fork-query.ts";
+import { writeForkQuery } from "../../../src/ui/run/beside-query.ts";
 import { joinPieces } from "../../../src/ui/text/facts.ts";
 import { recordRun } from "../../support/record-run.ts";
 import type { RunSnapshot } from "../../../src/bridge/live-run.ts";

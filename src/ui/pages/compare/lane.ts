@@ -71,7 +71,9 @@ export function createLane({ tag, scenario: first, clock, notices, host, interce
       start(scenario.lastChange().gesture);
     });
   });
-  const handlers = createHandlers({ panes: choice, runs, clock, view, scenario, layout, notices, prediction, start, host });
+  // the clock is everybody's and stays where it is, whatever a lane computes
+  const keepMoment = (): void => undefined;
+  const handlers = createHandlers({ panes: choice, runs, clock, view, scenario, layout, notices, prediction, start, keepMoment, host });
   start("first");
   const run: RunView = {
     runs,

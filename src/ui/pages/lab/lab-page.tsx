@@ -1,16 +1,18 @@
+import type { ReactNode } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Headline } from "../../explain/headline.tsx";
 import { Inspector } from "../../explain/inspector.tsx";
 import { PredictionScore } from "../../explain/prediction-score.tsx";
 import { fewPanes, phonePanes } from "../../panes/registry.ts";
-import { RunCharts } from "../../panes/run-charts.tsx";
+import { type ChartMarks, RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { FileDrop } from "../../scenario/open-file.tsx";
 import { ScenarioPanel } from "../../scenario/scenario-panel.tsx";
 import type { Screen } from "../screen.ts";
+import { useGuidance } from "./guidance.tsx";
 import { DrawerBar, SidePanel } from "./drawers.tsx";
 import { Messages } from "./messages.tsx";
 import { PaneToggles } from "./pane-toggles.tsx";
@@ -25,21 +27,22 @@ const ProjectorControls = late("the projector's controls", async () => (await im
 export function LabPage(props: { screen: Screen; isProjector: boolean }) {
   const { screen, isProjector } = props;
   const { perform } = useRunView();
+  const { panel, tab, marks, card } = useGuidance(screen, isProjector);
   const reset = () => perform({ do: "reset" });
   return (
     <>
       {!isProjector && (
         <SidePanel name="scenario" className="scenario-panel" label="Scenario" screen={screen}>
           <Guard name="the scenario" onReset={reset}>
-            <ScenarioPanel />
+            {panel ?? <ScenarioPanel />}
           </Guard>
         </SidePanel>
       )}
-      <Centre screen={screen} isProjector={isProjector} />
+      <Centre screen={screen} isProjector={isProjector} marks={marks} card={card} />
       {!isProjector && (
         <SidePanel name="inspector" className="inspector" label="About the run" screen={screen}>
           <Guard name="the summary" onReset={reset}>
-            <Inspector />
+            <Inspector guide={tab} />
           </Guard>
         </SidePanel>
       )}
@@ -67,7 +70,7 @@ function Table(props: { run: RunSnapshot }) {
   );
 }
 
-function Centre(props: { screen: Screen; isProjector: boolean }) {
+function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks | null; card: ReactNode }) {
   const { screen, isProjector } = props;
   const { runs, layout, prediction } = useRunView();
   const isAsked = useStore(prediction, (value) => value.isAsked);
@@ -90,6 +93,7 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
         <PredictionScore />
         <Messages />
       </Guard>
+      {isProjector && props.card}
       {current === null ? (
         <p className="empty">Computing the first packets.</p>
       ) : (
@@ -97,10 +101,12 @@ function Centre(props: { screen: Screen; isProjector: boolean }) {
           run={current}
           ids={isProjector ? fewPanes : isPhone ? phonePanes : panes}
           mode={isProjector ? "projector" : isPhone ? "phone" : "wide"}
+          marks={props.marks}
         />
       )}
       {current && !isProjector && <Table run={current} />}
       <PaneToggles isPhone={isPhone} />
+      {!isProjector && props.card}
     </main>
   );
 }

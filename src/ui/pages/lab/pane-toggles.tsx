@@ -1,4 +1,5 @@
-import { presets } from "../../../scenario/presets.ts";
+import { listSenderPlaces } from "../../../analysis/sender-places.ts";
+import { labPresets } from "../../../scenario/lab-presets.ts";
 import { tableIcon } from "../../controls/icons.tsx";
 import { EmptyHint } from "../../explain/empty-hint.tsx";
 import { useRunView } from "../../run/run-context.tsx";
@@ -41,11 +42,12 @@ export function PaneToggles(props: { isPhone: boolean }) {
       <BesideLinks />
       {!props.isPhone && (
         <span className={styles.contrast}>
+          <UnfoldSenders />
           {presetId !== healthy && <EmptyHint run={run} />}
           <button
             type="button"
             className="text-button"
-            onClick={() => perform({ do: "choosePreset", id: presetId === healthy ? presets[0].id : healthy })}
+            onClick={() => perform({ do: "choosePreset", id: presetId === healthy ? labPresets[0].id : healthy })}
           >
             {presetId === healthy ? "Back to the collapse" : "A run without collapse"}
           </button>
@@ -74,6 +76,20 @@ function BesideLinks() {
         All transports
       </button>
     </>
+  );
+}
+
+/** Many senders of a network stand together by place, until each is to have its own row. */
+function UnfoldSenders() {
+  const { runs, view, layout, perform } = useRunView();
+  const isBanded = useStore(runs, (pair) => pair.current !== null && listSenderPlaces(pair.current.scenario).length > 0);
+  const isOpen = useStore(layout, (value) => value.panes.includes("senders"));
+  const isOn = useStore(view, (value) => value.unfoldsSenders);
+  if (!isBanded || !isOpen) return null;
+  return (
+    <button type="button" className="text-button" aria-pressed={isOn} onClick={() => perform({ do: "unfoldSenders", isOn: !isOn })}>
+      {isOn ? "senders by place" : "each sender its own row"}
+    </button>
   );
 }
 

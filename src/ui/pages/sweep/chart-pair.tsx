@@ -5,6 +5,7 @@ import { drawShares } from "../../../charts/sweep/draw-shares.ts";
 import type { PlotView } from "../../../charts/sweep/plot.ts";
 import { Word } from "../../controls/word.tsx";
 import { useStore } from "../../run/use-store.ts";
+import { readLate } from "../../text/late-texts.ts";
 import { formatQuantity } from "../../../scenario/units.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
 import { formatFixed } from "../../text/numbers.ts";
@@ -41,7 +42,7 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
     <div className={styles.charts} data-projector={isProjector ? "" : undefined}>
       <div className={styles.title}>
         <h2>{metric.id === "normalizedGoodput" ? <Word id="goodput">Goodput</Word> : writeMetric(state)}</h2>
-        <span>{metric.id === "normalizedGoodput" ? "as a share of the link" : metric.help}</span>
+        <span>{metric.id === "normalizedGoodput" ? "as a share of the link" : readLate(metric.help)}</span>
         <span className={styles.titleEnd}>
           {isAsking
             ? "draw with the pointer, a finger or the arrow keys"

@@ -13,6 +13,7 @@ import { ChangesEditor } from "./changes-editor.tsx";
 import { CommitField } from "../../controls/commit-field.tsx";
 import { SeriesList } from "./series-list.tsx";
 import { useStore } from "../../run/use-store.ts";
+import { readLate } from "../../text/late-texts.ts";
 import { makeAxis } from "./chart-data.ts";
 import { useSweep, useSweepState, useWholeState } from "./sweep-context.tsx";
 import { describeBase } from "./sweep-words.ts";
@@ -133,7 +134,7 @@ function AxisPart({ settings, onChange }: PartProps) {
 function MetricPart({ settings, onChange }: PartProps) {
   const id = useId();
   const ofGroups = listGroupNumbers(settings);
-  const toOption = (metric: RunMetric) => ({ value: metric.id, label: nameMetric(metric), note: metric.help });
+  const toOption = (metric: RunMetric) => ({ value: metric.id, label: nameMetric(metric), note: readLate(metric.help) });
   return (
     <section className={sweepStyles.part} aria-label="What is shown">
       <div className="field-caption" id={id}>

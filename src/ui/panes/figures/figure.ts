@@ -21,6 +21,7 @@ import { buildScene, findGhostPane } from "../../canvas/scene.ts";
 import type { TimelinePane } from "../../canvas/timeline-pane.ts";
 import { drawStaticLayer } from "../../canvas/static-layer.ts";
 import { findTimelines, networkId, overviewId } from "../registry.ts";
+import { planFabric } from "./plan-fabric.ts";
 import { drawOverviewHead, drawPaneTitle, wrapText } from "./figure-words.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
@@ -157,6 +158,7 @@ function planRule(context: CanvasRenderingContext2D, look: FigureLook): Part {
 
 function planNetwork(context: CanvasRenderingContext2D, subject: FigureSubject, look: FigureLook): Part {
   const { run, view, timeNs } = subject;
+  if (run.scenario.network.topology !== "star") return planFabric(context, subject, look, innerPx, fadeSpeed);
   const { senders } = run.scenario.workload;
   const layout = layOutPicture("wide", innerPx, senders, portRoomPackets(run.scenario));
   return {

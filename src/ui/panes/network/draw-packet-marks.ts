@@ -2,7 +2,7 @@ import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import type { Box } from "./layout.ts";
 import { type Paint, setType, strokeBox, write } from "./paint.ts";
-import type { Scene } from "./scene.ts";
+import type { QueueScene } from "./scene.ts";
 
 /** Slots narrower than this, CSS pixels at scale 1, have no room for a sign. */
 const leastSigned = 5;
@@ -59,7 +59,7 @@ export function drawSigns(paint: Paint, box: Box, flags: number, ink: string): v
 }
 
 /** The legend of the signs that occur in the run: under the queue, else in its title row, right of `titleEnd`; as many as have room. */
-export function drawSignLegend(paint: Paint, scene: Scene, titleEnd: number): void {
+export function drawSignLegend(paint: Paint, scene: QueueScene, titleEnd: number): void {
   const { context, layout, theme } = paint;
   const { queue, dropped, mode, scale, titleY } = layout;
   const occurring = listSigns(findFlagsAccepted(scene.run.columns));

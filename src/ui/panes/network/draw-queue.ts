@@ -1,18 +1,19 @@
+import { PacketKind } from "../../../engine/observer.ts";
+import { recordedRoom } from "../../../analysis/ports.ts";
 import { formatCount, formatPlural, formatRate } from "../../text/numbers.ts";
 import { drawPacket } from "./draw-senders.ts";
-import { leastNumbered, placeSlot } from "./layout.ts";
+import { type Box, leastNumbered, placeSlot } from "./layout.ts";
 import { type Paint, colorOf, fillBox, inkOn, setType, strokeBox, write, writeRun } from "./paint.ts";
-import type { Scene } from "./scene.ts";
-import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
+import type { QueueScene, Scene } from "./scene.ts";
 
 /** The switch port: a slot for each packet it can hold, the head at the right. @param notes which moment it shows, if not the present: in full, and shorter. */
-export function drawQueue(paint: Paint, scene: Scene, notes: readonly string[] = []): void {
+export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly string[] = []): void {
   const { context, layout, theme } = paint;
   const { queue, mode, titleY } = layout;
-  const slots = portRoomPackets(scene.run.scenario);
+  const slots = recordedRoom(scene.run);
   const held = scene.queue.length;
   const right = queue.x + queue.width;
-  const title = { text: "Switch queue", color: theme.ink, size: 12.5, weight: 640 };
+  const title = { text: paint.portName ?? "Switch queue", color: theme.ink, size: 12.5, weight: 640 };
   const note = notes.find((text) => measureTitle(paint, title.text, text) <= queue.width - countPx[mode] * layout.scale);
   const titleEnd = writeRun(
     paint,
@@ -84,10 +85,10 @@ function writeCount(paint: Paint, slots: number, held: number, right: number): v
   write(paint, mode === "projector" && isFull ? `${both}: full` : both, right, titleY, color, "right");
 }
 
-function drawSlots(paint: Paint, scene: Scene, slots: number, held: number): void {
+function drawSlots(paint: Paint, scene: QueueScene, slots: number, held: number): void {
   const { layout, theme } = paint;
   const { queue, scale, mode } = layout;
-  const { flow, flags } = scene.run.columns.packets;
+  const { flow, packet, flags } = scene.run.columns.packets;
   const inset = queue.slotWidth > 5 ? 0.5 * scale : 0.25;
   const isNumbered = queue.slotWidth >= leastNumbered && paint.numbersPackets;
   setType(
@@ -105,16 +106,25 @@ function drawSlots(paint: Paint, scene: Scene, slots: number, held: number): voi
     }
     const row = scene.queue.at(place);
     const sender = flow[row];
-    fillBox(paint, inner, colorOf(paint, sender));
+    const isData = packet[row] >= 0;
+    fillBox(paint, inner, isData ? colorOf(paint, sender) : theme.paper);
+    if (!isData) drawOther(paint, inner, packet[row]);
     // Under the number, which must stay legible.
-    paint.signs?.drawSigns(paint, inner, flags[row], inkOn(paint, sender));
-    if (isNumbered) write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
+    if (isData) paint.signs?.drawSigns(paint, inner, flags[row], inkOn(paint, sender));
+    if (isNumbered && isData)
+      write(paint, formatCount(sender), box.x + box.width / 2, box.y + box.height / 2 + 0.5, inkOn(paint, sender), "center");
     if (place === 0) strokeBox(paint, inner, 0.5 * scale, 2 * scale, theme.ink);
   }
 }
 
+/** Datagrams are hatched; ACKs and requests as empty as they are. */
+function drawOther(paint: Paint, box: Box, kind: number): void {
+  if (kind === -PacketKind.datagram && paint.hatch) fillBox(paint, box, paint.hatch);
+  strokeBox(paint, box, -0.5 * paint.layout.scale, paint.layout.scale, paint.theme.ghost, 2);
+}
+
 /** More slots than pixels: a column of the picture shows the packet that stands there. */
-function drawDense(paint: Paint, scene: Scene, slots: number): void {
+function drawDense(paint: Paint, scene: QueueScene, slots: number): void {
   const { context, layout, theme } = paint;
   const { queue } = layout;
   const { flow } = scene.run.columns.packets;
@@ -156,11 +166,11 @@ const fallMs = 200;
 const fadeMs = 600;
 
 /** The packets that fell last, newest first, and how many fell in this burst. */
-export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): void {
+export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number): void {
   const { context, layout, theme } = paint;
   const { dropped, scale, mode, uplink, queue } = layout;
   const { drops } = scene.run.columns;
-  const count = scene.dropRow - scene.burstRow;
+  const count = scene.fallen;
   if (count === 0 || !scene.isDetailed) return;
   const width = 23 * scale;
   const pitch = 31 * scale;
@@ -187,7 +197,7 @@ export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): vo
     context.setLineDash([]);
   }
   for (let rank = Math.min(most, count) - 1; rank >= 0; rank--) {
-    const row = scene.dropRow - 1 - rank;
+    const row = scene.fallenRow(rank);
     const ageMs = ((scene.timeNs - drops.timeNs[row]) / nsPerSecond) * 1000;
     const fallen = Math.min(1, ageMs / fallMs);
     // What has lain there fades to a trace; the newest of a paused picture stays plain.
@@ -202,13 +212,14 @@ export function drawDropped(paint: Paint, scene: Scene, nsPerSecond: number): vo
     drawFallen(paint, box, drops.flow[row]);
   }
   context.globalAlpha = 1;
-  const y = dropped.y + (mode === "wide" ? 22 : 10) * scale;
+  // Over the whole width there is room for words and packets in one row.
+  const y = dropped.y + (mode === "wide" && paint.portName === undefined ? 22 : 10) * scale;
   const start = mode === "wide" ? null : dropped.x + Math.min(most, count) * pitch + 8 * scale;
   writeBurst(paint, words, start, queue.x + queue.width, y);
 }
 
 /** How many fell, and since when; and briefly. */
-function describeBurst(scene: Scene, count: number): readonly string[] {
+function describeBurst(scene: QueueScene, count: number): readonly string[] {
   const since = scene.isBurstAfterTimers
     ? "the timers fired"
     : scene.run.scenario.workload.kind === "barrier"

@@ -7,7 +7,7 @@ import type { Scene } from "./scene.ts";
 /** On amber the ink is dark in every theme. */
 const inkOnAmber = "#14201e";
 
-interface CellLook {
+export interface CellLook {
   readonly fill: string | CanvasPattern;
   readonly ink: string;
   readonly weight: number;
@@ -15,7 +15,7 @@ interface CellLook {
   readonly hasPlate?: boolean;
 }
 
-function lookOf({ theme, patterns, isDark }: Paint, state: number): CellLook {
+export function lookOf({ theme, patterns, isDark }: Paint, state: number): CellLook {
   switch (state) {
     case RowState.waiting:
       return { fill: patterns.wait, ink: theme.stall, weight: 640, hasPlate: true };
@@ -48,7 +48,7 @@ export function drawSenders(paint: Paint, scene: Scene): void {
   for (let sender = 0; sender < states.length; sender++) ringSenders(paint, placeCell(grid, sender), sender);
 }
 
-function drawCell(paint: Paint, box: Box, text: string, look: CellLook): void {
+export function drawCell(paint: Paint, box: Box, text: string, look: CellLook): void {
   const { layout, theme } = paint;
   const { scale } = layout;
   fillBox(paint, box, look.fill);
@@ -78,17 +78,21 @@ function drawGroups(paint: Paint, states: Uint8Array): void {
   for (let first = 0, cell = 0; first < states.length; first += grid.perCell, cell++) {
     const box = placeCell(grid, cell);
     const size = Math.min(grid.perCell, states.length - first);
-    const members = states.subarray(first, first + size);
-    let x = box.x;
-    for (const group of groupOrder) {
-      let count = 0;
-      for (const state of members) if (group.includes(state)) count++;
-      if (count === 0) continue;
-      const width = (box.width * count) / size;
-      fillBox(paint, { ...box, x, width }, lookOf(paint, group[0]).fill, 0);
-      x += width;
-    }
+    drawShares(paint, box, states.subarray(first, first + size));
     ringSenders(paint, box, first, size);
+  }
+}
+
+/** A cell divided by what how many of its senders do. */
+export function drawShares(paint: Paint, box: Box, members: ArrayLike<number>): void {
+  let x = box.x;
+  for (const group of groupOrder) {
+    let count = 0;
+    for (let i = 0; i < members.length; i++) if (group.includes(members[i])) count++;
+    if (count === 0) continue;
+    const width = (box.width * count) / members.length;
+    fillBox(paint, { ...box, x, width }, lookOf(paint, group[0]).fill, 0);
+    x += width;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { findLoss } from "../../../analysis/find-loss.ts";
 import { writePacket } from "../../../analysis/words.ts";
 import { formatDuration } from "../../text/numbers.ts";
@@ -17,7 +17,7 @@ import { useStore } from "../../run/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
 import { type Cause, drawPicture } from "./draw-picture.ts";
 import type { PacketSigns } from "./paint.ts";
-import { type PictureMode, findCell, layOutPicture } from "./layout.ts";
+import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
 import { useWanted } from "./use-wanted.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
@@ -37,9 +37,13 @@ const lowWindow = "(height < 700px)";
 const bleedPx = 3;
 
 /** Senders, switch and receiver at the moment of the playback clock. */
-export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
+export function NetworkPicture(props: {
+  run: RunSnapshot;
+  mode: PictureMode;
+  marks?: ComponentType<{ layout: PictureLayout }> | undefined;
+}) {
   const isWanted = useWanted();
-  const { run, mode } = props;
+  const { run, mode, marks: Marks } = props;
   const { clock, view, runs, perform } = useRunView();
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -153,6 +157,7 @@ export function NetworkPicture(props: { run: RunSnapshot; mode: PictureMode }) {
         }}
       />
       {layout && isWanted && <SenderCells run={run} grid={layout.grid} />}
+      {layout && Marks && <Marks layout={layout} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Patterns } from "../../../charts/patterns.ts";
 import type { Theme } from "../../../charts/theme.ts";
 import type { Box, PictureLayout } from "./layout.ts";
-import type { Scene } from "./scene.ts";
+import type { QueueScene } from "./scene.ts";
 
 /** With what and where the picture is drawn. */
 export interface Paint {
@@ -20,13 +20,19 @@ export interface Paint {
   readonly dropped: number;
   /** Are numbers on packets legible at this speed? Else they would only flicker. */
   readonly numbersPackets: boolean;
+  /** What the port is called; left out: it is the switch's only one. */
+  readonly portName?: string;
+  /** What datagrams of background traffic are filled with, which have no number; left out: there are none. */
+  readonly hatch?: CanvasPattern;
+  /** By sender: 1 where it is background. */
+  readonly background?: Uint8Array;
   /** draw-packet-marks.ts; null: not loaded, as it is only when the run has packets with signs. */
   readonly signs: PacketSigns | null;
 }
 
 export interface PacketSigns {
   readonly drawSigns: (paint: Paint, box: Box, flags: number, ink: string) => void;
-  readonly drawSignLegend: (paint: Paint, scene: Scene, titleEnd: number) => void;
+  readonly drawSignLegend: (paint: Paint, scene: QueueScene, titleEnd: number) => void;
 }
 
 export type Align = "left" | "center" | "right";

@@ -17,6 +17,20 @@ export interface Traveller {
   readonly share: number;
 }
 
+/** What is drawn of a port: its queue, and what fell there lately. */
+export interface QueueScene {
+  readonly run: RunSnapshot;
+  readonly timeNs: Nanos;
+  /** False beyond the part of the run whose packets were kept. */
+  readonly isDetailed: boolean;
+  readonly queue: QueueRows;
+  /** Packets dropped in this burst; and the row of the one that so many fell after, 0: the newest. */
+  readonly fallen: number;
+  fallenRow(rank: number): number;
+  /** Is the burst what followed timers that fired, rather than the block's beginning? */
+  readonly isBurstAfterTimers: boolean;
+}
+
 /** More would be one smear of colour. */
 const mostTravellers = 240;
 
@@ -24,7 +38,7 @@ const mostTravellers = 240;
  * What the network looks like at one moment, read from the columns of a run.
  * A packet's way up to the switch is its arrival there, less the time on the wire and the time to send it.
  */
-export class Scene {
+export class Scene implements QueueScene {
   timeNs: Nanos = 0;
   block = -1;
   /** False beyond the part of the run whose packets were kept. */
@@ -55,6 +69,14 @@ export class Scene {
     this.progress = new BlockProgress(run);
     this.#tripNs = measureTrips(run.scenario);
     this.#longestTripNs = this.#tripNs.reduce((longest, tripNs) => Math.max(longest, tripNs), 0);
+  }
+
+  get fallen(): number {
+    return this.dropRow - this.burstRow;
+  }
+
+  fallenRow(rank: number): number {
+    return this.dropRow - 1 - rank;
   }
 
   /** Takes in what has been computed since; the run's columns are the same objects. */

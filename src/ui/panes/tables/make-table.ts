@@ -1,3 +1,4 @@
+import { makePortTable } from "./make-port-table.ts";
 import { countStates, describePane, describeStates } from "../../../analysis/describe-panes.ts";
 import { idleNsUntil } from "../../../analysis/link.ts";
 import { queueSlotsAt } from "../../../analysis/queue.ts";
@@ -28,7 +29,13 @@ const stepPx = 4;
 export function makeTable(run: RunSnapshot, name: string, view: LabView, timeNs: Nanos): TableData {
   const title = chartTitles.find(({ id }) => id === name)?.title ?? name;
   const [pane] = findTimelines([name]);
-  if (pane === undefined) return { title, ...(name === networkId ? makeNetworkTable(run, timeNs) : makeBlockTable(run, timeNs)) };
+  if (pane === undefined)
+    return {
+      title,
+      ...(name === networkId
+        ? (run.scenario.network.topology === "star" ? makeNetworkTable : makePortTable)(run, timeNs)
+        : makeBlockTable(run, timeNs)),
+    };
   const fromNs = view.fromNs ?? 0;
   const toNs = Math.max(fromNs + 1, view.toNs ?? run.computedNs);
   const caption = `${pane.describe(run)} Here from ${formatMoment(fromNs)} to ${formatMoment(toNs)} ms.`;

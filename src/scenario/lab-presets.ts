@@ -1,0 +1,121 @@
+import type { Preset } from "./preset.ts";
+
+/**
+ * What the Lab's own presets share, so that one knob at a time tells them apart: first windows of four packets, of which
+ * half find no room. Windows of two just fit into the buffer, and then the first timeouts are the rarest kind.
+ */
+const base = { initialWindow: 4 } as const;
+
+/** The Lab's own: each differs from the collapse in as little as shows its point; the page names all of it. */
+export const labPresets: readonly Preset[] = [
+  {
+    id: "collapse",
+    name: "The collapse",
+    question: "Thirty-two senders answer one receiver at the same moment: incast. Why is its link idle most of the time?",
+    scenario: { transport: base },
+  },
+  {
+    id: "healthy",
+    name: "Healthy",
+    question: "The same 32 senders, each with at most 2 packets in flight: can a port with room for 64 overflow?",
+    scenario: { transport: { ...base, awndPackets: 2 } },
+  },
+  {
+    id: "block-head",
+    name: "Whole first windows lost",
+    question: "32 senders each start with 4 packets: how does a sender find out that all four were dropped?",
+    scenario: { workload: { blockBytes: 16_000 }, transport: base },
+  },
+  {
+    id: "block-tail",
+    name: "Last packets lost",
+    question: "Three senders and only a few lost packets: which of them cost 200 ms?",
+    scenario: { workload: { senders: 3, blockBytes: 64_000 } },
+  },
+  {
+    id: "rto-2ms",
+    name: "RTOmin 2 ms",
+    question: "What if a sender waited 2 ms instead of 200 ms: fewer timeouts, or only cheaper ones?",
+    scenario: { transport: { ...base, rtoMinNs: 2_000_000 } },
+  },
+  {
+    id: "bigger-buffer",
+    name: "A bigger buffer",
+    question: "Sixteen times the switch memory: does the collapse go away, and who pays for it?",
+    scenario: { network: { bufferPackets: 1024 }, transport: base },
+  },
+  {
+    id: "bigger-block",
+    name: "Bigger blocks",
+    question: "The same data in 5 blocks instead of 20: why does the link do better with fewer barriers?",
+    scenario: { workload: { blockBytes: 1_024_000, blocks: 5 }, transport: base },
+  },
+  {
+    id: "reno",
+    name: "Reno",
+    question: "Reno recovers one lost packet per window cut: what happens when a window loses several?",
+    scenario: { transport: { ...base, algorithm: "reno" } },
+  },
+  {
+    id: "tahoe",
+    name: "Tahoe",
+    question: "Tahoe has no fast recovery at all: is it worse off than Reno here?",
+    scenario: { transport: { ...base, algorithm: "tahoe" } },
+  },
+  {
+    id: "dctcp",
+    name: "DCTCP",
+    question: "Eight senders slow down when the switch marks packets, from a queue of 20 on: how many of its 64 slots do they still use?",
+    scenario: { network: { ecnThresholdPackets: 20 }, transport: { ...base, algorithm: "dctcp" }, workload: { senders: 8 } },
+  },
+  {
+    id: "default",
+    name: "First windows that fit",
+    question: "32 first windows of 2 packets just fit into the buffer of 64: which kinds of timeouts come all the same?",
+    scenario: {},
+  },
+  {
+    id: "modern-linux",
+    name: "Today's Linux",
+    question: "CUBIC, selective ACKs, loss probes and an initial window of ten: does today's Linux still collapse?",
+    scenario: {
+      transport: {
+        algorithm: "cubic",
+        params: { growth: "linux", slowStart: "hystart" },
+        recovery: "rack",
+        initialWindow: 10,
+        delayedAck: true,
+        growWhenApplicationLimited: false,
+      },
+    },
+  },
+  {
+    id: "on-off",
+    name: "Windows grown while idle",
+    question: "Two hundred small responses without a loss, then a large one from all five: how large are windows that nothing has limited?",
+    scenario: {
+      // at rest for about as long as the RTO: with a restart it would be luck who begins anew (TCP-TRIM, section II)
+      network: { bufferPackets: 100, rttNs: 200_000 },
+      transport: { algorithm: "reno", segmentBytes: 1460, slowStartRestart: false },
+      workload: { kind: "on-off" },
+    },
+  },
+  {
+    id: "five-long-flows",
+    name: "Five long flows",
+    question: "Five senders that never stop lose packets all the time: why is this link never idle?",
+    scenario: { workload: { kind: "long" } },
+  },
+  {
+    id: "lite-2",
+    paper: "TCP Lite (QualNet)",
+    name: "TCP Lite at 10 Mbps",
+    question: "Ten servers and a link a hundred times slower: does TCP Lite escape the collapse?",
+    scenario: {
+      // the paper names neither queue nor RTT: what QualNet's scenario files set unless told otherwise
+      network: { linkBps: 1e7, rttNs: 4_000_000, bufferPackets: 271 },
+      transport: { algorithm: "tcp-lite", segmentBytes: 512 },
+      workload: { senders: 10, blockBytes: 51_200, blocks: 1 },
+    },
+  },
+];

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { geometryOf } from "../../analysis/geometry.ts";
+import { nameNode } from "../../analysis/node-names.ts";
+import { portQueueAt } from "../../analysis/ports.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { transportOf } from "../../engine/spec/groups.ts";
+import { wireTimeNs } from "../../engine/spec/wire-time.ts";
+import { createSteady } from "../run/steady.ts";
+import { useRunView } from "../run/run-context.tsx";
+import { useClockTick } from "../run/use-clock.ts";
+import { formatCount, formatDuration } from "../text/numbers.ts";
+import explainStyles from "./explain.module.css";
+import styles from "./ports-tab.module.css";
+
+/** The ports on a sender's way, and how long a packet of its that came there at the cursor's moment would wait in each. */
+export function SenderWay({ run, sender }: { run: RunSnapshot; sender: number }) {
+  const { clock } = useRunView();
+  const { links, dataRoutes } = geometryOf(run.scenario);
+  const geometry = geometryOf(run.scenario);
+  const ports = dataRoutes[sender].filter((link) => links[link].isShort);
+  const { segmentBytes, headerBytes } = transportOf(run.scenario, sender);
+  const measure = (): readonly number[] =>
+    ports.map((port) => portQueueAt(run, port, clock.timeNs()) * wireTimeNs(segmentBytes + headerBytes, links[port].rateBps));
+  const [steady] = useState(() => createSteady<readonly number[]>());
+  const [shown, setShown] = useState("");
+  useClockTick(clock, () => setShown(steady.at(clock.timeNs(), clock.playing(), measure).join()));
+  const waits = shown === "" ? measure() : shown.split(",").map(Number);
+  // of another sender, until the clock has ticked
+  const own = waits.length === ports.length ? waits : measure();
+  const most = Math.max(1, ...own);
+  const longest = own.indexOf(Math.max(...own));
+  const total = own.reduce((sum, wait) => sum + wait, 0);
+  return (
+    <section className={styles.way} aria-label={`Way of sender ${formatCount(sender)}`}>
+      <h2 className={explainStyles.factsTitle}>
+        Sender {formatCount(sender)}’s way <span>time in each queue, from now</span>
+      </h2>
+      <dl>
+        {ports.map((port, i) => (
+          <div key={port}>
+            <dt>
+              {nameNode(geometry, links[port].from)}, to {nameNode(geometry, links[port].to)}
+            </dt>
+            <dd>
+              <i style={{ width: `${(100 * own[i]) / most}%` }} />
+              <b>{own[i] > 0 ? formatDuration(own[i]) : "0"}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={explainStyles.storySentence}>
+        {total === 0
+          ? "Nothing is in its way at this moment."
+          : ports.length === 1 || own[longest] === total
+            ? `One queue holds it for ${formatDuration(total)}.`
+            : `Of ${formatDuration(total)} in queues it spends ${formatDuration(own[longest])} at ${nameNode(geometry, links[ports[longest]].from)}.`}
+      </p>
+    </section>
+  );
+}

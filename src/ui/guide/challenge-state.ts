@@ -1,0 +1,99 @@
+import { getRunMetric } from "../../analysis/metrics/outputs.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
+import type { RunTotals } from "../../engine/totals.ts";
+import { type Challenge, type ChallengeNumbers, challenges, findObstacle } from "../../guide/challenges.ts";
+import { requireScenario } from "../../scenario/parse-scenario.ts";
+import { presets } from "../../scenario/presets.ts";
+import { listChanges } from "../run/base-values.ts";
+import type { Store } from "../run/contracts.ts";
+import type { RunView } from "../run/run-view.ts";
+import { createStore } from "../run/store.ts";
+import { listSettings } from "../scenario/field-groups.ts";
+
+const solvedKey = "incast-lab.challenges";
+const [collapse] = presets;
+
+/** Where a challenge begins. */
+export function makeStart({ start }: Challenge): Scenario {
+  const { network, transport, workload } = collapse.scenario;
+  return requireScenario({
+    ...collapse.scenario,
+    ...start,
+    network: { ...network, ...start.network },
+    transport: { ...transport, ...start.transport },
+    workload: { ...workload, ...start.workload },
+  });
+}
+
+export function readNumbers(scenario: Scenario, totals: RunTotals): ChallengeNumbers {
+  const read = (id: "goodputShare" | "timeouts" | "drops" | "meanQueuePackets") =>
+    getRunMetric(id).read({ scenario, totals, columns: null }) ?? 0;
+  return { scenario, share: read("goodputShare"), timeouts: read("timeouts"), drops: read("drops"), meanQueue: read("meanQueuePackets") };
+}
+
+export interface ChallengeState {
+  /** In hand; null: none. */
+  readonly challenge: Challenge | null;
+  /** How many of its hints have been asked for. */
+  readonly hints: number;
+  /** Ids of those that have been solved in this browser. */
+  readonly solved: readonly string[];
+}
+
+/** Those kept in this browser; anything foreign or unreadable is none. */
+function readSolved(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(solvedKey) ?? "[]");
+    return Array.isArray(kept) ? challenges.map(({ id }) => id).filter((id) => kept.includes(id)) : [];
+  } catch {
+    return [];
+  }
+}
+
+const states = new WeakMap<RunView, Store<ChallengeState>>();
+
+/** The challenge in hand on a run view, and what has been solved; every finished run is looked at, however it came about. */
+export function challengesOf(view: RunView): Store<ChallengeState> {
+  const known = states.get(view);
+  if (known) return known;
+  const state = createStore<ChallengeState>({ challenge: null, hints: 0, solved: readSolved() });
+  states.set(view, state);
+  const look = () => {
+    const { challenge, solved } = state.get();
+    if (challenge === null || solved.includes(challenge.id) || judge(view, challenge)?.isSolved !== true) return;
+    const next = [...solved, challenge.id];
+    state.set({ solved: next });
+    view.announcer.say(`Solved: ${challenge.title}.`);
+    try {
+      window.localStorage.setItem(solvedKey, JSON.stringify(next));
+    } catch {
+      // Full or forbidden storage only means that it is forgotten.
+    }
+  };
+  view.runs.subscribe(look);
+  return state;
+}
+
+export interface Judgement {
+  readonly numbers: ChallengeNumbers;
+  /** null: the run decides. */
+  readonly obstacle: string | null;
+  readonly isSolved: boolean;
+}
+
+/** What the run on screen is worth; null: it is not finished. */
+export function judge(view: RunView, challenge: Challenge): Judgement | null {
+  const { current } = view.runs.get();
+  if (current === null || current.status !== "done" || current.totals === null) return null;
+  const { scenario, totals } = current;
+  const numbers = readNumbers(scenario, totals);
+  const obstacle = findObstacle(challenge, listChanges({ scenario, baseline: makeStart(challenge) }, listSettings(scenario)));
+  return { numbers, obstacle, isSolved: obstacle === null && challenge.isReached(numbers) };
+}
+
+/** Takes a challenge in hand, from its start. */
+export function beginChallenge(view: RunView, challenge: Challenge): void {
+  challengesOf(view).set({ challenge, hints: 0 });
+  view.perform({ do: "choosePreset", id: collapse.id });
+  view.scenario.apply("challenge", () => makeStart(challenge));
+}

@@ -1,0 +1,27 @@
+import type { PictureLayout } from "../panes/network/layout.ts";
+import { Marks } from "./guide-mark.tsx";
+
+/** Room that the count of the queue takes at its right end, CSS pixels at scale 1. */
+const countRoom = 92;
+
+/** The guide's marks over senders, switch and receiver. */
+export function NetworkMarks({ layout }: { layout: PictureLayout }) {
+  const { grid, queue, dropped, mode, titleY, scale } = layout;
+  const isPhone = mode === "phone";
+  const half = 10 * scale;
+  return (
+    <Marks
+      places={{
+        // Beside the title; on a phone there is none, and it stands at the edge.
+        senders: isPhone
+          ? { x: grid.x + grid.width + 4, y: grid.y + grid.height / 2 }
+          : { x: grid.x + Math.max(grid.width, 109 * scale) - half, y: titleY - 5 * scale },
+        queue: { x: queue.x + queue.width - countRoom * scale, y: titleY - 5 * scale },
+        // Below the packets, where nothing else is written; on a phone before them.
+        dropped: isPhone
+          ? { x: dropped.x - 10, y: dropped.y + dropped.height / 2 }
+          : { x: dropped.x + Math.min(90 * scale, dropped.width / 2), y: dropped.y + dropped.height + half + 1 },
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { Paint } from "../paint.ts";
+import { colorOf, fillBox, strokeBox } from "../paint.ts";
+import { type Curve, pointOnCurve, traceCurve } from "./curve.ts";
+import type { FabricLayout } from "./fabric-layout.ts";
+import type { FabricScene } from "./fabric-scene.ts";
+
+/** A link is full from this load on: what is left are gaps that no eye sees. */
+const fullLoad = 0.97;
+
+export function drawHairs({ context, theme }: Paint, { hairs, scale }: FabricLayout): void {
+  for (const isUsed of [false, true]) {
+    context.strokeStyle = isUsed ? theme.rule : theme.rule2;
+    context.lineWidth = (isUsed ? 1.25 : 1) * scale;
+    context.beginPath();
+    for (const hair of hairs) if (hair.isUsed === isUsed) traceCurve(context, hair.curve);
+    context.stroke();
+  }
+}
+
+function stroke(context: CanvasRenderingContext2D, curve: Curve, color: string, width: number): void {
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.beginPath();
+  traceCurve(context, curve);
+  context.stroke();
+}
+
+/** As wide as their rate, filled as they are used. */
+export function drawWires({ context, theme }: Paint, { wires }: FabricLayout, scene: FabricScene): void {
+  for (const { curve, width } of wires) stroke(context, curve, theme.well, width);
+  for (const { link, curve, width } of wires) {
+    const load = scene.loads[link];
+    if (load <= 0) continue;
+    const isFull = load >= fullLoad;
+    context.globalAlpha = isFull ? 1 : 0.72;
+    stroke(context, curve, theme.work, Math.max(0.75, width * load));
+  }
+  context.globalAlpha = 1;
+}
+
+/** The picked sender's way, or that of the one under the pointer. */
+export function drawWay(paint: Paint, layout: FabricLayout, scene: FabricScene): void {
+  const { context, theme, picked } = paint;
+  if (picked === null || picked >= scene.geometry.flows.length) return;
+  const route = scene.geometry.dataRoutes[picked];
+  const cell = layout.cells.find(({ node }) => node === scene.geometry.flows[picked].from);
+  const curves: Curve[] = layout.wires.filter(({ link }) => route.includes(link)).map(({ curve }) => curve);
+  if (cell !== undefined && cell.hair !== null) curves.push(layout.hairs[cell.hair].curve);
+  const end = layout.cells.find(({ node }) => node === scene.geometry.flows[picked].to);
+  if (end !== undefined && end.hair !== null) curves.push(layout.hairs[end.hair].curve);
+  for (const curve of curves) stroke(context, curve, theme.paper, 4.5 * layout.scale);
+  for (const curve of curves) stroke(context, curve, theme.pick, 2 * layout.scale);
+}
+
+/** Packets on the links before and after the picked port. */
+export function drawRiders(paint: Paint, layout: FabricLayout, scene: FabricScene): void {
+  if (!scene.isDetailed) return;
+  const size = 8 * layout.scale;
+  const curves = new Map<number, Curve>();
+  for (const { link, curve } of layout.wires) curves.set(link, curve);
+  const hairOf = new Map<number, number>();
+  for (const { node, hair } of layout.cells) if (hair !== null) hairOf.set(node, hair);
+  const { flows, links, nodes } = scene.geometry;
+  const last = new Map<number, { readonly x: number; readonly y: number }>();
+  for (const { flow, link, share } of scene.riders) {
+    const isFromHost = nodes[links[link].from].kind === "host";
+    const hair = hairOf.get(isFromHost ? flows[flow].from : flows[flow].to);
+    const curve = curves.get(link) ?? (hair === undefined ? undefined : layout.hairs[hair].curve);
+    if (!curve) continue;
+    // a hair leads from the host up; a host's own link down is taken the other way
+    const at = pointOnCurve(curve, !curves.has(link) && !isFromHost ? 1 - share : share);
+    // one upon the other they would be a smear
+    const before = last.get(link);
+    if (before && Math.abs(at.x - before.x) + Math.abs(at.y - before.y) < size + layout.scale) continue;
+    last.set(link, at);
+    const box = { x: at.x - size / 2, y: at.y - size / 2, width: size, height: size };
+    fillBox(paint, box, paint.background?.[flow] === 1 && paint.hatch ? paint.hatch : colorOf(paint, flow));
+    strokeBox(paint, box, 0, 1 * layout.scale, paint.theme.ink, 2);
+  }
+}

@@ -1,0 +1,164 @@
+import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { geometryOf } from "../../../../analysis/geometry.ts";
+import { packetTimeNs } from "../../../../analysis/network-facts.ts";
+import { findFlagsAccepted } from "../../../../analysis/packet-flags.ts";
+import { isAwaitedSender } from "../../../../analysis/participants.ts";
+import { recordedPort, recordedRoom } from "../../../../analysis/ports.ts";
+import type { RunSnapshot } from "../../../../bridge/live-run.ts";
+import { PacketFlag } from "../../../../engine/observer.ts";
+import { createCanvasHost, openLayer } from "../../../canvas/canvas-host.ts";
+import { readLook, useLook } from "../../../canvas/look.ts";
+import { useRunView } from "../../../run/run-context.tsx";
+import { createSteady } from "../../../run/steady.ts";
+import { useClockTick, useIsPlaying } from "../../../run/use-clock.ts";
+import { useStore } from "../../../run/use-store.ts";
+import type { PictureMode } from "../layout.ts";
+import type { PacketSigns } from "../paint.ts";
+import { findLastWaitEnd } from "../scene.ts";
+import { describeFabric } from "./describe-fabric.ts";
+import { drawFabric, findShownPort } from "./draw-fabric.ts";
+import { FabricScene } from "./fabric-scene.ts";
+import { type FabricHit, findFabricHit } from "./hit.ts";
+import { layOutFabric } from "./layouts.ts";
+import { PortButtons } from "./port-buttons.tsx";
+import { HostButtons } from "./host-buttons.tsx";
+import { measureFabricHeight } from "./heights.ts";
+import { layOutSlots } from "./slots-layout.ts";
+import { findTraffic } from "./traffic.ts";
+import styles from "../network-picture.module.css";
+
+/** Outlines may reach this far over the edges, CSS pixels at scale 1. */
+const bleedPx = 3;
+/** A number must stand still this long to be read, ms (our choice). */
+const legibleMs = 100;
+
+/** A network that is no star at the moment of the playback clock: the whole way to the picked port, and its slots. */
+export function FabricPicture({ run, mode }: { run: RunSnapshot; mode: PictureMode }) {
+  const { clock, view, runs, perform } = useRunView();
+  const holder = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [signs, setSigns] = useState<PacketSigns | null>(null);
+  const [steady] = useState(() => createSteady<number>());
+  const [width, setWidth] = useState(0);
+  const [summary, setSummary] = useState("");
+  const { columns, scenario } = run;
+  const geometry = geometryOf(scenario);
+  const port = recordedPort(run);
+  const slots = recordedRoom(run);
+  const { scale } = useLook().theme;
+  const bleed = Math.ceil(Math.max(4, bleedPx * scale));
+  const { topology } = scenario.network;
+  const heightPx = measureFabricHeight(geometry, topology, mode, scale);
+  const layout = useMemo(() => {
+    const room = { mode, width: Math.max(240, width), height: heightPx, scale };
+    return { fabric: layOutFabric(topology, geometry, room), slots: layOutSlots(room, slots, heightPx + 6 * scale) };
+  }, [mode, width, heightPx, scale, topology, geometry, slots]);
+  const background = useMemo(
+    () => Uint8Array.from(geometry.flows, (_, sender) => (isAwaitedSender(scenario, sender) ? 0 : 1)),
+    [geometry, scenario],
+  );
+  // The scene belongs to the columns, which stay the same object as the run grows.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const scene = useMemo(() => new FabricScene(run), [columns]);
+  const picked = useStore(view, (value) => value.picked ?? value.hovered);
+  const hovered = useStore(view, (value) => value.hovered);
+  const isPlaying = useIsPlaying(clock);
+  const hasSigns = (findFlagsAccepted(columns) & (PacketFlag.marked | PacketFlag.redundant | PacketFlag.priority | PacketFlag.probe)) !== 0;
+
+  useEffect(() => {
+    // Without it the picture lacks the signs only.
+    if (hasSigns) import("../draw-packet-marks.ts").then(setSigns, () => undefined);
+  }, [hasSigns]);
+
+  const draw = () => {
+    if (!canvas.current || width === 0) return;
+    const { context, reset } = openLayer(canvas.current);
+    const { ratio, ...look } = readLook();
+    const timeNs = clock.timeNs();
+    scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs));
+    reset(layout.slots.width, layout.slots.height, ratio, bleed);
+    const dropped = steady.at(timeNs, clock.playing(), () => scene.fallen);
+    const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= (packetTimeNs(scenario) / legibleMs) * 1000;
+    const paint = {
+      context,
+      layout: layout.slots,
+      picked,
+      hovered,
+      dropped,
+      numbersPackets,
+      signs,
+      background,
+      hatch: look.patterns.background,
+      ...look,
+    };
+    drawFabric(paint, layout.fabric, scene, clock.speedNsPerSecond());
+  };
+  useClockTick(clock, draw);
+  const latest = useRef(draw);
+  useLayoutEffect(() => {
+    latest.current = draw;
+  });
+  useLayoutEffect(() => {
+    if (!holder.current) return;
+    const host = createCanvasHost(holder.current, ({ widthPx }) => {
+      setWidth(widthPx);
+      latest.current();
+    });
+    host.drawNow();
+    return host.dispose;
+  }, []);
+
+  // In words for those who do not see it: whenever play stops, not sixty times a second.
+  useEffect(() => {
+    setSummary(isPlaying ? "Servers, switches and their queues, playing." : describeFabric(scene));
+    if (isPlaying) return;
+    let timer: number | undefined;
+    const stop = clock.subscribe(() => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setSummary(describeFabric(scene)), 200);
+    });
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+    };
+  }, [isPlaying, scene, clock]);
+
+  const find = (event: PointerEvent): FabricHit => {
+    const at = event.currentTarget.getBoundingClientRect();
+    const reach = event.pointerType === "mouse" ? 4 : 14;
+    return findFabricHit(layout.fabric, event.clientX - at.left - bleed, event.clientY - at.top - bleed, reach);
+  };
+  const flowOf = (host: number): number | null => {
+    const flows = findTraffic(geometry).flowsOf.get(host);
+    if (!flows) return null;
+    // another press on a shared host goes on to its next sender
+    const at = flows.indexOf(view.get().picked ?? -1);
+    return at + 1 < flows.length ? flows[at + 1] : null;
+  };
+  const shownOf = (gauge: number): string => geometry.links[findShownPort(layout.fabric.gauges[gauge], scene)].name;
+
+  return (
+    <div className={styles.root} ref={holder} style={{ height: layout.slots.height }}>
+      <canvas
+        ref={canvas}
+        style={{ top: -bleed, left: -bleed }}
+        role="img"
+        aria-label={summary}
+        onPointerMove={(event) => {
+          if (event.pointerType !== "mouse") return;
+          const { host, gauge } = find(event);
+          event.currentTarget.style.cursor = gauge !== null || host !== null ? "pointer" : "";
+          perform({ do: "hover", sender: host === null ? null : (findTraffic(geometry).flowsOf.get(host)?.[0] ?? null) });
+        }}
+        onPointerLeave={() => perform({ do: "hover", sender: null })}
+        onClick={(event) => {
+          const { host, gauge } = find(event as unknown as PointerEvent);
+          if (gauge !== null) perform({ do: "pickPort", name: shownOf(gauge) });
+          else if (host !== null) perform({ do: "pick", sender: flowOf(host) });
+        }}
+      />
+      {width > 0 && <PortButtons geometry={geometry} gauges={layout.fabric.gauges} port={port} nameShown={shownOf} />}
+      {width > 0 && <HostButtons run={run} cells={layout.fabric.cells} onPick={(host) => perform({ do: "pick", sender: flowOf(host) })} />}
+    </div>
+  );
+}

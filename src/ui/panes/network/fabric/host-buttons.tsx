@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { geometryOf } from "../../../../analysis/geometry.ts";
+import { nameNode } from "../../../../analysis/node-names.ts";
+import { indexRun } from "../../../../analysis/run-index.ts";
+import { senderStateAt } from "../../../../analysis/senders.ts";
+import { stateVocabulary } from "../../../../analysis/vocabulary.ts";
+import type { RunSnapshot } from "../../../../bridge/live-run.ts";
+import { useRunView } from "../../../run/run-context.tsx";
+import { useStore } from "../../../run/use-store.ts";
+import { formatCount, formatPlural } from "../../../text/numbers.ts";
+import type { HostCell } from "./fabric-layout.ts";
+import { findTraffic } from "./traffic.ts";
+import styles from "../sender-cells.module.css";
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, PageDown: 8, PageUp: -8 };
+
+/**
+ * The sending hosts of the picture for keyboard and screen reader: one stop for Tab, arrows between them, Enter picks. Of a
+ * thousand hosts one button is in the page at a time, which moves from cell to cell.
+ */
+export function HostButtons({ run, cells, onPick }: { run: RunSnapshot; cells: readonly HostCell[]; onPick: (host: number) => void }) {
+  const { view, clock, announcer, perform } = useRunView();
+  const button = useRef<HTMLButtonElement>(null);
+  const [active, setActive] = useState(0);
+  const picked = useStore(view, (value) => value.picked);
+  const geometry = geometryOf(run.scenario);
+  const { flowsOf } = findTraffic(geometry);
+  const senders = cells.filter(({ node }) => flowsOf.has(node));
+  if (senders.length === 0) return null;
+  const current = Math.min(active, senders.length - 1);
+  const { node, box } = senders[current];
+  const flows = flowsOf.get(node) ?? [];
+  const nameCell = (own: readonly number[], host: number): string =>
+    own.length === 1
+      ? `Sender ${formatCount(own[0])} at ${nameNode(geometry, host)}`
+      : `${formatPlural(own.length, "sender")} at ${nameNode(geometry, host)}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const step = steps[event.key];
+    const next = event.key === "Home" ? 0 : event.key === "End" ? senders.length - 1 : step === undefined ? null : current + step;
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const to = Math.max(0, Math.min(senders.length - 1, next));
+    setActive(to);
+    const own = flowsOf.get(senders[to].node) ?? [];
+    perform({ do: "hover", sender: own[0] });
+    const { state } = senderStateAt(indexRun(run).senders, own[0], clock.timeNs());
+    announcer.say(`${nameCell(own, senders[to].node)}${own.length === 1 ? `: ${stateVocabulary[state].doing}` : ""}.`);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the button in it
+    <div role="group" aria-label="Senders: arrow keys move, Enter picks" onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.cell}
+        style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+        aria-label={nameCell(flows, node)}
+        aria-pressed={picked !== null && flows.includes(picked)}
+        onBlur={() => perform({ do: "hover", sender: null })}
+        onClick={() => onPick(node)}
+      />
+    </div>
+  );
+}

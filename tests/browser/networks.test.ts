@@ -1,0 +1,116 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describeLab } from "./lab-page.ts";
+import { findAxeFaults, type Lab, startLab } from "./page.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab(inject("executablePath"));
+});
+afterAll(() => lab.close());
+
+/** Opens the Lab at a moment, hands it to `journey` and holds it to a clean console. */
+async function travel(query: string, journey: (page: Page) => Promise<void>, options = {}): Promise<void> {
+  const { page, problems } = await lab.open(query, options);
+  await describeLab(page).waitForRun();
+  await page.getByRole("group", { name: /^Ports:/ }).waitFor({ state: "attached" });
+  await journey(page);
+  expect(problems).toEqual([]);
+  await page.context().close();
+}
+
+const leafSpine = "?v.preset=qlf-w1&v.t=0.04";
+const picked = (page: Page) =>
+  page
+    .getByRole("group", { name: /^Ports:/ })
+    .locator("button[aria-pressed=true]")
+    .getAttribute("aria-label");
+/** The picture in words, once the run of the picked port is there. */
+const picture = (page: Page) => page.locator(".network-picture canvas").getAttribute("aria-label");
+
+describe("a network that is no star", () => {
+  it("has its ports picked by keyboard; link, queue and slots follow, and the link names it", async () => {
+    await travel(leafSpine, async (page) => {
+      expect(await picked(page)).toBe("Port leaf 0 to receiver");
+      await describeLab(page).tabTo("button", /^Port leaf 0 to receiver/);
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => picked(page)).not.toBe("Port leaf 0 to receiver");
+      const name = (await picked(page))?.replace("Port ", "") ?? "";
+      await expect.poll(() => picture(page)).toContain(`The picked port, ${name}, holds`);
+      expect(await page.locator("[aria-live=polite]").innerText()).toBe(`${name} picked.`);
+      expect(await page.locator(".pane-title", { hasText: "Link" }).innerText()).toContain(name);
+      // the moment stays
+      expect(await describeLab(page).readTimeMs()).toBeCloseTo(0.04, 3);
+    });
+  });
+
+  it("lists its ports, and a press on one picks it", async () => {
+    await travel(`${leafSpine}&v.tab=ports&v.sender=22`, async (page) => {
+      const list = page.getByRole("list", { name: "Ports with a queue" });
+      expect(await list.getByRole("button").count()).toBe(7);
+      expect(await list.getByRole("button", { pressed: true }).innerText()).toContain("leaf 0 to receiver");
+      const way = page.getByRole("region", { name: "Way of sender 22" });
+      expect(await way.locator("dl > div").count()).toBe(3);
+      await list.getByRole("button", { name: /spine 1 to leaf 0/ }).click();
+      await expect.poll(() => picture(page)).toContain("The picked port, spine 1 to leaf 0, holds");
+      expect(await list.getByRole("button", { pressed: true }).innerText()).toContain("spine 1 to leaf 0");
+      const times = page.getByRole("region", { name: "Flow times" });
+      expect(await times.getByRole("img").getAttribute("aria-label")).toMatch(/^80 flows: median .* 0 waited for a timer\.$/);
+      expect(await findAxeFaults(page)).toEqual([]);
+    });
+  });
+
+  it("opens at the port that a link names", async () => {
+    await travel(`${leafSpine}&v.port=${encodeURIComponent("leaf1 -> spine0")}`, async (page) => {
+      expect(await picked(page)).toBe("Port leaf 1 to spine 0");
+      expect(await picture(page)).toContain("leaf 1 to spine 0");
+    });
+  });
+
+  it("has its ports and senders picked by touch", async () => {
+    await travel(
+      "?v.preset=trim-12&v.t=502",
+      async (page) => {
+        const canvas = page.locator(".network-picture canvas");
+        const port = page.getByRole("group", { name: /^Ports:/ }).getByRole("button", { name: "Port core 3 to aggr. 3" });
+        const [room, gauge] = [await canvas.boundingBox(), await port.boundingBox()];
+        if (!room || !gauge) throw new Error("no picture");
+        // a little beside it, as fingers are
+        await page.touchscreen.tap(gauge.x + gauge.width / 2 + 6, gauge.y + gauge.height / 2);
+        await expect.poll(() => picked(page)).toBe("Port core 3 to aggr. 3");
+        await expect.poll(() => picture(page)).toContain("core 3 to aggr. 3, holds");
+        expect(await findAxeFaults(page)).toEqual([]);
+      },
+      { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    );
+  });
+
+  it("of a star written as two switches, opens where packets were dropped", async () => {
+    await travel("?v.preset=two-switch&v.tab=ports", async (page) => {
+      await expect.poll(() => picked(page), { timeout: 20_000 }).toBe("Port A1 to A2");
+      expect(await page.getByRole("tabpanel").innerText()).toMatch(/One overflowed: that from A1 to A2, where .* can meet 1 Gbps\./);
+    });
+  });
+
+  it("shows many senders by place, and each in its own row when asked", async () => {
+    await travel(leafSpine, async (page) => {
+      const unfold = page.getByRole("button", { name: "each sender its own row" });
+      await unfold.click();
+      await page.getByRole("button", { name: "senders by place", pressed: true }).click();
+      await unfold.waitFor();
+    });
+  });
+
+  it("opens 4,000 connections, and says that it takes a while", async () => {
+    const query = "?topo=leaf-spine&work=oneshot&n=4000&fbytes=10KB";
+    const { page, problems } = await lab.open(query);
+    await page.getByText("This is a large run.").waitFor({ timeout: 20_000 });
+    expect(await page.locator(".messages").innerText()).toContain("4,000 connections");
+    await page.getByRole("group", { name: /^Ports:/ }).waitFor({ state: "attached", timeout: 60_000 });
+    await page.locator("main[aria-busy=false]").waitFor({ state: "attached", timeout: 120_000 });
+    expect(await picture(page)).toContain("of 4,000 senders");
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
