@@ -1,7 +1,9 @@
 import { getAlgorithm } from "../src/algorithms/registry.ts";
 import { readLine } from "../src/analysis/metrics/line-metrics.ts";
 import { beginRun, type SteppedRun } from "../src/analysis/skip-blocks.ts";
+import { beginMeasure, type SteppedMeasure } from "../src/experiments/measures.ts";
 import type { AlgorithmLookup } from "../src/engine/congestion.ts";
+import type { Observer } from "../src/engine/observer.ts";
 import { createSimulation } from "../src/engine/run.ts";
 import type { Scenario } from "../src/engine/spec/scenario.ts";
 import { makeStrip } from "../src/analysis/make-strip.ts";
@@ -21,13 +23,21 @@ const SLICE_EVENTS = 50_000;
 
 type Order = Extract<ToSweepWorker, { type: "start" }>;
 
-interface CurrentRun {
+interface LineRun {
   readonly id: number;
   readonly scenario: Scenario;
   readonly run: SteppedRun;
   /** null: nobody wants to see more of it than numbers. */
   readonly recording: { readonly columns: RunColumns; readonly stripColumns: number } | null;
 }
+
+/** A run of which a published figure asks. */
+interface MeasuredRun {
+  readonly id: number;
+  readonly run: SteppedMeasure;
+}
+
+type CurrentRun = LineRun | MeasuredRun;
 
 /** Computes whole runs one after the other, hears cancel and ping in between, and tells of each only what it came to. */
 export class SweepSession {
@@ -77,25 +87,33 @@ export class SweepSession {
       current.run.step(SLICE_EVENTS);
       if (!current.run.finished) return;
       this.#current = null;
-      this.#host.post({ type: "done", run: id, numbers: readNumbers(current), ...readStrip(current) });
+      this.#host.post(tell(current));
     } catch (error) {
       this.#current = null;
       this.#host.post({ type: "failed", run: id, message: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  #begin({ run: id, scenario, skipBlocks, stripColumns }: Order): CurrentRun {
+  #begin({ run: id, scenario, skipBlocks, stripColumns, measures }: Order): CurrentRun {
+    const create = (observer?: Observer) => createSimulation(scenario, this.#algorithms, observer);
+    if (measures !== undefined) return { id, run: beginMeasure({ scenario, skipBlocks, measures }, create) };
     const recorder = stripColumns === undefined ? null : createRecorder();
-    const run = beginRun((observer) => createSimulation(scenario, this.#algorithms, observer), skipBlocks, recorder?.observer);
+    const run = beginRun(create, skipBlocks, recorder?.observer);
     return { id, scenario, run, recording: recorder && { columns: recorder.columns, stripColumns: stripColumns ?? 0 } };
   }
 }
 
-function readStrip({ scenario, run, recording }: CurrentRun): { strip?: RunStrip } {
+function tell(current: CurrentRun): FromSweepWorker {
+  const { id: run } = current;
+  if ("scenario" in current) return { type: "done", run, numbers: readNumbers(current), ...readStrip(current) };
+  return { type: "measured", run, answer: current.run.readAnswer() };
+}
+
+function readStrip({ scenario, run, recording }: LineRun): { strip?: RunStrip } {
   if (recording === null) return {};
   return { strip: makeStrip({ scenario, columns: recording.columns, totals: run.readTotals() }, recording.stripColumns) };
 }
 
-function readNumbers({ scenario, run }: CurrentRun) {
+function readNumbers({ scenario, run }: LineRun) {
   return readLine({ scenario, totals: run.readTotals(), columns: null });
 }

@@ -1,5 +1,5 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
-import type { FromSweepWorker, ToSweepWorker } from "../protocol/sweep-messages.ts";
+import type { FromSweepWorker, RunMeasures, ToSweepWorker } from "../protocol/sweep-messages.ts";
 import type { RunStrip } from "../protocol/tables.ts";
 import { createPulse, type Pulse } from "./pulse.ts";
 
@@ -10,10 +10,14 @@ export interface PoolJob {
   readonly skipBlocks: number;
   /** Columns of the strip that is wanted of it; absent: none. */
   readonly stripColumns?: number;
+  /** What a published figure asks of it, instead of the line of metrics. */
+  readonly measures?: readonly string[];
 }
 
 export interface PoolListener<Job extends PoolJob> {
   onDone(job: Job, numbers: readonly (number | null)[], strip: RunStrip | null): void;
+  /** Of a job with measures. */
+  onMeasured?(job: Job, answer: RunMeasures): void;
   /** @param message for people: what the run, or the worker in whose hands it was, died of. */
   onFailed(job: Job, message: string): void;
 }
@@ -98,6 +102,7 @@ export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: (
     tries.delete(job);
     feed(place);
     if (message.type === "done") listener.onDone(job, message.numbers, message.strip ?? null);
+    else if (message.type === "measured") listener.onMeasured?.(job, message.answer);
     else listener.onFailed(job, message.message);
   }
 
@@ -151,8 +156,9 @@ export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: (
     if (job === undefined) return;
     lastRun += 1;
     place.inHand.set(lastRun, job);
-    const { scenario, skipBlocks, stripColumns } = job;
-    const order = { type: "start", run: lastRun, scenario, skipBlocks, ...(stripColumns !== undefined && { stripColumns }) } as const;
+    const { scenario, skipBlocks, stripColumns, measures } = job;
+    const wishes = { ...(stripColumns !== undefined && { stripColumns }), ...(measures && { measures }) };
+    const order = { type: "start", run: lastRun, scenario, skipBlocks, ...wishes } as const;
     place.worker.postMessage(order satisfies ToSweepWorker);
     place.pulse.start();
   }

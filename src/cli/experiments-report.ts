@@ -30,16 +30,16 @@ export async function reportFigures(args: readonly string[]): Promise<void> {
   for (const folder of [out, ...(store === undefined ? [] : [store])])
     tryToWrite(() => mkdirSync(folder, { recursive: true }), quote(folder));
   const cache = new Map<string, string>();
+  const version = readVersion();
   const figures: ReportedFigure[] = [];
   for (const experiment of wanted) {
     const kept = join(out, `${experiment.id}.json`);
     const report = readKept(kept, experiment, size) ?? (await compute(experiment, size, jobs, join(out, `${experiment.id}.jsonl`), cache));
     figures.push({ experiment, report });
     write(kept, `${JSON.stringify(report, null, 1)}\n`);
-    if (store !== undefined) write(join(store, `${experiment.id}.json`), `${JSON.stringify(packFigure(report))}\n`);
+    if (store !== undefined) write(join(store, `${experiment.id}.json`), `${JSON.stringify(packFigure(report, experiment, version))}\n`);
     process.stderr.write(`incast: ${experiment.id}: ${report.verdict}\n`);
   }
-  const version = readVersion();
   write(join(out, "report.html"), writeHtml(figures, version));
   write(join(out, "verdicts.md"), writeMarkdown(figures, version));
   await print(`${countVerdicts(figures)}\n`);

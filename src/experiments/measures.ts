@@ -58,19 +58,42 @@ export interface MeasureAnswer {
   readonly durationNs: Nanos;
 }
 
-/** @param create makes the simulation that reports to this observer. */
-export function measureRun(
-  { scenario, skipBlocks, measures: ids }: MeasureJob,
+/** A run that is computed piece by piece. */
+export interface SteppedMeasure {
+  readonly finished: boolean;
+  /** Computes up to so many events more, or fewer. */
+  step(maxEvents: number): void;
+  /** Once it is finished. */
+  readAnswer(): MeasureAnswer;
+}
+
+/** @param create makes the simulation that reports to this observer. @throws RangeError where a measure is unknown. */
+export function beginMeasure(
+  { scenario, skipBlocks, measures: ids }: Omit<MeasureJob, "measures"> & { readonly measures: readonly string[] },
   create: (observer?: Observer) => Simulation,
-): MeasureAnswer {
-  const wanted = ids.map(getMeasure);
+): SteppedMeasure {
+  const wanted = ids.map((id) => getMeasure(id as MeasureId));
   const needs = [...new Set(wanted.flatMap(({ needs = [] }): readonly LogNeed[] => needs))];
   const port = needs.includes("departures") ? describeNetwork(scenario).bottleneck : -1;
   const { observer, log } = watchRun(scenario, needs, skipBlocks, port);
   // nobody needs to be told of each packet where nothing is kept
   const run = beginRun(create, skipBlocks, needs.length > 0 ? observer : undefined);
+  return {
+    get finished() {
+      return run.finished;
+    },
+    step: (maxEvents) => run.step(maxEvents),
+    readAnswer() {
+      const totals = run.readTotals();
+      const data = { scenario, totals, columns: null, log };
+      return { values: wanted.map(({ read }) => read(data)), packets: totals.dataPacketsSent, durationNs: totals.durationNs };
+    },
+  };
+}
+
+/** The whole run at once. */
+export function measureRun(job: MeasureJob, create: (observer?: Observer) => Simulation): MeasureAnswer {
+  const run = beginMeasure(job, create);
   while (!run.finished) run.step(Infinity);
-  const totals = run.readTotals();
-  const data = { scenario, totals, columns: null, log };
-  return { values: wanted.map(({ read }) => read(data)), packets: totals.dataPacketsSent, durationNs: totals.durationNs };
+  return run.readAnswer();
 }

@@ -1,9 +1,14 @@
+import type { Experiment } from "./experiment.ts";
 import type { MeasuredValue } from "./measure.ts";
 import type { ExperimentReport, ReportedPoint } from "./report-object.ts";
 
 /** The results of the released version as the page gets them: a report with its points column by column. */
 export interface StoredFigure extends Omit<ExperimentReport, "series"> {
   readonly series: readonly StoredSeries[];
+  /** Of the program that computed it. */
+  readonly version: string;
+  /** Of the figure's definition when it was computed (`makeStamp`). */
+  readonly stamp: string;
 }
 
 interface StoredSeries {
@@ -16,9 +21,15 @@ interface StoredSeries {
 }
 
 /** Without what differs from run to run: the same results give the same bytes. */
-export function packFigure(report: ExperimentReport): StoredFigure {
+export function packFigure(report: ExperimentReport, experiment: Experiment, version: string): StoredFigure {
   const { runs, packets } = report.cost;
-  return { ...report, cost: { runs, packets }, series: report.series.map(({ name, points }) => ({ name, ...packPoints(points) })) };
+  return {
+    ...report,
+    version,
+    stamp: makeStamp(experiment),
+    cost: { runs, packets },
+    series: report.series.map(({ name, points }) => ({ name, ...packPoints(points) })),
+  };
 }
 
 function packPoints(points: readonly ReportedPoint[]): Omit<StoredSeries, "name"> {
@@ -34,8 +45,25 @@ function packPoints(points: readonly ReportedPoint[]): Omit<StoredSeries, "name"
   };
 }
 
+/**
+ * A short text that changes with the definition: series, x, seeds, assumptions, claims, questions. That the engine still comes to the
+ * same numbers it cannot tell; computing a run again can.
+ */
+export function makeStamp(experiment: Experiment): string {
+  // FNV-1a, 32 bits: Fowler, Noll, Vo, http://www.isthe.com/chongo/tech/comp/fnv
+  let hash = 0x811c9dc5;
+  for (const sign of JSON.stringify(experiment)) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}
+
+/** Is what is stored about the figure as it is defined now? */
+export function isCurrent(stored: StoredFigure, experiment: Experiment): boolean {
+  return stored.id === experiment.id && stored.stamp === makeStamp(experiment);
+}
+
 export function unpackFigure(stored: StoredFigure): ExperimentReport {
-  return { ...stored, series: stored.series.map(({ name, ...columns }) => ({ name, points: unpackPoints(columns) })) };
+  const { version: _version, stamp: _stamp, ...report } = stored;
+  return { ...report, series: stored.series.map(({ name, ...columns }) => ({ name, points: unpackPoints(columns) })) };
 }
 
 function unpackPoints({ x, seed, across, values }: Omit<StoredSeries, "name">): ReportedPoint[] {

@@ -1,9 +1,18 @@
-import type { Scenario } from "../engine/spec/scenario.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunStrip } from "./tables.ts";
+
+/** What a run is worth to a published figure. */
+export interface RunMeasures {
+  /** In the order in which they were asked for: a number, a list, or null where the run has none. */
+  readonly values: readonly (number | null | readonly number[])[];
+  /** Data packets sent. */
+  readonly packets: number;
+  readonly durationNs: Nanos;
+}
 
 /**
  * Page and sweep worker. Every message names its run. A worker computes the runs it is given in their order; a run that it has
- * finished is answered by one "done" or one "failed".
+ * finished is answered by one "done", one "measured" or one "failed".
  */
 export type ToSweepWorker =
   | {
@@ -14,6 +23,8 @@ export type ToSweepWorker =
       readonly skipBlocks: number;
       /** How many columns of a strip are wanted, of a run whose blocks all count; absent: none. */
       readonly stripColumns?: number;
+      /** What a published figure asks of it (experiments/measures.ts), instead of the line of metrics. */
+      readonly measures?: readonly string[];
     }
   /** The runs up to this one are not wanted any more. */
   | { readonly type: "cancel"; readonly run: number }
@@ -29,5 +40,7 @@ export type FromSweepWorker =
       /** Where one was asked for. */
       readonly strip?: RunStrip;
     }
+  /** Of a run that was asked for measures. */
+  | { readonly type: "measured"; readonly run: number; readonly answer: RunMeasures }
   | { readonly type: "failed"; readonly run: number; readonly message: string }
   | { readonly type: "pong" };

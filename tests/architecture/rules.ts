@@ -34,7 +34,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/sweep": [...engineTypes, "src/scenario/*", "src/analysis/*"],
   "src/experiments": [...engineTypes, "src/scenario/*", "src/model/*", "src/analysis/*", "src/sweep/*"],
   "src/protocol": engineTypes,
-  workers: ["src/engine/*", "src/algorithms/registry.ts", "src/analysis/*", "src/protocol/*"],
+  workers: ["src/engine/*", "src/algorithms/registry.ts", "src/analysis/*", "src/protocol/*", "src/experiments/measures.ts"],
   "src/bridge": [...engineTypes, "src/protocol/*"],
   "src/charts": ["src/protocol/tables.ts", "src/analysis/*", "d3-*"],
   "src/ui": [

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { findExperiment } from "../../src/experiments/registry.ts";
 import type { ExperimentReport } from "../../src/experiments/report-object.ts";
-import { packFigure, type StoredFigure, unpackFigure } from "../../src/experiments/stored-figure.ts";
+import { isCurrent, packFigure, type StoredFigure, unpackFigure } from "../../src/experiments/stored-figure.ts";
+
+const experiment = findExperiment("gip-15")!;
 
 const report: ExperimentReport = {
   ...{
@@ -27,7 +30,17 @@ const report: ExperimentReport = {
   cost: { runs: 3, packets: 10 },
 };
 
-it("comes back as it was", () => expect(unpackFigure(JSON.parse(JSON.stringify(packFigure(report))) as StoredFigure)).toEqual(report));
+it("comes back as it was", () =>
+  expect(unpackFigure(JSON.parse(JSON.stringify(packFigure(report, experiment, "1"))) as StoredFigure)).toEqual(report));
 
 it("keeps nothing that differs from run to run", () =>
-  expect(packFigure({ ...report, cost: { ...report.cost, cpuSeconds: 1.5 } })).toEqual(packFigure(report)));
+  expect(packFigure({ ...report, cost: { ...report.cost, cpuSeconds: 1.5 } }, experiment, "1")).toEqual(
+    packFigure(report, experiment, "1"),
+  ));
+
+it("is known to be of another definition", () => {
+  const stored = packFigure({ ...report, id: experiment.id }, experiment, "1");
+  expect(isCurrent(stored, experiment)).toBe(true);
+  expect(isCurrent(stored, { ...experiment, seeds: { coarse: 1, full: 99 } })).toBe(false);
+  expect(isCurrent(stored, findExperiment("gip-16")!)).toBe(false);
+});

@@ -7,11 +7,11 @@ import { TimeoutClass } from "../../../analysis/timeouts.ts";
 import { readFromLine } from "../../../analysis/metrics/line-metrics.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import { readField } from "../../../scenario/minimal-scenario.ts";
-import { listTransportGroups } from "../../../scenario/list-transports.ts";
 import { formatQuantity } from "../../../scenario/units.ts";
 import { aggregate, type PointSummary } from "../../../sweep/aggregate.ts";
 import type { SweepRun } from "../../../sweep/plan.ts";
 import type { ReferenceMatch } from "../../../sweep/references.ts";
+import { findFamily } from "../find-family.ts";
 import { layBounds, layModel, listReferences, noModel } from "./model-data.ts";
 import { listRunsAt, type PagePlan } from "./plan-page.ts";
 import type { SweepState } from "./sweep-session.ts";
@@ -19,17 +19,11 @@ import { findMetric, getAxisField, sendersPath, type SweepSettings } from "./swe
 
 /** From what the runs came to, to what is drawn. While the reader is asked there is nothing to draw. */
 
-const familyOf = new Map(listTransportGroups().flatMap(({ family, transports }) => transports.map(({ id }) => [id, family] as const)));
-
-/** Below this a timer is small: the papers' remedies are 200 µs to a few ms (our choice). */
-const smallRtoNs = 20e6;
-
 export function listLooks(settings: SweepSettings, readColor: (family: SeriesFamily) => string): SeriesLook[] {
   const { base } = settings;
   const families = settings.series.map(({ changes }): SeriesFamily => {
     const read = (path: string) => readField(changes, path) ?? readField(base, path);
-    const family = familyOf.get(String(read("transport.algorithm"))) ?? "loss";
-    return family === "loss" && Number(read("transport.rtoMinNs")) < smallRtoNs ? "small-rto" : family;
+    return findFamily(read("transport.algorithm"), read("transport.rtoMinNs"));
   });
   return assignLooks(families, readColor);
 }

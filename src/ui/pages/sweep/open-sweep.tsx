@@ -1,7 +1,7 @@
 import { countWorkers, createSweepWorker, engineVersion } from "../../../bridge/sweep-worker.ts";
 import { createStore } from "../../run/store.ts";
 import type { Gesture, OpenPage, PageHost } from "../page.ts";
-import { openResultCache } from "./result-cache.ts";
+import { openResultCache, sweepResults } from "./result-cache.ts";
 import { installPrint } from "./figure.ts";
 import { type Draft, SweepContext, type SweepView } from "./sweep-context.tsx";
 import { SweepPage } from "./sweep-page.tsx";
@@ -26,7 +26,7 @@ export function openSweep(host: PageHost): OpenPage {
   const sweep = createSweepSession(first.settings, first, {
     workers: countWorkers(),
     makeWorker: createSweepWorker,
-    openCache: (onFault) => openResultCache(engineVersion, onFault),
+    openCache: (onFault) => openResultCache(sweepResults, engineVersion, onFault),
     now: () => performance.now(),
   });
   const notices = createStore<{ list: readonly string[] }>({ list: first.notices });

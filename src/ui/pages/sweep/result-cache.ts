@@ -1,16 +1,26 @@
 import type { LineNumbers } from "../../../analysis/metrics/outputs.ts";
 
-/** What finished runs came to, kept in this browser from visit to visit. Whatever goes wrong here, the sweep goes on without. */
-export interface ResultCache {
+/** What finished runs came to, kept in this browser from visit to visit. Whatever goes wrong here, the page goes on without. */
+export interface ResultCache<Result = LineNumbers> {
   /** Why nothing is kept, in words for people; null: it is. `openResultCache` tells of faults that come later. */
   readonly fault: string | null;
   /** In the order of the keys; null: not there. */
-  read(keys: readonly string[]): Promise<readonly (LineNumbers | null)[]>;
-  write(entries: readonly (readonly [key: string, numbers: LineNumbers])[]): void;
+  read(keys: readonly string[]): Promise<readonly (Result | null)[]>;
+  write(entries: readonly (readonly [key: string, result: Result])[]): void;
   clear(): Promise<void>;
 }
 
-const database = "incast-lab.sweeps";
+/** What a page keeps: under which name, and how it is known for what it is. */
+export interface ResultKind<Result> {
+  readonly database: string;
+  isResult(value: unknown): value is Result;
+}
+
+export const sweepResults: ResultKind<LineNumbers> = {
+  database: "incast-lab.sweeps",
+  isResult: (value): value is LineNumbers => Array.isArray(value) && value.every((one) => one === null || typeof one === "number"),
+};
+
 const table = "runs";
 /** About 40 MB (our choice); when there are more all are forgotten. */
 const mostEntries = 20_000;
@@ -21,26 +31,30 @@ const patienceMs = 2000;
  * @param version of the engine: what another one came to is forgotten. null: nothing can be kept.
  * @param onFault told once, in words for people, when nothing more can be kept: the browser's room is full, or its database has gone.
  */
-export async function openResultCache(version: string | null, onFault: (fault: string) => void): Promise<ResultCache> {
+export async function openResultCache<Result>(
+  kind: ResultKind<Result>,
+  version: string | null,
+  onFault: (fault: string) => void,
+): Promise<ResultCache<Result>> {
   if (version === null) return forget("Results are not kept while the engine is being worked on.");
   try {
-    const opened = await withPatience(openDatabase());
+    const opened = await withPatience(openDatabase(kind.database));
     await withPatience(tidy(opened, version));
     let isTold = false;
-    return keep(opened, version, () => {
+    return keep(kind, opened, version, () => {
       if (!isTold) onFault("The browser has no more room for finished runs, so from now on they are not kept.");
       isTold = true;
     });
   } catch {
-    return forget("This browser keeps nothing for this page, so every sweep is computed anew.");
+    return forget("This browser keeps nothing for this page, so all runs are computed anew.");
   }
 }
 
-function forget(fault: string): ResultCache {
+function forget<Result>(fault: string): ResultCache<Result> {
   return { fault, read: (keys) => Promise.resolve(keys.map(() => null)), write: () => undefined, clear: () => Promise.resolve() };
 }
 
-function keep(opened: IDBDatabase, version: string, fail: () => void): ResultCache {
+function keep<Result>(kind: ResultKind<Result>, opened: IDBDatabase, version: string, fail: () => void): ResultCache<Result> {
   const toKey = (key: string): string => `${version}\n${key}`;
   return {
     fault: null,
@@ -48,7 +62,7 @@ function keep(opened: IDBDatabase, version: string, fail: () => void): ResultCac
       try {
         const store = opened.transaction(table).objectStore(table);
         const found = keys.map((key) => answer<unknown>(store.get(toKey(key))));
-        return (await withPatience(Promise.all(found))).map((value) => (isNumbers(value) ? value : null));
+        return (await withPatience(Promise.all(found))).map((value) => (kind.isResult(value) ? value : null));
       } catch {
         return keys.map(() => null);
       }
@@ -58,7 +72,7 @@ function keep(opened: IDBDatabase, version: string, fail: () => void): ResultCac
         const writing = opened.transaction(table, "readwrite");
         writing.onabort = fail;
         const store = writing.objectStore(table);
-        for (const [key, numbers] of entries) store.put(numbers, toKey(key));
+        for (const [key, result] of entries) store.put(result, toKey(key));
       } catch {
         // these are computed again another day
         fail();
@@ -74,11 +88,7 @@ function keep(opened: IDBDatabase, version: string, fail: () => void): ResultCac
   };
 }
 
-function isNumbers(value: unknown): value is LineNumbers {
-  return Array.isArray(value) && value.every((one) => one === null || typeof one === "number");
-}
-
-function openDatabase(): Promise<IDBDatabase> {
+function openDatabase(database: string): Promise<IDBDatabase> {
   const request = indexedDB.open(database, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(table);
   return answer(request);

@@ -1,0 +1,198 @@
+import { assignLooks } from "../../../charts/sweep/series-looks.ts";
+import type { SeriesLook } from "../../../charts/sweep/series-marks.ts";
+import type { Experiment, Panel, Size } from "../../../experiments/experiment.ts";
+import type { ClaimResult, ReadOverlay } from "../../../experiments/judge-claim.ts";
+import { getMeasure, type MeasureId } from "../../../experiments/measures.ts";
+import { getOverlay } from "../../../experiments/overlays.ts";
+import { type ExperimentRun, planExperiment } from "../../../experiments/plan-experiment.ts";
+import { listCurves } from "../../../experiments/predicate.ts";
+import { listSeeds, listXs, readList, readMedian, readValue, type Results } from "../../../experiments/results.ts";
+import type { Choices, FigureResult } from "./figure-state.ts";
+import { findFamily } from "../find-family.ts";
+
+/** From the results of a figure to what is drawn of it. */
+
+export interface TracePoint {
+  readonly x: number;
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+  readonly runs: readonly { readonly seed: number; readonly value: number }[];
+}
+
+export interface Trace {
+  readonly name: string;
+  readonly series: string;
+  readonly y: MeasureId | null;
+  readonly look: SeriesLook;
+  /** "formula": no runs behind it. */
+  readonly kind: "runs" | "formula";
+  readonly points: readonly TracePoint[];
+}
+
+/** The panels that can be drawn from results; a timeline is the Lab's. */
+export function listDrawnPanels({ panels }: Experiment): readonly Panel[] {
+  return panels.filter(({ kind, y }) => kind !== "timeline" && y.length > 0);
+}
+
+const looksOf = new WeakMap<Experiment, ReadonlyMap<string, SeriesLook>>();
+
+/** How each series looks, by the family of its transport. */
+export function listLooks(experiment: Experiment): ReadonlyMap<string, SeriesLook> {
+  const known = looksOf.get(experiment);
+  if (known) return known;
+  // all together, as a setting may be for some of the series only
+  const { search: _search, across: _across, ...plain } = experiment;
+  const series = plain.series.map(({ name, changes }) => ({ name, ...(changes && { changes }) }));
+  const planned = new Map(planExperiment({ experiment: { ...plain, series }, size: "full", seeds: 1 }).map((one) => [one.series, one.run]));
+  const families = experiment.series.map(({ name }) => {
+    const transport = planned.get(name)?.scenario.transport;
+    return findFamily(transport?.algorithm, transport?.rtoMinNs);
+  });
+  const looks = assignLooks(families, (family) => `var(--family-${family})`);
+  const byName = new Map(experiment.series.map(({ name }, index) => [name, looks[index]]));
+  looksOf.set(experiment, byName);
+  return byName;
+}
+
+const formulaLook: SeriesLook = { color: "var(--ink3)", dash: [2, 3], shape: "ring" };
+
+/** Everything a panel draws along x. */
+export function listTraces(experiment: Experiment, panel: Panel, results: Results, readOverlay: ReadOverlay): Trace[] {
+  const looks = listLooks(experiment);
+  const seeds = listSeeds(results);
+  const shown = experiment.series.filter(({ name }) => panel.series === undefined || panel.series.includes(name));
+  const traces = shown.flatMap(({ name, overlay }) =>
+    panel.y.flatMap((y): Trace[] => {
+      const curve = { series: name, y };
+      const points = listXs(results, curve).flatMap((x): TracePoint[] => {
+        const runs = seeds.flatMap((seed) => {
+          const value = readValue(results, curve, x, seed);
+          return value === null ? [] : [{ seed, value }];
+        });
+        const median = readMedian(results, curve, x);
+        const values = runs.map(({ value }) => value);
+        return median === null ? [] : [{ x, median, low: Math.min(...values), high: Math.max(...values), runs: overlay ? [] : runs }];
+      });
+      if (points.length === 0) return [];
+      const label = panel.y.length > 1 ? `${shown.length > 1 ? `${name}, ` : ""}${getMeasure(y).label}` : name;
+      return [{ name: label, series: name, y, look: looks.get(name)!, kind: overlay ? "formula" : "runs", points }];
+    }),
+  );
+  const xs = [...new Set(traces.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
+  const [first] = experiment.series;
+  const overlays = (panel.overlays ?? []).map((id): Trace => {
+    const points = xs.flatMap((x): TracePoint[] => {
+      const value = readOverlay(id, x, first.name);
+      return value === null ? [] : [{ x, median: value, low: value, high: value, runs: [] }];
+    });
+    return { name: getOverlay(id).label, series: first.name, y: null, look: formulaLook, kind: "formula", points };
+  });
+  return [...traces, ...overlays.filter(({ points }) => points.length > 0)];
+}
+
+/** What comes out otherwise under other assumptions; curves that stay as they are would only hide their own. */
+export function listTrialTraces(experiment: Experiment, panel: Panel, trial: FigureResult, own: readonly Trace[]): Trace[] {
+  const medians = ({ points }: Pick<Trace, "points">): string => points.map(({ x, median }) => `${x} ${median.toPrecision(6)}`).join();
+  const known = new Map(own.map((trace) => [trace.name, medians(trace)]));
+  return listTraces(experiment, panel, trial.results, trial.readOverlay).filter(
+    (trace) => trace.kind === "runs" && known.get(trace.name) !== medians(trace),
+  );
+}
+
+export interface Rows {
+  readonly series: string;
+  readonly look: SeriesLook;
+  readonly values: readonly number[];
+}
+
+/** The list of each run with its first seed at its first x: one value for each sender or block. */
+export function listRows(experiment: Experiment, panel: Panel, results: Results): Rows[] {
+  const looks = listLooks(experiment);
+  const [seed] = listSeeds(results);
+  return experiment.series.flatMap(({ name }) =>
+    panel.y.flatMap((y): Rows[] => {
+      const [x] = listXs(results, { series: name, y });
+      const values = x === undefined ? null : readList(results, { series: name, y }, x, seed);
+      return values === null ? [] : [{ series: name, look: looks.get(name)!, values }];
+    }),
+  );
+}
+
+/** A claim as it is drawn in a panel: where the run must stay. */
+export interface Limit {
+  readonly claim: number;
+  readonly holds: boolean;
+  /** Bounds at each x; null: none on that side. */
+  readonly places: readonly { readonly x: number; readonly least: number | null; readonly most: number | null }[];
+  /** A stretch of x in which a curve must pass below (above) a value. */
+  readonly crossing: { readonly least: number | null; readonly most: number | null; readonly at: number; readonly isBelow: boolean } | null;
+  /** The first point that fails. */
+  readonly ring: { readonly x: number; readonly y: number } | null;
+}
+
+/** The claims that speak of a panel's measures, in their order. */
+export function listLimits(experiment: Experiment, panel: Panel, results: Results, claims: readonly ClaimResult[]): Limit[] {
+  return experiment.claims.flatMap(({ test }, claim): Limit[] => {
+    if (test === null) return [];
+    const curves = listCurves(test).filter(({ y, series }) => panel.y.includes(y) && (panel.series?.includes(series) ?? true));
+    if (curves.length === 0) return [];
+    const { holds, places, failsAt, limit } = claims[claim];
+    const isLine = test.kind === "level" || (test.kind === "near" && places.length > 0);
+    const values = failsAt === null ? [] : curves.flatMap((curve) => readMedian(results, curve, failsAt) ?? []);
+    const worst = test.kind === "level" && test.least !== undefined ? Math.min(...values) : Math.max(...values);
+    return [
+      {
+        ...{ claim, holds },
+        places: isLine ? places.flatMap(({ x, least, most }) => (x === null ? [] : [{ x, least, most }])) : [],
+        crossing: test.kind === "onset" ? { ...limit, at: test.below ?? test.above ?? 0, isBelow: test.below !== undefined } : null,
+        ring: failsAt === null || values.length === 0 || holds ? null : { x: failsAt, y: test.kind === "order" ? values[0] : worst },
+      },
+    ];
+  });
+}
+
+export interface Bounds {
+  readonly xs: readonly number[];
+  readonly isLogX: boolean;
+  readonly isLogY: boolean;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What the axes of a panel span. */
+export function findBounds({ x }: Experiment, panel: Panel, traces: readonly Trace[]): Bounds {
+  const points = traces.flatMap((trace) => trace.points);
+  const xs = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
+  const positive = points.flatMap(({ low }) => (low > 0 ? [low] : []));
+  const isLogY = panel.log === true && positive.length > 0;
+  const high = Math.max(...points.map((point) => point.high), 1e-9);
+  const isShare = panel.y.every((y) => getMeasure(y).unit === "share");
+  return {
+    xs,
+    isLogX: (x.log ?? isWide(xs)) && xs[0] > 0,
+    isLogY,
+    low: isLogY ? Math.min(...positive) : Math.min(0, ...points.map(({ low }) => low)),
+    high: isShare ? Math.max(1, high) : high,
+  };
+}
+
+/** Our choice: from a ratio of 20 on equal ratios are what is interesting. */
+function isWide(xs: readonly number[]): boolean {
+  return xs.length > 2 && xs[0] > 0 && xs[xs.length - 1] / xs[0] >= 20;
+}
+
+/** A point that is looked at. */
+export interface Spot {
+  readonly series: string;
+  readonly x: number;
+  readonly seed: number;
+}
+
+/** The very runs behind a point, one for each value of what is averaged over; of a search the run that it came to. */
+export function listRuns(experiment: Experiment, size: Size, choices: Choices, spot: Omit<Spot, "seed">, found?: number): ExperimentRun[] {
+  return planExperiment({ experiment, size, choices }).filter(
+    ({ series, x, searched }) =>
+      series === spot.series && x === spot.x && (searched === null || (found !== undefined && searched === Math.ceil(found))),
+  );
+}

@@ -1,0 +1,66 @@
+import { scaleLinear, scaleLog } from "d3-scale";
+import { line, symbol, symbolCircle, symbolDiamond2, symbolSquare, symbolTimes, symbolTriangle, type SymbolType } from "d3-shape";
+import { triangleDown } from "../../../charts/marks.ts";
+import type { SeriesShape } from "../../../charts/sweep/series-marks.ts";
+import type { Bounds, TracePoint } from "./chart-data.ts";
+
+export interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Scales {
+  x(value: number): number;
+  y(value: number): number;
+  readonly ticksY: readonly number[];
+  /** Has a value a place on the axis? */
+  isShown(value: number): boolean;
+}
+
+export function makeScales({ xs, isLogX, isLogY, low, high }: Bounds, { left, right, top, bottom }: Frame): Scales {
+  const scaleX = (isLogX ? scaleLog() : scaleLinear()).domain([xs[0], xs[xs.length - 1]]).range([left, right]);
+  const scaleY = (isLogY ? scaleLog() : scaleLinear()).domain([low, high === low ? low + 1 : high]).range([bottom, top]);
+  const ticks = scaleY.ticks(isLogY ? 3 : 5);
+  return {
+    x: (value) => (xs.length === 1 ? (left + right) / 2 : scaleX(value)),
+    // the limit of a claim may lie outside
+    y: (value) => Math.min(bottom + 1, Math.max(top - 1, isLogY && value <= 0 ? bottom : scaleY(value))),
+    ticksY: isLogY ? ticks.filter((tick) => Number.isInteger(Math.round(Math.log10(tick) * 1e6) / 1e6)) : ticks,
+    isShown: (value) => !isLogY || value > 0,
+  };
+}
+
+export function drawLine(scales: Scales, points: readonly TracePoint[]): string {
+  const path = line<TracePoint>()
+    .defined(({ median }) => scales.isShown(median))
+    .x(({ x }) => round(scales.x(x)))
+    .y(({ median }) => round(scales.y(median)));
+  return path([...points]) ?? "";
+}
+
+export function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+const shapes: Readonly<Record<SeriesShape, readonly [SymbolType, number]>> = {
+  circle: [symbolCircle, 0.72],
+  square: [symbolSquare, 0.72],
+  triangle: [symbolTriangle, 0.55],
+  diamond: [symbolDiamond2, 0.82],
+  "triangle-down": [triangleDown, 0.55],
+  cross: [symbolTimes, 0.72],
+  ring: [symbolCircle, 0.72],
+};
+
+/** The mark of a series about `size` wide, around 0, 0. */
+export function drawMark(shape: SeriesShape, size: number): string {
+  const [type, area] = shapes[shape];
+  return symbol(type, area * size * size)() ?? "";
+}
+
+/** Is the mark a line, not a face? */
+export function isOpenMark(shape: SeriesShape): boolean {
+  return shape === "cross" || shape === "ring";
+}

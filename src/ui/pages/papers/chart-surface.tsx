@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import type { Experiment, Panel } from "../../../experiments/experiment.ts";
+import { getMeasure } from "../../../experiments/measures.ts";
+import type { Spot, Trace } from "./chart-data.ts";
+import type { Scales } from "./chart-scales.ts";
+import type { FigureResult } from "./figure-state.ts";
+import { writeMeasure, writeX } from "./papers-words.ts";
+import styles from "./figure-chart.module.css";
+
+export interface ChartProps {
+  readonly experiment: Experiment;
+  readonly panel: Panel;
+  readonly result: FigureResult;
+  /** Drawn beside it, never instead. */
+  readonly trial: FigureResult | null;
+  readonly heightPx: number;
+  readonly spot: Spot | null;
+  readonly onSpot: (spot: Spot) => void;
+  readonly onOpen: (spot: Spot) => void;
+  /** The claim that is pointed at. */
+  readonly claim: number | null;
+}
+
+interface SurfaceProps extends ChartProps {
+  readonly traces: readonly Trace[];
+  readonly scales: Scales;
+  /** Of bars: middle and width of a trace's bar; null: curves. */
+  readonly placeOf: ((index: number, x: number) => [middle: number, wide: number]) | null;
+}
+
+/** Arrow keys go from point to point and from curve to curve; Enter or a second click opens the run in the Lab. */
+export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, onOpen, placeOf }: SurfaceProps) {
+  const [tip, setTip] = useState<{ px: number; py: number; text: string } | null>(null);
+  const ran = traces.filter(({ kind }) => kind === "runs");
+  const row = Math.max(
+    0,
+    ran.findIndex(({ series }) => series === spot?.series),
+  );
+  const points = ran[row]?.points ?? [];
+  const at = Math.max(
+    0,
+    points.findIndex(({ x }) => x === spot?.x),
+  );
+  const { unit } = getMeasure(panel.y[0]);
+  const describe = (trace: Trace, x: number, value: number): string =>
+    `${trace.name}, ${writeX(experiment.x, x)}: ${writeMeasure(value, unit)}`;
+  const pick = (nextRow: number, nextAt: number): void => {
+    const trace = ran[Math.min(ran.length - 1, Math.max(0, nextRow))];
+    const point = trace?.points[Math.min(trace.points.length - 1, Math.max(0, nextAt))];
+    if (point?.runs[0]) onSpot({ series: trace.series, x: point.x, seed: point.runs[0].seed });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const steps: Record<string, () => void> = {
+      ArrowRight: () => pick(row, spot === null ? 0 : at + 1),
+      ArrowLeft: () => pick(row, at - 1),
+      ArrowUp: () => pick(row - 1, at),
+      ArrowDown: () => pick(row + 1, at),
+      Home: () => pick(row, 0),
+      End: () => pick(row, Infinity),
+      Enter: () => spot && onOpen(spot),
+    };
+    if (!Object.hasOwn(steps, event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    steps[event.key]();
+  };
+  const find = (event: PointerEvent<HTMLElement> | React.MouseEvent<HTMLElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const [px, py] = [event.clientX - left, event.clientY - top];
+    const all = ran.flatMap((trace) =>
+      trace.points.flatMap(({ x, runs }) => {
+        const bar = placeOf?.(traces.indexOf(trace), x);
+        // a bar is hit anywhere along its height
+        return runs.map(({ seed, value }) => ({
+          ...{ trace, x, seed, value },
+          px: bar?.[0] ?? scales.x(x),
+          py: scales.y(value),
+          wide: bar?.[1] ?? 0,
+        }));
+      }),
+    );
+    const away = (one: (typeof all)[number]): number => Math.hypot(one.px - px, placeOf ? (one.py - py) / 1e3 : one.py - py);
+    const best = all.reduce<(typeof all)[number] | null>((near, one) => (near === null || away(one) < away(near) ? one : near), null);
+    return best !== null && away(best) < (placeOf ? best.wide / 2 + 1 : 28) ? best : null;
+  };
+  if (ran.length === 0) return null;
+  const value = points[at]?.median;
+  return (
+    <div
+      className={styles.surface}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${panel.title}. Arrow keys go from point to point and from curve to curve, Enter opens the run in the Lab.`}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, points.length - 1)}
+      aria-valuenow={at}
+      aria-valuetext={value === undefined ? "nothing here" : describe(ran[row], points[at].x, value)}
+      onKeyDown={onKeyDown}
+      onPointerMove={(event) => {
+        const found = find(event);
+        setTip(found && { px: found.px, py: found.py, text: `${describe(found.trace, found.x, found.value)}, seed ${found.seed}` });
+      }}
+      onPointerLeave={() => setTip(null)}
+      onClick={(event) => {
+        const found = find(event);
+        if (found === null) return;
+        const next = { series: found.trace.series, x: found.x, seed: found.seed };
+        const isAgain = spot?.series === next.series && spot.x === next.x && spot.seed === next.seed;
+        if (isAgain) onOpen(next);
+        else onSpot(next);
+      }}
+    >
+      {tip && (
+        <p className={styles.tip} style={{ left: tip.px, top: tip.py }} aria-hidden="true">
+          {tip.text}
+        </p>
+      )}
+    </div>
+  );
+}

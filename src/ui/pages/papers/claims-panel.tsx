@@ -1,0 +1,188 @@
+import type { Experiment } from "../../../experiments/experiment.ts";
+import type { ClaimResult } from "../../../experiments/judge-claim.ts";
+import { getMeasure, type MeasureId } from "../../../experiments/measures.ts";
+import { readValue } from "../../../experiments/results.ts";
+import { formatPlural } from "../../text/numbers.ts";
+import { listDrawnPanels, listRuns, type Spot } from "./chart-data.ts";
+import type { FigureResult, FigureState } from "./figure-state.ts";
+import { LabLink } from "./lab-link.tsx";
+import { useFigure, usePapers } from "./papers-context.tsx";
+import { readShown, verdictWords, writeClaimValue, writeHolding, writeLimit, writeMeasure, writeX } from "./papers-words.ts";
+import { VerdictMark } from "./verdict-mark.tsx";
+import styles from "./claims-panel.module.css";
+
+interface Props {
+  readonly experiment: Experiment;
+  readonly spot: Spot | null;
+  readonly claim: number | null;
+  readonly onClaim: (claim: number | null) => void;
+  readonly onSpot: (spot: Spot) => void;
+}
+
+/** The verdict, each claim with its number, why, and the runs behind a point. */
+export function ClaimsPanel({ experiment, spot, claim, onClaim, onSpot }: Props) {
+  const state = useFigure(experiment.id);
+  const { shown, trial } = state;
+  const word = readShown(experiment, state);
+  return (
+    <>
+      <div className={styles.verdict} data-verdict={word} role="status">
+        <VerdictMark of={word} />
+        <div>
+          <h2>{verdictWords[word].title}</h2>
+          <Source experiment={experiment} state={state} />
+        </div>
+      </div>
+      {experiment.claims.length > 0 && (
+        <ol className={styles.claims} aria-label="Claims">
+          {experiment.claims.map((one, index) => (
+            <ClaimRow
+              key={one.says}
+              index={index}
+              experiment={experiment}
+              result={shown?.claims[index]}
+              other={trial?.result?.claims[index]}
+              isPicked={claim === index}
+              onClaim={onClaim}
+            />
+          ))}
+        </ol>
+      )}
+      <section className={styles.part} aria-labelledby="figure-reason">
+        <h3 id="figure-reason">Why</h3>
+        <p className={styles.reason}>{experiment.reason}</p>
+      </section>
+      {shown && spot && <RunsPart experiment={experiment} result={shown} spot={spot} onSpot={onSpot} />}
+    </>
+  );
+}
+
+/** Where the results come from, and whether they still hold. */
+function Source({ experiment, state: { shown, check, staleSince } }: { experiment: Experiment; state: FigureState }) {
+  const { session } = usePapers();
+  if (shown === null) return <p className={styles.quiet}>{verdictWords["not run"].title}</p>;
+  const seeds = formatPlural(new Set(shown.results.flatMap(({ points }) => points.map(({ seed }) => seed))).size, "seed");
+  const holding = shown.claims.filter(({ holds }) => holds).length;
+  const again = (
+    <button type="button" className="text-button" onClick={() => session.runFull([experiment.id])}>
+      {shown.size === "full" ? "Run again" : "Run in full"}
+    </button>
+  );
+  return (
+    <>
+      <p className={styles.quiet}>
+        {experiment.claims.length > 0 && `${holding} of ${experiment.claims.length} claims hold, `}median of {seeds}
+      </p>
+      {shown.source === "stored" ? (
+        <p className={styles.quiet}>
+          Stored with this version
+          {check === "same"
+            ? "; a run of it comes to the same here"
+            : check === "other"
+              ? ", but a run of it comes to something else here"
+              : ""}
+          . {again}
+        </p>
+      ) : (
+        <p className={styles.quiet}>
+          Computed here{staleSince === null ? "" : `; what is stored is of an earlier definition (version ${staleSince})`}.{" "}
+          {experiment.claims.length > 0 && again}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly index: number;
+  readonly experiment: Experiment;
+  readonly result: ClaimResult | undefined;
+  readonly other: ClaimResult | undefined;
+  readonly isPicked: boolean;
+  readonly onClaim: (claim: number | null) => void;
+}
+
+function ClaimRow({ index, experiment, result, other, isPicked, onClaim }: RowProps) {
+  const claim = experiment.claims[index];
+  const { test, because } = claim;
+  const word = result ? writeHolding(claim, result) : "not run yet";
+  const value = test && result && result.value !== null ? writeClaimValue(test, result.value) : null;
+  const place = result && result.failsAt !== null ? ` at ${writeX(experiment.x, result.failsAt)}` : "";
+  return (
+    <li data-word={word} data-picked={isPicked ? "" : undefined} onPointerEnter={() => onClaim(index)} onPointerLeave={() => onClaim(null)}>
+      <span className={styles.numeral} aria-hidden="true">
+        {index + 1}
+      </span>
+      <div>
+        <p>
+          {claim.says} <span className={styles.quiet}>{claim.cite}</span>
+        </p>
+        {value !== null && test && result && (
+          <p className={styles.numbers}>
+            <b>{value}</b>
+            {place}; claimed: {writeLimit(test, result)}; {result.seedsHolding} of {formatPlural(result.seeds, "seed")}
+          </p>
+        )}
+        {because !== undefined && <p className={styles.numbers}>{because}</p>}
+        {other && result && test && other.value !== null && (
+          <p className={styles.trial}>
+            With the other choice: {writeClaimValue(test, other.value)}, {writeHolding(claim, other)}
+          </p>
+        )}
+      </div>
+      <span className={styles.word}>
+        {word === "holds" ? "✓ " : word === "fails" ? "✕ " : ""}
+        {word}
+      </span>
+    </li>
+  );
+}
+
+function RunsPart({
+  experiment,
+  result,
+  spot,
+  onSpot,
+}: {
+  experiment: Experiment;
+  result: FigureResult;
+  spot: Spot;
+  onSpot: (spot: Spot) => void;
+}) {
+  const measures: readonly MeasureId[] = listDrawnPanels(experiment).find(({ kind }) => kind !== "rows")?.y ?? [];
+  const [y] = measures;
+  const valueAt = (seed: number): number | null =>
+    y === undefined ? null : readValue(result.results, { series: spot.series, y }, spot.x, seed);
+  const seeds = [...new Set(result.results.flatMap(({ points }) => points.map(({ seed }) => seed)))];
+  const runs = seeds.flatMap((seed) =>
+    listRuns(experiment, result.size, result.choices, spot, valueAt(seed) ?? undefined).filter(({ run }) => run.scenario.seed === seed),
+  );
+  return (
+    <section className={styles.part} aria-labelledby="figure-runs">
+      <h3 id="figure-runs">
+        {spot.series}, {writeX(experiment.x, spot.x)}
+      </h3>
+      <ul className={styles.runs}>
+        {runs.map(({ run, across, searched }) => {
+          const { seed } = run.scenario;
+          const value = valueAt(seed);
+          const varied = Object.entries(across).map(([field, at]) => `${field.split(".").at(-1)} ${at}`);
+          return (
+            <li key={run.index} data-picked={seed === spot.seed ? "" : undefined}>
+              <button type="button" className="text-button" onClick={() => onSpot({ ...spot, seed })}>
+                {[`seed ${seed}`, ...varied].join(", ")}
+              </button>
+              <b>{value === null || y === undefined ? "" : writeMeasure(value, getMeasure(y).unit)}</b>
+              <LabLink scenario={run.scenario}>
+                open<span className="visually-hidden"> seed {seed}</span> in the Lab{searched === null ? "" : ` at ${searched}`}
+              </LabLink>
+            </li>
+          );
+        })}
+      </ul>
+      {runs.some(({ run }) => run.skipBlocks > 0) && (
+        <p className={styles.quiet}>The Lab counts all blocks of a run, these numbers leave the first ones out.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Experiment } from "../../../experiments/experiment.ts";
+import { planExperiment } from "../../../experiments/plan-experiment.ts";
+import { type FieldPath, getField } from "../../../scenario/fields.ts";
+import { readField } from "../../../scenario/minimal-scenario.ts";
+import type { FieldValue } from "../../run/scenario-path.ts";
+import { writeValue } from "../../scenario/field-text.ts";
+import { formatDuration, formatPlural } from "../../text/numbers.ts";
+
+const told: readonly FieldPath[] = [
+  "network.topology",
+  "network.linkBps",
+  "network.rttNs",
+  "network.bufferPackets",
+  "transport.rtoMinNs",
+  "transport.segmentBytes",
+  "workload.kind",
+  "workload.senders",
+  "workload.blockBytes",
+];
+
+/** What all runs of a figure have in common, as label and value; what differs between them is not told here. */
+export function describeScenario(experiment: Experiment): readonly (readonly [label: string, value: string])[] {
+  const runs = planExperiment({ experiment, size: "coarse" });
+  const scenarios = runs.map(({ run }) => run.scenario);
+  if (scenarios.length === 0) return [];
+  const rows = told.flatMap((path): [string, string][] => {
+    const values = scenarios.map((scenario) => readField(scenario, path));
+    if (values[0] === undefined || values.some((value) => value !== values[0])) return [];
+    const field = getField(path);
+    return [[field.label, writeValue(field, values[0] as FieldValue)]];
+  });
+  const { full } = experiment.seeds;
+  const length: [string, string][] = [];
+  if (experiment.blocks) length.push(["Blocks that count", `${experiment.blocks.full}, after ${experiment.skipBlocks ?? 1} left out`]);
+  if (experiment.lastsNs) length.push(["Lasts", formatDuration(experiment.lastsNs.full)]);
+  return [...rows, ...length, ["For a verdict", formatPlural(full, "seed")]];
+}

@@ -1,0 +1,162 @@
+import { writeCsvLine } from "../../../analysis/csv-line.ts";
+import { experiments, findExperiment } from "../../../experiments/registry.ts";
+import { pauseIcon, playIcon } from "../../controls/icons.tsx";
+import { saveFile } from "../../panes/figures/save.ts";
+import { formatDuration, formatPlural } from "../../text/numbers.ts";
+import { usePapers, usePapersState, usePlace } from "./papers-context.tsx";
+import { readShown } from "./papers-words.ts";
+import styles from "./papers-bar.module.css";
+
+/** What is being computed, what stops it, and what can be taken away. A segment is a figure; a click goes to it. */
+export function PapersBar() {
+  const { session, go } = usePapers();
+  const { figure, verdict, paper } = usePlace();
+  const { figures, isPaused, dropped, cacheFault } = usePapersState((state) => state);
+  const working = experiments.flatMap(({ id }) => {
+    const { work, trial } = figures[id];
+    return [...(work ? [work] : []), ...(trial?.work ? [trial.work] : [])];
+  });
+  const isBusy = working.length > 0;
+  const runs = working.reduce((sum, { total }) => sum + total, 0);
+  const done = working.reduce((sum, one) => sum + one.done, 0);
+  const left = working.reduce((sum, one) => sum + one.packets * (1 - one.done / Math.max(1, one.total)), 0);
+  const ms = isBusy && !isPaused ? session.estimateMs(left) : null;
+  const scope = figure === null ? experiments.filter((one) => paper === null || one.paper === paper).map(({ id }) => id) : [figure];
+  const open = scope.filter(
+    (id) => findExperiment(id)!.claims.length > 0 && figures[id].shown?.size !== "full" && figures[id].work?.size !== "full",
+  );
+  const canGoOn = !isBusy && dropped.length > 0;
+  const onPress = (): void => {
+    if (canGoOn) session.goOn();
+    else if (isPaused) session.resume();
+    else session.pause();
+  };
+  const judged = experiments.filter(({ id }) => figures[id].shown?.size === "full").length;
+  return (
+    <section
+      className={`playback ${styles.root}`}
+      aria-label="Progress"
+      data-status={isBusy ? (isPaused ? "paused" : "running") : canGoOn ? "cancelled" : "done"}
+    >
+      <div className={styles.left}>
+        <button
+          type="button"
+          className="play-button"
+          aria-label={isBusy && !isPaused ? "Pause" : "Go on"}
+          disabled={!isBusy && !canGoOn}
+          onClick={onPress}
+        >
+          {isBusy && !isPaused ? pauseIcon : playIcon}
+        </button>
+        <span>
+          {isBusy
+            ? isPaused
+              ? "Paused"
+              : `Running on ${formatPlural(session.workers, "core")}`
+            : canGoOn
+              ? "Cancelled; what is done is kept"
+              : "At rest"}
+          {cacheFault !== null && <small>{cacheFault}</small>}
+        </span>
+      </div>
+      <div className={styles.centre}>
+        <div className={styles.words}>
+          <span>
+            {isBusy ? (
+              <>
+                <b>{done}</b> of {formatPlural(runs, "run")}
+              </>
+            ) : (
+              <>
+                <b>{judged}</b> of {experiments.length} figures in full
+              </>
+            )}
+          </span>
+          <span>{ms === null ? "" : `about ${formatDuration(Math.max(1, Math.ceil(ms / 1e3)) * 1e9)} left`}</span>
+        </div>
+        {figure !== null && isBusy ? (
+          <progress aria-label="Runs done" value={done} max={Math.max(1, runs)} />
+        ) : (
+          <div className={styles.segments} role="presentation">
+            {experiments.map((one) => {
+              const { shown, work } = figures[one.id];
+              return (
+                <button
+                  key={one.id}
+                  type="button"
+                  tabIndex={-1}
+                  aria-hidden="true"
+                  title={`${one.paper} ${one.figures.join(", ")}: ${readShown(one, figures[one.id])}`}
+                  data-state={work ? "running" : (shown?.size ?? "none")}
+                  onClick={() => go({ figure: one.id, trial: {} })}
+                />
+              );
+            })}
+          </div>
+        )}
+      </div>
+      <div className={styles.right}>
+        {isBusy ? (
+          <button type="button" className="button" onClick={() => session.cancel()}>
+            Cancel
+          </button>
+        ) : (
+          open.length > 0 && (
+            <button type="button" className="button" onClick={() => session.runFull(open)}>
+              {figure === null ? `Run ${open.length} in full` : "Run in full"}
+            </button>
+          )
+        )}
+        <button type="button" className="button" onClick={() => save(figure, figures, { verdict, paper })}>
+          CSV
+        </button>
+      </div>
+    </section>
+  );
+}
+
+type Figures = Parameters<typeof readShown>[1];
+
+/** Of a figure each run, as the terminal writes it; else each verdict. */
+function save(
+  figure: string | null,
+  figures: Readonly<Record<string, Figures>>,
+  { verdict, paper }: { verdict: string | null; paper: string | null },
+): void {
+  const text = figure === null ? writeVerdicts(figures, verdict, paper) : writeRuns(figure, figures[figure]);
+  saveFile(new Blob([text], { type: "text/csv" }), `incast-papers-${figure ?? "verdicts"}.csv`);
+}
+
+function writeVerdicts(figures: Readonly<Record<string, Figures>>, verdict: string | null, paper: string | null): string {
+  const rows = experiments
+    .filter((one) => (paper === null || one.paper === paper) && (verdict === null || readShown(one, figures[one.id]) === verdict))
+    .map((one) => {
+      const { shown } = figures[one.id];
+      const holding = shown?.claims.filter(({ holds }) => holds).length ?? null;
+      return [
+        one.id,
+        one.paper,
+        one.figures.join(" "),
+        readShown(one, figures[one.id]),
+        shown?.size ?? "",
+        holding,
+        one.claims.length,
+        one.title,
+      ];
+    });
+  return [["id", "paper", "figures", "verdict", "size", "claimsHolding", "claims", "title"], ...rows].map(writeCsvLine).join("");
+}
+
+function writeRuns(id: string, { shown }: Figures): string {
+  const series = shown?.report.series ?? [];
+  const measures = [...new Set(series.flatMap(({ points }) => points.flatMap(({ values }) => Object.keys(values))))];
+  const rows = series.flatMap(({ name, points }) =>
+    points.map(({ x, seed, values }) => {
+      const cells = measures
+        .map((measure) => values[measure] ?? null)
+        .map((value) => (typeof value === "object" && value !== null ? JSON.stringify(value) : value));
+      return [id, name, x, seed, ...cells];
+    }),
+  );
+  return [["id", "series", "x", "seed", ...measures], ...rows].map(writeCsvLine).join("");
+}

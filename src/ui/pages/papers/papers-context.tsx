@@ -1,0 +1,41 @@
+import { createContext, use } from "react";
+import { experiments } from "../../../experiments/registry.ts";
+import type { Store } from "../../run/contracts.ts";
+import { useStore } from "../../run/use-store.ts";
+import type { PageHost } from "../page.ts";
+import type { FigureState } from "./figure-state.ts";
+import type { PapersPlace } from "./papers-query.ts";
+import type { PapersSession, PapersState } from "./papers-session.ts";
+
+export interface PapersView {
+  readonly session: PapersSession;
+  readonly host: PageHost;
+  readonly place: Store<PapersPlace>;
+  readonly notices: Store<{ readonly list: readonly string[] }>;
+  /** Goes to another place of the page; the link follows. */
+  go(patch: Partial<PapersPlace>): void;
+}
+
+export const PapersContext = createContext<PapersView | null>(null);
+
+/** @throws Error outside of the papers' page. */
+export function usePapers(): PapersView {
+  const view = use(PapersContext);
+  if (!view) throw new Error("usePapers needs a PapersContext around it");
+  return view;
+}
+
+export function usePapersState<T>(select: (state: PapersState) => T): T {
+  return useStore(usePapers().session.state, select);
+}
+
+export function useFigure(id: string): FigureState {
+  return usePapersState((state) => state.figures[id]);
+}
+
+export function usePlace(): PapersPlace {
+  return useStore(usePapers().place, (place) => place);
+}
+
+/** How many there are. */
+export const figureCount = experiments.length;

@@ -1,0 +1,46 @@
+import { useMemo } from "react";
+import { experiments, findExperiment } from "../../../experiments/registry.ts";
+import { Guard } from "../../controls/guard.tsx";
+import { Words } from "../../explain/sentence.tsx";
+import type { Screen } from "../screen.ts";
+import { FigurePage } from "./figure-page.tsx";
+import { Messages } from "./messages.tsx";
+import { PapersBar } from "./papers-bar.tsx";
+import { usePapersState, usePlace } from "./papers-context.tsx";
+import { readShown, writeWall } from "./papers-words.ts";
+import { Wall } from "./wall.tsx";
+import styles from "./papers-page.module.css";
+
+/** The published figures: all of them, or one that is open. */
+export function PapersPage({ screen }: { screen: Screen }) {
+  const { figure } = usePlace();
+  const experiment = figure === null ? undefined : findExperiment(figure);
+  return (
+    <>
+      {experiment ? (
+        <FigurePage key={experiment.id} experiment={experiment} screen={screen} />
+      ) : (
+        <main className={`centre ${styles.wall}`} id="centre" tabIndex={-1}>
+          <Guard name="the figures">
+            <WallHeadline />
+            <Messages />
+            <Wall />
+          </Guard>
+        </main>
+      )}
+      <PapersBar />
+    </>
+  );
+}
+
+function WallHeadline() {
+  const figures = usePapersState((state) => state.figures);
+  const sentence = useMemo(() => writeWall(experiments.map((one) => readShown(one, figures[one.id]))), [figures]);
+  return (
+    <div className="headline">
+      <h1>
+        <Words of={sentence} />
+      </h1>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Paper, papers } from "../../../experiments/experiment.ts";
+import { findExperiment } from "../../../experiments/registry.ts";
+import type { Choices } from "./figure-state.ts";
+import type { Verdict } from "../../../experiments/verdict.ts";
+
+/**
+ * The page in a link: `fig=gip-15`, what is assumed there beside what is chosen as `with.network.bufferPackets=100 packets` (the name
+ * of the choice), and on the wall `verdict=partly` and `paper=GIP`.
+ */
+
+export type Shown = Verdict | "first answer" | "no claim" | "not run";
+
+/** In the order of the filters. */
+export const shownVerdicts: readonly Shown[] = [
+  ...(["reproduced", "partly", "depends", "not reproduced", "not testable"] as const),
+  ...(["first answer", "no claim", "not run"] as const),
+];
+
+export interface PapersPlace {
+  readonly figure: string | null;
+  /** By the assumption's field the name of a choice. */
+  readonly trial: Readonly<Record<string, string>>;
+  readonly verdict: Shown | null;
+  readonly paper: Paper | null;
+}
+
+export function encodePlace({ figure, trial, verdict, paper }: PapersPlace): string {
+  const query = new URLSearchParams();
+  if (figure !== null) {
+    query.set("fig", figure);
+    for (const [field, name] of Object.entries(trial)) query.set(`with.${field}`, name);
+  }
+  if (verdict !== null) query.set("verdict", verdict);
+  if (paper !== null) query.set("paper", paper);
+  return query.toString();
+}
+
+/** Lenient: what it does not know is left out, with a notice. */
+export function decodePlace(query: string): PapersPlace & { readonly notices: readonly string[] } {
+  const given = new URLSearchParams(query);
+  const notices: string[] = [];
+  const id = given.get("fig");
+  const experiment = id === null ? undefined : findExperiment(id);
+  if (id !== null && experiment === undefined)
+    notices.push(`The link asks for the figure "${id.slice(0, 40)}", which is not here. All figures are shown.`);
+  const trial: Record<string, string> = {};
+  for (const [key, name] of given) {
+    if (!key.startsWith("with.") || experiment === undefined) continue;
+    const assumption = experiment.assumptions.find(({ field }) => field === key.slice(5));
+    if (assumption?.alternatives.some((choice) => choice.name === name)) trial[assumption.field] = name;
+    else if (assumption?.chosen.name !== name)
+      notices.push(`The link assumes ${key.slice(5, 60)}=${name.slice(0, 40)}, which is not a choice of this figure. It is ignored.`);
+  }
+  return {
+    figure: experiment?.id ?? null,
+    trial,
+    verdict: shownVerdicts.find((one) => one === given.get("verdict")) ?? null,
+    paper: papers.find((one) => one === given.get("paper")) ?? null,
+    notices,
+  };
+}
+
+/** The choices that are named. */
+export function readChoices(id: string, trial: Readonly<Record<string, string>>): Choices {
+  const assumptions = findExperiment(id)?.assumptions ?? [];
+  return Object.fromEntries(
+    Object.entries(trial).flatMap(([field, name]) => {
+      const choice = assumptions.find((one) => one.field === field)?.alternatives.find((one) => one.name === name);
+      return choice ? [[field, choice.settings] as const] : [];
+    }),
+  );
+}

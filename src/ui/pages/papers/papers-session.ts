@@ -1,0 +1,273 @@
+import type { Experiment, Size } from "../../../experiments/experiment.ts";
+import type { MeasureAnswer } from "../../../experiments/measures.ts";
+import { listMeasures, planExperiment } from "../../../experiments/plan-experiment.ts";
+import { experiments, findExperiment } from "../../../experiments/registry.ts";
+import { makeReport } from "../../../experiments/report-object.ts";
+import type { Results } from "../../../experiments/results.ts";
+import { type ComputeRuns, listAlternatives, makeOverlayReader, runExperiment } from "../../../experiments/run-experiment.ts";
+import { judgeResults } from "../../../experiments/verdict.ts";
+import type { Store } from "../../run/contracts.ts";
+import { createStore } from "../../run/store.ts";
+import type { ResultCache } from "../sweep/result-cache.ts";
+import type { Choices, FigureResult, FigureState, Work } from "./figure-state.ts";
+import { Cancelled, countPackets, createRunQueue } from "./run-queue.ts";
+import type { Stored } from "./stored-results.ts";
+
+export interface PapersState {
+  readonly figures: Readonly<Record<string, FigureState>>;
+  readonly isPaused: boolean;
+  /** Work that was cancelled, to be gone on with. */
+  readonly dropped: readonly string[];
+  readonly cacheFault: string | null;
+}
+
+/** All figures, what is known of each, and what is being computed. */
+export interface PapersSession {
+  readonly state: Store<PapersState>;
+  readonly workers: number;
+  /** The figures that are in sight, the nearest first: each gets what is stored, or a first answer. */
+  look(ids: readonly string[]): void;
+  /** The figure that is open comes before all others. */
+  open(id: string | null): void;
+  /** Everything its verdict needs, computed here. */
+  runFull(ids: readonly string[]): void;
+  /** Judges a figure with other assumptions beside its own; {}: no longer. */
+  tryChoices(id: string, choices: Choices): void;
+  /** Tries again what failed. */
+  retry(ids: readonly string[]): void;
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+  goOn(): void;
+  /** ms that so much work takes here; null: nothing has been computed yet. */
+  estimateMs(packets: number): number | null;
+  dispose(): void;
+}
+
+export interface PapersParts {
+  readonly workers: number;
+  readonly makeWorker: () => Worker;
+  readonly openCache: (onFault: (fault: string) => void) => Promise<ResultCache<MeasureAnswer>>;
+  readonly loadStored: (experiment: Experiment) => Promise<Stored | null>;
+  readonly now: () => number;
+}
+
+/** Progress is shown together, ms. */
+const settleMs = 100;
+
+const unseen: FigureState = { shown: null, work: null, trial: null, fault: null, staleSince: null, check: null };
+
+export function createPapersSession(parts: PapersParts): PapersSession {
+  const state = createStore<PapersState>({
+    figures: Object.fromEntries(experiments.map(({ id }) => [id, unseen])),
+    isPaused: false,
+    dropped: [],
+    cacheFault: null,
+  });
+  let isGone = false;
+  const cache = parts.openCache((fault) => !isGone && state.set({ cacheFault: fault }));
+  void cache.then(({ fault }) => !isGone && state.set({ cacheFault: fault }));
+  const queue = createRunQueue({ ...parts, cache });
+  const asked = new Set<string>();
+
+  const read = (id: string): FigureState => state.get().figures[id];
+  function update(id: string, patch: Partial<FigureState>): void {
+    if (!isGone) state.set({ figures: { ...state.get().figures, [id]: { ...read(id), ...patch } } });
+  }
+
+  /** Computes one form of a figure; how far it is goes to `onWork`. null: cancelled. */
+  async function compute(
+    experiment: Experiment,
+    size: Size,
+    choices: Choices,
+    owner: string,
+    onWork: (work: Work) => void,
+  ): Promise<FigureResult | null> {
+    const triesAlternatives = size === "full" && Object.keys(choices).length === 0;
+    const tries = triesAlternatives ? listAlternatives(experiment).length : 0;
+    const total = planExperiment({ experiment, size, choices }).length * (1 + tries);
+    const packets = countPackets(planExperiment({ experiment, size, choices })) * (1 + tries);
+    let done = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (): void => {
+      timer = undefined;
+      onWork({ size, done: Math.min(done, total), total, packets });
+    };
+    show();
+    const run: ComputeRuns = (runs, measures) =>
+      queue.compute(owner, runs, measures, () => {
+        done += 1;
+        timer ??= setTimeout(show, settleMs);
+      });
+    try {
+      const outcome = await runExperiment({ experiment, size, choices, triesAlternatives }, run);
+      const { results, judgement, readOverlay } = outcome;
+      return { source: "computed", size, choices, report: makeReport(outcome), results, claims: judgement.claims, readOverlay };
+    } catch (error) {
+      if (error instanceof Cancelled) return null;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function runForm(id: string, size: Size): Promise<void> {
+    const experiment = findExperiment(id)!;
+    if (read(id).work !== null && (read(id).work!.size === "full" || size === "coarse")) return;
+    update(id, { fault: null });
+    try {
+      const result = await compute(experiment, size, {}, `${size} ${id}`, (work) => {
+        // the larger form is the one that is told of
+        if (read(id).work?.size !== "full" || work.size === "full") update(id, { work });
+      });
+      if (read(id).work?.size === size) update(id, { work: null });
+      if (result === null) return;
+      if (size === "full" || read(id).shown?.size !== "full") update(id, { shown: result });
+    } catch (error) {
+      update(id, { work: null, fault: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** What is stored, where there is something; else a first answer. */
+  async function begin(id: string): Promise<void> {
+    const experiment = findExperiment(id)!;
+    const stored = await parts.loadStored(experiment);
+    if (isGone) return;
+    if (stored?.isCurrent) {
+      if (read(id).shown?.size !== "full") update(id, { shown: takeStored(experiment, stored) });
+      return;
+    }
+    if (stored) update(id, { staleSince: stored.version });
+    await runForm(id, "coarse");
+  }
+
+  /** Computes one run of what is stored again: is the engine still the one that it is from? */
+  async function checkStored(id: string): Promise<void> {
+    const { shown, check } = read(id);
+    const experiment = findExperiment(id)!;
+    if (shown?.source !== "stored" || check !== null || experiment.search) return;
+    const [run] = planExperiment({ experiment, size: shown.size }).toSorted((a, b) => countPackets([a]) - countPackets([b]));
+    if (run === undefined) return;
+    const measures = listMeasures(experiment);
+    try {
+      const [answer] = await queue.compute(`check ${id}`, [run], measures, () => undefined);
+      const points = shown.results.find(({ name }) => name === run.series)?.points ?? [];
+      const point = points.find(
+        ({ x, seed, across }) =>
+          x === run.x && seed === run.run.scenario.seed && Object.entries(run.across).every(([field, value]) => across[field] === value),
+      );
+      const isSame = measures.every((measure, index) => isNear(answer.values[index], point?.values[measure] ?? null));
+      update(id, { check: isSame ? "same" : "other" });
+    } catch {
+      // told of where it is run for its own sake
+    }
+  }
+
+  return {
+    state,
+    workers: parts.workers,
+    look(ids) {
+      ids.forEach((id, index) => queue.rank(`coarse ${id}`, 10 + index));
+      for (const id of ids) {
+        if (asked.has(id)) continue;
+        asked.add(id);
+        void begin(id);
+      }
+    },
+    open(id) {
+      for (const { id: other } of experiments)
+        for (const [form, rank] of [
+          ["coarse", 200],
+          ["trial", 300],
+          ["full", 900],
+          ["check", 100],
+        ] as const)
+          queue.rank(`${form} ${other}`, other === id ? rank / 1000 : rank);
+      if (id === null) return;
+      if (!asked.has(id)) {
+        asked.add(id);
+        void begin(id).then(() => checkStored(id));
+      } else void checkStored(id);
+    },
+    runFull(ids) {
+      state.set({ dropped: [] });
+      for (const id of ids) if (findExperiment(id)!.claims.length > 0) void runForm(id, "full");
+    },
+    retry(ids) {
+      for (const id of ids) void runForm(id, read(id).shown === null ? "coarse" : "full");
+    },
+    tryChoices(id, choices) {
+      const experiment = findExperiment(id)!;
+      const owner = `trial ${id}`;
+      queue.cancel((one) => one === owner);
+      if (Object.keys(choices).length === 0) return update(id, { trial: null });
+      const size = read(id).shown?.size ?? "coarse";
+      update(id, { trial: { choices, result: null, work: null, fault: null } });
+      const isMine = (): boolean => read(id).trial?.choices === choices;
+      const patch = (change: Partial<NonNullable<FigureState["trial"]>>): void => {
+        const { trial } = read(id);
+        if (trial && isMine()) update(id, { trial: { ...trial, ...change } });
+      };
+      compute(experiment, size, choices, owner, (work) => patch({ work })).then(
+        (result) => (result === null ? isMine() && update(id, { trial: null }) : patch({ result, work: null })),
+        (error: unknown) => patch({ work: null, fault: error instanceof Error ? error.message : String(error) }),
+      );
+    },
+    pause() {
+      queue.pause();
+      state.set({ isPaused: true });
+    },
+    resume() {
+      state.set({ isPaused: false });
+      queue.resume();
+    },
+    cancel() {
+      const dropped = Object.entries(state.get().figures).flatMap(([id, { work }]) => (work === null ? [] : [`${work.size} ${id}`]));
+      if (state.get().isPaused) this.resume();
+      queue.cancel(() => true);
+      state.set({ dropped });
+    },
+    goOn() {
+      const { dropped } = state.get();
+      state.set({ dropped: [] });
+      for (const one of dropped) {
+        const [size, id] = one.split(" ") as [Size, string];
+        void runForm(id, size);
+      }
+    },
+    estimateMs(packets) {
+      const speed = queue.readSpeed();
+      return speed === null ? null : packets / (speed * parts.workers);
+    },
+    dispose() {
+      isGone = true;
+      queue.dispose();
+    },
+  };
+}
+
+/** Judged anew from its points, so that each limit is known at each x. */
+function takeStored(experiment: Experiment, { report }: Stored): FigureResult {
+  const { size, series } = report;
+  const results: Results = series.map(({ name, points }) => ({
+    name,
+    points: points.map(({ across = {}, ...point }) => ({ ...point, across })),
+  }));
+  const readOverlay = makeOverlayReader({ experiment, size });
+  return {
+    source: "stored",
+    size,
+    choices: {},
+    report,
+    results,
+    claims: judgeResults(experiment, results, readOverlay).claims,
+    readOverlay,
+  };
+}
+
+/** What is stored has six figures. */
+function isNear(a: unknown, b: unknown): boolean {
+  if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= 1e-5 * Math.max(Math.abs(a), Math.abs(b));
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, index) => isNear(one, b[index]));
+  return a === b;
+}

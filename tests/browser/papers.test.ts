@@ -1,0 +1,158 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { findAxeFaults, type Lab, startLab } from "./page.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab(inject("executablePath"));
+});
+afterAll(() => lab.close());
+
+async function travel(query: string, journey: (page: Page) => Promise<void>, options = {}) {
+  const watched = await lab.open(query, options);
+  await journey(watched.page);
+  expect(watched.problems).toEqual([]);
+  await watched.page.context().close();
+}
+
+const cells = (page: Page) => page.locator("[data-figure]");
+const waitForRest = (page: Page) => page.locator("section[aria-label=Progress]:not([data-status=running])").waitFor({ timeout: 60_000 });
+/** Each figure that is shown has one, or what is stored. */
+const waitForAnswers = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector("[data-figure]") && !document.querySelector("[data-figure][data-verdict='not run']"),
+    null,
+    {
+      timeout: 60_000,
+    },
+  );
+/** All of the figure's results are there. */
+const waitForFigure = async (page: Page) => {
+  await page.getByRole("slider").first().waitFor({ timeout: 30_000 });
+  await waitForRest(page);
+};
+
+async function readDownload(page: Page, press: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+describe("the wall of figures", () => {
+  it("answers for what is in sight, filters, and is walked with arrow keys", async () => {
+    await travel("?page=papers&paper=LITE", async (page) => {
+      await cells(page).nth(4).waitFor();
+      expect(await cells(page).count()).toBe(5);
+      await waitForAnswers(page);
+      expect(await cells(page).first().locator("svg path[stroke-dasharray]").count()).toBeGreaterThan(0);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.keyboard.press("Tab");
+      await cells(page).first().focus();
+      await page.keyboard.press("ArrowRight");
+      expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.figure)).toBe("lite-3");
+      await page.getByRole("button", { name: "All papers" }).click();
+      expect(await cells(page).count()).toBe(65);
+      await page.getByRole("button", { name: /^no claim/ }).click();
+      expect(await cells(page).count()).toBe(2);
+      await page.waitForFunction(() => location.search.includes("verdict=no") && !location.search.includes("paper="));
+      await page.getByRole("button", { name: "QLF" }).click();
+      await page.getByText("No figure is").waitFor();
+      await page.getByRole("button", { name: "Show all" }).click();
+      expect(await cells(page).count()).toBe(65);
+    });
+  });
+
+  it("stands in two columns on a phone", async () => {
+    await travel(
+      "?page=papers&paper=QLF",
+      async (page) => {
+        await waitForAnswers(page);
+        const lefts = await cells(page).evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().left)))]);
+        expect(lefts).toHaveLength(2);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+        expect(await findAxeFaults(page)).toEqual([]);
+      },
+      { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    );
+  });
+
+  it("can be cancelled, paused and gone on with", async () => {
+    await travel("?page=papers&paper=GIP", async (page) => {
+      const bar = page.getByRole("region", { name: "Progress" });
+      await bar.getByRole("button", { name: "Pause" }).click();
+      await bar.getByText("Paused").waitFor();
+      await bar.getByRole("button", { name: "Cancel" }).click();
+      await bar.getByText(/^Cancelled/).waitFor();
+      const open = await page.locator("[data-verdict='not run'][data-figure]").count();
+      expect(open).toBeGreaterThan(0);
+      await bar.getByRole("button", { name: "Go on" }).click();
+      await page.waitForFunction((before) => document.querySelectorAll("[data-verdict='not run'][data-figure]").length < before, open);
+    });
+  });
+});
+
+describe("a figure", () => {
+  it("opens from the wall, has its claims with numbers, and closes again", async () => {
+    await travel("?page=papers&paper=LITE", async (page) => {
+      await waitForAnswers(page);
+      await cells(page).first().click();
+      await waitForFigure(page);
+      await page.waitForFunction(() => location.search.includes("fig=lite-2"));
+      const claims = page.getByRole("list", { name: "Claims" }).getByRole("listitem");
+      expect(await claims.count()).toBe(4);
+      expect(await claims.first().innerText()).toMatch(/claimed: at most/);
+      await page.locator("summary").first().click();
+      expect(await page.locator("details[open] p").innerText()).toMatch(/\d/);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await cells(page).first().waitFor();
+    });
+  });
+
+  it("is judged again under another assumption, which is in its link", async () => {
+    await travel("?page=papers&fig=lite-2", async (page) => {
+      await waitForFigure(page);
+      await page.getByRole("radiogroup", { name: "RTOmin" }).getByText("200 ms").click();
+      await page
+        .getByText(/Changes (no )?claims?/)
+        .first()
+        .waitFor({ timeout: 30_000 });
+      await page
+        .getByText(/With the other choice/)
+        .first()
+        .waitFor({ timeout: 30_000 });
+      await page.waitForFunction(() => location.search.includes("with.transport.rtoMinNs"));
+      await page.reload();
+      await page
+        .getByText(/With the other choice/)
+        .first()
+        .waitFor({ timeout: 30_000 });
+      await page.getByRole("button", { name: "Back to what is chosen" }).click();
+      expect(await page.getByText(/With the other choice/).count()).toBe(0);
+    });
+  });
+
+  it("opens a dot in the Lab, where the run comes to the same number", async () => {
+    await travel("?page=papers&fig=lite-2", async (page) => {
+      await waitForFigure(page);
+      const csv = await readDownload(page, () => page.getByRole("button", { name: "CSV" }).click());
+      const [heading, ...lines] = csv.trimEnd().split("\n");
+      const names = heading.split(",");
+      const surface = page.getByRole("slider").first();
+      await surface.focus();
+      await page.keyboard.press("End");
+      expect(await surface.getAttribute("aria-valuetext")).toMatch(/14 servers/);
+      // a series' name has a comma in it
+      const row = lines
+        .map((line) => line.match(/("[^"]*"|[^,]+)(?=,|$)/g)!)
+        .find((row) => row[1] === '"TCP Lite, 512 B"' && row[2] === "14" && row[3] === "1")!;
+      await page.keyboard.press("Enter");
+      await page.locator("main[aria-busy=false]").waitFor();
+      await page.getByRole("button", { name: "Export" }).click();
+      const text = await readDownload(page, () => page.getByRole("button", { name: "Scenario and summary" }).click());
+      const run = JSON.parse(text) as { goodputBps: number };
+      expect(Number(run.goodputBps.toPrecision(6))).toBe(Number(row[names.indexOf("goodputBps")]));
+    });
+  });
+});
