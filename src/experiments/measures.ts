@@ -1,7 +1,7 @@
 import { allRunMetrics } from "../analysis/metrics/outputs.ts";
 import { listLineMetrics } from "../analysis/metrics/line-metrics.ts";
 import type { RunMetric } from "../analysis/metrics/run-metric.ts";
-import type { runMetrics } from "../analysis/metrics/run-metrics.ts";
+import type { everyMetric } from "../analysis/metrics/every-metric.ts";
 import { beginRun } from "../analysis/skip-blocks.ts";
 import type { Observer } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
@@ -23,7 +23,7 @@ const derived = {
 const ownMeasures = { ...derived, ...timeoutMeasures, ...flowMeasures };
 
 /** Also those of a group of senders, as a sweep's columns are called: "groupMeanBps.A". */
-export type MeasureId = (typeof runMetrics)[number]["id"] | keyof typeof ownMeasures | `group${string}.${string}`;
+export type MeasureId = (typeof everyMetric)[number]["id"] | keyof typeof ownMeasures | `group${string}.${string}`;
 
 function toMeasure({ label, unit, help, read }: RunMetric): Measure {
   return { label: label.trim(), unit, help, read };

@@ -5,6 +5,7 @@ import { createSimulation } from "../../src/engine/run.ts";
 import type { Simulation } from "../../src/engine/simulation.ts";
 import { transportsBySender } from "../../src/engine/spec/groups.ts";
 import type { CbrSpec, OnOffSpec, Scenario } from "../../src/engine/spec/scenario.ts";
+import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
 import type { FlowTotals, RunTotals } from "../../src/engine/totals.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { RunColumns } from "../../src/protocol/tables.ts";
@@ -152,7 +153,7 @@ function checkPayload({ scenario, simulation, responseBytes }: CheckedRun, { spe
       case "cbr":
         assert.equal(bytes % spec.packetBytes, 0);
         assert(bytes / spec.packetBytes + drops <= sentPackets, "more datagrams delivered and dropped than sent");
-        checkRate(sentPackets, spec, totals.durationNs);
+        checkRate(sentPackets, spec, totals.durationNs, scenario, flow);
         break;
       case "long":
         assert.equal(bytes % segmentBytes, 0);
@@ -180,12 +181,19 @@ function checkPayload({ scenario, simulation, responseBytes }: CheckedRun, { spe
   else assert(totals.deliveredPackets >= packets, `${totals.deliveredPackets} packets of ${packets} delivered`);
 }
 
-/** As many datagrams as go into the time, give or take the jitter of their gaps. */
-function checkRate(sent: number, { packetBytes, headerBytes, rateBps, gapJitter, startNs, stopNs }: CbrSpec, endNs: number): void {
-  const gapNs = (8e9 * (packetBytes + headerBytes)) / rateBps;
-  const gaps = (Math.min(endNs, stopNs ?? Infinity) - startNs) / gapNs;
-  if (gaps < 0) assert.equal(sent, 0, "datagrams before their time");
-  else assert(sent >= gaps / (1 + gapJitter) - 1 && sent <= gaps / (1 - gapJitter) + 2, `${sent} datagrams in ${gaps} gaps`);
+/** As many datagrams as go into the time, give or take the jitter of their gaps; a source waits for its own host's link, and that for PAUSE. */
+function checkRate(sent: number, spec: CbrSpec, endNs: number, scenario: Scenario, flow: number): void {
+  const { packetBytes, headerBytes, rateBps, gapJitter, startNs, stopNs } = spec;
+  const { links, dataRoutes } = describeNetwork(scenario);
+  const bits = 8e9 * (packetBytes + headerBytes);
+  const untilNs = Math.min(endNs, stopNs ?? Infinity) - startNs;
+  if (untilNs < 0) return assert.equal(sent, 0, "datagrams before their time");
+  const gaps = untilNs / (bits / rateBps);
+  assert(sent <= gaps / (1 - gapJitter) + 2, `${sent} datagrams in ${gaps} gaps`);
+  if (scenario.network.pauseThresholdPackets !== null) return;
+  // gaps end at whole nanoseconds
+  const longestNs = Math.max((bits / rateBps) * (1 + gapJitter), bits / links[dataRoutes[flow][0]].rateBps) + 1;
+  assert(sent >= untilNs / longestNs - 1, `${sent} datagrams in ${untilNs} ns, at most ${longestNs} ns apart`);
 }
 
 function checkResponses(own: readonly number[], { responses, responseBytes, responseCdf, totalBytes, finalBytes }: OnOffSpec): void {

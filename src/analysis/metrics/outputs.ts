@@ -1,8 +1,8 @@
-import { runMetrics } from "./run-metrics.ts";
+import { everyMetric } from "./every-metric.ts";
 import type { RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
 
-type Entry = (typeof runMetrics)[number];
+type Entry = (typeof everyMetric)[number];
 type Output = Exclude<Entry, { readonly output: "none" }>;
 type Nested = Extract<Output, { readonly json: string }>;
 type Flat = Exclude<Output, Nested | { readonly output: "lines" }>;
@@ -31,8 +31,8 @@ const settledStart = [
 const settledJson = [...settledStart, "meanQueuePackets", "utilization", "linkIdleFraction"];
 const settledCsv = [...settledStart, "linkIdleFraction", "blockTimeMedianNs", "blockTimeP99Ns", "meanQueuePackets", "utilization"];
 
-/** The table of `runMetrics`, each entry as wide as any. */
-export const allRunMetrics: readonly RunMetric[] = runMetrics;
+/** The table, each entry as wide as any. */
+export const allRunMetrics: readonly RunMetric[] = everyMetric;
 
 export function getRunMetric(id: Entry["id"]): RunMetric {
   return allRunMetrics.find((metric) => metric.id === id)!;

@@ -4,8 +4,6 @@ import { bottleneckBps, geometryOf } from "../geometry.ts";
 import { countFlagged } from "../packet-flags.ts";
 import { countBlocks } from "../workload.ts";
 import { gap, writeCount, writeDuration, writeFigures, writeRate, writeShare, writeShort } from "../words.ts";
-import { classMetrics } from "./class-metrics.ts";
-import { networkMetrics } from "./link-metrics.ts";
 import { runResponseMetrics } from "./response-metrics.ts";
 import {
   findBlockTime,
@@ -17,7 +15,6 @@ import {
   type RunData,
 } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
-import { timeoutMetrics } from "./timeout-metrics.ts";
 
 const isPositive = (value: number): boolean => value > 0;
 const isBarrier = (_: number, run: RunData): boolean => hasBlocks(run);
@@ -246,7 +243,4 @@ export const runMetrics = [
     note: (run) => `${ofRoom(run)} packets`,
     brief: ofRoom,
   },
-  ...networkMetrics,
-  ...timeoutMetrics,
-  ...classMetrics,
 ] as const satisfies readonly RunMetric[];

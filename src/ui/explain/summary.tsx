@@ -13,9 +13,10 @@ import {
   type TimeoutWords,
   timeoutWords,
 } from "../../analysis/vocabulary.ts";
-import { allRunMetrics, getRunMetric } from "../../analysis/metrics/outputs.ts";
 import type { RunData } from "../../analysis/metrics/run-data.ts";
 import type { RunMetric } from "../../analysis/metrics/run-metric.ts";
+import { runMetrics } from "../../analysis/metrics/run-metrics.ts";
+import { timeoutMetrics } from "../../analysis/metrics/timeout-metrics.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
@@ -70,10 +71,13 @@ interface FactLine {
 }
 
 /** The page's numbers, above and below the timeouts by class, which have their marks. */
-const timeoutsAt = allRunMetrics.findIndex(({ id }) => id === "timeouts");
 const pageMetrics = (metrics: readonly RunMetric[]) => metrics.filter(({ shown = "page" }) => shown === "page");
-const metricsAbove = pageMetrics(allRunMetrics.slice(0, timeoutsAt));
-const metricsBelow = pageMetrics(allRunMetrics.slice(timeoutsAt));
+const metricsAbove = pageMetrics(runMetrics);
+const metricsBelow = pageMetrics(timeoutMetrics);
+/** What a number is called. */
+const labels = Object.fromEntries([...runMetrics, ...timeoutMetrics].map(({ id, label }) => [id, label])) as Readonly<
+  Record<(typeof runMetrics | typeof timeoutMetrics)[number]["id"], string>
+>;
 
 function listLines(metrics: readonly RunMetric[], run: RunData): readonly FactLine[] {
   return metrics.flatMap((metric): FactLine[] => {
@@ -168,15 +172,15 @@ function SummarySoFar(props: { run: RunSnapshot }) {
     <dl className={styles.facts}>
       {scenario.workload.kind === "barrier" && (
         <Fact
-          name={getRunMetric("blocksDone").label}
+          name={labels.blocksDone}
           word="block"
           value={formatCount(blocksDone)}
           note={`of ${formatCount(countBlocks(scenario.workload))}`}
         />
       )}
       <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs)} />
-      <Fact name={getRunMetric("drops").label} word="drop" value={formatCount(columns.drops.length)} />
-      <Fact name={getRunMetric("timeouts").label} word="timeout" value={formatCount(columns.timeouts.length)} />
+      <Fact name={labels.drops} word="drop" value={formatCount(columns.drops.length)} />
+      <Fact name={labels.timeouts} word="timeout" value={formatCount(columns.timeouts.length)} />
     </dl>
   );
 }
@@ -228,7 +232,7 @@ function TimeoutRows(props: { run: RunSnapshot; totals: RunTotals; previous: Run
   return (
     <>
       <h2 className={explainStyles.factsTitle}>
-        <Word id="timeout">{getRunMetric("timeouts").label}</Word>{" "}
+        <Word id="timeout">{labels.timeouts}</Word>{" "}
         <span>
           {formatCount(total)} in all {typeof totalBefore === "number" && totalBefore !== total && <Was value={formatCount(totalBefore)} />}
         </span>
