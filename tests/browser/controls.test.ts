@@ -36,6 +36,8 @@ describe("a list", () => {
     await travel(async ({ page }) => {
       const list = presetList(page);
       await list.focus();
+      // the papers' presets are fetched once somebody comes near the list
+      await page.waitForLoadState("networkidle");
       await page.keyboard.type("buffer of 128");
       expect(await list.getAttribute("aria-expanded")).toBe("true");
       const found = await activeOption(page);
@@ -136,7 +138,7 @@ describe("a box that a button opens", () => {
   ])("stays with its button when the panel scrolls, %s", async (_, prepare) => {
     await travel(
       async ({ page }) => {
-        const button = page.getByRole("button", { name: "Link rate", exact: true });
+        const button = page.getByRole("button", { name: "Switch buffer", exact: true });
         await button.click();
         const box = page.locator(".popover:popover-open");
         await box.waitFor();

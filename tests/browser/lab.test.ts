@@ -333,7 +333,7 @@ describe("when a file of the page cannot be loaded", () => {
     await describeLab(page).waitForRun();
     await page.getByRole("tab", { name: "Autopsy" }).click();
     await page.getByText("A file for the autopsy could not be loaded.").waitFor();
-    expect(await page.getByRole("tab").count()).toBe(3);
+    expect(await page.getByRole("tab").count()).toBe(4);
     await page.context().unroute(/autopsy-tab/);
     await page.getByRole("button", { name: "Reload the page" }).click();
     await describeLab(page).waitForRun();

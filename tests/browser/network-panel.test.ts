@@ -48,7 +48,7 @@ describe("the network", () => {
   it("comes back with all that its preset says of it", async () => {
     await travel("?v.preset=two-switch", async ({ page }) => {
       const query = () => new URL(page.url()).search;
-      await page.getByRole("radiogroup", { name: "Network" }).getByText("Fat-tree").click();
+      await page.getByRole("radiogroup", { name: "Network" }).getByRole("radio", { name: "Fat-tree" }).click();
       await expect.poll(query).toContain("topo=fat-tree");
       await page.getByRole("button", { name: "Undo Network, was two switches" }).click();
       await expect.poll(query).toContain("hosts=senders:32@A1,H1:1@A1,H2:1@A2,receiver:1@A2&trunks=A1:A2&");
@@ -79,7 +79,7 @@ describe("the network", () => {
       "?blocks=2",
       async ({ page }) => {
         await page.getByRole("button", { name: /^Scenario/ }).tap();
-        const kind = page.getByRole("radiogroup", { name: "Network" }).getByText("Leaf-spine");
+        const kind = page.getByRole("radiogroup", { name: "Network" }).getByRole("radio", { name: "Leaf-spine" });
         expect((await kind.boundingBox())!.height).toBeGreaterThanOrEqual(44);
         await kind.tap();
         await expect.poll(() => new URL(page.url()).search).toContain("topo=leaf-spine");

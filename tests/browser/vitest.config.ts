@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Journeys through the built page (`npm run build` first) in one real Chromium, two files at a time: a page waits as often as it works. */
+/** Journeys through the built page (`npm run build` first) in one real Chromium, three files at a time: a page waits as often as it works. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
@@ -10,7 +10,7 @@ export default defineConfig({
     environment: "node",
     pool: "threads",
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
