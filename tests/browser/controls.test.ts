@@ -37,7 +37,9 @@ describe("a list", () => {
       const list = presetList(page);
       await list.focus();
       // the papers' presets are fetched once somebody comes near the list
-      await page.waitForLoadState("networkidle");
+      const isFetched = () => page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/presets-")));
+      await expect.poll(isFetched, { timeout: 20_000 }).toBe(true);
+      await page.waitForTimeout(500);
       await page.keyboard.type("buffer of 128");
       expect(await list.getAttribute("aria-expanded")).toBe("true");
       const found = await activeOption(page);
