@@ -3,7 +3,7 @@ import { labPresets } from "../../../scenario/lab-presets.ts";
 import { tableIcon } from "../../controls/icons.tsx";
 import { EmptyHint } from "../../explain/empty-hint.tsx";
 import { useRunView } from "../../run/run-context.tsx";
-import { chartTitles, phonePanes, overviewId, paneTitles } from "../../panes/registry.ts";
+import { adaptPanes, chartTitles, isOffered, phonePanes, overviewId, paneTitles } from "../../panes/registry.ts";
 import { useStore } from "../../run/use-store.ts";
 import styles from "./pane-toggles.module.css";
 
@@ -18,14 +18,17 @@ export function PaneToggles(props: { isPhone: boolean }) {
   const run = useStore(runs, (pair) => pair.current);
   const presetId = useStore(scenario, (state) => state.presetId);
   const open = useStore(layout, (value) => value.panes);
+  const traffic = useStore(scenario, (state) => state.scenario);
+  const offered = paneTitles.filter(({ id }) => isOffered(id, traffic));
+  const onPhone = adaptPanes(phonePanes, traffic);
   return (
     <div className="pane-toggles" role="group" aria-label="Panes">
       <span aria-hidden="true">{props.isPhone ? "Tables" : "Panes"}</span>
       {props.isPhone
-        ? paneTitles
-            .filter(({ id }) => phonePanes.includes(id))
+        ? offered
+            .filter(({ id }) => onPhone.includes(id))
             .map(({ id, title }) => <TableToggle key={id} name={id} label={title} isNamed />)
-        : paneTitles.map(({ id, title }) => (
+        : offered.map(({ id, title }) => (
             <span key={id} className={styles.pair}>
               <button
                 type="button"
