@@ -69,7 +69,10 @@ function spread(times: readonly ResponseTime[]): ResponseSpread {
   };
 }
 
-const knownOf = new WeakMap<RecordedRun["columns"], { readonly rows: number; readonly fired: number; readonly times: readonly ResponseTime[] }>();
+const knownOf = new WeakMap<
+  RecordedRun["columns"],
+  { readonly rows: number; readonly fired: number; readonly times: readonly ResponseTime[] }
+>();
 
 /** Read anew only when there are more of them: a chart asks with every picture. */
 function readTimes(run: Recorded): readonly ResponseTime[] {

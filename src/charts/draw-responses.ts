@@ -2,8 +2,7 @@ import { scaleLog } from "d3-scale";
 import type { ResponsePart, ResponseTime } from "../analysis/response-spread.ts";
 import { TimeoutClass } from "../analysis/timeouts.ts";
 import { writeDuration } from "../analysis/words.ts";
-import type { Nanos } from "../engine/spec/scenario.ts";
-import { drawScale } from "./draw-frame.ts";
+import { drawScale, thinTicks } from "./draw-frame.ts";
 import { strokeGhost } from "./draw-link.ts";
 import { drawMark } from "./marks.ts";
 import { setFont } from "./text.ts";
@@ -22,11 +21,11 @@ export interface ResponsesData {
   /** Of the previous run. */
   readonly ghosts: readonly (readonly ResponseTime[])[];
   /** One timer and two. */
-  readonly timersNs: readonly Nanos[];
+  readonly timersNs: readonly number[];
 }
 
 export interface ResponseScale {
-  toX(timeNs: Nanos): number;
+  toX(timeNs: number): number;
   /** Height of a share of a part's responses. */
   toY(share: number): number;
   readonly ticks: readonly { readonly x: number; readonly label: string }[];
@@ -68,15 +67,12 @@ export function scaleResponses({ parts, ghosts }: ResponsesData, view: ChartView
 /** The axes: shares at the left, times below. */
 export function drawResponseAxes(context: CanvasRenderingContext2D, { toY, ticks }: ResponseScale, view: ChartView): void {
   const { theme, textScale, top, height, left, rightPx } = view;
-  drawScale(
-    context,
-    [
-      { y: toY(1), label: "all" },
-      { y: toY(0.5), label: "half" },
-      { y: toY(0), label: "0" },
-    ],
-    view,
-  );
+  const shares = [
+    { y: toY(1), label: "all" },
+    { y: toY(0), label: "0" },
+    { y: toY(0.5), label: "half" },
+  ];
+  drawScale(context, thinTicks(shares, 15 * textScale), view);
   const foot = top + height;
   setFont(context, view, "tick");
   context.strokeStyle = theme.ghost;
@@ -97,7 +93,7 @@ export function drawResponseAxes(context: CanvasRenderingContext2D, { toY, ticks
 function traceSteps(
   context: CanvasRenderingContext2D,
   times: readonly ResponseTime[],
-  untilNs: Nanos,
+  untilNs: number,
   { toX, toY }: ResponseScale,
   endX: number,
 ): void {
@@ -127,10 +123,15 @@ export function placeResponse(part: ResponsePart, rank: number, { toX, toY }: Re
 }
 
 /** What was through at `untilNs`: lines, a dot for each response where they are few, a triangle for each that waited for a timer. */
-export function drawResponses(context: CanvasRenderingContext2D, data: ResponsesData, scale: ResponseScale, untilNs: Nanos, view: ChartView): void {
+export function drawResponses(
+  context: CanvasRenderingContext2D,
+  data: ResponsesData,
+  scale: ResponseScale,
+  untilNs: number,
+  view: ChartView,
+): void {
   const { theme, left, axis } = view;
   const endX = left + axis.widthPx;
-  drawTimers(context, data, scale, view);
   context.lineJoin = "miter";
   for (const ghost of data.ghosts) {
     traceSteps(context, ghost, Infinity, scale, endX);
@@ -144,10 +145,17 @@ export function drawResponses(context: CanvasRenderingContext2D, data: Responses
     context.stroke();
   }
   context.setLineDash([]);
+  drawTimers(context, data, scale, view);
   for (const part of data.parts) drawMarks(context, part, scale, untilNs, view);
 }
 
-function drawMarks(context: CanvasRenderingContext2D, part: ResponsesData["parts"][number], scale: ResponseScale, untilNs: Nanos, view: ChartView): void {
+function drawMarks(
+  context: CanvasRenderingContext2D,
+  part: ResponsesData["parts"][number],
+  scale: ResponseScale,
+  untilNs: number,
+  view: ChartView,
+): void {
   const { theme } = view;
   const isDotted = hasDots(part);
   let last = { x: -Infinity, y: Infinity };
@@ -171,10 +179,11 @@ function drawMarks(context: CanvasRenderingContext2D, part: ResponsesData["parts
   });
 }
 
-/** Dashed rules at one timer and at two. */
+/** Dashed rules at one timer and at two, named where there is room. */
 function drawTimers(context: CanvasRenderingContext2D, { timersNs }: ResponsesData, { toX }: ResponseScale, view: ChartView): void {
   const { theme, left, top, height, axis, textScale } = view;
   let freeX = left + 4;
+  const y = top + height - 9 * textScale;
   timersNs.forEach((timeNs, i) => {
     const x = toX(timeNs);
     if (x <= left || x >= left + axis.widthPx) return;
@@ -189,11 +198,15 @@ function drawTimers(context: CanvasRenderingContext2D, { timersNs }: ResponsesDa
     setFont(context, view, "small");
     const label = i === 0 ? "1 timer" : `${i + 1} timers`;
     const { width } = context.measureText(label);
-    if (x - 4 - width < freeX) return;
+    const fromX = x - 6 * textScale - width;
+    const hasRoom = fromX >= freeX + 12 * textScale;
     freeX = x;
+    if (!hasRoom) return;
+    context.fillStyle = theme.paper;
+    context.fillRect(fromX - 2, y - 7 * textScale, width + 4, 14 * textScale);
     context.fillStyle = theme.stall;
-    context.textAlign = "right";
-    context.fillText(label, x - 4 * textScale, top + height - 9 * textScale);
+    context.textAlign = "left";
+    context.fillText(label, fromX, y);
   });
 }
 
@@ -203,7 +216,7 @@ export function ringResponses(
   data: ResponsesData,
   scale: ResponseScale,
   sender: number,
-  untilNs: Nanos,
+  untilNs: number,
   view: ChartView,
 ): void {
   const { theme } = view;

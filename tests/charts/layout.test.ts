@@ -12,11 +12,18 @@ describe("the stack's layout", () => {
       expect(Math.abs(layout.heightPx - heightPx)).toBeLessThanOrEqual(5);
       let bottom = 0;
       for (const box of layout.boxes) {
+        // The time axis is the end of those that share it.
+        if (findTimelines([box.pane])[0].isBelowAxis) {
+          if (bottom < layout.axisBottom) expect(layout.axisTop).toBe(bottom);
+          bottom = Math.max(bottom, layout.axisBottom);
+        }
         expect(box.titleTop).toBeGreaterThanOrEqual(bottom);
         expect(box.top).toBe(box.titleTop + box.titleHeight);
         bottom = box.bottom;
       }
-      expect(layout.axisTop).toBe(bottom);
+      expect(layout.heightPx).toBe(Math.ceil(bottom));
+      const timed = layOutStack({ ...base, panes: panes.filter(({ isBelowAxis }) => !isBelowAxis), heightPx });
+      expect(timed.axisTop).toBe(timed.boxes.at(-1)?.bottom);
     }
   });
 

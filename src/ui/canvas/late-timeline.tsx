@@ -36,7 +36,8 @@ export function lateTimeline(shell: TimelineShell, load: () => Promise<TimelineB
   };
 }
 
-function Come({ onCome }: { onCome: () => void }) {
+/** Says that what it stands for has come. */
+export function Come({ onCome }: { onCome: () => void }) {
   useEffect(onCome, [onCome]);
   return null;
 }

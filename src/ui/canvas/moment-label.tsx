@@ -20,7 +20,7 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
   const sender = formatCount(columns[spot.table].flow[row]);
   if (spot.table === "responses") {
     const { startNs, bytes } = columns.responses;
-    return [formatDuration(timeNs - startNs[row]), `${writeBytes(bytes[row])} of sender ${sender}`, `through at ${formatMoment(timeNs)} ms`];
+    return [formatDuration(timeNs - startNs[row]), `${writeBytes(bytes[row])} of sender ${sender}`, `done at ${formatMoment(timeNs)} ms`];
   }
   const what =
     spot.table === "drops"

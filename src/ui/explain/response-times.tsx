@@ -158,7 +158,10 @@ function heapUp(times: readonly ResponseTime[], { toX }: TimeScale): readonly He
     if (members) members.push(one);
     else heaps.set(at, [one]);
   }
-  return [...heaps].map(([at, members]) => ({ x: at * heap, members: members.toSorted((a, b) => Number(a.timeout !== null) - Number(b.timeout !== null)) }));
+  return [...heaps].map(([at, members]) => ({
+    x: at * heap,
+    members: members.toSorted((a, b) => Number(a.timeout !== null) - Number(b.timeout !== null)),
+  }));
 }
 
 function Mark(props: { of: ResponseTime; x: number; y: number; size: number; isPicked: boolean; onPick: () => void }) {

@@ -23,6 +23,9 @@ import { cutName, type LegendEntry, type LegendMark } from "../../canvas/legend-
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
 import { formatBytes, formatCount, formatDuration, formatMoment, formatPlural } from "../../text/numbers.ts";
 
+/** Room for a legend of two parts and the slowest so far, pixels at scale 1. */
+const legendPx = 590;
+
 /** Lines of parts that are no groups: what is told apart by size is alike but for its weight. */
 function lookOf(part: ResponsePart, run: RunSnapshot, theme: Theme): ResponseLook {
   if (part.group !== null) {
@@ -77,7 +80,8 @@ function findPlace(data: ResponsesData, scale: ResponseScale, row: number): { x:
 /** Of a run in full its parts, with how many they are. */
 function listLegend(run: RunSnapshot, most: number): readonly LegendEntry[] {
   const parts = splitResponses(run);
-  const lines = parts.length < 2 ? [] : parts.map((part) => ({ mark: markPart(part, run), text: nameInLegend(part, most), word: nameWord(part) }));
+  const lines =
+    parts.length < 2 ? [] : parts.map((part) => ({ mark: markPart(part, run), text: nameInLegend(part, most), word: nameWord(part) }));
   const triangle: LegendMark = {
     width: 10,
     height: 10,
@@ -117,12 +121,12 @@ function describePart({ name, times, medianNs, p99Ns, longestNs, waited }: Respo
 
 function describe(run: RunSnapshot): string {
   const parts = splitResponses(run);
-  if (parts.length === 0) return "No response is through yet.";
-  return `The share of responses that are through within a time. ${parts.map(describePart).join(" ")}`;
+  if (parts.length === 0) return "No response is done yet.";
+  return `The share of responses that are done within a time. ${parts.map(describePart).join(" ")}`;
 }
 
-/** The response that is through next after (1) or before (-1) a moment, on this page of the run; null: none. */
-function findThrough(run: RunSnapshot, timeNs: Nanos, direction: 1 | -1, fromNs: Nanos, toNs: Nanos): ResponseTime | null {
+/** The response that is done next after (1) or before (-1) a moment, on this page of the run; null: none. */
+function findDone(run: RunSnapshot, timeNs: Nanos, direction: 1 | -1, fromNs: Nanos, toNs: Nanos): ResponseTime | null {
   let found: ResponseTime | null = null;
   for (const one of spreadResponses(run)?.times ?? []) {
     if (one.endNs < fromNs || one.endNs > toNs || (one.endNs - timeNs) * direction <= 0) continue;
@@ -139,7 +143,7 @@ function tellTimer({ timeout }: ResponseTime): string {
 export const responseBody: TimelineBody = {
   describe,
   note: (run) => ({
-    lead: "share through within",
+    lead: "share done within",
     legends: [listLegend(run, 40), listLegend(run, 12), listLegend(run, 12).slice(0, -1)],
   }),
   build(scene, view) {
@@ -163,16 +167,20 @@ export const responseBody: TimelineBody = {
       read: () => null,
       readSoFar(_now, timeNs) {
         const all = data.parts.reduce((sum, { times }) => sum + times.length, 0);
-        let [through, longestNs] = [0, 0];
+        let [done, longestNs] = [0, 0];
         for (const { times } of data.parts)
           for (const one of times) {
             if (one.endNs > timeNs) continue;
-            through++;
+            done++;
             if (one.timeNs > longestNs) longestNs = one.timeNs;
           }
-        if (through === 0) return [{ text: "none through so far", role: "small", color: theme.ink3 }];
+        // The legend has the row where both have no room.
+        const room = view.axis.widthPx / view.textScale;
+        if (room < legendPx) return [];
+        if (done === 0) return [{ text: "none done so far", role: "small", color: theme.ink3 }];
+        const count = room < 1.2 * legendPx ? "" : `${formatCount(done)} of ${formatCount(all)}, `;
         return [
-          { text: `${formatCount(through)} of ${formatCount(all)}, slowest `, role: "small", color: theme.ink3 },
+          { text: `${count}slowest `, role: "small", color: theme.ink3 },
           { text: formatDuration(longestNs), role: "label", color: theme.ink },
           { text: " so far", role: "small", color: theme.ink3 },
         ];
@@ -192,7 +200,7 @@ export const responseBody: TimelineBody = {
         .filter(({ endNs }) => endNs >= fromNs && endNs <= toNs)
         .toSorted((a, b) => a.endNs - b.endNs || a.row - b.row);
       return {
-        columns: ["Through, ms", "Sender", "Bytes", "Time, ms", "First timeout, ms"],
+        columns: ["Done, ms", "Sender", "Bytes", "Time, ms", "First timeout, ms"],
         wordColumns: 0,
         rows: times.map((one) => ({
           timeNs: one.endNs,
@@ -208,10 +216,13 @@ export const responseBody: TimelineBody = {
       };
     },
     findPoint({ run, axis }, timeNs, direction) {
-      const found = findThrough(run, timeNs, direction, axis.fromNs, axis.toNs);
+      const found = findDone(run, timeNs, direction, axis.fromNs, axis.toNs);
       if (found === null) return null;
       const size = formatBytes(run.columns.responses.bytes[found.row]);
-      return { timeNs: found.endNs, text: `${size} of sender ${formatCount(found.flow)} through in ${formatDuration(found.timeNs)}, ${tellTimer(found)}` };
+      return {
+        timeNs: found.endNs,
+        text: `${size} of sender ${formatCount(found.flow)} done in ${formatDuration(found.timeNs)}, ${tellTimer(found)}`,
+      };
     },
   },
 };
