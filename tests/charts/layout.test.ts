@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countRows, layOutStack, sendersPerRow } from "../../src/charts/layout.ts";
-import { findTimelines, timelinePanes } from "../../src/ui/panes/registry.ts";
+import { findTimelines, firstPanes, timelinePanes } from "../../src/ui/panes/registry.ts";
 
 const panes = timelinePanes;
 const base = { widthPx: 792, panes, isCompact: false, scale: 1 };
@@ -44,7 +44,7 @@ describe("the stack's layout", () => {
 
   it("has all four timelines in a window of 1100 x 700, between headline, network and playback", () => {
     const heightPx = 700 - 46 - 92 - 61 - 172 - 30;
-    const layout = layOutStack({ ...base, heightPx });
+    const layout = layOutStack({ ...base, panes: findTimelines(firstPanes), heightPx });
     expect(layout.boxes.length).toBe(4);
     expect(layout.heightPx).toBeLessThanOrEqual(heightPx);
     for (const { height } of layout.boxes) expect(height).toBeGreaterThanOrEqual(22);

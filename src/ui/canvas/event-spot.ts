@@ -14,7 +14,7 @@ export function findHit(scene: Scene, x: number, y: number, picked: number | nul
   for (const { drawing } of scene.panes) {
     const hit = drawing.hit?.(scene, x, y, picked);
     if (hit?.event && eventTimeNs(scene.run, hit.event) <= untilNs) return hit;
-    if (hit && found.sender === null) found = hit;
+    if (hit && found.sender === null) found = { sender: hit.sender, event: null };
   }
   return found;
 }

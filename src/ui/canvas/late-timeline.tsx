@@ -3,9 +3,10 @@ import { late } from "../controls/late.tsx";
 import type { PaneRows, TimelinePane } from "./timeline-pane.ts";
 
 /** What the page knows of a timeline before it has come: its place and its name. */
-export type TimelineShell = Pick<TimelinePane, "id" | "title" | "word" | "heights" | "endsWithDetail" | "isBelowAxis" | "isOffered"> & {
-  readonly ghostRank?: number;
-};
+export type TimelineShell = Pick<
+  TimelinePane,
+  "id" | "title" | "word" | "heights" | "endsWithDetail" | "isBelowAxis" | "isOffered" | "readsSoFar" | "ghostRank"
+>;
 
 /** What it draws, reads and says. */
 export type TimelineBody = Pick<TimelinePane, "describe" | "note" | "build" | "rows">;

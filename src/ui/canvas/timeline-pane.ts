@@ -23,6 +23,8 @@ export interface TimelinePane extends StackPane {
   readonly title: string;
   /** What explains it. */
   readonly word: GlossaryId;
+  /** The end of its title row is kept for what has been so far. */
+  readonly readsSoFar?: boolean;
   /** The chart in a sentence or two, for those who do not see it. */
   describe(run: RunSnapshot): string;
   /** Unit and legend, after the title; as much of it as has room. */

@@ -26,8 +26,8 @@ export const chartTitles: readonly { readonly id: string; readonly title: string
   { id: overviewId, title: "Whole run" },
 ];
 
-/** Open on a first visit: windows, queue and timeouts are what there is to see. */
-export const firstPanes: readonly string[] = ["network", "link", "queue", "windows", "senders"];
+/** Open on a first visit: all that every run has, as windows, queue and timeouts are what there is to see. */
+export const firstPanes: readonly string[] = [networkId, ...timelinePanes.filter((pane) => !pane.isOffered).map(({ id }) => id)];
 
 /** The same of a network that is no star, whose picture is higher. */
 export const networkPanes: readonly string[] = ["network", "link", "queue", "senders"];

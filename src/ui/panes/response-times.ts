@@ -7,6 +7,7 @@ export const responseTimesPane = lateTimeline(
     id: "responses",
     title: "Response times",
     word: "responseTime",
+    readsSoFar: true,
     heights: { natural: 84, least: 44, most: 190, foot: 22 },
     isBelowAxis: true,
     endsWithDetail: false,

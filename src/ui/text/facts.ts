@@ -67,7 +67,8 @@ function nameLink({ scenario }: RunSnapshot): string {
   const geometry = geometryOf(scenario);
   const { flows } = geometry;
   const receivers = new Set(flows.filter((_, sender) => isAwaitedSender(scenario, sender)).map(({ to }) => to)).size;
-  return `The link to ${nameNode(geometry, flows[0].to)}${receivers > 1 ? `, one of ${formatCount(receivers)} receivers,` : ""}`;
+  if (receivers === 1) return "The receiver's link";
+  return `The link to ${nameNode(geometry, flows[0].to)}, one of ${formatCount(receivers)} receivers,`;
 }
 
 /** Payload of the background on that link, bits per second. */

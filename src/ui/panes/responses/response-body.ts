@@ -23,8 +23,9 @@ import { cutName, type LegendEntry, type LegendMark } from "../../canvas/legend-
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
 import { formatBytes, formatCount, formatDuration, formatMoment, formatPlural } from "../../text/numbers.ts";
 
-/** Room for a legend of two parts and the slowest so far, pixels at scale 1. */
-const legendPx = 590;
+/** Rows at least this wide have room for the slowest so far, and for how many are done, pixels at scale 1. */
+const slowestPx = 340;
+const countPx = 690;
 
 /** Lines of parts that are no groups: what is told apart by size is alike but for its weight. */
 function lookOf(part: ResponsePart, run: RunSnapshot, theme: Theme): ResponseLook {
@@ -78,7 +79,7 @@ function findPlace(data: ResponsesData, scale: ResponseScale, row: number): { x:
 }
 
 /** Of a run in full its parts, with how many they are. */
-function listLegend(run: RunSnapshot, most: number): readonly LegendEntry[] {
+function listLegend(run: RunSnapshot, most: number, hasTriangle = true): readonly LegendEntry[] {
   const parts = splitResponses(run);
   const lines =
     parts.length < 2 ? [] : parts.map((part) => ({ mark: markPart(part, run), text: nameInLegend(part, most), word: nameWord(part) }));
@@ -87,7 +88,7 @@ function listLegend(run: RunSnapshot, most: number): readonly LegendEntry[] {
     height: 10,
     draw: (context, { theme, scale }) => drawMark(context, theme, TimeoutClass.blockHead, 0, 0, 9 * scale),
   };
-  const waited = parts.some((part) => part.waited > 0);
+  const waited = hasTriangle && parts.some((part) => part.waited > 0);
   return waited ? [...lines, { mark: triangle, text: "waited for a timer", word: "timeout" }] : lines;
 }
 
@@ -144,7 +145,7 @@ export const responseBody: TimelineBody = {
   describe,
   note: (run) => ({
     lead: "share done within",
-    legends: [listLegend(run, 40), listLegend(run, 12), listLegend(run, 12).slice(0, -1)],
+    legends: [listLegend(run, 40), listLegend(run, 12), listLegend(run, 12, false)],
   }),
   build(scene, view) {
     const { theme } = view;
@@ -176,9 +177,9 @@ export const responseBody: TimelineBody = {
           }
         // The legend has the row where both have no room.
         const room = view.axis.widthPx / view.textScale;
-        if (room < legendPx) return [];
+        if (room < slowestPx) return [];
         if (done === 0) return [{ text: "none done so far", role: "small", color: theme.ink3 }];
-        const count = room < 1.2 * legendPx ? "" : `${formatCount(done)} of ${formatCount(all)}, `;
+        const count = room < countPx ? "" : `${formatCount(done)} of ${formatCount(all)}, `;
         return [
           { text: `${count}slowest `, role: "small", color: theme.ink3 },
           { text: formatDuration(longestNs), role: "label", color: theme.ink },
