@@ -153,7 +153,7 @@ describe("a network that is no star", () => {
       expect(await findAxeFaults(page)).toEqual([]);
       await page.getByRole("group", { name: "Panes" }).getByRole("button", { name: "Response times", exact: true }).click();
       await pane.waitFor({ state: "detached" });
-      expect(page.url()).toContain("v.panes=");
+      await expect.poll(() => page.url()).toContain("v.panes=");
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(
         /^Half of 765 responses take .* or less, the slowest .*, with 22 timeouts\.$/,
       );

@@ -31,7 +31,7 @@ const pane = findPane("responses");
 
 beforeAll(async () => {
   prefetchLateParts((task) => task());
-  await vi.waitFor(() => expect(pane.describe(run)).not.toBe(""));
+  await vi.waitUntil(() => pane.describe(run) !== "");
 });
 
 const ids = ["link", "responses"];
