@@ -1,3 +1,4 @@
+import { writePlural } from "../analysis/words.ts";
 import { checkLesson } from "../lessons/check-lesson.ts";
 import type { Lesson } from "../lessons/lesson.ts";
 import { listNeeds } from "../lessons/probes.ts";
@@ -57,7 +58,8 @@ export async function checkFile(args: readonly string[]): Promise<void> {
   const report = computeReport(lesson);
   const faults = listFaults(report);
   if (faults.length > 0) throw new InputError(`${quote(file)}: ${faults.join("; ")}`);
-  await print(toPlainLine(`${lesson.id}: ${report.runs} runs; ${report.claims.length} claims hold, and the check can be solved.`) + "\n"); // prettier-ignore
+  const counts = `${writePlural(report.runs, "run")}, ${writePlural(report.claims.length, "claim")} checked`;
+  await print(`${toPlainLine(`${lesson.id}: ${counts}; the check can be solved.`)}\n`);
 }
 
 /** `incast lessons run ID|FILE`. */

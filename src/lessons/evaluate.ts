@@ -4,7 +4,7 @@ import type { Condition, Expression, Place } from "./expression.ts";
 import type { Unit } from "./fact.ts";
 import { findFact } from "./fact-table.ts";
 import { LessonError } from "./lesson-error.ts";
-import { countSeeds, findFlag, findScenario, listSweepValues, readSetting, type Situation, unitOfField } from "./situation.ts";
+import { findFlag, findScenario, listSeeds, listSweepValues, readSetting, type Situation, unitOfField } from "./situation.ts";
 
 /** What an expression comes to. */
 export interface Reading {
@@ -85,8 +85,7 @@ function readFact({ name, isMedian, place }: Expression & { kind: "fact" }, situ
     const run = situation.findings.find(scenario, fact.needs);
     return { value: run && fact.read(run), unit: fact.unit, momentNs: (run && fact.moment?.(run)) ?? null, of: scenario };
   }
-  const seeds = Array.from({ length: countSeeds(situation.lesson) }, (_, i) => ({ ...scenario, seed: scenario.seed + i }));
-  const values = seeds.map((one) => {
+  const values = listSeeds(situation.lesson, scenario).map((one) => {
     const run = situation.findings.find(one, fact.needs);
     return run && fact.read(run);
   });

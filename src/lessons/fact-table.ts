@@ -48,9 +48,7 @@ const lineFacts: readonly Fact[] = [
   fromLine("duration", "durationNs", "ns", "Simulated time until the end of the last block, or of the run."),
   fromLine("block time", "blockTimeMedianNs", "ns", "Half of the blocks took no longer."),
   fromLine("slow block time", "blockTimeP99Ns", "ns", "99 % of the blocks took no longer."),
-  fromLine("timeouts", "timeouts", "", "Retransmission timeouts of all senders; its moment is the first.", (run) =>
-    findFirstTimeout(run, null),
-  ),
+  fromLine("timeouts", "timeouts", "", "Retransmission timeouts of all senders.", (run) => findFirstTimeout(run, null)),
   ofClass("head timeouts", "blockHead", TimeoutClass.blockHead, "Timeouts because a whole window was lost."),
   ofClass("tail timeouts", "blockTail", TimeoutClass.blockTail, "Timeouts because one of a block's last three packets was lost."),
   ofClass(
@@ -62,7 +60,7 @@ const lineFacts: readonly Fact[] = [
   ofClass("other timeouts", "other", TimeoutClass.other, "Timeouts because no ACK triggered a retransmission."),
   ofClass("spurious timeouts", "spurious", TimeoutClass.spurious, "Timeouts although the data had arrived or was in flight."),
   fromLine("timeouts per block", "timeoutsPerBlock", "", "Timeouts of the unluckiest sender of a block, averaged over the blocks."),
-  fromLine("drops", "drops", "packets", "Data packets that were dropped; its moment is the first.", findFirstDrop),
+  fromLine("drops", "drops", "packets", "Data packets that were dropped.", findFirstDrop),
   fromLine("packets sent", "dataPacketsSent", "packets", "Data packets sent, retransmissions and copies included."),
   fromLine("retransmissions", "retransmissions", "packets", "Packets that were sent again."),
   fromLine("redundant copies", "redundantCopies", "packets", "Packets that a transport sent once more before anything told of a loss."),

@@ -35,9 +35,16 @@ export function listTexts(lesson: Lesson, step: StepId): readonly (readonly [nam
   );
 }
 
+/** The same object for the same step: what follows from it is remembered by it. */
+const scenarios = new WeakMap<Lesson, Map<StepId | null, ScenarioInput>>();
+
 /** Where a step's facts are read: in its scenario. */
 export function situationOf(lesson: Lesson, step: StepId | null, findings: Findings, more: Partial<Situation> = {}): Situation {
-  return { lesson, scenario: layOver(lesson, step === null ? {} : lesson[step].scenario), findings, ...more };
+  const ofLesson = scenarios.get(lesson) ?? new Map<StepId | null, ScenarioInput>();
+  scenarios.set(lesson, ofLesson);
+  const scenario = ofLesson.get(step) ?? layOver(lesson, step === null ? {} : lesson[step].scenario);
+  ofLesson.set(step, scenario);
+  return { lesson, scenario, findings, ...more };
 }
 
 export function listProbes(lesson: Lesson): readonly Probe[] {
@@ -54,7 +61,8 @@ export function listProbes(lesson: Lesson): readonly Probe[] {
     // the run on the screen as the step opens is shown whole
     add([step], step, step, ({ scenario, findings }) => findings.find(completeScenario(scenario), "record"));
     for (const [name, list] of listTexts(lesson, step))
-      for (const [index, told] of list.entries()) add([step, name, index], step, told, (situation) => tellOne(told, situation));
+      for (const [index, told] of list.entries())
+        add([step, name, index], step, told, (situation) => tellOne(told, name === "done" ? solve(situation) : situation));
   }
   addGuess(lesson, add);
   addRun(lesson, add);
@@ -119,8 +127,12 @@ export interface Need {
   readonly needs: Fact["needs"];
 }
 
+const keys = new WeakMap<Scenario, string>();
+
 export function keyOf(scenario: Scenario): string {
-  return makeCacheKey({ scenario, skipBlocks: 0 });
+  const key = keys.get(scenario) ?? makeCacheKey({ scenario, skipBlocks: 0 });
+  keys.set(scenario, key);
+  return key;
 }
 
 /** Each run once; recorded, where anything needs its record. @param ask whatever reads from findings: it finds nothing. */

@@ -44,13 +44,14 @@ export interface LessonReport {
 const factPattern = /\{!?([^{}|]*)[^{}]*\}/g;
 
 function listFacts(lesson: Lesson, step: StepId, findings: Findings): ReportedFact[] {
-  const situation = situationOf(lesson, step, findings);
+  const opening = situationOf(lesson, step, findings);
   const seen = new Set<string>();
-  return listTexts(lesson, step).flatMap(([, list]) =>
+  return listTexts(lesson, step).flatMap(([name, list]) =>
     list.flatMap((told) =>
       [...(typeof told === "string" ? told : told.text).matchAll(factPattern)].flatMap(([whole, inner]) => {
         const fact = inner.trim();
         const expression = parseExpression(fact);
+        const situation = name === "done" ? solve(opening) : opening;
         if (expression.kind === "guess" || expression.kind === "score" || seen.has(whole)) return [];
         seen.add(whole);
         const { value, unit } = evaluate(expression, situation);

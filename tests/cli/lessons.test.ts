@@ -21,7 +21,7 @@ const small = {
     goals: ["senders = 2"],
     hints: ["Two."],
     solution: { workload: { senders: 2 } },
-    done: ["{senders}"],
+    done: ["{senders} senders, {idle} idle"],
   },
   claims: ["timeouts = 0"],
 };
@@ -35,7 +35,7 @@ test("lists the lessons", () => {
 });
 
 test("checks a lecturer's own, and computes what it says", () => {
-  expect(check(small)).toEqual({ code: 0, stderr: "", stdout: "small: 2 runs; 1 claims hold, and the check can be solved.\n" });
+  expect(check(small)).toEqual({ code: 0, stderr: "", stdout: "small: 2 runs, 1 claim checked; the check can be solved.\n" });
   const { stdout } = runCli(["lessons", "run", "-", "--format", "json"], { input: JSON.stringify(small) });
   expect(JSON.parse(stdout)).toMatchObject({
     id: "small",
@@ -43,7 +43,8 @@ test("checks a lecturer's own, and computes what it says", () => {
       { step: "watch", fact: "goodput", unit: "share" },
       { fact: "senders", value: 4, text: "4" },
       { fact: "drops" },
-      { step: "check" },
+      { step: "check", value: 2 },
+      { fact: "idle" },
     ],
     claims: [{ claim: "timeouts = 0", holds: true, sides: ["0 = 0"] }],
     answer: ["timeouts: 0"],
