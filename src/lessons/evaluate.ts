@@ -140,7 +140,8 @@ function unitOf(sign: string, left: Unit, right: Unit): Unit {
     if (!isFactor(left) && !isFactor(right)) throw refuse();
     return isFactor(left) && left !== right && right !== "" ? right : left;
   }
-  if (fit(left, right)) return "";
+  if (sign === "of" && !fit(left, right)) throw refuse();
+  if (fit(left, right)) return sign === "of" ? "share" : "";
   if (!fit(right, "") && right !== "share") throw refuse();
   return left;
 }
@@ -150,6 +151,7 @@ const reckon: Readonly<Record<string, (a: number, b: number) => number | null>> 
   "-": (a, b) => a - b,
   "*": (a, b) => a * b,
   "/": (a, b) => (b === 0 ? null : a / b),
+  of: (a, b) => (b === 0 ? null : a / b),
 };
 
 function operate({ sign }: { readonly sign: string }, left: Reading, right: Reading): Reading {

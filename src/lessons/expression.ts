@@ -9,7 +9,8 @@ export interface Place {
   readonly settings: readonly { readonly flag: string; readonly text: string }[];
 }
 
-export type Sign = "+" | "-" | "*" | "/";
+/** "of" is a division that comes to a share: `tail timeouts of timeouts`. */
+export type Sign = "+" | "-" | "*" | "/" | "of";
 
 export type Expression =
   | { readonly kind: "number"; readonly value: number; readonly unit: Unit }

@@ -11,7 +11,7 @@ import { LessonError } from "./lesson-error.ts";
  *
  *   goodput at senders=12        timeouts in prin at senders=24, buffer=128       median goodput
  *   last senders with median goodput >= 90 %          most rto-min for goodput
- *   first block time - needed time                    guess, miss
+ *   first block time - needed time                    guess, miss                tail timeouts of timeouts
  *
  * A minus has spaces around it, for names may have hyphens.
  */
@@ -58,7 +58,7 @@ class Parser {
   }
 
   readExpression(): Expression {
-    return this.#readOperations(["+", "-"], () => this.#readOperations(["*", "/"], () => this.#readAtom()));
+    return this.#readOperations(["+", "-"], () => this.#readOperations(["*", "/", "of"], () => this.#readAtom()));
   }
 
   end(): void {

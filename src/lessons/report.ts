@@ -3,10 +3,11 @@ import { evaluate, holds } from "./evaluate.ts";
 import type { Condition } from "./expression.ts";
 import type { Unit } from "./fact.ts";
 import { type Lesson, stepIds, type StepId } from "./lesson.ts";
+import { judgeCheck } from "./goals.ts";
 import { parseCondition, parseExpression } from "./parse-expression.ts";
 import { listTexts, situationOf, solve } from "./probes.ts";
 import { fillTemplate, tellOne, writeValue } from "./template.ts";
-import type { Findings, Situation } from "./situation.ts";
+import { completeScenario, type Findings, type Situation } from "./situation.ts";
 
 /** All that a lesson's runs come to, for lecturers and tests. */
 
@@ -97,8 +98,8 @@ function listAnswers(lesson: Lesson, findings: Findings): string[] {
 /** @param findings with the runs of `listNeeds`. @param runs how many those are. */
 export function reportLesson(lesson: Lesson, findings: Findings, runs: number): LessonReport {
   const check = situationOf(lesson, "check", findings);
-  const reaches = (situation: typeof check): boolean => lesson.check.goals.every((goal) => holds(parseCondition(goal), situation) === true);
   const solved = solve(check);
+  const reaches = ({ scenario }: Situation): boolean => judgeCheck(lesson, completeScenario(scenario), findings).isDone;
   return {
     id: lesson.id,
     title: lesson.title,

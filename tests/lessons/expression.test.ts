@@ -60,6 +60,7 @@ describe("an expression", () => {
     ["(timeouts + timeouts) * 2", 24],
     ["timeouts - 1 - 1", 4],
     ["duration / rto-min", 0.03],
+    ["duration of rto-min", 0.03],
     ["first senders with idle > 10 %", 8],
     ["last senders with idle <= 10 %", 4],
     ["last senders with idle <= 90 %", 16],
@@ -81,7 +82,9 @@ describe("an expression", () => {
     expect(value("miss", { scores: { miss: 3 } })).toBe(3);
   });
   it.each([
-    ["goodput of", 'an end before "of"'],
+    ["goodput less", 'an end before "less"'],
+    ["goodput of", "more after it"],
+    ["idle of duration", "units that fit"],
     ["goodputt", "the nearest is goodput"],
     ["goodput at sender=3", "the nearest is senders"],
     ["goodput at senders", '"="'],
@@ -131,7 +134,9 @@ describe("a text", () => {
     expect(fill("{timeouts|timeout}, {timeouts at senders=1|timeout}, {timeouts|child|children}")).toBe(
       "6 timeouts, 1 timeout, 6 children",
     );
-    expect(fill("{idle} and {idle|points}, {duration}, {duration / rto-min}")).toBe("12 % and 12 points, 6 ms, 0.03");
+    expect(fill("{idle} and {idle|points}, {duration}, {duration / rto-min}, {duration of rto-min}")).toBe(
+      "12 % and 12 points, 6 ms, 0.03, 3 %",
+    );
     expect(fill("a [[timer|rto]] of {rto-min}")).toBe("a timer of 200 ms");
   });
   it("is not told without its numbers, nor where it does not hold", () => {

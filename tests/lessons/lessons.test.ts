@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { computeFindings } from "../../src/cli/lesson-runs.ts";
 import { checkLesson } from "../../src/lessons/check-lesson.ts";
 import type { Guess } from "../../src/lessons/guess.ts";
+import { judgeCheck } from "../../src/lessons/goals.ts";
 import { judge } from "../../src/lessons/judge.ts";
 import type { Lesson } from "../../src/lessons/lesson.ts";
-import { collectNeeds, listNeeds, listTexts, situationOf } from "../../src/lessons/probes.ts";
+import { collectNeeds, listNeeds, listTexts, situationOf, solve } from "../../src/lessons/probes.ts";
 import { lessons } from "../../src/lessons/registry.ts";
 import { type LessonReport, listFaults, reportLesson } from "../../src/lessons/report.ts";
-import type { Findings } from "../../src/lessons/situation.ts";
+import { completeScenario, type Findings } from "../../src/lessons/situation.ts";
+import { advance, freshSession } from "../../src/lessons/session.ts";
 import { tellAll } from "../../src/lessons/template.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 
@@ -68,6 +70,30 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))("%s", (id, 
   it("judges predictions by what was computed", () => {
     expect(cases[id]?.length).toBeGreaterThan(1);
     for (const { guess, verdict, says } of cases[id]) expect(explain(lesson, findings, guess)).toEqual({ verdict, says });
+  });
+  it("is walked from Watch to a check that is reached", () => {
+    for (const { guess, verdict } of cases[id]) {
+      let session = advance(advance(freshSession, { kind: "move", by: 1 }), { kind: "draft", guess });
+      session = advance(session, { kind: "commit" });
+      expect(session.step).toBe("run");
+      session = advance(session, { kind: "ran" });
+      const judgement = judge(situationOf(lesson, "guess", findings, { guess: session.guess }));
+      session = advance(session, { kind: "judged", verdict: judgement!.verdict });
+      session = advance(advance(session, { kind: "move", by: 1 }), { kind: "move", by: 1 });
+      expect(session).toMatchObject({ step: "check", verdict });
+      const start = situationOf(lesson, "check", findings);
+      const isDone = (scenario: unknown) => judgeCheck(lesson, completeScenario(scenario), findings).isDone;
+      expect([isDone(start.scenario), isDone(solve(start).scenario)]).toEqual([false, true]);
+      expect(advance(session, { kind: "reached" }).isDone).toBe(true);
+    }
+  });
+  it("does not take a check that was reached by another setting", () => {
+    const solved = completeScenario(solve(situationOf(lesson, "check", findings)).scenario);
+    const others = [
+      { ...solved, seed: solved.seed + 1 },
+      { ...solved, transport: { ...solved.transport, headerBytes: 41 } },
+    ];
+    for (const other of others) expect(judgeCheck(lesson, other, findings).outside).toHaveLength(1);
   });
   it("has listed every run that it asks for", () => {
     const known = new Set(listNeeds(lesson).map(({ key }) => key));
