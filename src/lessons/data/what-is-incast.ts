@@ -13,7 +13,12 @@ export const whatIsIncast: Lesson = {
     panes: ["network", "link", "queue", "senders"],
     look: [
       { text: "{senders} servers answer one request, all within {request spread}.", part: "senders", at: "request spread" },
-      { text: "They share one port with room for {port room|packet}, and now it is full.", part: "queue", at: "full queue" },
+      {
+        text: "They share one port with room for {port room|packet}, and now it is full.",
+        when: "full queue > 0",
+        part: "queue",
+        at: "full queue",
+      },
       {
         text: "Packets are dropped, but every sender finds out at once and sends them again: the link carries {goodput} of what it could.",
         when: "drops > 0 and timeouts = 0",
@@ -61,7 +66,7 @@ export const whatIsIncast: Lesson = {
         when: "idle > 50 %",
       },
       {
-        text: "It waits for {!timeouts|timeout}. Sender {waiting sender} waits {longest wait} for its [[timer|rto]], while {done meanwhile} of {senders} have finished their part and can only wait with it.",
+        text: "It waits with its senders: {!timeouts|timeout} in this run. Sender {waiting sender} waits {longest wait} for its [[timer|rto]], while {done meanwhile} of {senders} have finished their part and can only wait with it.",
         at: "longest wait",
       },
       {
