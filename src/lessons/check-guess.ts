@@ -7,12 +7,12 @@ const judged = ["right"];
 const kinds: Readonly<Record<string, { readonly required: readonly string[]; readonly optional: readonly string[] }>> = {
   choice: { required: ["options"], optional: [] },
   number: { required: ["label", "unit", "min", "max", "step", "truth", ...judged], optional: ["half"] },
-  mark: { required: ["truth", ...judged], optional: ["half"] },
+  point: { required: ["truth", ...judged], optional: ["half"] },
   curve: { required: judged, optional: ["half"] },
   picks: { required: ["timeout", "packets", ...judged], optional: ["half"] },
 };
 
-/** What is asked of the student. @param run the run step, unchecked: marks and curves stand on its axis. */
+/** What is asked of the student. @param run the run step, unchecked: points and curves stand on its axis. */
 export function checkGuess(reader: Reader, keys: Keys, input: unknown, run: unknown): void {
   const kind = isObject(input) ? kinds[String(input.kind)] : undefined;
   if (kind === undefined || !isObject(input)) {
@@ -22,7 +22,7 @@ export function checkGuess(reader: Reader, keys: Keys, input: unknown, run: unkn
   const guess = reader.object(keys, input, ["kind", ...kind.required], kind.optional);
   if (guess === null) return;
   for (const name of ["right", "half", "truth", "label"]) if (guess[name] !== undefined) reader.text([...keys, name], guess[name]);
-  if ((guess.kind === "curve" || guess.kind === "mark") && !(isObject(run) && isObject(run.sweep)))
+  if ((guess.kind === "curve" || guess.kind === "point") && !(isObject(run) && isObject(run.sweep)))
     reader.refuse([...keys, "kind"], guess.kind, `choice, number or picks, for a ${guess.kind} needs the axis of a sweep in the run step`);
   if (guess.kind === "number") {
     reader.choice([...keys, "unit"], guess.unit, ["", "share", "ns", "packets"]);

@@ -65,7 +65,7 @@ export function evaluate(expression: Expression, situation: Situation, around: P
       const { predict } = situation.lesson.guess;
       const isPicks = predict.kind === "picks";
       if (predict.kind === "choice" || (!isPicks && expression.name !== "miss"))
-        throw new LessonError(expression.name, isPicks ? "" : "miss alone, and of a number, mark or curve; found and extra of picks");
+        throw new LessonError(expression.name, isPicks ? "" : "miss alone, and of a number, point or curve; found and extra of picks");
       return found(situation.scores?.[expression.name] ?? null, expression.name === "miss" ? unitOfGuess(situation) : "");
     }
     case "operation":
@@ -103,7 +103,7 @@ function readSweep(flag: string, { lesson }: Situation) {
 export function unitOfGuess({ lesson }: Pick<Situation, "lesson">): Unit {
   const { predict } = lesson.guess;
   if (predict.kind === "number") return predict.unit;
-  if (predict.kind === "mark") return unitOfField(findFlag(lesson.run.sweep?.vary ?? lesson.run.control?.field ?? "senders"));
+  if (predict.kind === "point") return unitOfField(findFlag(lesson.run.sweep?.vary ?? lesson.run.control?.field ?? "senders"));
   return predict.kind === "curve" ? (findFact(lesson.run.sweep?.fact ?? "")?.unit ?? "") : "";
 }
 
@@ -117,8 +117,8 @@ function readGuess(at: string | null, situation: Situation): Reading {
     if (place < 0) throw new LessonError(`guess at ${at}`, `a value of the sweep: ${situation.lesson.run.sweep?.values}`);
     return found(guess?.kind === "curve" ? (guess.values[place] ?? null) : null, unit);
   }
-  if (predict.kind !== "number" && predict.kind !== "mark")
-    throw new LessonError("guess", "guess only where a number or mark is asked for");
+  if (predict.kind !== "number" && predict.kind !== "point")
+    throw new LessonError("guess", "guess only where a number or point is asked for");
   if (at !== null) throw new LessonError(`guess at ${at}`, "guess alone, for it is one number");
   return found(guess?.kind === predict.kind ? guess.value : null, unit);
 }

@@ -30,7 +30,7 @@ function measure(situation: Situation): Judgement["scores"] | null {
     case "choice":
       return {};
     case "number":
-    case "mark": {
+    case "point": {
       const { value } = evaluate(parseExpression(predict.truth), situation);
       if (value === null || guess?.kind !== predict.kind) return null;
       return { miss: Math.abs(guess.value - value) };

@@ -26,7 +26,7 @@ export type Told =
   | {
       readonly text: string;
       readonly when?: string;
-      /** What in the picture it speaks of: its mark stands there. */
+      /** What in the picture it speaks of: its number stands there. */
       readonly part?: GuidePart;
       /** A fact with a moment: the cursor goes there. */
       readonly at?: string;
@@ -73,8 +73,8 @@ export type GuessSpec =
       readonly truth: string;
     })
   | (Judged & {
-      /** A mark on the axis of what the run varies. */
-      readonly kind: "mark";
+      /** A point on the axis of what the run varies. */
+      readonly kind: "point";
       readonly truth: string;
     })
   /** A curve over the sweep of the run step; `miss` is its mean distance from the first series. */

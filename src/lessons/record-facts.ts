@@ -121,7 +121,7 @@ export const recordFacts: readonly Fact[] = [
     packets === null ? null : [packets.longestStay.value, packets.longestStay.atNs],
   ),
   ofFirstBlock("first block time", "How long the first block took.", null),
-  ofFirstBlock("first block waiting", "Of the first block, how long the sender that finished last waited for its timer.", "waiting"),
+  ofFirstBlock("first block waiting", "Of the first block, how long the sender that finished last waited for its RTO.", "waiting"),
   ofFirstBlock("first block sending", "Of the first block, how long the sender that finished last was sending.", "sending"),
   ofBlock("request spread", "ns", "From the first sender's answer to the last one's, in the block that shows it best.", ({ request }) =>
     request === null ? null : [request.spreadNs, request.atNs],

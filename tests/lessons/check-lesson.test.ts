@@ -40,7 +40,7 @@ describe("a lesson in a file", () => {
     ["watch.look.0", "{goodputt}", "watch.look.0", "the nearest is goodput"],
     ["watch.look.0", "{goodput at senders=5000}", "watch.look.0", "from 1 to 1024"],
     ["watch.look.0", "{goodput in prin}", "watch.look.0", "the lesson names none"],
-    ["guess.predict.kind", "essay", "guess.predict.kind", "choice, number, mark, curve, picks"],
+    ["guess.predict.kind", "essay", "guess.predict.kind", "choice, number, point, curve, picks"],
     ["guess.predict.right", "guess > 3 ms", "guess.predict.right", "units that fit"],
     [
       "guess.predict",

@@ -78,7 +78,7 @@ describe("an expression", () => {
     expect(value("drops")).toBeNull();
   });
   it("knows the guess and its scores", () => {
-    expect(value("guess * 2", { guess: { kind: "mark", value: 5 } })).toBe(10);
+    expect(value("guess * 2", { guess: { kind: "point", value: 5 } })).toBe(10);
     expect(value("miss", { scores: { miss: 3 } })).toBe(3);
   });
   it.each([
@@ -148,7 +148,7 @@ describe("a text", () => {
     expect(told.map(({ sentence }) => joinSentence(sentence))).toEqual(["6 it is", "few"]);
   });
   it("marks trouble, the guess and words", () => {
-    const pieces = fillTemplate("{!timeouts} {guess} [[RTO|rto]]", { ...situation, guess: { kind: "mark", value: 3 } });
+    const pieces = fillTemplate("{!timeouts} {guess} [[RTO|rto]]", { ...situation, guess: { kind: "point", value: 3 } });
     expect(pieces?.filter(({ text }) => text !== " ")).toMatchObject([{ emphasis: "trouble" }, { isGuess: true }, { word: "rto" }]);
   });
   it.each([

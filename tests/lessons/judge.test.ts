@@ -73,7 +73,7 @@ describe("a drawn curve, a number and a choice", () => {
     expect(verdicts).toEqual(["half", "right", "wrong"]);
     expect(judgeGuess(choice, findings, { kind: "choice", option: "all" })).toBeNull();
     expect(judgeGuess(choice, findings, null)).toBeNull();
-    expect(judgeGuess(choice, findings, { kind: "mark", value: 1 })).toBeNull();
+    expect(judgeGuess(choice, findings, { kind: "point", value: 1 })).toBeNull();
   });
   it("are not judged before their runs are known", () => {
     const none: Findings = { find: () => null };

@@ -20,15 +20,15 @@ interface Case {
   readonly says: string;
 }
 
-const mark = (value: number): Guess => ({ kind: "mark", value });
+const point = (value: number): Guess => ({ kind: "point", value });
 
 /** Of every lesson a right, a half-right (where it knows any) and a wrong prediction. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   "what-is-incast": [
-    { guess: mark(7), verdict: "right", says: "You said 7, and so it is: up to 7 senders all is well." },
-    { guess: mark(12), verdict: "half", says: "You said 12. It is 7: you are 5 senders off." },
-    { guess: mark(40), verdict: "wrong", says: "You said 40. It is 7: the port takes far fewer." },
-    { guess: mark(2), verdict: "wrong", says: "You said 2. It is 7: the port takes more." },
+    { guess: point(7), verdict: "right", says: "You said 7, and so it is: up to 7 senders all is well." },
+    { guess: point(12), verdict: "half", says: "You said 12. It is 7: you are 5 senders off." },
+    { guess: point(40), verdict: "wrong", says: "You said 40. It is 7: the port takes far fewer." },
+    { guess: point(2), verdict: "wrong", says: "You said 2. It is 7: the port takes more." },
   ],
 };
 

@@ -4,7 +4,7 @@ import { advance, canOpen, freshSession, type LessonEvent, readProgress, type Se
 import { stepIds } from "../../src/lessons/lesson.ts";
 
 const walk = (...events: readonly LessonEvent[]): Session => events.reduce(advance, freshSession);
-const draft = { kind: "draft", guess: { kind: "mark", value: 7 } } as const;
+const draft = { kind: "draft", guess: { kind: "point", value: 7 } } as const;
 
 describe("a student's way through a lesson", () => {
   it("goes from Watch to Check, each step opened by the one before", () => {
@@ -23,7 +23,7 @@ describe("a student's way through a lesson", () => {
   });
   it("does not let a committed guess be changed, except from the start", () => {
     const session = walk(draft, { kind: "commit" });
-    expect(advance(session, { kind: "draft", guess: { kind: "mark", value: 40 } })).toBe(session);
+    expect(advance(session, { kind: "draft", guess: { kind: "point", value: 40 } })).toBe(session);
     expect(advance(session, { kind: "again" })).toBe(freshSession);
   });
   it("counts a run only where it was asked for, and the goals only once Check is open", () => {
@@ -39,7 +39,7 @@ describe("a student's way through a lesson", () => {
 const arbitraryEvent: fc.Arbitrary<LessonEvent> = fc.oneof(
   fc.constantFrom(...stepIds).map((step) => ({ kind: "go", step }) as const),
   fc.constantFrom(1, -1).map((by) => ({ kind: "move", by }) as const),
-  fc.integer().map((value) => ({ kind: "draft", guess: { kind: "mark", value } }) as const),
+  fc.integer().map((value) => ({ kind: "draft", guess: { kind: "point", value } }) as const),
   fc.constantFrom("right", "half", "wrong").map((verdict) => ({ kind: "judged", verdict }) as const),
   fc.constantFrom("commit", "ran", "reached", "again").map((kind) => ({ kind }) as const),
   fc.constant({ kind: "hint", most: 3 } as const),
@@ -59,7 +59,7 @@ describe("progress", () => {
     expect(readProgress(null)).toEqual({});
     expect(readProgress("{")).toEqual({});
     expect(readProgress("[1]")).toEqual({});
-    expect(readProgress('{"a": 1, "b": {"step": "check", "isDone": true, "hints": -1, "guess": {"kind": "mark"}}}')).toEqual({
+    expect(readProgress('{"a": 1, "b": {"step": "check", "isDone": true, "hints": -1, "guess": {"kind": "point"}}}')).toEqual({
       b: freshSession,
     });
     fc.assert(fc.property(fc.json(), (text) => void readProgress(text)));

@@ -31,7 +31,7 @@ export const whatIsIncast: Lesson = {
   guess: {
     question: "Senders are added one by one. Up to how many does the link carry at least 90 % of what it could?",
     predict: {
-      kind: "mark",
+      kind: "point",
       truth: "last senders with median goodput >= 90 %",
       right: "guess >= last senders with median goodput >= 90 % and guess < first senders with median goodput < 90 %",
       half: "guess >= (last senders with median goodput >= 90 %) / 2 and guess <= 2 * (last senders with median goodput >= 90 %)",
@@ -39,7 +39,7 @@ export const whatIsIncast: Lesson = {
     notes: ["Most say 32 or more: every sender has its own link, and the port is never asked for more than it can send."],
   },
   run: {
-    ask: ["Move the senders and run. Each run leaves a dot beside your mark; watch what the link does while it carries little."],
+    ask: ["Move the senders and run. Each run leaves a dot on the axis of your guess; watch what the link does while it carries little."],
     control: { field: "senders", min: 1, max: 64 },
     kept: ["algorithm", "awnd", "buffer", "block", "rto-min"],
     sweep: { vary: "senders", values: "1..8,10..16+2,20,24,32,40,48,64", fact: "goodput", seeds: 3 },
@@ -66,7 +66,7 @@ export const whatIsIncast: Lesson = {
         when: "idle > 50 %",
       },
       {
-        text: "It waits with its senders: {!timeouts|timeout} in this run. Sender {waiting sender} waits {longest wait} for its [[timer|rto]], while {done meanwhile} of {senders} have finished their part and can only wait with it.",
+        text: "It waits with its senders: {!timeouts|timeout} in this run. Sender {waiting sender} waits {longest wait} for its [[RTO|rto]], while {done meanwhile} of {senders} have finished their part and can only wait with it.",
         at: "longest wait",
       },
       {
