@@ -73,7 +73,8 @@ function measureQueue(run: RecordedRun, endNs: Nanos): { longest: Fact; stay: Fa
   let stay: Fact = { value: 0, atNs: 0 };
   for (let row = 0, left = 0; row < length && arriveNs[row] <= endNs; row++) {
     const isAfter = (flags[row] & PacketFlag.afterDeparture) !== 0;
-    while (departures[left] < arriveNs[row] || (departures[left] === arriveNs[row] && (isAfter || pushedOutNs.has(arriveNs[row])))) left++;
+    const isMade = isAfter || pushedOutNs.has(arriveNs[row]);
+    while (isMade ? departures[left] <= arriveNs[row] : departures[left] < arriveNs[row]) left++;
     if (row + 1 - left > longest.value) longest = { value: row + 1 - left, atNs: arriveNs[row] };
     const stayNs = departNs[row] - arriveNs[row];
     if (stayNs > stay.value) stay = { value: stayNs, atNs: arriveNs[row] };

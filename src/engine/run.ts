@@ -181,7 +181,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   onDone(sender: SendState): void {
     if (this.#at(sender.flow).nagle?.release()) return;
-    this.totals.flows[sender.flow].finishNs = this.#network.nowNs;
+    this.#hosts.markDone(sender.flow);
     this.#traffic.partOf[sender.flow].onDone(sender.flow);
   }
 
