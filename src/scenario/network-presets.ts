@@ -79,12 +79,11 @@ function makeQlfMix(bytes: number): ScenarioInput {
 const trim = { ...ns2, algorithm: "trim", segmentBytes: 1460, slowStartRestart: false } as const;
 const rfc = { rules: "rfc", segmentBytes: 1460, slowStartRestart: false, initialWindow: 10 } as const;
 
-/** The paper names neither the buffer nor the threshold; with these, our choice, each group has what its table I says, within a quarter. */
 const twoBottlenecks: ScenarioInput = {
   network: {
     topology: "graph",
     rttNs: 200_000,
-    bufferPackets: 100,
+    bufferPackets: 100, // our choice, and the threshold: with these each group has what table I says, within a quarter
     ecnThresholdPackets: 20,
     hosts: [
       { name: "A", count: 10, at: "s1" },
