@@ -188,3 +188,26 @@ describe("a list", () => {
     expect(readListText(flows as never, "2x64KB,\n1x1MB,")).toBe("2x64KB, 1x1MB");
   });
 });
+
+describe("a group in the background", () => {
+  it("has a switch of its own, and the link keeps it", () => {
+    const link = "g1.n=16&g1.work=long&g2.n=16&g2.work=barrier&g2.bg=on";
+    const from = createScenarioStore(link, notices).store;
+    expect(from.get().scenario.groups[1]).toMatchObject({ background: true, workload: { kind: "barrier" } });
+    expect(createScenarioStore(from.query([]), notices).store.get().scenario).toEqual(from.get().scenario);
+    const field = findFieldAt(from.get().scenario, "groups.1.background")!;
+    from.setField(field, false);
+    expect(from.get().scenario.groups[1].background).toBe(false);
+    expect(from.query([])).not.toContain("g2.bg");
+    from.setField(field, true);
+    expect(from.get().scenario.groups[1].background).toBe(true);
+    expect(from.query([])).toContain("g2.bg=on");
+    expect(notices.get()).toEqual([]);
+  });
+  it("stays there where the run can wait for one barrier only, and is told why", () => {
+    const from = createScenarioStore("g1.n=16&g2.n=16&g2.work=barrier&g2.bg=on", notices).store;
+    from.setField(findFieldAt(from.get().scenario, "groups.1.background")!, false);
+    expect(from.get().scenario.groups[1].background).toBe(true);
+    expect(JSON.stringify(notices.get())).toContain("barrier");
+  });
+});

@@ -63,7 +63,9 @@ export function FieldControl(props: { field: Field }) {
           />
         </span>
         {undo}
-        {field.kind === "number" && !field.nullable && <NumberEntry field={field} value={value as number} id={id} labelId={labelId} />}
+        {field.kind === "number" && !field.nullable && (
+          <NumberEntry field={field} value={value as number | string} id={id} labelId={labelId} />
+        )}
         {field.kind === "number" && field.nullable && <NullSwitch field={field} value={value as number | null} />}
         {field.kind === "boolean" && (
           <Switch isOn={value === true} onChange={(isOn) => lab.perform({ do: "change", path: field.path, value: isOn })}>
@@ -71,7 +73,7 @@ export function FieldControl(props: { field: Field }) {
           </Switch>
         )}
       </div>
-      {field.kind === "number" && !field.nullable && <NumberSlider field={field} value={value as number} />}
+      {field.kind === "number" && !field.nullable && typeof value === "number" && <NumberSlider field={field} value={value} />}
       {field.kind === "number" && field.nullable && value !== null && (
         // Its head is full with the switch.
         <div className={styles.row}>

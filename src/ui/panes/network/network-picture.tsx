@@ -6,6 +6,7 @@ import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
+import { countSenders } from "../../../engine/spec/groups.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
 import { readLook, useLook } from "../../canvas/look.ts";
@@ -52,7 +53,7 @@ export function NetworkPicture(props: {
   const [steady] = useState(() => createSteady<number>());
   const [width, setWidth] = useState(0);
   const { columns, scenario } = run;
-  const senders = scenario.workload.senders;
+  const senders = countSenders(scenario);
   const slots = portRoomPackets(scenario);
   const isLow = useMedia(lowWindow);
   const { scale } = useLook().theme;
