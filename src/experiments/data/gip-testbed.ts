@@ -42,7 +42,7 @@ const udp = {
 } as const;
 
 const udpReason =
-  "Without UDP a retransmission always finds the slot that its ACK has freed. Beside UDP a datagram sometimes has it first: a few retransmissions in a thousand are lost, and only a timer notices. With more buffer, or a recovery that notices lost retransmissions, GIP keeps its level.";
+  "With NewReno's recovery and no UDP a retransmission always finds the slot that its ACK has freed. Beside UDP a datagram sometimes has it first: a few retransmissions in a thousand are lost, and only a timer notices. With more buffer, or a recovery that notices lost retransmissions, GIP keeps its level.";
 
 export const gipTestbed: readonly Experiment[] = [
   makeFigure("GIP", {

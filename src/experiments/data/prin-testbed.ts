@@ -43,7 +43,7 @@ const withUdp = {
 } as const;
 
 const udpReason =
-  "Without UDP a retransmission always finds the slot that its ACK has freed. Beside UDP a datagram sometimes has it first: a few retransmissions in a thousand are lost, which NewReno's recovery notices by its timer alone. With 64 packets and 16 senders or more, whole windows are lost too. No setting tried here has both PRIN at 0.8 and NewReno at 0.2 to 0.4.";
+  "With NewReno's recovery and no UDP a retransmission always finds the slot that its ACK has freed. Beside UDP a datagram sometimes has it first: a few retransmissions in a thousand are lost, and only a timer notices. With 64 packets and 16 senders or more, whole windows are lost too. No setting tried here has both PRIN at 0.8 and NewReno at 0.2 to 0.4.";
 
 export const prinTestbed: readonly Experiment[] = [
   makeFigure("PRIN", {
