@@ -6,6 +6,8 @@ export const rfcRules: Rules = {
   // RFC 6582, 3.2 (1): the initial send sequence number, before the first packet: three duplicates for packet 0 count
   initialRecover: -2,
   recoveryBurst: Infinity,
+  // RFC 6298 (3)
+  forgetsRepeats: true,
   // RFC 6298 (5.2)
   keepsTimerRunning: false,
   // the handshake gave a sample: RFC 6298 (2.2)
