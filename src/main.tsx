@@ -8,7 +8,11 @@ const painted = new Promise<void>((resolve) => {
   setTimeout(resolve, 1000);
 });
 void painted
-  .then(() => import("./ui/app/start.tsx"))
+  .then(() => {
+    // What reads a link comes beside the rest; a failure is told where it is used.
+    if (window.location.search !== "") import("./ui/run/judge-and-rewrite.ts").catch(() => undefined);
+    return import("./ui/app/start.tsx");
+  })
   .then(
     ({ startPage }) => startPage(),
     () => {

@@ -3,12 +3,15 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { pages } from "../pages/registry.ts";
 import { prefetchLateParts } from "../controls/late.tsx";
+import { scenarioTools } from "../run/scenario-tools.ts";
 import { createShell } from "./shell.ts";
 
 /** Starts the first run, then draws the page around it. @throws Error when the page has no #root. */
-export function startPage(): void {
+export async function startPage(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
+  // The frame in the document stays until the link can be read: it turns into the page at once. What cannot be had, the page says.
+  if (window.location.search !== "") await fetchTools();
   const shell = createShell(pages);
   const reactRoot = createRoot(root);
   // In small pieces: a slow phone scrolls and answers meanwhile.
@@ -20,8 +23,16 @@ export function startPage(): void {
       () => undefined,
     );
   });
-  window.setTimeout(() => prefetchLateParts(whenIdle), prefetchAfterMs);
+  // Whoever moves or presses anything may be about to change the scenario.
+  onFirstTouch(() => void fetchTools());
+  window.setTimeout(() => {
+    whenIdle(() => void fetchTools());
+    prefetchLateParts(whenIdle);
+  }, prefetchAfterMs);
 }
+
+/** They may be asked for again by whoever needs them. */
+const fetchTools = (): Promise<unknown> => scenarioTools.load().catch(() => undefined);
 
 /** By then the first picture stands and moves, ms. */
 const prefetchAfterMs = 4000;

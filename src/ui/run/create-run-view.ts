@@ -9,7 +9,6 @@ import { scorePrediction } from "../text/score.ts";
 import type { Command, PageCommand } from "./commands.ts";
 import type { LabView } from "./contracts.ts";
 import { followRuns, freshView } from "./follow-runs.ts";
-import { followScale } from "./follow-scale.ts";
 import { createLayout, type PaneChoice, panesKey, parsePanes, writePanes } from "./layout.ts";
 import { type Moment, readMoment, readViewSwitches, writeMoment } from "./moment-link.ts";
 import { createNotices } from "./notices.ts";
@@ -19,6 +18,7 @@ import { type Prediction, asksPrediction, predictKey } from "./prediction.ts";
 import { createRunSession, gesturePauseMs } from "./run-session.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { createScenarioStore } from "./scenario-store.ts";
+import { scenarioTools } from "./scenario-tools.ts";
 import { createStore } from "./store.ts";
 import { findShownGhost } from "./time-scale.ts";
 
@@ -142,7 +142,8 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
       else if (headline) announcer.say(joinPieces(headline));
     },
   );
-  followScale(runs, notices, scenario);
+  // the first scenario is small
+  const stopWaiting = scenarioTools.whenThere(({ followScale }) => followScale(runs, notices, scenario));
 
   /** What a link says besides the scenario, wherever the cursor stands. */
   const listEntries = () => {
@@ -220,6 +221,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     dispose() {
       isDisposed = true;
       stopFirst();
+      stopWaiting();
       clock.pause();
       live.dispose();
     },

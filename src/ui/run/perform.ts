@@ -5,7 +5,6 @@ import { recordedPort } from "../../analysis/ports.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import { stepValue } from "../../charts/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import { removeGroup, splitGroup } from "../../scenario/change-groups.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 import type { Handlers, RunCommand } from "./commands.ts";
@@ -175,8 +174,8 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     compare: () => openBeside("compare"),
     ladder: () => openBeside("ladder"),
     fork: () => openBeside("fork"),
-    splitGroup: () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) })),
-    removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
+    splitGroup: () => scenario.apply("groups", (now, tools) => ({ ...now, groups: tools.splitGroup(now) })),
+    removeGroup: ({ index }) => scenario.apply("groups", (now, tools) => tools.removeGroup(now, index)),
     reset() {
       notices.clear();
       view.set({ ...freshView, showAhead: true, lockScale: true });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { mostFileBytes } from "../../scenario/read-scenario-file.ts";
+import { mostFileBytes } from "../../scenario/parse-json.ts";
 import { useRunView } from "../run/run-context.tsx";
 import type { RunView } from "../run/run-view.ts";
 import { formatBytes } from "../text/numbers.ts";
