@@ -1,6 +1,6 @@
 import { Guard } from "../../controls/guard.tsx";
-import { closeIcon, errorIcon, noticeIcon } from "../../controls/icons.tsx";
-import { useStore } from "../../run/use-store.ts";
+import { errorIcon } from "../../controls/icons.tsx";
+import { Failure, PageNotices } from "../page-messages.tsx";
 import type { Screen } from "../screen.ts";
 import { ChartPair } from "./chart-pair.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -45,7 +45,6 @@ function Messages() {
   const fault = useSweepState((state) => state.fault);
   const failures = useSweepState((state) => (state.revision >= 0 ? state.failures.size : 0));
   const why = useSweepState((state) => state.failures.values().next().value ?? "");
-  const list = useStore(notices, (value) => value.list);
   return (
     <>
       {fault !== null && (
@@ -56,34 +55,8 @@ function Messages() {
           </p>
         </div>
       )}
-      {failures > 0 && (
-        <div className="message" data-tone="error" role="alert">
-          {errorIcon}
-          <p>
-            <b>
-              {failures} {failures === 1 ? "run" : "runs"} failed.
-            </b>{" "}
-            {why} The others stand.
-          </p>
-          <button type="button" className="text-button" onClick={sweep.retry}>
-            Retry
-          </button>
-        </div>
-      )}
-      {list.map((text) => (
-        <div key={text} className="message" role="status">
-          {noticeIcon}
-          <p>{text}</p>
-          <button
-            type="button"
-            className="close"
-            aria-label="Dismiss"
-            onClick={() => notices.set({ list: list.filter((one) => one !== text) })}
-          >
-            {closeIcon}
-          </button>
-        </div>
-      ))}
+      {failures > 0 && <Failure title={`${failures} ${failures === 1 ? "run" : "runs"} failed.`} why={why} onRetry={sweep.retry} />}
+      <PageNotices notices={notices} />
     </>
   );
 }
