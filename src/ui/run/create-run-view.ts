@@ -6,13 +6,12 @@ import type { LiveRun } from "../../bridge/live-run.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../text/facts.ts";
 import { scorePrediction } from "../text/score.ts";
-import type { Command, PageCommand } from "./commands.ts";
 import type { LabView } from "./contracts.ts";
 import { followRuns, freshView } from "./follow-runs.ts";
 import { createLayout, type PaneChoice, panesKey, parsePanes, writePanes } from "./layout.ts";
 import { type Moment, readMoment, readViewSwitches, writeMoment } from "./moment-link.ts";
 import { createNotices } from "./notices.ts";
-import { createHandlers } from "./perform.ts";
+import { createPerform } from "./perform.ts";
 import { createPlaybackClock } from "./playback-clock.ts";
 import { type Prediction, asksPrediction, predictKey } from "./prediction.ts";
 import { createRunSession, gesturePauseMs } from "./run-session.ts";
@@ -152,7 +151,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     return [...(open === null ? [] : [[panesKey, open] as const]), ...asks];
   };
 
-  const handlers = createHandlers({
+  const perform = createPerform({
     panes: choice,
     runs,
     clock,
@@ -179,11 +178,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     host,
     announcer,
     prediction,
-    perform(command) {
-      const handle = (handlers as Record<string, ((command: Command) => void) | undefined>)[command.do];
-      if (handle) handle(command);
-      else host.perform(command as PageCommand);
-    },
+    perform,
     query: () => scenario.query(listEntries()),
     momentQuery() {
       const { fromNs, toNs, picked, port, selectedTimeout, ...switches } = view.get();
