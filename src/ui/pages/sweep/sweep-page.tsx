@@ -10,6 +10,7 @@ import { SweepHeadline } from "./sweep-headline.tsx";
 import { SweepInspector } from "./sweep-inspector.tsx";
 import { SweepTable } from "./sweep-table.tsx";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
+import pagesStyles from "../pages.module.css";
 import styles from "./sweep-page.module.css";
 
 /** Many runs as curves: what is varied at the left, the curves, what they say at the right. */
@@ -18,12 +19,12 @@ export function SweepPage({ screen, isProjector }: { screen: Screen; isProjector
   const hasPlan = useSweepState(({ plan }) => plan !== null);
   return (
     <>
-      <aside className={`scenario-panel ${styles.settings}`} aria-label="Sweep">
+      <aside className={`scenario-panel ${pagesStyles.side} ${styles.settings}`} aria-label="Sweep">
         <Guard name="the settings">
           <SettingsPanel />
         </Guard>
       </aside>
-      <main className={`centre ${styles.centre}`} id="centre" tabIndex={-1}>
+      <main className={`centre ${pagesStyles.centre} ${styles.centre}`} id="centre" tabIndex={-1}>
         <Guard name="the sweep">
           <SweepHeadline />
           <Messages />
@@ -31,7 +32,7 @@ export function SweepPage({ screen, isProjector }: { screen: Screen; isProjector
           {hasPlan && !isAsking && <SweepTable />}
         </Guard>
       </main>
-      <aside className={`inspector ${styles.inspector}`} aria-label="About the sweep">
+      <aside className={`inspector ${pagesStyles.side} ${styles.inspector}`} aria-label="About the sweep">
         <Guard name="the readings">{isAsking ? <Ask /> : <SweepInspector />}</Guard>
       </aside>
       <ProgressBar />
