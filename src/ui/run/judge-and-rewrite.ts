@@ -6,6 +6,7 @@ import { readScenarioFile } from "../../scenario/read-scenario-file.ts";
 import { describeFaults, mendValue, repairScenario } from "../../scenario/repair-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../scenario/url-codec.ts";
 import { followScale } from "./follow-scale.ts";
+import { openFiles } from "./open-files.ts";
 import { writeField } from "./write-field.ts";
 
 /** All that only another scenario than the first one needs. Get it by `scenarioTools`. */
@@ -18,6 +19,7 @@ export const tools = {
   followScale,
   mendValue,
   minimizeScenario,
+  openFiles,
   readScenarioFile,
   removeGroup,
   repairScenario,

@@ -40,7 +40,7 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
           {fork ? <ForkPanel run={fork.runs[0]} spec={fork.spec} forkNs={fork.forkNs} /> : <ComparePanel />}
         </Guard>
       </aside>
-      <main className={`centre ${pagesStyles.centre} ${styles.centre}`} id="centre" tabIndex={-1}>
+      <main className={`centre ${pagesStyles.centre}`} id="centre" tabIndex={-1}>
         <Guard name="the comparison">
           <CompareHeadline />
           <Messages />
