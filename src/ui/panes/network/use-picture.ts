@@ -31,17 +31,17 @@ export function useSceneWords<Scene>(clock: PlaybackClock, scene: Scene, describ
   const isPlaying = useIsPlaying(clock);
   const [words, setWords] = useState("");
   useEffect(() => {
-    setWords(isPlaying ? whilePlaying : describe(scene));
     if (isPlaying) return;
-    let timer: number | undefined;
+    const tell = () => setWords(describe(scene));
+    let timer = window.setTimeout(tell);
     const stop = clock.subscribe(() => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => setWords(describe(scene)), 200);
+      timer = window.setTimeout(tell, 200);
     });
     return () => {
       stop();
       window.clearTimeout(timer);
     };
-  }, [isPlaying, scene, clock, describe, whilePlaying]);
-  return words;
+  }, [isPlaying, scene, clock, describe]);
+  return isPlaying ? whilePlaying : words;
 }
