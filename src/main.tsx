@@ -9,8 +9,8 @@ const painted = new Promise<void>((resolve) => {
 });
 void painted
   .then(() => {
-    // What reads a link comes beside the rest; a failure is told where it is used.
-    if (window.location.search !== "") import("./ui/run/judge-and-rewrite.ts").catch(() => undefined);
+    // What reads a link comes beside the rest, if the link says more than how the first run is looked at; a failure is told where it is used.
+    if (/[?&](?!guide=|v\.(?!preset=))[^&]/.test(window.location.search)) import("./ui/run/judge-and-rewrite.ts").catch(() => undefined);
     return import("./ui/app/start.tsx");
   })
   .then(
