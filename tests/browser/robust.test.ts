@@ -84,6 +84,7 @@ describe("when the file that changes scenarios is gone", () => {
     await page.context().unroute(tools);
     await page.getByRole("button", { name: "Try again" }).click();
     await describeLab(page).waitForRun();
+    expect(await page.getByRole("alert").count()).toBe(0);
     await page.context().close();
   });
 });
