@@ -10,6 +10,9 @@ import { findFieldAt } from "../../src/ui/run/field-at.ts";
 import { listDifferences } from "../../src/ui/scenario/ghost-note.ts";
 import { createNotices, type Notices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore, type ScenarioStore } from "../../src/ui/run/scenario-store.ts";
+import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
+
+await scenarioTools.load();
 
 let notices: Notices;
 let store: ScenarioStore;

@@ -13,6 +13,9 @@ import type { RunView } from "../../src/ui/run/run-view.ts";
 import { createLayout } from "../../src/ui/run/layout.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
+import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
+
+await scenarioTools.load();
 
 /** What the page draws for a link, as HTML; everything under "More" unfolded. */
 function draw(query: string, component: () => ReturnType<typeof ScenarioPanel> = ScenarioPanel): string {

@@ -254,7 +254,7 @@ export const backgroundMetrics = [
   },
 ] as const satisfies readonly Metric<GroupData>[];
 
-/** The table of `groupMetrics`, each entry as wide as any. */
+/** `groupMetrics` with every entry of one type: what only some of them have can be asked of each. */
 export const allGroupMetrics: readonly GroupMetric[] = groupMetrics;
 
 /** Those that people read of these groups, as far as this workload has them. @param where the page has room for fewer. */

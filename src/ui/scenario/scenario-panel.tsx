@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
-import { requireScenario } from "../../scenario/parse-scenario.ts";
+import { firstScenario } from "../../scenario/first-scenario.ts";
 import { labPresets } from "../../scenario/lab-presets.ts";
 import type { Preset } from "../../scenario/preset.ts";
 import { presetBook } from "../run/preset-book.ts";
@@ -100,10 +100,7 @@ function countShown(differences: number): number {
 /** What a preset asks while nothing has been changed, and everything in which it differs from the collapse. */
 function PresetText(props: { preset: Preset; baseline: Scenario; isAsked: boolean }) {
   const { preset, baseline, isAsked } = props;
-  const differences = useMemo(
-    () => (preset === collapse ? [] : listDifferences(requireScenario(collapse.scenario), baseline, baseline)),
-    [preset, baseline],
-  );
+  const differences = useMemo(() => (preset === collapse ? [] : listDifferences(firstScenario, baseline, baseline)), [preset, baseline]);
   return (
     <>
       {isAsked && <Question text={preset.question} />}
