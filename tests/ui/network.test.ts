@@ -47,6 +47,20 @@ describe("the scene", () => {
     expect(scene.queue.length).toBe(32);
     expect(scene.dropRow - scene.burstRow).toBeGreaterThan(0);
   });
+  it("follows senders whose groups have traffic of their own", () => {
+    const mixed = runWhole({
+      groups: [
+        { senders: 2, workload: { kind: "long" }, background: true },
+        { senders: 1, workload: { kind: "on-off", responses: 3, finalBytes: 0 } },
+      ],
+    });
+    const scene = new Scene(mixed);
+    scene.moveTo(mixed, mixed.computedNs, 0);
+    const counts = scene.progress.arrivals!.map(({ count }) => count);
+    expect(counts).toHaveLength(3);
+    for (const count of counts) expect(count).toBeGreaterThan(0);
+    expect(scene.progress.shares).toHaveLength(3);
+  });
   it("is the same whichever way a moment is reached", () => {
     const forwards = new Scene(run);
     for (const timeNs of moments) forwards.moveTo(run, timeNs, 0);

@@ -10,6 +10,7 @@ import { getField } from "../../src/scenario/fields.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { formatCount, formatDuration, formatFigures, formatPercent, formatRate } from "../../src/ui/text/numbers.ts";
 import { gatherStoryFacts } from "../../src/analysis/story-facts.ts";
+import { geometryOf } from "../../src/analysis/geometry.ts";
 import { measureRunTimerIdle } from "../../src/analysis/timer-idle.ts";
 import { countUpTo } from "../../src/analysis/search.ts";
 import { goodputShare, joinPieces, writeBlockSentence, writeHeadline } from "../../src/ui/text/facts.ts";
@@ -120,6 +121,65 @@ describe("the headline", () => {
       const isCertain = part.timerNs >= 0.9 * part.idleNs;
       expect(tell(cut(share))).toContain(isCertain ? "of the time, waiting for" : "of the time, with");
     }
+  });
+  it("says which link it speaks of where there are several, and what else goes over it", () => {
+    const star = {
+      network: {
+        topology: "graph",
+        hosts: [
+          { name: "s", count: 5, at: "x" },
+          { name: "a", count: 1, at: "x" },
+          { name: "b", count: 1, at: "x" },
+        ],
+      },
+    } as const;
+    const short = { kind: "barrier", blocks: 1, blockBytes: 20_000 } as const;
+    const sole = runWhole(requireScenario({ ...star, workload: short, groups: [{ senders: 4, from: "s", to: "a" }] }));
+    expect(tell(sole)).toMatch(/^The receiver's link carries \d+ % of what it could\./);
+    const two = runWhole(
+      requireScenario({
+        ...star,
+        workload: short,
+        groups: [
+          { senders: 3, from: "s", to: "a" },
+          { senders: 2, from: "s", to: "b" },
+        ],
+      }),
+    );
+    expect(tell(two)).toMatch(/^The link to a, one of 2 receivers, carries \d+ % of what it could\./);
+    const udp = { name: "UDP", senders: 1, workload: { kind: "cbr", rateBps: 1e8 } } as const;
+    const beside = runWhole(requireScenario({ workload: { blocks: 3 }, groups: [{ senders: 4 }, udp] }));
+    const [, mbps] = /^The link carries \d+ % of what it could, beside ([\d.]+) Mbps of background traffic\./.exec(tell(beside)) ?? [
+      tell(beside),
+    ];
+    expect(Number(mbps)).toBeGreaterThan(80);
+    expect(Number(mbps)).toBeLessThanOrEqual(100);
+    // Nobody waits for datagrams: with what they take, a link can be busy and healthy.
+    expect(writeHeadline(beside)![1].tone).toBe(goodputShare(beside)! + Number(mbps) / 1000 < 0.9 ? "trouble" : "fine");
+  });
+  it("tells a network's responses by how long they take", () => {
+    const run = runWhole(
+      requireScenario({ network: { topology: "fat-tree" }, workload: { kind: "on-off", senders: 8, responses: 3, finalBytes: 200_000 } }),
+    );
+    const { responses } = run.columns;
+    const times = Array.from({ length: responses.length }, (_, row) => responses.endNs[row] - responses.startNs[row]);
+    const spaced = (ns: number) => formatDuration(ns).replaceAll("\u00a0", " ");
+    const [half, longest] = [findQuantile(times, 0.5), Math.max(...times)].map(spaced);
+    expect(tell(run)).toContain(`Half of 32 responses take ${half} or less, the slowest ${longest}`);
+    const quicker = runWhole(
+      requireScenario({ network: { topology: "fat-tree" }, workload: { kind: "on-off", senders: 1, responses: 3, finalBytes: 2000 } }),
+    );
+    expect(joinPieces(writeHeadline(quicker, false, run) ?? []).replaceAll("\u00a0", " ")).toContain(`(before ${longest})`);
+  });
+  it("blames no timers for a link that it has not seen", () => {
+    const input = { network: { topology: "fat-tree" }, workload: { kind: "oneshot", flows: [{ senders: 15, bytes: 200_000 }] } } as const;
+    const own = runWhole(requireScenario(input));
+    expect(tell(own)).toContain("waiting for");
+    const { links, dataRoutes, bottleneck } = geometryOf(own.scenario);
+    const other = links.findIndex(
+      ({ isShort }, port) => isShort && port !== bottleneck && dataRoutes.some((route) => !route.includes(port)),
+    );
+    expect(tell({ ...own, port: other, totals: { ...own.totals! } })).toMatch(/of the time, with \d+ timeouts?\.$/);
   });
   it("speaks of no timeout where there is none", () => expect(joinPieces(writeHeadline(single) ?? [])).toMatch(/no sender/));
   it("is silent before a run is done", () => expect(writeHeadline({ ...collapse, totals: null })).toBeNull());

@@ -1,24 +1,27 @@
 import { useLayoutEffect, useRef } from "react";
 import { queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
-import { writePacket } from "../../analysis/words.ts";
+import { writeBytes, writePacket } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
-import { formatCount, formatMoment } from "../text/numbers.ts";
+import { formatCount, formatDuration, formatMoment } from "../text/numbers.ts";
 import type { LabView, Store } from "../run/contracts.ts";
-import { findTimeoutOf } from "../run/event-at.ts";
+import { eventTimeNs, findTimeoutOf } from "../run/event-at.ts";
 import { type EventSpot, placeSpot } from "./event-spot.ts";
 import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import styles from "./moment-label.module.css";
 
-/** What happened at a spot, in lines; the first is the time. */
+/** What happened at a spot, in lines; the first is the time, or how long it took. */
 export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] {
   const { columns, scenario } = run;
   const { row } = spot;
-  const table = columns[spot.table];
-  const timeNs = table.timeNs[row];
-  const sender = formatCount(table.flow[row]);
+  const timeNs = eventTimeNs(run, spot);
+  const sender = formatCount(columns[spot.table].flow[row]);
+  if (spot.table === "responses") {
+    const { startNs, bytes } = columns.responses;
+    return [formatDuration(timeNs - startNs[row]), `${writeBytes(bytes[row])} of sender ${sender}`, `done at ${formatMoment(timeNs)} ms`];
+  }
   const what =
     spot.table === "drops"
       ? `sender ${sender} lost ${writePacket(columns.drops.packet[row])}`
@@ -32,6 +35,10 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
 function nameGesture({ isPointed }: EventSpot): string {
   if (matchMedia("(pointer: coarse)").matches) return "Tap here";
   return isPointed ? "Press" : "Enter";
+}
+
+function withoutTimeout({ table }: EventSpot): string {
+  return table === "responses" ? "did not wait for a timer" : "recovered without a timeout";
 }
 
 /** Between label and event, pixels. */
@@ -85,7 +92,7 @@ export function MomentLabel(props: {
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <small>{findTimeoutOf(run, spot) === null ? "recovered without a timeout" : `${nameGesture(spot)}: explain`}</small>
+      <small>{findTimeoutOf(run, spot) === null ? withoutTimeout(spot) : `${nameGesture(spot)}: explain`}</small>
     </div>
   );
 }

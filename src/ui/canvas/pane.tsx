@@ -7,7 +7,7 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { Legend, LegendMarkPicture } from "./legend.tsx";
-import { chooseGhostNote, chooseLegend, chooseNote, estimateLegendWidth, explainsMarks, legendTitlePx } from "./pane-title.ts";
+import { chooseGhostNote, chooseLegend, chooseNote, estimateLegendWidth, explainsMarks, keptPx, legendTitlePx } from "./pane-title.ts";
 import type { Scene } from "./scene.ts";
 import { findPoint } from "./timed-rows.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
@@ -117,7 +117,7 @@ function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; 
   if ("legends" in note) {
     if (isProjector && note.roomLegend) return <Legend entries={note.roomLegend} scale={textScale} isBrief={false} />;
     const marks = isExplained ? [] : (note.marks ?? []);
-    const room = widthPx / textScale - legendTitlePx - estimateLegendWidth(marks) - 6 * (note.lead?.length ?? 0);
+    const room = widthPx / textScale - legendTitlePx - keptPx(pane) - estimateLegendWidth(marks) - 6 * (note.lead?.length ?? 0);
     const entries = chooseLegend(note.legends, room);
     return (
       <>

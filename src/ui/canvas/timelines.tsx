@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { layOutStack, type StackLayout } from "../../charts/layout.ts";
 import type { Perform } from "../run/commands.ts";
@@ -47,6 +47,11 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, fr
   const latest = useRef<StackProps>({ run, ghost, panes, roomFor, compact, frame });
   const [layout, setLayout] = useState<StackLayout | null>(null);
   const [pointed, setPointed] = useState<EventSpot | null>(null);
+  const [, setCome] = useState(0);
+  const onCome = useCallback(() => {
+    controller.current?.refresh();
+    setCome((count) => count + 1);
+  }, []);
   const stopped = useStoppedEvent(run, clock);
   const picked = useSyncExternalStore(view.subscribe, () => view.get().picked);
   const selected = useSyncExternalStore(view.subscribe, () => view.get().selectedTimeout);
@@ -129,6 +134,15 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, fr
             others={panes.filter((other) => other !== pane)}
           />
         ))}
+      {layout &&
+        placed.map(
+          ({ pane: { id, Late }, box }) =>
+            Late && (
+              <div key={id} className={styles.late} style={{ top: box.top }}>
+                <Late onCome={onCome} />
+              </div>
+            ),
+        )}
       {layout && Marks && <Marks layout={layout} getScene={getScene} />}
       {spot && <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />}
     </div>

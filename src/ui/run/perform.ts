@@ -8,7 +8,7 @@ import type { Nanos } from "../../engine/spec/scenario.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
 import type { Command, Handlers, PageCommand, RunCommand } from "./commands.ts";
-import { explainEvent, findEventAt } from "./event-at.ts";
+import { eventTimeNs, explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
 import { freshView } from "./follow-runs.ts";
 import { togglePane } from "./layout.ts";
@@ -134,7 +134,9 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
       const explained = explainEvent(current, event);
       view.set(explained);
       if (explained.selectedTimeout !== null) showAutopsy(true);
-      clock.seek(current.columns[event.table].timeNs[event.row]);
+      // Who opens a response that waited asks why it did.
+      const waited = event.table === "responses" ? explained.selectedTimeout : null;
+      clock.seek(eventTimeNs(current, waited === null ? event : { table: "timeouts", row: waited }));
     },
     explain() {
       const { current } = runs.get();
