@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { InterventionSpec } from "../../../engine/spec/intervention.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
@@ -30,7 +29,8 @@ const phonePanes = ["link", "senders"];
 export function ComparePage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const isPhone = screen === "phone";
   const fork = useFork();
-  const [showsLanes, setShowsLanes] = useState(false);
+  const { session } = useCompare();
+  const { showsLanes } = useCompareState();
   const stage = fork !== null && fork.isDrawable && !showsLanes && screen === "wide" && !isProjector;
   return (
     <>
@@ -49,7 +49,7 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
             <Lanes panes={isProjector || isPhone ? phonePanes : lanePanes} isCompact={isPhone} forkNs={fork?.forkNs ?? null} />
           )}
           {fork !== null && showsLanes && (
-            <button type="button" className={`text-button ${styles.back}`} onClick={() => setShowsLanes(false)}>
+            <button type="button" className={`text-button ${styles.back}`} onClick={() => session.showLanes(false)}>
               Back to one past, two futures
             </button>
           )}
@@ -59,7 +59,7 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
       <aside className={`inspector ${styles.inspector}`} aria-label="Differences">
         <Guard name="the differences">
           {fork ? (
-            <ForkInspector runs={fork.runs} spec={fork.spec} forkNs={fork.forkNs} onShowLanes={() => setShowsLanes(true)} />
+            <ForkInspector runs={fork.runs} spec={fork.spec} forkNs={fork.forkNs} onShowLanes={() => session.showLanes(true)} />
           ) : (
             <>
               <Verdicts />

@@ -10,7 +10,7 @@ import { LadderTable } from "./ladder-table.tsx";
 import styles from "./ladder.module.css";
 
 /** One scenario under many transports, a row each, all from one 0 on. */
-export function LadderPage({ screen }: { screen: Screen }) {
+export function LadderPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { notices } = useLadder();
   const list = useStore(notices, (value) => value.list);
   return (
@@ -29,7 +29,7 @@ export function LadderPage({ screen }: { screen: Screen }) {
               <p>{message}</p>
             </div>
           ))}
-          <LadderTable isNarrow={screen !== "wide"} />
+          <LadderTable isNarrow={screen !== "wide" || isProjector} />
         </Guard>
       </main>
       <LadderBar />
