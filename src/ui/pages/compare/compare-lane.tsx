@@ -29,10 +29,12 @@ interface LaneProps {
   readonly isCompact: boolean;
   /** Up to here all lanes are the same run; null: they are not. */
   readonly forkNs: Nanos | null;
+  /** From here on they are again; null: they are not. */
+  readonly sameFromNs: Nanos | null;
 }
 
 /** One run of several: what it is, what it came to, and its panes on everybody's scales. */
-export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs }: LaneProps) {
+export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs, sameFromNs }: LaneProps) {
   const { session } = useCompare();
   const panes = useMemo(() => findTimelines(ids), [ids]);
   const { view } = lane;
@@ -70,7 +72,7 @@ export function CompareLane({ lane, place, run, differences, others, panes: ids,
                 frame={session.frame(isLast ? "last" : "other")}
                 perform={view.perform}
               />
-              <Ends run={run} others={others} view={view} isCompact={isCompact} forkNs={forkNs} />
+              <Ends run={run} others={others} view={view} isCompact={isCompact} forkNs={forkNs} sameFromNs={sameFromNs} />
             </Guard>
           )}
         </RunContext>

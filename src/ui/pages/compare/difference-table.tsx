@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { allRunMetrics } from "../../../analysis/metrics/outputs.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import type { RunData } from "../../../analysis/metrics/run-data.ts";
@@ -18,15 +19,20 @@ interface Row {
 /** Numbers of whole runs that say the same twice where runs have blocks, or that only files need. */
 const left = new Set(["normalizedGoodput", "utilization", "deliveredPackets", "blocksDone"]);
 
-function listRows(runs: readonly (RunData | null)[]): readonly Row[] {
+/** What a reader looks for, even where it is nought in all runs. */
+const always = new Set(["timeouts", "drops"]);
+
+/** @param isWhole all numbers there are; else those of the page's summary, without those that are nought in all runs. */
+function listRows(runs: readonly (RunData | null)[], isWhole: boolean): readonly Row[] {
   return allRunMetrics.flatMap((metric): Row[] => {
-    if (left.has(metric.id)) return [];
+    if (left.has(metric.id) || (!isWhole && metric.shown !== undefined && metric.shown !== "page")) return [];
     const values = runs.map((run) => run && metric.read(run));
     const isShown = runs.some((run, i) => {
       const value = values[i];
       return run !== null && value !== null && metric.isShown?.(value, run) !== false;
     });
-    return isShown ? [{ metric, values }] : [];
+    const isNought = values.every((value) => value === 0 || value === null) && !always.has(metric.id);
+    return isShown && (isWhole || !isNought) ? [{ metric, values }] : [];
   });
 }
 
@@ -41,7 +47,8 @@ export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
   const reason = last > 0 ? findIncomparable(scenarios[0], scenarios[last]) : null;
   const isRelated = last > 0 && reason === null;
   const isSameLength = haveSameLength(scenarios[0], scenarios[last]);
-  const rows = listRows(data).filter(({ metric }) => !isBrief || briefIds.includes(metric.id));
+  const [isWhole, setWhole] = useState(false);
+  const rows = listRows(data, isWhole).filter(({ metric }) => !isBrief || briefIds.includes(metric.id));
   return (
     // of three runs it is wider than its column: what scrolls must be reached by keyboard
     <div className={styles.scroll} {...(runs.length > 2 && !isBrief && { role: "region", "aria-label": "Numbers", tabIndex: 0 })}>
@@ -98,6 +105,11 @@ export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
           </tfoot>
         )}
       </table>
+      {!isBrief && (
+        <button type="button" className="text-button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Fewer numbers" : "All numbers"}
+        </button>
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
     table.current?.style.setProperty("--cursor", String(session.clock.timeNs() / state.axisNs));
   });
   return (
-    <table ref={table} className={styles.table}>
+    <table ref={table} className={styles.table} style={{ "--rows": rows.length } as React.CSSProperties}>
       <caption className="visually-hidden">The same scenario under each transport</caption>
       <thead>
         <tr>
@@ -135,7 +135,7 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
           </button>
           <small>
             {differs !== "" && <b>{differs}</b>}
-            {isOwn ? "compared with this" : transport?.needs}
+            <span className={styles.needs}>{isOwn ? "compared with this" : transport?.needs}</span>
           </small>
         </span>
         {!isOwn && (
