@@ -25,8 +25,10 @@ export function makeFuture(columns: RunColumns, endNs: Nanos): RunFuture {
 /**
  * From here on two whole runs accept the same packets at the same times, to their common end; null: to the end something differs.
  * Of runs whose recording is cut short it cannot be told.
+ *
+ * @param fromNs before it they are one run.
  */
-export function findSameFrom(a: RunFuture, b: RunFuture): Nanos | null {
+export function findSameFrom(a: RunFuture, b: RunFuture, fromNs: Nanos): Nanos | null {
   if (a.endNs !== b.endNs) return null;
   const [p, q] = [a.packets, b.packets];
   const most = Math.min(p.length, q.length);
@@ -36,7 +38,9 @@ export function findSameFrom(a: RunFuture, b: RunFuture): Nanos | null {
     if (p.arriveNs[i] !== q.arriveNs[j] || p.flow[i] !== q.flow[j] || p.packet[i] !== q.packet[j]) break;
     back++;
   }
-  return back === 0 ? null : p.arriveNs[p.length - back];
+  // they may differ in nothing at all, and nothing may be sent any more
+  if (back === p.length && back === q.length) return fromNs;
+  return back === 0 ? null : Math.max(fromNs, p.arriveNs[p.length - back]);
 }
 
 /** What became of one timeout in another future. */
@@ -69,7 +73,8 @@ export function followTimeout(was: RunFuture, is: RunFuture, row: number, fromNs
   const [timeNs, sender, highestAck] = [a.timeNs[row], a.flow[row], a.highestAck[row]];
   const before = new Set(Array.from({ length: a.length }, (_, i) => `${a.timeNs[i]} ${a.flow[i]}`));
   const first = countBelow(b.timeNs, b.length, fromNs);
-  const rest = { sameFromNs: isWhole ? findSameFrom(was, is) : null, gainNs: was.endNs - is.endNs };
+  const rest = { sameFromNs: isWhole ? findSameFrom(was, is, fromNs) : null, gainNs: was.endNs - is.endNs };
+  if (timeNs < fromNs) return { kind: "stays", other: null, ...rest };
   let own: number | null = null;
   let fresh: number | null = null;
   for (let i = first; i < b.length; i++) {

@@ -100,7 +100,7 @@ function useFork(): Fork | null {
   const forkNs = findForkNs(asItWas, spec);
   if (forkNs === null) return null;
   const share = forkNs / Math.max(1, asItWas.computedNs, fork.computedNs);
-  const sameFromNs = [asItWas, fork].every(({ status }) => status === "done") ? findSameAgain(asItWas, fork) : null;
+  const sameFromNs = [asItWas, fork].every(({ status }) => status === "done") ? findSameAgain(asItWas, fork, forkNs) : null;
   const isDrawable =
     sameFromNs === null && share >= leastPast && share <= mostPast && [asItWas, fork].every(({ status }) => status !== "failed");
   return { lanes: [lanes[0], lanes[1]], runs: [asItWas, fork], spec, forkNs, sameFromNs, isDrawable };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { allRunMetrics } from "../../../analysis/metrics/outputs.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
+import { timeoutMetrics } from "../../../analysis/metrics/timeout-metrics.ts";
 import type { RunData } from "../../../analysis/metrics/run-data.ts";
 import { runTags } from "../../../scenario/scenario-set.ts";
 import { Word } from "../../controls/word.tsx";
@@ -21,11 +22,14 @@ const left = new Set(["normalizedGoodput", "utilization", "deliveredPackets", "b
 
 /** What a reader looks for, even where it is nought in all runs. */
 const always = new Set(["timeouts", "drops"]);
+/** How timeouts divide up has a table of its own in the Lab. */
+const timeoutIds: ReadonlySet<string> = new Set(timeoutMetrics.map(({ id }) => id));
 
 /** @param isWhole all numbers there are; else those of the page's summary, without those that are nought in all runs. */
 function listRows(runs: readonly (RunData | null)[], isWhole: boolean): readonly Row[] {
   return allRunMetrics.flatMap((metric): Row[] => {
-    if (left.has(metric.id) || (!isWhole && metric.shown !== undefined && metric.shown !== "page")) return [];
+    if (left.has(metric.id) || (!isWhole && !always.has(metric.id) && (timeoutIds.has(metric.id) || (metric.shown ?? "page") !== "page")))
+      return [];
     const values = runs.map((run) => run && metric.read(run));
     const isShown = runs.some((run, i) => {
       const value = values[i];

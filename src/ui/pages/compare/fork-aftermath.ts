@@ -18,7 +18,7 @@ export interface OwnLosses {
 export function countOwnLosses(asItWas: RunSnapshot, fork: RunSnapshot, forkNs: Nanos): OwnLosses {
   const [was, is] = [asItWas, fork].map((run) => listLater(run, forkNs));
   const both = [...was].filter((key) => is.has(key)).length;
-  return { onlyAsItWas: was.size - both, onlyInFork: is.size - both, both, sameFromNs: findSameAgain(asItWas, fork) };
+  return { onlyAsItWas: was.size - both, onlyInFork: is.size - both, both, sameFromNs: findSameAgain(asItWas, fork, forkNs) };
 }
 
 function listLater({ columns: { drops } }: RunSnapshot, fromNs: Nanos): Set<string> {
@@ -29,10 +29,10 @@ function listLater({ columns: { drops } }: RunSnapshot, fromNs: Nanos): Set<stri
 }
 
 /** Of runs whose recording is cut short it cannot be told. */
-export function findSameAgain(a: RunSnapshot, b: RunSnapshot): Nanos | null {
+export function findSameAgain(a: RunSnapshot, b: RunSnapshot, forkNs: Nanos): Nanos | null {
   if (a.detailUntilNs !== null || b.detailUntilNs !== null) return null;
   const [was, is] = [a, b].map(({ columns: { packets, timeouts }, computedNs }) => ({ endNs: computedNs, packets, timeouts }));
-  return findSameFrom(was, is);
+  return findSameFrom(was, is, forkNs);
 }
 
 /** What came of a loss, as it was: a timeout and how long the silence was, or a recovery. */

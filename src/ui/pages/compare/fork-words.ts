@@ -27,7 +27,8 @@ export function writeForkHeadline(asItWas: RunSnapshot, fork: RunSnapshot): read
   const { intervention } = fork.scenario;
   if (intervention === undefined || asItWas.totals === null || fork.totals === null) return [{ text: "The fork is being computed." }];
   const gainNs = asItWas.totals.durationNs - fork.totals.durationNs;
-  const sameFromNs = findSameAgain(asItWas, fork);
+  const forkNs = findForkNs(asItWas, intervention);
+  const sameFromNs = forkNs === null ? null : findSameAgain(asItWas, fork, forkNs);
   if (sameFromNs !== null)
     return [
       ...writeCondition(asItWas, intervention),

@@ -61,14 +61,15 @@ export function Ends(props: {
           <span>the same run again from {formatMoment(sameFromNs)} ms on</span>
         </div>
       )}
-      {earlier.map(({ tag, endNs }) => (
+      {run.status === "computing" && <div className={styles.foot} style={{ left: `${100 * Math.max(0, own)}%` }} />}
+      {earlier.map(({ tag, endNs }, place) => (
         <div
           key={tag}
           className={styles.otherEnd}
-          style={{ left: `${100 * shareOf(endNs)}%` }}
+          style={{ left: `${100 * shareOf(endNs)}%`, "--place": place } as React.CSSProperties}
           data-side={shareOf(endNs) > 0.6 ? "left" : "right"}
         >
-          {namesBlock && <span>{writeOtherEnd(run, tag, endNs)}</span>}
+          {namesBlock && <span>{isCompact ? `${tag} has finished` : writeOtherEnd(run, tag, endNs)}</span>}
         </div>
       ))}
       {isDone && own > 0 && own < 1 && gapNs > 0 && <div className={styles.ownEnd} style={{ left: `${100 * own}%` }} />}

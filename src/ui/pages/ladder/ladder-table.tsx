@@ -181,6 +181,9 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
   );
 }
 
+/** Nearer to the end of a run than this share of the axis there is no room for a word. */
+const leastGap = 0.13;
+
 /** Behind a run its end; of a run that goes on, in which block it is at the cursor. */
 function Progress({
   strip,
@@ -198,7 +201,10 @@ function Progress({
   useClockTick(session.clock, () => {
     if (!now.current) return;
     const timeNs = session.clock.timeNs();
-    const text = timeNs >= strip.endNs || !hasBlocks ? "" : writeBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);
+    // close before the end its time stands there
+    const isNear = share <= 1 && strip.endNs - timeNs < leastGap * axisNs;
+    const text =
+      timeNs >= strip.endNs || !hasBlocks || isNear ? "" : writeBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);
     if (now.current.textContent !== text) now.current.textContent = text;
   });
   return (
