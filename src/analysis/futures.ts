@@ -2,6 +2,9 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunColumns, RunFuture } from "../protocol/tables.ts";
 import { countBelow } from "./search.ts";
 
+/** Of a whole run what is needed to set it beside another one of the same past. */
+export type Future = RunFuture;
+
 /** What is kept of a finished run to be set beside another one of the same past. */
 export function makeFuture(columns: RunColumns, endNs: Nanos): RunFuture {
   const { packets, timeouts } = columns;

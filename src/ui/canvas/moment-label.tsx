@@ -93,7 +93,10 @@ export function MomentLabel(props: {
       ))}
       <small>{findTimeoutOf(run, spot) === null ? "recovered without a timeout" : `${nameGesture(spot)}: explain`}</small>
       {canFork && (
-        <small
+        <button
+          type="button"
+          // for the pointer: by keyboard it is F
+          tabIndex={-1}
           className={styles.fork}
           onClick={(event) => {
             event.stopPropagation();
@@ -101,7 +104,7 @@ export function MomentLabel(props: {
           }}
         >
           {isCoarse() ? "Tap here" : "F"}: what if it had survived?
-        </small>
+        </button>
       )}
     </div>
   );

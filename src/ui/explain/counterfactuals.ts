@@ -1,12 +1,12 @@
 import { createSweepPool, type PoolJob, type SweepPool } from "../../bridge/sweep-pool.ts";
 import { countWorkers, createSweepWorker } from "../../bridge/sweep-worker.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import type { RunFuture } from "../../protocol/tables.ts";
+import type { Future } from "../../analysis/futures.ts";
 import type { Store } from "../run/contracts.ts";
 import { createStore } from "../run/store.ts";
 
 /** What a run that did not happen came to, or why it could not be computed. */
-export type Answer = { readonly future: RunFuture } | { readonly fault: string };
+export type Answer = { readonly future: Future } | { readonly fault: string };
 
 export interface CounterfactualState {
   /** By place among the scenarios that were asked for. */

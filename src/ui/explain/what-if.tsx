@@ -79,8 +79,13 @@ function OpenFork({ run, whatIf }: { run: RunSnapshot; whatIf: WhatIf }) {
   const { perform } = useRunView();
   const query = encodeScenarioSet([run.scenario, whatIf.scenario]);
   return (
-    <button type="button" className="text-button" onClick={() => perform({ do: "openPage", page: "compare", query })}>
-      Open as a fork<span className="visually-hidden">: {lowerFirst(whatIf.title)}</span>
+    <button
+      type="button"
+      className={`text-button ${styles.open}`}
+      aria-label={`Open as a fork: ${lowerFirst(whatIf.title)}`}
+      onClick={() => perform({ do: "openPage", page: "compare", query })}
+    >
+      Open as a fork
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
 import { decodeScenarioSet, encodeScenarioSet } from "../../../src/scenario/scenario-set.ts";
 import { bindings, findPageKey } from "../../../src/ui/app/bindings.ts";
 import { type CompareMoment, readCompareMoment, writeCompareMoment } from "../../../src/ui/pages/compare/compare-moment.ts";
-import { moveFork, stepFork } from "../../../src/ui/pages/compare/fork-options.ts";
+import { findNearestLoss, moveFork, stepFork } from "../../../src/ui/pages/compare/fork-options.ts";
 import { snapshotOf } from "../../support/snapshot-of.ts";
 
 const faults: string[] = [];
@@ -76,6 +76,14 @@ describe("a fork goes from loss to loss", () => {
     const between = (drops.timeNs[4] + drops.timeNs[5]) / 2;
     expect(stepFork(run, at(between), between, -1)).toEqual(at(drops.timeNs[4]));
     expect(stepFork(run, at(between), between, 1)).toEqual(at(drops.timeNs[5]));
+  });
+
+  test("and by the pointer to the nearest one", () => {
+    const [a, b] = [drops.timeNs[4], drops.timeNs[5]];
+    expect(findNearestLoss(run, a + 0.4 * (b - a))).toBe(5);
+    expect(findNearestLoss(run, a + 0.6 * (b - a))).toBe(6);
+    expect(findNearestLoss(run, 0)).toBe(1);
+    expect(findNearestLoss(run, 1e12)).toBe(drops.length);
   });
 
   test("at a time nothing can be spared: there it is one slot more", () => {

@@ -54,67 +54,69 @@ export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
   const [isWhole, setWhole] = useState(false);
   const rows = listRows(data, isWhole).filter(({ metric }) => !isBrief || briefIds.includes(metric.id));
   return (
-    // of three runs it is wider than its column: what scrolls must be reached by keyboard
-    <div className={styles.scroll} {...(runs.length > 2 && !isBrief && { role: "region", "aria-label": "Numbers", tabIndex: 0 })}>
-      <table className={styles.root} data-runs={runs.length}>
-        <caption className="visually-hidden">The runs in numbers</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Number</span>
-            </th>
-            {lanes.map(({ tag }) => (
-              <th key={tag} scope="col">
-                <RunTag tag={tag} />
+    <>
+      {/* of three runs it is wider than its column: what scrolls must be reached by keyboard */}
+      <div className={styles.scroll} {...(runs.length > 2 && !isBrief && { role: "region", "aria-label": "Numbers", tabIndex: 0 })}>
+        <table className={styles.root} data-runs={runs.length}>
+          <caption className="visually-hidden">The runs in numbers</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Number</span>
               </th>
-            ))}
-            {isRelated && <th scope="col">{runTags[last]} to A</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ path, label, values }) => (
-            <tr key={path} className={styles.setting}>
-              <th scope="row">{label}</th>
-              {values.map((value, i) => (
-                // oxlint-disable-next-line react/no-array-index-key -- one for each run
-                <td key={i}>{value}</td>
-              ))}
-              {isRelated && <td aria-hidden="true" />}
-            </tr>
-          ))}
-          {rows.map(({ metric, values }) => {
-            const isTotal = metric.unit === "" || metric.unit === "packets" || metric.id === "durationNs";
-            const [a, b] = [values[0], values[last]];
-            return (
-              <tr key={metric.id} data-same={values.every((value) => value === values[0]) ? "" : undefined}>
-                <th scope="row" data-part={metric.label.startsWith(" ") ? "" : undefined}>
-                  {metric.word ? <Word id={metric.word}>{metric.label.trim()}</Word> : metric.label.trim()}
+              {lanes.map(({ tag }) => (
+                <th key={tag} scope="col">
+                  <RunTag tag={tag} />
                 </th>
+              ))}
+              {isRelated && <th scope="col">{runTags[last]} to A</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ path, label, values }) => (
+              <tr key={path} className={styles.setting}>
+                <th scope="row">{label}</th>
                 {values.map((value, i) => (
                   // oxlint-disable-next-line react/no-array-index-key -- one for each run
-                  <td key={i}>{value === null ? "" : metric.format(value)}</td>
+                  <td key={i}>{value}</td>
                 ))}
-                {isRelated && <td>{a === null || b === null || (isTotal && !isSameLength) ? "" : writeRatio(a, b)}</td>}
+                {isRelated && <td aria-hidden="true" />}
               </tr>
-            );
-          })}
-        </tbody>
-        {(reason !== null || !isSameLength) && last > 0 && (
-          <tfoot>
-            <tr>
-              <td colSpan={runs.length + 2}>
-                {reason === null ? "They have other numbers of blocks: totals are in no relation." : `No ratios: ${reason}.`}
-              </td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
+            ))}
+            {rows.map(({ metric, values }) => {
+              const isTotal = metric.unit === "" || metric.unit === "packets" || metric.id === "durationNs";
+              const [a, b] = [values[0], values[last]];
+              return (
+                <tr key={metric.id} data-same={values.every((value) => value === values[0]) ? "" : undefined}>
+                  <th scope="row" data-part={metric.label.startsWith(" ") ? "" : undefined}>
+                    {metric.word ? <Word id={metric.word}>{metric.label.trim()}</Word> : metric.label.trim()}
+                  </th>
+                  {values.map((value, i) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- one for each run
+                    <td key={i}>{value === null ? "" : metric.format(value)}</td>
+                  ))}
+                  {isRelated && <td>{a === null || b === null || (isTotal && !isSameLength) ? "" : writeRatio(a, b)}</td>}
+                </tr>
+              );
+            })}
+          </tbody>
+          {(reason !== null || !isSameLength) && last > 0 && (
+            <tfoot>
+              <tr>
+                <td colSpan={runs.length + 2}>
+                  {reason === null ? "They have other numbers of blocks: totals are in no relation." : `No ratios: ${reason}.`}
+                </td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
       {!isBrief && (
-        <button type="button" className="text-button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button type="button" className={`text-button ${styles.more}`} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? "Fewer numbers" : "All numbers"}
         </button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -71,6 +71,15 @@ export function findLossBefore({ columns: { drops } }: RunSnapshot, timeNs: Nano
   return rows > 0 ? rows : null;
 }
 
+/** The loss nearest to a moment, counted from 1; null: there is none. */
+export function findNearestLoss(run: RunSnapshot, timeNs: Nanos): number | null {
+  const { drops } = run.columns;
+  if (drops.length === 0) return null;
+  const before = findLossBefore(run, timeNs) ?? 1;
+  const isNextNearer = before < drops.length && drops.timeNs[before] - timeNs < timeNs - drops.timeNs[before - 1];
+  return isNextNearer ? before + 1 : before;
+}
+
 /** The same change at another moment. Nothing can be spared at a time: there it is one slot more. */
 export function moveFork(spec: InterventionSpec, at: InterventionMoment, { network }: Scenario): InterventionSpec {
   if (spec.kind === "spare" && !("drop" in at))

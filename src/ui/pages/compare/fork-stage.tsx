@@ -15,6 +15,7 @@ import { formatCount, formatMoment, formatPlural } from "../../text/numbers.ts";
 import { useCompare } from "./compare-context.tsx";
 import { Ends, type OtherEnd, stackLeftPx, stackRightPx } from "./lane-ends.tsx";
 import { writeFork } from "./differences.ts";
+import { ForkLine } from "./fork-line.tsx";
 import { writeMs } from "./fork-words.ts";
 import { type Lane, lanePanes } from "./lane.ts";
 import styles from "./fork-stage.module.css";
@@ -70,9 +71,7 @@ export function ForkStage({ lanes, runs, forkNs }: StageProps) {
           <p>{past}</p>
         </div>
       )}
-      <div className={styles.line} aria-hidden="true">
-        {loss !== null && <i />}
-      </div>
+      {intervention && <ForkLine asItWas={asItWas} spec={intervention} endNs={endNs} />}
       <Axis endNs={endNs} />
     </div>
   );
