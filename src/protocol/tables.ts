@@ -74,6 +74,17 @@ export type Table<N extends TableName> = { length: number } & {
 /** Everything recorded of a run so far. */
 export type RunColumns = { readonly [N in TableName]: Table<N> };
 
+type Floats = Float64Array<ArrayBuffer>;
+type Ints = Int32Array<ArrayBuffer>;
+
+/** Of a whole run what is needed to set it beside another one of the same past. Times in ns. */
+export interface RunFuture {
+  readonly endNs: number;
+  readonly timeouts: { readonly length: number; readonly timeNs: Floats; readonly flow: Ints; readonly highestAck: Ints };
+  /** As accepted by one port. */
+  readonly packets: { readonly length: number; readonly arriveNs: Floats; readonly flow: Ints; readonly packet: Ints };
+}
+
 /** A whole run in little: what the link and the queue did in each of so many equal stretches of it. */
 export interface RunStrip {
   /** Times in ns. */

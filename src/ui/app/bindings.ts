@@ -1,3 +1,4 @@
+import type { PageKey } from "../pages/page.ts";
 import type { Command } from "../run/commands.ts";
 
 /** What a key does in the Lab. The help dialog is made from this table. */
@@ -74,6 +75,13 @@ export interface KeyMode {
 /** A letter or a sign, not the space bar. */
 export function isCharacter(key: string): boolean {
   return key.length === 1 && key !== " ";
+}
+
+/** What a key means on the open page alone, or null: plain keys, or letters and signs. */
+export function findPageKey(press: KeyPress, mode: KeyMode, own: readonly PageKey[]): PageKey | null {
+  if (press.ctrlKey || press.metaKey || press.altKey || (press.shiftKey && !isCharacter(press.key))) return null;
+  if (isCharacter(press.key) && !mode.hasCharacterKeys) return null;
+  return own.find(({ keys }) => keys.includes(press.key)) ?? null;
 }
 
 /** The command of a key press, or null. Letters and signs carry their own Shift; only arrows are told apart by it. */

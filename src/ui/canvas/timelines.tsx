@@ -144,7 +144,16 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, fr
             ),
         )}
       {layout && Marks && <Marks layout={layout} getScene={getScene} />}
-      {spot && <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />}
+      {spot && (
+        <MomentLabel
+          run={run}
+          spot={spot}
+          view={view}
+          getScene={getScene}
+          onExplain={() => perform({ do: "explain" })}
+          onFork={(drop) => perform({ do: "fork", drop })}
+        />
+      )}
     </div>
   );
 }

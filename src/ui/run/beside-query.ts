@@ -5,10 +5,13 @@ import { encodeScenarioSet } from "../../scenario/scenario-set.ts";
 import { encodeScenario } from "../../scenario/url-codec.ts";
 import type { RunPair } from "./run-session.ts";
 
-/** The run beside the one in which its loss at or before a moment, else its first, is spared; null: no packet was lost. */
-export function writeForkQuery({ scenario, columns: { drops } }: RunSnapshot, timeNs: Nanos): string | null {
+/**
+ * The run beside the one in which its loss at or before a moment, else its first, is spared; null: no packet was lost.
+ * @param asked another loss, counted from 1.
+ */
+export function writeForkQuery({ scenario, columns: { drops } }: RunSnapshot, timeNs: Nanos, asked?: number): string | null {
   if (drops.length === 0) return null;
-  const drop = Math.max(1, countBelow(drops.timeNs, drops.length, timeNs + 1));
+  const drop = asked ?? Math.max(1, countBelow(drops.timeNs, drops.length, timeNs + 1));
   const { intervention: _, ...plain } = scenario;
   return encodeScenarioSet([plain, { ...plain, intervention: { kind: "spare", at: { drop } } }]);
 }
@@ -19,6 +22,7 @@ export function writeBesideQuery(
   { current, ghost }: RunPair,
   now: Scenario,
   timeNs: Nanos,
+  drop?: number,
 ): { readonly page: string; readonly query: string } | null {
   switch (how) {
     case "compare":
@@ -27,7 +31,7 @@ export function writeBesideQuery(
       // an empty query would be the page's own choice
       return { page: "ladder", query: encodeScenario(now) || "seed=1" };
     case "fork": {
-      const query = current && writeForkQuery(current, timeNs);
+      const query = current && writeForkQuery(current, timeNs, drop);
       return query === null ? null : { page: "compare", query };
     }
   }
