@@ -8,6 +8,7 @@ import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
 import { Losses, type NetworkListener } from "./losses.ts";
 import { type Packet, PacketPool } from "./packet.ts";
+import { Passages } from "./passages.ts";
 import { compileRoutes, type Routes } from "./routes.ts";
 import type { Topology } from "./topology.ts";
 
@@ -37,6 +38,8 @@ export class Network {
   readonly #ackAt: Routes["ackAt"];
   readonly losses: Losses;
   readonly #observer: Observer | null;
+  /** null: nobody follows single packets. */
+  readonly #passages: Passages | null;
   readonly #listener: NetworkListener;
 
   constructor(topology: Topology, seed: number, observer: Observer | null, listener: NetworkListener) {
@@ -50,10 +53,11 @@ export class Network {
     this.#ackAt = ackAt;
     this.links = links;
     this.bottleneck = topology.bottleneck;
-    this.losses = new Losses(this.clock, this.packets, observer, listener);
+    this.#passages = observer?.watch === undefined ? null : new Passages(observer.watch);
+    this.losses = new Losses(this.clock, this.packets, observer, this.#passages, listener);
     this.#observer = observer;
     this.#listener = listener;
-    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer);
+    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer, this.#passages);
   }
 
   get nowNs(): Nanos {
@@ -129,6 +133,7 @@ export class Network {
     packet.bytes = bytes;
     packet.hop = hop;
     packet.timeNs = this.clock.nowNs;
+    if (this.#passages !== null) this.#passages.number(packet);
     return packet;
   }
 
@@ -189,6 +194,10 @@ export class Network {
         }
       }
       const delivery = depart + link.delayNs;
+      if (this.#passages !== null) {
+        packet.ahead = port === null ? 0 : port.count - 1;
+        if (link.jitterNs === 0) this.#passages.tell(packet, link.index, arrival, start, depart, delivery);
+      }
       if (passesThrough) {
         // nobody else feeds the next port, so what happens to the packet there is certain already
         arrival = delivery;
@@ -207,6 +216,8 @@ export class Network {
       packet.busySinceNs = link.busySinceNs;
       packet.stamp = link.busyStamp;
       this.flight.enter(link, packet);
+      // a host takes it up later than it comes, and only now it is known by how much
+      if (this.#passages !== null && link.jitterNs > 0) this.#passages.tell(packet, link.index, arrival, start, depart, packet.timeNs);
       return;
     }
   }
