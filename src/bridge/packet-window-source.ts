@@ -13,6 +13,11 @@ export interface WindowRequest {
   readonly maxPackets: number;
 }
 
+/** What was asked for, and what came. */
+export interface RecordedWindow extends WindowRequest {
+  readonly window: PacketWindow;
+}
+
 export interface WindowListener {
   onProgress(request: WindowRequest, computedNs: Nanos): void;
   onRecorded(request: WindowRequest, window: PacketWindow): void;

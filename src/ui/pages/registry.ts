@@ -9,6 +9,7 @@ export const pages: readonly [PageSpec, ...PageSpec[]] = [
   { id: "lab", title: "Lab", open: openLab },
   { id: "compare", title: "Compare", open: async (host) => (await import("./compare/open-compare.tsx")).openCompare(host) },
   { id: "ladder", title: "Ladder", open: async (host) => (await import("./ladder/open-ladder.tsx")).openLadder(host) },
+  { id: "packets", title: "Packets", open: async (host) => (await import("./packets/open-packets.tsx")).openPackets(host) },
   { id: "sweep", title: "Sweep", open: async (host) => (await import("./sweep/open-sweep.tsx")).openSweep(host) },
   { id: "papers", title: "Papers", open: async (host) => (await import("./papers/open-papers.tsx")).openPapers(host) },
 ];

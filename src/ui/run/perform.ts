@@ -8,6 +8,7 @@ import type { Nanos } from "../../engine/spec/scenario.ts";
 import { removeGroup, splitGroup } from "../../scenario/change-groups.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
+import type { Beside } from "./beside-query.ts";
 import type { Handlers, RunCommand } from "./commands.ts";
 import { explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
@@ -74,10 +75,10 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
   };
 
   // few do, so it comes when they do
-  const openBeside = (how: "compare" | "ladder" | "fork") =>
+  const openBeside = (how: Beside) =>
     void import("./beside-query.ts").then(
       ({ writeBesideQuery }) => {
-        const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs());
+        const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs(), view.get());
         if (target === null) announcer.say("Nothing to fork: no packet was lost.");
         else host.perform({ do: "openPage", ...target });
       },
@@ -175,6 +176,7 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     compare: () => openBeside("compare"),
     ladder: () => openBeside("ladder"),
     fork: () => openBeside("fork"),
+    packets: () => openBeside("packets"),
     splitGroup: () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) })),
     removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
     reset() {
