@@ -1,13 +1,16 @@
 import { isKnown } from "../../analysis/packet-lives.ts";
+import { writeCount, writeDuration } from "../../analysis/words.ts";
 import type { PacketWindow, RunColumns } from "../../protocol/tables.ts";
 import { drawMark } from "../marks.ts";
 import { setFont } from "../text.ts";
 import { snapLine, type ChartView } from "../view.ts";
 import type { Stage } from "./packet-stage.ts";
 
-/** A label at the left of one of the four lines. */
+/** A label at the left of one of the four lines; where it has no room there, above the line. */
 function label(context: CanvasRenderingContext2D, text: string, y: number, view: ChartView, color: string): void {
   setFont(context, view, "strongTick");
+  if (context.measureText(text).width > view.left - 8 * view.textScale)
+    return drawNote(context, text, view.left + 1, y - 9 * view.textScale, color, view);
   context.textAlign = "right";
   context.fillStyle = color;
   context.fillText(text, view.left - 7 * view.textScale, y);
@@ -15,7 +18,7 @@ function label(context: CanvasRenderingContext2D, text: string, y: number, view:
 
 /** Senders, limit, head and receiver, and their names. @param limit packets; Infinity: the port is never full. */
 export function drawStageLines(context: CanvasRenderingContext2D, stage: Stage, limit: number, room: number, view: ChartView): void {
-  const { theme, left, axis, ratio, textScale } = view;
+  const { theme, left, axis, ratio } = view;
   const line = (y: number, color: string, width: number): void => {
     context.strokeStyle = color;
     context.lineWidth = width * theme.scale;
@@ -27,14 +30,13 @@ export function drawStageLines(context: CanvasRenderingContext2D, stage: Stage, 
   line(stage.head - (room / 2) * stage.slotPx, theme.rule2, 1);
   for (const y of [stage.senders, stage.head, stage.receiver]) line(y, theme.ink2, 1.5);
   line(stage.limit, Number.isFinite(limit) ? theme.stall : theme.rule2, 1.25);
-  const isNarrow = left < 40;
-  label(context, isNarrow ? "S" : "Senders", stage.senders, view, theme.ink);
+  const queueY = stage.limit + 0.26 * (stage.head - stage.limit);
+  label(context, "Senders", stage.senders, view, theme.ink);
   label(context, String(room), stage.limit, view, Number.isFinite(limit) ? theme.stall : theme.ink3);
-  label(context, isNarrow ? "Q" : "Queue", stage.limit + 0.26 * (stage.head - stage.limit) - 7 * textScale, view, theme.ink);
-  if (!isNarrow) label(context, "packets", stage.limit + 0.26 * (stage.head - stage.limit) + 7 * textScale, view, theme.ink3);
+  label(context, "Queue", queueY, view, theme.ink);
   if (room > 1) label(context, String(Math.round(room / 2)), stage.head - (room / 2) * stage.slotPx, view, theme.ink3);
   label(context, "0", stage.head, view, theme.ink3);
-  label(context, isNarrow ? "R" : "Receiver", stage.receiver, view, theme.ink);
+  label(context, "Receiver", stage.receiver, view, theme.ink);
 }
 
 /** Where the duplicate ACKs of a sender come back: their numbers in discs on the senders' line. */
@@ -93,6 +95,8 @@ export function drawTimers(
     context.lineWidth = 1.25 * theme.scale;
     context.strokeRect(fromX, y - height / 2, toX - fromX, height);
     if (toNs <= axis.toNs) drawMark(context, theme, timeouts.class[row], toX, y, 13 * theme.scale);
+    const words = `sender ${writeCount(flow)} waits ${writeDuration(toNs - fromNs)} for its timer`;
+    drawNote(context, words, fromX, y - height / 2 - 9 * view.textScale, color, view);
   }
 }
 

@@ -1,5 +1,6 @@
 import { detailEndNs } from "../../analysis/run-index.ts";
 import { findWaits, shortestWaitNs } from "../../analysis/waits.ts";
+import { TimeoutClass } from "../../engine/observer.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Span } from "../../charts/zoom.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
@@ -10,7 +11,7 @@ const [before, after, behind] = [2, 10, 3];
 /** So many round trips may lie between a sender's last packet and the wait of all, for both to be seen in one picture (our choice). */
 const mostRounds = 14;
 
-/** Where single packets have most to tell, and of which sender: who falls silent just before the link does; else where the first is lost. */
+/** Where single packets have most to tell, and of which sender: who falls silent just before the link does, else who loses a whole window first, else the first loss. */
 export function findPacketMoment(run: RunSnapshot): { readonly timeNs: Nanos; readonly sender: number | null } {
   const { rttNs } = run.scenario.network;
   const { timeouts, drops } = run.columns;
@@ -21,7 +22,8 @@ export function findPacketMoment(run: RunSnapshot): { readonly timeNs: Nanos; re
     const wait = waits.find(({ startNs, endNs }) => startNs > sinceNs && endNs <= timeouts.timeNs[row]);
     if (wait !== undefined && wait.startNs - sinceNs < best.awayNs) best = { awayNs: wait.startNs - sinceNs, row };
   }
-  if (best.row >= 0) return { timeNs: Math.max(0, timeouts.waitingSinceNs[best.row]), sender: timeouts.flow[best.row] };
+  const row = best.row >= 0 ? best.row : timeouts.class.subarray(0, timeouts.length).indexOf(TimeoutClass.blockHead);
+  if (row >= 0) return { timeNs: Math.max(0, timeouts.waitingSinceNs[row]), sender: timeouts.flow[row] };
   return { timeNs: drops.length > 0 ? drops.timeNs[0] : 0, sender: null };
 }
 

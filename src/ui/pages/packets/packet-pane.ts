@@ -27,7 +27,7 @@ export interface PacketPane {
 }
 
 /** From this width on, pixels, the packets of those whom nobody follows are told apart in the queue, too (our choice). */
-const apartPx = 4;
+const apartPx = 12;
 const othersAlpha = 0.2;
 
 interface Drawn {
@@ -107,7 +107,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     context.restore();
     followed.toReversed().forEach(({ flow, color }, place) => {
       const own = rows.filter((other) => window.flow[other] === flow);
-      const y = stage.senders - (12 + 22 * place) * theme.scale;
+      const y = stage.senders - (14 + 28 * place) * theme.scale;
       if (flow !== null) drawTimers(context, run.columns, flow, y, color, view);
       if (showsAcks) drawDuplicates(context, window, own, stage, color, view);
       noteLosses(context, scene, view, own, shapeOf, color, stage.limit, place);

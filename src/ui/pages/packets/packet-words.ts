@@ -69,11 +69,11 @@ function tellSender(window: Window, flow: number, run: RunSnapshot, fromNs: Nano
   const noun = sent === 1 ? " packet" : " packets";
   if (isSilent) {
     const silence = formatDuration(timeouts.timeNs[rescue] - timeouts.waitingSinceNs[rescue]);
-    return [...start, { text: `${lost === sent ? noun : ""} and fell silent for ${silence}. ` }];
+    return [...start, { text: `${noun} and fell silent for ${silence}. ` }];
   }
-  if (repeat < 0) return [...start, { text: `${lost === sent ? noun : ""}. ` }];
+  if (repeat < 0) return [...start, { text: `${noun}. ` }];
   const it = lost === 1 ? "it" : "the first of them";
-  return [...start, { text: ` and sent ${it} again after ${formatDuration(window.sentNs[repeat] - window.lostNs[row])}. ` }];
+  return [...start, { text: `${noun} and sent ${it} again after ${formatDuration(window.sentNs[repeat] - window.lostNs[row])}. ` }];
 }
 
 /** The sentence above the picture. */
