@@ -17,7 +17,7 @@ export interface PacketHost {
 /** Events between two looks at the mailbox: a few milliseconds of work (our choice). */
 const SLICE_EVENTS = 20_000;
 /** Progress is told after so many slices (our choice). */
-const SLICES_BETWEEN_WORDS = 8;
+const SLICES_BETWEEN_WORDS = 4;
 
 interface Recording {
   readonly order: number;

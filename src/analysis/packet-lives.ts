@@ -69,6 +69,11 @@ export function namePacketRow({ packet, flags, kind }: PacketWindow, row: number
   return `packet ${writePacket(packet[row])}${isRepeat ? ", sent again" : ""}`;
 }
 
+/** Was it sent by a receiver that asks for data? */
+export function isRequest({ kind }: PacketWindow, row: number): boolean {
+  return kind[row] === PacketKind.request;
+}
+
 /** What became of it, for lists and tables. */
 export function nameFate(window: PacketWindow, row: number): string {
   if (isKnown(window.lostNs[row])) return window.lostAck[row] === 1 ? "delivered, its ACK dropped" : "dropped";
@@ -127,12 +132,23 @@ function tellAck(window: PacketWindow, row: number): LifeStep[] {
   return [...steps, { timeNs: ackDeliverNs[answer], name: "ACK back at the sender", detail }];
 }
 
+/** An ACK that answers several packets, or a request: it was made of no data packet. */
+function tellAnswer(window: PacketWindow, row: number): LifeStep[] {
+  const { ackSentNs, ackDeliverNs, ack, lostNs } = window;
+  const detail = isRequest(window, row) ? "asks for data" : `all up to ${writePacket(ack[row])} is there`;
+  const steps: LifeStep[] = [{ timeNs: ackSentNs[row], name: "the receiver sends it", detail }];
+  if (isKnown(lostNs[row])) steps.push({ timeNs: lostNs[row], name: "lost", detail: "dropped at a full port", isLoss: true });
+  if (isKnown(ackDeliverNs[row])) steps.push({ timeNs: ackDeliverNs[row], name: "back at the sender", detail: "" });
+  return steps;
+}
+
 /**
  * The whole life of a packet, as far as the window and the run know it, in order of time.
  * @param room of the watched port, packets; Infinity: it is never full. @param port by its number.
  */
 export function listLife(window: PacketWindow, row: number, columns: RunColumns, room: number, port: number): LifeStep[] {
   const { sentNs, leavesNs, leftNs, arriveNs, startNs, departNs, deliverNs, ahead, lostNs, lostAck, flags } = window;
+  if (!isPacket(window, row)) return tellAnswer(window, row);
   const steps: LifeStep[] = [];
   const waitNs = leavesNs[row] - sentNs[row];
   const wire = isKnown(leftNs[row]) ? `${writeDuration(leftNs[row] - leavesNs[row])} on the wire` : "";

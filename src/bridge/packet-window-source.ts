@@ -36,7 +36,6 @@ export interface PacketWindowSource {
 export function createPacketWindowSource(
   listener: WindowListener,
   makeWorker: () => Worker = () =>
-    // oxlint-disable-next-line no-restricted-globals
     new Worker(new URL("../../workers/packets.ts", import.meta.url), { type: "module", name: "incast-packets" }),
 ): PacketWindowSource {
   let worker: Worker | null = null;

@@ -144,7 +144,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     if (lost.length === 0) return;
     const [first] = lost;
     const last = lost.at(-1) ?? first;
-    const numbers = lost.length === 1 ? `#${formatCount(window.packet[first])}` : `${formatPlural(lost.length, "packet")}`;
+    const numbers = lost.length === 1 ? `#${formatCount(window.packet[first])}` : formatPlural(lost.length, "packet");
     const { x } = shapeOf(last).loss ?? { x: 0 };
     drawNote(
       context,

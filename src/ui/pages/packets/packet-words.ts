@@ -4,6 +4,7 @@ import {
   findRescue,
   isKnown,
   isPacket,
+  isRequest,
   type LifeStep,
   listLife,
   listRowsOf,
@@ -36,7 +37,8 @@ export function readLife(window: Window, row: number, run: RunSnapshot): LifeSte
 
 /** "Packet #256 of sender 3" */
 export function namePacket(window: Window, row: number): string {
-  if (!isPacket(window, row)) return `An ACK of sender ${formatCount(window.flow[row])}`;
+  if (isRequest(window, row)) return `A request to sender ${formatCount(window.flow[row])}`;
+  if (!isPacket(window, row)) return `An ACK to sender ${formatCount(window.flow[row])}`;
   const name = namePacketRow(window, row);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} of sender ${formatCount(window.flow[row])}`;
 }
