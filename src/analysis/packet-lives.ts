@@ -77,7 +77,7 @@ export function isRequest({ kind }: PacketWindow, row: number): boolean {
 /** What became of it, for lists and tables. */
 export function nameFate(window: PacketWindow, row: number): string {
   if (isKnown(window.lostNs[row])) return window.lostAck[row] === 1 ? "delivered, its ACK dropped" : "dropped";
-  if (!isKnown(window.deliverNs[row])) return "on its way";
+  if (!isKnown(window.deliverNs[row])) return "in flight";
   return isKnown(window.ackDeliverNs[row]) ? "delivered and acknowledged" : "delivered";
 }
 

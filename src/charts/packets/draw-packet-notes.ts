@@ -95,7 +95,7 @@ export function drawTimers(
     context.lineWidth = 1.25 * theme.scale;
     context.strokeRect(fromX, y - height / 2, toX - fromX, height);
     if (toNs <= axis.toNs) drawMark(context, theme, timeouts.class[row], toX, y, 13 * theme.scale);
-    const words = `sender ${writeCount(flow)} waits ${writeDuration(toNs - fromNs)} for its timer`;
+    const words = `sender ${writeCount(flow)} waits ${writeDuration(toNs - fromNs)} for its RTO`;
     drawNote(context, words, fromX, y - height / 2 - 9 * view.textScale, color, view);
   }
 }

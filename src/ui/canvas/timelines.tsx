@@ -39,7 +39,19 @@ export interface TimelinesProps {
 const MomentLabel = late("the label of an event", async () => (await import("./moment-label.tsx")).MomentLabel, { fault: "nowhere" });
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
-export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, frame = ownFrame, perform, marks: Marks, isUnlabelled }: TimelinesProps) {
+export function Timelines({
+  run,
+  ghost,
+  clock,
+  view,
+  panes,
+  roomFor,
+  compact,
+  frame = ownFrame,
+  perform,
+  marks: Marks,
+  isUnlabelled,
+}: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const highlight = useRef<HTMLCanvasElement>(null);
@@ -132,7 +144,9 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, fr
           />
         ))}
       {layout && Marks && <Marks layout={layout} getScene={getScene} />}
-      {spot && !isUnlabelled && <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />}
+      {spot && !isUnlabelled && (
+        <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />
+      )}
     </div>
   );
 }

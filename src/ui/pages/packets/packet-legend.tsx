@@ -17,7 +17,7 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
           <svg viewBox="0 0 36 16" aria-hidden="true">
             <path d="M6 1h7l14 14h-7z" className={styles.pick} />
           </svg>
-          a packet on its way
+          a packet in flight
         </li>
         <li>
           <svg viewBox="0 0 36 16" aria-hidden="true">
@@ -30,7 +30,7 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
           <svg viewBox="0 0 36 16" aria-hidden="true">
             <path d="M6 15L30 1" className={styles.ack} />
           </svg>
-          an ACK on its way back
+          an ACK, back to its sender
         </li>
         <li>
           <svg viewBox="0 0 36 16" aria-hidden="true">
@@ -54,7 +54,7 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
             <path d="M1 4h34v8H1z" className={styles.waitGround} />
             <path d="M4 12l6-8M12 12l6-8M20 12l6-8M28 12l6-8" className={styles.wait} />
           </svg>
-          waits for its timer
+          waiting for RTO
         </li>
       </ul>
     </section>

@@ -61,13 +61,12 @@ function Headline({ run }: { run: RunSnapshot | null }) {
     run === null || recorded === null
       ? [{ text: "The run is computed once more, to record its packets." }]
       : writePacketHeadline(recorded.window, run, [picked, second], fromNs ?? 0, toNs ?? run.computedNs);
-  let key = 0;
   return (
     <div className="headline">
       <h1>
-        {pieces.map(({ text, ...rest }): ReactNode =>
+        {pieces.map(({ text, ...rest }, place): ReactNode =>
           "tone" in rest ? (
-            <b key={(key += 1)} data-tone={rest.tone}>
+            <b key={`${place} ${text}`} data-tone={rest.tone}>
               {text}
             </b>
           ) : (

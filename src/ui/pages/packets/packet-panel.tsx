@@ -1,6 +1,7 @@
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { geometryOf } from "../../../analysis/geometry.ts";
+import { countSenders as countInWindow } from "../../../analysis/packet-lives.ts";
 import { namePort } from "../../../analysis/node-names.ts";
 import { recordedPort } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
@@ -56,8 +57,11 @@ function Followed({ run, sender, place, onChange }: FollowedProps) {
   const { fromNs, toNs } = useStore(session.run.view, (view) => view);
   const labelId = useId();
   const count = countSenders(run.scenario);
-  const note = (flow: number): string =>
-    recorded === null ? "" : noteSender(recorded.window, flow, fromNs ?? 0, toNs ?? recorded.window.untilNs);
+  const counts = useMemo(
+    () => recorded && countInWindow(recorded.window, fromNs ?? 0, toNs ?? recorded.window.untilNs),
+    [recorded, fromNs, toNs],
+  );
+  const note = (flow: number): string => (counts === null ? "" : noteSender(counts, flow));
   const options = Array.from({ length: count }, (_, flow) => ({
     value: String(flow),
     label: `Sender ${formatCount(flow)}`,

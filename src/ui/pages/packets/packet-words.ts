@@ -91,8 +91,8 @@ export function writePacketHeadline(
 }
 
 /** "loses all 6", "loses 1 of 7", "sends 5" */
-export function noteSender(window: Window, flow: number, fromNs: Nanos, toNs: Nanos): string {
-  const count = countSenders(window, fromNs, toNs).find((one) => one.flow === flow);
+export function noteSender(counts: ReturnType<typeof countSenders>, flow: number): string {
+  const count = counts.find((one) => one.flow === flow);
   if (count === undefined) return "sends nothing";
   const { sent, lost } = count;
   if (lost === 0) return `sends ${formatCount(sent)}`;
