@@ -64,6 +64,7 @@ export async function openPackets(host: PageHost): Promise<OpenPage> {
     own.view.subscribe(write),
     session.state.subscribe(write),
     host.onMove(() => {
+      if (host.readQuery() === written) return;
       own.load(host.readQuery());
       session.state.set(readExtras(host.readQuery()));
     }),
