@@ -61,12 +61,20 @@ function Headline({ run }: { run: RunSnapshot | null }) {
     run === null || recorded === null
       ? [{ text: "The run is computed once more, to record its packets." }]
       : writePacketHeadline(recorded.window, run, [picked, second], fromNs ?? 0, toNs ?? run.computedNs);
+  // two senders may have the same words: what stands before them tells them apart
+  const keyed = pieces.map((piece, place) => ({
+    ...piece,
+    before: pieces
+      .slice(0, place)
+      .map(({ text }) => text)
+      .join(""),
+  }));
   return (
     <div className="headline">
       <h1>
-        {pieces.map(({ text, ...rest }, place): ReactNode =>
+        {keyed.map(({ text, before, ...rest }): ReactNode =>
           "tone" in rest ? (
-            <b key={`${place} ${text}`} data-tone={rest.tone}>
+            <b key={before} data-tone={rest.tone}>
               {text}
             </b>
           ) : (
