@@ -136,7 +136,8 @@ async function testBuild() {
 mkdirSync(reports, { recursive: true });
 const [mode, ...filters] = process.argv.slice(2);
 if (mode === "--unit") await perform(vitestStep("tests", ...filters));
-else if (mode === undefined) await Promise.all([testBuild(), testSources()]); // side by side: the browser waits as often as it works
+else if (mode === undefined)
+  await Promise.all([testBuild(), testSources()]); // side by side: the browser waits as often as it works
 else {
   console.error(`npm test takes nothing, or "--unit" and Vitest's filters; not ${mode}`);
   process.exit(2);

@@ -1,13 +1,9 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
-import { type Lab, startLab } from "./page.ts";
+import { useLab } from "./use-lab.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -88,7 +84,7 @@ describe("the first visit, without a click", () => {
       let sincePicture = Infinity;
       // The first opening pays for the browser's own start; a busy machine gets a second and a third chance.
       for (let opening = 0; opening < 4 && best > 1500; opening++) {
-        const { page } = await lab.openFirst("", { viewport });
+        const { page, leave } = await lab.openFirst("", { viewport });
         let first: Record<string, Ink> | null = null;
         let movedAtMs = Infinity;
         while (movedAtMs === Infinity) {
@@ -103,7 +99,7 @@ describe("the first visit, without a click", () => {
         const loadedMs = await page.evaluate(() => performance.getEntriesByType("navigation").map((entry) => entry.duration)[0] ?? 0);
         best = Math.min(best, movedAtMs - Math.max(0, loadedMs - 400));
         if (first) sincePicture = Math.min(sincePicture, movedAtMs - first["queue"].atMs);
-        await page.context().close();
+        await leave();
       }
       expect(best).toBeLessThanOrEqual(isTimed ? 1500 : 6000);
       expect(sincePicture).toBeLessThanOrEqual(isTimed ? 1100 : 6000);
@@ -112,25 +108,25 @@ describe("the first visit, without a click", () => {
 
   for (const viewport of [...sizes, { width: 1100, height: 700 }]) {
     it(`has all four timelines in sight at ${viewport.width} x ${viewport.height}`, async () => {
-      const { page } = await lab.openFirst("", { viewport });
+      const { page, leave } = await lab.openFirst("", { viewport });
       await describeLab(page).waitForRun();
       await expect.poll(async () => Object.keys(await readHeights(page))).toEqual([...names]);
       expect(await page.locator("main").evaluate((main) => main.scrollHeight - main.clientHeight)).toBeLessThanOrEqual(0);
-      await page.context().close();
+      await leave();
     });
   }
 
   it("has link, windows and senders on a phone, and the queue as slots above", async () => {
-    const { page } = await lab.openFirst("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const { page, leave } = await lab.openFirst("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await describeLab(page).waitForRun();
     await expect.poll(async () => Object.keys(await readHeights(page))).toEqual(["Link", "Windows", "Senders"]);
-    await page.context().close();
+    await leave();
   });
 });
 
 describe("the heights of timelines", () => {
   it("stay when presets change and panes come and go", async () => {
-    const { page } = await lab.open("", { viewport: sizes[1] });
+    const { page, leave } = await lab.open("", { viewport: sizes[1] });
     await describeLab(page).waitForRun();
     await expect.poll(async () => Object.keys(await readHeights(page)).length).toBe(4);
     const heights = await readHeights(page);
@@ -146,19 +142,19 @@ describe("the heights of timelines", () => {
       await toggle(title);
       await expect.poll(() => readHeights(page)).toEqual(heights);
     }
-    await page.context().close();
+    await leave();
     for (const query of ["?v.preset=healthy", "?n=2", "?n=64", "?rto=2ms"]) {
-      const { page: other } = await lab.open(query, { viewport: sizes[1] });
+      const { page: other, leave: leaveOther } = await lab.open(query, { viewport: sizes[1] });
       await describeLab(other).waitForRun();
       await expect.poll(() => readHeights(other), { message: query }).toEqual(heights);
-      await other.context().close();
+      await leaveOther();
     }
   });
 });
 
 describe("what lies ahead of the cursor", () => {
   it("is a faint preview, and nothing at all once that is switched off", async () => {
-    const { page } = await lab.open("", { viewport: sizes[0] });
+    const { page, leave } = await lab.open("", { viewport: sizes[0] });
     await describeLab(page).waitForRun();
     await page.keyboard.press(" ");
     await page.keyboard.press("Home");
@@ -170,13 +166,13 @@ describe("what lies ahead of the cursor", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("End");
     await expect.poll(async () => (await readInk(page, "Queue"))?.strong ?? 0).toBeGreaterThan(1000);
-    await page.context().close();
+    await leave();
   });
 });
 
 describe("a fix", () => {
   it("looks like one: the scales stay, the previous run's end is marked, the headline says both numbers", async () => {
-    const { page } = await lab.open("", { viewport: sizes[0] });
+    const { page, leave } = await lab.open("", { viewport: sizes[0] });
     const { waitForRun, headline } = describeLab(page);
     await waitForRun();
     const shown = async () => (await page.locator("[data-part=window]").getAttribute("aria-valuetext")) ?? "";
@@ -195,13 +191,13 @@ describe("a fix", () => {
     await page.locator("[data-part=window]").focus();
     await page.locator("[data-part=window]").press("ArrowRight");
     expect(Number(await page.locator("[data-part=to]").getAttribute("aria-valuemax"))).toBeLessThan(Number(whole) / 3);
-    await page.context().close();
+    await leave();
   });
 });
 
 describe("losses", () => {
   it("are stepped through by button and by key, forward and back", async () => {
-    const { page } = await lab.open("", { viewport: sizes[0] });
+    const { page, leave } = await lab.open("", { viewport: sizes[0] });
     const { waitForRun, readTimeMs } = describeLab(page);
     await waitForRun();
     await page.keyboard.press("Home");
@@ -219,6 +215,6 @@ describe("losses", () => {
     await expect.poll(readTimeMs).toBe(first);
     await page.keyboard.press("?");
     await page.getByText("Next loss", { exact: true }).waitFor();
-    await page.context().close();
+    await leave();
   });
 });

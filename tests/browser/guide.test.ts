@@ -1,23 +1,20 @@
 import type { BrowserContextOptions, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { findAxeFaults } from "./page.ts";
+import { useLab } from "./use-lab.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const still = { reducedMotion: "reduce" } as const;
 
 async function visit(options: BrowserContextOptions, journey: (page: Page) => Promise<void>, query = ""): Promise<void> {
-  const { page, problems } = await lab.openFirst(query, options);
+  const { page, problems, leave } = await lab.openFirst(query, options);
   await describeLab(page).waitForRun();
   await journey(page);
   expect(problems).toEqual([]);
-  await page.context().close();
+  await leave();
 }
 
 const heading = (page: Page) => page.getByRole("heading", { name: "What is happening?" });

@@ -1,13 +1,10 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { expect, it } from "vitest";
+import { findAxeFaults } from "./page.ts";
+import { useLab } from "./use-lab.ts";
 
 /** The watchers themselves: a journey that sees no fault means something only if a fault would be seen. */
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 /** Opens `html` in the page's place. */
 function openInstead(html: string) {
