@@ -105,9 +105,9 @@ describe("the guide", () => {
   });
 
   for (const [query, options] of [
-    ["?guide=off", {}],
-    ["?n=4", {}],
-    ["?v.t=100", {}],
+    ["?guide=off", still],
+    ["?n=4", still],
+    ["?v.t=100", still],
   ] as const) {
     it(`does not come by itself with ${query}`, async () => {
       await visit(

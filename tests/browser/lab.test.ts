@@ -10,6 +10,7 @@ import { findAxeFaults } from "./page.ts";
 import { useLab } from "./use-lab.ts";
 
 const lab = useLab();
+const moving = { reducedMotion: "no-preference" } as const;
 
 /** For each chart, the share of its pixels that are neither clear nor grey: axes, grids and paper have none, traces and marks do. */
 function measureColor(page: Page): Promise<number[]> {
@@ -34,29 +35,33 @@ function measureColor(page: Page): Promise<number[]> {
 
 describe("the first visit", () => {
   it("opens on a collapse that runs, with traces and counted timeouts", async () => {
-    await lab.travel("", async ({ page, headline, readSummary, readTimeouts, readTimeMs }) => {
-      await expect.poll(headline).toMatch(/timeouts?\b/);
-      const summary = await readSummary();
-      expect(Number.parseFloat(summary["% of maximum"])).toBeLessThan(50);
-      expect(Number.parseFloat(summary["Link idle"])).toBeGreaterThan(50);
-      const { total, ...classes } = await readTimeouts();
-      expect(total).toBeGreaterThan(0);
-      // the rarest class is told by its reasons
-      expect(Object.values(classes).length).toBeGreaterThanOrEqual(5);
-      expect(Object.values(classes).reduce((sum, count) => sum + count, 0)).toBe(total);
+    await lab.travel(
+      "",
+      async ({ page, headline, readSummary, readTimeouts, readTimeMs }) => {
+        await expect.poll(headline).toMatch(/timeouts?\b/);
+        const summary = await readSummary();
+        expect(Number.parseFloat(summary["% of maximum"])).toBeLessThan(50);
+        expect(Number.parseFloat(summary["Link idle"])).toBeGreaterThan(50);
+        const { total, ...classes } = await readTimeouts();
+        expect(total).toBeGreaterThan(0);
+        // the rarest class is told by its reasons
+        expect(Object.values(classes).length).toBeGreaterThanOrEqual(5);
+        expect(Object.values(classes).reduce((sum, count) => sum + count, 0)).toBe(total);
 
-      await page.getByRole("button", { name: "Pause" }).waitFor(); // it plays by itself
-      const before = await readTimeMs();
-      await expect.poll(readTimeMs).toBeGreaterThan(before);
-      // network, timelines and overview; what lies over them may be blank
-      await expect.poll(async () => (await measureColor(page)).filter((share) => share > 0.02).length).toBe(3);
-    });
+        await page.getByRole("button", { name: "Pause" }).waitFor(); // it plays by itself
+        const before = await readTimeMs();
+        await expect.poll(readTimeMs).toBeGreaterThan(before);
+        // network, timelines and overview; what lies over them may be blank
+        await expect.poll(async () => (await measureColor(page)).filter((share) => share > 0.02).length).toBe(3);
+      },
+      moving,
+    );
   });
 
   it("waits for no more JavaScript than the budget allows", async () => {
     const scripts = new Set<string>();
     const workers = new Set<string>();
-    const watched = await lab.open("", {}, async (page) => {
+    const watched = await lab.open("", moving, async (page) => {
       page.on("worker", (worker) => workers.add(worker.url()));
       page.on("response", (response) => {
         if (response.url().endsWith(".js")) scripts.add(response.url());
@@ -144,21 +149,25 @@ describe("with the keyboard alone", () => {
   });
 
   it("plays, pauses, and steps to the first timeout and back", async () => {
-    await lab.travel("", async ({ page, readTimeMs }) => {
-      await page.getByRole("button", { name: "Pause" }).waitFor();
-      await page.keyboard.press(" ");
-      await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-      await page.keyboard.press("Home");
-      await expect.poll(readTimeMs).toBe(0);
-      await page.keyboard.press("Shift+ArrowRight");
-      await expect.poll(readTimeMs).toBeGreaterThan(200); // RTOmin is 200 ms
-      await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toMatch(/timeout/);
-      const first = await readTimeMs();
-      await page.keyboard.press("ArrowRight");
-      await expect.poll(readTimeMs).toBeGreaterThan(first);
-      await page.keyboard.press("Shift+ArrowLeft");
-      await expect.poll(readTimeMs).toBe(first);
-    });
+    await lab.travel(
+      "",
+      async ({ page, readTimeMs }) => {
+        await page.getByRole("button", { name: "Pause" }).waitFor();
+        await page.keyboard.press(" ");
+        await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+        await page.keyboard.press("Home");
+        await expect.poll(readTimeMs).toBe(0);
+        await page.keyboard.press("Shift+ArrowRight");
+        await expect.poll(readTimeMs).toBeGreaterThan(200); // RTOmin is 200 ms
+        await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toMatch(/timeout/);
+        const first = await readTimeMs();
+        await page.keyboard.press("ArrowRight");
+        await expect.poll(readTimeMs).toBeGreaterThan(first);
+        await page.keyboard.press("Shift+ArrowLeft");
+        await expect.poll(readTimeMs).toBe(first);
+      },
+      moving,
+    );
   });
 
   it("keeps moment and window of a reader who has stopped, whatever changes", async () => {
@@ -275,14 +284,14 @@ describe("axe finds nothing", () => {
           await page.getByRole("switch", { name: "Projector mode" }).waitFor();
           expect(await findAxeFaults(page)).toEqual([]);
         },
-        { colorScheme },
+        { colorScheme, ...moving },
       );
     });
   }
 });
 
 describe("on a phone 360 px wide", () => {
-  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, ...moving };
 
   it("nothing sticks out, the panels are drawers, and axe is content", async () => {
     await lab.travel(
@@ -334,7 +343,7 @@ describe("when a file of the page cannot be loaded", () => {
 
 describe("a drawer", () => {
   it("takes the focus while it slides in, and gives it back", async () => {
-    const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "no-preference" } as const;
+    const phone = { viewport: { width: 390, height: 844 }, ...moving };
     await lab.travel(
       "",
       async ({ page }) => {
