@@ -79,7 +79,6 @@ describe("what lies ahead of the cursor", () => {
   it("is a faint preview, and nothing at all once that is switched off", async () => {
     const { page, leave } = await lab.open("", { viewport: sizes[0] });
     await describeLab(page).waitForRun();
-    await page.keyboard.press(" ");
     await page.keyboard.press("Home");
     await expect.poll(async () => (await readInk(page, "Queue"))?.ahead ?? 0).toBeGreaterThan(500);
     expect((await readInk(page, "Queue"))?.strong).toBeLessThan(3000);

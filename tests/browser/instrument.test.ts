@@ -9,7 +9,6 @@ const lab = useLab();
 /** Opens the Lab at rest, hands it to `journey` and holds it to a clean console. */
 async function travel(query: string, journey: (page: Page) => Promise<void>, options = {}): Promise<void> {
   const begin = async ({ page }: LabPage) => {
-    await page.keyboard.press(" ");
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
     await journey(page);
   };

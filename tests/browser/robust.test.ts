@@ -86,7 +86,6 @@ describe("the page", () => {
       }),
     );
     await describeLab(page).waitForRun();
-    await page.getByRole("button", { name: "Pause", exact: true }).click();
     const measure = () =>
       page
         .locator(".network-picture canvas, .timelines-layer, .overview-plot canvas")
