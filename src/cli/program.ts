@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 import { InputError } from "./input-error.ts";
 import { experimentsCommand } from "./experiments-command.ts";
 import { algorithmsCommand, presetsCommand, schemaCommand } from "./list-commands.ts";
+import { lessonsCommand } from "./lessons-command.ts";
 import { print } from "./output.ts";
 import { mergeCommand } from "./merge-command.ts";
 import { modelCommand } from "./model-command.ts";
@@ -17,6 +18,7 @@ const commands: readonly Command[] = [
   mergeCommand,
   modelCommand,
   experimentsCommand,
+  lessonsCommand,
   algorithmsCommand,
   presetsCommand,
   schemaCommand,

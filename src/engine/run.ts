@@ -125,10 +125,10 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
         packet !== null &&
         (alarm === null || packet.timeNs < alarm.timeNs || (packet.timeNs === alarm.timeNs && winsTie(packet, alarm)))
       ) {
-        clock.nowNs = packet.timeNs;
+        clock.moveTo(packet);
         if (this.#network.arrive(packet)) this.#onArrival(packet);
       } else if (alarm !== null) {
-        clock.nowNs = alarm.timeNs;
+        clock.moveTo(alarm);
         alarm.onDue();
       } else {
         throw new StalledRunError(`nothing is left to happen at ${clock.nowNs} ns, but the workload is not finished`);
@@ -181,7 +181,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   onDone(sender: SendState): void {
     if (this.#at(sender.flow).nagle?.release()) return;
-    this.totals.flows[sender.flow].finishNs = this.#network.nowNs;
+    this.#hosts.markDone(sender.flow);
     this.#traffic.partOf[sender.flow].onDone(sender.flow);
   }
 

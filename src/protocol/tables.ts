@@ -5,9 +5,9 @@
 export const tableSpecs = {
   /**
    * Packets accepted by the recorded port. Queue length at t: rows with arriveNs <= t less rows with departNs <= t. `packet` is the
-   * number of a data packet, from 0; of any other kind of packet it is -PacketKind, and `flags` is 0 or `pushedOut`.
+   * number of a data packet, from 0; of any other kind of packet it is -PacketKind, and `flags` has only what says how it met the port.
    */
-  packets: { arriveNs: "f64", departNs: "f64", flow: "i32", packet: "i32", flags: "u8" },
+  packets: { arriveNs: "f64", departNs: "f64", flow: "i32", packet: "i32", flags: "u16" },
   /** Data packets dropped by any port. `port` is the link that it feeds, by its place in the network's geometry. */
   drops: { timeNs: "f64", flow: "i32", packet: "i32", flags: "u8", port: "i32" },
   /** ACKs, requests and datagrams dropped by any port; `kind` is a PacketKind. */
@@ -52,19 +52,23 @@ export const tableSpecs = {
   milestones: { timeNs: "f64", kind: "u8", flow: "i32", block: "i32" },
 } as const;
 
-export type ColumnType = "f64" | "i32" | "u8";
+export type ColumnType = "f64" | "i32" | "u16" | "u8";
 export type TableName = keyof typeof tableSpecs;
 export const tableNames = Object.keys(tableSpecs) as readonly TableName[];
 
-type ArrayOf<T extends ColumnType> = T extends "f64"
-  ? Float64Array<ArrayBuffer>
-  : T extends "i32"
-    ? Int32Array<ArrayBuffer>
-    : Uint8Array<ArrayBuffer>;
+/** What a column of each type is kept in. */
+export const arrayTypes = { f64: Float64Array, i32: Int32Array, u16: Uint16Array, u8: Uint8Array } as const;
+
+interface ArrayTypes {
+  readonly f64: Float64Array<ArrayBuffer>;
+  readonly i32: Int32Array<ArrayBuffer>;
+  readonly u16: Uint16Array<ArrayBuffer>;
+  readonly u8: Uint8Array<ArrayBuffer>;
+}
 
 /** Columns of one table; only the first `length` entries of each array are rows. The arrays may be replaced as it grows: read them anew each time. */
 export type Table<N extends TableName> = { length: number } & {
-  [C in keyof (typeof tableSpecs)[N]]: (typeof tableSpecs)[N][C] extends ColumnType ? ArrayOf<(typeof tableSpecs)[N][C]> : never;
+  [C in keyof (typeof tableSpecs)[N]]: (typeof tableSpecs)[N][C] extends ColumnType ? ArrayTypes[(typeof tableSpecs)[N][C]] : never;
 };
 
 /** Everything recorded of a run so far. */

@@ -85,7 +85,8 @@ describe("export", () => {
 
   it("prints one figure in place of the page", async () => {
     await travel("", async (page) => {
-      // the printing code comes with the first touch, which travel's key press was
+      // the printing code comes with the first touch
+      await page.keyboard.press("Home");
       await expect.poll(() => page.locator(".print-figure").count()).toBe(1);
       await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
       await page.emulateMedia({ media: "print" });

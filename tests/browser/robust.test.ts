@@ -5,8 +5,8 @@ import { useLab } from "./use-lab.ts";
 
 const lab = useLab();
 
-/** Files of the first load, and the worker: all else comes late. */
-const first = /\/(index|load|lab|live|rolldown-runtime)-[^/]*\.js$/;
+/** Files of the first load of a link, and the worker: all else comes late. */
+const first = /\/(index|load|lab|live|rolldown-runtime|scenario-tools)-[^/]*\.js$/;
 
 /** Opens a page whose late files are gone, as after the site was published anew. */
 async function openWithoutLateFiles(query: string): Promise<Page> {
@@ -51,6 +51,36 @@ describe("when late files are gone", () => {
     await page.context().unrouteAll();
     await page.getByRole("button", { name: "Try again" }).first().click();
     await expect.poll(() => page.getByText(`A file for ${part} could not be loaded.`).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe("when the file that changes scenarios is gone", () => {
+  const tools = /\/scenario-tools-[^/]*\.js$/;
+  const openWithout = async (query: string): Promise<Page> => {
+    const { page } = await lab.open(query, {}, (opened) => opened.context().route(tools, (route) => route.abort()));
+    return page;
+  };
+  it("the first run plays, and a change waits for it", async () => {
+    const page = await openWithout("");
+    await describeLab(page).waitForRun();
+    const senders = page.getByRole("textbox", { name: "Senders", exact: true });
+    await senders.fill("13");
+    await page.keyboard.press("Enter");
+    await page.getByText("A file for changes of the scenario could not be loaded.").waitFor();
+    expect(await senders.inputValue()).toBe("32");
+    await page.context().unroute(tools);
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect.poll(() => senders.inputValue()).toBe("13");
+    await page.context().close();
+  });
+  it("a link that needs it says so, and opens when it is there", async () => {
+    const page = await openWithout("?blocks=2");
+    await page.getByText("The page Lab could not be opened.").waitFor();
+    await page.context().unroute(tools);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await describeLab(page).waitForRun();
+    expect(await page.getByRole("alert").count()).toBe(0);
     await page.context().close();
   });
 });

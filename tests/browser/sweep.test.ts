@@ -91,7 +91,7 @@ describe("a sweep", () => {
 
   it("stops when it is cancelled, keeps what is done, and goes on", async () => {
     await lab.visit("?page=sweep&blocks=60&v.seeds=5&v.predict=0", async (page) => {
-      const done = async () => Number(await page.locator(".progress-bar-words b").innerText());
+      const done = async () => Number(await page.locator(".work-bar-words b").innerText());
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
       await page.getByRole("button", { name: "Pause" }).click();
       // what is in hand comes to its end
@@ -128,7 +128,7 @@ describe("a sweep", () => {
     await lab.visit(
       "?page=sweep&blocks=40&v.predict=0&v.seeds=2",
       async (page) => {
-        const done = async () => Number(await page.locator(".progress-bar-words b").innerText());
+        const done = async () => Number(await page.locator(".work-bar-words b").innerText());
         await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
         const count = () => page.evaluate(() => (window as unknown as { made: Worker[] }).made.length);
         expect(await count()).toBe(2);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
+import type { NumberField } from "../../src/scenario/field-types.ts";
+import { parseFieldText } from "../../src/scenario/field-values.ts";
 import { getField } from "../../src/scenario/fields.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { formatCount, formatDuration, formatFigures, formatPercent, formatRate } from "../../src/ui/text/numbers.ts";
@@ -197,6 +199,10 @@ describe("the text of a field", () => {
     expect(splitFieldText(rate, 1e9)).toEqual({ figure: "1", unit: "Gbps" });
     expect(splitFieldText(rto, 2e8)).toEqual({ figure: "200", unit: "ms" });
     expect(splitFieldText(threshold, null)).toEqual({ figure: "no marking", unit: "" });
+    const large = getField("workload.finalBytes") as NumberField;
+    expect(splitFieldText(large, "rest")).toEqual({ figure: "rest", unit: "" });
+    expect(writeValue(large, "rest")).toBe("the rest");
+    expect(parseFieldText(large, completeText("rest", ""))).toEqual({ ok: true, value: "rest" });
     expect(writeValue(rto, 10_000)).toBe("10 µs");
   });
   it("takes the unit beside it when none is typed", () => {

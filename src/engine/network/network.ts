@@ -1,6 +1,7 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import { Clock } from "../core/clock.ts";
-import { type Observer, PacketKind } from "../observer.ts";
+import { winsTie } from "../core/event-queue.ts";
+import { type Observer, PacketFlag, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { LinkTotals } from "../totals.ts";
 import { EventDrivenPorts } from "./event-driven-ports.ts";
@@ -129,6 +130,8 @@ export class Network {
     packet.bytes = bytes;
     packet.hop = hop;
     packet.timeNs = this.clock.nowNs;
+    packet.scheduledNs = this.clock.scheduledNs;
+    packet.busySinceNs = this.clock.nowNs;
     return packet;
   }
 
@@ -167,12 +170,13 @@ export class Network {
         if (link.marking !== null) link.marking.write(packet, port.count, port.bytes, 1);
       }
       let start = link.freeAtNs;
-      if (start < arrival) {
+      if (start < arrival || (start === arrival && !winsTie(packet, link))) {
         start = arrival;
         link.remainder = 0;
         link.busySinceNs = arrival;
-        link.busyStamp = ++clock.stamp;
+        link.stamp = ++clock.stamp;
       }
+      link.scheduledNs = start;
       const { bytes } = packet;
       const isUsual = bytes === link.usualBytes && link.remainder === 0;
       const transmission = isUsual ? link.usualNs : link.serialize(bytes);
@@ -185,10 +189,14 @@ export class Network {
         meter.sojournNs += depart - arrival;
         if (port.count > meter.maxQueuePackets) meter.maxQueuePackets = port.count;
         if (this.#observer !== null) {
-          this.#observer.onAccept(arrival, depart, packet.flow, packet.number, packet.flags, link.index, packet.kind);
+          const flags = port.leftNs === arrival ? packet.flags | PacketFlag.afterDeparture : packet.flags;
+          this.#observer.onAccept(arrival, depart, packet.flow, packet.number, flags, link.index, packet.kind);
         }
       }
       const delivery = depart + link.delayNs;
+      packet.scheduledNs = start;
+      packet.busySinceNs = link.busySinceNs;
+      packet.stamp = link.stamp;
       if (passesThrough) {
         // nobody else feeds the next port, so what happens to the packet there is certain already
         arrival = delivery;
@@ -203,9 +211,6 @@ export class Network {
         continue;
       }
       packet.timeNs = delivery;
-      packet.scheduledNs = start;
-      packet.busySinceNs = link.busySinceNs;
-      packet.stamp = link.busyStamp;
       this.flight.enter(link, packet);
       return;
     }

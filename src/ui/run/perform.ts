@@ -5,10 +5,9 @@ import { recordedPort } from "../../analysis/ports.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import { stepValue } from "../../charts/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import { removeGroup, splitGroup } from "../../scenario/change-groups.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
-import type { Handlers, RunCommand } from "./commands.ts";
+import type { Command, Handlers, PageCommand, RunCommand } from "./commands.ts";
 import { explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
 import { freshView } from "./follow-runs.ts";
@@ -26,8 +25,18 @@ export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "sce
   readonly host: RunHost;
 }
 
+/** Does commands; what is not the run's business is the document's. */
+export function createPerform(parts: RunParts): (command: Command) => void {
+  const handlers: Readonly<Record<string, ((command: never) => void) | undefined>> = createHandlers(parts);
+  return (command) => {
+    const handle = handlers[command.do];
+    if (handle) handle(command as never);
+    else parts.host.perform(command as PageCommand);
+  };
+}
+
 /** How each command is done. */
-export function createHandlers(parts: RunParts): Handlers<RunCommand> {
+function createHandlers(parts: RunParts): Handlers<RunCommand> {
   const { runs, clock, view, scenario, panes, layout, notices, prediction, start, keepMoment, host } = parts;
   const { announcer } = host;
 
@@ -175,8 +184,8 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     compare: () => openBeside("compare"),
     ladder: () => openBeside("ladder"),
     fork: () => openBeside("fork"),
-    splitGroup: () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) })),
-    removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
+    splitGroup: () => scenario.apply("groups", (now, tools) => ({ ...now, groups: tools.splitGroup(now) })),
+    removeGroup: ({ index }) => scenario.apply("groups", (now, tools) => tools.removeGroup(now, index)),
     reset() {
       notices.clear();
       view.set({ ...freshView, showAhead: true, lockScale: true });

@@ -15,6 +15,7 @@ import { useClockTick } from "../../run/use-clock.ts";
 import { formatCount, formatDuration, formatMoment } from "../../text/numbers.ts";
 import { useCompare, useCompareState } from "./compare-context.tsx";
 import { RunTag } from "./run-tag.tsx";
+import pagesStyles from "../pages.module.css";
 import playbackStyles from "../../panes/playback/playback-bar.module.css";
 import styles from "./compare-bar.module.css";
 
@@ -23,7 +24,7 @@ export function CompareBar() {
   const { session } = useCompare();
   return (
     <RunContext value={session.shared}>
-      <section className="playback" aria-label="Playback">
+      <section className={`playback ${pagesStyles.bar}`} aria-label="Playback">
         <PlaybackControls />
         <div className={playbackStyles.overviewSlot}>
           <Guard name="the ribbons">

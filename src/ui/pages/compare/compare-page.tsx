@@ -22,6 +22,7 @@ import { ForkStage } from "./fork-stage.tsx";
 import { findForkNs } from "./fork-words.ts";
 import type { OtherEnd } from "./lane-ends.tsx";
 import { type Lane, lanePanes } from "./lane.ts";
+import pagesStyles from "../pages.module.css";
 import styles from "./compare-page.module.css";
 
 const phonePanes = ["link", "senders"];
@@ -34,12 +35,12 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
   const stage = fork !== null && fork.isDrawable && !showsLanes && screen === "wide" && !isProjector;
   return (
     <>
-      <aside className={`scenario-panel ${styles.panel}`} aria-label="What is compared">
+      <aside className={`scenario-panel ${pagesStyles.side} ${styles.panel}`} aria-label="What is compared">
         <Guard name="the settings">
           {fork ? <ForkPanel run={fork.runs[0]} spec={fork.spec} forkNs={fork.forkNs} /> : <ComparePanel />}
         </Guard>
       </aside>
-      <main className={`centre ${styles.centre}`} id="centre" tabIndex={-1}>
+      <main className={`centre ${pagesStyles.centre}`} id="centre" tabIndex={-1}>
         <Guard name="the comparison">
           <CompareHeadline />
           <Messages />
@@ -56,7 +57,7 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
           {isPhone && <DifferenceTable isBrief />}
         </Guard>
       </main>
-      <aside className={`inspector ${styles.inspector}`} aria-label="Differences">
+      <aside className={`inspector ${pagesStyles.side} ${styles.inspector}`} aria-label="Differences">
         <Guard name="the differences">
           {fork ? (
             <ForkInspector runs={fork.runs} spec={fork.spec} forkNs={fork.forkNs} onShowLanes={() => setShowsLanes(true)} />

@@ -4,7 +4,7 @@ import { mergeInputs, minimizeScenario } from "../../../scenario/minimal-scenari
 import type { Notice } from "../../../scenario/problem.ts";
 import { repairScenario } from "../../../scenario/repair-scenario.ts";
 import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/url-codec.ts";
-import { writeField } from "../../run/scenario-path.ts";
+import { writeField } from "../../run/write-field.ts";
 import { listDifferences } from "../../scenario/ghost-note.ts";
 
 /**

@@ -3,6 +3,7 @@ import { findBlockBytes } from "../../../analysis/workload.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { countUpTo } from "../../../analysis/search.ts";
 import { Milestone, PacketFlag } from "../../../engine/observer.ts";
+import { countSenders } from "../../../engine/spec/groups.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { describeStar } from "../../../engine/topologies/star-geometry.ts";
 import { Arrivals } from "./arrivals.ts";
@@ -37,7 +38,7 @@ export class BlockProgress {
   #milestoneRow = 0;
 
   constructor(run: RunSnapshot) {
-    const { senders } = run.scenario.workload;
+    const senders = countSenders(run.scenario);
     this.#run = run;
     this.shares = new Float64Array(senders);
     this.#packets = Int32Array.from({ length: senders }, (_, sender) => packetsPerBlock(run.scenario, sender) ?? 0);

@@ -1,0 +1,36 @@
+import { joinWords } from "../scenario/field-values.ts";
+import { findNearestName } from "../scenario/nearest-name.ts";
+import type { Command } from "./command.ts";
+import { InputError } from "./input-error.ts";
+import { quote } from "./plain-line.ts";
+import { describeOptions, type Option } from "./read-options.ts";
+
+const verbs = ["list", "check", "run"] as const;
+
+const formatOption: Option = { name: "format", placeholder: "text|json", help: "what to print (default text)" };
+
+export const lessonsCommand: Command = {
+  name: "lessons",
+  summary: "list the lessons, check one of your own, compute what its sentences say",
+  describe: () => `usage: incast lessons list [options]
+       incast lessons check FILE
+       incast lessons run ID|FILE [options]
+
+list prints every lesson with the misconception it is about. check says what is wrong with a lesson in a file of JSON (- is
+standard input): each place with its value and what is allowed, then each claim that its runs do not bear out. run computes every
+fact a lesson names, what is told of them, and whether its claims hold. How to write a lesson: docs/lessons.md.
+
+${describeOptions([formatOption])}
+`,
+  async execute([word, ...args]) {
+    const verb = verbs.find((name) => name === word);
+    if (verb === undefined) {
+      const near = word === undefined ? undefined : findNearestName(word, verbs);
+      const given = word === undefined ? "nothing asked for" : `${quote(word)} is not allowed`;
+      throw new InputError(`lessons: ${given}; allowed: ${joinWords(verbs)}${near ? ` (the nearest is ${near})` : ""}`);
+    }
+    // loaded when asked for: no other command need wait for the lessons
+    const { checkFile, listLessons, runLesson } = await import("./lessons-verbs.ts");
+    await { list: listLessons, check: checkFile, run: runLesson }[verb](args, [formatOption]);
+  },
+};

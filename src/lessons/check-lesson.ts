@@ -1,0 +1,146 @@
+import { isObject, type Values } from "../scenario/check-values.ts";
+import type { Issue, Keys } from "../scenario/problem.ts";
+import { presets } from "../scenario/presets.ts";
+import { parseJson } from "../scenario/parse-json.ts";
+import { describeIssues } from "../scenario/read-scenario-file.ts";
+import { checkGuess } from "./check-guess.ts";
+import { findFact } from "./fact-table.ts";
+import { type Lesson, paneIds, parts, stepIds } from "./lesson.ts";
+import { LessonError } from "./lesson-error.ts";
+import { collectNeeds, listProbes } from "./probes.ts";
+import { Reader } from "./reader.ts";
+
+/** Any JSON value into a lesson, or all that is wrong with it. */
+
+export type LessonResult =
+  { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly issues: readonly [Issue, ...Issue[]] };
+
+/** Our choice: a minute or two of computing on a phone. */
+export const mostRuns = 400;
+
+const optionalText = ["preset"] as const;
+const texts = ["title", "question", "outcome", "misconception"] as const;
+
+/** Strict; never throws. */
+export function checkLesson(input: unknown): LessonResult {
+  const reader = new Reader();
+  checkShape(reader, input);
+  if (reader.issues.length === 0) checkMeaning(reader, input as Lesson);
+  const [first, ...others] = reader.issues;
+  return first === undefined ? { ok: true, lesson: input as Lesson } : { ok: false, issues: [first, ...others] };
+}
+
+/** What a file's text says, or in words what is wrong with it. Never throws. */
+export function readLessonFile(
+  text: string,
+): { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly fault: string; readonly issues: readonly Issue[] } {
+  const json = parseJson(text);
+  if (!json.ok) return { ...json, issues: [] };
+  const checked = checkLesson(json.value);
+  return checked.ok ? checked : { ok: false, fault: `is not a valid lesson: ${describeIssues(checked.issues)}`, issues: checked.issues };
+}
+
+function checkShape(reader: Reader, input: unknown): void {
+  const required = ["version", "id", ...texts, "minutes", "scenario", ...stepIds, "claims"];
+  const lesson = reader.object([], input, required, [...optionalText, "runs"]);
+  if (lesson === null) return;
+  if (lesson.version !== 1) reader.refuse(["version"], lesson.version, "1");
+  if (typeof lesson.id !== "string" || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(lesson.id) || lesson.id.length > 60)
+    reader.refuse(["id"], lesson.id, "up to 60 small letters, digits and hyphens, such as what-is-incast");
+  for (const name of texts) reader.text([name], lesson[name]);
+  reader.number(["minutes"], lesson.minutes, 1, 240);
+  if (lesson.preset !== undefined) reader.choice(["preset"], lesson.preset, presets.map(({ id }) => id)); // prettier-ignore
+  reader.partial(["scenario"], lesson.scenario);
+  if (lesson.runs !== undefined) {
+    if (!isObject(lesson.runs)) reader.refuse(["runs"], lesson.runs, "named partial scenarios");
+    else
+      for (const [name, changes] of Object.entries(lesson.runs)) {
+        if (!/^[A-Za-z]\w{0,19}$/.test(name)) reader.refuse(["runs", name], name, "a name of up to 20 letters and digits, without spaces");
+        reader.partial(["runs", name], changes);
+      }
+  }
+  const step = (name: (typeof stepIds)[number], needed: readonly string[], optional: readonly string[] = []): Values | null => {
+    const found = reader.object([name], lesson[name], needed, [...optional, "scenario", "panes", "notes"]);
+    if (found === null) return null;
+    if (found.scenario !== undefined) reader.partial([name, "scenario"], found.scenario);
+    if (found.panes !== undefined) reader.list([name, "panes"], found.panes, 1, 5, (keys, one) => reader.choice(keys, one, paneIds));
+    if (found.notes !== undefined) checkTold(reader, [name, "notes"], found.notes, 1);
+    return found;
+  };
+  const watch = step("watch", ["look"]);
+  if (watch !== null) checkTold(reader, ["watch", "look"], watch.look, 1);
+  const guess = step("guess", ["question", "predict"]);
+  if (guess !== null) {
+    reader.text(["guess", "question"], guess.question);
+    checkGuess(reader, ["guess", "predict"], guess.predict, lesson.run);
+  }
+  checkRun(reader, step("run", ["ask"], ["control", "kept", "sweep", "side"]));
+  const explain = step("explain", ["right", "wrong", "sentences"], ["half"]);
+  if (explain !== null)
+    for (const name of ["right", "half", "wrong", "sentences"])
+      if (explain[name] !== undefined) checkTold(reader, ["explain", name], explain[name], 1);
+  const check = step("check", ["question", "change", "goals", "hints", "solution", "done"]);
+  if (check !== null) {
+    reader.text(["check", "question"], check.question);
+    for (const name of ["change", "goals", "hints"]) reader.list(["check", name], check[name], 1, 8, (keys, one) => reader.text(keys, one));
+    reader.partial(["check", "solution"], check.solution);
+    checkTold(reader, ["check", "done"], check.done, 1);
+  }
+  reader.list(["claims"], lesson.claims, 1, 40, (keys, one) => reader.text(keys, one));
+}
+
+function checkTold(reader: Reader, keys: Keys, value: unknown, least: number): void {
+  reader.list(keys, value, least, 12, (place, told) => {
+    if (!isObject(told)) return reader.text(place, told);
+    const found = reader.object(place, told, ["text"], ["when", "part", "at"]);
+    if (found === null) return;
+    reader.text([...place, "text"], found.text);
+    if (found.when !== undefined) reader.text([...place, "when"], found.when);
+    if (found.at !== undefined) reader.text([...place, "at"], found.at);
+    if (found.part !== undefined) reader.choice([...place, "part"], found.part, parts);
+  });
+}
+
+function checkRun(reader: Reader, run: Values | null): void {
+  if (run === null) return;
+  checkTold(reader, ["run", "ask"], run.ask, 1);
+  if (run.control === undefined && run.side === undefined) reader.refuse(["run"], run, "a control, or runs side by side");
+  if (run.kept !== undefined) reader.list(["run", "kept"], run.kept, 1, 8, (keys, one) => reader.text(keys, one));
+  if (run.side !== undefined) reader.list(["run", "side"], run.side, 2, 3, (keys, one) => reader.text(keys, one));
+  if (run.control !== undefined) {
+    const keys = ["run", "control"];
+    const control = reader.object(keys, run.control, ["field", "min", "max"], []);
+    if (control !== null) {
+      reader.text([...keys, "field"], control.field);
+      for (const end of ["min", "max"]) reader.number([...keys, end], control[end], 0, 1e15);
+      if (Number(control.min) >= Number(control.max)) reader.refuse([...keys, "max"], control.max, "more than min");
+    }
+  }
+  if (run.sweep !== undefined) {
+    const keys = ["run", "sweep"];
+    const sweep = reader.object(keys, run.sweep, ["vary", "values", "fact", "seeds"], ["series"]);
+    if (sweep === null) return;
+    reader.text([...keys, "vary"], sweep.vary);
+    reader.text([...keys, "values"], sweep.values);
+    reader.number([...keys, "seeds"], sweep.seeds, 1, 5);
+    if (typeof sweep.fact !== "string" || findFact(sweep.fact)?.needs !== "line")
+      reader.refuse([...keys, "fact"], sweep.fact, "a fact that any run has, such as goodput");
+    if (sweep.series !== undefined) reader.list([...keys, "series"], sweep.series, 1, 4, (place, one) => reader.text(place, one));
+  }
+}
+
+/** Templates, conditions, settings: whether they can be understood together. */
+function checkMeaning(reader: Reader, lesson: Lesson): void {
+  const needs = collectNeeds((findings) => {
+    for (const { keys, source, run } of listProbes(lesson)) {
+      try {
+        run(findings);
+      } catch (error) {
+        if (!(error instanceof LessonError)) throw error;
+        const isWhole = error.value === source;
+        reader.refuse(keys, source, isWhole ? error.allowed : `in place of "${error.value}": ${error.allowed}`);
+      }
+    }
+  });
+  if (needs.length > mostRuns) reader.refuse([], `${needs.length} runs`, `at most ${mostRuns} runs in all`);
+}

@@ -1,0 +1,109 @@
+import type { Lesson } from "../lesson.ts";
+
+export const whatIsIncast: Lesson = {
+  version: 1,
+  id: "what-is-incast",
+  title: "What is incast?",
+  question: "Every new server adds data. Why does the link carry less?",
+  outcome: "what collapses, and at how many senders.",
+  misconception: "The link is saturated: it carries less because too many senders want it.",
+  minutes: 8,
+  scenario: { transport: { awndPackets: 16 }, workload: { senders: 6 } },
+  watch: {
+    panes: ["network", "link", "queue", "senders"],
+    look: [
+      { text: "{senders} servers answer one request, all within {request spread}.", part: "senders", at: "request spread" },
+      {
+        text: "They share one port with room for {port room|packet}, and now it is full.",
+        when: "full queue > 0",
+        part: "queue",
+        at: "full queue",
+      },
+      {
+        text: "Packets are dropped, but every sender finds out at once and sends them again: the link carries {goodput} of what it could.",
+        when: "drops > 0 and timeouts = 0",
+        part: "dropped",
+        at: "drops",
+      },
+    ],
+    notes: ["Let the class count who is waiting for whom: nobody is done with a block before the last sender is."],
+  },
+  guess: {
+    question: "Senders are added one by one. Up to how many does the link carry at least 90 % of what it could?",
+    predict: {
+      kind: "point",
+      truth: "last senders with median goodput >= 90 %",
+      right: "guess >= last senders with median goodput >= 90 % and guess < first senders with median goodput < 90 %",
+      half: "guess >= (last senders with median goodput >= 90 %) / 2 and guess <= 2 * (last senders with median goodput >= 90 %)",
+    },
+    notes: ["Most say 32 or more: every sender has its own link, and the port is never asked for more than it can send."],
+  },
+  run: {
+    ask: ["Move the senders and run. Each run leaves a dot on the axis of your guess; watch what the link does while it carries little."],
+    control: { field: "senders", min: 1, max: 64 },
+    kept: ["algorithm", "awnd", "buffer", "block", "rto-min"],
+    sweep: { vary: "senders", values: "1..8,10..16+2,20,24,32,40,48,64", fact: "goodput", seeds: 3 },
+    panes: ["network", "link", "senders"],
+  },
+  explain: {
+    scenario: { workload: { senders: 12 } },
+    panes: ["network", "link", "queue", "senders"],
+    right: ["You said {guess}, and so it is: up to {last senders with median goodput >= 90 %|sender} all is well."],
+    half: ["You said {guess}. It is {last senders with median goodput >= 90 %}: you are {miss|sender} off."],
+    wrong: [
+      {
+        text: "You said {guess}. It is {last senders with median goodput >= 90 %}: the port takes far fewer.",
+        when: "guess > last senders with median goodput >= 90 %",
+      },
+      {
+        text: "You said {guess}. It is {last senders with median goodput >= 90 %}: the port takes more.",
+        when: "guess < last senders with median goodput >= 90 %",
+      },
+    ],
+    sentences: [
+      {
+        text: "The link is not saturated. With {senders} senders it is [[idle|linkIdle]] for {!idle} of the time and carries {!goodput} of what it could.",
+        when: "idle > 50 %",
+      },
+      {
+        text: "It waits with its senders: {!timeouts|timeout} in this run. Sender {waiting sender} waits {longest wait} for its [[RTO|rto]], while {done meanwhile} of {senders} have finished their part and can only wait with it.",
+        at: "longest wait",
+      },
+      {
+        text: "One is enough: {timeouts at senders=8|timeout} in the whole run, with 8 senders, cost {idle at senders=8} of the link.",
+        when: "timeouts at senders=8 = 1",
+      },
+      "Many servers answer at once, a port overflows, and a timer of {rto-min} stops them all: that is [[incast|incast]].",
+    ],
+    notes: ["Ask first: “The link is idle: who could be sending?” Then point at the row of sender {waiting sender}."],
+  },
+  check: {
+    question: "Give the port twice the memory, 128 packets. At how many senders does the link carry less than half of what it could?",
+    scenario: { network: { bufferPackets: 128 }, workload: { senders: 12 } },
+    panes: ["network", "link", "senders"],
+    change: ["senders"],
+    goals: ["goodput < 50 %", "buffer = 128"],
+    hints: [
+      "With 12 senders a timeout is still rare. Add senders.",
+      "Twice the room, about twice the senders: where did the port with 64 packets carry less than half?",
+    ],
+    solution: { workload: { senders: 20 } },
+    done: ["{senders} senders, {timeouts|timeout}: more memory moves the collapse to more senders. It does not take it away."],
+    notes: ["Any number that the run confirms counts; the smallest is found in three tries."],
+  },
+  claims: [
+    "timeouts = 0",
+    "drops > 0",
+    "goodput >= 98 %",
+    "last senders with median goodput >= 90 % = 7",
+    "first senders with median goodput < 90 % = 8",
+    "idle at senders=12 > 80 %",
+    "goodput at senders=12 < 20 %",
+    "done meanwhile at senders=12 > 0",
+    "timeouts at senders=8 = 1",
+    "idle at senders=8 > 30 %",
+    "median goodput at senders=64 < 25 %",
+    "goodput at buffer=128, senders=12 > 70 %",
+    "goodput at buffer=128, senders=20 < 50 %",
+  ],
+};

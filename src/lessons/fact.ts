@@ -1,0 +1,28 @@
+import type { RecordedRun } from "../analysis/run-index.ts";
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+
+/** What is known of one run. */
+export interface RunFacts {
+  readonly scenario: Scenario;
+  /** Its numbers in one row, as `readLine` has them. */
+  readonly line: readonly (number | null)[];
+  /** null: only its numbers are known. */
+  readonly record: RecordedRun | null;
+}
+
+export type Unit = "" | "ns" | "share" | "packets" | "bytes" | "bps";
+
+/** A number of a run that lessons may name. */
+export interface Fact {
+  /** As it is written in a template. */
+  readonly name: string;
+  readonly unit: Unit;
+  /** One sentence for lecturers. */
+  readonly help: string;
+  /** "record": it takes a run that is recorded from end to end. */
+  readonly needs: "line" | "record";
+  /** null: the run has no such number. */
+  read(run: RunFacts): number | null;
+  /** The moment that shows it, of a recorded run; null: there is none. Absent: it names none. */
+  moment?(run: RunFacts): Nanos | null;
+}

@@ -1,0 +1,37 @@
+import type { Scenario } from "../engine/spec/scenario.ts";
+import type { Field } from "../scenario/field-types.ts";
+import { fields } from "../scenario/fields.ts";
+import { readField } from "../scenario/minimal-scenario.ts";
+import { holds } from "./evaluate.ts";
+import type { Lesson } from "./lesson.ts";
+import { parseCondition } from "./parse-expression.ts";
+import { situationOf } from "./probes.ts";
+import { completeScenario, type Findings, type Situation } from "./situation.ts";
+
+/** The state that a student has reached in a check, whichever way. */
+export interface Reached {
+  /** Each goal: does it hold of the run? null: the run is not known yet. */
+  readonly goals: readonly (boolean | null)[];
+  /** Fields that differ from the check's start and are not among those that may change. */
+  readonly outside: readonly Field[];
+  readonly isDone: boolean;
+}
+
+/** Where facts are read in a check: of the student's own run. */
+export function situationOfCheck(lesson: Lesson, scenario: Scenario, findings: Findings): Situation {
+  return { lesson, scenario, findings };
+}
+
+export function judgeCheck(lesson: Lesson, scenario: Scenario, findings: Findings): Reached {
+  const { check } = lesson;
+  const start = completeScenario(situationOf(lesson, "check", findings).scenario);
+  const situation = situationOfCheck(lesson, scenario, findings);
+  const goals = check.goals.map((goal) => holds(parseCondition(goal), situation));
+  const outside = fields.filter(
+    ({ flag, path }) =>
+      path !== "version" &&
+      (flag === null || !check.change.includes(flag)) &&
+      JSON.stringify(readField(scenario, path)) !== JSON.stringify(readField(start, path)),
+  );
+  return { goals, outside, isDone: outside.length === 0 && goals.every((goal) => goal === true) };
+}

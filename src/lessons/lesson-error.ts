@@ -1,0 +1,12 @@
+/** A text of a lesson that cannot be understood. */
+export class LessonError extends Error {
+  override readonly name = "LessonError";
+
+  /** @param value what was written. @param allowed what would be, in words. */
+  constructor(
+    readonly value: string,
+    readonly allowed: string,
+  ) {
+    super(`"${value}" is not allowed; allowed: ${allowed}`);
+  }
+}

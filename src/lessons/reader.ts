@@ -1,0 +1,53 @@
+import { checkObject, isObject, type Values } from "../scenario/check-values.ts";
+import { joinWords } from "../scenario/field-values.ts";
+import { createProblem, type Issue, type Keys, type Problem } from "../scenario/problem.ts";
+
+/** Our choice: a paragraph. */
+const mostLetters = 600;
+
+/** Collects what is wrong with the places of a file, each with its path, value and what is allowed. */
+export class Reader {
+  readonly #problems: Problem[] = [];
+
+  get issues(): readonly Issue[] {
+    return this.#problems.map(({ path, value, allowed }) => ({ path, value, allowed }));
+  }
+
+  refuse(keys: Keys, value: unknown, allowed: string): void {
+    this.#problems.push(createProblem(keys, value, allowed));
+  }
+
+  /** null: it is none, or something is missing. */
+  object(keys: Keys, value: unknown, required: readonly string[], optional: readonly string[]): Values | null {
+    const before = this.#problems.length;
+    const found = checkObject(keys, value, ["$schema", ...required, ...optional], this.#problems);
+    if (isObject(value))
+      for (const name of required) if (found[name] === undefined) this.refuse([...keys, name], undefined, "something: it must be given");
+    return this.#problems.length > before ? null : found;
+  }
+
+  text(keys: Keys, value: unknown): void {
+    if (typeof value === "string" && value.trim() !== "" && value.length <= mostLetters && !/\p{Cc}/u.test(value)) return;
+    this.refuse(keys, value, `a text of 1 to ${mostLetters} letters in one line`);
+  }
+
+  number(keys: Keys, value: unknown, min: number, max: number): void {
+    if (typeof value === "number" && value >= min && value <= max) return;
+    this.refuse(keys, value, `a number from ${min} to ${max}`);
+  }
+
+  choice(keys: Keys, value: unknown, choices: readonly string[]): void {
+    if (!choices.some((choice) => choice === value)) this.refuse(keys, value, joinWords(choices));
+  }
+
+  list(keys: Keys, value: unknown, least: number, most: number, read: (keys: Keys, one: unknown) => void): void {
+    if (!Array.isArray(value) || value.length < least || value.length > most)
+      return this.refuse(keys, value, `a list of ${least} to ${most}`);
+    for (const [index, one] of value.entries()) read([...keys, index], one);
+  }
+
+  /** A partial scenario; whether it can be run is seen where it is laid over another one. */
+  partial(keys: Keys, value: unknown): void {
+    if (!isObject(value)) this.refuse(keys, value, "a partial scenario");
+  }
+}

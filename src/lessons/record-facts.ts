@@ -1,0 +1,145 @@
+import { type BlockFacts, gatherBlockFacts } from "../analysis/block-facts.ts";
+import { findCriticalPath, type PathStep, sumStep } from "../analysis/critical-path.ts";
+import { indexRun, type RecordedRun } from "../analysis/run-index.ts";
+import { RowState, stateIndexAt } from "../analysis/senders.ts";
+import { gatherStoryFacts, type StoryFacts } from "../analysis/story-facts.ts";
+import type { Nanos } from "../engine/spec/scenario.ts";
+import { countUpTo } from "../analysis/search.ts";
+import type { Fact, RunFacts } from "./fact.ts";
+
+/** Facts that only a run recorded from end to end can tell. */
+
+/** What all its facts are read from is gathered once a run. */
+function remember<T>(gather: (run: RecordedRun) => T): (run: RunFacts) => T | null {
+  const known = new WeakMap<RecordedRun, T>();
+  return ({ record }) => {
+    if (record === null) return null;
+    const before = known.get(record);
+    if (before !== undefined) return before;
+    const found = gather(record);
+    known.set(record, found);
+    return found;
+  };
+}
+
+/** The longest silence that ended with a timer. */
+interface LongestWait {
+  readonly sender: number;
+  readonly lengthNs: Nanos;
+  /** The middle of it. */
+  readonly atNs: Nanos;
+  /** Senders that were done with the block and waited for this one. */
+  readonly done: number;
+}
+
+function gatherLongestWait(run: RecordedRun): LongestWait | null {
+  const { timeNs, waitingSinceNs, flow, length } = run.columns.timeouts;
+  let longest = -1;
+  const lengthOf = (row: number): Nanos => timeNs[row] - waitingSinceNs[row];
+  for (let row = 0; row < length; row++) if (longest < 0 || lengthOf(row) > lengthOf(longest)) longest = row;
+  if (longest < 0) return null;
+  const atNs = (timeNs[longest] + waitingSinceNs[longest]) / 2;
+  const { tracks } = indexRun(run).senders;
+  const done = tracks.filter((track) => track.states[stateIndexAt(track, atNs)] === RowState.done).length;
+  return { sender: flow[longest], lengthNs: lengthOf(longest), atNs, done };
+}
+
+/** Blocks in which a timer fired, and the first of them: its first timeout. */
+function gatherStruckBlocks(run: RecordedRun): { readonly count: number; readonly firstNs: Nanos | null } {
+  const { blocks } = indexRun(run);
+  const { timeNs, length } = run.columns.timeouts;
+  const struck = new Set<number>();
+  for (let row = 0; row < length; row++) struck.add(countUpTo(blocks.startNs.values, blocks.startNs.length, timeNs[row]) - 1);
+  return { count: struck.size, firstNs: length > 0 ? timeNs[0] : null };
+}
+
+const findLongestWait = remember(gatherLongestWait);
+const findStruckBlocks = remember(gatherStruckBlocks);
+const findBlock = remember(gatherBlockFacts);
+const findStory = remember(gatherStoryFacts);
+const findFirstPath = remember((run) => findCriticalPath(run, 0));
+
+function ofWait(name: string, unit: Fact["unit"], help: string, read: (wait: LongestWait) => number): Fact {
+  const find = (run: RunFacts, of: (wait: LongestWait) => number): number | null => {
+    const wait = findLongestWait(run);
+    return wait === null ? null : of(wait);
+  };
+  return { name, unit, help, needs: "record", read: (run) => find(run, read), moment: (run) => find(run, ({ atNs }) => atNs) };
+}
+
+/** A number of the block that shows best what happens in the run: the guide of the Lab speaks of the same one. */
+function ofBlock(name: string, unit: Fact["unit"], help: string, read: (block: BlockFacts) => readonly [number, Nanos] | null): Fact {
+  const find = (run: RunFacts, place: 0 | 1): number | null => {
+    const block = findBlock(run);
+    return block === null ? null : (read(block)?.[place] ?? null);
+  };
+  return { name, unit, help, needs: "record", read: (run) => find(run, 0), moment: (run) => find(run, 1) };
+}
+
+function ofStory(name: string, unit: Fact["unit"], help: string, read: (story: StoryFacts) => readonly [number, Nanos] | null): Fact {
+  const find = (run: RunFacts, place: 0 | 1): number | null => {
+    const story = findStory(run);
+    return story === null ? null : (read(story)?.[place] ?? null);
+  };
+  return { name, unit, help, needs: "record", read: (run) => find(run, 0), moment: (run) => find(run, 1) };
+}
+
+/** Of the first block: what the sender that all waited for was doing. */
+function ofFirstBlock(name: string, help: string, step: PathStep | null): Fact {
+  return {
+    name,
+    unit: "ns",
+    help,
+    needs: "record",
+    read: (run) => {
+      const path = findFirstPath(run);
+      return path && (step === null ? path.endNs - path.startNs : sumStep(path, step));
+    },
+    moment: (run) => {
+      const path = findFirstPath(run);
+      if (path === null) return null;
+      const part = step === null ? path : path.intervals.find((interval) => interval.step === step);
+      if (part === undefined) return null;
+      return "toNs" in part ? (part.fromNs + part.toNs) / 2 : part.endNs;
+    },
+  };
+}
+
+export const recordFacts: readonly Fact[] = [
+  ofWait("longest wait", "ns", "The longest silence of a sender that ended with its retransmission timer.", ({ lengthNs }) => lengthNs),
+  ofWait("waiting sender", "", "Number of the sender that waited longest, from 0.", ({ sender }) => sender),
+  ofWait("done meanwhile", "", "Senders that were done with their part of the block in the middle of that wait.", ({ done }) => done),
+  {
+    name: "blocks with timeouts",
+    unit: "",
+    help: "Blocks in which at least one timer fired.",
+    needs: "record",
+    read: (run) => findStruckBlocks(run)?.count ?? null,
+    moment: (run) => findStruckBlocks(run)?.firstNs ?? null,
+  },
+  ofStory("longest stay", "ns", "The longest time a packet spent in the bottleneck's port.", ({ packets }) =>
+    packets === null ? null : [packets.longestStay.value, packets.longestStay.atNs],
+  ),
+  ofFirstBlock("first block time", "How long the first block took.", null),
+  ofFirstBlock("first block waiting", "Of the first block, how long the sender that finished last waited for its RTO.", "waiting"),
+  ofFirstBlock("first block sending", "Of the first block, how long the sender that finished last was sending.", "sending"),
+  ofBlock("request spread", "ns", "From the first sender's answer to the last one's, in the block that shows it best.", ({ request }) =>
+    request === null ? null : [request.spreadNs, request.atNs],
+  ),
+  ofBlock("full queue", "packets", "Packets in the port when it first turned one away in that block.", ({ port }) =>
+    port.fullNs === null ? null : [port.room, port.fullNs],
+  ),
+  ofBlock("lost window", "packets", "Packets of a whole window that the switch dropped in that block.", ({ lostWindow }) =>
+    lostWindow === null ? null : [lostWindow.packets, lostWindow.atNs],
+  ),
+  ofBlock("lost window sender", "", "The sender whose window it was, from 0.", ({ lostWindow }) =>
+    lostWindow === null ? null : [lostWindow.sender, lostWindow.atNs],
+  ),
+  ofBlock("silent senders", "", "Senders that waited all through the longest silence of the link in that block.", ({ silence }) =>
+    silence === null ? null : [silence.senders, (silence.startNs + silence.endNs) / 2],
+  ),
+  ofBlock("silence", "ns", "How long that silence lasted.", ({ silence }) =>
+    silence === null ? null : [silence.endNs - silence.startNs, (silence.startNs + silence.endNs) / 2],
+  ),
+  ofBlock("struck block time", "ns", "How long that block took.", ({ startNs, endNs }) => [endNs - startNs, endNs]),
+];

@@ -1,0 +1,5 @@
+import type { Lesson } from "./lesson.ts";
+import { whatIsIncast } from "./data/what-is-incast.ts";
+
+/** The lessons, in the order in which they build on each other. */
+export const lessons: readonly Lesson[] = [whatIsIncast];

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkLesson, readLessonFile } from "../../src/lessons/check-lesson.ts";
+import { whatIsIncast } from "../../src/lessons/data/what-is-incast.ts";
+
+type Json = Record<string, unknown>;
+
+/** Lesson 1 with few runs. */
+const sweep = { ...whatIsIncast.run.sweep!, values: "2,4" };
+const base = { ...whatIsIncast, run: { ...whatIsIncast.run, sweep } };
+
+/** The lesson with another value in one place; undefined: without it. */
+function change(path: string, value: unknown): unknown {
+  const lesson = structuredClone(base) as unknown as Json;
+  const keys = path.split(".");
+  const holder = keys.slice(0, -1).reduce<Json>((at, key) => at[key] as Json, lesson);
+  holder[keys.at(-1)!] = value;
+  return JSON.parse(JSON.stringify(lesson));
+}
+
+describe("a lesson in a file", () => {
+  it.each([
+    ["version", 2, "version", "1"],
+    ["id", "What is incast", "id", "small letters"],
+    ["title", "", "title", "a text of 1 to 600"],
+    ["title", "two\nlines", "title", "in one line"],
+    ["titel", "x", "titel", "the nearest is title"],
+    ["minutes", 0, "minutes", "a number from 1 to 240"],
+    ["preset", "colapse", "preset", "collapse"],
+    ["scenario", 5, "scenario", "a partial scenario"],
+    ["scenario", { workload: { sender: 3 } }, "scenario", "the nearest is senders"],
+    ["scenario.workload.senders", -1, "scenario", "for workload.senders: a whole number"],
+    ["runs", { "two words": {} }, "runs.two words", "a name"],
+    ["runs", { prin: { transport: { algorithm: "prinn" } } }, "runs.prin", "for transport.algorithm: tahoe"],
+    ["watch", undefined, "watch", "it must be given"],
+    ["watch.panes", ["queues"], "watch.panes.0", "network, link, queue, windows or senders"],
+    ["watch.look", [], "watch.look", "a list of 1 to 12"],
+    ["watch.look.0", { text: "a", when: "timeouts" }, "watch.look.0", "a comparison"],
+    ["watch.look.0", { text: "a", part: "port" }, "watch.look.0.part", "senders, queue, dropped, link or rows"],
+    ["watch.look.0", "{goodputt}", "watch.look.0", "the nearest is goodput"],
+    ["watch.look.0", "{goodput at senders=5000}", "watch.look.0", "from 1 to 1024"],
+    ["watch.look.0", "{goodput in prin}", "watch.look.0", "the lesson names none"],
+    ["guess.predict.kind", "essay", "guess.predict.kind", "choice, number, point, curve, picks"],
+    ["guess.predict.right", "guess > 3 ms", "guess.predict.right", "units that fit"],
+    [
+      "guess.predict",
+      { kind: "choice", options: [{ id: "a", text: "a", right: "timeouts > 0" }] },
+      "guess.predict.options",
+      "a list of 2 to 6",
+    ],
+    ["guess.predict", { kind: "picks", timeout: "late", packets: 8, right: "extra = 0" }, "guess.predict.timeout", "any, head, tail"],
+    ["run.sweep", undefined, "guess.predict.kind", "needs the axis of a sweep"],
+    ["run.sweep", { ...sweep, values: "1..100000" }, "run.sweep", "at most 10000|more than"],
+    ["run.sweep", { ...sweep, values: "1..300" }, "", "at most 400 runs"],
+    ["run.sweep", { ...sweep, fact: "longest wait" }, "run.sweep.fact", "such as goodput"],
+    ["run.sweep", { ...sweep, series: ["gip"] }, "run.sweep.series.0", "the lesson names none"],
+    ["run.control", undefined, "run", "a control, or runs side by side"],
+    ["run.control.field", "sender", "run.control.min", "by its flag"],
+    ["run.control.max", 5000, "run.control.max", "from 1 to 1024"],
+    ["run.kept", ["bufer"], "run.kept.0", "by its flag"],
+    ["explain.sentences", ["{timeouts|late|points|x"], "explain.sentences.0", "braces in pairs"],
+    ["check.change", ["memory"], "check.change.0", "by its flag"],
+    ["check.solution", { workload: { senders: 0 } }, "check.solution", 'in place of "0": for workload.senders'],
+    ["claims", ["timeouts are many"], "claims.0", "a comparison with one of"],
+  ])("%s = %j is refused", (path, value, place, allowed) => {
+    const result = checkLesson(change(path, value));
+    if (result.ok) throw new Error("it was taken");
+    const found = result.issues.find((issue) => issue.path.replaceAll('"', "").startsWith(place));
+    expect(found?.allowed ?? JSON.stringify(result.issues)).toMatch(new RegExp(allowed));
+  });
+  it("names everything that is wrong at once", () => {
+    const result = checkLesson({ ...(change("minutes", 0) as Json), title: 5, claims: [] });
+    expect(result.ok ? [] : result.issues.map(({ path }) => path)).toEqual(["title", "minutes", "claims"]);
+  });
+  it("is refused in words where it is no JSON, or no lesson", () => {
+    expect(readLessonFile("{")).toMatchObject({ ok: false, fault: expect.stringContaining("is not JSON") as string });
+    expect(readLessonFile("[]")).toMatchObject({ ok: false, fault: expect.stringContaining("an object with any of") as string });
+    expect(readLessonFile(JSON.stringify(whatIsIncast))).toEqual({ ok: true, lesson: whatIsIncast });
+  });
+  it("never throws, whatever stands anywhere", () => {
+    const paths = [
+      "scenario",
+      "runs",
+      "watch",
+      "watch.look",
+      "guess.predict",
+      "run.sweep",
+      "run.sweep.values",
+      "explain.right",
+      "check",
+      "claims",
+    ];
+    const check = fc.property(fc.constantFrom(...paths), fc.jsonValue(), (path, value) => void checkLesson(change(path, value)));
+    expect(() => fc.assert(check)).not.toThrow();
+    fc.assert(fc.property(fc.jsonValue(), (value) => !checkLesson(value).ok));
+  });
+  it("never throws, whatever a text or condition says", () => {
+    const word = fc.constantFrom(
+      "goodput",
+      "at",
+      "senders",
+      "=",
+      "12",
+      "(",
+      "last",
+      "with",
+      "90 %",
+      "{",
+      "}",
+      "|",
+      "-",
+      "in",
+      "median",
+      "guess",
+      "miss",
+    );
+    const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(" "));
+    const check = fc.property(text, (one) => {
+      checkLesson(change("claims", [one || "x"]));
+      checkLesson(change("watch.look", [`{${one}}`]));
+    });
+    expect(() => fc.assert(check)).not.toThrow();
+  });
+});
