@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { findAxeFaults } from "./page.ts";
-import { useLab } from "./use-lab.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-const lab = useLab();
+const lab = shareLab();
 
 const readHeadline = async (page: Page): Promise<string> =>
   (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\u00a0", " ");

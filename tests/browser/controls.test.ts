@@ -2,9 +2,9 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
-import { useLab } from "./use-lab.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-const lab = useLab();
+const lab = shareLab();
 const { travelShort: travel } = lab;
 
 const presetList = (page: Page) => page.getByRole("combobox", { name: /^Preset/ });

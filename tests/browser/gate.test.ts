@@ -2,13 +2,13 @@ import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
-import { useLab } from "./use-lab.ts";
+import { shareLab } from "./lab-of-file.ts";
 
 /**
  * The gate of every release: from one link, with the keyboard alone or with fingers alone, a student predicts, runs, opens
  * the first timeout and reads its true cause within three minutes. No mouse is used in this file.
  */
-const lab = useLab();
+const lab = shareLab();
 
 const mostMs = 180_000;
 

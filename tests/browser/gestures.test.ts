@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { type LabPage } from "./lab-page.ts";
-import { useLab } from "./use-lab.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-const lab = useLab();
+const lab = shareLab();
 
 /** Opens a run that stands still at its start, with all panes. */
 async function travel(journey: (page: LabPage) => Promise<void>, options = {}): Promise<void> {

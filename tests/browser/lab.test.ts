@@ -7,9 +7,9 @@ import { describe, expect, it } from "vitest";
 import { budgetBytes } from "../../scripts/budget.mjs";
 import { describeLab } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
-import { useLab } from "./use-lab.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-const lab = useLab();
+const lab = shareLab();
 const moving = { reducedMotion: "no-preference" } as const;
 
 /** For each chart, the share of its pixels that are neither clear nor grey: axes, grids and paper have none, traces and marks do. */

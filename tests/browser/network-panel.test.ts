@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { BrowserContextOptions } from "playwright";
 import { type LabPage } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
-import { useLab } from "./use-lab.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-const lab = useLab();
+const lab = shareLab();
 const travel = (query: string, journey: (described: LabPage) => Promise<void>, options: BrowserContextOptions = {}) =>
   lab.travel(query, journey, { viewport: { width: 1440, height: 1400 }, ...options });
 

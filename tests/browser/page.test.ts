@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { expect, it } from "vitest";
 import { findAxeFaults } from "./page.ts";
-import { useLab } from "./use-lab.ts";
+import { shareLab } from "./lab-of-file.ts";
 
 /** The watchers themselves: a journey that sees no fault means something only if a fault would be seen. */
-const lab = useLab();
+const lab = shareLab();
 
 /** Opens `html` in the page's place. */
 function openInstead(html: string) {

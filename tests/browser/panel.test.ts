@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { type LabPage } from "./lab-page.ts";
 import type { Page } from "playwright";
 import { findAxeFaults } from "./page.ts";
-import { useLab } from "./use-lab.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-const lab = useLab();
+const lab = shareLab();
 const travel = (query: string, journey: (described: LabPage) => Promise<void>) =>
   lab.travel(query, journey, { viewport: { width: 1440, height: 1400 } });
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { findAxeFaults } from "./page.ts";
-import { useLab } from "./use-lab.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-const lab = useLab();
+const lab = shareLab();
 
 const cells = (page: Page) => page.locator("[data-figure]");
 const waitForRest = (page: Page) => page.locator("section[aria-label=Progress]:not([data-status=running])").waitFor({ timeout: 60_000 });

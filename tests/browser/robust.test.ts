@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
-import { useLab } from "./use-lab.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-const lab = useLab();
+const lab = shareLab();
 
 /** Files of the first load of a link, and the worker: all else comes late. */
 const first = /\/(index|load|lab|live|rolldown-runtime|scenario-tools)-[^/]*\.js$/;

@@ -1,12 +1,11 @@
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
 import { createSimulation } from "../../src/engine/run.ts";
-import type { RunTotals } from "../../src/engine/totals.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 
 /** A run as the page has it once it is computed to its end. */
-export function takeSnapshot(input: unknown): RunSnapshot & { readonly totals: RunTotals } {
+export function takeSnapshot(input: unknown): RunSnapshot {
   const scenario = requireScenario(input);
   const { observer, columns } = createRecorder();
   const simulation = createSimulation(scenario, getAlgorithm, observer);

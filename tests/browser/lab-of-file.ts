@@ -25,7 +25,7 @@ export interface LabOfFile extends Omit<Lab, "close"> {
 }
 
 /** The Lab for the journeys of one file, from its first to its last. */
-export function useLab(): LabOfFile {
+export function shareLab(): LabOfFile {
   let started: Lab | undefined;
   const lab = (): Lab => {
     if (!started) throw new Error("the Lab is opened before the first test");
