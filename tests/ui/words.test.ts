@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSimulation } from "../../src/engine/run.ts";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { NumberField } from "../../src/scenario/field-types.ts";
 import { parseFieldText } from "../../src/scenario/field-values.ts";
 import { getField } from "../../src/scenario/fields.ts";
@@ -19,27 +15,10 @@ import { countBdpPackets } from "../../src/analysis/network-facts.ts";
 import { describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
 import { describeMoment } from "../../src/ui/text/describe-moment.ts";
+import { takeSnapshot } from "../support/snapshot.ts";
 
-function runWhole(scenario: Scenario): RunSnapshot {
-  const { observer, columns } = createRecorder();
-  const simulation = createSimulation(scenario, getAlgorithm, observer);
-  while (!simulation.finished) simulation.run(1e6);
-  const { totals } = simulation;
-  return {
-    run: 1,
-    scenario,
-    status: "done",
-    computedNs: totals.durationNs,
-    blocksDone: totals.blocks.length,
-    columns,
-    detailUntilNs: null,
-    totals,
-    error: null,
-  };
-}
-
-const collapse = runWhole(requireScenario({ workload: { blocks: 3 } }));
-const single = runWhole(requireScenario({ workload: { senders: 1, blocks: 2 } }));
+const collapse = takeSnapshot(requireScenario({ workload: { blocks: 3 } }));
+const single = takeSnapshot(requireScenario({ workload: { senders: 1, blocks: 2 } }));
 
 describe("numbers", () => {
   it.each([
@@ -84,7 +63,7 @@ describe("the headline", () => {
     expect(joinPieces(writeHeadline(collapse, true) ?? [])).toMatch(/^The link carries .* It sat idle \d+.% of the time\.$/));
   const tell = (run: RunSnapshot) => joinPieces(writeHeadline(run) ?? []).replaceAll("\u00a0", " ");
   it("blames timers only for the idle time in which somebody waited for one", () => {
-    const gaps = runWhole(requireScenario({ workload: { kind: "on-off" } }));
+    const gaps = takeSnapshot(requireScenario({ workload: { kind: "on-off" } }));
     const text = tell(gaps);
     const [, idle, waiting] = /idle (\d+) % of the time, (\d+) % waiting for [\d,]+ timeouts?\.$/.exec(text) ?? [text];
     expect(Number(waiting)).toBeLessThan(0.9 * Number(idle));
@@ -93,7 +72,7 @@ describe("the headline", () => {
     expect(Number(waiting)).toBe(Math.round((100 * packets!.timerIdleNs) / endNs));
   });
   it("does not blame timeouts for a link that was hardly idle", () => {
-    const quick = runWhole(requireScenario({ transport: { rtoMinNs: 2e6 }, workload: { blocks: 5 } }));
+    const quick = takeSnapshot(requireScenario({ transport: { rtoMinNs: 2e6 }, workload: { blocks: 5 } }));
     expect(tell(quick)).toMatch(/It sat idle \d(\.\d)? % of the time, despite \d+ timeouts\.$/);
   });
   it("keeps to what is certain where packets were no longer recorded", () => {
@@ -184,7 +163,7 @@ describe("the headline", () => {
   it("speaks of no timeout where there is none", () => expect(joinPieces(writeHeadline(single) ?? [])).toMatch(/no sender/));
   it("is silent before a run is done", () => expect(writeHeadline({ ...collapse, totals: null })).toBeNull());
   it("says of a block's idle time only what timers are the cause of", () => {
-    const delaying = runWhole(
+    const delaying = takeSnapshot(
       requireScenario({
         transport: { algorithm: "cubic", recovery: "rack", initialWindow: 10, delayedAck: true },
         workload: { blocks: 1 },
@@ -205,7 +184,7 @@ describe("the headline", () => {
       { workload: { senders: 2, blocks: 3 } },
     ];
     const said = inputs.flatMap((input) => {
-      const run = runWhole(requireScenario(input));
+      const run = takeSnapshot(requireScenario(input));
       const isHealthy = goodputShare(run)! >= 0.9;
       return run.totals!.blocks.map(({ startNs, endNs }) => {
         const text = joinPieces(writeBlockSentence(run, startNs, endNs)).replaceAll("\u00a0", " ");
