@@ -151,7 +151,7 @@ describe("compare", () => {
   });
 
   it("shares the moment with all runs and all that is looked at, and opens it equal", async () => {
-    await travel(
+    await lab.visit(
       "?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp",
       async (page) => {
         await waitForHeadline(page, /^2 settings differ/);
@@ -316,7 +316,7 @@ describe("what if, in the autopsy", () => {
 
   it("is asked by touch on the label of a drop", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    await travel(
+    await lab.visit(
       "?n=16&blocks=2",
       async (page) => {
         await page.locator("main[aria-busy=false]").waitFor();
