@@ -210,7 +210,10 @@ describe("the autopsy of a timeout", () => {
       expect(await findAxeFaults(page)).toEqual([]);
 
       // The first lost packet: the clock goes to its drop, the autopsy stays.
-      const drop = autopsy.getByRole("listitem").first().getByRole("button", { name: /^[\d.]+.ms$/ });
+      const drop = autopsy
+        .getByRole("listitem")
+        .first()
+        .getByRole("button", { name: /^[\d.]+.ms$/ });
       const dropMs = Number.parseFloat(await drop.innerText());
       expect(dropMs).toBeLessThan(firedMs);
       await drop.focus();
