@@ -21,6 +21,9 @@ interface Case {
 }
 
 const point = (value: number): Guess => ({ kind: "point", value });
+const number = (value: number): Guess => ({ kind: "number", value });
+const choose = (option: string): Guess => ({ kind: "choice", option });
+const curve = (...values: number[]): Guess => ({ kind: "curve", values });
 
 /** Of every lesson a right, a half-right (where it knows any) and a wrong prediction. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
@@ -29,6 +32,61 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { guess: point(12), verdict: "half", says: "You said 12. It is 7: you are 5 senders off." },
     { guess: point(40), verdict: "wrong", says: "You said 40. It is 7: the port takes far fewer." },
     { guess: point(2), verdict: "wrong", says: "You said 2. It is 7: the port takes more." },
+  ],
+  "gip-and-prin": [
+    {
+      guess: choose("gip"),
+      verdict: "right",
+      says: "You saw where PRIN ends: both help at 16 senders, and at 24 GIP still carries 86 % and PRIN 27 %.",
+    },
+    {
+      guess: choose("both"),
+      verdict: "half",
+      says: "At 16 senders you are right about both. At 24 GIP carries 86 %, but PRIN only 27 %.",
+    },
+    {
+      guess: choose("prin"),
+      verdict: "wrong",
+      says: "At 16 senders GIP carries 99 % and PRIN 99.5 %; at 24 it is 86 % and 27 %.",
+    },
+    {
+      guess: choose("neither"),
+      verdict: "wrong",
+      says: "At 16 senders GIP carries 99 % and PRIN 99.5 %; at 24 it is 86 % and 27 %.",
+    },
+  ],
+  "ecn-and-dctcp": [
+    {
+      guess: curve(10, 30, 45, 60, 64, 64, 64),
+      verdict: "right",
+      says: "Your curve is 1.3 packets off on average: you left room for what a mark is too late for.",
+    },
+    {
+      guess: curve(2, 10, 20, 40, 60, 64, 64),
+      verdict: "half",
+      says: "You drew 40 packets at a threshold of 20, and it is 62. Your curve is 11.7 packets off on average.",
+    },
+    {
+      guess: curve(1, 5, 10, 20, 30, 40, 60),
+      verdict: "wrong",
+      says: "You drew 20 packets at a threshold of 20. The queue reaches 62: the threshold is no wall.",
+    },
+    {
+      guess: curve(64, 64, 64, 64, 64, 64, 64),
+      verdict: "wrong",
+      says: "Your curve is 15.1 packets off on average: with a low threshold the queue stays short.",
+    },
+  ],
+  "todays-linux": [
+    { guess: point(8), verdict: "right", says: "You said 8, and so it is: 8 senders, not many more than NewReno." },
+    { guess: point(12), verdict: "half", says: "You said 12. It is 8: you are 4 senders off." },
+    { guess: point(32), verdict: "wrong", says: "You said 32. It is 8: modern TCP collapses too." },
+    { guess: point(2), verdict: "wrong", says: "You said 2. It is 8: it does take a few more." },
+  ],
+  reproducibility: [
+    { guess: number(0.2), verdict: "right", says: "You said 20 %, and it is 17 %: 3 points off." },
+    { guess: number(0.5), verdict: "half", says: "You said 50 %. You did not trust it, but it is worse: 17 %." },
+    { guess: number(0.97), verdict: "wrong", says: "You said 97 %. It is 17 %, 80 points off." },
   ],
 };
 
