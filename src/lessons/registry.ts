@@ -1,5 +1,6 @@
 import type { Lesson } from "./lesson.ts";
+import { costOfATimeout } from "./data/cost-of-a-timeout.ts";
 import { whatIsIncast } from "./data/what-is-incast.ts";
 
 /** The lessons, in the order in which they build on each other. */
-export const lessons: readonly Lesson[] = [whatIsIncast];
+export const lessons: readonly Lesson[] = [whatIsIncast, costOfATimeout];

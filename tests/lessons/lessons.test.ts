@@ -21,6 +21,7 @@ interface Case {
 }
 
 const point = (value: number): Guess => ({ kind: "point", value });
+const number = (value: number): Guess => ({ kind: "number", value });
 
 /** Of every lesson a right, a half-right (where it knows any) and a wrong prediction. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
@@ -29,6 +30,15 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { guess: point(12), verdict: "half", says: "You said 12. It is 7: you are 5 senders off." },
     { guess: point(40), verdict: "wrong", says: "You said 40. It is 7: the port takes far fewer." },
     { guess: point(2), verdict: "wrong", says: "You said 2. It is 7: the port takes more." },
+  ],
+  "cost-of-a-timeout": [
+    { guess: number(0.8), verdict: "right", says: "You said 80 %, and it is 84 %: nearly all of the block is one wait." },
+    { guess: number(0.6), verdict: "half", says: "You said 60 %. It is 84 %: you are 24 points off." },
+    {
+      guess: number(0.3),
+      verdict: "wrong",
+      says: "You said 30 %. It is 84 %, and you are 54 points off: one wait is nearly all of the block.",
+    },
   ],
 };
 
