@@ -22,6 +22,7 @@ interface Case {
 
 const point = (value: number): Guess => ({ kind: "point", value });
 const number = (value: number): Guess => ({ kind: "number", value });
+const picks = (...packets: number[]): Guess => ({ kind: "picks", packets });
 
 /** Of every lesson a right, a half-right (where it knows any) and a wrong prediction. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
@@ -38,6 +39,23 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       guess: number(0.3),
       verdict: "wrong",
       says: "You said 30 %. It is 84 %, and you are 54 points off: one wait is nearly all of the block.",
+    },
+  ],
+  "head-and-tail": [
+    {
+      guess: picks(1021),
+      verdict: "right",
+      says: "Right: the third packet from the end. Only two came after it, and it takes three duplicate ACKs.",
+    },
+    {
+      guess: picks(1021, 1022, 1023),
+      verdict: "half",
+      says: "You had it, with 2 packets too many. It was the third from the end: two came after it and caused the two duplicate ACKs.",
+    },
+    {
+      guess: picks(1023),
+      verdict: "wrong",
+      says: "It was the third packet from the end. Two came after it, so two duplicate ACKs came back, and it takes three.",
     },
   ],
 };
