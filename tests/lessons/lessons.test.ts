@@ -22,6 +22,7 @@ interface Case {
 
 const point = (value: number): Guess => ({ kind: "point", value });
 const number = (value: number): Guess => ({ kind: "number", value });
+const curve = (...values: number[]): Guess => ({ kind: "curve", values });
 const picks = (...packets: number[]): Guess => ({ kind: "picks", packets });
 
 /** Of every lesson a right, a half-right (where it knows any) and a wrong prediction. */
@@ -56,6 +57,34 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       guess: picks(1023),
       verdict: "wrong",
       says: "It was the third packet from the end. Two came after it, so two duplicate ACKs came back, and it takes three.",
+    },
+  ],
+  "bigger-buffer": [
+    {
+      guess: curve(0.05, 0.1, 0.2, 0.3, 0.5, 0.9, 1),
+      verdict: "right",
+      says: "You said 50 % at 256 packets. It was 47 %, and your curve is near the other points too.",
+    },
+    {
+      guess: curve(0.05, 0.1, 0.2, 0.3, 0.78, 0.95, 1),
+      verdict: "half",
+      says: "You said 78 % at 256 packets. It was 47 %: 31 points too high.",
+    },
+    {
+      guess: curve(0.05, 0.1, 0.1, 0.2, 0.3, 0.6, 1),
+      verdict: "half",
+      says: "You said 30 % at 256 packets. It was 47 %: 17 points too low.",
+    },
+    {
+      guess: curve(0.2, 0.5, 0.8, 0.9, 1, 1, 1),
+      verdict: "wrong",
+      says: "You said 100 % at 256 packets. It was 47 %: 53 points too high.",
+    },
+    { guess: curve(0, 0, 0, 0, 0, 0, 0), verdict: "wrong", says: "You said 0 % at 256 packets. It was 47 %: 47 points too low." },
+    {
+      guess: curve(0.47, 0.47, 0.47, 0.47, 0.47, 0.47, 0.47),
+      verdict: "wrong",
+      says: "You said 47 % at 256 packets, and it was 47 %. Elsewhere your curve is off: by 31 points on average.",
     },
   ],
 };
