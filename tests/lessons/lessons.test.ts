@@ -87,6 +87,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       says: "You said 47 % at 256 packets, and it was 47 %. Elsewhere your curve is off: by 31 points on average.",
     },
   ],
+  "shorter-rto-min": [
+    { guess: point(5e6), verdict: "right", says: "You said 5 ms. Best of those tried is 2 ms: you are as good as there." },
+    { guess: point(1e6), verdict: "half", says: "You said 1 ms. Best of those tried is 2 ms: you are on the way there." },
+    { guess: point(5e7), verdict: "wrong", says: "You said 50 ms. Best of those tried is 2 ms: with yours, senders wait too long." },
+    { guess: point(2e5), verdict: "wrong", says: "You said 200 µs. Best of those tried is 2 ms: yours is too short." },
+  ],
 };
 
 /** What the explanation says first. */
