@@ -34,7 +34,7 @@ function openRun(host: PageHost): OpenPage {
     if (wasGuided && !isGuided) rememberGuide();
     wasGuided = isGuided;
   });
-  const followNetwork = (): void => first.setStar(run.scenario.get().scenario.network.topology === "star");
+  const followNetwork = (): void => first.follow(run.scenario.get().scenario);
   followNetwork();
   const load = () => run.load(host.readQuery());
   const move = () => {

@@ -1,9 +1,9 @@
+import { countSenders } from "../../../engine/spec/groups.ts";
 import { packetsPerBlock } from "../../../analysis/copies.ts";
 import { findBlockBytes } from "../../../analysis/workload.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { countUpTo } from "../../../analysis/search.ts";
 import { Milestone, PacketFlag } from "../../../engine/observer.ts";
-import { countSenders } from "../../../engine/spec/groups.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { describeStar } from "../../../engine/topologies/star-geometry.ts";
 import { Arrivals } from "./arrivals.ts";
@@ -38,6 +38,7 @@ export class BlockProgress {
   #milestoneRow = 0;
 
   constructor(run: RunSnapshot) {
+    // Those of groups with traffic of their own, too: the port has their packets.
     const senders = countSenders(run.scenario);
     this.#run = run;
     this.shares = new Float64Array(senders);
