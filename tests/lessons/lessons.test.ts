@@ -88,10 +88,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   "shorter-rto-min": [
-    { guess: point(5e6), verdict: "right", says: "You said 5 ms. Best of those tried is 2 ms: you are as good as there." },
-    { guess: point(1e6), verdict: "half", says: "You said 1 ms. Best of those tried is 2 ms: you are on the way there." },
+    { guess: point(5e6), verdict: "right", says: "You said 5 ms. Best of those tried is 2 ms: that is close." },
+    { guess: point(2e6), verdict: "right", says: "You said 2 ms, and no value tried carries more." },
+    { guess: point(1e6), verdict: "half", says: "You said 1 ms. Best of those tried is 2 ms: yours is a little too short." },
+    { guess: point(2e7), verdict: "half", says: "You said 20 ms. Best of those tried is 2 ms: yours is a little too long." },
     { guess: point(5e7), verdict: "wrong", says: "You said 50 ms. Best of those tried is 2 ms: with yours, senders wait too long." },
-    { guess: point(2e5), verdict: "wrong", says: "You said 200 µs. Best of those tried is 2 ms: yours is too short." },
+    { guess: point(2e5), verdict: "wrong", says: "You said 200 µs. Best of those tried is 2 ms: yours is far too short." },
   ],
 };
 

@@ -13,7 +13,7 @@ export const shorterRtoMin: Lesson = {
     panes: ["network", "link", "queue", "senders"],
     look: [
       {
-        text: "With an [[RTOmin|rtoMin]] of {rto-min} the link is [[idle|linkIdle]] for {!idle} of the time: {timeouts|timeout}, and it waits for each.",
+        text: "With an [[RTOmin|rtoMin]] of {rto-min} the link is [[idle|linkIdle]] for {!idle} of the time: {timeouts|timeout}, each of {rto-min} or more.",
         when: "idle > 50 %",
         part: "link",
         at: "timeouts",
@@ -52,15 +52,30 @@ export const shorterRtoMin: Lesson = {
   explain: {
     scenario: { transport: { rtoMinNs: 2_000_000 } },
     panes: ["network", "link", "queue", "senders"],
-    right: ["You said {guess}. Best of those tried is {most rto-min for median goodput}: you are as good as there."],
-    half: ["You said {guess}. Best of those tried is {most rto-min for median goodput}: you are on the way there."],
+    right: [
+      { text: "You said {guess}, and no value tried carries more.", when: "guess = most rto-min for median goodput" },
+      {
+        text: "You said {guess}. Best of those tried is {most rto-min for median goodput}: that is close.",
+        when: "guess != most rto-min for median goodput",
+      },
+    ],
+    half: [
+      {
+        text: "You said {guess}. Best of those tried is {most rto-min for median goodput}: yours is a little too long.",
+        when: "guess > most rto-min for median goodput",
+      },
+      {
+        text: "You said {guess}. Best of those tried is {most rto-min for median goodput}: yours is a little too short.",
+        when: "guess < most rto-min for median goodput",
+      },
+    ],
     wrong: [
       {
         text: "You said {guess}. Best of those tried is {most rto-min for median goodput}: with yours, senders wait too long.",
         when: "guess > most rto-min for median goodput",
       },
       {
-        text: "You said {guess}. Best of those tried is {most rto-min for median goodput}: yours is too short.",
+        text: "You said {guess}. Best of those tried is {most rto-min for median goodput}: yours is far too short.",
         when: "guess < most rto-min for median goodput",
       },
     ],
