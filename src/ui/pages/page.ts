@@ -10,6 +10,8 @@ export interface PageHost extends RunHost {
   writeQuery(query: string, isStep: boolean): void;
   /** Opens another page at a query of its own; this one stays a place to come back to. */
   goTo(pageId: string, query: string): void;
+  /** The page has another run in hand than before. */
+  refresh(): void;
   /** Called when back or forward has changed that part. Returns how to stop. */
   onMove(listener: () => void): () => void;
 }

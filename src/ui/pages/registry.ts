@@ -11,4 +11,5 @@ export const pages: readonly [PageSpec, ...PageSpec[]] = [
   { id: "ladder", title: "Ladder", open: async (host) => (await import("./ladder/open-ladder.tsx")).openLadder(host) },
   { id: "sweep", title: "Sweep", open: async (host) => (await import("./sweep/open-sweep.tsx")).openSweep(host) },
   { id: "papers", title: "Papers", open: async (host) => (await import("./papers/open-papers.tsx")).openPapers(host) },
+  { id: "lessons", title: "Lessons", open: async (host) => (await import("./lessons/open-lessons.tsx")).openLessons(host) },
 ];
