@@ -40,6 +40,7 @@ export default defineConfig({
             { name: "load", test: /vite[\\/]preload-helper/, priority: 1 },
             // What a first visit needs is one file: the bundler would split off every piece that something loaded later shares.
             { name: "lab", test: /[\\/]ui[\\/]app[\\/]start\.tsx$/ },
+            { name: "scenario-tools", test: /[\\/]judge-and-rewrite\.ts$/ },
           ],
         },
       },

@@ -16,7 +16,7 @@ const tables = /^(scenario\/[\w-]*field[\w-]*|algorithms\/[\w-]+|analysis\/metri
 const lateFile = "ui/text/late-texts.ts";
 
 /**
- * Where the file's explanations stand: literal `help` of any object, and the `cite` beside one.
+ * Where the file's explanations stand: literal `help` of any object, the `cite` beside one, and the `meaning` of a choice.
  * @param {string} code
  * @param {string} file
  */
@@ -32,8 +32,8 @@ export function findTexts(code, file) {
             : [],
         ),
       );
-      if (!values.has("help")) return;
-      for (const value of [values.get("help"), values.get("cite")])
+      const told = values.has("help") ? ["help", "cite"] : ["meaning"];
+      for (const value of told.map((name) => values.get(name)))
         if (value?.type === "Literal" && typeof value.value === "string")
           found.push({ start: value.start, end: value.end, text: value.value });
     },

@@ -8,7 +8,11 @@ const painted = new Promise<void>((resolve) => {
   setTimeout(resolve, 1000);
 });
 void painted
-  .then(() => import("./ui/app/start.tsx"))
+  .then(() => {
+    // What reads a link comes beside the rest, if the link says more than how the first run is looked at; a failure is told where it is used.
+    if (/[?&](?!guide=|v\.(?!preset=))[^&]/.test(window.location.search)) import("./ui/run/judge-and-rewrite.ts").catch(() => undefined);
+    return import("./ui/app/start.tsx");
+  })
   .then(
     ({ startPage }) => startPage(),
     () => {

@@ -1,7 +1,9 @@
 /**
  * Idea: any loss, however noticed, restarts slow start from one packet; there is no fast recovery.
  * Source: Jacobson 1988, "Congestion avoidance and control"; RFC 5681's thresholds.
- * Departures: none under `rfc`; under `ns2` those of ns-2.35 (engine/MODEL.md), the test of RFC 6582 among them.
+ * Departures: under `rfc`, what the RFCs ask of every sender since: slow start counts the packets an ACK covers, at most two
+ * (RFC 3465), and limited transmit (RFC 3042) can be set; under `ns2` those of ns-2.35 (engine/MODEL.md), the test of RFC 6582
+ * among them.
  */
 import type { Algorithm, CongestionControl, SenderPort } from "../engine/congestion.ts";
 import { RenoWindow } from "./reno-window.ts";

@@ -68,7 +68,7 @@ export function writeEvents({ drops, timeouts, milestones }: RunColumns): CsvPie
   return write("time_ns,event,flow,block,packet,class,rto_ns,waiting_since_ns,duplicate_acks,cwnd_before", rows());
 }
 
-/** Length of the bottleneck queue after each arrival and departure; at one instant arrivals come first, as in the simulator. */
+/** Length of the bottleneck queue after each arrival and departure; at one instant arrivals come first, but for those that say otherwise. */
 export function writeQueue({ packets }: RunColumns): CsvPieces {
   const { arriveNs, length } = packets;
   // Ports with priorities do not send in the order of arrival, and push a packet out for the one that comes then.
@@ -76,7 +76,8 @@ export function writeQueue({ packets }: RunColumns): CsvPieces {
   const pushedOutNs = new Set(packets.departNs.slice(0, length).filter((_, row) => (packets.flags[row] & PacketFlag.pushedOut) !== 0));
   function* rows(): Generator<string> {
     for (let arrived = 0, departed = 0; departed < length;) {
-      const isMet = arriveNs[arrived] === departNs[departed] && !pushedOutNs.delete(departNs[departed]);
+      const isAfter = arrived < length && (packets.flags[arrived] & PacketFlag.afterDeparture) !== 0;
+      const isMet = arriveNs[arrived] === departNs[departed] && !isAfter && !pushedOutNs.delete(departNs[departed]);
       const isArrival = arrived < length && (arriveNs[arrived] < departNs[departed] || isMet);
       const timeNs = isArrival ? arriveNs[arrived++] : departNs[departed++];
       yield `${timeNs},${arrived - departed}`;

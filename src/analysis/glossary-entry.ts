@@ -1,7 +1,7 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 
-/** What a definition can be filled with: the scenario, and the run's totals once it has any. */
+/** Where `here` takes its numbers from: the scenario, and the run's totals once it has any. */
 export interface GlossaryFacts {
   readonly scenario: Scenario;
   readonly totals: RunTotals | null;

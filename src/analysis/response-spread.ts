@@ -1,5 +1,6 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { isAwaitedSender } from "./participants.ts";
+import { isAwaitedSender, workloadOf } from "./participants.ts";
+import { listSenderGroups } from "./groups.ts";
 import { pickQuantile } from "./quantile.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countLeading } from "./search.ts";
@@ -12,8 +13,8 @@ export interface ResponseTime {
   readonly flow: number;
   readonly timeNs: Nanos;
   readonly endNs: Nanos;
-  /** A timer of its sender fired meanwhile. */
-  readonly waited: boolean;
+  /** Row of the first timeout of its sender meanwhile; null: it did not wait for a timer. */
+  readonly timeout: number | null;
 }
 
 export interface ResponseSpread {
@@ -25,33 +26,103 @@ export interface ResponseSpread {
   readonly longestNs: Nanos;
 }
 
-/** The responses that are through; null: there are none. */
-export function spreadResponses({ scenario, columns }: Pick<RecordedRun, "scenario" | "columns">): ResponseSpread | null {
+/** Responses that are compared with others of the run. */
+export interface ResponsePart extends ResponseSpread {
+  /** What they are called; empty: they are all there are. */
+  readonly name: string;
+  /** Place of their group among the run's groups; null: they are not told apart by group. */
+  readonly group: number | null;
+}
+
+type Recorded = Pick<RecordedRun, "scenario" | "columns">;
+
+/** The responses that are through, rising by time. */
+function listTimes({ scenario, columns }: Recorded): readonly ResponseTime[] {
   const { responses, timeouts } = columns;
-  const firesOf = new Map<number, number[]>();
+  const rowsOf = new Map<number, number[]>();
   for (let row = 0; row < timeouts.length; row++) {
-    const fires = firesOf.get(timeouts.flow[row]);
-    if (fires) fires.push(timeouts.timeNs[row]);
-    else firesOf.set(timeouts.flow[row], [timeouts.timeNs[row]]);
+    const rows = rowsOf.get(timeouts.flow[row]);
+    if (rows) rows.push(row);
+    else rowsOf.set(timeouts.flow[row], [row]);
   }
   const times: ResponseTime[] = [];
   for (let row = 0; row < responses.length; row++) {
     const flow = responses.flow[row];
     if (!isAwaitedSender(scenario, flow)) continue;
     const [startNs, endNs] = [responses.startNs[row], responses.endNs[row]];
-    const fires = firesOf.get(flow) ?? [];
-    const firstAfter = countLeading(fires.length, (place) => fires[place] <= startNs);
-    const waited = firstAfter < fires.length && fires[firstAfter] <= endNs;
-    times.push({ row, flow, timeNs: endNs - startNs, endNs, waited });
+    const fired = rowsOf.get(flow) ?? [];
+    const next = fired[countLeading(fired.length, (place) => timeouts.timeNs[fired[place]] <= startNs)];
+    const timeout = next !== undefined && timeouts.timeNs[next] <= endNs ? next : null;
+    times.push({ row, flow, timeNs: endNs - startNs, endNs, timeout });
   }
-  if (times.length === 0) return null;
-  times.sort((a, b) => a.timeNs - b.timeNs || a.row - b.row);
+  return times.sort((a, b) => a.timeNs - b.timeNs || a.row - b.row);
+}
+
+function spread(times: readonly ResponseTime[]): ResponseSpread {
   const sorted = times.map(({ timeNs }) => timeNs);
   return {
     times,
-    waited: times.reduce((sum, { waited }) => sum + (waited ? 1 : 0), 0),
+    waited: times.reduce((sum, { timeout }) => sum + (timeout === null ? 0 : 1), 0),
     medianNs: pickQuantile(sorted, 0.5),
     p99Ns: pickQuantile(sorted, 0.99),
     longestNs: sorted[sorted.length - 1],
   };
+}
+
+const knownOf = new WeakMap<
+  RecordedRun["columns"],
+  { readonly rows: number; readonly fired: number; readonly times: readonly ResponseTime[] }
+>();
+
+/** Read anew only when there are more of them: a chart asks with every picture. */
+function readTimes(run: Recorded): readonly ResponseTime[] {
+  const known = knownOf.get(run.columns);
+  const rows = run.columns.responses.length;
+  const fired = run.columns.timeouts.length;
+  if (known?.rows === rows && known.fired === fired) return known.times;
+  const times = listTimes(run);
+  knownOf.set(run.columns, { rows, fired, times });
+  return times;
+}
+
+/** The responses that are through; null: there are none. */
+export function spreadResponses(run: Recorded): ResponseSpread | null {
+  const times = readTimes(run);
+  return times.length === 0 ? null : spread(times);
+}
+
+/** More groups than this cannot be told apart by their lines. */
+const mostGroups = 6;
+
+/** By row of the responses table: is it the final one of its sender, after the small ones? */
+function findFinals({ scenario, columns: { responses } }: Recorded): Uint8Array {
+  const finals = new Uint8Array(responses.length);
+  const rows = Array.from(finals, (_, row) => row).sort((a, b) => responses.startNs[a] - responses.startNs[b] || a - b);
+  const given = new Map<number, number>();
+  for (const row of rows) {
+    const flow = responses.flow[row];
+    const before = given.get(flow) ?? 0;
+    given.set(flow, before + 1);
+    const { workload } = workloadOf(scenario, flow);
+    if (workload.kind === "on-off" && workload.responses > 0 && before === workload.responses) finals[row] = 1;
+  }
+  return finals;
+}
+
+/** The responses that are through, by group; where all senders are alike, the small ones and the final ones apart. Parts without any are left out. */
+export function splitResponses(run: Recorded): readonly ResponsePart[] {
+  const times = readTimes(run);
+  const groups = listSenderGroups(run.scenario);
+  if (groups.length > 0 && groups.length <= mostGroups) {
+    return groups.flatMap(({ name, first, end }, group) => {
+      const own = times.filter(({ flow }) => flow >= first && flow < end);
+      return own.length === 0 ? [] : [{ ...spread(own), name, group }];
+    });
+  }
+  const finals = findFinals(run);
+  const parts = [
+    { name: "small", own: times.filter(({ row }) => finals[row] === 0) },
+    { name: "final", own: times.filter(({ row }) => finals[row] === 1) },
+  ].filter(({ own }) => own.length > 0);
+  return parts.map(({ name, own }) => ({ ...spread(own), name: parts.length > 1 ? name : "", group: null }));
 }

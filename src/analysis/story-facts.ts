@@ -72,8 +72,9 @@ function measureQueue(run: RecordedRun, endNs: Nanos): { longest: Fact; stay: Fa
   let longest: Fact = { value: 0, atNs: 0 };
   let stay: Fact = { value: 0, atNs: 0 };
   for (let row = 0, left = 0; row < length && arriveNs[row] <= endNs; row++) {
-    // A packet whose last bit leaves at this very instant is still met.
-    while (departures[left] < arriveNs[row] || (departures[left] === arriveNs[row] && pushedOutNs.has(departures[left]))) left++;
+    const isAfter = (flags[row] & PacketFlag.afterDeparture) !== 0;
+    const isMade = isAfter || pushedOutNs.has(arriveNs[row]);
+    while (isMade ? departures[left] <= arriveNs[row] : departures[left] < arriveNs[row]) left++;
     if (row + 1 - left > longest.value) longest = { value: row + 1 - left, atNs: arriveNs[row] };
     const stayNs = departNs[row] - arriveNs[row];
     if (stayNs > stay.value) stay = { value: stayNs, atNs: arriveNs[row] };

@@ -1,3 +1,4 @@
+import { isAwaited, listGroups } from "../engine/spec/groups.ts";
 import type { Scenario, WorkloadSpec } from "../engine/spec/scenario.ts";
 import { workloadOf } from "./participants.ts";
 
@@ -13,4 +14,19 @@ export function findBlockBytes(scenario: Scenario, sender: number): number | nul
   if (workload.kind !== "oneshot") return null;
   let last = 0;
   return workload.flows.find((flow) => place < (last += flow.senders))?.bytes ?? null;
+}
+
+/** Does the run wait for traffic of one of these kinds? */
+function awaitsKind(scenario: Scenario, ...kinds: readonly WorkloadSpec["kind"][]): boolean {
+  return listGroups(scenario).some((group) => isAwaited(group) && kinds.includes((group.workload ?? scenario.workload).kind));
+}
+
+/** Are there responses whose times can be told: one of each sender, or many? */
+export function hasResponses(scenario: Scenario): boolean {
+  return awaitsKind(scenario, "oneshot", "on-off");
+}
+
+/** Do senders answer again and again? */
+export function hasManyResponses(scenario: Scenario): boolean {
+  return awaitsKind(scenario, "on-off");
 }

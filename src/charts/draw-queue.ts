@@ -89,9 +89,9 @@ export function drawQueue(context: CanvasRenderingContext2D, data: QueueData, vi
     setFont(context, view, "strongTick");
     context.fillStyle = theme.ink2;
     context.textAlign = "right";
-    // K keeps its place unless it would cover the limit or the base line.
-    const labelY = Math.min(Math.max(y, toY(limit) + 12 * textScale), bottom - 12 * textScale);
-    context.fillText("K", left - 7 * textScale, labelY);
+    // K keeps its place unless it would cover the limit or the base line; where it can only do so, its dashes say it.
+    const [highest, lowest] = [toY(limit) + 12 * textScale, bottom - 12 * textScale];
+    if (highest <= lowest) context.fillText("K", left - 7 * textScale, Math.min(Math.max(y, highest), lowest));
   }
   drawMarks(context, data.marks, bottom, view);
   drawLimit(context, data, view);

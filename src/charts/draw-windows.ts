@@ -1,6 +1,5 @@
 import { writeCount, writeShort } from "../analysis/words.ts";
 import { boundWindows, createStepBounds, measureQuantiles, type StepBounds } from "../analysis/windows.ts";
-import { drawDenseWindows } from "./draw-dense-windows.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { strokeGhost } from "./draw-link.ts";
 import { setFont } from "./text.ts";
@@ -52,8 +51,8 @@ function drawFlows(context: CanvasRenderingContext2D, data: WindowsData, group: 
     return median;
   }
   measureQuantiles(index, columns, edges, [0.5], [median], first, end);
-  if (data.isDense) {
-    drawDenseWindows(context, data, group, view);
+  if (data.drawDense !== null) {
+    data.drawDense(context, data, group, view);
     return median;
   }
   const bounds = createStepBounds(count);

@@ -14,6 +14,8 @@ export interface PaneHeights {
 export interface StackPane {
   readonly id: string;
   readonly heights: PaneHeights;
+  /** It stands below the time axis and has an axis of its own in its foot: no moment has a place in it. */
+  readonly isBelowAxis?: boolean;
 }
 
 /** Where one pane lies in the stack, CSS pixels from its top. */
@@ -37,8 +39,10 @@ export interface StackLayout {
   readonly left: number;
   readonly plotWidth: number;
   readonly boxes: readonly PaneBox[];
-  /** The time axis below the panes. */
+  /** The time axis below the panes that share it. */
   readonly axisTop: number;
+  /** Its end: below it there is no time. */
+  readonly axisBottom: number;
   readonly textScale: number;
 }
 
@@ -123,7 +127,8 @@ export function layOutStack(options: StackOptions): StackLayout {
   const textScale = isCompact ? scale * 1.12 : scale;
   const kept = [...roomFor, ...panes.filter((pane) => !roomFor.includes(pane))];
   const top = Math.round(headroom * scale);
-  const axisHeight = hasAxis ? Math.round(26 * textScale) : 0;
+  // without an axis the last number still has its lower half
+  const axisHeight = Math.round((hasAxis ? 26 : 6) * textScale);
   const footOf = ({ heights }: StackPane): number => (heights.foot ?? 0) * scale;
   const measureTitle = ({ heights }: StackPane, most: number): number =>
     Math.round((isBare ? bareTitleRow : Math.min(most, heights.title ?? titleRow)) * textScale);
@@ -138,20 +143,25 @@ export function layOutStack(options: StackOptions): StackLayout {
   const right = isCompact ? 0 : 6;
   const boxes: PaneBox[] = [];
   let y = top;
-  for (const pane of panes) {
+  const place = (pane: StackPane): void => {
     const titleHeight = measureTitle(pane, mostTitle);
     const height = Math.floor(heights.get(pane) ?? 0);
     const bottom = y + titleHeight + height + footOf(pane);
     boxes.push({ pane: pane.id, titleTop: y, titleHeight, top: y + titleHeight, height, bottom });
     y = bottom;
-  }
+  };
+  for (const pane of panes) if (!pane.isBelowAxis) place(pane);
+  const axisTop = y;
+  y += axisHeight;
+  for (const pane of panes) if (pane.isBelowAxis) place(pane);
   return {
     widthPx,
-    heightPx: Math.ceil(y + axisHeight),
+    heightPx: Math.ceil(y),
     left,
     plotWidth: Math.max(40, Math.floor(widthPx - left - right)),
     boxes,
-    axisTop: y,
+    axisTop,
+    axisBottom: axisTop + axisHeight,
     textScale,
   };
 }

@@ -8,6 +8,8 @@ import type { ChartView } from "./view.ts";
 /** Senders whose lines have a colour, and whose median has a dash. */
 export type TraceGroup = Pick<GroupLook, "first" | "end" | "color" | "dash">;
 
+export type DrawDense = (context: CanvasRenderingContext2D, data: WindowsData, group: TraceGroup, view: ChartView) => void;
+
 export interface WindowsData {
   readonly index: WindowIndex;
   readonly columns: RunColumns;
@@ -16,8 +18,8 @@ export interface WindowsData {
   /** Times of the edges of columns `stepPx` wide, as far as windows are known. */
   readonly edges: Float64Array;
   readonly stepPx: number;
-  /** Columns hold so many changes that lines would run together. */
-  readonly isDense: boolean;
+  /** Draws the flows where columns hold so many changes that lines would run together; null: they do not. */
+  readonly drawDense: DrawDense | null;
   /** Top of the y scale, packets. */
   readonly top: number;
   /** Median of the run before, per column; null: not shown. */

@@ -1,6 +1,8 @@
+import { PacketFlag } from "../engine/observer.ts";
+
 /**
  * Length of the bottleneck queue from arrivals and their departures, which are known early. At one instant arrivals come
- * first: an arrival still meets the packet that departs then, but not the one that is pushed out for it.
+ * first, but for those that say that they came after the departure, and for what is pushed out: that has made room for one.
  */
 export class QueueLength {
   readonly #report: (timeNs: number, packets: number) => void;
@@ -13,9 +15,10 @@ export class QueueLength {
     this.#report = report;
   }
 
-  add(arriveNs: number, departNs: number, isPushedOut: boolean): void {
-    if (isPushedOut) this.#pushedOutNs.add(departNs);
-    this.#reportDepartures(arriveNs);
+  /** @param flags bits of PacketFlag. */
+  add(arriveNs: number, departNs: number, flags: number): void {
+    if ((flags & PacketFlag.pushedOut) !== 0) this.#pushedOutNs.add(departNs);
+    this.#reportDepartures(arriveNs, (flags & PacketFlag.afterDeparture) !== 0);
     this.#forgetReported();
     // priorities let a later packet leave earlier, or push one out
     let at = this.#departures.length;
@@ -25,7 +28,7 @@ export class QueueLength {
   }
 
   finish(): void {
-    this.#reportDepartures(Infinity);
+    this.#reportDepartures(Infinity, false);
   }
 
   /** Now and then, not at every packet. */
@@ -35,11 +38,11 @@ export class QueueLength {
     this.#next = 0;
   }
 
-  #reportDepartures(beforeNs: number): void {
+  #reportDepartures(beforeNs: number, isAfter: boolean): void {
     const departures = this.#departures;
     while (this.#next < departures.length) {
       const timeNs = departures[this.#next];
-      const isGone = timeNs < beforeNs || (timeNs === beforeNs && this.#pushedOutNs.delete(timeNs));
+      const isGone = timeNs < beforeNs || (timeNs === beforeNs && (isAfter || this.#pushedOutNs.delete(timeNs)));
       if (!isGone) return;
       this.#next++;
       this.#report(timeNs, departures.length - this.#next);

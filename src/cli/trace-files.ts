@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { writeCsvLine } from "../analysis/csv-line.ts";
 import { geometryOf } from "../analysis/geometry.ts";
 import { linkMetrics, listPorts, packetKindNames } from "../analysis/metrics/link-metrics.ts";
-import { Milestone, type Observer, PacketFlag, TimeoutClass } from "../engine/observer.ts";
+import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 import { CsvFile } from "./csv-file.ts";
@@ -65,7 +65,7 @@ export function openTraceFiles(
   const delivered: number[] = [];
   const observer: Observer = {
     onAccept: (arriveNs, departNs, _flow, _packet, flags, port) => {
-      if (port === bottleneck) queue.add(arriveNs, departNs, (flags & PacketFlag.pushedOut) !== 0);
+      if (port === bottleneck) queue.add(arriveNs, departNs, flags);
     },
     onDrop: (timeNs, flow, packet, _flags, port, kind) =>
       files.drops.add(`${timeNs},${flow},${packet},${packetKindNames[kind]},${ports[port]}`),

@@ -48,6 +48,7 @@ export class ApplicationHosts implements Hosts {
     const totals = this.#totals.flows[flow];
     if (this.givenBytes[flow] === 0) totals.startNs = this.nowNs;
     totals.finishNs = 0;
+    totals.throughNs = 0;
     this.givenBytes[flow] += payloadBytes;
     const packets = Math.ceil(payloadBytes / segmentBytes);
     (nagle ?? sender).give(packets, payloadBytes - (packets - 1) * segmentBytes + headerBytes);
@@ -65,7 +66,18 @@ export class ApplicationHosts implements Hosts {
   }
 
   endDatagrams(flow: number): void {
-    this.#totals.flows[flow].finishNs = this.nowNs;
+    this.markDone(flow);
+  }
+
+  /** All it was given is acknowledged, or its datagrams are over. */
+  markDone(flow: number): void {
+    const totals = this.#totals.flows[flow];
+    totals.finishNs = this.nowNs;
+    if (totals.throughNs === 0) totals.throughNs = this.nowNs;
+  }
+
+  markThrough(flow: number): void {
+    this.#totals.flows[flow].throughNs = this.nowNs;
   }
 
   reopen(flow: number): void {

@@ -81,10 +81,10 @@ function markTimes({ flows, groups }: RunTotals): void {
   const startsNs = groups.map(() => Infinity);
   const endsNs = groups.map(() => 0);
   const areAllThrough = groups.map(() => true);
-  for (const { group, sentPackets, startNs, finishNs } of flows) {
+  for (const { group, sentPackets, startNs, throughNs } of flows) {
     if (sentPackets > 0) startsNs[group] = Math.min(startsNs[group], startNs);
-    endsNs[group] = Math.max(endsNs[group], finishNs);
-    if (finishNs === 0) areAllThrough[group] = false;
+    endsNs[group] = Math.max(endsNs[group], throughNs);
+    if (throughNs === 0) areAllThrough[group] = false;
   }
   groups.forEach((group, place) => {
     group.startNs = startsNs[place] === Infinity ? 0 : startsNs[place];

@@ -47,6 +47,8 @@ export interface FlowTotals {
   startNs: Nanos;
   /** When all it was given so far was acknowledged, or its datagrams ended; 0: not yet. */
   finishNs: Nanos;
+  /** The same, but of a barrier by requests, which waits for no ACK: when the receiver held the last of it. */
+  throughNs: Nanos;
 }
 
 /** What a short port has counted. */
@@ -155,6 +157,7 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
       responses: 0,
       startNs: AS_DOUBLE,
       finishNs: AS_DOUBLE,
+      throughNs: AS_DOUBLE,
     })),
     groups: [],
     links: links.map((link) => ({ link, drops: [0, 0, 0, 0], marks: 0, busyNs: AS_DOUBLE, sojournNs: AS_DOUBLE, maxQueuePackets: 0 })),
@@ -172,6 +175,7 @@ export function createRunTotals(groups: readonly number[], isAwaited: readonly b
     flow.maxCwnd = 0;
     flow.startNs = 0;
     flow.finishNs = 0;
+    flow.throughNs = 0;
   }
   const count = groups.reduce((most, group) => Math.max(most, group + 1), isAwaited.length);
   for (let group = 0; group < count; group++) totals.groups.push(createGroupTotals(isAwaited[group] ?? true));

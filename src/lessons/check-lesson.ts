@@ -1,7 +1,8 @@
 import { isObject, type Values } from "../scenario/check-values.ts";
 import type { Issue, Keys } from "../scenario/problem.ts";
 import { presets } from "../scenario/presets.ts";
-import { describeIssues, parseJson } from "../scenario/read-scenario-file.ts";
+import { parseJson } from "../scenario/parse-json.ts";
+import { describeIssues } from "../scenario/read-scenario-file.ts";
 import { checkGuess } from "./check-guess.ts";
 import { findFact } from "./fact-table.ts";
 import { type Lesson, paneIds, parts, stepIds } from "./lesson.ts";

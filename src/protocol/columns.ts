@@ -1,5 +1,5 @@
 import { copyRows } from "./growable-tables.ts";
-import { tableNames, tableSpecs } from "./tables.ts";
+import { arrayTypes, tableNames, tableSpecs } from "./tables.ts";
 import type { ColumnType, RunColumns, TableName } from "./tables.ts";
 
 /**
@@ -20,8 +20,6 @@ const capacities: Readonly<Record<TableName, number>> = {
   milestones: 8_192,
 };
 
-const bytesOf: Readonly<Record<ColumnType, number>> = { f64: 8, i32: 4, u8: 1 };
-
 function alignTo8(bytes: number): number {
   return Math.ceil(bytes / 8) * 8;
 }
@@ -31,7 +29,8 @@ const headerBytes = alignTo8(4 * tableNames.length);
 function measureChunk(): number {
   let bytes = headerBytes;
   for (const name of tableNames) {
-    for (const type of Object.values<ColumnType>(tableSpecs[name])) bytes += alignTo8(capacities[name] * bytesOf[type]);
+    for (const type of Object.values<ColumnType>(tableSpecs[name]))
+      bytes += alignTo8(capacities[name] * arrayTypes[type].BYTES_PER_ELEMENT);
   }
   return bytes;
 }
@@ -58,9 +57,9 @@ export function openChunk(buffer: ArrayBuffer): RunColumns {
     if (!(counts[i] >= 0 && counts[i] <= rows)) throw new RangeError(`a chunk has room for ${rows} ${name}, not ${counts[i]}`);
     const table: Record<string, unknown> = { length: counts[i] };
     for (const [column, type] of Object.entries<ColumnType>(tableSpecs[name])) {
-      if (type === "f64") table[column] = new Float64Array(buffer, at, rows);
-      else table[column] = type === "i32" ? new Int32Array(buffer, at, rows) : new Uint8Array(buffer, at, rows);
-      at += alignTo8(rows * bytesOf[type]);
+      const ArrayType = arrayTypes[type];
+      table[column] = new ArrayType(buffer, at, rows);
+      at += alignTo8(rows * ArrayType.BYTES_PER_ELEMENT);
     }
     tables[name] = table;
   });

@@ -1,13 +1,8 @@
-import { tableNames, tableSpecs } from "./tables.ts";
+import { arrayTypes, tableNames, tableSpecs } from "./tables.ts";
 import type { ColumnType, RunColumns, Table, TableName } from "./tables.ts";
 
-type Column = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+type Column = InstanceType<(typeof arrayTypes)[ColumnType]>;
 type LooseTable = { length: number } & Record<string, Column | number>;
-
-function createColumn(type: ColumnType, rows: number): Column {
-  if (type === "f64") return new Float64Array(rows);
-  return type === "i32" ? new Int32Array(rows) : new Uint8Array(rows);
-}
 
 function columnsOf(name: TableName): [string, ColumnType][] {
   return Object.entries(tableSpecs[name]);
@@ -15,7 +10,7 @@ function columnsOf(name: TableName): [string, ColumnType][] {
 
 function createTable<N extends TableName>(name: N, capacity: number): Table<N> {
   const table: LooseTable = { length: 0 };
-  for (const [column, type] of columnsOf(name)) table[column] = createColumn(type, capacity);
+  for (const [column, type] of columnsOf(name)) table[column] = new arrayTypes[type](capacity);
   return table as Table<N>;
 }
 
@@ -39,7 +34,7 @@ export function reserve(tables: RunColumns, name: TableName, rows: number): void
   while (capacity < rows) capacity *= 2;
   const table = tables[name] as LooseTable;
   for (const [column, type] of columnsOf(name)) {
-    const larger = createColumn(type, capacity);
+    const larger = new arrayTypes[type](capacity);
     larger.set((table[column] as Column).subarray(0, table.length));
     table[column] = larger;
   }

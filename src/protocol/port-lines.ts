@@ -58,7 +58,7 @@ export class PortLines {
       line = new PortLine(this.#links[port].limitPackets, this.#links[port].rateBps);
       this.#lines.set(port, line);
     }
-    this.#letLeave(line, port, arriveNs);
+    this.#letLeave(line, port, arriveNs, (flags & PacketFlag.afterDeparture) !== 0);
     if (line.length === 0 && line.toldBusyNs < line.busyNs && arriveNs - line.freeAtNs > line.busyStepNs) {
       // a pause: what was sent before it is not to look as if it had gone on through it
       this.#write(line, port, line.freeAtNs);
@@ -77,18 +77,20 @@ export class PortLines {
 
   /** Everything up to `nowNs` has been told. */
   settle(nowNs: Nanos): void {
-    for (const [port, line] of this.#lines) this.#letLeave(line, port, nowNs);
+    for (const [port, line] of this.#lines) this.#letLeave(line, port, nowNs, false);
   }
 
   #hasMoved({ length, toldPackets, step, busyNs, toldBusyNs, busyStepNs }: PortLine): boolean {
     return Math.abs(length - toldPackets) >= step || busyNs - toldBusyNs >= busyStepNs || (length === 0 && toldPackets > 0);
   }
 
-  /** An arrival still meets the packet that leaves at that very instant. */
-  #letLeave(line: PortLine, port: number, beforeNs: Nanos): void {
+  /** What leaves before `beforeNs`, and if `isGone` at that very instant too, has left. */
+  #letLeave(line: PortLine, port: number, beforeNs: Nanos, isGone: boolean): void {
     const { departures } = line;
-    while (line.next < departures.length && departures[line.next] < beforeNs) {
-      const timeNs = departures[line.next++];
+    while (line.next < departures.length) {
+      const timeNs = departures[line.next];
+      if (timeNs > beforeNs || (timeNs === beforeNs && !isGone)) break;
+      line.next += 1;
       if (this.#hasMoved(line)) this.#write(line, port, timeNs);
     }
     if (line.next === departures.length) {

@@ -8,6 +8,9 @@ import { PortLines } from "./port-lines.ts";
 import { tableNames } from "./tables.ts";
 import type { RunColumns, Table, TableName } from "./tables.ts";
 
+/** Of packets other than data: how they met the port. */
+const metFlags = PacketFlag.pushedOut | PacketFlag.afterDeparture;
+
 /** Writes what it is told into tables, a row each; the tables grow as needed. */
 export class ColumnRecorder implements Observer {
   /** Packets, drops, queues, windows and gauges of later than this are let go; timeouts, responses and milestones are kept. */
@@ -78,7 +81,7 @@ export class ColumnRecorder implements Observer {
     table.departNs[row] = departNs;
     table.flow[row] = flow;
     table.packet[row] = kind === PacketKind.data ? packet : -kind;
-    table.flags[row] = kind === PacketKind.data ? flags : flags & PacketFlag.pushedOut;
+    table.flags[row] = kind === PacketKind.data ? flags : flags & metFlags;
     table.length = row + 1;
   }
 
@@ -206,12 +209,13 @@ export class ColumnRecorder implements Observer {
 /**
  * A recorder whose tables grow as needed: keeps the whole run in memory.
  * @param packets about as many as there will be: room for them from the start spares copying.
- * @param geometry as ColumnRecorder has it; call `settle` on the observer before its lines are read.
+ * @param geometry, port as ColumnRecorder has them; call `settle` on the observer before its lines are read.
  */
 export function createRecorder(
   packets = 4096,
   geometry: NetworkGeometry | null = null,
+  port?: number,
 ): { readonly observer: ColumnRecorder; readonly columns: RunColumns } {
   const columns = createTables(4096, Math.max(packets, 16));
-  return { observer: new ColumnRecorder(columns, null, geometry), columns };
+  return { observer: new ColumnRecorder(columns, null, geometry, port), columns };
 }

@@ -5,9 +5,9 @@
 export const tableSpecs = {
   /**
    * Packets accepted by the recorded port. Queue length at t: rows with arriveNs <= t less rows with departNs <= t. `packet` is the
-   * number of a data packet, from 0; of any other kind of packet it is -PacketKind, and `flags` is 0 or `pushedOut`.
+   * number of a data packet, from 0; of any other kind of packet it is -PacketKind, and `flags` has only what says how it met the port.
    */
-  packets: { arriveNs: "f64", departNs: "f64", flow: "i32", packet: "i32", flags: "u8" },
+  packets: { arriveNs: "f64", departNs: "f64", flow: "i32", packet: "i32", flags: "u16" },
   /** Data packets dropped by any port. `port` is the link that it feeds, by its place in the network's geometry. */
   drops: { timeNs: "f64", flow: "i32", packet: "i32", flags: "u8", port: "i32" },
   /** ACKs, requests and datagrams dropped by any port; `kind` is a PacketKind. */
@@ -52,23 +52,38 @@ export const tableSpecs = {
   milestones: { timeNs: "f64", kind: "u8", flow: "i32", block: "i32" },
 } as const;
 
-export type ColumnType = "f64" | "i32" | "u8";
+export type ColumnType = "f64" | "i32" | "u16" | "u8";
 export type TableName = keyof typeof tableSpecs;
 export const tableNames = Object.keys(tableSpecs) as readonly TableName[];
 
-type ArrayOf<T extends ColumnType> = T extends "f64"
-  ? Float64Array<ArrayBuffer>
-  : T extends "i32"
-    ? Int32Array<ArrayBuffer>
-    : Uint8Array<ArrayBuffer>;
+/** What a column of each type is kept in. */
+export const arrayTypes = { f64: Float64Array, i32: Int32Array, u16: Uint16Array, u8: Uint8Array } as const;
+
+interface ArrayTypes {
+  readonly f64: Float64Array<ArrayBuffer>;
+  readonly i32: Int32Array<ArrayBuffer>;
+  readonly u16: Uint16Array<ArrayBuffer>;
+  readonly u8: Uint8Array<ArrayBuffer>;
+}
 
 /** Columns of one table; only the first `length` entries of each array are rows. The arrays may be replaced as it grows: read them anew each time. */
 export type Table<N extends TableName> = { length: number } & {
-  [C in keyof (typeof tableSpecs)[N]]: (typeof tableSpecs)[N][C] extends ColumnType ? ArrayOf<(typeof tableSpecs)[N][C]> : never;
+  [C in keyof (typeof tableSpecs)[N]]: (typeof tableSpecs)[N][C] extends ColumnType ? ArrayTypes[(typeof tableSpecs)[N][C]] : never;
 };
 
 /** Everything recorded of a run so far. */
 export type RunColumns = { readonly [N in TableName]: Table<N> };
+
+type Floats = Float64Array<ArrayBuffer>;
+type Ints = Int32Array<ArrayBuffer>;
+
+/** Of a whole run what is needed to set it beside another one of the same past. Times in ns. */
+export interface RunFuture {
+  readonly endNs: number;
+  readonly timeouts: { readonly length: number; readonly timeNs: Floats; readonly flow: Ints; readonly highestAck: Ints };
+  /** As accepted by one port. */
+  readonly packets: { readonly length: number; readonly arriveNs: Floats; readonly flow: Ints; readonly packet: Ints };
+}
 
 /** A whole run in little: what the link and the queue did in each of so many equal stretches of it. */
 export interface RunStrip {
@@ -82,3 +97,65 @@ export interface RunStrip {
   /** Ends of the blocks. */
   readonly blockEndsNs: readonly number[];
 }
+
+/**
+ * What single packets did in a window of a run: one row for each that was on its way in it, with the ACK that was made of it, in the
+ * order in which they were sent. Times are NaN where a thing has not happened: the packet was lost before, or does not take that way.
+ */
+export const packetColumns = {
+  /** As in `Passage`. */
+  serial: "f64",
+  flow: "i32",
+  /** Number of a data packet or datagram, from 0; -1: an ACK or request that was made of no data packet. */
+  packet: "i32",
+  /** PacketKind of what was first sent. */
+  kind: "u8",
+  /** Bits of PacketFlag as it left the watched port; of an ACK of AckFlag. */
+  flags: "u8",
+  /** The host has it; its first and its last bit leave the host. */
+  sentNs: "f64",
+  leavesNs: "f64",
+  leftNs: "f64",
+  /** It comes to the watched port, its turn begins, its last bit has left. */
+  arriveNs: "f64",
+  startNs: "f64",
+  departNs: "f64",
+  /** Packets that the watched port held then, the one in service included. */
+  ahead: "i32",
+  /** PacketKind with which it was at the watched port. */
+  portKind: "u8",
+  /** Its receiver takes it up. */
+  deliverNs: "f64",
+  /** Dropped, or pushed out, at the port of link `lostPort`; whether as an ACK. */
+  lostNs: "f64",
+  lostPort: "i32",
+  lostAck: "u8",
+  /** The ACK: highest packet that it acknowledges, the packet that caused it (-1: there is none). */
+  ack: "i32",
+  cause: "i32",
+  ackFlags: "u8",
+  /** The receiver has sent it; its last bit has left; it is at the next switch; its sender takes it up. */
+  ackSentNs: "f64",
+  ackLeftNs: "f64",
+  ackMiddleNs: "f64",
+  ackDeliverNs: "f64",
+  /** The sender's duplicate ACKs in a row after it, and when its timer would fire then (Infinity: it is stopped). */
+  duplicates: "i32",
+  timerNs: "f64",
+} as const;
+
+export type PacketColumn = keyof typeof packetColumns;
+export const packetColumnNames = Object.keys(packetColumns) as readonly PacketColumn[];
+
+/** One row, while it is being written. */
+export type PacketRow = Record<PacketColumn, number>;
+
+/** The columns, `length` rows each. */
+export type PacketWindow = {
+  readonly length: number;
+  /** All of it that began in [fromNs, untilNs) or was on its way then is here. */
+  readonly fromNs: number;
+  readonly untilNs: number;
+  /** The window asked for was longer: there was no room for more packets. */
+  readonly isCut: boolean;
+} & { readonly [Column in PacketColumn]: ArrayTypes[(typeof packetColumns)[Column]] };

@@ -97,11 +97,6 @@ function findFreeName(groups: readonly GroupSpec[]): string {
   return nameGroup(place);
 }
 
-/** The scenario with its groups named by their places, as they are unless somebody names them: what a run is made from but for names. */
-export function forgetNames(scenario: Scenario): Scenario {
-  return { ...scenario, groups: scenario.groups.map((group, index) => ({ ...group, name: nameGroup(index) })) };
-}
-
 function resizeGroup(group: GroupSpec, senders: number): GroupSpec {
   return { ...group, senders, workload: group.workload && (resize(group.workload, senders) as WorkloadSpec) };
 }

@@ -15,8 +15,7 @@ import { formatQuantity, parseQuantity, writeQuantity } from "./units.ts";
  * "drop:399" (that packet survives), "drop:399,buffer=65", "99.95ms,rto-min=2ms", "120ms,timer.7=2ms", "120ms,window.7=10".
  */
 
-/** Its key in a link, and its flag. */
-export const interventionKey = "fork";
+/** Its flag. */
 export const interventionFlag = "intervene";
 
 const momentHelp = "a time (99.95ms) or a loss (drop:399, counted from 1)";

@@ -1,6 +1,7 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { Notice } from "./problem.ts";
-import { decodeScenario, encodeScenario, encodeView } from "./url-codec.ts";
+import { encodeView } from "./link-entries.ts";
+import { decodeScenario, encodeScenario } from "./url-codec.ts";
 
 /**
  * Two or three scenarios in one link: `n=8&blocks=8&b.rto=2ms&c.fork=drop:399`. The first is written as any link writes it; of

@@ -5,7 +5,8 @@ import { parseFieldText, writeFieldText } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { fields, getField } from "./fields.ts";
 import { groupBackground, groupPairing, groupPlaces, nameOfGroup } from "./group-fields.ts";
-import { interventionKey, writeIntervention } from "./intervention.ts";
+import { writeIntervention } from "./intervention.ts";
+import { encodeView, interventionKey, splitQuery, viewPrefix } from "./link-entries.ts";
 import { minimizeScenario, nestValues } from "./minimal-scenario.ts";
 import { findNearestName } from "./nearest-name.ts";
 import type { Notice } from "./problem.ts";
@@ -27,7 +28,6 @@ export interface DecodedLink {
   readonly view: ReadonlyMap<string, string>;
 }
 
-const viewPrefix = "v.";
 const paramPrefix = "p.";
 const groupPattern = /^g(\d{1,4})\.(.+)$/;
 
@@ -63,11 +63,6 @@ export function encodeChanges(changes: ScenarioInput, algorithm: string): string
 /** The inverse; never throws. @param notices gets one for each entry not taken. */
 export function decodeChanges(query: string, algorithm: string, notices: Notice[]): Values {
   return readEntries(new Map(splitQuery(query)), algorithm, notices);
-}
-
-/** The page's own entries alone, or any others, as a query. */
-export function encodeView(entries: Iterable<readonly [string, string]>): string {
-  return [...entries].map(([key, text]) => `${escapePart(key)}=${key === interventionKey ? readably(text) : escapePart(text)}`).join("&");
 }
 
 /** Lenient: whatever the query says, a valid scenario comes out, with a notice for each thing not taken. Never throws. */
@@ -172,36 +167,4 @@ function createUnknownNotice(key: string): Notice {
   const shown = JSON.stringify(key.slice(0, 40));
   const near = findNearestName(key, byName.keys());
   return { path: key, message: `The link says ${shown}, which is not a setting${near ? ` (the nearest is ${near})` : ""}. It is ignored.` };
-}
-
-function splitQuery(query: string): [string, string][] {
-  return query
-    .replace(/^[?#]/, "")
-    .split("&")
-    .filter((part) => part !== "")
-    .map((part) => {
-      const cut = part.includes("=") ? part.indexOf("=") : part.length;
-      return [unescapePart(part.slice(0, cut)), unescapePart(part.slice(cut + 1))];
-    });
-}
-
-/** Behind the first "=" of an entry another one is text. */
-function readably(text: string): string {
-  return escapePart(text).replaceAll("%3D", "=");
-}
-
-function escapePart(text: string): string {
-  // half a surrogate pair cannot be encoded
-  const whole = text.replaceAll(/[\uD800-\uDFFF]/gu, "\uFFFD");
-  // these are safe in a query and easier to read as they are
-  return encodeURIComponent(whole).replaceAll(/%(2C|3B|40|3A|2F)/g, (escape) => decodeURIComponent(escape));
-}
-
-function unescapePart(text: string): string {
-  const spaced = text.replaceAll("+", " ");
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced; // a broken escape: take it as it stands
-  }
 }

@@ -51,14 +51,14 @@ describe("the numbers of groups", () => {
     expect(timeouts[1]).toBeGreaterThan(timeouts[0]);
   });
   it("by hand: 1,000 bytes in 8 us, 3,000 in 12 us until the end, in a run of 16 us", () => {
-    const flow = { ...run.totals.flows[0], timeouts: 1, drops: 2, bytes: 1000, startNs: 0, finishNs: 8000 };
+    const flow = { ...run.totals.flows[0], timeouts: 1, drops: 2, bytes: 1000, startNs: 0, finishNs: 8000, throughNs: 8000 };
     const totals = { ...run.totals, durationNs: 16_000, blocks: [] };
     const group = {
       name: "two",
       totals,
       times: new Float64Array(),
       isAwaited: true,
-      flows: [flow, { ...flow, bytes: 3000, startNs: 4000, finishNs: 0 }],
+      flows: [flow, { ...flow, bytes: 3000, startNs: 4000, finishNs: 0, throughNs: 0 }],
     };
     // 4,000 bytes in 16 us; 1 Gbps and 2 Gbps
     expect(idOf("goodputBps").read(group)).toBe(2e9);
@@ -67,7 +67,7 @@ describe("the numbers of groups", () => {
     // (1 + 2)^2 / (2 x (1 + 4))
     expect(idOf("jain").read(group)).toBeCloseTo(0.9, 12);
     expect([idOf("startNs").read(group), idOf("endNs").read(group)]).toEqual([0, null]);
-    expect(idOf("endNs").read({ ...group, flows: [flow, { ...flow, finishNs: 9000 }] })).toBe(9000);
+    expect(idOf("endNs").read({ ...group, flows: [flow, { ...flow, throughNs: 9000 }] })).toBe(9000);
     expect([idOf("timeouts").read(group), idOf("drops").read(group)]).toEqual([2, 4]);
   });
   it("are those that the workload has", () => {

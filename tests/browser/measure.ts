@@ -229,11 +229,41 @@ async function measureManySenders(lab: Lab): Promise<void> {
   await page.context().close();
 }
 
+/** Networks of several switches, at a speed (`v.speed`, ms a second) at which their runs last some ten seconds. */
+const networks = [
+  ["leaf-spine", "?v.preset=qlf-w1&v.speed=0.1&v.panes=network,link,queue,windows,senders,responses"],
+  ["fat-tree", "?v.preset=trim-12&v.speed=20&v.panes=network,link,queue,windows,senders,responses"],
+  ["two switches", `?v.preset=two-switch&v.speed=50&${allPanes}`],
+  ["4,000 connections", "?topo=leaf-spine&work=oneshot&flows=4000x10KB&v.speed=30&v.panes=network,link,queue,senders,responses"],
+] as const;
+const networkMs = 8_000;
+/** A little longer than a frame of most screens. */
+const networkFrameMs = 20;
+
+async function measureNetworks(lab: Lab): Promise<void> {
+  for (const [name, query] of networks) {
+    const { page } = await lab.open(query);
+    await describeLab(page).waitForRun();
+    await page.getByRole("group", { name: /^Ports:/ }).waitFor({ state: "attached", timeout: 60_000 });
+    await page.locator("main[aria-busy=false]").waitFor({ state: "attached", timeout: 300_000 });
+    await page.waitForTimeout(1000);
+    const play = page.getByRole("button", { name: "Play", exact: true });
+    await page.keyboard.press("Home");
+    if (await play.isVisible()) await play.click();
+    print(`${name}, frames`, describeTimes(await recordFrames(page, networkMs), networkFrameMs));
+    if (!(await play.isVisible())) await page.keyboard.press(" ");
+    await page.waitForTimeout(300);
+    print(`${name}, cursor to picture`, describeTimes(await recordScrub(page, 60), networkFrameMs));
+    await page.context().close();
+  }
+}
+
 const parts: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
   start: measureStart,
   change: measureChange,
   full: measureFullRun,
   many: measureManySenders,
+  networks: measureNetworks,
 };
 const wanted = process.argv.slice(2);
 const { executablePath } = await findChromium();

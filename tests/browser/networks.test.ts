@@ -1,22 +1,18 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { describeLab } from "./lab-page.ts";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { describe, expect, it } from "vitest";
+import { describeLab, type LabPage } from "./lab-page.ts";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = shareLab();
 
 /** Opens the Lab at a moment, hands it to `journey` and holds it to a clean console. */
 async function travel(query: string, journey: (page: Page) => Promise<void>, options = {}): Promise<void> {
-  const { page, problems } = await lab.open(query, options);
-  await describeLab(page).waitForRun();
-  await page.getByRole("group", { name: /^Ports:/ }).waitFor({ state: "attached" });
-  await journey(page);
-  expect(problems).toEqual([]);
-  await page.context().close();
+  const begin = async ({ page }: LabPage) => {
+    await page.getByRole("group", { name: /^Ports:/ }).waitFor({ state: "attached" });
+    await journey(page);
+  };
+  await lab.travel(query, begin, options);
 }
 
 const leafSpine = "?v.preset=qlf-w1&v.t=0.04";
@@ -27,6 +23,17 @@ const picked = (page: Page) =>
     .getAttribute("aria-label");
 /** The picture in words, once the run of the picked port is there. */
 const picture = (page: Page) => page.locator(".network-picture canvas").getAttribute("aria-label");
+
+/** Moves the mouse over the right part of a pane until something is pointed at; where. */
+async function findMark(page: Page, box: { x: number; y: number; width: number; height: number }, isFound: () => Promise<number>) {
+  const right = box.x + box.width;
+  for (let y = box.y + 30; y < box.y + box.height - 22; y += 6)
+    for (let x = box.x + box.width * 0.8; x < right; x += 9) {
+      await page.mouse.move(x, y);
+      if ((await isFound()) > 0) return { x, y };
+    }
+  throw new Error("there is no mark");
+}
 
 describe("a network that is no star", () => {
   it("has its ports picked by keyboard; link, queue and slots follow, and the link names it", async () => {
@@ -80,6 +87,13 @@ describe("a network that is no star", () => {
         await page.touchscreen.tap(gauge.x + gauge.width / 2 + 6, gauge.y + gauge.height / 2);
         await expect.poll(() => picked(page)).toBe("Port core 3 to aggr. 3");
         await expect.poll(() => picture(page)).toContain("core 3 to aggr. 3, holds");
+        // A finger that comes down on the response times leaves the moment alone, too.
+        const pane = page.getByRole("slider", { name: /^Response times\. The share/ });
+        await pane.scrollIntoViewIfNeeded();
+        const plot = (await pane.boundingBox())!;
+        const atMs = await describeLab(page).readTimeMs();
+        await page.touchscreen.tap(plot.x + plot.width / 2, plot.y + plot.height / 2);
+        expect(await describeLab(page).readTimeMs()).toBe(atMs);
         expect(await findAxeFaults(page)).toEqual([]);
       },
       { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -102,16 +116,55 @@ describe("a network that is no star", () => {
     });
   });
 
+  it("shows how long responses took: by pointer and keyboard, as a table and a figure", async () => {
+    await travel("?v.preset=trim-12&v.t=905&v.tab=ports", async (page) => {
+      const pane = page.getByRole("slider", {
+        name: /^Response times\. The share of responses .* 15 final: median .* waited for a timer\./,
+      });
+      await pane.waitFor();
+      // Said once: not in the tab, too.
+      expect(await page.getByRole("region", { name: "Response times" }).count()).toBe(0);
+      await pane.focus();
+      await page.keyboard.press("ArrowRight");
+      const spoken = page.locator("[aria-live=polite]");
+      await expect.poll(() => spoken.innerText()).toMatch(/^Response times at [\d.,]+ ms: .* of sender \d+ done in .*, after a timeout\.$/);
+      const atMs = await describeLab(page).readTimeMs();
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(() => describeLab(page).readTimeMs()).toBeLessThan(atMs);
+      await page.getByRole("button", { name: "Response times as a table" }).click();
+      const table = page.getByRole("table");
+      await table.getByRole("columnheader", { name: "First timeout, ms" }).waitFor();
+      expect(await page.getByText(/of 765$/).count()).toBe(1);
+      await page.getByRole("button", { name: "Close the table" }).click();
+      // A press beside the marks leads nowhere, as the axis is no time of the run; one on a mark, to its timeout.
+      const box = (await pane.boundingBox())!;
+      const beforeMs = await describeLab(page).readTimeMs();
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      expect(await describeLab(page).readTimeMs()).toBe(beforeMs);
+      const label = page.locator(".moment-label", { hasText: "of sender" });
+      const { x, y } = await findMark(page, box, () => label.count());
+      expect(await label.innerText()).toMatch(/ of sender \d+\n?done at [\d.,]+ ms\n?Press: explain/);
+      await page.mouse.click(x, y);
+      await page.getByRole("tab", { name: "Autopsy", selected: true }).waitFor();
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.getByRole("group", { name: "Panes" }).getByRole("button", { name: "Response times", exact: true }).click();
+      await pane.waitFor({ state: "detached" });
+      await expect.poll(() => page.url()).toContain("v.panes=");
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(
+        /^Half of 765 responses take .* or less, the slowest .*, with 22 timeouts\.$/,
+      );
+    });
+  });
+
   it("opens 4,000 connections, and says that it takes a while", async () => {
     const query = "?topo=leaf-spine&work=oneshot&flows=4000x10KB";
-    const { page, problems } = await lab.open(query);
+    const { page, problems, leave } = await lab.open(query);
     await page.getByText("This is a large run.").waitFor({ timeout: 20_000 });
     expect(await page.locator(".message").first().innerText()).toContain("4,000 connections");
     await page.getByRole("group", { name: /^Ports:/ }).waitFor({ state: "attached", timeout: 60_000 });
     await page.locator("main[aria-busy=false]").waitFor({ state: "attached", timeout: 120_000 });
-    await page.keyboard.press(" ");
     await expect.poll(() => picture(page)).toContain("of 4,000 senders");
     expect(problems).toEqual([]);
-    await page.context().close();
+    await leave();
   });
 });

@@ -1,16 +1,12 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
-import { type Lab, startLab } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = shareLab();
 
-/** Files of the first load, and the worker: all else comes late. */
-const first = /\/(index|load|lab|live|rolldown-runtime)-[^/]*\.js$/;
+/** Files of the first load of a link, and the worker: all else comes late. */
+const first = /\/(index|load|lab|live|rolldown-runtime|scenario-tools)-[^/]*\.js$/;
 
 /** Opens a page whose late files are gone, as after the site was published anew. */
 async function openWithoutLateFiles(query: string): Promise<Page> {
@@ -59,9 +55,39 @@ describe("when late files are gone", () => {
   });
 });
 
+describe("when the file that changes scenarios is gone", () => {
+  const tools = /\/scenario-tools-[^/]*\.js$/;
+  const openWithout = async (query: string): Promise<Page> => {
+    const { page } = await lab.open(query, {}, (opened) => opened.context().route(tools, (route) => route.abort()));
+    return page;
+  };
+  it("the first run plays, and a change waits for it", async () => {
+    const page = await openWithout("");
+    await describeLab(page).waitForRun();
+    const senders = page.getByRole("textbox", { name: "Senders", exact: true });
+    await senders.fill("13");
+    await page.keyboard.press("Enter");
+    await page.getByText("A file for changes of the scenario could not be loaded.").waitFor();
+    expect(await senders.inputValue()).toBe("32");
+    await page.context().unroute(tools);
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect.poll(() => senders.inputValue()).toBe("13");
+    await page.context().close();
+  });
+  it("a link that needs it says so, and opens when it is there", async () => {
+    const page = await openWithout("?blocks=2");
+    await page.getByText("The page Lab could not be opened.").waitFor();
+    await page.context().unroute(tools);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await describeLab(page).waitForRun();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.context().close();
+  });
+});
+
 describe("the page", () => {
   it("survives hardly any room, and comes back", async () => {
-    const { page, problems } = await lab.open("?blocks=2");
+    const { page, problems, leave } = await lab.open("?blocks=2");
     await describeLab(page).waitForRun();
     for (const width of [60, 40, 52]) {
       await page.setViewportSize({ width, height: 600 });
@@ -71,11 +97,11 @@ describe("the page", () => {
     await expect.poll(async () => (await page.locator(".network-picture canvas").first().boundingBox())?.width).toBeGreaterThan(700);
     expect(await page.getByText("failed").count()).toBe(0);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await leave();
   });
 
   it("draws as finely as the screen it has been moved to", async () => {
-    const { page } = await lab.open("?blocks=2", {}, (fresh) =>
+    const { page, leave } = await lab.open("?blocks=2", {}, (fresh) =>
       fresh.addInitScript(() => {
         const lists: MediaQueryList[] = [];
         const { matchMedia } = window;
@@ -90,7 +116,6 @@ describe("the page", () => {
       }),
     );
     await describeLab(page).waitForRun();
-    await page.getByRole("button", { name: "Pause", exact: true }).click();
     const measure = () =>
       page
         .locator(".network-picture canvas, .timelines-layer, .overview-plot canvas")
@@ -101,6 +126,6 @@ describe("the page", () => {
     // A real screen tells its media queries; Chromium's emulation of one does not.
     await page.evaluate(() => (window as unknown as { tellOfRatio(): void }).tellOfRatio());
     await expect.poll(async () => Math.min(...(await measure()))).toBeCloseTo(2, 1);
-    await page.context().close();
+    await leave();
   });
 });

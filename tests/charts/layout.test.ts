@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countRows, layOutStack, sendersPerRow } from "../../src/charts/layout.ts";
-import { findTimelines, timelinePanes } from "../../src/ui/panes/registry.ts";
+import { findTimelines, firstPanes, timelinePanes } from "../../src/ui/panes/registry.ts";
 
 const panes = timelinePanes;
 const base = { widthPx: 792, panes, isCompact: false, scale: 1 };
@@ -12,11 +12,18 @@ describe("the stack's layout", () => {
       expect(Math.abs(layout.heightPx - heightPx)).toBeLessThanOrEqual(5);
       let bottom = 0;
       for (const box of layout.boxes) {
+        // The time axis is the end of those that share it.
+        if (findTimelines([box.pane])[0].isBelowAxis) {
+          if (bottom < layout.axisBottom) expect(layout.axisTop).toBe(bottom);
+          bottom = Math.max(bottom, layout.axisBottom);
+        }
         expect(box.titleTop).toBeGreaterThanOrEqual(bottom);
         expect(box.top).toBe(box.titleTop + box.titleHeight);
         bottom = box.bottom;
       }
-      expect(layout.axisTop).toBe(bottom);
+      expect(layout.heightPx).toBe(Math.ceil(bottom));
+      const timed = layOutStack({ ...base, panes: panes.filter(({ isBelowAxis }) => !isBelowAxis), heightPx });
+      expect(timed.axisTop).toBe(timed.boxes.at(-1)?.bottom);
     }
   });
 
@@ -37,7 +44,7 @@ describe("the stack's layout", () => {
 
   it("has all four timelines in a window of 1100 x 700, between headline, network and playback", () => {
     const heightPx = 700 - 46 - 92 - 61 - 172 - 30;
-    const layout = layOutStack({ ...base, heightPx });
+    const layout = layOutStack({ ...base, panes: findTimelines(firstPanes), heightPx });
     expect(layout.boxes.length).toBe(4);
     expect(layout.heightPx).toBeLessThanOrEqual(heightPx);
     for (const { height } of layout.boxes) expect(height).toBeGreaterThanOrEqual(22);

@@ -9,8 +9,11 @@ import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { listChanges } from "../../src/ui/run/base-values.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
+import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
 import { listSettings } from "../../src/ui/scenario/field-groups.ts";
 import { makeStart, readNumbers } from "../../src/ui/guide/challenge-state.ts";
+
+await scenarioTools.load();
 
 /** One change for each that solves it, and some that look as if they might; as the page would make them. */
 const tries: Readonly<Record<string, { path: string; solves: readonly (number | string)[]; fails: readonly (number | string)[] }>> = {

@@ -15,6 +15,8 @@ interface Arrival {
   /** When its last bit left, or it was pushed out; null: there was no room for it. */
   readonly departNs: number | null;
   readonly isPushedOut: boolean;
+  /** It says that what left the port at this very instant had gone before. */
+  readonly isAfter: boolean;
   readonly flow: number;
   readonly packet: number;
   readonly kind: number;
@@ -42,10 +44,11 @@ export function watchNetwork(scenario: Scenario): NetworkRun {
   const observer: Observer = {
     onAccept: (timeNs, departNs, flow, packet, flags, port, kind) => {
       const isPushedOut = (flags & PacketFlag.pushedOut) !== 0;
-      accepted[port].push({ timeNs, departNs, isPushedOut, flow, packet, kind });
+      const isAfter = (flags & PacketFlag.afterDeparture) !== 0;
+      accepted[port].push({ timeNs, departNs, isPushedOut, isAfter, flow, packet, kind });
     },
     onDrop: (timeNs, flow, packet, _flags, port, kind) =>
-      losses[port].push({ timeNs, departNs: null, isPushedOut: false, flow, packet, kind }),
+      losses[port].push({ timeNs, departNs: null, isPushedOut: false, isAfter: false, flow, packet, kind }),
     onWindow: (timeNs, _flow, cwnd) => assert(cwnd > 0 && cwnd < Infinity, `cwnd ${cwnd} at ${timeNs} ns`),
     onTimeout: ignore,
     onGauge: ignore,
@@ -104,9 +107,9 @@ function checkRoom({ geometry, simulation, arrivals, isCutOff }: NetworkRun, por
   assert(maxQueuePackets <= limitPackets, `${name} held ${maxQueuePackets} of ${limitPackets}`);
   const pushes = arrivals[port].some(({ isPushedOut }) => isPushedOut);
   let held: number[] = [];
-  for (const { timeNs, departNs } of arrivals[port]) {
-    // a packet whose last bit leaves at this very instant is still met; one pushed out has made room
-    held = held.filter((leavesNs) => (pushes ? leavesNs > timeNs : leavesNs >= timeNs));
+  for (const { timeNs, departNs, isAfter } of arrivals[port]) {
+    // a packet whose last bit leaves at this very instant is still met unless it is said to have left; one pushed out has made room
+    held = held.filter((leavesNs) => (pushes || isAfter ? leavesNs > timeNs : leavesNs >= timeNs));
     if (departNs === null) {
       // ports with priorities have not told all they hold when a run is cut off
       if (!pushes && !isCutOff)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { forgetNames, removeGroup, splitGroup } from "../../src/scenario/change-groups.ts";
+import { removeGroup, splitGroup } from "../../src/scenario/change-groups.ts";
+import { forgetNames } from "../../src/scenario/forget-names.ts";
 import { minimizeScenario } from "../../src/scenario/minimal-scenario.ts";
 import { parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { repairScenario } from "../../src/scenario/repair-scenario.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import { type RunColumns, tableNames, tableSpecs } from "../../src/protocol/tables.ts";
+import { arrayTypes, type RunColumns, tableNames, tableSpecs } from "../../src/protocol/tables.ts";
 
 /**
  * A run as it was recorded once, so that pictures of it stand still when the engine changes. Where the file does not
@@ -31,8 +31,6 @@ function thin(run: RunSnapshot): object {
   return { ...run, columns };
 }
 
-const arrays = { f64: Float64Array, i32: Int32Array, u8: Uint8Array };
-
 function thicken(columns: ThinColumns): RunColumns {
   const tables: Record<string, unknown> = {};
   for (const name of tableNames) {
@@ -41,7 +39,7 @@ function thicken(columns: ThinColumns): RunColumns {
     const table: Record<string, unknown> = { length };
     for (const [column, type] of specs) {
       const values = columns[name]?.[column] ?? new Array<number>(length).fill(0);
-      table[column] = arrays[type].from(values.map((value) => (value === never ? Infinity : value)));
+      table[column] = arrayTypes[type].from(values.map((value) => (value === never ? Infinity : value)));
     }
     tables[name] = table;
   }

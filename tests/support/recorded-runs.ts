@@ -4,7 +4,7 @@ import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 
 /** A table of columns. */
-type Rows = { readonly length: number } & Readonly<Record<string, number | Float64Array | Int32Array | Uint8Array>>;
+type Rows = { readonly length: number } & Readonly<Record<string, number | Float64Array | Int32Array | Uint16Array | Uint8Array>>;
 
 /** A run with one transport, watched; of half a million events at most. */
 export function recordRun(scenario: Scenario, algorithm: Algorithm) {

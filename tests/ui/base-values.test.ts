@@ -8,6 +8,9 @@ import { listChanges, readBase } from "../../src/ui/run/base-values.ts";
 import { createNotices, type Notices } from "../../src/ui/run/notices.ts";
 import { presetBook } from "../../src/ui/run/preset-book.ts";
 import { createScenarioStore, type ScenarioStore } from "../../src/ui/run/scenario-store.ts";
+import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
+
+await scenarioTools.load();
 
 const algorithm = getField("transport.algorithm");
 const threshold = getField("network.ecnThresholdPackets");

@@ -3,8 +3,11 @@ import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { formatPercent } from "../../src/ui/text/numbers.ts";
 import { goodputShare } from "../../src/ui/text/facts.ts";
 import { findShownGhost } from "../../src/ui/run/time-scale.ts";
+import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
 import { listDifferences, listGhostNotes } from "../../src/ui/scenario/ghost-note.ts";
 import { simulate } from "../charts/make-scene.ts";
+
+await scenarioTools.load();
 
 const collapse = requireScenario({});
 

@@ -10,6 +10,9 @@ import { findFieldAt } from "../../src/ui/run/field-at.ts";
 import { listDifferences } from "../../src/ui/scenario/ghost-note.ts";
 import { createNotices, type Notices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore, type ScenarioStore } from "../../src/ui/run/scenario-store.ts";
+import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
+
+await scenarioTools.load();
 
 let notices: Notices;
 let store: ScenarioStore;
@@ -186,5 +189,28 @@ describe("a list", () => {
     expect(readListText(delays as never, " ")).toBe("none");
     expect(readListText(offsets as never, "0, 1us\n2us, 3us\n")).toBe("0, 1us;2us, 3us");
     expect(readListText(flows as never, "2x64KB,\n1x1MB,")).toBe("2x64KB, 1x1MB");
+  });
+});
+
+describe("a group in the background", () => {
+  it("has a switch of its own, and the link keeps it", () => {
+    const link = "g1.n=16&g1.work=long&g2.n=16&g2.work=barrier&g2.bg=on";
+    const from = createScenarioStore(link, notices).store;
+    expect(from.get().scenario.groups[1]).toMatchObject({ background: true, workload: { kind: "barrier" } });
+    expect(createScenarioStore(from.query([]), notices).store.get().scenario).toEqual(from.get().scenario);
+    const field = findFieldAt(from.get().scenario, "groups.1.background")!;
+    from.setField(field, false);
+    expect(from.get().scenario.groups[1].background).toBe(false);
+    expect(from.query([])).not.toContain("g2.bg");
+    from.setField(field, true);
+    expect(from.get().scenario.groups[1].background).toBe(true);
+    expect(from.query([])).toContain("g2.bg=on");
+    expect(notices.get()).toEqual([]);
+  });
+  it("stays there where the run can wait for one barrier only, and is told why", () => {
+    const from = createScenarioStore("g1.n=16&g2.n=16&g2.work=barrier&g2.bg=on", notices).store;
+    from.setField(findFieldAt(from.get().scenario, "groups.1.background")!, false);
+    expect(from.get().scenario.groups[1].background).toBe(true);
+    expect(JSON.stringify(notices.get())).toContain("barrier");
   });
 });

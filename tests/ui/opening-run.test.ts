@@ -11,8 +11,11 @@ import { presets } from "../../src/scenario/presets.ts";
 import { presetBook } from "../../src/ui/run/preset-book.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
+import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
 import { listDifferences } from "../../src/ui/scenario/ghost-note.ts";
 import { recordRun } from "../analysis/recorded-runs.ts";
+
+await scenarioTools.load();
 
 /** What a newcomer meets first: the page without a query, the next-timeout button or key, the explanation. */
 describe("the opening run", () => {

@@ -7,7 +7,7 @@ import { writeMarkPath } from "../../src/charts/marks.ts";
 import { ceMark, listSenderLegends } from "../../src/ui/canvas/legend-entries.ts";
 import { TimeoutMark } from "../../src/ui/controls/timeout-mark.tsx";
 import { planFigure } from "../../src/ui/panes/figures/figure.ts";
-import { chartTitles, paneTitles } from "../../src/ui/panes/registry.ts";
+import { chartTitles, isOffered, paneTitles } from "../../src/ui/panes/registry.ts";
 import { readFrozenRun } from "../support/frozen-run.ts";
 import { simulate, wholeView } from "../charts/make-scene.ts";
 
@@ -66,7 +66,7 @@ function draw(charts: readonly string[], shown: typeof run, withCursor = false):
 }
 
 describe("the picture of", () => {
-  it.each(chartTitles)("$title", async ({ id }) => {
+  it.each(chartTitles.filter(({ id }) => isOffered(id, run.scenario)))("$title", async ({ id }) => {
     await expect(draw([id], run)).toMatchFileSnapshot(`pictures/${id}.svg`);
   });
   it("the queue with marks", async () => {

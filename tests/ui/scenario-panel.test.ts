@@ -5,6 +5,7 @@ import { algorithms } from "../../src/algorithms/registry.ts";
 import { listParamFields } from "../../src/scenario/field-of-param.ts";
 import { fields } from "../../src/scenario/fields.ts";
 import { GroupList } from "../../src/ui/scenario/group-list.tsx";
+import { presetBook } from "../../src/ui/run/preset-book.ts";
 import { ScenarioPanel } from "../../src/ui/scenario/scenario-panel.tsx";
 import { Term } from "../../src/ui/scenario/term.tsx";
 import { RunContext } from "../../src/ui/run/run-context.tsx";
@@ -12,6 +13,9 @@ import type { RunView } from "../../src/ui/run/run-view.ts";
 import { createLayout } from "../../src/ui/run/layout.ts";
 import { createNotices } from "../../src/ui/run/notices.ts";
 import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
+import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
+
+await scenarioTools.load();
 
 /** What the page draws for a link, as HTML; everything under "More" unfolded. */
 function draw(query: string, component: () => ReturnType<typeof ScenarioPanel> = ScenarioPanel): string {
@@ -52,6 +56,36 @@ describe("every control", () => {
     expect(words).toContain("Last 3, once");
     expect(words).toContain("was Last, 3 times");
     expect(words).toContain("New ACKs only");
+  });
+});
+
+describe("a preset", () => {
+  const tell = async (preset: string) => {
+    await presetBook.load();
+    const words = read(draw(`v.preset=${preset}`));
+    const at = words.findIndex((word) => word.startsWith("Unlike "));
+    return words.slice(at, at + 2);
+  };
+  it("is told by its first settings, the others are a press away", async () => {
+    const [first, others] = await tell("trim-12");
+    expect(first.split(", ")).toHaveLength(6);
+    expect(first).toContain("Reno, topology Fat-tree, 15 senders");
+    expect(others).toBe("11 more settings");
+  });
+  it("of few settings is told whole", async () => {
+    const [all] = await tell("modern-linux");
+    expect(all.split(", ")).toHaveLength(7);
+    expect(all).not.toContain("more settings");
+  });
+});
+
+describe("the large response", () => {
+  it("that is the rest is written so, without a slider", () => {
+    const html = draw("work=on-off&total=1MB&fbytes=rest");
+    expect(html).not.toContain("NaN");
+    expect(html).toMatch(/value="rest"/);
+    expect(draw("work=on-off")).toContain("Large response, slider");
+    expect(html).not.toContain("Large response, slider");
   });
 });
 

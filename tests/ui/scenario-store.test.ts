@@ -3,6 +3,9 @@ import { getField, limitSenders } from "../../src/scenario/fields.ts";
 import { type Notices, createNotices } from "../../src/ui/run/notices.ts";
 import { listChanges } from "../../src/ui/run/base-values.ts";
 import { type ScenarioStore, createScenarioStore } from "../../src/ui/run/scenario-store.ts";
+import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
+
+await scenarioTools.load();
 
 const senders = limitSenders("star");
 const rto = getField("transport.rtoMinNs");

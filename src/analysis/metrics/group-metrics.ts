@@ -156,10 +156,10 @@ export const groupMetrics = [
     id: "endNs",
     label: "Through",
     unit: "ns",
-    help: "When the last ACK of the last of its senders was back; none while one of them has more to send.",
+    help: "When the last of its senders was through: its last ACK back or, in a barrier by requests, its last byte at the receiver; none while one of them has more to send.",
     word: "group",
     read: ({ flows }) =>
-      flows.every(({ finishNs }) => finishNs > 0) ? flows.reduce((last, { finishNs }) => Math.max(last, finishNs), 0) : null,
+      flows.every(({ throughNs }) => throughNs > 0) ? flows.reduce((last, { throughNs }) => Math.max(last, throughNs), 0) : null,
     format: writeDuration,
     of: "flows",
     shown: "terminal",
@@ -254,7 +254,7 @@ export const backgroundMetrics = [
   },
 ] as const satisfies readonly Metric<GroupData>[];
 
-/** The table of `groupMetrics`, each entry as wide as any. */
+/** `groupMetrics` with every entry of one type: what only some of them have can be asked of each. */
 export const allGroupMetrics: readonly GroupMetric[] = groupMetrics;
 
 /** Those that people read of these groups, as far as this workload has them. @param where the page has room for fewer. */

@@ -31,7 +31,7 @@ const settledStart = [
 const settledJson = [...settledStart, "meanQueuePackets", "utilization", "linkIdleFraction"];
 const settledCsv = [...settledStart, "linkIdleFraction", "blockTimeMedianNs", "blockTimeP99Ns", "meanQueuePackets", "utilization"];
 
-/** The table, each entry as wide as any. */
+/** `everyMetric` with every entry of one type: what only some of them have can be asked of each. */
 export const allRunMetrics: readonly RunMetric[] = everyMetric;
 
 export function getRunMetric(id: Entry["id"]): RunMetric {

@@ -32,8 +32,10 @@ function nameReceiver({ scenario }: RunData): string {
 }
 
 function writeBlockTimes(run: RunData): string | null {
+  const { length } = run.totals.blocks;
+  if (!hasBlocks(run) || length === 0) return hasBlocks(run) ? "no block finished" : null;
   const [median, slow] = [0.5, 0.99].map((q) => writeDuration(findBlockTime(run, q)));
-  return hasBlocks(run) ? `${writeCount(run.totals.blocks.length)} blocks, median ${median}, 99th percentile ${slow}` : null;
+  return `${writeCount(length)} blocks, median ${median}, 99th percentile ${slow}`;
 }
 
 /** In the order in which people read them. Ratios over nothing (no time, no block yet) are 0. */

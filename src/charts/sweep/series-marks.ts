@@ -1,4 +1,4 @@
-import { symbol, symbolCircle, symbolDiamond2, symbolSquare, symbolTimes, symbolTriangle, type SymbolType } from "d3-shape";
+import { type Symbol, symbol, symbolCircle, symbolDiamond2, symbolSquare, symbolTimes, symbolTriangle, type SymbolType } from "d3-shape";
 import { triangleDown } from "../marks.ts";
 import type { Theme } from "../theme.ts";
 
@@ -23,6 +23,12 @@ const shapes: Readonly<Record<SeriesShape, readonly [SymbolType, number]>> = {
   ring: [symbolCircle, 0.72],
 };
 
+/** A shape about `size` wide, around 0, 0. */
+export function makeSymbol(shape: SeriesShape, size: number): Symbol<unknown, unknown> {
+  const [type, area] = shapes[shape];
+  return symbol<unknown, unknown>(type, area * size * size);
+}
+
 /** The mark of a series, about `size` pixels wide, on a thin outline of paper. */
 export function drawSeriesMark(
   context: CanvasRenderingContext2D,
@@ -32,12 +38,11 @@ export function drawSeriesMark(
   y: number,
   size: number,
 ): void {
-  const [type, area] = shapes[shape];
   context.save();
   context.translate(x, y);
   context.setLineDash([]);
   context.beginPath();
-  symbol(type, area * size * size).context(context)();
+  makeSymbol(shape, size).context(context)(null);
   const isLine = shape === "cross" || shape === "ring";
   context.strokeStyle = theme.paper;
   context.lineWidth = (isLine ? 4 : 2) * theme.scale;

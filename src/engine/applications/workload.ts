@@ -26,6 +26,8 @@ export interface Hosts {
   sendDatagram(flow: number, number: number, payloadBytes: number, headerBytes: number): Nanos;
   /** The flow's datagrams are over. */
   endDatagrams(flow: number): void;
+  /** The receiver holds all that the sender ever has for it, and nobody waits for the last ACK. */
+  markThrough(flow: number): void;
   /** All that was given is acknowledged: what is given from now on takes a new connection, which counts its packets from 0. */
   reopen(flow: number): void;
   /** Round trip that opening a connection takes. */

@@ -38,6 +38,8 @@ export interface SendParts {
   readonly estimator: RtoEstimator;
   /** Recover point of a new connection. */
   readonly initialRecover: number;
+  /** Is a packet no longer timed once it is sent again (Karn's rule)? */
+  readonly forgetsRepeats: boolean;
   createControl(sender: SendState): CongestionControl;
 }
 
@@ -100,6 +102,7 @@ export class SendState {
   readonly #network: Network;
   readonly #totals: FlowTotals;
   readonly #repeatFlags: number;
+  readonly #forgetsRepeats: boolean;
   #newFlags: number;
   /** Packets that are shorter than a full segment, by number: the ends of blocks. */
   readonly #shortPackets = new Map<number, number>();
@@ -124,6 +127,7 @@ export class SendState {
     this.#newFlags = setup.ecn === undefined ? 0 : PacketFlag.ecnCapable;
     this.#repeatFlags = PacketFlag.retransmission | (setup.ecn === "dctcp" ? PacketFlag.ecnCapable : 0);
     this.rtts = new RttSampler(setup.hasTimestamps);
+    this.#forgetsRepeats = parts.forgetsRepeats;
     this.control = parts.createControl(this);
     this.window = this.control.window;
     this.hooks = new ControlHooks(this.control);
@@ -206,7 +210,7 @@ export class SendState {
       flags = this.#newFlags;
       this.#newFlags &= ~PacketFlag.cut;
     } else {
-      this.rtts.onRepeat(packet);
+      if (this.#forgetsRepeats) this.rtts.onRepeat(packet);
       this.fates.recordRepeat(packet);
       this.#totals.retransmissions += 1;
     }

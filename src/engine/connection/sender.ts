@@ -63,6 +63,7 @@ export class Sender {
       repair: this.#selective,
       estimator: rules.createEstimator(transport.rtoMinNs, setup.handshakeRttNs),
       initialRecover: rules.initialRecover,
+      forgetsRepeats: rules.forgetsRepeats || this.#selective !== null,
       createControl: (state) => algorithm.createSender(new TransportPort(state, rules, setup), transport.params),
     });
   }

@@ -20,6 +20,8 @@ export class Alarm implements QueueEntry {
 /** One simulation's time. */
 export class Clock {
   nowNs: Nanos = AS_DOUBLE;
+  /** When that which happens now was scheduled. */
+  scheduledNs: Nanos = AS_DOUBLE;
   /** Running number of everything that is scheduled: what breaks the last ties. */
   stamp = AS_DOUBLE;
   /** Apart from packets, because timers are many and hardly ever due. */
@@ -27,6 +29,13 @@ export class Clock {
 
   constructor() {
     this.nowNs = 0;
+    this.scheduledNs = 0;
     this.stamp = 0;
+  }
+
+  /** The turn of `entry` has come. */
+  moveTo(entry: QueueEntry): void {
+    this.nowNs = entry.timeNs;
+    this.scheduledNs = entry.scheduledNs;
   }
 }

@@ -1,24 +1,28 @@
 import type { Nanos } from "../spec/scenario.ts";
 
 /**
- * What will happen: a packet's arrival or a timer. Order: time; then the moment it was scheduled; then, for packets,
- * the one whose transmitter has been busy for the shorter time; then the order of scheduling. MODEL.md, "Order", says
- * why: this is ns-2's order, found without an event for each end of a transmission.
+ * What decides between events of one instant: the moment each was scheduled; then, for packets, the one whose transmitter has
+ * been busy for the shorter time; then the order of scheduling. MODEL.md, "Order", says why: this is ns-2's order, found
+ * without an event for each end of a transmission.
  */
-export interface QueueEntry {
-  timeNs: Nanos;
+export interface TieOrder {
   /** When it was scheduled: for a packet, the start of its transmission. */
   scheduledNs: Nanos;
   /** For a packet, when its transmitter last began to be busy; else the same as `scheduledNs`. */
   busySinceNs: Nanos;
   /** Running number of what began it all: the busy period, or the timer's setting. */
   stamp: number;
+}
+
+/** What will happen: a packet's arrival or a timer. */
+export interface QueueEntry extends TieOrder {
+  timeNs: Nanos;
   /** Where it stands in its queue; -1: in none. The queue's to write. */
   place: number;
 }
 
-/** Of two entries of one time, does `a` come first? */
-export function winsTie(a: QueueEntry, b: QueueEntry): boolean {
+/** Of two events of one time, does `a` come first? */
+export function winsTie(a: TieOrder, b: TieOrder): boolean {
   if (a.scheduledNs !== b.scheduledNs) return a.scheduledNs < b.scheduledNs;
   if (a.busySinceNs !== b.busySinceNs) return a.busySinceNs > b.busySinceNs;
   return a.stamp < b.stamp;

@@ -1,16 +1,23 @@
+import { AS_DOUBLE } from "../core/as-double.ts";
+import { type QueueEntry, type TieOrder, winsTie } from "../core/event-queue.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
 /**
  * A drop-tail FIFO port with little room: when and how large its packets leave, in a ring. Times are read from where they
- * stand: a double that is passed on may cost an allocation.
+ * stand: a double that is passed on may cost an allocation. As a TieOrder it is the end of the transmission under way.
  */
-export class DropTailPort {
+export class DropTailPort implements TieOrder {
   /** Packets held when `hasRoom` was last asked, and entered since; the one in service included. */
   count = 0;
   /** Bytes of the packets held. */
   bytes = 0;
   /** Packets it takes in; may change. */
   limitPackets: number;
+  /** The last instant at which an arrival found that a packet had just left; -1: none so far. */
+  leftNs: Nanos = AS_DOUBLE;
+  scheduledNs: Nanos = AS_DOUBLE;
+  busySinceNs: Nanos = AS_DOUBLE;
+  stamp = AS_DOUBLE;
   /** They grow with the queue: most ports of a large network never have one. */
   #departures = new Float64Array(16);
   #sizes = new Int32Array(16);
@@ -19,21 +26,32 @@ export class DropTailPort {
 
   constructor(limitPackets: number) {
     this.limitPackets = limitPackets;
+    this.leftNs = -1;
   }
 
-  /** An arrival still meets the packet whose last bit leaves at this very instant. */
-  hasRoom(arrival: { readonly timeNs: Nanos }): boolean {
+  /** An arrival still meets the packet whose last bit leaves at this very instant, if it was scheduled before that end of transmission. */
+  hasRoom(arrival: QueueEntry): boolean {
     const { timeNs } = arrival;
-    while (this.count > 0 && this.#departures[this.#oldest] < timeNs) {
+    while (this.count > 0) {
+      const departNs = this.#departures[this.#oldest];
+      if (departNs > timeNs || (departNs === timeNs && winsTie(arrival, this))) break;
       this.bytes -= this.#sizes[this.#oldest];
       this.#oldest = (this.#oldest + 1) & this.#mask;
       this.count -= 1;
+      // the next one, if there is one, has been waiting for it
+      this.scheduledNs = departNs;
+      if (departNs === timeNs) this.leftNs = timeNs;
     }
     return this.count < this.limitPackets;
   }
 
   /** A packet that there was room for: it stays until the transmitter is free. */
-  enter(bytes: number, transmitter: { readonly freeAtNs: Nanos }): void {
+  enter(bytes: number, transmitter: TieOrder & { readonly freeAtNs: Nanos }): void {
+    if (this.count === 0) {
+      this.scheduledNs = transmitter.scheduledNs;
+      this.busySinceNs = transmitter.busySinceNs;
+      this.stamp = transmitter.stamp;
+    }
     if (this.count > this.#mask) this.#grow();
     const at = (this.#oldest + this.count) & this.#mask;
     this.#departures[at] = transmitter.freeAtNs;

@@ -1,4 +1,5 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
+import type { TieOrder } from "../core/event-queue.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import { DropTailPort } from "./drop-tail-port.ts";
 import { Lane } from "./lane.ts";
@@ -8,8 +9,8 @@ import type { LinkSpec } from "./topology.ts";
 
 const NANOSECOND_BITS_PER_BYTE = 8e9;
 
-/** A link's transmitter, and the port that feeds it. */
-export class Link {
+/** A link's transmitter, and the port that feeds it. As a TieOrder it is the end of the last transmission that is fixed. */
+export class Link implements TieOrder {
   /** Place in the topology: how events name the port. */
   readonly index: number;
   /** Counts only where the port is short. */
@@ -25,8 +26,9 @@ export class Link {
   readonly delayNs: Nanos = AS_DOUBLE;
   /** When the last packet accepted will have left. */
   freeAtNs: Nanos = AS_DOUBLE;
+  scheduledNs: Nanos = AS_DOUBLE;
   busySinceNs: Nanos = AS_DOUBLE;
-  busyStamp = AS_DOUBLE;
+  stamp = AS_DOUBLE;
   /** Delivery of the newest packet, where hosts add jitter. */
   lastDeliveryNs: Nanos = AS_DOUBLE;
   /** Part of a nanosecond that serialisation owes, in units of 1/rate. */
@@ -45,6 +47,7 @@ export class Link {
     this.jitterNs = spec.jitterNs;
     this.delayNs = spec.delayNs;
     this.freeAtNs = -1;
+    this.scheduledNs = -1;
     this.lastDeliveryNs = 0;
     this.#rateBps = spec.rateBps;
   }

@@ -1,6 +1,7 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import { Clock } from "../core/clock.ts";
-import { type Observer, PacketKind } from "../observer.ts";
+import { winsTie } from "../core/event-queue.ts";
+import { type Observer, PacketFlag, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { LinkTotals } from "../totals.ts";
 import { EventDrivenPorts } from "./event-driven-ports.ts";
@@ -8,6 +9,7 @@ import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
 import { Losses, type NetworkListener } from "./losses.ts";
 import { type Packet, PacketPool } from "./packet.ts";
+import { Passages } from "./passages.ts";
 import { compileRoutes, type Routes } from "./routes.ts";
 import type { Topology } from "./topology.ts";
 
@@ -37,6 +39,8 @@ export class Network {
   readonly #ackAt: Routes["ackAt"];
   readonly losses: Losses;
   readonly #observer: Observer | null;
+  /** null: nobody follows single packets. */
+  readonly #passages: Passages | null;
   readonly #listener: NetworkListener;
 
   constructor(topology: Topology, seed: number, observer: Observer | null, listener: NetworkListener) {
@@ -50,10 +54,11 @@ export class Network {
     this.#ackAt = ackAt;
     this.links = links;
     this.bottleneck = topology.bottleneck;
-    this.losses = new Losses(this.clock, this.packets, observer, listener);
+    this.#passages = observer?.watch === undefined ? null : new Passages(observer.watch);
+    this.losses = new Losses(this.clock, this.packets, observer, this.#passages, listener);
     this.#observer = observer;
     this.#listener = listener;
-    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer);
+    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer, this.#passages);
   }
 
   get nowNs(): Nanos {
@@ -129,6 +134,9 @@ export class Network {
     packet.bytes = bytes;
     packet.hop = hop;
     packet.timeNs = this.clock.nowNs;
+    packet.scheduledNs = this.clock.scheduledNs;
+    packet.busySinceNs = this.clock.nowNs;
+    if (this.#passages !== null) this.#passages.number(packet);
     return packet;
   }
 
@@ -167,12 +175,13 @@ export class Network {
         if (link.marking !== null) link.marking.write(packet, port.count, port.bytes, 1);
       }
       let start = link.freeAtNs;
-      if (start < arrival) {
+      if (start < arrival || (start === arrival && !winsTie(packet, link))) {
         start = arrival;
         link.remainder = 0;
         link.busySinceNs = arrival;
-        link.busyStamp = ++clock.stamp;
+        link.stamp = ++clock.stamp;
       }
+      link.scheduledNs = start;
       const { bytes } = packet;
       const isUsual = bytes === link.usualBytes && link.remainder === 0;
       const transmission = isUsual ? link.usualNs : link.serialize(bytes);
@@ -185,10 +194,18 @@ export class Network {
         meter.sojournNs += depart - arrival;
         if (port.count > meter.maxQueuePackets) meter.maxQueuePackets = port.count;
         if (this.#observer !== null) {
-          this.#observer.onAccept(arrival, depart, packet.flow, packet.number, packet.flags, link.index, packet.kind);
+          const flags = port.leftNs === arrival ? packet.flags | PacketFlag.afterDeparture : packet.flags;
+          this.#observer.onAccept(arrival, depart, packet.flow, packet.number, flags, link.index, packet.kind);
         }
       }
       const delivery = depart + link.delayNs;
+      packet.scheduledNs = start;
+      packet.busySinceNs = link.busySinceNs;
+      packet.stamp = link.stamp;
+      if (this.#passages !== null) {
+        packet.ahead = port === null ? 0 : port.count - 1;
+        if (link.jitterNs === 0) this.#passages.tell(packet, link.index, arrival, start, depart, delivery);
+      }
       if (passesThrough) {
         // nobody else feeds the next port, so what happens to the packet there is certain already
         arrival = delivery;
@@ -203,10 +220,9 @@ export class Network {
         continue;
       }
       packet.timeNs = delivery;
-      packet.scheduledNs = start;
-      packet.busySinceNs = link.busySinceNs;
-      packet.stamp = link.busyStamp;
       this.flight.enter(link, packet);
+      // a host takes it up later than it comes, and only now it is known by how much
+      if (this.#passages !== null && link.jitterNs > 0) this.#passages.tell(packet, link.index, arrival, start, depart, packet.timeNs);
       return;
     }
   }

@@ -91,6 +91,17 @@ export const lossRecovery: Assumption = {
   because: "The transports are drafted on NewReno; a recovery that notices lost retransmissions needs no timer for them.",
 };
 
+/** Beside UDP timeouts are rare and dear; what is said of them is what tests/experiments/test-bed-packets.test.ts finds. */
+export const udpRuns: Assumption = {
+  field: "runs",
+  label: "How many runs",
+  paperSays: "The mean of 100 blocks; nothing of repeating them.",
+  chosen: { name: "5 runs of 40 blocks", settings: {} },
+  alternatives: [],
+  because:
+    "One timeout lasts as long as 20 blocks of 4 senders. With 64 packets and PRIN these have 0.86, 0.57 or 0.42 of the link, as 0, 1 or 2 of 40 blocks have one: no single run tells much.",
+};
+
 /** Senders of the figures that go to 64. */
 export const to64: AxisOfX = {
   field: "workload.senders",

@@ -90,8 +90,9 @@ export const qlfTables: readonly Experiment[] = [
     reason: windowReason,
     questions: [
       {
-        asks: "Why does ECN-TCP drop about 54 packets of 160?",
-        answer: "160 first packets, 87 slots and about 19 sent meanwhile leave 54; the run drops {ecn}.",
+        asks: "Why does ECN-TCP drop a third of 160 packets?",
+        answer:
+          "160 first packets less 87 slots less 16 to 24 sent meanwhile leave 49 to 57; the run drops {ecn}. At 60 us it is the same whatever the seed; at 100 us the hash decides, 54 where forty senders come by each spine.",
         facts: { ecn: at(ecn, "drops", 1, "whole") },
       },
       {

@@ -43,29 +43,6 @@ export const slowStartRestart: Assumption = {
   because: "With a restart windows are one packet when the large responses begin, and nothing of the figure is left.",
 };
 
-/** Response sizes of figure 2 in bytes, linear between the points. Our choice, held by the sentences about the figure. */
-export const sizeCdf = [
-  [512, 0],
-  [1024, 0.05],
-  [2048, 0.1],
-  [4096, 0.19],
-  [8192, 0.32],
-  [16_384, 0.46],
-  [32_768, 0.6],
-  [65_536, 0.76],
-  [131_072, 0.9],
-  [262_144, 1],
-] as const;
-
-/** Gaps of figure 2 in ns. */
-export const gapCdf = [
-  [200_000, 0],
-  [500_000, 0.25],
-  [1_000_000, 0.5],
-  [2_000_000, 0.75],
-  [5_000_000, 1],
-] as const;
-
 type Own = Pick<Experiment, "id" | "figures" | "title" | "finding" | "x" | "panels" | "claims" | "questions" | "reason">;
 
 export function makeTrimFigure(own: Own & Partial<Experiment>): Experiment {

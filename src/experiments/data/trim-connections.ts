@@ -1,7 +1,8 @@
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
+import { webGaps, webResponses } from "../../scenario/trim-distributions.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
-import { dctcp, gapCdf, ids, l2dct, makeTrimFigure, marking, names, sizeCdf, tcp, transport, trim } from "./trim-basics.ts";
+import { dctcp, ids, l2dct, makeTrimFigure, marking, names, tcp, transport, trim } from "./trim-basics.ts";
 
 /** TCP-TRIM, figure 11: thousands of connections to one front end. */
 
@@ -28,10 +29,10 @@ const manyServers: ScenarioInput = {
   workload: {
     kind: "on-off",
     responses: 64,
-    responseCdf: sizeCdf,
+    responseCdf: webResponses,
     totalBytes: 524_288,
     finalBytes: 0,
-    gapCdf,
+    gapCdf: webGaps,
     gapFrom: "end",
     startNs: 100_000_000,
   },

@@ -1,7 +1,8 @@
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
+import { webGaps, webResponses } from "../../scenario/trim-distributions.ts";
 import type { Case, Experiment, ExperimentSeries } from "../experiment.ts";
 import { at, on } from "./curves.ts";
-import { dctcp, gapCdf, ids, l2dct, makeTrimFigure, names, onePoint, sizeCdf, slowStartRestart, star, tcp, trim } from "./trim-basics.ts";
+import { dctcp, ids, l2dct, makeTrimFigure, names, onePoint, slowStartRestart, star, tcp, trim } from "./trim-basics.ts";
 
 /** TCP-TRIM, figures 1 to 7: small responses inflate windows before a large one. */
 
@@ -30,7 +31,16 @@ const timers: Experiment["x"] = {
 
 const measured: ScenarioInput = {
   ...star,
-  workload: { kind: "on-off", senders: 4, responses: 1000, responseCdf: sizeCdf, gapCdf, gapFrom: "end", startNs: 0, finalBytes: 0 },
+  workload: {
+    kind: "on-off",
+    senders: 4,
+    responses: 1000,
+    responseCdf: webResponses,
+    gapCdf: webGaps,
+    gapFrom: "end",
+    startNs: 0,
+    finalBytes: 0,
+  },
 };
 
 const inputs = [

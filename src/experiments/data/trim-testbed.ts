@@ -1,7 +1,8 @@
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
+import { webGaps, webResponses } from "../../scenario/trim-distributions.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
-import { gapCdf, makeTrimFigure, sizeCdf, transport } from "./trim-basics.ts";
+import { makeTrimFigure, transport } from "./trim-basics.ts";
 
 /** TCP-TRIM, figures 13 and 14: the test bed. */
 
@@ -172,8 +173,8 @@ export const trimTestbed: readonly Experiment[] = [
         kind: "on-off",
         senders: 4,
         responses: 1000,
-        responseCdf: sizeCdf,
-        gapCdf,
+        responseCdf: webResponses,
+        gapCdf: webGaps,
         gapFrom: "end",
         startNs: 100_000_000,
         finalBytes: 0,

@@ -39,6 +39,11 @@ export interface DocumentLink {
   onMove(listener: () => void): void;
 }
 
+/** The query of the present link, without "?" and without what is no page's own. */
+export function readLink(): string {
+  return window.location.search.replace(/^\?/, "").replaceAll(guidePart, "").replace(/^&/, "");
+}
+
 export function createDocumentLink(): DocumentLink {
   let timer: number | undefined;
   let waiting: { query: string; isStep: boolean } | null = null;
@@ -59,7 +64,7 @@ export function createDocumentLink(): DocumentLink {
   };
 
   return {
-    read: () => window.location.search.replace(/^\?/, "").replaceAll(guidePart, "").replace(/^&/, ""),
+    read: readLink,
     write(own, isStep) {
       const kept = window.location.search.replace(/^\?/, "").match(guidePart) ?? [];
       const query = [...(own === "" ? [] : [own]), ...kept.map((part) => part.replace(/^&/, ""))].join("&");

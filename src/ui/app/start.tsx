@@ -3,12 +3,18 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { pages } from "../pages/registry.ts";
 import { prefetchLateParts } from "../controls/late.tsx";
+import { needsTools } from "../run/scenario-store.ts";
+import { scenarioTools } from "../run/scenario-tools.ts";
+import { readLink, splitQuery } from "./link.ts";
 import { createShell } from "./shell.ts";
 
 /** Starts the first run, then draws the page around it. @throws Error when the page has no #root. */
-export function startPage(): void {
+export async function startPage(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
+  // The frame in the document stays until the link can be read: it turns into the page at once. What cannot be had, the page says.
+  const { page, rest } = splitQuery(readLink());
+  if (page !== null || needsTools(rest)) await fetchTools();
   const shell = createShell(pages);
   const reactRoot = createRoot(root);
   // In small pieces: a slow phone scrolls and answers meanwhile.
@@ -20,8 +26,16 @@ export function startPage(): void {
       () => undefined,
     );
   });
-  window.setTimeout(() => prefetchLateParts(whenIdle), prefetchAfterMs);
+  // Whoever moves or presses anything may be about to change the scenario.
+  onFirstTouch(() => void fetchTools());
+  window.setTimeout(() => {
+    whenIdle(() => void fetchTools());
+    prefetchLateParts(whenIdle);
+  }, prefetchAfterMs);
 }
+
+/** They may be asked for again by whoever needs them. */
+const fetchTools = (): Promise<unknown> => scenarioTools.load().catch(() => undefined);
 
 /** By then the first picture stands and moves, ms. */
 const prefetchAfterMs = 4000;
@@ -35,7 +49,7 @@ function whenIdle(task: () => void): void {
 /** Calls `act` once, when the reader first moves or presses anything. */
 function onFirstTouch(act: () => void): void {
   const abort = new AbortController();
-  for (const name of ["pointermove", "pointerdown", "keydown"]) {
+  for (const name of ["pointermove", "pointerdown", "keydown", "focusin"]) {
     window.addEventListener(
       name,
       () => {

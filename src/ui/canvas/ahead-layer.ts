@@ -9,6 +9,7 @@ const markPx = 14;
 /** Covers what lies ahead of the cursor, in part or, where no preview is wanted, whole: traces grow as the cursor moves. */
 export function drawAheadLayer(context: CanvasRenderingContext2D, scene: Scene, view: LabView, timeNs: number): void {
   const { axis, layout, theme } = scene;
+  coverUntimed(context, scene, view, timeNs);
   if (timeNs >= axis.toNs) return;
   const fromX = layout.left + Math.max(0, axis.toX(timeNs));
   const toX = layout.left + layout.plotWidth;
@@ -41,4 +42,18 @@ export function drawAheadLayer(context: CanvasRenderingContext2D, scene: Scene, 
   context.clip();
   for (const { drawing } of scene.panes) drawing.drawMarksAt?.(context, scene, view, timeNs);
   context.restore();
+}
+
+/** The same in panes below the time axis: all of the plot, and over it what was known by then. */
+function coverUntimed(context: CanvasRenderingContext2D, scene: Scene, view: LabView, timeNs: number): void {
+  if (timeNs >= scene.run.computedNs) return;
+  for (const { pane, view: chart, drawing } of scene.panes) {
+    if (!pane.isBelowAxis) continue;
+    context.globalAlpha = view.showAhead ? cover : 1;
+    context.fillStyle = scene.theme.paper;
+    const above = markPx * scene.theme.scale;
+    context.fillRect(chart.left + 1, chart.top - above / 2, chart.rightPx - chart.left, chart.height + above / 2 - 1);
+    context.globalAlpha = 1;
+    drawing.drawUntil?.(context, scene, view, timeNs);
+  }
 }

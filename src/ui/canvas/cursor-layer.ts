@@ -30,7 +30,10 @@ export function drawCursorLayer(
   const { axis, layout, theme } = scene;
   const isInView = timeNs >= axis.fromNs && timeNs <= axis.toNs;
   const x = layout.left + axis.toX(timeNs);
-  if (timeNs > 0) scene.panes.forEach((placed, i) => drawSoFar(context, scene, placed, readings.soFar[i] ?? [], isInView ? x : null));
+  if (timeNs > 0)
+    scene.panes.forEach((placed, i) =>
+      drawSoFar(context, scene, placed, readings.soFar[i] ?? [], isInView && !placed.pane.isBelowAxis ? x : null),
+    );
   if (!isInView || scene.panes.length === 0) return;
   const detours = listStrips(scene).map((strip) => ({ ...strip, x: layout.left + strip.axis.toX(timeNs) }));
   drawCursor(context, theme, x, 0, layout.axisTop + 2, detours);

@@ -1,24 +1,27 @@
 import { useLayoutEffect, useRef } from "react";
 import { queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
-import { writePacket } from "../../analysis/words.ts";
+import { writeBytes, writePacket } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
-import { formatCount, formatMoment } from "../text/numbers.ts";
+import { formatCount, formatDuration, formatMoment } from "../text/numbers.ts";
 import type { LabView, Store } from "../run/contracts.ts";
-import { findTimeoutOf } from "../run/event-at.ts";
+import { eventTimeNs, findTimeoutOf } from "../run/event-at.ts";
 import { type EventSpot, placeSpot } from "./event-spot.ts";
 import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import styles from "./moment-label.module.css";
 
-/** What happened at a spot, in lines; the first is the time. */
+/** What happened at a spot, in lines; the first is the time, or how long it took. */
 export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] {
   const { columns, scenario } = run;
   const { row } = spot;
-  const table = columns[spot.table];
-  const timeNs = table.timeNs[row];
-  const sender = formatCount(table.flow[row]);
+  const timeNs = eventTimeNs(run, spot);
+  const sender = formatCount(columns[spot.table].flow[row]);
+  if (spot.table === "responses") {
+    const { startNs, bytes } = columns.responses;
+    return [formatDuration(timeNs - startNs[row]), `${writeBytes(bytes[row])} of sender ${sender}`, `done at ${formatMoment(timeNs)} ms`];
+  }
   const what =
     spot.table === "drops"
       ? `sender ${sender} lost ${writePacket(columns.drops.packet[row])}`
@@ -28,10 +31,16 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
   return [`${formatMoment(timeNs)} ms`, what, ...queue];
 }
 
+const isCoarse = (): boolean => matchMedia("(pointer: coarse)").matches;
+
 /** What opens the autopsy: a press on the spot or, by touch, on the label; else the key. */
 function nameGesture({ isPointed }: EventSpot): string {
-  if (matchMedia("(pointer: coarse)").matches) return "Tap here";
+  if (isCoarse()) return "Tap here";
   return isPointed ? "Press" : "Enter";
+}
+
+function withoutTimeout({ table }: EventSpot): string {
+  return table === "responses" ? "did not wait for a timer" : "recovered without a timeout";
 }
 
 /** Between label and event, pixels. */
@@ -44,8 +53,12 @@ export function MomentLabel(props: {
   view: Store<LabView>;
   getScene: () => Scene | null;
   onExplain: () => void;
+  /** Opens the fork in which a loss, counted from 1, did not happen. */
+  onFork: (drop: number) => void;
 }) {
-  const { run, spot, view, getScene, onExplain } = props;
+  const { run, spot, view, getScene, onExplain, onFork } = props;
+  // one that is pointed at goes when the pointer leaves its mark
+  const canFork = spot.table === "drops" && !spot.isPointed && run.scenario.intervention === undefined;
   const plate = useRef<HTMLDivElement>(null);
   const [time, ...lines] = writeSpot(run, spot);
 
@@ -85,7 +98,21 @@ export function MomentLabel(props: {
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <small>{findTimeoutOf(run, spot) === null ? "recovered without a timeout" : `${nameGesture(spot)}: explain`}</small>
+      <small>{findTimeoutOf(run, spot) === null ? withoutTimeout(spot) : `${nameGesture(spot)}: explain`}</small>
+      {canFork && (
+        <button
+          type="button"
+          // for the pointer: by keyboard it is F
+          tabIndex={-1}
+          className={styles.fork}
+          onClick={(event) => {
+            event.stopPropagation();
+            onFork(spot.row + 1);
+          }}
+        >
+          {isCoarse() ? "Tap here" : "F"}: what if it had survived?
+        </button>
+      )}
     </div>
   );
 }

@@ -8,6 +8,13 @@ const letterPx = 5.7;
 const titleLetterPx = 7;
 const gapPx = 9;
 
+/** Room for the readout at the right end of the row, pixels at scale 1. */
+const readoutPx = 120;
+/** What of a pane's title row is its readout's. */
+export function keptPx({ readsSoFar }: TimelinePane): number {
+  return readsSoFar ? readoutPx : 0;
+}
+
 /** How wide title and note of a pane are, roughly, pixels at scale 1; a legend in pictures takes what it gets. */
 export function estimateTitleWidth({ title }: TimelinePane, note: PaneNote): number {
   return "legends" in note ? Infinity : titleLetterPx * title.length + gapPx + letterPx * note.text.length;
@@ -21,7 +28,7 @@ export function chooseNote(
   areMarksExplained: boolean,
 ): { readonly text: string; readonly marks: readonly LegendEntry[] } {
   const marks = areMarksExplained ? [] : (note.marks ?? []);
-  const room = widthPx - (marks.length > 0 ? estimateLegendWidth(marks) : 0);
+  const room = widthPx - (marks.length > 0 ? estimateLegendWidth(marks) : 0) - keptPx(pane);
   const texts = [note.text, ...(note.brief === undefined ? [] : [note.brief]), ...(marks.length > 0 ? [""] : [])];
   const text = texts.find((words) => estimateTitleWidth(pane, { text: words }) <= room) ?? texts[texts.length - 1] ?? "";
   return { text, marks };
@@ -49,8 +56,6 @@ export function chooseLegend(legends: readonly (readonly LegendEntry[])[], roomP
   return legends.find((entries) => estimateLegendWidth(entries) <= roomPx) ?? legends[legends.length - 1] ?? [];
 }
 
-/** Room for the readout at the right end of the row, pixels at scale 1. */
-const readoutPx = 120;
 /** A letter of what the dotted lines are. */
 const ghostLetterPx = 5.9;
 

@@ -7,7 +7,7 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { Legend, LegendMarkPicture } from "./legend.tsx";
-import { chooseGhostNote, chooseLegend, chooseNote, estimateLegendWidth, explainsMarks, legendTitlePx } from "./pane-title.ts";
+import { chooseGhostNote, chooseLegend, chooseNote, estimateLegendWidth, explainsMarks, keptPx, legendTitlePx } from "./pane-title.ts";
 import type { Scene } from "./scene.ts";
 import { findPoint } from "./timed-rows.ts";
 import type { PaneNote, TimelinePane } from "./timeline-pane.ts";
@@ -90,6 +90,8 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
 
 /** Title row of one pane: its name, unit and legend, whose words explain themselves. Not within the slider, which must hold nothing to press. */
 export function PaneTitle({ pane, box, run, picked, layout, ghost, others }: Omit<PaneProps, "getScene">) {
+  const { view, perform } = useRunView();
+  const isClose = useStore(view, ({ fromNs, toNs }) => pane.id === "queue" && toNs !== null && toNs - (fromNs ?? 0) <= 5e6);
   const note = pane.note(run, picked);
   return (
     <div className={styles.title} style={{ top: box.titleTop, height: box.titleHeight }}>
@@ -97,6 +99,11 @@ export function PaneTitle({ pane, box, run, picked, layout, ghost, others }: Omi
         <Word id={pane.word}>{pane.title}</Word>
       </b>
       <Note pane={pane} note={note} layout={layout} isExplained={explainsMarks(others, run, layout.widthPx / layout.textScale)} />
+      {isClose && (
+        <button type="button" className="text-button" onClick={() => perform({ do: "packets" })}>
+          packet by packet
+        </button>
+      )}
       {ghost !== null && <GhostNote text={chooseGhostNote(pane, note, run, ghost, layout.widthPx / layout.textScale)} />}
     </div>
   );
@@ -117,7 +124,7 @@ function Note(props: { pane: TimelinePane; note: PaneNote; layout: StackLayout; 
   if ("legends" in note) {
     if (isProjector && note.roomLegend) return <Legend entries={note.roomLegend} scale={textScale} isBrief={false} />;
     const marks = isExplained ? [] : (note.marks ?? []);
-    const room = widthPx / textScale - legendTitlePx - estimateLegendWidth(marks) - 6 * (note.lead?.length ?? 0);
+    const room = widthPx / textScale - legendTitlePx - keptPx(pane) - estimateLegendWidth(marks) - 6 * (note.lead?.length ?? 0);
     const entries = chooseLegend(note.legends, room);
     return (
       <>

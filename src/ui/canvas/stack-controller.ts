@@ -31,6 +31,8 @@ export interface StackElements {
 
 export interface StackController {
   update(props: StackProps): void;
+  /** Draws all of it anew: a pane has more to show. */
+  refresh(): void;
   /** What is on screen; null before the first picture. */
   getScene(): Scene | null;
   dispose(): void;
@@ -212,6 +214,7 @@ export function createStack(
       else if (scene !== null && isSettled(scene)) scene = { ...scene, run: next.run, detailNs: detailEndNs(next.run) };
       else refreshSoon();
     },
+    refresh,
     getScene: () => scene,
     dispose() {
       clearTimeout(timer);

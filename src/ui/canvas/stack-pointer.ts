@@ -33,8 +33,9 @@ export function attachPointer(
   };
 
   /** By the axis at height `y`; not beyond the edge by a rounding: that would turn the page. */
-  const seekTo = (scene: Scene, x: number, y: number): void =>
-    perform({ do: "seek", timeNs: Math.min(Math.max(0, findTimeAt(scene, x, y)), scene.run.computedNs) });
+  const seekTo = (scene: Scene, x: number, y: number): void => {
+    if (y < scene.layout.axisBottom) perform({ do: "seek", timeNs: Math.min(Math.max(0, findTimeAt(scene, x, y)), scene.run.computedNs) });
+  };
 
   const show = (span: Span): void => perform({ do: "zoom", ...span });
 
@@ -149,7 +150,7 @@ export function attachPointer(
     "wheel",
     (event) => {
       const scene = getScene();
-      if (scene === null) return;
+      if (scene === null || locate(event).y >= scene.layout.axisBottom) return;
       const isAsked = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || hasFocus();
       // A wheel on its way down the page must not be caught by the chart that comes under it.
       if (!isAsked && Math.abs(event.deltaY) >= Math.abs(event.deltaX)) return;

@@ -77,7 +77,8 @@ function drawRest(context: CanvasRenderingContext2D, scene: Scene): void {
   context.lineWidth = 1.25 * theme.scale;
   context.setLineDash([2.5 * theme.scale, 3 * theme.scale]);
   context.beginPath();
-  for (const { view } of panes) {
+  for (const { pane, view } of panes) {
+    if (pane.isBelowAxis) continue;
     context.moveTo(layout.left + Math.max(0, axis.toX(run.computedNs)), view.top + view.height - 1);
     context.lineTo(layout.left + axis.widthPx, view.top + view.height - 1);
   }

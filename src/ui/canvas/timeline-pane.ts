@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import type { RunIndex } from "../../analysis/run-index.ts";
 import type { Wait } from "../../analysis/waits.ts";
@@ -6,7 +7,7 @@ import type { StackPane } from "../../charts/layout.ts";
 import type { PlatePart } from "../../charts/text.ts";
 import type { TimeAxis } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
-import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { LabView } from "../run/contracts.ts";
 import type { EventRow } from "../run/event-at.ts";
 import type { LegendEntry, LegendMark } from "./legend-entries.ts";
@@ -22,6 +23,8 @@ export interface TimelinePane extends StackPane {
   readonly title: string;
   /** What explains it. */
   readonly word: GlossaryId;
+  /** The end of its title row is kept for what has been so far. */
+  readonly readsSoFar?: boolean;
   /** The chart in a sentence or two, for those who do not see it. */
   describe(run: RunSnapshot): string;
   /** Unit and legend, after the title; as much of it as has room. */
@@ -34,6 +37,10 @@ export interface TimelinePane extends StackPane {
   build(scene: SceneBase, view: ChartView): PaneDrawing;
   /** The chart as numbers. */
   readonly rows: PaneRows;
+  /** Has the traffic anything to show in it? Where it has not, the pane is not offered. Default: always. */
+  isOffered?(scenario: Scenario): boolean;
+  /** What it draws with comes in a file of its own: fetched when this is drawn, which then calls `onCome`. */
+  readonly Late?: ComponentType<{ onCome: () => void }>;
 }
 
 /**
@@ -66,6 +73,10 @@ export interface PaneDrawing {
   hit?(now: SceneBase, x: number, y: number, picked: number | null): PaneHit;
   /** Height at which an event is pointed at; null: not in this pane. */
   placeEvent?(now: SceneBase, event: EventRow): number | null;
+  /** Where an event is pointed at that has no place at its moment; null: not in this pane. */
+  placeOwn?(now: SceneBase, event: EventRow): { readonly x: number; readonly y: number } | null;
+  /** Of a pane below the time axis: what was known at `timeNs`, over its plot where what came later is covered. */
+  drawUntil?(context: CanvasRenderingContext2D, now: SceneBase, view: LabView, timeNs: Nanos): void;
 }
 
 /** A strip across a pane whose time is true to scale where that of the panes is not; heights on the canvas. */

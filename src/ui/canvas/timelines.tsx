@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { layOutStack, type StackLayout } from "../../charts/layout.ts";
 import type { Perform } from "../run/commands.ts";
@@ -32,12 +32,26 @@ export interface TimelinesProps {
   readonly frame?: StackFrame;
   readonly perform: Perform;
   readonly marks?: StackMarks | undefined;
+  /** What happens at the cursor gets no label: the panes say it. */
+  readonly isUnlabelled?: boolean;
 }
 
 const MomentLabel = late("the label of an event", async () => (await import("./moment-label.tsx")).MomentLabel, { fault: "nowhere" });
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
-export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, frame = ownFrame, perform, marks: Marks }: TimelinesProps) {
+export function Timelines({
+  run,
+  ghost,
+  clock,
+  view,
+  panes,
+  roomFor,
+  compact,
+  frame = ownFrame,
+  perform,
+  marks: Marks,
+  isUnlabelled,
+}: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const highlight = useRef<HTMLCanvasElement>(null);
@@ -47,6 +61,11 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, fr
   const latest = useRef<StackProps>({ run, ghost, panes, roomFor, compact, frame });
   const [layout, setLayout] = useState<StackLayout | null>(null);
   const [pointed, setPointed] = useState<EventSpot | null>(null);
+  const [, setCome] = useState(0);
+  const onCome = useCallback(() => {
+    controller.current?.refresh();
+    setCome((count) => count + 1);
+  }, []);
   const stopped = useStoppedEvent(run, clock);
   const picked = useSyncExternalStore(view.subscribe, () => view.get().picked);
   const selected = useSyncExternalStore(view.subscribe, () => view.get().selectedTimeout);
@@ -129,8 +148,26 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, fr
             others={panes.filter((other) => other !== pane)}
           />
         ))}
+      {layout &&
+        placed.map(
+          ({ pane: { id, Late }, box }) =>
+            Late && (
+              <div key={id} className={styles.late} style={{ top: box.top }}>
+                <Late onCome={onCome} />
+              </div>
+            ),
+        )}
       {layout && Marks && <Marks layout={layout} getScene={getScene} />}
-      {spot && <MomentLabel run={run} spot={spot} view={view} getScene={getScene} onExplain={() => perform({ do: "explain" })} />}
+      {spot && !isUnlabelled && (
+        <MomentLabel
+          run={run}
+          spot={spot}
+          view={view}
+          getScene={getScene}
+          onExplain={() => perform({ do: "explain" })}
+          onFork={(drop) => perform({ do: "fork", drop })}
+        />
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export interface LateOptions {
   readonly fallback?: ReactNode;
 }
 
-interface GiveUp {
+export interface GiveUp {
   /** Called when the reader puts the message away; for parts whose message lies over the page. */
   readonly onGiveUp?: () => void;
 }

@@ -8,7 +8,7 @@ export interface SelectOption {
   readonly value: string;
   readonly label: string;
   /** A few words at the right of the option. */
-  readonly note: string;
+  readonly note: ReactNode;
 }
 
 export interface SelectGroup {

@@ -13,7 +13,7 @@ import { findShownGhost } from "../run/time-scale.ts";
 import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
-import { type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
+import { isAboutResponses, type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
 import styles from "./headline.module.css";
 
 const RoomVerdict = late("the verdict", async () => (await import("./room-verdict.tsx")).RoomVerdict);
@@ -158,7 +158,11 @@ function BlockHeadline(props: { run: RunSnapshot; whole: readonly Piece[] | null
     if (at !== block) setBlock(at);
   });
   // Beyond what is recorded in full nobody knows when the link was idle.
-  const hasEnded = block >= 0 && block < blocks.endNs.length && blocks.endNs.values[block] <= detailEndNs(props.run);
+  const hasEnded =
+    !isAboutResponses(props.run.scenario) &&
+    block >= 0 &&
+    block < blocks.endNs.length &&
+    blocks.endNs.values[block] <= detailEndNs(props.run);
   const pieces = hasEnded ? writeBlockSentence(props.run, blocks.startNs.values[block], blocks.endNs.values[block]) : props.whole;
   return <h1>{pieces && <Sentence pieces={pieces} />}</h1>;
 }

@@ -27,8 +27,10 @@ type Order = (typeof orders)[number]["value"] | "way";
 
 /** Every port that had a queue, sorted by what went wrong there; a press on one has link, queue and slots follow it. */
 export function PortsTab({ run }: { run: RunSnapshot }) {
-  const { view } = useRunView();
+  const { view, layout } = useRunView();
   const picked = useStore(view, (value) => value.picked);
+  // They are said once.
+  const hasPane = useStore(layout, ({ panes }) => panes.includes("responses"));
   const [order, setOrder] = useState<Order>("drops");
   const [isAll, setAll] = useState(false);
   const geometry = geometryOf(run.scenario);
@@ -76,7 +78,7 @@ export function PortsTab({ run }: { run: RunSnapshot }) {
         )}
       </p>
       {way !== null && picked !== null && <SenderWay run={run} sender={picked} />}
-      {run.columns.responses.length > 0 && <ResponseTimes run={run} />}
+      {run.columns.responses.length > 0 && !hasPane && <ResponseTimes run={run} />}
     </div>
   );
 }

@@ -102,7 +102,7 @@ export function ResponseTimes({ run }: { run: RunSnapshot }) {
               )),
             )
           : heaps.map(({ x, members }) => {
-              const late = members.filter((one) => one.waited).length;
+              const late = members.filter((one) => one.timeout !== null).length;
               const on = (members.length - late) * pitch;
               return (
                 <g key={x}>
@@ -158,15 +158,18 @@ function heapUp(times: readonly ResponseTime[], { toX }: TimeScale): readonly He
     if (members) members.push(one);
     else heaps.set(at, [one]);
   }
-  return [...heaps].map(([at, members]) => ({ x: at * heap, members: members.toSorted((a, b) => Number(a.waited) - Number(b.waited)) }));
+  return [...heaps].map(([at, members]) => ({
+    x: at * heap,
+    members: members.toSorted((a, b) => Number(a.timeout !== null) - Number(b.timeout !== null)),
+  }));
 }
 
 function Mark(props: { of: ResponseTime; x: number; y: number; size: number; isPicked: boolean; onPick: () => void }) {
   const { of, x, y, size, isPicked, onPick } = props;
   // for the pointer; the keyboard picks senders in the network and in the panes
   return (
-    <g className={styles.mark} data-waited={of.waited ? "" : undefined} data-picked={isPicked ? "" : undefined} onClick={onPick}>
-      {of.waited ? <path d={`M${x} ${y - size}l${size} ${2 * size}h${-2 * size}z`} /> : <circle cx={x} cy={y} r={size} />}
+    <g className={styles.mark} data-waited={of.timeout !== null ? "" : undefined} data-picked={isPicked ? "" : undefined} onClick={onPick}>
+      {of.timeout !== null ? <path d={`M${x} ${y - size}l${size} ${2 * size}h${-2 * size}z`} /> : <circle cx={x} cy={y} r={size} />}
     </g>
   );
 }

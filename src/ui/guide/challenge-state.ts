@@ -2,21 +2,21 @@ import { getRunMetric } from "../../analysis/metrics/outputs.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { type Challenge, type ChallengeNumbers, challenges, findObstacle } from "../../guide/challenges.ts";
-import { requireScenario } from "../../scenario/parse-scenario.ts";
 import { labPresets } from "../../scenario/lab-presets.ts";
 import { listChanges } from "../run/base-values.ts";
 import type { Store } from "../run/contracts.ts";
 import type { RunView } from "../run/run-view.ts";
+import { scenarioTools } from "../run/scenario-tools.ts";
 import { createStore } from "../run/store.ts";
 import { listSettings } from "../scenario/field-groups.ts";
 
 const solvedKey = "incast-lab.challenges";
 const [collapse] = labPresets;
 
-/** Where a challenge begins. */
+/** Where a challenge begins. @throws Error when the tools for scenarios are not at hand. */
 export function makeStart({ start }: Challenge): Scenario {
   const { network, transport, workload } = collapse.scenario;
-  return requireScenario({
+  return scenarioTools.need().requireScenario({
     ...collapse.scenario,
     ...start,
     network: { ...network, ...start.network },
@@ -84,7 +84,8 @@ export interface Judgement {
 /** What the run on screen is worth; null: it is not finished. */
 export function judge(view: RunView, challenge: Challenge): Judgement | null {
   const { current } = view.runs.get();
-  if (current === null || current.status !== "done" || current.totals === null) return null;
+  // without tools the challenge has not begun yet
+  if (current?.status !== "done" || current.totals === null || scenarioTools.get() === null) return null;
   const { scenario, totals } = current;
   const numbers = readNumbers(scenario, totals);
   const obstacle = findObstacle(challenge, listChanges({ scenario, baseline: makeStart(challenge) }, listSettings(scenario)));

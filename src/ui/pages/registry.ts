@@ -1,15 +1,23 @@
 import { openLab } from "./lab/open-lab.ts";
+import { scenarioTools } from "../run/scenario-tools.ts";
 import type { PageSpec } from "./page.ts";
+
+/** A later page's file, with what its scenarios are read and changed by. */
+async function withTools<T>(file: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([file, scenarioTools.load()]);
+  return loaded;
+}
 
 /**
  * The pages, in the order of their tabs; the first is what opens without a name. Only that one is part of the first
- * load; any other is one line: `{ id, title, open: async (host) => (await import("./<id>/open-<id>.ts")).open(host) }`.
+ * load; any other is one line: `{ id, title, open: async (host) => (await withTools(import("./<id>/open-<id>.ts"))).open(host) }`.
  */
 export const pages: readonly [PageSpec, ...PageSpec[]] = [
   { id: "lab", title: "Lab", open: openLab },
-  { id: "compare", title: "Compare", open: async (host) => (await import("./compare/open-compare.tsx")).openCompare(host) },
-  { id: "ladder", title: "Ladder", open: async (host) => (await import("./ladder/open-ladder.tsx")).openLadder(host) },
-  { id: "sweep", title: "Sweep", open: async (host) => (await import("./sweep/open-sweep.tsx")).openSweep(host) },
-  { id: "papers", title: "Papers", open: async (host) => (await import("./papers/open-papers.tsx")).openPapers(host) },
-  { id: "lessons", title: "Lessons", open: async (host) => (await import("./lessons/open-lessons.tsx")).openLessons(host) },
+  { id: "compare", title: "Compare", open: async (host) => (await withTools(import("./compare/open-compare.tsx"))).openCompare(host) },
+  { id: "ladder", title: "Ladder", open: async (host) => (await withTools(import("./ladder/open-ladder.tsx"))).openLadder(host) },
+  { id: "packets", title: "Packets", open: async (host) => (await withTools(import("./packets/open-packets.tsx"))).openPackets(host) },
+  { id: "sweep", title: "Sweep", open: async (host) => (await withTools(import("./sweep/open-sweep.tsx"))).openSweep(host) },
+  { id: "papers", title: "Papers", open: async (host) => (await withTools(import("./papers/open-papers.tsx"))).openPapers(host) },
+  { id: "lessons", title: "Lessons", open: async (host) => (await withTools(import("./lessons/open-lessons.tsx"))).openLessons(host) },
 ];

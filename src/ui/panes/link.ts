@@ -33,6 +33,7 @@ export const linkPane: TimelinePane = {
   id: "link",
   title: "Link",
   word: "linkIdle",
+  readsSoFar: true,
   heights: { natural: 48, least: 22, most: 110, foot: ribbonGap + ribbonHeight + rulerHeight },
   describe: (run) => describePane(run, "link"),
   note(run) {

@@ -1,11 +1,14 @@
+import { hasManyResponses } from "../../analysis/workload.ts";
+import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
 import { linkPane } from "./link.ts";
+import { responseTimesPane } from "./response-times.ts";
 import { queuePane } from "./queue.ts";
 import { sendersPane } from "./senders.ts";
 import { windowsPane } from "./windows.ts";
 
 /** The timelines, from top to bottom. A new one is a file beside these, and its name here. */
-export const timelinePanes: readonly TimelinePane[] = [linkPane, queuePane, windowsPane, sendersPane];
+export const timelinePanes: readonly TimelinePane[] = [linkPane, queuePane, windowsPane, sendersPane, responseTimesPane];
 
 /** What stands above them, and what below, have tables and figures as they do. */
 export const networkId = "network";
@@ -23,8 +26,8 @@ export const chartTitles: readonly { readonly id: string; readonly title: string
   { id: overviewId, title: "Whole run" },
 ];
 
-/** Open on a first visit: windows, queue and timeouts are what there is to see. */
-export const firstPanes: readonly string[] = paneTitles.map(({ id }) => id);
+/** Open on a first visit: all that every run has, as windows, queue and timeouts are what there is to see. */
+export const firstPanes: readonly string[] = [networkId, ...timelinePanes.filter((pane) => !pane.isOffered).map(({ id }) => id)];
 
 /** The same of a network that is no star, whose picture is higher. */
 export const networkPanes: readonly string[] = ["network", "link", "queue", "senders"];
@@ -35,7 +38,23 @@ export const phonePanes: readonly string[] = ["network", "link", "windows", "sen
 /** Where there is little room, and large before a room of people. */
 export const fewPanes: readonly string[] = ["network", "link", "senders"];
 
-/** The timelines among these ids, in the order of the page. */
-export function findTimelines(ids: readonly string[]): readonly TimelinePane[] {
-  return timelinePanes.filter(({ id }) => ids.includes(id));
+const withResponses = new Map<readonly string[], readonly string[]>([
+  [networkPanes, ["network", "link", "queue", "responses"]],
+  [phonePanes, ["network", "link", "senders", "responses"]],
+  [fewPanes, ["network", "link", "responses"]],
+]);
+
+/** One of these lists as it is for a run: where senders answer again and again, how long that takes says more than what makes way for it. */
+export function adaptPanes(ids: readonly string[], scenario: Scenario): readonly string[] {
+  return (hasManyResponses(scenario) && withResponses.get(ids)) || ids;
+}
+
+/** Is there anything of this run to see in the chart? */
+export function isOffered(id: string, scenario: Scenario): boolean {
+  return timelinePanes.find((pane) => pane.id === id)?.isOffered?.(scenario) ?? true;
+}
+
+/** The timelines among these ids, in the order of the page; of a run, those that have something to show of it. */
+export function findTimelines(ids: readonly string[], scenario?: Scenario): readonly TimelinePane[] {
+  return timelinePanes.filter(({ id }) => ids.includes(id) && (scenario === undefined || isOffered(id, scenario)));
 }

@@ -24,10 +24,11 @@ export function RunCharts(props: { run: RunSnapshot; ids: readonly string[]; mod
   const { run, ids, mode, marks } = props;
   const { runs, clock, view, panes: choice, perform } = useRunView();
   const ghost = useStore(runs, (pair) => pair.ghost);
-  const panes = useMemo(() => findTimelines(ids), [ids]);
+  const { scenario } = run;
+  const panes = useMemo(() => findTimelines(ids, scenario), [ids, scenario]);
   const first = useStore(choice.first, (value) => value);
   // Phones and projectors have their fixed panes.
-  const roomFor = useMemo(() => (mode === "wide" ? findTimelines(first) : panes), [mode, first, panes]);
+  const roomFor = useMemo(() => (mode === "wide" ? findTimelines(first, scenario) : panes), [mode, first, panes, scenario]);
   const reset = () => perform({ do: "reset" });
   return (
     <>

@@ -13,9 +13,14 @@ import { rowBand, rowOf, senderAtY, type SendersData } from "../../charts/sender
 import { findTimeoutNear, isWithin } from "../canvas/find-timeout.ts";
 import { listKinds, listRoomLegend, listSenderLegends } from "../canvas/legend-entries.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
+import { late } from "../controls/late.tsx";
+import { Come } from "../canvas/late-timeline.tsx";
 import { formatCount, formatDuration } from "../text/numbers.ts";
-import { areBanded, buildBands } from "./sender-bands.ts";
+import type * as SenderBands from "./sender-bands.ts";
 import { senderRows } from "./sender-rows.ts";
+
+/** Only large networks have their senders stand together by place. */
+let bands: typeof SenderBands | null = null;
 
 /** "3 sending, 1 waiting", or what the picked sender does. */
 function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: number): string {
@@ -52,8 +57,16 @@ export const sendersPane: TimelinePane = {
     roomLegend: listRoomLegend(run),
   }),
   endsWithDetail: false,
+  Late: late(
+    "the senders by place",
+    async () => {
+      bands = await import("./sender-bands.ts");
+      return Come;
+    },
+    { fault: "nowhere" },
+  ),
   build(scene, view) {
-    if (areBanded(scene.run, scene.unfoldsSenders)) return buildBands(scene, view, writeStates);
+    if (bands?.areBanded(scene.run, scene.unfoldsSenders)) return bands.buildBands(scene, view, writeStates);
     const senders = countSenders(scene.run.scenario);
     const { theme } = view;
     const data: SendersData = {

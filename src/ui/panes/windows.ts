@@ -14,9 +14,11 @@ import type { PlatePart } from "../../charts/text.ts";
 import type { Theme } from "../../charts/theme.ts";
 import { sampleTimes } from "../../charts/time-axis.ts";
 import type { ChartView } from "../../charts/view.ts";
-import { largestCwnd, mostTraces, roundTop, scaleWindows, type WindowsData } from "../../charts/windows-data.ts";
+import { type DrawDense, largestCwnd, mostTraces, roundTop, scaleWindows, type WindowsData } from "../../charts/windows-data.ts";
 import { findTimeoutNear, isWithin, reachPx } from "../canvas/find-timeout.ts";
 import { cutName, listGroupLegends, listKinds, listMarkLegend } from "../canvas/legend-entries.ts";
+import { late } from "../controls/late.tsx";
+import { Come } from "../canvas/late-timeline.tsx";
 import { countColumns } from "../canvas/scene.ts";
 import type { PaneNote, SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { formatCount, formatPlural, formatWindow, gap } from "../text/numbers.ts";
@@ -45,6 +47,9 @@ function noteGroups(run: RunSnapshot, picked: number | null): PaneNote | null {
 /** More changes than this per device pixel, and windows are drawn per CSS pixel: finer would only cost time. */
 const denseRows = 6;
 
+/** Until it has come they are lines, which takes longer and looks no different from afar. */
+let drawDense: DrawDense | null = null;
+
 function readData(scene: SceneBase, theme: Theme): WindowsData {
   const { run, ghost, index, axis, ratio, detailNs, isVector } = scene;
   const { timeNs, length } = run.columns.windows;
@@ -67,7 +72,7 @@ function readData(scene: SceneBase, theme: Theme): WindowsData {
     groups: looks.length > 0 ? looks : [{ first: 0, end: index.windows.rowsOf.length, color: theme.work, dash: [] }],
     edges: edges.subarray(0, countKnown(detailNs) + 1),
     stepPx,
-    isDense: isDense && !isVector,
+    drawDense: isDense && !isVector ? drawDense : null,
     top: roundTop(largestCwnd(index.windows, run.columns, axis.fromNs, axis.toNs)),
     ghost: ghostMedian,
     ghostColumns,
@@ -150,6 +155,14 @@ export const windowsPane: TimelinePane = {
   },
   endsWithDetail: true,
   ghostRank: 2,
+  Late: late(
+    "the windows",
+    async () => {
+      drawDense = (await import("../../charts/draw-dense-windows.ts")).drawDenseWindows;
+      return Come;
+    },
+    { fault: "nowhere" },
+  ),
   build(scene, view) {
     const { theme } = view;
     const data = readData(scene, theme);

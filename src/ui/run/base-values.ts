@@ -3,11 +3,11 @@ import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field, Row } from "../../scenario/field-types.ts";
 import { appliesTo, findField, getDefault } from "../../scenario/fields.ts";
 import { fitSenders } from "../../scenario/fit-senders.ts";
-import { minimizeScenario } from "../../scenario/minimal-scenario.ts";
 import type { GroupInput } from "../../scenario/scenario-input.ts";
 import { nameGroup } from "../../engine/spec/groups.ts";
 import type { GroupSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { type FieldValue, isSameValue, readField } from "./scenario-path.ts";
+import { scenarioTools } from "./scenario-tools.ts";
 
 /** What the present scenario is compared with, so that only what somebody departed from counts as a change. */
 
@@ -81,13 +81,18 @@ function readTransportBase(algorithm: string, before: Scenario["transport"], pat
 
 /** What the preset's groups say, for as many senders as there are now. */
 export function readBaseGroups({ scenario, baseline }: Compared): readonly GroupInput[] {
-  const groups = minimizeScenario(baseline).groups ?? [];
+  const groups = writeGroups(baseline);
   // those with workloads of their own have as many as they say
   return groups.every(({ workload }) => workload === undefined) ? fitSenders(groups, scenario.workload.senders) : groups;
 }
 
+/** As a scenario's text has them. Where there are groups, the tools that have read or made them are at hand. */
+function writeGroups(scenario: Scenario): readonly GroupInput[] {
+  return scenario.groups.length === 0 ? [] : (scenarioTools.need().minimizeScenario(scenario).groups ?? []);
+}
+
 export function isChanged(state: Compared, path: string): boolean {
-  if (path === "groups") return JSON.stringify(minimizeScenario(state.scenario).groups ?? []) !== JSON.stringify(readBaseGroups(state));
+  if (path === "groups") return JSON.stringify(writeGroups(state.scenario)) !== JSON.stringify(readBaseGroups(state));
   return !isSameValue(readField(state.scenario, path), readBase(state, path));
 }
 

@@ -6,19 +6,18 @@ import type { LiveRun } from "../../bridge/live-run.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../text/facts.ts";
 import { scorePrediction } from "../text/score.ts";
-import type { Command, PageCommand } from "./commands.ts";
 import type { LabView } from "./contracts.ts";
 import { followRuns, freshView } from "./follow-runs.ts";
-import { followScale } from "./follow-scale.ts";
 import { createLayout, type PaneChoice, panesKey, parsePanes, writePanes } from "./layout.ts";
 import { type Moment, readMoment, readViewSwitches, writeMoment } from "./moment-link.ts";
 import { createNotices } from "./notices.ts";
-import { createHandlers } from "./perform.ts";
+import { createPerform } from "./perform.ts";
 import { createPlaybackClock } from "./playback-clock.ts";
 import { type Prediction, asksPrediction, predictKey } from "./prediction.ts";
 import { createRunSession, gesturePauseMs } from "./run-session.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { createScenarioStore } from "./scenario-store.ts";
+import { scenarioTools } from "./scenario-tools.ts";
 import { createStore } from "./store.ts";
 import { findShownGhost } from "./time-scale.ts";
 
@@ -142,7 +141,8 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
       else if (headline) announcer.say(joinPieces(headline));
     },
   );
-  followScale(runs, notices, scenario);
+  // the first scenario is small
+  const stopWaiting = scenarioTools.whenThere(({ followScale }) => followScale(runs, notices, scenario));
 
   /** What a link says besides the scenario, wherever the cursor stands. */
   const listEntries = () => {
@@ -151,7 +151,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     return [...(open === null ? [] : [[panesKey, open] as const]), ...asks];
   };
 
-  const handlers = createHandlers({
+  const perform = createPerform({
     panes: choice,
     runs,
     clock,
@@ -178,11 +178,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     host,
     announcer,
     prediction,
-    perform(command) {
-      const handle = (handlers as Record<string, ((command: Command) => void) | undefined>)[command.do];
-      if (handle) handle(command);
-      else host.perform(command as PageCommand);
-    },
+    perform,
     query: () => scenario.query(listEntries()),
     momentQuery() {
       const { fromNs, toNs, picked, port, selectedTimeout, ...switches } = view.get();
@@ -220,6 +216,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
     dispose() {
       isDisposed = true;
       stopFirst();
+      stopWaiting();
       clock.pause();
       live.dispose();
     },

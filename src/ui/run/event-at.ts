@@ -2,10 +2,15 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { countBelow } from "../../analysis/search.ts";
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 
-/** A timeout or a drop, named by its row in the run's table. */
+/** A timeout, a drop or the end of a response, named by its row in the run's table. */
 export interface EventRow {
-  readonly table: "timeouts" | "drops";
+  readonly table: "timeouts" | "drops" | "responses";
   readonly row: number;
+}
+
+/** When it happened; NaN: the run has no such row. */
+export function eventTimeNs({ columns }: RunSnapshot, { table, row }: EventRow): number {
+  return (table === "responses" ? columns.responses.endNs : columns[table].timeNs)[row] ?? NaN;
 }
 
 /** The timeout, else the drop, at exactly this moment; of several the first. null: neither. */
@@ -18,10 +23,14 @@ export function findEventAt(run: RunSnapshot, timeNs: number): EventRow | null {
   return null;
 }
 
-/** Row of the timeout that an event is, or that a lost packet led to; null: the loss was mended without one, as far as is known. */
+/** Row of the timeout that an event is, that a lost packet led to, or that a response waited for first; null: there is none, as far as is known. */
 export function findTimeoutOf(run: RunSnapshot, { table, row }: EventRow): number | null {
   if (table === "timeouts") return row;
-  const { drops, timeouts } = run.columns;
+  const { drops, timeouts, responses } = run.columns;
+  if (table === "responses") {
+    const first = nextTimeoutOf(run.columns, responses.flow[row], responses.startNs[row]);
+    return first < 0 || timeouts.timeNs[first] > responses.endNs[row] ? null : first;
+  }
   const next = nextTimeoutOf(run.columns, drops.flow[row], drops.timeNs[row]);
   // What was acknowledged before the timer fired had arrived by then.
   return next < 0 || drops.packet[row] <= timeouts.highestAck[next] ? null : next;

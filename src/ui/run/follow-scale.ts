@@ -2,16 +2,22 @@ import { blockAt } from "../../analysis/blocks.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
+import type { Field } from "../../scenario/field-types.ts";
 import { getField } from "../../scenario/fields.ts";
 import type { Notices } from "./notices.ts";
 import type { RunSession } from "./run-session.ts";
 import { cutTitle, describeCut, describeGrouping, describeLoad, findFittingBlocks, groupedTitle, heavyTitle } from "./scale-notices.ts";
-import type { ScenarioStore } from "./scenario-store.ts";
+import type { FieldValue } from "./scenario-path.ts";
+
+/** Where a field of the scenario can be set. */
+interface Settable {
+  setField(field: Field, value: FieldValue): void;
+}
 
 const blocksField = getField("workload.blocks");
 
 /** Says what is summed up of a large run, once for each, and takes it back when a smaller one follows. */
-export function followScale(runs: RunSession, notices: Notices, scenario: ScenarioStore): void {
+export function followScale(runs: RunSession, notices: Notices, scenario: Settable): void {
   let grouped = 0;
   let cutRun: number | null = null;
   let weighed: Scenario | null = null;

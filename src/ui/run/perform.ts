@@ -5,11 +5,11 @@ import { recordedPort } from "../../analysis/ports.ts";
 import { stepTimeout } from "../../analysis/timeouts.ts";
 import { stepValue } from "../../charts/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import { removeGroup, splitGroup } from "../../scenario/change-groups.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
-import type { Handlers, RunCommand } from "./commands.ts";
-import { explainEvent, findEventAt } from "./event-at.ts";
+import type { Beside } from "./beside-query.ts";
+import type { Command, Handlers, PageCommand, RunCommand } from "./commands.ts";
+import { eventTimeNs, explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
 import { freshView } from "./follow-runs.ts";
 import { togglePane } from "./layout.ts";
@@ -26,8 +26,18 @@ export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "sce
   readonly host: RunHost;
 }
 
+/** Does commands; what is not the run's business is the document's. */
+export function createPerform(parts: RunParts): (command: Command) => void {
+  const handlers: Readonly<Record<string, ((command: never) => void) | undefined>> = createHandlers(parts);
+  return (command) => {
+    const handle = handlers[command.do];
+    if (handle) handle(command as never);
+    else parts.host.perform(command as PageCommand);
+  };
+}
+
 /** How each command is done. */
-export function createHandlers(parts: RunParts): Handlers<RunCommand> {
+function createHandlers(parts: RunParts): Handlers<RunCommand> {
   const { runs, clock, view, scenario, panes, layout, notices, prediction, start, keepMoment, host } = parts;
   const { announcer } = host;
 
@@ -74,11 +84,11 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
   };
 
   // few do, so it comes when they do
-  const openBeside = (how: "compare" | "ladder" | "fork") =>
+  const openBeside = (how: Beside, drop?: number) =>
     void import("./beside-query.ts").then(
       ({ writeBesideQuery }) => {
-        const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs());
-        if (target === null) announcer.say("Nothing to fork: no packet was lost.");
+        const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs(), view.get(), drop);
+        if (target === null) notices.add({ title: "Nothing to fork: no packet was lost.", detail: "", action: null });
         else host.perform({ do: "openPage", ...target });
       },
       () => announcer.say("This part of the page could not be loaded."),
@@ -125,7 +135,9 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
       const explained = explainEvent(current, event);
       view.set(explained);
       if (explained.selectedTimeout !== null) showAutopsy(true);
-      clock.seek(current.columns[event.table].timeNs[event.row]);
+      // Who opens a response that waited asks why it did.
+      const waited = event.table === "responses" ? explained.selectedTimeout : null;
+      clock.seek(eventTimeNs(current, waited === null ? event : { table: "timeouts", row: waited }));
     },
     explain() {
       const { current } = runs.get();
@@ -174,9 +186,10 @@ export function createHandlers(parts: RunParts): Handlers<RunCommand> {
     openFile: ({ name, text }) => scenario.openFile(name, text),
     compare: () => openBeside("compare"),
     ladder: () => openBeside("ladder"),
-    fork: () => openBeside("fork"),
-    splitGroup: () => scenario.apply("groups", (now) => ({ ...now, groups: splitGroup(now) })),
-    removeGroup: ({ index }) => scenario.apply("groups", (now) => removeGroup(now, index)),
+    fork: ({ drop }) => openBeside("fork", drop),
+    packets: () => openBeside("packets"),
+    splitGroup: () => scenario.apply("groups", (now, tools) => ({ ...now, groups: tools.splitGroup(now) })),
+    removeGroup: ({ index }) => scenario.apply("groups", (now, tools) => tools.removeGroup(now, index)),
     reset() {
       notices.clear();
       view.set({ ...freshView, showAhead: true, lockScale: true });

@@ -1,7 +1,5 @@
 import type { ParamValue, Scenario } from "../../engine/spec/scenario.ts";
 import type { Row } from "../../scenario/field-types.ts";
-import type { FieldPath } from "../../scenario/fields.ts";
-import { changeField } from "../../scenario/minimal-scenario.ts";
 
 /** What a field of a scenario may hold. */
 export type FieldValue = ParamValue | null | readonly number[] | readonly (readonly number[])[] | readonly Row[];
@@ -11,11 +9,6 @@ export function readField(scenario: Scenario, path: string): FieldValue {
   let place: unknown = scenario;
   for (const key of path.split(".")) place = (place as Record<string, unknown> | undefined)?.[key];
   return (place ?? null) as FieldValue;
-}
-
-/** The scenario with one field changed and whatever follows from that; not yet checked. */
-export function writeField(scenario: Scenario, path: string, value: FieldValue): unknown {
-  return changeField(scenario, path as FieldPath, value);
 }
 
 /** Do two fields hold the same? Lists are compared by content. */

@@ -1,17 +1,15 @@
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
 import type { Field } from "../../scenario/field-types.ts";
-import { carrySenders } from "../../scenario/change-groups.ts";
-import { checkScenario, requireScenario } from "../../scenario/parse-scenario.ts";
+import { firstScenario } from "../../scenario/first-scenario.ts";
+import { encodeView, splitQuery, viewPrefix } from "../../scenario/link-entries.ts";
 import type { Notice } from "../../scenario/problem.ts";
-import { readScenarioFile } from "../../scenario/read-scenario-file.ts";
-import { describeFaults, mendValue, repairScenario } from "../../scenario/repair-scenario.ts";
-import { decodeScenario, encodeScenario, encodeView } from "../../scenario/url-codec.ts";
 import type { Notices } from "./notices.ts";
 import { presetBook, presetKey } from "./preset-book.ts";
 import { forgetImplied, readBase, readBaseGroups, thresholdPath } from "./base-values.ts";
-import { restoreNetwork } from "../../scenario/change-network.ts";
-import { type FieldValue, readField, writeField } from "./scenario-path.ts";
+import { type FieldValue, readField } from "./scenario-path.ts";
+import { createToolQueue } from "./tool-queue.ts";
+import { type ScenarioTools, scenarioTools } from "./scenario-tools.ts";
 
 /** What is simulated, and what it is compared with. */
 export interface ScenarioState {
@@ -30,6 +28,7 @@ export interface ScenarioChange {
   readonly isFromLink: boolean;
 }
 
+/** A change made before the tools for it are at hand is made as soon as they are. */
 export interface ScenarioStore {
   get(): ScenarioState;
   subscribe(listener: () => void): () => void;
@@ -43,7 +42,7 @@ export interface ScenarioStore {
   /** What `tryText` would find wrong, and nothing else. */
   findFault(field: Field, text: string): string | null;
   /** Any other change, such as of the groups; `change` must leave the scenario valid. */
-  apply(gesture: string, change: (scenario: Scenario) => Scenario): void;
+  apply(gesture: string, change: (scenario: Scenario, tools: ScenarioTools) => Scenario): void;
   /** Puts one field, or one part ("groups"), back to what the preset has. */
   undoField(field: Pick<Field, "path">): void;
   /** One of those at hand (preset-book.ts). */
@@ -52,7 +51,7 @@ export interface ScenarioStore {
   reset(): void;
   /** Takes over what a file says, if it says a scenario; else nothing changes. Either is told. */
   openFile(name: string, text: string): void;
-  /** Takes over a link's query; returns the entries that are the page's own. */
+  /** Takes over a link's query; returns the entries that are the page's own. @throws Error when it `needsTools`. */
   load(query: string): ReadonlyMap<string, string>;
   /** The query that stands for the present state, without what is default; `view` adds the page's own entries. */
   query(view: readonly (readonly [string, string])[]): string;
@@ -91,19 +90,31 @@ const nameFile = (name: string): string => `"${cut(name, 60)}"`;
 
 const tellFault = (fault: string): string => cut(fault, 400).replace(/\.?$/, ".");
 
+const firstId = presetBook.get().presets[0].id;
+
+/** Does a link's query say anything of the scenario but a preset's name? */
+const isBare = (query: string): boolean => splitQuery(query).every(([key]) => key.startsWith(viewPrefix));
+
+/** Is there more in a link's query than the first preset and what is the page's own, and are the tools to read it still to be fetched? */
+export function needsTools(query: string): boolean {
+  if (scenarioTools.get() !== null) return false;
+  return !isBare(query) || splitQuery(query).some(([key, text]) => key === presetKey && text !== firstId);
+}
+
+/** @throws Error when the query `needsTools`. */
 export function createScenarioStore(query: string, notices: Notices): { store: ScenarioStore; view: ReadonlyMap<string, string> } {
-  const opened = new Map<string, Preset>();
+  const first: Preset = { id: firstId, scenario: firstScenario };
+  const opened = new Map([[firstId, first]]);
   /** A preset of the book, always the same object. Few are ever opened, and each must be checked: so only then. */
   const findPreset = (id: string | undefined): Preset | undefined => {
     const preset = presetBook.get().presets.find((candidate) => candidate.id === id);
     if (preset === undefined) return undefined;
-    const known = opened.get(preset.id) ?? { id: preset.id, scenario: requireScenario(preset.scenario) };
+    const known = opened.get(preset.id) ?? { id: preset.id, scenario: scenarioTools.need().requireScenario(preset.scenario) };
     opened.set(preset.id, known);
     return known;
   };
-  const first = findPreset(presetBook.get().presets[0].id)!;
   /** Links that name no preset differ from the defaults only by what they say. */
-  const plain = findPreset(defaultPresetId)!;
+  const openPlain = (): Preset => findPreset(defaultPresetId)!;
   let state = openPreset(first);
   let change: ScenarioChange = { gesture: "first", isStep: false, isFromLink: true };
   const listeners = new Set<() => void>();
@@ -129,10 +140,18 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     for (const listener of [...listeners]) listener();
   };
 
+  const { withTools, forget } = createToolQueue(scenarioTools, (retry) =>
+    notices.add({
+      title: "A file for changes of the scenario could not be loaded.",
+      detail: "What you have changed waits for it.",
+      action: { label: "Try again", run: retry },
+    }),
+  );
+
   const edit = (candidate: unknown, path: string, change: Partial<ScenarioChange> = {}, mended: readonly Notice[] = []) => {
     unsay();
     const before = state;
-    const { scenario, notices: found } = repairScenario(candidate, path);
+    const { scenario, notices: found } = scenarioTools.need().repairScenario(candidate, path);
     if (JSON.stringify(scenario) !== JSON.stringify(before.scenario))
       commit({ ...before, scenario: settle(scenario, before.baseline) }, { gesture: path, isStep: false, isFromLink: false, ...change });
     // a threshold that is what it was is no news, unless it was asked for
@@ -145,37 +164,86 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
   const startFrom = (path: string): Scenario => (path === thresholdPath ? state.scenario : forgetImplied(state));
 
   const put = (field: Field, value: FieldValue, change: Partial<ScenarioChange> = {}) => {
+    const { mendValue, writeField } = scenarioTools.need();
     const mended = mendValue(field, value);
     edit(writeField(startFrom(field.path), field.path, mended.value as FieldValue), field.path, change, mended.notices);
   };
 
   const writeText = (field: Field, text: string): unknown => {
     const parsed = parseFieldText(field, text);
-    return parsed.ok ? writeField(startFrom(field.path), field.path, parsed.value as FieldValue) : null;
+    return parsed.ok ? scenarioTools.need().writeField(startFrom(field.path), field.path, parsed.value as FieldValue) : null;
   };
 
   const findFault = (field: Field, text: string): string | null => {
     const parsed = parseFieldText(field, text);
     if (!parsed.ok) return `This is not ${parsed.expected}.`;
-    const checked = checkScenario(writeText(field, text), field.path);
-    return checked.ok ? null : describeFaults(checked.problems);
+    const tools = scenarioTools.get();
+    if (tools === null) {
+      withTools(() => undefined);
+      return "The file that checks this is still being loaded. Try again.";
+    }
+    const checked = tools.checkScenario(writeText(field, text), field.path);
+    return checked.ok ? null : tools.describeFaults(checked.problems);
   };
 
   const read = (text: string) => {
-    const { scenario, notices: found, view } = decodeScenario(text);
-    const presetId = view.get(presetKey);
-    show(found, null);
     // A link that names nothing but a preset means the preset as it stands in the book.
-    const isBare = text
-      .replace(/^[?#]/, "")
-      .split("&")
-      .every((part) => part === "" || part.startsWith("v."));
-    const preset = findPreset(presetId) ?? (isBare ? first : plain);
+    const said = isBare(text) ? null : scenarioTools.need().decodeScenario(text);
+    const view = said?.view ?? new Map(splitQuery(text));
+    const presetId = view.get(presetKey);
+    if (said) show(said.notices, null);
+    const preset = findPreset(presetId) ?? (said ? openPlain() : first);
     if (presetId !== undefined && preset.id !== presetId) {
       say({ title: `There is no preset "${presetId.slice(0, 40)}".`, detail: "The settings of the link are used.", action: null });
     }
-    if (isBare) return { state: openPreset(preset), view };
-    return { state: { scenario: settle(scenario, preset.scenario), presetId: preset.id, baseline: preset.scenario }, view };
+    if (said === null) return { state: openPreset(preset), view };
+    return { state: { scenario: settle(said.scenario, preset.scenario), presetId: preset.id, baseline: preset.scenario }, view };
+  };
+
+  const setText = (field: Field, text: string) => {
+    const parsed = parseFieldText(field, text);
+    if (parsed.ok) return put(field, parsed.value as FieldValue);
+    const nearest = findNearestValue(field, text) as FieldValue | undefined;
+    const kept = nearest !== undefined && isAllowed(field, nearest) ? nearest : readField(state.scenario, field.path);
+    put(field, kept);
+    say({
+      title: `${field.label}: "${text.slice(0, 40)}" is not ${parsed.expected}.`,
+      detail: "The value stays as it was.",
+      action: null,
+    });
+  };
+
+  const undo = (path: string, { writeField, carrySenders, restoreNetwork }: ScenarioTools) => {
+    const { baseline } = state;
+    const scenario = startFrom(path);
+    const { algorithm, params } = baseline.transport;
+    let written = path === "groups" ? { ...scenario, groups: readBaseGroups(state) } : writeField(scenario, path, readBase(state, path));
+    // What these bring along comes back with them.
+    if (path === "transport.algorithm") written = { ...(written as Scenario), transport: { ...scenario.transport, algorithm, params } };
+    if (path === "workload.kind")
+      written = { ...scenario, workload: baseline.workload, groups: carrySenders(scenario.groups, baseline.workload) };
+    if (path === "network.topology") written = restoreNetwork(scenario, baseline);
+    edit(written, path, { gesture: `undo ${path}` });
+  };
+
+  const openFile = (name: string, text: string, { readScenarioFile }: ScenarioTools) => {
+    const before = state;
+    const plain = openPlain();
+    const read = readScenarioFile(text);
+    if (!read.ok)
+      return notices.add({ title: `The file ${nameFile(name)} ${tellFault(read.fault)}`, detail: "Nothing has changed.", action: null });
+    notices.clear();
+    commit(
+      { scenario: settle(read.scenario, plain.scenario), presetId: plain.id, baseline: plain.scenario },
+      { gesture: "file", isStep: true, isFromLink: false },
+    );
+    const goBack = () => commit(before, { gesture: "undo file", isStep: true, isFromLink: false });
+    notices.add({
+      title: `This is the scenario of ${nameFile(name)}.`,
+      detail: "",
+      action: { label: "Back to the one before", run: goBack },
+    });
+    show(read.notices, null);
   };
 
   const store: ScenarioStore = {
@@ -185,70 +253,30 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
       return () => listeners.delete(listener);
     },
     lastChange: () => change,
-    setField(field, value) {
-      put(field, value, { isStep: field.kind === "choice" });
-    },
-    setText(field, text) {
-      const parsed = parseFieldText(field, text);
-      if (parsed.ok) return put(field, parsed.value as FieldValue);
-      const nearest = findNearestValue(field, text) as FieldValue | undefined;
-      const kept = nearest !== undefined && isAllowed(field, nearest) ? nearest : readField(state.scenario, field.path);
-      put(field, kept);
-      say({
-        title: `${field.label}: "${text.slice(0, 40)}" is not ${parsed.expected}.`,
-        detail: "The value stays as it was.",
-        action: null,
-      });
-    },
+    setField: (field, value) => withTools(() => put(field, value, { isStep: field.kind === "choice" })),
+    setText: (field, text) => withTools(() => setText(field, text)),
     tryText(field, text) {
       const fault = findFault(field, text);
       if (fault === null) edit(writeText(field, text), field.path);
       return fault;
     },
     findFault,
-    apply(gesture, change) {
-      edit(change(forgetImplied(state)), gesture, { isStep: true });
-    },
-    undoField({ path }) {
-      const { baseline } = state;
-      const scenario = startFrom(path);
-      const { algorithm, params } = baseline.transport;
-      let written = path === "groups" ? { ...scenario, groups: readBaseGroups(state) } : writeField(scenario, path, readBase(state, path));
-      // What these bring along comes back with them.
-      if (path === "transport.algorithm") written = { ...(written as Scenario), transport: { ...scenario.transport, algorithm, params } };
-      if (path === "workload.kind")
-        written = { ...scenario, workload: baseline.workload, groups: carrySenders(scenario.groups, baseline.workload) };
-      if (path === "network.topology") written = restoreNetwork(scenario, baseline);
-      edit(written, path, { gesture: `undo ${path}` });
-    },
-    choosePreset(id) {
-      const preset = findPreset(id);
-      unsay();
-      if (preset) commit(openPreset(preset), { gesture: "preset", isStep: true, isFromLink: false });
-    },
+    apply: (gesture, change) => withTools((tools) => edit(change(forgetImplied(state), tools), gesture, { isStep: true })),
+    undoField: ({ path }) => withTools((tools) => undo(path, tools)),
+    choosePreset: (id) =>
+      withTools(() => {
+        const preset = findPreset(id);
+        unsay();
+        if (preset) commit(openPreset(preset), { gesture: "preset", isStep: true, isFromLink: false });
+      }),
     reset() {
+      forget();
       unsay();
       commit(openPreset(first), { gesture: "reset", isStep: true, isFromLink: false });
     },
-    openFile(name, text) {
-      const before = state;
-      const read = readScenarioFile(text);
-      if (!read.ok)
-        return notices.add({ title: `The file ${nameFile(name)} ${tellFault(read.fault)}`, detail: "Nothing has changed.", action: null });
-      notices.clear();
-      commit(
-        { scenario: settle(read.scenario, plain.scenario), presetId: plain.id, baseline: plain.scenario },
-        { gesture: "file", isStep: true, isFromLink: false },
-      );
-      const undo = () => commit(before, { gesture: "undo file", isStep: true, isFromLink: false });
-      notices.add({
-        title: `This is the scenario of ${nameFile(name)}.`,
-        detail: "",
-        action: { label: "Back to the one before", run: undo },
-      });
-      show(read.notices, null);
-    },
+    openFile: (name, text) => withTools((tools) => openFile(name, text, tools)),
     load(text) {
+      forget();
       notices.clear();
       const loaded = read(text);
       commit(loaded.state, { gesture: "link", isStep: false, isFromLink: true });
@@ -256,9 +284,10 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     },
     query(view) {
       if (state.presetId === first.id && state.scenario === first.scenario) return encodeView(view);
+      const { encodeScenario } = scenarioTools.need();
       // Without settings beside it the name of a preset would bring back the preset's own; no settings at all are the defaults.
-      const named = encodeScenario(state.scenario) === "" ? plain.id : state.presetId;
-      const isNamed = named !== plain.id || encodeScenario(state.scenario) === "";
+      const named = encodeScenario(state.scenario) === "" ? defaultPresetId : state.presetId;
+      const isNamed = named !== defaultPresetId || encodeScenario(state.scenario) === "";
       return encodeScenario(state.scenario, [...(isNamed ? [[presetKey, named] as const] : []), ...view]);
     },
   };

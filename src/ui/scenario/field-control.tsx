@@ -14,6 +14,7 @@ import { describeConsequence, describeHere, describeOwnValues } from "./derived.
 import { suggestValue } from "./field-groups.ts";
 import { findSliderRange } from "./field-range.ts";
 import { ListEntry } from "./list-entry.tsx";
+import { LateText } from "../controls/late-text.ts";
 import { NumberEntry, useRoom } from "./number-entry.tsx";
 import { Term } from "./term.tsx";
 import { writeShortValue, writeValue } from "./field-text.ts";
@@ -63,7 +64,9 @@ export function FieldControl(props: { field: Field }) {
           />
         </span>
         {undo}
-        {field.kind === "number" && !field.nullable && <NumberEntry field={field} value={value as number} id={id} labelId={labelId} />}
+        {field.kind === "number" && !field.nullable && (
+          <NumberEntry field={field} value={value as number | string} id={id} labelId={labelId} />
+        )}
         {field.kind === "number" && field.nullable && <NullSwitch field={field} value={value as number | null} />}
         {field.kind === "boolean" && (
           <Switch isOn={value === true} onChange={(isOn) => lab.perform({ do: "change", path: field.path, value: isOn })}>
@@ -71,7 +74,7 @@ export function FieldControl(props: { field: Field }) {
           </Switch>
         )}
       </div>
-      {field.kind === "number" && !field.nullable && <NumberSlider field={field} value={value as number} />}
+      {field.kind === "number" && !field.nullable && typeof value === "number" && <NumberSlider field={field} value={value} />}
       {field.kind === "number" && field.nullable && value !== null && (
         // Its head is full with the switch.
         <div className={styles.row}>
@@ -144,7 +147,7 @@ function ChoiceEntry(props: { field: ChoiceField; value: string; labelId: string
   if (choices.length <= mostAbreast && longest * choices.length <= mostLetters)
     return <Choice label={field.label} value={props.value} options={choices} onChange={onChange} />;
   const valueText = choices.find(({ value }) => value === props.value)?.label ?? props.value;
-  const options = choices.map(({ value, label, meaning = "" }) => ({ value, label, note: meaning }));
+  const options = choices.map(({ value, label, meaning = "" }) => ({ value, label, note: <LateText text={meaning} /> }));
   return (
     <Select
       isWordy

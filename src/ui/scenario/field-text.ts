@@ -10,7 +10,9 @@ export interface FieldText {
 }
 
 /** "256" and "KB", "64" and "packets", "no marking" and "". The figure reads back as the same value. */
-export function splitFieldText(field: NumberField, value: number | null): FieldText {
+export function splitFieldText(field: NumberField, value: number | string | null): FieldText {
+  // the word that may stand for a number
+  if (typeof value === "string") return { figure: value, unit: "" };
   if (value === null) return { figure: field.nullLabel ?? "none", unit: "" };
   const text = formatQuantity(value, field.unit);
   const cut = text.indexOf(" ");

@@ -1,5 +1,5 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { forgetNames } from "../../scenario/change-groups.ts";
+import { forgetNames } from "../../scenario/forget-names.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { appliesTo, findField } from "../../scenario/fields.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";

@@ -12,8 +12,10 @@ const transports = listTransportGroups().flatMap((group) => group.transports);
 
 /** "16 senders, NewReno, RTOmin 2 ms": what the senders of a group are. */
 export function describeGroup(scenario: Scenario, index: number): string {
-  const { senders, transport } = scenario.groups[index];
+  const { senders, transport, workload } = scenario.groups[index];
   const traffic = listOwnTraffic(scenario.groups[index]);
+  // Nobody answers datagrams: they have no transport.
+  if (workload?.kind === "cbr") return [formatPlural(senders, "sender"), ...traffic].join(", ");
   const name = transports.find(({ id }) => id === transport.algorithm)?.name ?? transport.algorithm;
   return [formatPlural(senders, "sender"), name, ...traffic, ...listOwnSettings(scenario, index), ...listOwnParams(transport)].join(", ");
 }

@@ -14,6 +14,7 @@ import { FieldControl } from "./field-control.tsx";
 import { Fold } from "./fold.tsx";
 import { ListEntry } from "./list-entry.tsx";
 import { Term } from "./term.tsx";
+import { readLate } from "../text/late-texts.ts";
 import styles from "./group-traffic.module.css";
 
 /** Where a group's traffic goes and what it is: places, pairing, workload, background. */
@@ -94,7 +95,7 @@ function OptionalChoice(props: { index: number; field: ChoiceField; value: strin
   const id = useId();
   const isKind = field === groupKind;
   const label = isKind ? "Workload" : field.label;
-  const options = field.choices.map((choice) => ({ value: choice.value, label: choice.label, note: choice.meaning ?? "" }));
+  const options = field.choices.map((choice) => ({ value: choice.value, label: choice.label, note: readLate(choice.meaning ?? "") }));
   return (
     <div className={styles.row}>
       <span id={`${id}-label`}>

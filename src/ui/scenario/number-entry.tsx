@@ -17,8 +17,8 @@ export function useRoom(field: NumberField): NumberField {
   return min === field.min && max === field.max ? field : { ...field, min, max };
 }
 
-/** A number as text with its unit. */
-export function NumberEntry(props: { field: NumberField; value: number; id: string; labelId: string }) {
+/** A number as text with its unit, or the word that stands for one. */
+export function NumberEntry(props: { field: NumberField; value: number | string; id: string; labelId: string }) {
   const { field, value } = props;
   const { perform } = useRunView();
   const { figure, unit } = splitFieldText(field, value);
@@ -38,6 +38,7 @@ export function NumberEntry(props: { field: NumberField; value: number; id: stri
       isAcceptable={isAcceptable}
       onCommit={(text) => perform({ do: "type", path: field.path, text: completeText(text, unit) })}
       onStep={(direction) => {
+        if (typeof value === "string") return;
         const next = stepValue(value, direction, { ...range, min: room.min, max: room.max });
         perform({ do: "change", path: field.path, value: next });
       }}

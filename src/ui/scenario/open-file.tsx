@@ -1,24 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { mostFileBytes } from "../../scenario/read-scenario-file.ts";
 import { useRunView } from "../run/run-context.tsx";
 import type { RunView } from "../run/run-view.ts";
-import { formatBytes } from "../text/numbers.ts";
+import { scenarioTools } from "../run/scenario-tools.ts";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./open-file.module.css";
 
-/** Opens the one file that was chosen or dropped; anything else is told, and nothing changes. */
-async function openFiles({ perform, notices }: Pick<RunView, "perform" | "notices">, files: readonly File[]): Promise<void> {
-  const refuse = (title: string) => notices.add({ title, detail: "Nothing has changed.", action: null });
-  const [file] = files;
-  if (file === undefined) return;
-  if (files.length > 1) return refuse(`${files.length} files at once cannot be opened: one file has one scenario.`);
-  if (file.size > mostFileBytes) return refuse(`The file "${file.name}" is too large: at most ${formatBytes(mostFileBytes)}.`);
-  try {
-    perform({ do: "openFile", name: file.name, text: await file.text() });
-  } catch {
-    // A folder, or a file that has gone meanwhile.
-    refuse(`The file "${file.name}" cannot be read.`);
-  }
+/** Opens what was chosen or dropped. */
+function open(run: RunView, files: readonly File[]): void {
+  scenarioTools.load().then(
+    ({ openFiles }) => openFiles(run, files),
+    () => run.notices.add({ title: "A file for opening scenarios could not be loaded.", detail: "Nothing has changed.", action: null }),
+  );
 }
 
 /** Lets the reader choose a scenario file. */
@@ -41,7 +33,7 @@ export function OpenFileButton() {
           const files = Array.from(field.files ?? []);
           // The same file again is a choice, too.
           field.value = "";
-          void openFiles(run, files);
+          open(run, files);
         }}
       />
     </>
@@ -69,7 +61,7 @@ export function FileDrop() {
       setOver(false);
       if (!hasFiles(event)) return;
       event.preventDefault();
-      void openFiles(run, Array.from(event.dataTransfer?.files ?? []));
+      open(run, Array.from(event.dataTransfer?.files ?? []));
     };
     const stop = new AbortController();
     const { signal } = stop;

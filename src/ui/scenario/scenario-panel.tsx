@@ -1,8 +1,8 @@
-import { useEffect, useId, useMemo, useRef } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field } from "../../scenario/field-types.ts";
-import { requireScenario } from "../../scenario/parse-scenario.ts";
+import { firstScenario } from "../../scenario/first-scenario.ts";
 import { labPresets } from "../../scenario/lab-presets.ts";
 import type { Preset } from "../../scenario/preset.ts";
 import { presetBook } from "../run/preset-book.ts";
@@ -92,22 +92,41 @@ function isAsPreset(
 
 const [collapse] = labPresets;
 
+/** Of so many differences, those told at once (our choice: two or three lines). */
+function countShown(differences: number): number {
+  return differences <= 8 ? differences : 6;
+}
+
 /** What a preset asks while nothing has been changed, and everything in which it differs from the collapse. */
 function PresetText(props: { preset: Preset; baseline: Scenario; isAsked: boolean }) {
   const { preset, baseline, isAsked } = props;
-  const differences = useMemo(
-    () => (preset === collapse ? [] : listDifferences(requireScenario(collapse.scenario), baseline, baseline)),
-    [preset, baseline],
-  );
+  const differences = useMemo(() => (preset === collapse ? [] : listDifferences(firstScenario, baseline, baseline)), [preset, baseline]);
   return (
     <>
       {isAsked && <Question text={preset.question} />}
-      {differences.length > 0 && (
-        <p className={scenarioStyles.fieldNote}>
-          Unlike {collapse.name.toLowerCase()}: {differences.join(", ")}.
-        </p>
-      )}
+      {/* another preset is told from its beginning */}
+      {differences.length > 0 && <Differences key={preset.id} texts={differences} />}
     </>
+  );
+}
+
+/** The first ones say what kind of run it is; a long list is read by those who ask for it. */
+function Differences({ texts }: { texts: readonly string[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? texts.length : countShown(texts.length);
+  return (
+    <p className={scenarioStyles.fieldNote}>
+      Unlike {collapse.name.toLowerCase()}: {texts.slice(0, shown).join(", ")}
+      {shown < texts.length && (
+        <>
+          {" and "}
+          <button type="button" className="text-button" onClick={() => setIsWhole(true)}>
+            {texts.length - shown} more settings
+          </button>
+        </>
+      )}
+      .
+    </p>
   );
 }
 

@@ -1,12 +1,14 @@
-import { encodeScenario } from "../../scenario/url-codec.ts";
 import { useRunView } from "../run/run-context.tsx";
+import { scenarioTools } from "../run/scenario-tools.ts";
 import { useStore } from "../run/use-store.ts";
 import styles from "./sweep-link.module.css";
 
 /** From one run to many: the scenario as the base of a sweep. A link, so that it can be opened beside the run, too. */
 export function SweepLink() {
-  const { scenario, perform } = useRunView();
-  const query = useStore(scenario, (state) => encodeScenario(state.scenario));
+  const { scenario, announcer, perform } = useRunView();
+  const now = useStore(scenario, (state) => state.scenario);
+  const tools = useStore(scenarioTools, (value) => value);
+  const query = tools?.encodeScenario(now) ?? "";
   return (
     <p className={styles.root}>
       <a
@@ -14,7 +16,10 @@ export function SweepLink() {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          perform({ do: "openPage", page: "sweep", query });
+          scenarioTools.load().then(
+            ({ encodeScenario }) => perform({ do: "openPage", page: "sweep", query: encodeScenario(scenario.get().scenario) }),
+            () => announcer.say("This part of the page could not be loaded."),
+          );
         }}
       >
         Sweep this scenario

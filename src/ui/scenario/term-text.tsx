@@ -21,7 +21,7 @@ export function TermText({ help, cite, choices = [], here }: TermWords) {
           {choices.map(({ value, label, meaning }) => (
             <div key={value}>
               <dt>{label}</dt>
-              {meaning !== undefined && <dd>{meaning}</dd>}
+              {meaning !== undefined && <dd>{readLate(meaning)}</dd>}
             </div>
           ))}
         </dl>

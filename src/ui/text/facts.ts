@@ -1,13 +1,18 @@
-import { bottleneckBps } from "../../analysis/geometry.ts";
-import { countAwaited } from "../../analysis/participants.ts";
+import { bottleneckBps, geometryOf, passesBottleneck } from "../../analysis/geometry.ts";
+import { listResponseTimes } from "../../analysis/metrics/response-times.ts";
+import { nameNode } from "../../analysis/node-names.ts";
+import { recordedPort } from "../../analysis/ports.ts";
+import { countAwaited, isAwaitedSender } from "../../analysis/participants.ts";
+import { pickQuantile } from "../../analysis/quantile.ts";
+import { hasManyResponses } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import type { Nanos } from "../../engine/spec/scenario.ts";
+import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { payloadShare } from "../../analysis/payload-share.ts";
 import { readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
-import { formatDuration, formatPercent, formatPlural } from "./numbers.ts";
+import { formatCount, formatDuration, formatPercent, formatPlural, formatRate } from "./numbers.ts";
 
 /** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
 export interface Piece {
@@ -31,9 +36,18 @@ const causeShare = 0.9;
 
 const measured = new WeakMap<RunTotals, TimerIdle>();
 
+/** Does the recorded port see all that the link to the receiver does? */
+function seesAll(run: RunSnapshot): boolean {
+  const { bottleneck, dataRoutes } = geometryOf(run.scenario);
+  const port = recordedPort(run);
+  const isThrough = (sender: number): boolean => dataRoutes[sender].includes(port);
+  return port === bottleneck || dataRoutes.every((_, sender) => !passesBottleneck(run.scenario, sender) || isThrough(sender));
+}
+
 /** Once per finished run: the sentence is asked for with every change of the page. */
 function measureOnce(run: RunSnapshot, totals: RunTotals): TimerIdle {
   let idle = measured.get(totals);
+  if (!idle && !seesAll(run)) idle = { idleNs: totals.durationNs - totals.busyNs, timerNs: 0, isExact: false };
   if (!idle) measured.set(totals, (idle = measureRunTimerIdle(run, totals.durationNs, totals.busyNs)));
   return idle;
 }
@@ -47,20 +61,66 @@ function comparePrevious(share: number, ghost: RunSnapshot | null): readonly Pie
   return [{ text: ", " }, { text: share > before ? "up from" : "down from", word: "previousRun" }, { text: ` ${then}` }];
 }
 
+/** "The link", or in a network which one: goodput is that of the first receiver's. */
+function nameLink({ scenario }: RunSnapshot): string {
+  if (scenario.network.topology === "star") return "The link";
+  const geometry = geometryOf(scenario);
+  const { flows } = geometry;
+  const receivers = new Set(flows.filter((_, sender) => isAwaitedSender(scenario, sender)).map(({ to }) => to)).size;
+  if (receivers === 1) return "The receiver's link";
+  return `The link to ${nameNode(geometry, flows[0].to)}, one of ${formatCount(receivers)} receivers,`;
+}
+
+/** Payload of the background on that link, bits per second. */
+function measureBackground({ scenario }: RunSnapshot, { flows, durationNs }: RunTotals): number {
+  const own = flows.filter(({ sender }) => !isAwaitedSender(scenario, sender) && passesBottleneck(scenario, sender));
+  return (8e9 * own.reduce((sum, { bytes }) => sum + bytes, 0)) / durationNs;
+}
+
+/** Senders of a network that answer again and again leave its links idle by themselves: what counts is how long responses take. */
+export function isAboutResponses(scenario: Scenario): boolean {
+  return scenario.network.topology !== "star" && hasManyResponses(scenario);
+}
+
+function writeResponses({ scenario, totals }: RunSnapshot, timeouts: number, ghost: RunSnapshot | null): readonly Piece[] | null {
+  if (totals === null || !isAboutResponses(scenario)) return null;
+  const times = listResponseTimes(totals);
+  if (times.length === 0) return null;
+  const tone = timeouts > 0 ? "trouble" : "fine";
+  const before = ghost?.totals && hasManyResponses(ghost.scenario) ? listResponseTimes(ghost.totals) : [];
+  const [now, then] = [times, before].map((list) => (list.length > 0 ? formatDuration(list[list.length - 1]) : ""));
+  const longest: readonly Piece[] =
+    then === "" || now === then ? [] : [{ text: " (" }, { text: "before", word: "previousRun" }, { text: ` ${then})` }];
+  return [
+    { text: `Half of ${formatPlural(times.length, "response")} take ` },
+    { text: formatDuration(pickQuantile(times, 0.5)), tone: "fine" },
+    { text: " or less, the slowest " },
+    { text: now, tone },
+    ...longest,
+    ...(timeouts > 0
+      ? [{ text: ", with " }, { text: formatPlural(timeouts, "timeout"), tone, word: "timeout" } as const, { text: "." }]
+      : [{ text: "; no sender timed out." }]),
+  ];
+}
+
 /** What the run comes to, in one sentence, beside what the previous one came to; `isShort` for a phone. Every number is a run's. */
 export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnapshot | null = null): readonly Piece[] | null {
   const share = goodputShare(run);
   const { totals } = run;
   if (share === null || !totals) return null;
   const timeouts = totals.timeouts.reduce((sum, count) => sum + count, 0);
+  const responses = writeResponses(run, timeouts, ghost);
+  if (responses !== null) return responses;
   const idle = 1 - totals.busyNs / totals.durationNs;
-  const tone = share < healthyShare ? "trouble" : "fine";
+  const besideBps = measureBackground(run, totals);
+  const tone = share + besideBps / bottleneckBps(run.scenario) < healthyShare ? "trouble" : "fine";
   const start: readonly Piece[] = [
-    { text: "The link carries " },
+    { text: `${nameLink(run)} carries ` },
     { text: formatPercent(share), tone },
     { text: " " },
     { text: "of what it could", word: "maximum" },
     ...comparePrevious(share, ghost),
+    ...(besideBps > 0 ? [{ text: `, beside ${formatRate(besideBps)} of background traffic` }] : []),
     { text: ". " },
   ];
   if (timeouts === 0) {

@@ -4,7 +4,7 @@
  */
 const texts: Readonly<Record<string, string>> = {};
 
-/** What a table's `help` or `cite` says. */
+/** What a table's `help`, `cite` or `meaning` says. */
 export function readLate(text: string): string {
   return texts[text] ?? text;
 }

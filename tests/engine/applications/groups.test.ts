@@ -228,4 +228,18 @@ describe("blocks within a time", () => {
     expect(cut(second.endNs + 300_000).deliveredBytes).toBeGreaterThan(2 * 8 * 64_000);
     expect(cut(whole.durationNs + 1)).toEqual(whole);
   });
+
+  test("a group of a barrier by requests is through with its last byte at the receiver, for nobody waits for the ACK", () => {
+    const endsOf = (durationNs: number | null) => {
+      const { totals, columns } = watchScenario({ groups: [groupOf({ ...barrier, durationNs })] });
+      const { kind, block, timeNs } = columns.milestones;
+      const isLast = (row: number): boolean => kind[row] === Milestone.senderDelivered && block[row] === barrier.blocks - 1;
+      const delivered = [...kind.subarray(0, columns.milestones.length).keys()].filter(isLast).map((row) => timeNs[row]);
+      return { endNs: totals.groups[0].endNs, durationNs: totals.durationNs, delivered };
+    };
+    const whole = endsOf(null);
+    expect(whole.delivered).toHaveLength(8);
+    expect([whole.endNs, whole.durationNs]).toEqual([Math.max(...whole.delivered), Math.max(...whole.delivered)]);
+    expect(endsOf(whole.durationNs - 1).endNs).toBe(0);
+  });
 });

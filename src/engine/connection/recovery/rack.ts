@@ -7,7 +7,7 @@ import type { Rules } from "../rules/rules.ts";
 import type { SendState } from "../send-state.ts";
 import { beginRecovery } from "./begin-recovery.ts";
 import { LossProbe } from "./loss-probe.ts";
-import { maySendNew } from "./may-send-new.ts";
+import { sendNew } from "./send-new.ts";
 import { RackDetector } from "./rack-detector.ts";
 import { RateReduction } from "./rate-reduction.ts";
 import type { SelectiveRecovery } from "./recovery.ts";
@@ -116,7 +116,7 @@ export class RackRecovery implements SelectiveRecovery {
     const room = sender.inRecovery ? this.#room : Math.max(1, Math.floor(sender.window.cwnd));
     for (let sent = 0; sent < burst && (this.#isFirstDue || this.#pipe(sender) < room); sent++) {
       this.#isFirstDue = false;
-      if (!this.#sendLost(sender) && !this.#sendNew(sender)) break;
+      if (!this.#sendLost(sender) && !sendNew(sender)) break;
     }
     return true;
   }
@@ -167,14 +167,6 @@ export class RackRecovery implements SelectiveRecovery {
     const packet = this.#detector.findLowestLost(sender);
     sender.resend(packet);
     if (sender.next <= packet) sender.next = packet + 1;
-    return true;
-  }
-
-  #sendNew(sender: SendState): boolean {
-    // after a timeout: all that was lost is on its way again
-    sender.next = sender.maxSent + 1;
-    if (!maySendNew(sender)) return false;
-    sender.transmitNext();
     return true;
   }
 

@@ -5,7 +5,7 @@ import { fillWindow } from "../fill-window.ts";
 import type { Rules } from "../rules/rules.ts";
 import type { SendState } from "../send-state.ts";
 import { beginRecovery } from "./begin-recovery.ts";
-import { maySendNew } from "./may-send-new.ts";
+import { sendNew } from "./send-new.ts";
 import type { SelectiveRecovery } from "./recovery.ts";
 import { SackNews } from "./sack-news.ts";
 import { Scoreboard } from "./scoreboard.ts";
@@ -128,7 +128,7 @@ export class SackRecovery implements SelectiveRecovery {
     if (!inRecovery && sender.highestAck >= this.#repairEnd) return false;
     const window = Math.max(1, Math.floor(sender.window.cwnd));
     for (let sent = 0; sent < burst && this.pipe < window; sent++) {
-      if (this.#sendLost(sender) || this.#sendNew(sender)) continue;
+      if (this.#sendLost(sender) || sendNew(sender)) continue;
       if (!inRecovery || !(this.#sendHole(sender) || this.#sendRescue(sender))) break;
     }
     return true;
@@ -174,15 +174,6 @@ export class SackRecovery implements SelectiveRecovery {
     const packet = this.#skipSacked(sender, this.#lostBelow);
     if (packet >= this.#lostBelow) return false;
     this.#sendAgain(sender, packet);
-    return true;
-  }
-
-  /** NextSeg, rule 2. */
-  #sendNew(sender: SendState): boolean {
-    // after a timeout: all that was lost is on its way again
-    sender.next = sender.maxSent + 1;
-    if (!maySendNew(sender)) return false;
-    sender.transmitNext();
     return true;
   }
 

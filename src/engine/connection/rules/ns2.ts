@@ -8,6 +8,8 @@ import type { Rules } from "./rules.ts";
 export const ns2Rules: Rules = {
   initialRecover: 0,
   recoveryBurst: 2,
+  // only fast retransmit and the timer forget it: what was sent before it was given, and is then sent again, stays timed
+  forgetsRepeats: false,
   keepsTimerRunning: true,
   createEstimator: (rtoMinNs) => new Ns2Estimator(rtoMinNs),
   windowBeforeCut: (sender) => Math.min(sender.window.cwnd, sender.receiveWindow),

@@ -6,6 +6,8 @@ export const rfcRules: Rules = {
   // RFC 6582, 3.2 (1): the initial send sequence number, before the first packet: three duplicates for packet 0 count
   initialRecover: -2,
   recoveryBurst: Infinity,
+  // RFC 6298 (3)
+  forgetsRepeats: true,
   // RFC 6298 (5.2)
   keepsTimerRunning: false,
   // the handshake gave a sample: RFC 6298 (2.2)
@@ -20,7 +22,8 @@ export const rfcRules: Rules = {
   keepsThreshold: (sender) => sender.isRepeatedTimeout,
   // RFC 5681, 3.1 (RECOMMENDED): congestion avoidance counts what is acknowledged, so delayed ACKs do not slow it down
   countGrowth: (ackedPackets) => ackedPackets,
-  // RFC 3465, 2.3: L = 2, which is what a delayed ACK covers; 1 after a timeout (Tahoe: any loss), where one ACK may cover what had come through
+  // RFC 3465, 2.3: L = 2, as many as a delayed ACK covers; L = 1 while all is sent again after a timeout (Tahoe: after any loss),
+  // when one ACK may cover much that had arrived before
   countSlowStart: (sender, ackedPackets) => Math.min(ackedPackets, sender.isGoingBack ? 1 : 2),
   // RFC 5681, 2: there must be outstanding data
   countsDuplicate: (sender, ack) =>

@@ -12,6 +12,8 @@ export interface Rules {
   readonly initialRecover: number;
   /** Most packets one duplicate or partial ACK may release. */
   readonly recoveryBurst: number;
+  /** Is a packet no longer timed once it is sent again, whatever the reason (Karn's rule)? */
+  readonly forgetsRepeats: boolean;
   /** Does the retransmission timer go on when nothing is outstanding? */
   readonly keepsTimerRunning: boolean;
   createEstimator(rtoMinNs: Nanos, emptyPathRttNs: Nanos): RtoEstimator;

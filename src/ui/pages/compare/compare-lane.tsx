@@ -1,10 +1,7 @@
-import { useMemo } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { getRunMetric } from "../../../analysis/metrics/outputs.ts";
 import { Guard } from "../../controls/guard.tsx";
-import { Timelines } from "../../canvas/timelines.tsx";
-import { findTimelines } from "../../panes/registry.ts";
 import { RunContext } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { formatPlural } from "../../text/numbers.ts";
@@ -13,6 +10,7 @@ import { readMetric } from "./compare-words.ts";
 import { type Difference, nameTransport, writeDifference } from "./differences.ts";
 import { writeMs } from "./fork-words.ts";
 import { Ends, type OtherEnd } from "./lane-ends.tsx";
+import { LaneTimelines } from "./lane-timelines.tsx";
 import type { Lane } from "./lane.ts";
 import { RunTag } from "./run-tag.tsx";
 import styles from "./compare-lane.module.css";
@@ -29,12 +27,12 @@ interface LaneProps {
   readonly isCompact: boolean;
   /** Up to here all lanes are the same run; null: they are not. */
   readonly forkNs: Nanos | null;
+  /** From here on they are again; null: they are not. */
+  readonly sameFromNs: Nanos | null;
 }
 
 /** One run of several: what it is, what it came to, and its panes on everybody's scales. */
-export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs }: LaneProps) {
-  const { session } = useCompare();
-  const panes = useMemo(() => findTimelines(ids), [ids]);
+export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs, sameFromNs }: LaneProps) {
   const { view } = lane;
   const scenario = useStore(view.scenario, (state) => state.scenario);
   return (
@@ -59,18 +57,8 @@ export function CompareLane({ lane, place, run, differences, others, panes: ids,
             </p>
           ) : (
             <Guard name={`run ${lane.tag}`}>
-              <Timelines
-                run={run}
-                ghost={null}
-                clock={view.clock}
-                view={view.view}
-                panes={panes}
-                roomFor={panes}
-                compact={isCompact}
-                frame={session.frame(isLast ? "last" : "other")}
-                perform={view.perform}
-              />
-              <Ends run={run} others={others} view={view} isCompact={isCompact} forkNs={forkNs} />
+              <LaneTimelines view={view} run={run} panes={ids} isCompact={isCompact} frame={isLast ? "last" : "other"} />
+              <Ends run={run} others={others} view={view} isCompact={isCompact} forkNs={forkNs} sameFromNs={sameFromNs} />
             </Guard>
           )}
         </RunContext>

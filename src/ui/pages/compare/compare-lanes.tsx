@@ -7,7 +7,17 @@ import type { OtherEnd } from "./lane-ends.tsx";
 import styles from "./compare-page.module.css";
 
 /** The runs, one above the other. */
-export function CompareLanes({ panes, isCompact, forkNs }: { panes: readonly string[]; isCompact: boolean; forkNs: Nanos | null }) {
+export function CompareLanes({
+  panes,
+  isCompact,
+  forkNs = null,
+  sameFromNs = null,
+}: {
+  panes: readonly string[];
+  isCompact: boolean;
+  forkNs?: Nanos | null;
+  sameFromNs?: Nanos | null;
+}) {
   const { lanes, runs } = useCompareState();
   const differences = listSetDifferences(lanes.map(({ view }) => view.scenario.get().scenario));
   const endOf = (run: RunSnapshot | null, index: number): readonly OtherEnd[] =>
@@ -26,6 +36,7 @@ export function CompareLanes({ panes, isCompact, forkNs }: { panes: readonly str
           isLast={place === lanes.length - 1}
           isCompact={isCompact}
           forkNs={forkNs}
+          sameFromNs={sameFromNs}
         />
       ))}
     </div>

@@ -1,21 +1,21 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { drawTimeAxis } from "../../../charts/draw-frame.ts";
 import { createTimeAxis } from "../../../charts/time-axis.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
-import { Timelines } from "../../canvas/timelines.tsx";
+import type { Frame, Layer } from "../../canvas/canvas-host.ts";
+import { StillCanvas } from "../../canvas/still-canvas.tsx";
 import { Guard } from "../../controls/guard.tsx";
-import { findTimelines } from "../../panes/registry.ts";
 import type { LabView } from "../../run/contracts.ts";
 import { RunContext } from "../../run/run-context.tsx";
 import type { RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
 import { formatCount, formatMoment, formatPlural } from "../../text/numbers.ts";
-import { useCompare } from "./compare-context.tsx";
 import { Ends, type OtherEnd, stackLeftPx, stackRightPx } from "./lane-ends.tsx";
 import { writeFork } from "./differences.ts";
+import { ForkLine } from "./fork-line.tsx";
 import { writeMs } from "./fork-words.ts";
+import { LaneTimelines } from "./lane-timelines.tsx";
 import { type Lane, lanePanes } from "./lane.ts";
 import styles from "./fork-stage.module.css";
 
@@ -70,9 +70,7 @@ export function ForkStage({ lanes, runs, forkNs }: StageProps) {
           <p>{past}</p>
         </div>
       )}
-      <div className={styles.line} aria-hidden="true">
-        {loss !== null && <i />}
-      </div>
+      {intervention && <ForkLine asItWas={asItWas} spec={intervention} endNs={endNs} />}
       <Axis endNs={endNs} />
     </div>
   );
@@ -119,23 +117,11 @@ interface StackProps {
 }
 
 function Stack({ view, run, panes: ids, others, isBare = false }: StackProps) {
-  const { session } = useCompare();
-  const panes = useMemo(() => findTimelines(ids), [ids]);
   return (
     <div className={styles.stack}>
       <RunContext value={view}>
         <Guard name="a future">
-          <Timelines
-            run={run}
-            ghost={null}
-            clock={view.clock}
-            view={view.view}
-            panes={panes}
-            roomFor={panes}
-            compact={false}
-            frame={session.frame(isBare ? "bare" : "other")}
-            perform={view.perform}
-          />
+          <LaneTimelines view={view} run={run} panes={ids} isCompact={false} frame={isBare ? "bare" : "other"} />
           {others.length > 0 && <Ends run={run} others={others} view={view} isCompact={false} isBare={isBare} namesBlock={false} />}
         </Guard>
       </RunContext>
@@ -145,23 +131,15 @@ function Stack({ view, run, panes: ids, others, isBare = false }: StackProps) {
 
 /** The one time axis below it all: time never bends. */
 function Axis({ endNs }: { endNs: Nanos }) {
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (!box.current || !canvas.current) return;
-    const layer = openLayer(canvas.current);
-    const host = createCanvasHost(box.current, ({ look, widthPx, heightPx }) => {
+  const draw = useCallback(
+    (layer: Layer, { look, widthPx, heightPx }: Frame) => {
       const { theme, patterns, ratio } = look;
       const plotPx = Math.max(1, widthPx - stackLeftPx - stackRightPx);
       const axis = createTimeAxis({ fromNs: 0, toNs: endNs, widthPx: plotPx, breaks: [], breakPx: 0 });
       layer.reset(widthPx, heightPx, ratio);
       drawTimeAxis(layer.context, { theme, patterns, axis, left: stackLeftPx, top: 0, height: 0, ratio, textScale: 1, rightPx: widthPx });
-    });
-    return () => host.dispose();
-  }, [endNs]);
-  return (
-    <div ref={box} className={styles.axis} aria-hidden="true">
-      <canvas ref={canvas} />
-    </div>
+    },
+    [endNs],
   );
+  return <StillCanvas className={styles.axis} draw={draw} />;
 }

@@ -3,12 +3,12 @@ import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { paneTitles } from "../../panes/registry.ts";
-import type { Command, PageCommand } from "../../run/commands.ts";
+import type { Command } from "../../run/commands.ts";
 import type { LabView, PlaybackClock } from "../../run/contracts.ts";
 import { freshView } from "../../run/follow-runs.ts";
 import { createLayout } from "../../run/layout.ts";
 import type { Notices } from "../../run/notices.ts";
-import { createHandlers } from "../../run/perform.ts";
+import { createPerform } from "../../run/perform.ts";
 import type { Prediction } from "../../run/prediction.ts";
 import { createRunSession } from "../../run/run-session.ts";
 import type { RunHost, RunView } from "../../run/run-view.ts";
@@ -73,7 +73,7 @@ export function createLane({ tag, scenario: first, clock, notices, host, interce
   });
   // the clock is everybody's and stays where it is, whatever a lane computes
   const keepMoment = (): void => undefined;
-  const handlers = createHandlers({ panes: choice, runs, clock, view, scenario, layout, notices, prediction, start, keepMoment, host });
+  const perform = createPerform({ panes: choice, runs, clock, view, scenario, layout, notices, prediction, start, keepMoment, host });
   start("first");
   const run: RunView = {
     runs,
@@ -87,10 +87,7 @@ export function createLane({ tag, scenario: first, clock, notices, host, interce
     announcer: host.announcer,
     prediction,
     perform(command) {
-      if (intercept(command)) return;
-      const handle = (handlers as Record<string, ((command: Command) => void) | undefined>)[command.do];
-      if (handle) handle(command);
-      else host.perform(command as PageCommand);
+      if (!intercept(command)) perform(command);
     },
     query: () => scenario.query([]),
     momentQuery: () => scenario.query([]),

@@ -4,7 +4,7 @@ import { Guard } from "../../controls/guard.tsx";
 import { Headline } from "../../explain/headline.tsx";
 import { Inspector } from "../../explain/inspector.tsx";
 import { PredictionScore } from "../../explain/prediction-score.tsx";
-import { fewPanes, phonePanes } from "../../panes/registry.ts";
+import { adaptPanes, fewPanes, phonePanes } from "../../panes/registry.ts";
 import { type ChartMarks, RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
@@ -99,7 +99,7 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
       ) : (
         <RunCharts
           run={current}
-          ids={isProjector ? fewPanes : isPhone ? phonePanes : panes}
+          ids={isProjector || isPhone ? adaptPanes(isProjector ? fewPanes : phonePanes, current.scenario) : panes}
           mode={isProjector ? "projector" : isPhone ? "phone" : "wide"}
           marks={props.marks}
         />

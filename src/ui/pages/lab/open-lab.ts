@@ -2,14 +2,23 @@ import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
 import { presetBook } from "../../run/preset-book.ts";
+import { needsTools } from "../../run/scenario-store.ts";
+import { scenarioTools } from "../../run/scenario-tools.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { LabPage } from "./lab-page.tsx";
 import { opensGuide, rememberGuide } from "./first-visit.ts";
 import { createRoomyPanes } from "./roomy-panes.ts";
 
-/** Starts the run that the link asks for, once the preset it names is at hand; what is done to it goes into the link. */
+/** Starts the run that the link asks for, once what reads it and the preset it names are at hand; what is done to it goes into the link. */
 export function openLab(host: PageHost): OpenPage | Promise<OpenPage> {
-  return presetBook.isBehind(host.readQuery()) ? presetBook.load().then(() => openRun(host)) : openRun(host);
+  const fetching = fetchFor(host.readQuery());
+  return fetching ? fetching.then(() => openRun(host)) : openRun(host);
+}
+
+/** What a link's query needs besides the first load; null: nothing. */
+function fetchFor(query: string): Promise<unknown> | null {
+  const fetching = [...(needsTools(query) ? [scenarioTools.load()] : []), ...(presetBook.isBehind(query) ? [presetBook.load()] : [])];
+  return fetching.length > 0 ? Promise.all(fetching) : null;
 }
 
 function openRun(host: PageHost): OpenPage {
@@ -25,14 +34,15 @@ function openRun(host: PageHost): OpenPage {
     if (wasGuided && !isGuided) rememberGuide();
     wasGuided = isGuided;
   });
-  const followNetwork = (): void => first.setStar(run.scenario.get().scenario.network.topology === "star");
+  const followNetwork = (): void => first.follow(run.scenario.get().scenario);
   followNetwork();
   const load = () => run.load(host.readQuery());
   const move = () => {
-    if (!presetBook.isBehind(host.readQuery())) return load();
-    presetBook.load().then(load, () =>
+    const fetching = fetchFor(host.readQuery());
+    if (!fetching) return load();
+    fetching.then(load, () =>
       run.notices.add({
-        title: "A file for the papers' presets could not be loaded.",
+        title: "A file for what the link says could not be loaded.",
         detail: "The run stays as it was.",
         action: { label: "Try again", run: move },
       }),

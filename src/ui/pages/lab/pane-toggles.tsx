@@ -1,14 +1,16 @@
-import { listSenderPlaces } from "../../../analysis/sender-places.ts";
 import { labPresets } from "../../../scenario/lab-presets.ts";
+import { late } from "../../controls/late.tsx";
 import { tableIcon } from "../../controls/icons.tsx";
 import { EmptyHint } from "../../explain/empty-hint.tsx";
 import { useRunView } from "../../run/run-context.tsx";
-import { chartTitles, phonePanes, overviewId, paneTitles } from "../../panes/registry.ts";
+import { adaptPanes, chartTitles, isOffered, phonePanes, overviewId, paneTitles } from "../../panes/registry.ts";
 import { useStore } from "../../run/use-store.ts";
 import styles from "./pane-toggles.module.css";
 
 /** The preset in which nothing goes wrong: one press away from any that does. */
 const healthy = "healthy";
+
+const UnfoldSenders = late("the rows of senders", async () => (await import("./unfold-senders.tsx")).UnfoldSenders, { fault: "nowhere" });
 
 const overviewTitle = chartTitles.find(({ id }) => id === overviewId)?.title ?? overviewId;
 
@@ -18,14 +20,15 @@ export function PaneToggles(props: { isPhone: boolean; isOfLesson?: boolean }) {
   const run = useStore(runs, (pair) => pair.current);
   const presetId = useStore(scenario, (state) => state.presetId);
   const open = useStore(layout, (value) => value.panes);
+  const traffic = useStore(scenario, (state) => state.scenario);
+  const offered = paneTitles.filter(({ id }) => isOffered(id, traffic));
+  const onPhone = adaptPanes(phonePanes, traffic);
   return (
     <div className="pane-toggles" role="group" aria-label="Panes">
       <span aria-hidden="true">{props.isPhone ? "Tables" : "Panes"}</span>
       {props.isPhone
-        ? paneTitles
-            .filter(({ id }) => phonePanes.includes(id))
-            .map(({ id, title }) => <TableToggle key={id} name={id} label={title} isNamed />)
-        : paneTitles.map(({ id, title }) => (
+        ? offered.filter(({ id }) => onPhone.includes(id)).map(({ id, title }) => <TableToggle key={id} name={id} label={title} isNamed />)
+        : offered.map(({ id, title }) => (
             <span key={id} className={styles.pair}>
               <button
                 type="button"
@@ -42,7 +45,7 @@ export function PaneToggles(props: { isPhone: boolean; isOfLesson?: boolean }) {
       {!props.isOfLesson && <BesideLinks />}
       {!props.isPhone && !props.isOfLesson && (
         <span className={styles.contrast}>
-          <UnfoldSenders />
+          {traffic.network.topology !== "star" && <UnfoldSenders />}
           {presetId !== healthy && <EmptyHint run={run} />}
           <button
             type="button"
@@ -75,21 +78,10 @@ function BesideLinks() {
       <button type="button" className="text-button" onClick={() => perform({ do: "ladder" })}>
         All transports
       </button>
+      <button type="button" className="text-button" onClick={() => perform({ do: "packets" })}>
+        Packet by packet
+      </button>
     </>
-  );
-}
-
-/** Many senders of a network stand together by place, until each is to have its own row. */
-function UnfoldSenders() {
-  const { runs, view, layout, perform } = useRunView();
-  const isBanded = useStore(runs, (pair) => pair.current !== null && listSenderPlaces(pair.current.scenario).length > 0);
-  const isOpen = useStore(layout, (value) => value.panes.includes("senders"));
-  const isOn = useStore(view, (value) => value.unfoldsSenders);
-  if (!isBanded || !isOpen) return null;
-  return (
-    <button type="button" className="text-button" onClick={() => perform({ do: "unfoldSenders", isOn: !isOn })}>
-      {isOn ? "senders by place" : "each sender its own row"}
-    </button>
   );
 }
 

@@ -1,4 +1,5 @@
-import { fewPanes, firstPanes, networkPanes } from "../../panes/registry.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
+import { adaptPanes, fewPanes, firstPanes, networkPanes } from "../../panes/registry.ts";
 import type { Readable } from "../../run/use-store.ts";
 
 /** Windows with room for all timelines at once: beside the side panels, or above their bar. */
@@ -6,15 +7,20 @@ const roomy = "(width >= 1100px) and (height >= 700px), (width >= 600px) and (he
 
 /** The panes that are open when nothing is said: as many as this window has room for beside this network's picture. */
 export interface RoomyPanes extends Readable<readonly string[]> {
-  /** The picture of a network that is no star is higher. */
-  setStar(isStar: boolean): void;
+  /** The picture of a network that is no star is higher, and other traffic has other things to see. */
+  follow(scenario: Scenario): void;
 }
 
 export function createRoomyPanes(): RoomyPanes {
-  let isStar = true;
+  let scenario: Scenario | null = null;
+  const choose = (): readonly string[] => {
+    const isRoomy = window.matchMedia(roomy).matches;
+    if (scenario === null) return isRoomy ? firstPanes : fewPanes;
+    return adaptPanes(isRoomy ? (scenario.network.topology === "star" ? firstPanes : networkPanes) : fewPanes, scenario);
+  };
   const listeners = new Set<() => void>();
   return {
-    get: () => (window.matchMedia(roomy).matches ? (isStar ? firstPanes : networkPanes) : fewPanes),
+    get: choose,
     subscribe(listener) {
       const query = window.matchMedia(roomy);
       query.addEventListener("change", listener);
@@ -24,9 +30,10 @@ export function createRoomyPanes(): RoomyPanes {
         listeners.delete(listener);
       };
     },
-    setStar(next) {
-      if (next === isStar) return;
-      isStar = next;
+    follow(next) {
+      const before = choose();
+      scenario = next;
+      if (choose() === before) return;
       for (const listener of [...listeners]) listener();
     },
   };

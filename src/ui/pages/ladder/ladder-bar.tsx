@@ -4,6 +4,7 @@ import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
 import { formatCount, formatDuration, formatMoment } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { keyOf, readNumber } from "./ladder-session.ts";
+import pagesStyles from "../pages.module.css";
 import styles from "./ladder.module.css";
 
 /** The clock, and how many have finished over time: drag along it to move the cursor through all rows. */
@@ -43,7 +44,7 @@ export function LadderBar() {
   const steps = ends.filter((endNs) => endNs <= axisNs);
   const path = steps.map((endNs, i) => `H${((1000 * endNs) / axisNs).toFixed(1)}V${(100 - (100 * (i + 1)) / total).toFixed(1)}`).join("");
   return (
-    <section className="playback" aria-label="Playback">
+    <section className={`playback ${pagesStyles.bar}`} aria-label="Playback">
       <div className={styles.controls}>
         <button type="button" className="icon-button" aria-label="To start" onClick={() => clock.seek(0)}>
           {toStartIcon}

@@ -7,20 +7,21 @@ import { useLadder } from "./ladder-context.tsx";
 import { LadderHeadline } from "./ladder-headline.tsx";
 import { LadderPanel } from "./ladder-panel.tsx";
 import { LadderTable } from "./ladder-table.tsx";
+import pagesStyles from "../pages.module.css";
 import styles from "./ladder.module.css";
 
 /** One scenario under many transports, a row each, all from one 0 on. */
-export function LadderPage({ screen }: { screen: Screen }) {
+export function LadderPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { notices } = useLadder();
   const list = useStore(notices, (value) => value.list);
   return (
     <>
-      <aside className={`scenario-panel ${styles.panel}`} aria-label="The ladder">
+      <aside className={`scenario-panel ${pagesStyles.side} ${styles.panel}`} aria-label="The ladder">
         <Guard name="the settings">
           <LadderPanel />
         </Guard>
       </aside>
-      <main className={`centre ${styles.centre}`} id="centre" tabIndex={-1}>
+      <main className={`centre ${pagesStyles.centre} ${styles.centre}`} id="centre" tabIndex={-1}>
         <Guard name="the ladder">
           <LadderHeadline />
           {list.map(({ message }) => (
@@ -29,7 +30,7 @@ export function LadderPage({ screen }: { screen: Screen }) {
               <p>{message}</p>
             </div>
           ))}
-          <LadderTable isNarrow={screen !== "wide"} />
+          <LadderTable isNarrow={screen !== "wide" || isProjector} />
         </Guard>
       </main>
       <LadderBar />

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { drawRibbon } from "../../../charts/draw-link.ts";
 import { drawTimeAxis } from "../../../charts/draw-frame.ts";
 import { createTimeAxis } from "../../../charts/time-axis.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Strip } from "../../../analysis/make-strip.ts";
-import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
+import type { Frame, Layer } from "../../canvas/canvas-host.ts";
+import { StillCanvas } from "../../canvas/still-canvas.tsx";
 import styles from "./ladder.module.css";
 
 /** Heights of the ribbon and of the queue below it, pixels at scale 1. */
@@ -13,12 +14,8 @@ const unitPx = 30;
 
 /** A run in little on everybody's axis: the link busy and idle, below it the queue. */
 export function LadderStrip({ strip, axisNs, room }: { strip: Strip; axisNs: Nanos; room: number }) {
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (!box.current || !canvas.current) return;
-    const layer = openLayer(canvas.current);
-    const host = createCanvasHost(box.current, ({ look, widthPx, heightPx }) => {
+  const draw = useCallback(
+    (layer: Layer, { look, widthPx, heightPx }: Frame) => {
       const { theme, patterns, ratio } = look;
       layer.reset(widthPx, heightPx, ratio);
       const { context } = layer;
@@ -56,35 +53,23 @@ export function LadderStrip({ strip, axisNs, room }: { strip: Strip; axisNs: Nan
       if (strip.endNs > axisNs) return;
       context.fillStyle = theme.ink;
       context.fillRect(Math.min(widthPx - 1.5, columns / ratio), 0, 1.5, heightPx);
-    });
-    return () => host.dispose();
-  }, [strip, axisNs, room]);
-  return (
-    <div ref={box} className={styles.strip} aria-hidden="true">
-      <canvas ref={canvas} />
-    </div>
+    },
+    [strip, axisNs, room],
   );
+  return <StillCanvas className={styles.strip} draw={draw} />;
 }
 
 /** Everybody's time axis. */
 export function LadderAxis({ axisNs }: { axisNs: Nanos }) {
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (!box.current || !canvas.current) return;
-    const layer = openLayer(canvas.current);
-    const host = createCanvasHost(box.current, ({ look, widthPx, heightPx }) => {
+  const draw = useCallback(
+    (layer: Layer, { look, widthPx, heightPx }: Frame) => {
       const { theme, patterns, ratio } = look;
       const axis = createTimeAxis({ fromNs: 0, toNs: axisNs, widthPx, breaks: [], breakPx: 0 });
       // the unit stands left of the axis
       layer.reset(widthPx, heightPx, ratio, unitPx);
       drawTimeAxis(layer.context, { theme, patterns, axis, left: 0, top: 0, height: 0, ratio, textScale: 1, rightPx: widthPx });
-    });
-    return () => host.dispose();
-  }, [axisNs]);
-  return (
-    <div ref={box} className={styles.axis} aria-hidden="true">
-      <canvas ref={canvas} style={{ margin: -unitPx }} />
-    </div>
+    },
+    [axisNs],
   );
+  return <StillCanvas className={styles.axis} bleedPx={unitPx} draw={draw} />;
 }

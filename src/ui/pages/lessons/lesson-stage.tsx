@@ -87,7 +87,8 @@ function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolea
               run={current}
               ids={ids}
               mode={isProjector ? "projector" : isPhone ? "phone" : "wide"}
-              marks={look === null ? null : marks}
+              // in a room there is no place for them beside the titles
+              marks={look === null || isProjector ? null : marks}
             />
           </GuideContext>
         )}
@@ -113,7 +114,7 @@ function SideStage({ side, screen, isProjector }: { side: CompareSession; screen
         {!isProjector && <ControlRow />}
         <Guard name="the comparison">
           <CompareHeadline />
-          <CompareLanes panes={isFew ? ["link", "senders"] : lanePanes} isCompact={screen === "phone"} forkNs={null} />
+          <CompareLanes panes={isFew ? ["link", "senders"] : lanePanes} isCompact={screen === "phone"} />
         </Guard>
       </main>
       <CompareBar />

@@ -1,7 +1,6 @@
 import { scaleLinear, scaleLog } from "d3-scale";
-import { line, symbol, symbolCircle, symbolDiamond2, symbolSquare, symbolTimes, symbolTriangle, type SymbolType } from "d3-shape";
-import { triangleDown } from "../../../charts/marks.ts";
-import type { SeriesShape } from "../../../charts/sweep/series-marks.ts";
+import { line } from "d3-shape";
+import { makeSymbol, type SeriesShape } from "../../../charts/sweep/series-marks.ts";
 import type { Bounds, TracePoint } from "./chart-data.ts";
 
 export interface Frame {
@@ -44,20 +43,9 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-const shapes: Readonly<Record<SeriesShape, readonly [SymbolType, number]>> = {
-  circle: [symbolCircle, 0.72],
-  square: [symbolSquare, 0.72],
-  triangle: [symbolTriangle, 0.55],
-  diamond: [symbolDiamond2, 0.82],
-  "triangle-down": [triangleDown, 0.55],
-  cross: [symbolTimes, 0.72],
-  ring: [symbolCircle, 0.72],
-};
-
 /** The mark of a series about `size` wide, around 0, 0. */
 export function drawMark(shape: SeriesShape, size: number): string {
-  const [type, area] = shapes[shape];
-  return symbol(type, area * size * size)() ?? "";
+  return makeSymbol(shape, size)(null) ?? "";
 }
 
 /** Is the mark a line, not a face? */

@@ -17,6 +17,7 @@ import { useFigure, usePapers } from "./papers-context.tsx";
 import { writeVerdict, writeX } from "./papers-words.ts";
 import { RowsChart } from "./rows-chart.tsx";
 import { SetupPanel } from "./setup-panel.tsx";
+import pagesStyles from "../pages.module.css";
 import styles from "./figure-page.module.css";
 
 /** One figure: what is assumed, what came out, what it says about the claims. */
@@ -42,12 +43,12 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
   const isNarrow = screen === "phone";
   return (
     <>
-      <aside className={`scenario-panel ${styles.setup}`} aria-label="Set-up">
+      <aside className={`scenario-panel ${pagesStyles.side} ${styles.setup}`} aria-label="Set-up">
         <Guard name="the set-up">
           <SetupPanel experiment={experiment} />
         </Guard>
       </aside>
-      <main className={`centre ${styles.figure}`} id="centre" tabIndex={-1}>
+      <main className={`centre ${pagesStyles.centre} ${styles.figure}`} id="centre" tabIndex={-1}>
         <Guard name="the figure">
           <div className="headline">
             <h1>
@@ -88,7 +89,7 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
           {shown && experiment.questions.length > 0 && <Questions experiment={experiment} result={shown} />}
         </Guard>
       </main>
-      <aside className={`inspector ${styles.claims}`} aria-label="Verdict">
+      <aside className={`inspector ${pagesStyles.side} ${styles.claims}`} aria-label="Verdict">
         <Guard name="the verdict">
           <ClaimsPanel {...{ experiment, spot, claim }} onClaim={setClaim} onSpot={setSpot} />
         </Guard>

@@ -5,7 +5,9 @@ import { saveFile } from "../../panes/figures/save.ts";
 import { formatDuration, formatPlural } from "../../text/numbers.ts";
 import { usePapers, usePapersState, usePlace } from "./papers-context.tsx";
 import { readShown } from "./papers-words.ts";
+import pagesStyles from "../pages.module.css";
 import styles from "./papers-bar.module.css";
+import workStyles from "../work-bar.module.css";
 
 /** What is being computed, what stops it, and what can be taken away. A segment is a figure; a click goes to it. */
 export function PapersBar() {
@@ -34,11 +36,11 @@ export function PapersBar() {
   const judged = experiments.filter(({ id }) => figures[id].shown?.size === "full").length;
   return (
     <section
-      className={`playback ${styles.root}`}
+      className={`playback ${pagesStyles.bar} ${workStyles.root}`}
       aria-label="Progress"
       data-status={isBusy ? (isPaused ? "paused" : "running") : canGoOn ? "cancelled" : "done"}
     >
-      <div className={styles.left}>
+      <div className={`${workStyles.left} ${styles.left}`}>
         <button
           type="button"
           className="play-button"
@@ -59,8 +61,8 @@ export function PapersBar() {
           {cacheFault !== null && <small>{cacheFault}</small>}
         </span>
       </div>
-      <div className={styles.centre}>
-        <div className={styles.words}>
+      <div className={workStyles.centre}>
+        <div className={workStyles.words}>
           <span>
             {isBusy ? (
               <>
@@ -95,7 +97,7 @@ export function PapersBar() {
           </div>
         )}
       </div>
-      <div className={styles.right}>
+      <div className={`${workStyles.right} ${styles.right}`}>
         {isBusy ? (
           <button type="button" className="button" onClick={() => session.cancel()}>
             Cancel

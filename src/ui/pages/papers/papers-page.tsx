@@ -9,6 +9,7 @@ import { PapersBar } from "./papers-bar.tsx";
 import { usePapersState, usePlace } from "./papers-context.tsx";
 import { readShown, writeWall } from "./papers-words.ts";
 import { Wall } from "./wall.tsx";
+import pagesStyles from "../pages.module.css";
 import styles from "./papers-page.module.css";
 
 /** The published figures: all of them, or one that is open. */
@@ -20,7 +21,7 @@ export function PapersPage({ screen }: { screen: Screen }) {
       {experiment ? (
         <FigurePage key={experiment.id} experiment={experiment} screen={screen} />
       ) : (
-        <main className={`centre ${styles.wall}`} id="centre" tabIndex={-1}>
+        <main className={`centre ${pagesStyles.centre} ${styles.wall}`} id="centre" tabIndex={-1}>
           <Guard name="the figures">
             <WallHeadline />
             <Messages />

@@ -5,7 +5,9 @@ import { useSweep, useWholeState } from "./sweep-context.tsx";
 import type { SweepState } from "./sweep-session.ts";
 import { exportSweep } from "./figure.ts";
 import sweepStyles from "./sweep.module.css";
+import pagesStyles from "../pages.module.css";
 import styles from "./progress-bar.module.css";
+import workStyles from "../work-bar.module.css";
 
 /** How far the sweep is, what stops it, and what can be taken away. */
 export function ProgressBar() {
@@ -34,8 +36,8 @@ export function ProgressBar() {
     else if (canGoOn) sweep.retry();
   };
   return (
-    <section className={`playback ${styles.root}`} aria-label="Progress" data-status={status}>
-      <div className={styles.left}>
+    <section className={`playback ${pagesStyles.bar} ${workStyles.root} ${styles.root}`} aria-label="Progress" data-status={status}>
+      <div className={workStyles.left}>
         <button
           type="button"
           className="play-button"
@@ -47,8 +49,8 @@ export function ProgressBar() {
         </button>
         <span>{describeWork(state, sweep.workers)}</span>
       </div>
-      <div className={styles.centre}>
-        <div className={styles.words}>
+      <div className={workStyles.centre}>
+        <div className={workStyles.words}>
           <span>
             <b>{done}</b> of {formatPlural(total, "run")}
             {state.kept > 0 && !isAsking && <span className={sweepStyles.quiet}>, {state.kept} kept from before</span>}
@@ -57,7 +59,7 @@ export function ProgressBar() {
         </div>
         <progress aria-label="Runs done" value={done} max={Math.max(1, total)} />
       </div>
-      <div className={styles.right}>
+      <div className={`${workStyles.right} ${styles.right}`}>
         {isOpen && (
           <button type="button" className="button" onClick={sweep.cancel}>
             Cancel

@@ -1,6 +1,6 @@
 import { Guard } from "../../controls/guard.tsx";
-import { closeIcon, errorIcon, noticeIcon } from "../../controls/icons.tsx";
-import { useStore } from "../../run/use-store.ts";
+import { errorIcon } from "../../controls/icons.tsx";
+import { Failure, PageNotices } from "../page-messages.tsx";
 import type { Screen } from "../screen.ts";
 import { ChartPair } from "./chart-pair.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -10,6 +10,7 @@ import { SweepHeadline } from "./sweep-headline.tsx";
 import { SweepInspector } from "./sweep-inspector.tsx";
 import { SweepTable } from "./sweep-table.tsx";
 import { useSweep, useSweepState } from "./sweep-context.tsx";
+import pagesStyles from "../pages.module.css";
 import styles from "./sweep-page.module.css";
 
 /** Many runs as curves: what is varied at the left, the curves, what they say at the right. */
@@ -18,12 +19,12 @@ export function SweepPage({ screen, isProjector }: { screen: Screen; isProjector
   const hasPlan = useSweepState(({ plan }) => plan !== null);
   return (
     <>
-      <aside className={`scenario-panel ${styles.settings}`} aria-label="Sweep">
+      <aside className={`scenario-panel ${pagesStyles.side} ${styles.settings}`} aria-label="Sweep">
         <Guard name="the settings">
           <SettingsPanel />
         </Guard>
       </aside>
-      <main className={`centre ${styles.centre}`} id="centre" tabIndex={-1}>
+      <main className={`centre ${pagesStyles.centre} ${styles.centre}`} id="centre" tabIndex={-1}>
         <Guard name="the sweep">
           <SweepHeadline />
           <Messages />
@@ -31,7 +32,7 @@ export function SweepPage({ screen, isProjector }: { screen: Screen; isProjector
           {hasPlan && !isAsking && <SweepTable />}
         </Guard>
       </main>
-      <aside className={`inspector ${styles.inspector}`} aria-label="About the sweep">
+      <aside className={`inspector ${pagesStyles.side} ${styles.inspector}`} aria-label="About the sweep">
         <Guard name="the readings">{isAsking ? <Ask /> : <SweepInspector />}</Guard>
       </aside>
       <ProgressBar />
@@ -45,7 +46,6 @@ function Messages() {
   const fault = useSweepState((state) => state.fault);
   const failures = useSweepState((state) => (state.revision >= 0 ? state.failures.size : 0));
   const why = useSweepState((state) => state.failures.values().next().value ?? "");
-  const list = useStore(notices, (value) => value.list);
   return (
     <>
       {fault !== null && (
@@ -56,34 +56,8 @@ function Messages() {
           </p>
         </div>
       )}
-      {failures > 0 && (
-        <div className="message" data-tone="error" role="alert">
-          {errorIcon}
-          <p>
-            <b>
-              {failures} {failures === 1 ? "run" : "runs"} failed.
-            </b>{" "}
-            {why} The others stand.
-          </p>
-          <button type="button" className="text-button" onClick={sweep.retry}>
-            Retry
-          </button>
-        </div>
-      )}
-      {list.map((text) => (
-        <div key={text} className="message" role="status">
-          {noticeIcon}
-          <p>{text}</p>
-          <button
-            type="button"
-            className="close"
-            aria-label="Dismiss"
-            onClick={() => notices.set({ list: list.filter((one) => one !== text) })}
-          >
-            {closeIcon}
-          </button>
-        </div>
-      ))}
+      {failures > 0 && <Failure title={`${failures} ${failures === 1 ? "run" : "runs"} failed.`} why={why} onRetry={sweep.retry} />}
+      <PageNotices notices={notices} />
     </>
   );
 }

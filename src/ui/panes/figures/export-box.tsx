@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { summarize } from "../../../analysis/summary.ts";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { formatMoment } from "../../text/numbers.ts";
@@ -9,14 +10,14 @@ import { type CsvPieces, writeEvents, writeQueue, writeWindows } from "../../../
 import { nameFiles } from "./describe-parameters.ts";
 import { type Picture, gatherSubject } from "./gather-subject.ts";
 import { renderPng, renderSvg } from "./render-figure.ts";
-import { chartTitles } from "../registry.ts";
+import { chartTitles, findTimelines, isOffered } from "../registry.ts";
 import { collectCsv, saveFile } from "./save.ts";
 import styles from "./export-box.module.css";
 
-const pictures: readonly { readonly value: Picture; readonly label: string }[] = [
-  { value: "page", label: "All open" },
-  ...chartTitles.map(({ id, title }) => ({ value: id, label: title })),
-];
+function listPictures(scenario: Scenario): readonly { readonly value: Picture; readonly label: string }[] {
+  const charts = chartTitles.filter(({ id }) => isOffered(id, scenario));
+  return [{ value: "page", label: "All open" }, ...charts.map(({ id, title }) => ({ value: id, label: title }))];
+}
 
 /** Everything a reader can take away: data, the run, figures. */
 export function ExportBox() {
@@ -26,6 +27,11 @@ export function ExportBox() {
   const state = useStore(scenario, (value) => value);
   const [picture, setPicture] = useState<Picture>("page");
   const [busy, setBusy] = useState<string | null>(null);
+  // A chart that is not open may still have to come.
+  const [come, setCome] = useState<Picture | null>(null);
+  const Late = findTimelines([picture])[0]?.Late;
+  const hasCome = Late === undefined || come === picture;
+  const onCome = useCallback(() => setCome(picture), [picture]);
   if (!run || run.status === "computing") return <p className={styles.root}>The run is still being computed.</p>;
   const name = nameFiles(run.scenario, state.presetId, state.scenario === state.baseline);
   const { totals, columns, detailUntilNs } = run;
@@ -50,8 +56,8 @@ export function ExportBox() {
       if (!subject) throw new Error("There is no run.");
       return format === "png" ? renderPng(subject) : new Blob([renderSvg(subject).source], { type: "image/svg+xml" });
     });
-  const button = (kind: string, label: string, run: () => Promise<void>) => (
-    <button type="button" className="button" disabled={busy !== null} onClick={() => void run()}>
+  const button = (kind: string, label: string, run: () => Promise<void>, isHere = true) => (
+    <button type="button" className="button" disabled={busy !== null || !isHere} onClick={() => void run()}>
       {busy === kind ? "Writing…" : label}
     </button>
   );
@@ -97,10 +103,11 @@ export function ExportBox() {
         <h2>
           Figure <span>with parameters and link below</span>
         </h2>
-        <Choice label="Figure" value={picture} options={pictures} onChange={setPicture} />
+        <Choice label="Figure" value={picture} options={listPictures(run.scenario)} onChange={setPicture} />
+        {Late && <Late key={picture} onCome={onCome} />}
         <div className={styles.row}>
-          {button("png", "PNG", () => saveFigure("png"))}
-          {button("svg", "SVG", () => saveFigure("svg"))}
+          {button("png", "PNG", () => saveFigure("png"), hasCome)}
+          {button("svg", "SVG", () => saveFigure("svg"), hasCome)}
           <button type="button" className="text-button" onClick={() => window.print()}>
             Print the page
           </button>

@@ -78,7 +78,7 @@ interface Part {
 /** Lays a figure out on `context`, whose text it measures; `draw` draws it there, from the origin. */
 export function planFigure(context: CanvasRenderingContext2D, subject: FigureSubject, look: FigureLook): Figure {
   const { charts } = subject;
-  const panes = findTimelines(charts);
+  const panes = findTimelines(charts, subject.run.scenario);
   const [only] = charts;
   const sentence =
     charts.length > 1 || only === networkId ? subject.headline : (panes[0]?.describe(subject.run) ?? describePane(subject.run, "overview"));

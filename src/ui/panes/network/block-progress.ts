@@ -1,3 +1,4 @@
+import { countSenders } from "../../../engine/spec/groups.ts";
 import { packetsPerBlock } from "../../../analysis/copies.ts";
 import { findBlockBytes } from "../../../analysis/workload.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
@@ -37,7 +38,8 @@ export class BlockProgress {
   #milestoneRow = 0;
 
   constructor(run: RunSnapshot) {
-    const { senders } = run.scenario.workload;
+    // Those of groups with traffic of their own, too: the port has their packets.
+    const senders = countSenders(run.scenario);
     this.#run = run;
     this.shares = new Float64Array(senders);
     this.#packets = Int32Array.from({ length: senders }, (_, sender) => packetsPerBlock(run.scenario, sender) ?? 0);

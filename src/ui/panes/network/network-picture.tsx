@@ -1,4 +1,4 @@
-import { type ComponentType, type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { findLoss } from "../../../analysis/find-loss.ts";
 import { writePacket } from "../../../analysis/words.ts";
 import { formatDuration } from "../../text/numbers.ts";
@@ -6,19 +6,20 @@ import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
+import { countSenders } from "../../../engine/spec/groups.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
-import { createCanvasHost, openLayer } from "../../canvas/canvas-host.ts";
+import { openLayer } from "../../canvas/canvas-host.ts";
 import { readLook, useLook } from "../../canvas/look.ts";
 import { useMedia } from "../../controls/use-media.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { createSteady } from "../../run/steady.ts";
-import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
 import { type Cause, drawPicture } from "./draw-picture.ts";
 import type { PacketSigns } from "./paint.ts";
 import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
+import { useDrawing, useSceneWords } from "./use-picture.ts";
 import { useWanted } from "./use-wanted.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 import { late } from "../../controls/late.tsx";
@@ -52,7 +53,7 @@ export function NetworkPicture(props: {
   const [steady] = useState(() => createSteady<number>());
   const [width, setWidth] = useState(0);
   const { columns, scenario } = run;
-  const senders = scenario.workload.senders;
+  const senders = countSenders(scenario);
   const slots = portRoomPackets(scenario);
   const isLow = useMedia(lowWindow);
   const { scale } = useLook().theme;
@@ -70,8 +71,6 @@ export function NetworkPicture(props: {
   const selected = useStore(view, (value) => value.selectedTimeout);
   const picked = useStore(view, (value) => value.picked ?? value.hovered);
   const hovered = useStore(view, (value) => value.hovered);
-  const isPlaying = useIsPlaying(clock);
-  const [summary, setSummary] = useState("");
 
   useEffect(() => {
     // Without it the picture lacks the signs only.
@@ -104,35 +103,8 @@ export function NetworkPicture(props: {
     const paint = { context, layout, picked, hovered, dropped, numbersPackets, signs, ...look };
     drawPicture(paint, scene, clock.speedNsPerSecond(), cause);
   };
-  useClockTick(clock, draw);
-  const latest = useRef(draw);
-  useLayoutEffect(() => {
-    latest.current = draw;
-  });
-  useLayoutEffect(() => {
-    if (!holder.current) return;
-    const host = createCanvasHost(holder.current, ({ widthPx }) => {
-      setWidth(widthPx);
-      latest.current();
-    });
-    host.drawNow();
-    return host.dispose;
-  }, []);
-
-  // In words for those who do not see it: whenever play stops, not sixty times a second.
-  useEffect(() => {
-    setSummary(isPlaying ? "Senders, switch and receiver, playing." : describeScene(scene));
-    if (isPlaying) return;
-    let timer: number | undefined;
-    const stop = clock.subscribe(() => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => setSummary(describeScene(scene)), 200);
-    });
-    return () => {
-      stop();
-      window.clearTimeout(timer);
-    };
-  }, [isPlaying, scene, clock]);
+  useDrawing(clock, holder, draw, setWidth);
+  const summary = useSceneWords(clock, scene, describeScene, "Senders, switch and receiver, playing.");
 
   const findSender = (event: PointerEvent): number | null => {
     if (!layout) return null;

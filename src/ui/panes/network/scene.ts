@@ -5,7 +5,7 @@ import { type QueueRows, orderQueue, queueRowsAt } from "../../../analysis/queue
 import { countEnded, countUpTo } from "../../../analysis/search.ts";
 import { senderStateAt } from "../../../analysis/senders.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
-import { transportsBySender } from "../../../engine/spec/groups.ts";
+import { countSenders, transportsBySender } from "../../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { wireTimeNs } from "../../../engine/spec/wire-time.ts";
 import { describeStar } from "../../../engine/topologies/star-geometry.ts";
@@ -65,7 +65,7 @@ export class Scene implements QueueScene {
   constructor(run: RunSnapshot) {
     this.run = run;
     this.#index = indexRun(run);
-    this.states = new Uint8Array(run.scenario.workload.senders);
+    this.states = new Uint8Array(countSenders(run.scenario));
     this.progress = new BlockProgress(run);
     this.#tripNs = measureTrips(run.scenario);
     this.#longestTripNs = this.#tripNs.reduce((longest, tripNs) => Math.max(longest, tripNs), 0);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   nextIcon,
   nextLossIcon,
@@ -10,6 +11,7 @@ import {
 } from "../../controls/icons.tsx";
 import { Switch } from "../../controls/switch.tsx";
 import { Guard } from "../../controls/guard.tsx";
+import type { RunCommand } from "../../run/commands.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
@@ -24,61 +26,35 @@ export function PlaybackControls() {
   const isPlaying = useIsPlaying(clock);
   return (
     <div className={styles.controls}>
-      <button type="button" className={styles.stepButton} data-minor="" aria-label="To start" onClick={() => perform({ do: "toStart" })}>
-        {toStartIcon}
-        <span aria-hidden="true">start</span>
-      </button>
-      <button
-        type="button"
-        className={styles.stepButton}
-        data-minor=""
-        aria-label="Previous loss"
-        onClick={() => perform({ do: "step", to: "loss", by: -1 })}
-      >
-        {previousLossIcon}
-        <span aria-hidden="true">loss</span>
-      </button>
-      <button
-        type="button"
-        className={styles.stepButton}
-        aria-label="Previous event"
-        onClick={() => perform({ do: "step", to: "event", by: -1 })}
-      >
-        {previousIcon}
-        <span aria-hidden="true">event</span>
-      </button>
+      <StepButton label="To start" icon={toStartIcon} word="start" rank="first" command={{ do: "toStart" }} />
+      <StepButton label="Previous loss" icon={previousLossIcon} word="loss" rank="first" command={{ do: "step", to: "loss", by: -1 }} />
+      <StepButton label="Previous event" icon={previousIcon} word="event" command={{ do: "step", to: "event", by: -1 }} />
       <button type="button" className="play-button" aria-label={isPlaying ? "Pause" : "Play"} onClick={() => perform({ do: "togglePlay" })}>
         {isPlaying ? pauseIcon : playIcon}
       </button>
-      <button
-        type="button"
-        className={styles.stepButton}
-        aria-label="Next event"
-        onClick={() => perform({ do: "step", to: "event", by: 1 })}
-      >
-        {nextIcon}
-        <span aria-hidden="true">event</span>
-      </button>
-      <button
-        type="button"
-        className={styles.stepButton}
-        data-rank="last"
-        aria-label="Next loss"
-        onClick={() => perform({ do: "step", to: "loss", by: 1 })}
-      >
-        {nextLossIcon}
-        <span aria-hidden="true">loss</span>
-      </button>
-      <button
-        type="button"
-        className={styles.stepButton}
-        aria-label="Next timeout"
-        onClick={() => perform({ do: "step", to: "timeout", by: 1 })}
-      >
-        {nextTimeoutIcon}
-        <span aria-hidden="true">timeout</span>
-      </button>
+      <StepButton label="Next event" icon={nextIcon} word="event" command={{ do: "step", to: "event", by: 1 }} />
+      <StepButton label="Next loss" icon={nextLossIcon} word="loss" rank="last" command={{ do: "step", to: "loss", by: 1 }} />
+      <StepButton label="Next timeout" icon={nextTimeoutIcon} word="timeout" command={{ do: "step", to: "timeout", by: 1 }} />
     </div>
+  );
+}
+
+/** One that steps; `rank`: of those that go first, or last, where there is little room. */
+function StepButton(props: { label: string; icon: ReactNode; word: string; rank?: "first" | "last"; command: RunCommand }) {
+  const { perform } = useRunView();
+  const { label, icon, word, rank, command } = props;
+  return (
+    <button
+      type="button"
+      className={styles.stepButton}
+      data-minor={rank === "first" ? "" : undefined}
+      data-rank={rank === "last" ? "last" : undefined}
+      aria-label={label}
+      onClick={() => perform(command)}
+    >
+      {icon}
+      <span aria-hidden="true">{word}</span>
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { closeIcon } from "../../controls/icons.tsx";
 import { formatCount } from "../../text/numbers.ts";
@@ -6,6 +6,7 @@ import { useRunView } from "../../run/run-context.tsx";
 import { useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
 import type { TableData } from "../../canvas/table-data.ts";
+import { findTimelines } from "../registry.ts";
 import { makeTable } from "./make-table.ts";
 import styles from "./table-twin.module.css";
 
@@ -14,7 +15,7 @@ const rowsPerPage = 20;
 const restMs = 200;
 
 /** The table as it stands now; anew whenever run, view or (at rest) the cursor have changed. */
-function useTable(run: RunSnapshot, name: string): TableData {
+function useTable(run: RunSnapshot, name: string, comes: number): TableData {
   const { clock, view } = useRunView();
   const isPlaying = useIsPlaying(clock);
   const shown = useStore(view, (value) => value);
@@ -37,14 +38,17 @@ function useTable(run: RunSnapshot, name: string): TableData {
       window.clearTimeout(timer);
       stop?.();
     };
-  }, [run, name, isPlaying, clock, fromNs, toNs, picked, compressWaits]);
+  }, [run, name, comes, isPlaying, clock, fromNs, toNs, picked, compressWaits]);
   return table;
 }
 
 /** A chart's data twin: caption, columns, pages of rows; a first cell that is a moment leads there. */
 export function TableTwin(props: { run: RunSnapshot; name: string }) {
   const { perform } = useRunView();
-  const table = useTable(props.run, props.name);
+  const [comes, setComes] = useState(0);
+  const onCome = useCallback(() => setComes((count) => count + 1), []);
+  const table = useTable(props.run, props.name, comes);
+  const Late = findTimelines([props.name])[0]?.Late;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const pages = Math.max(1, Math.ceil(table.rows.length / rowsPerPage));
@@ -86,6 +90,7 @@ export function TableTwin(props: { run: RunSnapshot; name: string }) {
           {closeIcon}
         </button>
       </div>
+      {Late && <Late onCome={onCome} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
       <div className={styles.scroll} role="group" tabIndex={0} aria-labelledby={id}>
         <table>

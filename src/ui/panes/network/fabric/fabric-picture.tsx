@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { geometryOf } from "../../../../analysis/geometry.ts";
 import { packetTimeNs } from "../../../../analysis/network-facts.ts";
 import { findFlagsAccepted } from "../../../../analysis/packet-flags.ts";
@@ -6,15 +6,15 @@ import { isAwaitedSender } from "../../../../analysis/participants.ts";
 import { recordedPort, recordedRoom } from "../../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
 import { PacketFlag } from "../../../../engine/observer.ts";
-import { createCanvasHost, openLayer } from "../../../canvas/canvas-host.ts";
+import { openLayer } from "../../../canvas/canvas-host.ts";
 import { readLook, useLook } from "../../../canvas/look.ts";
 import { useRunView } from "../../../run/run-context.tsx";
 import { createSteady } from "../../../run/steady.ts";
-import { useClockTick, useIsPlaying } from "../../../run/use-clock.ts";
 import { useStore } from "../../../run/use-store.ts";
 import type { PictureMode } from "../layout.ts";
 import type { PacketSigns } from "../paint.ts";
 import { findLastWaitEnd } from "../scene.ts";
+import { useDrawing, useSceneWords } from "../use-picture.ts";
 import { describeFabric } from "./describe-fabric.ts";
 import { drawFabric, findShownPort } from "./draw-fabric.ts";
 import { FabricScene } from "./fabric-scene.ts";
@@ -40,7 +40,6 @@ export function FabricPicture({ run, mode }: { run: RunSnapshot; mode: PictureMo
   const [signs, setSigns] = useState<PacketSigns | null>(null);
   const [steady] = useState(() => createSteady<number>());
   const [width, setWidth] = useState(0);
-  const [summary, setSummary] = useState("");
   const { columns, scenario } = run;
   const geometry = geometryOf(scenario);
   const port = recordedPort(run);
@@ -62,7 +61,6 @@ export function FabricPicture({ run, mode }: { run: RunSnapshot; mode: PictureMo
   const scene = useMemo(() => new FabricScene(run), [columns]);
   const picked = useStore(view, (value) => value.picked ?? value.hovered);
   const hovered = useStore(view, (value) => value.hovered);
-  const isPlaying = useIsPlaying(clock);
   const hasSigns = (findFlagsAccepted(columns) & (PacketFlag.marked | PacketFlag.redundant | PacketFlag.priority | PacketFlag.probe)) !== 0;
 
   useEffect(() => {
@@ -93,35 +91,8 @@ export function FabricPicture({ run, mode }: { run: RunSnapshot; mode: PictureMo
     };
     drawFabric(paint, layout.fabric, scene, clock.speedNsPerSecond());
   };
-  useClockTick(clock, draw);
-  const latest = useRef(draw);
-  useLayoutEffect(() => {
-    latest.current = draw;
-  });
-  useLayoutEffect(() => {
-    if (!holder.current) return;
-    const host = createCanvasHost(holder.current, ({ widthPx }) => {
-      setWidth(widthPx);
-      latest.current();
-    });
-    host.drawNow();
-    return host.dispose;
-  }, []);
-
-  // In words for those who do not see it: whenever play stops, not sixty times a second.
-  useEffect(() => {
-    setSummary(isPlaying ? "Servers, switches and their queues, playing." : describeFabric(scene));
-    if (isPlaying) return;
-    let timer: number | undefined;
-    const stop = clock.subscribe(() => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => setSummary(describeFabric(scene)), 200);
-    });
-    return () => {
-      stop();
-      window.clearTimeout(timer);
-    };
-  }, [isPlaying, scene, clock]);
+  useDrawing(clock, holder, draw, setWidth);
+  const summary = useSceneWords(clock, scene, describeFabric, "Servers, switches and their queues, playing.");
 
   const find = (event: PointerEvent): FabricHit => {
     const at = event.currentTarget.getBoundingClientRect();

@@ -1,0 +1,45 @@
+/** A link's query as entries: how they are parted and spelt, whatever they say. */
+
+/** So begin the keys of entries that are the page's own. */
+export const viewPrefix = "v.";
+
+/** The key of a change in the middle of a run. */
+export const interventionKey = "fork";
+
+/** Entries as a query, without "?". */
+export function encodeView(entries: Iterable<readonly [string, string]>): string {
+  return [...entries].map(([key, text]) => `${escapePart(key)}=${key === interventionKey ? readably(text) : escapePart(text)}`).join("&");
+}
+
+/** The entries of a query, in their order; one without "=" has no text. Never throws. */
+export function splitQuery(query: string): [string, string][] {
+  return query
+    .replace(/^[?#]/, "")
+    .split("&")
+    .filter((part) => part !== "")
+    .map((part) => {
+      const cut = part.includes("=") ? part.indexOf("=") : part.length;
+      return [unescapePart(part.slice(0, cut)), unescapePart(part.slice(cut + 1))];
+    });
+}
+
+/** Behind the first "=" of an entry another one is text. */
+function readably(text: string): string {
+  return escapePart(text).replaceAll("%3D", "=");
+}
+
+function escapePart(text: string): string {
+  // half a surrogate pair cannot be encoded
+  const whole = text.replaceAll(/[\uD800-\uDFFF]/gu, "\uFFFD");
+  // these are safe in a query and easier to read as they are
+  return encodeURIComponent(whole).replaceAll(/%(2C|3B|40|3A|2F)/g, (escape) => decodeURIComponent(escape));
+}
+
+function unescapePart(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced; // a broken escape: take it as it stands
+  }
+}

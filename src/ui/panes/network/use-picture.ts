@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createCanvasHost } from "../../canvas/canvas-host.ts";
+import type { PlaybackClock } from "../../run/contracts.ts";
+import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
+
+/** Draws with the clock, and whenever the room or the look changes. @param onWidth told the room's width, CSS pixels. */
+export function useDrawing(
+  clock: PlaybackClock,
+  holder: RefObject<HTMLElement | null>,
+  draw: () => void,
+  onWidth: (widthPx: number) => void,
+): void {
+  useClockTick(clock, draw);
+  const latest = useRef(draw);
+  useLayoutEffect(() => {
+    latest.current = draw;
+  });
+  useLayoutEffect(() => {
+    if (!holder.current) return;
+    const host = createCanvasHost(holder.current, ({ widthPx }) => {
+      onWidth(widthPx);
+      latest.current();
+    });
+    host.drawNow();
+    return host.dispose;
+  }, [holder, onWidth]);
+}
+
+/** In words for those who do not see it: whenever play stops, not sixty times a second. @param whilePlaying what is said while it moves. */
+export function useSceneWords<Scene>(clock: PlaybackClock, scene: Scene, describe: (scene: Scene) => string, whilePlaying: string): string {
+  const isPlaying = useIsPlaying(clock);
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    if (isPlaying) return;
+    const tell = () => setWords(describe(scene));
+    let timer = window.setTimeout(tell);
+    const stop = clock.subscribe(() => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(tell, 200);
+    });
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+    };
+  }, [isPlaying, scene, clock, describe]);
+  return isPlaying ? whilePlaying : words;
+}

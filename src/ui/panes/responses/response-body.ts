@@ -1,0 +1,229 @@
+import { type ResponsePart, type ResponseTime, splitResponses, spreadResponses } from "../../../analysis/response-spread.ts";
+import { listSenderGroups } from "../../../analysis/groups.ts";
+import { TimeoutClass } from "../../../analysis/timeouts.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import {
+  drawResponseAxes,
+  drawResponses,
+  hasDots,
+  placeResponse,
+  type ResponseLook,
+  type ResponseScale,
+  type ResponsesData,
+  ringResponses,
+  scaleResponses,
+} from "../../../charts/draw-responses.ts";
+import { listGroupLooks } from "../../../charts/group-looks.ts";
+import { drawMark } from "../../../charts/marks.ts";
+import type { Theme } from "../../../charts/theme.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import { reachPx } from "../../canvas/find-timeout.ts";
+import type { TimelineBody } from "../../canvas/late-timeline.tsx";
+import { cutName, type LegendEntry, type LegendMark } from "../../canvas/legend-entries.ts";
+import type { SceneBase } from "../../canvas/timeline-pane.ts";
+import { formatBytes, formatCount, formatDuration, formatMoment, formatPlural } from "../../text/numbers.ts";
+
+/** Rows at least this wide have room for the slowest so far, and for how many are done, pixels at scale 1. */
+const slowestPx = 340;
+const countPx = 690;
+
+/** Lines of parts that are no groups: what is told apart by size is alike but for its weight. */
+function lookOf(part: ResponsePart, run: RunSnapshot, theme: Theme): ResponseLook {
+  if (part.group !== null) {
+    const { color, dash } = listGroupLooks(listSenderGroups(run.scenario), theme)[part.group];
+    return { color, dash, width: 2 };
+  }
+  return part.name === "small" ? { color: theme.ink3, dash: [], width: 1.6 } : { color: theme.ink, dash: [], width: 2 };
+}
+
+function readData({ run, ghost }: Pick<SceneBase, "run" | "ghost">, theme: Theme): ResponsesData {
+  const { rtoMinNs } = run.scenario.transport;
+  return {
+    parts: splitResponses(run).map((part) => ({ ...part, ...lookOf(part, run, theme) })),
+    ghosts: ghost === null ? [] : splitResponses(ghost).map(({ times }) => times),
+    timersNs: [rtoMinNs, 2 * rtoMinNs],
+  };
+}
+
+interface Near {
+  readonly one: ResponseTime;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The response whose mark is nearest to a point, within reach: of many, those that have one. */
+function findNear(data: ResponsesData, scale: ResponseScale, x: number, y: number, picked: number | null): Near | null {
+  let nearest: Near | null = null;
+  let distance = reachPx;
+  for (const part of data.parts) {
+    part.times.forEach((one, rank) => {
+      if (one.timeout === null && !hasDots(part)) return;
+      const place = placeResponse(part, rank, scale);
+      // Of marks over each other, the one of the picked sender is meant.
+      const away = Math.hypot(place.x - x, place.y - y) - (one.flow === picked ? 2 : 0);
+      if (away >= distance) return;
+      distance = away;
+      nearest = { one, ...place };
+    });
+  }
+  return nearest;
+}
+
+/** Where the mark of a row of the responses table stands. */
+function findPlace(data: ResponsesData, scale: ResponseScale, row: number): { x: number; y: number } | null {
+  for (const part of data.parts) {
+    const rank = part.times.findIndex((one) => one.row === row);
+    if (rank >= 0) return placeResponse(part, rank, scale);
+  }
+  return null;
+}
+
+/** Of a run in full its parts, with how many they are. */
+function listLegend(run: RunSnapshot, most: number, hasTriangle = true): readonly LegendEntry[] {
+  const parts = splitResponses(run);
+  const lines =
+    parts.length < 2 ? [] : parts.map((part) => ({ mark: markPart(part, run), text: nameInLegend(part, most), word: nameWord(part) }));
+  const triangle: LegendMark = {
+    width: 10,
+    height: 10,
+    draw: (context, { theme, scale }) => drawMark(context, theme, TimeoutClass.blockHead, 0, 0, 9 * scale),
+  };
+  const waited = hasTriangle && parts.some((part) => part.waited > 0);
+  return waited ? [...lines, { mark: triangle, text: "waited for a timer", word: "timeout" }] : lines;
+}
+
+const nameWord = ({ group }: ResponsePart) => (group === null ? ("responseTime" as const) : ("group" as const));
+const nameInLegend = ({ name, times }: ResponsePart, most: number): string => `${formatCount(times.length)} ${cutName(name, most)}`;
+
+function markPart(part: ResponsePart, run: RunSnapshot): LegendMark {
+  return {
+    width: 24,
+    height: 4,
+    draw(context, { theme, scale }) {
+      const { color, dash, width } = lookOf(part, run, theme);
+      context.strokeStyle = color;
+      context.lineWidth = width * scale;
+      context.setLineDash(dash.map((length) => length * scale));
+      context.beginPath();
+      context.moveTo(-12 * scale, 0);
+      context.lineTo(12 * scale, 0);
+      context.stroke();
+      context.setLineDash([]);
+    },
+  };
+}
+
+/** "686 small: median 0.15 ms, 99 % within 0.28 ms, longest 0.3 ms; none waited for a timer" */
+function describePart({ name, times, medianNs, p99Ns, longestNs, waited }: ResponsePart): string {
+  const what = name === "" ? formatPlural(times.length, "response") : `${formatCount(times.length)} ${name}`;
+  const timers = waited === 0 ? "none" : formatCount(waited);
+  return `${what}: median ${formatDuration(medianNs)}, 99 % within ${formatDuration(p99Ns)}, longest ${formatDuration(longestNs)}; ${timers} waited for a timer.`;
+}
+
+function describe(run: RunSnapshot): string {
+  const parts = splitResponses(run);
+  if (parts.length === 0) return "No response is done yet.";
+  return `The share of responses that are done within a time. ${parts.map(describePart).join(" ")}`;
+}
+
+/** The response that is done next after (1) or before (-1) a moment, on this page of the run; null: none. */
+function findDone(run: RunSnapshot, timeNs: Nanos, direction: 1 | -1, fromNs: Nanos, toNs: Nanos): ResponseTime | null {
+  let found: ResponseTime | null = null;
+  for (const one of spreadResponses(run)?.times ?? []) {
+    if (one.endNs < fromNs || one.endNs > toNs || (one.endNs - timeNs) * direction <= 0) continue;
+    if (found === null || (one.endNs - found.endNs) * direction < 0) found = one;
+  }
+  return found;
+}
+
+function tellTimer({ timeout }: ResponseTime): string {
+  return timeout === null ? "without a timer" : "after a timeout";
+}
+
+/** Steps of the share of responses that took no longer; a mark for each, a triangle where it waited for a timer. */
+export const responseBody: TimelineBody = {
+  describe,
+  note: (run) => ({
+    lead: "share done within",
+    legends: [listLegend(run, 40), listLegend(run, 12), listLegend(run, 12, false)],
+  }),
+  build(scene, view) {
+    const { theme } = view;
+    const data = readData(scene, theme);
+    const scale = scaleResponses(data, view);
+    if (scale === null) return { draw: () => undefined, read: () => null };
+    return {
+      draw(context) {
+        drawResponseAxes(context, scale, view);
+        drawResponses(context, data, scale, Infinity, view);
+      },
+      highlight(context, _now, { picked, hovered }) {
+        for (const sender of new Set([picked, hovered])) if (sender !== null) ringResponses(context, data, scale, sender, Infinity, view);
+      },
+      drawUntil(context, _now, { picked, hovered }, timeNs) {
+        drawResponses(context, data, scale, timeNs, view);
+        for (const sender of new Set([picked, hovered])) if (sender !== null) ringResponses(context, data, scale, sender, timeNs, view);
+      },
+      // Its axis is not that of the cursor.
+      read: () => null,
+      readSoFar(_now, timeNs) {
+        const all = data.parts.reduce((sum, { times }) => sum + times.length, 0);
+        let [done, longestNs] = [0, 0];
+        for (const { times } of data.parts)
+          for (const one of times) {
+            if (one.endNs > timeNs) continue;
+            done++;
+            if (one.timeNs > longestNs) longestNs = one.timeNs;
+          }
+        // The legend has the row where both have no room.
+        const room = view.axis.widthPx / view.textScale;
+        if (room < slowestPx) return [];
+        if (done === 0) return [{ text: "none done so far", role: "small", color: theme.ink3 }];
+        const count = room < countPx ? "" : `${formatCount(done)} of ${formatCount(all)}, `;
+        return [
+          { text: `${count}slowest `, role: "small", color: theme.ink3 },
+          { text: formatDuration(longestNs), role: "label", color: theme.ink },
+          { text: " so far", role: "small", color: theme.ink3 },
+        ];
+      },
+      hit(_now, x, y, picked) {
+        const isHere = y >= view.top - reachPx && y <= view.top + view.height + reachPx;
+        const near = isHere ? findNear(data, scale, x, y, picked) : null;
+        return near === null ? { sender: null, event: null } : { sender: near.one.flow, event: { table: "responses", row: near.one.row } };
+      },
+      placeOwn: (_now, { table, row }) => (table === "responses" ? findPlace(data, scale, row) : null),
+    };
+  },
+  rows: {
+    table(run, fromNs, toNs, timeNs) {
+      const { responses, timeouts } = run.columns;
+      const times = (spreadResponses(run)?.times ?? [])
+        .filter(({ endNs }) => endNs >= fromNs && endNs <= toNs)
+        .toSorted((a, b) => a.endNs - b.endNs || a.row - b.row);
+      return {
+        columns: ["Done, ms", "Sender", "Bytes", "Time, ms", "First timeout, ms"],
+        wordColumns: 0,
+        rows: times.map((one) => ({
+          timeNs: one.endNs,
+          cells: [
+            formatMoment(one.endNs),
+            formatCount(one.flow),
+            formatCount(responses.bytes[one.row]),
+            formatMoment(one.timeNs),
+            one.timeout === null ? "none" : formatMoment(timeouts.timeNs[one.timeout]),
+          ],
+        })),
+        current: times.findLastIndex(({ endNs }) => endNs <= timeNs),
+      };
+    },
+    findPoint({ run, axis }, timeNs, direction) {
+      const found = findDone(run, timeNs, direction, axis.fromNs, axis.toNs);
+      if (found === null) return null;
+      const size = formatBytes(run.columns.responses.bytes[found.row]);
+      return {
+        timeNs: found.endNs,
+        text: `${size} of sender ${formatCount(found.flow)} done in ${formatDuration(found.timeNs)}, ${tellTimer(found)}`,
+      };
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { carrySenders, removeGroup, splitGroup } from "../../scenario/change-groups.ts";
+import { restoreNetwork } from "../../scenario/change-network.ts";
+import { minimizeScenario } from "../../scenario/minimal-scenario.ts";
+import { checkScenario, requireScenario } from "../../scenario/parse-scenario.ts";
+import { readScenarioFile } from "../../scenario/read-scenario-file.ts";
+import { describeFaults, mendValue, repairScenario } from "../../scenario/repair-scenario.ts";
+import { decodeScenario, encodeScenario } from "../../scenario/url-codec.ts";
+import { followScale } from "./follow-scale.ts";
+import { openFiles } from "./open-files.ts";
+import { writeField } from "./write-field.ts";
+
+/** All that only another scenario than the first one needs. Get it by `scenarioTools`. */
+export const tools = {
+  carrySenders,
+  checkScenario,
+  decodeScenario,
+  describeFaults,
+  encodeScenario,
+  followScale,
+  mendValue,
+  minimizeScenario,
+  openFiles,
+  readScenarioFile,
+  removeGroup,
+  repairScenario,
+  requireScenario,
+  restoreNetwork,
+  splitGroup,
+  writeField,
+};

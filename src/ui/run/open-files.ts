@@ -1,0 +1,25 @@
+import { mostFileBytes } from "../../scenario/parse-json.ts";
+import { formatBytes } from "../text/numbers.ts";
+import type { RunCommand } from "./commands.ts";
+import type { Notices } from "./notices.ts";
+
+/** What opens a file that has been read, and where it is told of one that has not. */
+interface Opener {
+  perform(command: RunCommand): void;
+  readonly notices: Notices;
+}
+
+/** Opens the one file that was chosen or dropped; anything else is told, and nothing changes. */
+export async function openFiles({ perform, notices }: Opener, files: readonly File[]): Promise<void> {
+  const refuse = (title: string) => notices.add({ title, detail: "Nothing has changed.", action: null });
+  const [file] = files;
+  if (file === undefined) return;
+  if (files.length > 1) return refuse(`${files.length} files at once cannot be opened: one file has one scenario.`);
+  if (file.size > mostFileBytes) return refuse(`The file "${file.name}" is too large: at most ${formatBytes(mostFileBytes)}.`);
+  try {
+    perform({ do: "openFile", name: file.name, text: await file.text() });
+  } catch {
+    // A folder, or a file that has gone meanwhile.
+    refuse(`The file "${file.name}" cannot be read.`);
+  }
+}
