@@ -2,6 +2,8 @@ import { line } from "d3-shape";
 import type { ReactNode } from "react";
 import { assignLooks } from "../../../charts/sweep/series-looks.ts";
 import type { SeriesLook } from "../../../charts/sweep/series-marks.ts";
+import { startLarge } from "../../../analysis/words.ts";
+import { findFact } from "../../../lessons/fact-table.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { layOver, lay, completeScenario } from "../../../lessons/situation.ts";
 import { drawMark } from "../papers/chart-scales.ts";
@@ -61,6 +63,20 @@ export function AxisChart(props: { frame: AxisFrame; label: string; axisName: st
     </svg>
   );
 }
+
+/** What the upright axis stands for. @param seeds of each point. */
+export function AxisTitle({ lesson, seeds }: { lesson: Lesson; seeds: number }) {
+  const fact = findFact(lesson.run.sweep?.fact ?? "");
+  const what = fact?.name === "goodput" ? "of what the link could carry" : startSmall(fact?.help.replace(/\.$/, "") ?? "");
+  return (
+    <p className={styles.title}>
+      <b>{startLarge(fact?.name ?? "")}</b> {what}
+      {seeds > 1 && `; median of ${seeds} seeds`}
+    </p>
+  );
+}
+
+const startSmall = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 export function CurveLines({ frame, curves, isSmall = false }: { frame: AxisFrame; curves: readonly Curve[]; isSmall?: boolean }) {
   return curves.map(({ name, look, values }) => (

@@ -4,7 +4,7 @@ import type { Lesson } from "../../../lessons/lesson.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import { useWidth } from "../papers/use-width.ts";
 import { completeGuess, type Drawn, drawStroke, type Stroke, stepGuess } from "../sweep/draw-guess.ts";
-import { AxisChart } from "./axis-chart.tsx";
+import { AxisChart, AxisTitle } from "./axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";
 import { GuessLayer } from "./guess-layer.tsx";
 import styles from "./axis-entry.module.css";
@@ -80,32 +80,35 @@ export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) 
       ? writePlace(lesson, guess.value)
       : "not marked";
   return (
-    <div ref={box} className={styles.root} style={{ height }}>
-      <AxisChart frame={frame} label="Empty axes" axisName={sweepField(lesson).label} curves={[]}>
-        <GuessLayer lesson={lesson} frame={frame} guess={isCurve ? null : guess} drawn={drawn} />
-      </AxisChart>
-      <div
-        className={styles.surface}
-        data-draws={isCurve ? "" : undefined}
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-orientation={isCurve ? "vertical" : "horizontal"}
-        aria-valuemin={0}
-        aria-valuemax={isCurve ? 100 : frame.xs.length - 1}
-        aria-valuenow={isCurve ? Math.round(100 * (here ?? 0)) : Math.max(0, place)}
-        aria-valuetext={told}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointer}
-        onPointerMove={onPointer}
-        onPointerUp={onEnd}
-        onPointerCancel={onEnd}
-      >
-        {isEmpty && (
-          <p className={styles.invitation} aria-hidden="true">
-            {isCurve ? "Draw here, from left to right" : "Mark it here"}
-          </p>
-        )}
+    <div>
+      <AxisTitle lesson={lesson} seeds={1} />
+      <div ref={box} className={styles.root} style={{ height }}>
+        <AxisChart frame={frame} label="Empty axes" axisName={sweepField(lesson).label} curves={[]}>
+          <GuessLayer lesson={lesson} frame={frame} guess={isCurve ? null : guess} drawn={drawn} />
+        </AxisChart>
+        <div
+          className={styles.surface}
+          data-draws={isCurve ? "" : undefined}
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-orientation={isCurve ? "vertical" : "horizontal"}
+          aria-valuemin={0}
+          aria-valuemax={isCurve ? 100 : frame.xs.length - 1}
+          aria-valuenow={isCurve ? Math.round(100 * (here ?? 0)) : Math.max(0, place)}
+          aria-valuetext={told}
+          onKeyDown={onKeyDown}
+          onPointerDown={onPointer}
+          onPointerMove={onPointer}
+          onPointerUp={onEnd}
+          onPointerCancel={onEnd}
+        >
+          {isEmpty && (
+            <p className={styles.invitation} aria-hidden="true">
+              {isCurve ? "Draw here, from left to right" : "Mark it here"}
+            </p>
+          )}
+        </div>
       </div>
     </div>
   );

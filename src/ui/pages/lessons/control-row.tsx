@@ -2,7 +2,7 @@ import type { Field } from "../../../scenario/field-types.ts";
 import { findFlag } from "../../../lessons/situation.ts";
 import { getField } from "../../../scenario/fields.ts";
 import { FieldControl } from "../../scenario/field-control.tsx";
-import { writeShortValue } from "../../scenario/field-text.ts";
+import { writeValue } from "../../scenario/field-text.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { readField } from "../../run/scenario-path.ts";
 import { useStore } from "../../run/use-store.ts";
@@ -28,13 +28,13 @@ export function ControlRow() {
   const { step } = session;
   const open = stage.side === null ? listOpenFields(lesson, step) : [];
   const fields: readonly Field[] = open.map(({ path, range }) => range ?? getField(path as Parameters<typeof getField>[0]));
-  const flags = lesson.run.kept ?? usual;
+  // what is open at the run step alone is the first that others ask about
+  const { control, kept: named = usual } = lesson.run;
+  const flags = control === undefined || named.includes(control.field) ? named : [control.field, ...named];
   const kept = flags.map(findFlag).filter(({ path }) => !open.some((one) => one.path === path));
   const scenario = useStore(run.scenario, (state) => state.scenario);
   const words = kept.map((field) =>
-    field.path === "transport.algorithm"
-      ? nameTransport(scenario)
-      : writeKept(field, writeShortValue(field, readField(scenario, field.path))),
+    field.path === "transport.algorithm" ? nameTransport(scenario) : writeKept(field, writeValue(field, readField(scenario, field.path))),
   );
   return (
     <section className={styles.root} aria-label="Settings" data-open={fields.length > 0 ? "" : undefined}>
@@ -57,7 +57,9 @@ export function ControlRow() {
   );
 }
 
-/** "buffer 64 packets": the value alone says what it is where its unit is the setting's own. */
+/** "Switch buffer 64 packets". */
 function writeKept(field: Field, value: string): string {
-  return field.path === "workload.senders" ? `${value.replace(/ senders?$/, "")} senders` : `${field.label} ${value}`;
+  // what a label adds in brackets is for those who look it up
+  const label = field.label.replace(/ \(.*\)$/, "");
+  return field.path === "workload.senders" ? `${value} senders` : `${label} ${value}`;
 }

@@ -39,7 +39,7 @@ export function LessonPanel({ isProjector }: { isProjector: boolean }) {
   }, [step]);
   const Body = bodies[step];
   return (
-    <section ref={box} className={styles.root} aria-label="Lesson">
+    <section ref={box} className={styles.root} aria-label="Lesson" data-room-scroll="">
       {!isProjector && (
         <div className={styles.head}>
           <a
@@ -136,15 +136,19 @@ export function LessonFoot() {
       <button type="button" className="button" data-primary="" aria-disabled={!canGoOn} onClick={goOn}>
         {label}
       </button>
-      {guess !== null && (step === "check" || step === "explain") && (
-        <button type="button" className="text-button" onClick={() => session.send({ kind: "again" })}>
-          Start again
-        </button>
-      )}
       <p>
         step {place + 1} of {stepIds.length}
         <br />
-        {at.isDone && step === "check" ? "lesson done" : "your answers stay in this browser"}
+        {guess !== null && (step === "check" || step === "explain") ? (
+          <>
+            {at.isDone && "lesson done, "}
+            <button type="button" className="text-button" onClick={() => session.send({ kind: "again" })}>
+              start again
+            </button>
+          </>
+        ) : (
+          "your answers stay in this browser"
+        )}
       </p>
     </section>
   );

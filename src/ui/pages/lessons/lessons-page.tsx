@@ -44,6 +44,10 @@ export function LessonsPage({ screen, isProjector }: { screen: Screen; isProject
   );
 }
 
+/** So little out of sight is no reason to stay, px; and so much of the height goes by at once (our choices). */
+const leastRestPx = 8;
+const scrollShare = 0.7;
+
 /** In a room a clicker goes from step to step; nearer things, such as a slider, keep their keys. */
 function useRoomKeys(isOn: boolean): void {
   const { session } = useLessons();
@@ -55,6 +59,10 @@ function useRoomKeys(isOn: boolean): void {
       if (event.target instanceof Element && event.target.closest("[role=slider], input")) return;
       event.preventDefault();
       event.stopPropagation();
+      const panel = document.querySelector("[data-room-scroll]");
+      const rest = panel && (by === 1 ? panel.scrollHeight - panel.clientHeight - panel.scrollTop : panel.scrollTop);
+      // what does not fit on the wall is read before the next step
+      if (panel && rest !== null && rest > leastRestPx) return panel.scrollBy({ top: by * scrollShare * panel.clientHeight });
       const { open } = session.state.get();
       const isCommit = by === 1 && open?.session.step === "guess" && open.session.guess === null;
       session.send(isCommit ? { kind: "commit" } : { kind: "move", by });

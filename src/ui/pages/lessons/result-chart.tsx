@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { findFact } from "../../../lessons/fact-table.ts";
 import { evaluate } from "../../../lessons/evaluate.ts";
 import { parseExpression } from "../../../lessons/parse-expression.ts";
 import { situationOf } from "../../../lessons/probes.ts";
@@ -7,7 +6,7 @@ import { readSetting } from "../../../lessons/situation.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import { startLarge, writePlural } from "../../../analysis/words.ts";
 import { useWidth } from "../papers/use-width.ts";
-import { AxisChart, findLooks } from "./axis-chart.tsx";
+import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, placeTries, sweepField, writePlace } from "./axis-frame.ts";
 import { GuessLayer } from "./guess-layer.tsx";
 import { useFindings, useLesson } from "./lessons-context.tsx";
@@ -42,9 +41,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
   const last = tries.length > 0 ? dots.at(-1) : undefined;
   return (
     <figure className={styles.root}>
-      <figcaption>
-        <b>{startLarge(sweep.fact)}</b> {writeCaption(sweep.fact, isUncovered ? sweep.seeds : 1)}
-      </figcaption>
+      <AxisTitle lesson={lesson} seeds={isUncovered ? sweep.seeds : 1} />
       <div ref={box}>
         <AxisChart
           frame={frame}
@@ -108,11 +105,6 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
       )}
     </figure>
   );
-}
-
-function writeCaption(fact: string, seeds: number): string {
-  const what = fact === "goodput" ? "of what the link could carry" : (findFact(fact)?.help.replace(/\.$/, "").toLowerCase() ?? "");
-  return seeds > 1 ? `${what}; median of ${seeds} seeds` : what;
 }
 
 function writeGap(gap: number, unit: string): string {

@@ -143,6 +143,9 @@ export function useExplanation() {
   return { verdict: judged?.verdict ?? null, first: tellAll(first, situation), sentences: tellAll(sentences, situation) };
 }
 
+/** The charts open in their first window before the cursor moves, ms (our choice). */
+const placeAfterMs = 150;
+
 export function ExplainStep() {
   const { lesson } = useLesson();
   const { runs, perform } = useRunView();
@@ -154,12 +157,16 @@ export function ExplainStep() {
   const isPlaced = useRef(false);
   useEffect(() => {
     if (isPlaced.current || !isDone || place === null) return;
-    isPlaced.current = true;
-    perform({ do: "goTo", timeNs: place });
+    // once the charts are there to follow
+    const timer = window.setTimeout(() => {
+      isPlaced.current = true;
+      perform({ do: "goTo", timeNs: place });
+    }, placeAfterMs);
+    return () => window.clearTimeout(timer);
   }, [isDone, place, perform]);
   return (
     <>
-      <p className={styles.question}>{lesson.guess.question}</p>
+      <p className={`${styles.question} ${styles.asked}`}>{lesson.guess.question}</p>
       {lesson.run.sweep && <ResultChart isUncovered height={chartPx} />}
       <AnswerMarks isUncovered />
       <div className={styles.verdict} data-verdict={verdict ?? undefined} role="status">
