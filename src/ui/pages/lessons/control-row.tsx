@@ -31,7 +31,10 @@ export function ControlRow() {
   // what is open at the run step alone is the first that others ask about
   const { control, kept: named = usual } = lesson.run;
   const flags = control === undefined || named.includes(control.field) ? named : [control.field, ...named];
-  const kept = flags.map(findFlag).filter(({ path }) => !open.some((one) => one.path === path));
+  const beside = stage.side?.scenarios() ?? [];
+  // what differs between runs side by side is told above each
+  const isSame = (path: string): boolean => new Set(beside.map((one) => JSON.stringify(readField(one, path)))).size <= 1;
+  const kept = flags.map(findFlag).filter(({ path }) => isSame(path) && !open.some((one) => one.path === path));
   const scenario = useStore(run.scenario, (state) => state.scenario);
   const words = kept.map((field) =>
     field.path === "transport.algorithm" ? nameTransport(scenario) : writeKept(field, writeValue(field, readField(scenario, field.path))),

@@ -4,7 +4,7 @@ import type { Guess } from "../../../lessons/guess.ts";
 import { judge } from "../../../lessons/judge.ts";
 import type { Lesson, StepId } from "../../../lessons/lesson.ts";
 import { keyOf, situationOf } from "../../../lessons/probes.ts";
-import { advance, freshSession, type LessonEvent, type Progress, type Session } from "../../../lessons/session.ts";
+import { advance, canOpen, freshSession, type LessonEvent, type Progress, type Session } from "../../../lessons/session.ts";
 import { completeScenario, findFlag, lay } from "../../../lessons/situation.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { RunHost } from "../../run/run-view.ts";
@@ -65,7 +65,9 @@ export function listOpenFields(lesson: Lesson, step: StepId): readonly OpenField
 function enter(kept: Session, step: StepId | null, guess: Guess | null): Session {
   const begin: Session =
     guess === null ? kept : { ...freshSession, guess, hasRun: step === "explain" || step === "check", hasRead: step === "check" };
-  return step === null ? begin : advance(begin, { kind: "go", step });
+  if (step === null) return begin;
+  // behind a step that is shut stands the question
+  return advance(begin, { kind: "go", step: canOpen(begin, step) ? step : "guess" });
 }
 
 /** @param onChange what stands in the link, or which run is meant by keys, has changed; `isStep` as in `PageHost.writeQuery`. */
@@ -117,6 +119,7 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
   /** Hears what becomes of the runs on the screen. */
   const follow = (lesson: Lesson, stage: Stage): (() => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOpeningAsked = false;
     const hear = (): void => {
       const { open } = state.get();
       if (open?.stage !== stage) return;
@@ -128,6 +131,11 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
         return;
       }
       const { current } = stage.run.runs.get();
+      // what the step opens with is told of, even if it has been changed before it was computed
+      if (current && !isOpeningAsked && keyOf(current.scenario) !== keyOf(openingOf(lesson, step))) {
+        isOpeningAsked = true;
+        finder.want(listStepNeeds(lesson, step), keyOf(current.scenario));
+      }
       if (current?.status !== "done") return;
       finder.add(current);
       const { scenario } = current;
@@ -162,7 +170,7 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
       stopStage = follow(lesson, stage);
       before.dispose();
     }
-    const onScreen = open.stage.side === null ? keyOf(openingOf(lesson, at.step)) : null;
+    const onScreen = open.stage.side === null ? keyOf(left.get(at.step) ?? openingOf(lesson, at.step)) : null;
     finder.want(listStepNeeds(lesson, at.step), onScreen);
   };
 
