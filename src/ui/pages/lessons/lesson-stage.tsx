@@ -12,21 +12,17 @@ import { type ChartMarks, RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { CompareBar } from "../compare/compare-bar.tsx";
-import { CompareContext, type CompareView } from "../compare/compare-context.tsx";
-import type { CompareSession } from "../compare/compare-session.ts";
-import { CompareHeadline } from "../compare/compare-headline.tsx";
-import { CompareLanes } from "../compare/compare-lanes.tsx";
-import { lanePanes } from "../compare/lane.ts";
-import { createTrials } from "../compare/trials.ts";
 import { Messages } from "../lab/messages.tsx";
 import { PaneToggles } from "../lab/pane-toggles.tsx";
 import type { Screen } from "../screen.ts";
 import { ControlRow } from "./control-row.tsx";
-import { useLesson, useLessons } from "./lessons-context.tsx";
+import { useLesson } from "./lessons-context.tsx";
 import { useToldLook } from "./use-told.ts";
 
 const TableTwin = late("the table", async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
+
+// Few lessons have runs side by side.
+const SideStage = late("the comparison", async () => (await import("./side-stage.tsx")).SideStage);
 
 const marks: ChartMarks = { Network: NetworkMarks, Stack: StackMarks };
 
@@ -103,24 +99,3 @@ function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolea
     </>
   );
 }
-
-function SideStage({ side, screen, isProjector }: { side: CompareSession; screen: Screen; isProjector: boolean }) {
-  const { host } = useLessons();
-  const view = useMemo((): CompareView => ({ session: side, host, trials: noTrials }), [side, host]);
-  const isFew = isProjector || screen === "phone";
-  return (
-    <CompareContext value={view}>
-      <main className="centre" id="centre" tabIndex={-1}>
-        {!isProjector && <ControlRow />}
-        <Guard name="the comparison">
-          <CompareHeadline />
-          <CompareLanes panes={isFew ? ["link", "senders"] : lanePanes} isCompact={screen === "phone"} />
-        </Guard>
-      </main>
-      <CompareBar />
-    </CompareContext>
-  );
-}
-
-/** Nothing is tried here: no worker is made before a first run is asked for. */
-const noTrials = createTrials();

@@ -1,8 +1,3 @@
-import { layOutCurves } from "../../../charts/sweep/curves.ts";
-import type { PlotView } from "../../../charts/sweep/plot.ts";
-import { makeAxis } from "./chart-data.ts";
-import type { SweepState } from "./sweep-session.ts";
-
 /** A prediction as it is drawn: a share of 1 at each value of the axis, null where nothing is drawn yet. */
 export type Drawn = readonly (number | null)[];
 
@@ -21,7 +16,7 @@ export interface DrawingGround {
   fromY(py: number): number;
 }
 
-interface Spot {
+export interface Spot {
   readonly px: number;
   readonly py: number;
 }
@@ -40,13 +35,6 @@ export function drawStroke(before: Drawn, { places, fromY }: DrawingGround, from
   const reach = Math.max(6, Math.abs((places[nearest + 1] ?? places[nearest - 1] ?? 0) - places[nearest]) / 2);
   if (place(places[nearest], to.px, reach)) shares[nearest] = round(fromY(to.py));
   return { shares, at: nearest };
-}
-
-/** The same on the chart of a sweep. */
-export function drawPointer(before: Drawn, { plan }: SweepState, view: PlotView, from: Spot, to: Spot): Stroke {
-  const axis = makeAxis(plan!);
-  const plot = layOutCurves({ axis, top: 1 }, view);
-  return drawStroke(before, { places: axis.xs.map((x) => plot.toX(x)), fromY: (py) => plot.fromY(py) }, from, to);
 }
 
 /** How far a key moves the value. */
