@@ -12,7 +12,8 @@ import { lessons } from "../../src/lessons/registry.ts";
 import { completeScenario, findFlag, type Findings, listSweepValues } from "../../src/lessons/situation.ts";
 import { tellAll, type ToldText } from "../../src/lessons/template.ts";
 import { readField } from "../../src/scenario/minimal-scenario.ts";
-import { findAnswers } from "./answers.ts";
+import { splitFieldText } from "../../src/ui/scenario/field-text.ts";
+import { findAnswers, heightOf, keyShare } from "./answers.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
@@ -31,7 +32,7 @@ async function times(page: Page, key: string, count: number): Promise<void> {
 }
 
 /** Says a prediction by keyboard. */
-async function say(page: Page, lesson: Lesson, guess: Guess): Promise<void> {
+async function say(page: Page, lesson: Lesson, findings: Findings, guess: Guess): Promise<void> {
   const { predict } = lesson.guess;
   switch (guess.kind) {
     case "choice": {
@@ -57,9 +58,11 @@ async function say(page: Page, lesson: Lesson, guess: Guess): Promise<void> {
       // the first key begins at 90 %, the next value goes on from the last one
       await page.keyboard.press("ArrowUp");
       let at = 0.9;
-      for (const [index, value] of guess.values.entries()) {
+      const most = heightOf(lesson, findings);
+      for (const [index, height] of guess.values.entries()) {
+        const value = height / most;
         if (index > 0) await page.keyboard.press("ArrowRight");
-        const steps = Math.round((value - at) / 0.02);
+        const steps = Math.round((value - at) / keyShare);
         const large = Math.trunc(steps / 5);
         await times(page, large > 0 ? "PageUp" : "PageDown", Math.abs(large));
         await times(page, steps > 0 ? "ArrowUp" : "ArrowDown", Math.abs(steps - 5 * large));
@@ -86,7 +89,8 @@ async function change(page: Page, flag: string, from: unknown, to: unknown): Pro
     if (to === null) return settings.getByRole("switch", { name: field.label }).press("Space");
     const box = settings.getByRole("textbox", { name: field.label });
     await box.focus();
-    await page.keyboard.type(field.unit === "ns" ? `${Number(to) / 1e6} ms` : String(Number(to)));
+    const { figure, unit } = splitFieldText(field, Number(to));
+    await page.keyboard.type(`${figure} ${unit}`);
     return page.keyboard.press("Enter");
   }
   if (field.kind !== "choice") throw new Error(`a check changes ${flag}: say here how that is done by keyboard`);
@@ -121,7 +125,7 @@ async function walk(page: Page, lesson: Lesson, findings: Findings, verdict: Ver
   await page.getByRole("button", { name: /^Run/ }).press("Enter");
   await atStep(page, "Guess");
   await page.getByRole("slider").or(page.getByRole("radio")).or(page.getByRole("checkbox")).first().waitFor();
-  await say(page, lesson, guess);
+  await say(page, lesson, findings, guess);
   await press(/^Commit your guess$/);
   await atStep(page, "Run");
   const { control } = lesson.run;
@@ -217,7 +221,7 @@ describe("lessons", () => {
       async (page) => {
         await page.getByRole("heading", { name: "My own lesson" }).waitFor();
         await page.getByText("Draw here").waitFor();
-        await say(page, own, half!);
+        await say(page, own, findings, half!);
         await onward(page).press("Enter");
         await page.getByRole("region", { name: "Run B" }).waitFor();
         await isReady(page);

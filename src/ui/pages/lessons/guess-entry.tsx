@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Guess } from "../../../lessons/guess.ts";
 import type { GuessSpec } from "../../../lessons/lesson.ts";
 import { listPicks } from "../../../lessons/picks.ts";
-import { openingOf, readCurve, listSeries } from "./step-needs.ts";
+import { listRoom, openingOf } from "./step-needs.ts";
 import { writeBlock } from "../../../analysis/words.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import { stepValue } from "../../../charts/log-scale.ts";
@@ -10,6 +10,7 @@ import { NumberField } from "../../controls/number-field.tsx";
 import { Slider } from "../../controls/slider.tsx";
 import { gap } from "../../text/numbers.ts";
 import { AxisEntry } from "./axis-entry.tsx";
+import { unitOfSweep } from "./axis-frame.ts";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
 import styles from "./guess-entry.module.css";
 
@@ -32,9 +33,11 @@ export function GuessEntry({ height }: { height: number }) {
       return <PicksEntry spec={predict} value={said?.kind === "picks" ? said.packets : []} onGuess={onGuess} />;
     case "point":
     case "curve": {
-      // of anything but a share the axis is as high as what can happen
-      const known = listSeries(lesson).flatMap((name) => readCurve(lesson, name, findings));
-      return <AxisEntry lesson={lesson} guess={said} height={height} room={known.filter((value) => value !== null)} onGuess={onGuess} />;
+      // a share has its axis; of anything else it is as high as what can happen
+      const room = listRoom(lesson, findings);
+      if (predict.kind === "curve" && unitOfSweep(lesson) !== "share" && room.includes(null))
+        return <p className={styles.note}>The axes come when the runs are computed.</p>;
+      return <AxisEntry lesson={lesson} guess={said} height={height} room={room.filter((value) => value !== null)} onGuess={onGuess} />;
     }
   }
 }
@@ -68,7 +71,8 @@ function NumberEntry({ spec, value, onGuess }: { spec: Spec<"number">; value: nu
   const range = { min, max, step, isLogarithmic: min > 0 && max / min > 100 };
   const shown = value ?? min;
   const take = (next: number): void => {
-    const onGrid = min + Math.round((next - min) / step) * step;
+    // twelve figures: steps of a tenth do not add up exactly
+    const onGrid = Number((min + Math.round((next - min) / step) * step).toPrecision(12));
     onGuess({ kind: "number", value: Math.max(min, Math.min(max, onGrid)) });
   };
   const parse = (text: string): number => Number(text.replaceAll(",", "").replace(/[^\d.eE+-]/g, "")) * factor;

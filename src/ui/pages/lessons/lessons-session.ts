@@ -58,7 +58,7 @@ export function listOpenFields(lesson: Lesson, step: StepId): readonly OpenField
   const field = findFlag(control.field);
   if (field.kind !== "number") return [{ path: field.path, range: null }];
   const { min, max } = control;
-  return [{ path: field.path, range: { ...field, min, max, usual: [min, max] } }];
+  return [{ path: field.path, range: { ...field, min, max, usual: [min, max], nullable: false } }];
 }
 
 /** What a link's prediction lets be seen at a step: who has drawn it, has run it. */

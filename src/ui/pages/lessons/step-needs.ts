@@ -30,6 +30,11 @@ export function readCurve(lesson: Lesson, name: string | null, findings: Finding
   return readSweepCurve({ ...situationOf(lesson, "run", findings), lesson: lessonOfSeries(lesson, name) });
 }
 
+/** What a lesson's curves come to, as far as it is known: a chart must have room for it. */
+export function listRoom(lesson: Lesson, findings: Findings): readonly (number | null)[] {
+  return listSeries(lesson).flatMap((name) => readCurve(lesson, name, findings));
+}
+
 /** The scenario of a step as it opens; the same object each time. */
 export function openingOf(lesson: Lesson, step: StepId): Scenario {
   const { scenario } = situationOf(lesson, step, { find: () => null });
