@@ -3,6 +3,7 @@ import type { Guess } from "../../../lessons/guess.ts";
 import { findFact } from "../../../lessons/fact-table.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { writeValue } from "../../../lessons/template.ts";
+import type { NumberField } from "../../../scenario/field-types.ts";
 import { startLarge } from "../../../analysis/words.ts";
 import { CurveLines, findLooks } from "./axis-chart.tsx";
 import { type AxisFrame, makeFrame, sweepField, writePlace } from "./axis-frame.ts";
@@ -27,7 +28,6 @@ function Curves({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
   const curves = names.map((name, index) => ({ name, look: looks[index], values: readCurve(lesson, name, findings) }));
   const known = curves.flatMap(({ values }) => values.filter((value) => value !== null));
   const frame = makeFrame(lesson, size, known);
-  const { sweep } = lesson.run;
   return (
     <svg className={styles.root} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={describe(lesson, curves)}>
       <path className={styles.axis} d={`M${frame.left} ${frame.bottom}H${frame.right}`} />
@@ -39,7 +39,7 @@ function Curves({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
         {writePlace(lesson, frame.xs[0])}
       </text>
       <text x={frame.right} y={size.height - 4} textAnchor="end">
-        {writePlace(lesson, frame.xs[frame.xs.length - 1])} {sweep?.vary}
+        {writePlace(lesson, frame.xs[frame.xs.length - 1])} {writeUnit(sweepField(lesson))}
       </text>
       <CurveLines frame={frame} curves={curves} isSmall />
       {guess?.kind === "curve" && <GuessLayer lesson={lesson} frame={frame} guess={guess} />}
@@ -47,6 +47,9 @@ function Curves({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
     </svg>
   );
 }
+
+/** Times and rates bring their units with them. */
+const writeUnit = ({ path, unit }: NumberField): string => (path === "workload.senders" ? "senders" : unit === "packets" ? unit : "");
 
 /** The two neighbours between which the first curve changes most. */
 function Fall({ lesson, frame, values }: { lesson: Lesson; frame: AxisFrame; values: readonly (number | null)[] }) {

@@ -9,6 +9,7 @@ import { completeScenario, findFlag, lay } from "../../../lessons/situation.ts";
 import type { Store } from "../../run/contracts.ts";
 import type { RunHost } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
+import { writeGuess } from "./lessons-query.ts";
 import type { Keeper } from "./progress.ts";
 import { createRunFinder, type RunFinder } from "./run-finder.ts";
 import { createRunStage, createSideStage, type OpenField, type Stage } from "./stage.ts";
@@ -197,7 +198,7 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
       session.close();
       left.clear();
       const kept = state.get().progress[name] ?? freshSession;
-      const isVisit = guess !== null && kept.guess !== null && JSON.stringify(kept.guess) !== JSON.stringify(guess);
+      const isVisit = guess !== null && kept.guess !== null && writeGuess(kept.guess) !== writeGuess(guess);
       const isKept = guess !== null && kept.guess !== null && !isVisit;
       const at = enter(kept, step, isKept ? null : guess);
       const stage = makeStage(lesson, at.step);
