@@ -51,6 +51,9 @@ function Curves({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
 /** Times and rates bring their units with them. */
 const writeUnit = ({ path, unit }: NumberField): string => (path === "workload.senders" ? "senders" : unit === "packets" ? unit : "");
 
+/** What a label beside a point takes, px. */
+const labelRoomPx = 64;
+
 /** The two neighbours between which the first curve changes most. */
 function Fall({ lesson, frame, values }: { lesson: Lesson; frame: AxisFrame; values: readonly (number | null)[] }) {
   if (values.includes(null)) return null;
@@ -61,11 +64,13 @@ function Fall({ lesson, frame, values }: { lesson: Lesson; frame: AxisFrame; val
   return [at, at + 1].map((index) => {
     const [x, y] = [frame.toX(frame.xs[index]), frame.toY(known[index])];
     const isLow = known[index] < known[2 * at + 1 - index];
-    const isEnd = x > (frame.left + frame.right) / 2;
+    const isFalling = known[at + 1] < known[at];
+    // away from the line and from the other label, and inside the picture
+    const isEnd = isLow ? x > frame.right - labelRoomPx : x > frame.left + labelRoomPx;
     return (
       <g key={frame.xs[index]} data-low={isLow ? "" : undefined} className={styles.point}>
         <circle cx={x} cy={y} r={3.5} />
-        <text x={isLow === isEnd ? x - 6 : x + 6} y={isLow ? y - 8 : y + 15} textAnchor={isLow === isEnd ? "end" : "start"}>
+        <text x={isEnd ? x - 6 : x + 6} y={isLow === isFalling ? y - 6 : y + 14} textAnchor={isEnd ? "end" : "start"}>
           {writePlace(lesson, frame.xs[index])}: {writeValue(known[index], frame.unit)}
         </text>
       </g>

@@ -62,10 +62,11 @@ export function listOpenFields(lesson: Lesson, step: StepId): readonly OpenField
   return [{ path: field.path, range: { ...field, min, max, usual: [min, max], nullable: false } }];
 }
 
-/** What a link's prediction lets be seen at a step: who has drawn it, has run it. */
-function enter(kept: Session, step: StepId | null, guess: Guess | null): Session {
-  const begin: Session =
-    guess === null ? kept : { ...freshSession, guess, hasRun: step === "explain" || step === "check", hasRead: step === "check" };
+/** What a link lets be seen: with a prediction and a later step, that step. @param guess null: the link brings none. */
+function enter(kept: Session, step: StepId | null, guess: Guess | null, isKept: boolean): Session {
+  const own: Session = guess === null || isKept ? kept : { ...freshSession, guess };
+  const isLate = guess !== null && (step === "explain" || step === "check");
+  const begin: Session = { ...own, hasRun: own.hasRun || isLate, hasRead: own.hasRead || (isLate && step === "check") };
   if (step === null) return begin;
   // behind a step that is shut stands the question
   return advance(begin, { kind: "go", step: canOpen(begin, step) ? step : "guess" });
@@ -200,7 +201,7 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
       const kept = state.get().progress[name] ?? freshSession;
       const isVisit = guess !== null && kept.guess !== null && writeGuess(kept.guess) !== writeGuess(guess);
       const isKept = guess !== null && kept.guess !== null && !isVisit;
-      const at = enter(kept, step, isKept ? null : guess);
+      const at = enter(kept, step, guess, isKept);
       const stage = makeStage(lesson, at.step);
       state.set({ open: { name, lesson, session: at, stage, tries: [], isVisit } });
       stopStage = follow(lesson, stage);

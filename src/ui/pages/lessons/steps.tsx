@@ -84,13 +84,14 @@ export function WatchStep() {
 export function GuessStep() {
   const { lesson, session } = useLesson();
   const isSaid = session.guess !== null;
+  const isOnAxis = session.guess?.kind === "point" || session.guess?.kind === "curve";
   return (
     <>
       <p className={styles.question}>{lesson.guess.question}</p>
       {isSaid ? (
         <>
           <p className={styles.yours}>You said this before the run. It stays as it is.</p>
-          {lesson.run.sweep ? <ResultChart isUncovered={session.hasRead} height={chartPx} /> : null}
+          {isOnAxis && <ResultChart isUncovered={session.hasRead} height={chartPx} />}
           <AnswerMarks isUncovered={session.hasRead} />
         </>
       ) : (
