@@ -172,8 +172,9 @@ describe("lessons", () => {
       const possible = verdicts.filter((verdict) => answers[verdict] !== undefined);
       const asked = place === 0 ? possible : [possible[place % possible.length]];
       if (place === 0) expect(possible).toEqual(verdicts);
-      await lab.visit("?page=lessons", async (page) => {
-        await page.getByRole("link", { name: lesson.title, exact: true }).press("Enter");
+      // the index computes the pictures of all lessons: once is enough
+      await lab.visit(place === 0 ? "?page=lessons" : `?page=lessons&lesson=${lesson.id}`, async (page) => {
+        if (place === 0) await page.getByRole("link", { name: lesson.title, exact: true }).press("Enter");
         for (const verdict of asked) {
           await walk(page, lesson, findings, verdict, answers[verdict]!);
           if (verdict === asked[0]) expect(await findAxeFaults(page)).toEqual([]);
@@ -183,6 +184,7 @@ describe("lessons", () => {
         expect(page.url()).toMatch(new RegExp(`lesson=${lesson.id}&step=check&guess=`));
         await page.reload();
         await atStep(page, "Check");
+        if (place > 0) return;
         await page.getByRole("link", { name: "Lessons" }).last().press("Enter");
         await page.getByText(/^done, guess/).waitFor();
       });

@@ -197,6 +197,8 @@ export function createLessonsSession(host: RunHost, keeper: Keeper, onChange: (i
     finder,
     open(name, lesson, step, guess) {
       session.close();
+      // this lesson's runs before the pictures of the index
+      finder.drop();
       left.clear();
       const kept = state.get().progress[name] ?? freshSession;
       const isVisit = guess !== null && kept.guess !== null && writeGuess(kept.guess) !== writeGuess(guess);

@@ -28,6 +28,8 @@ export interface RunFinder {
   want(needs: readonly Need[], onScreen?: string | null): void;
   /** A run that was computed for the screen. */
   add(run: RunSnapshot): void;
+  /** Gives up what waits to be computed: something else is more urgent, and whoever still wants it asks again. */
+  drop(): void;
   /** Computes again what has failed. */
   retry(): void;
   dispose(): void;
@@ -83,9 +85,12 @@ export function createRunFinder(): RunFinder {
       onFailed: ({ key, scenario }, message) => fail({ key, scenario, needs: "line" }, message),
     }));
 
+  /** Counts what was given up: answers to what was asked before start nothing. */
+  let drops = 0;
   const computeLines = async (needs: readonly Need[]): Promise<void> => {
+    const before = drops;
     const known = await (await cache).read(needs.map(({ key }) => key));
-    if (isGone) return;
+    if (isGone || drops !== before) return;
     const missing = needs.filter((need, index) => {
       const numbers = known[index];
       if (numbers !== null) keep(need, numbers, null);
@@ -153,6 +158,16 @@ export function createRunFinder(): RunFinder {
       if (found === null || runs.get(key)?.record === run) return;
       records = records.filter((need) => need.key !== key);
       keep({ key, scenario: run.scenario, needs: "record" }, found.line, found.record);
+    },
+    drop() {
+      drops += 1;
+      pool?.cancel();
+      records = [];
+      failed = [];
+      fault = null;
+      for (const [key, need] of underWay) if (need !== inHand) underWay.delete(key);
+      asked = underWay.size;
+      tellSoon();
     },
     retry() {
       const again = failed;

@@ -9,11 +9,13 @@ import { lanePanes } from "../compare/lane.ts";
 import { createTrials } from "../compare/trials.ts";
 import type { Screen } from "../screen.ts";
 import { ControlRow } from "./control-row.tsx";
-import { useLessons } from "./lessons-context.tsx";
+import { useLesson, useLessons } from "./lessons-context.tsx";
 
 /** The lesson's runs side by side, on one clock. */
 export function SideStage({ side, screen, isProjector }: { side: CompareSession; screen: Screen; isProjector: boolean }) {
   const { host } = useLessons();
+  const { lesson } = useLesson();
+  const wanted: readonly string[] = lesson.run.panes ?? lanePanes;
   const view = useMemo((): CompareView => ({ session: side, host, trials: noTrials }), [side, host]);
   const isFew = isProjector || screen === "phone";
   return (
@@ -22,7 +24,10 @@ export function SideStage({ side, screen, isProjector }: { side: CompareSession;
         {!isProjector && <ControlRow />}
         <Guard name="the comparison">
           <CompareHeadline />
-          <CompareLanes panes={isFew ? ["link", "senders"] : lanePanes} isCompact={screen === "phone"} />
+          <CompareLanes
+            panes={isFew ? ["link", "senders"] : lanePanes.filter((id) => wanted.includes(id))}
+            isCompact={screen === "phone"}
+          />
         </Guard>
       </main>
       <CompareBar />
