@@ -43,8 +43,8 @@ export function openPapers(host: PageHost): OpenPage {
     ...{ session, host, place, notices },
     go(patch) {
       const before = place.get();
-      place.set(patch);
-      host.writeQuery(encodePlace(place.get()), before.figure !== place.get().figure);
+      place.set({ ...("figure" in patch && { form: null }), ...patch });
+      host.writeQuery(encodePlace(place.get()), before.figure !== place.get().figure || before.form !== place.get().form);
       follow(before);
     },
   };

@@ -10,6 +10,7 @@ import type { Store } from "../../run/contracts.ts";
 import { createStore } from "../../run/store.ts";
 import type { ResultCache } from "../sweep/result-cache.ts";
 import type { Choices, FigureResult, FigureState, Work } from "./figure-state.ts";
+import { makePlan, planFigure } from "./plan-figure.ts";
 import { Cancelled, countPackets, createRunQueue } from "./run-queue.ts";
 import type { Stored } from "./stored-results.ts";
 
@@ -85,8 +86,9 @@ export function createPapersSession(parts: PapersParts): PapersSession {
   ): Promise<FigureResult | null> {
     const triesAlternatives = size === "full" && Object.keys(choices).length === 0;
     const tries = triesAlternatives ? listAlternatives(experiment).length : 0;
-    const total = planExperiment({ experiment, size, choices }).length * (1 + tries);
-    const packets = countPackets(planExperiment({ experiment, size, choices })) * (1 + tries);
+    const own = Object.keys(choices).length === 0 ? planFigure(experiment, size) : makePlan(planExperiment({ experiment, size, choices }));
+    const total = own.runs.length * (1 + tries);
+    const packets = own.packets * (1 + tries);
     let done = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (): void => {
@@ -146,7 +148,7 @@ export function createPapersSession(parts: PapersParts): PapersSession {
     const { shown, check } = read(id);
     const experiment = findExperiment(id)!;
     if (shown?.source !== "stored" || check !== null || experiment.search) return;
-    const [run] = planExperiment({ experiment, size: shown.size }).toSorted((a, b) => countPackets([a]) - countPackets([b]));
+    const [run] = planFigure(experiment, shown.size).runs.toSorted((a, b) => countPackets([a]) - countPackets([b]));
     if (run === undefined) return;
     const measures = listMeasures(experiment);
     try {

@@ -22,7 +22,7 @@ export const verdictWords: Readonly<Record<Shown, { readonly short: string; read
   "not run": { short: "not run yet", long: "not run yet", title: "Not run yet" },
 };
 
-export function readShown({ claims }: Experiment, { shown }: FigureState): Shown {
+export function readShown({ claims }: Experiment, { shown }: Pick<FigureState, "shown">): Shown {
   if (claims.length === 0) return "no claim";
   return shown?.report.verdict ?? "not run";
 }

@@ -1,9 +1,8 @@
 import type { Assumption, Experiment } from "../../../experiments/experiment.ts";
-import { planExperiment } from "../../../experiments/plan-experiment.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { describeScenario } from "./describe-setup.ts";
-import { countPackets } from "./run-queue.ts";
+import { planFigure } from "./plan-figure.ts";
 import { readChoices } from "./papers-query.ts";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
 import { writeEffect, writePrice, writeTurns } from "./papers-words.ts";
@@ -73,8 +72,7 @@ function AssumptionPart({ experiment, assumption, value }: { experiment: Experim
   const { go, place, session } = usePapers();
   const { shown } = useFigure(experiment.id);
   const { field, label, paperSays, chosen, alternatives, because } = assumption;
-  const runs = planExperiment({ experiment, size: shown?.size ?? "coarse" });
-  const packets = countPackets(runs);
+  const { runs, packets } = planFigure(experiment, shown?.size ?? "coarse");
   const change = (name: string): void => {
     const { [field]: _, ...others } = place.get().trial;
     go({ trial: name === chosen.name ? others : { ...others, [field]: name } });

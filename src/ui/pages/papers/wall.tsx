@@ -93,7 +93,7 @@ function Cell({ experiment, isHome, onFocus }: { experiment: Experiment; isHome:
   return (
     <a
       className={styles.cell}
-      href={`./?page=papers&${encodePlace({ ...filters, figure: experiment.id, trial: {} })}`}
+      href={`./?page=papers&${encodePlace({ ...filters, figure: experiment.id, trial: {}, form: null })}`}
       data-figure={experiment.id}
       data-verdict={word}
       tabIndex={isHome ? 0 : -1}
