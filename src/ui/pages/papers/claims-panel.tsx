@@ -82,7 +82,7 @@ function Source({ experiment, state: { shown, check, staleSince } }: { experimen
       </p>
       {shown.source === "stored" ? (
         <p className={styles.quiet}>
-          Stored with this version
+          Stored with version {shown.version}
           {check === "same"
             ? "; a run of it comes to the same here"
             : check === "other"

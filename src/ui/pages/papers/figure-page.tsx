@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { planExperiment } from "../../../experiments/plan-experiment.ts";
@@ -15,6 +15,7 @@ import { writeVerdict, writeX } from "./papers-words.ts";
 import { PanelChart } from "./panel-chart.tsx";
 import { Questions } from "./questions.tsx";
 import { SetupPanel } from "./setup-panel.tsx";
+import { useEscape } from "./use-escape.ts";
 import pagesStyles from "../pages.module.css";
 import styles from "./figure-page.module.css";
 
@@ -25,14 +26,7 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
   const { shown, trial } = useFigure(experiment.id);
   const [spot, setSpot] = useState<Spot | null>(null);
   const [claim, setClaim] = useState<number | null>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open], [popover]:popover-open")) return;
-      go({ figure: null, trial: {} });
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [go]);
+  useEscape(() => go({ figure: null, trial: {} }));
   const open = (at: Spot): void => {
     if (shown === null) return;
     const run = listRuns(experiment, shown.size, shown.choices, at).find((one) => one.run.scenario.seed === at.seed);

@@ -23,6 +23,8 @@ export interface FigureState {
 
 export interface FigureResult {
   readonly source: "stored" | "computed";
+  /** Of the program that stored it; null: computed here. */
+  readonly version: string | null;
   readonly size: Size;
   readonly choices: Choices;
   readonly report: ExperimentReport;

@@ -104,7 +104,16 @@ export function createPapersSession(parts: PapersParts): PapersSession {
     try {
       const outcome = await runExperiment({ experiment, size, choices, triesAlternatives }, run);
       const { results, judgement, readOverlay } = outcome;
-      return { source: "computed", size, choices, report: makeReport(outcome), results, claims: judgement.claims, readOverlay };
+      return {
+        source: "computed",
+        version: null,
+        size,
+        choices,
+        report: makeReport(outcome),
+        results,
+        claims: judgement.claims,
+        readOverlay,
+      };
     } catch (error) {
       if (error instanceof Cancelled) return null;
       throw error;
@@ -249,7 +258,7 @@ export function createPapersSession(parts: PapersParts): PapersSession {
 }
 
 /** Judged anew from its points, so that each limit is known at each x. */
-function takeStored(experiment: Experiment, { report }: Stored): FigureResult {
+function takeStored(experiment: Experiment, { report, version }: Stored): FigureResult {
   const { size, series } = report;
   const results: Results = series.map(({ name, points }) => ({
     name,
@@ -258,6 +267,7 @@ function takeStored(experiment: Experiment, { report }: Stored): FigureResult {
   const readOverlay = makeOverlayReader({ experiment, size });
   return {
     source: "stored",
+    version,
     size,
     choices: {},
     report,
