@@ -3,6 +3,7 @@ import { pauseIcon, playIcon } from "../../controls/icons.tsx";
 import { formatDuration, formatPlural } from "../../text/numbers.ts";
 import { TakeAway } from "./take-away.tsx";
 import { usePapers, usePapersState, usePlace } from "./papers-context.tsx";
+import { useShares } from "./use-shares.ts";
 import { readShown } from "./papers-words.ts";
 import pagesStyles from "../pages.module.css";
 import styles from "./papers-bar.module.css";
@@ -32,6 +33,7 @@ export function PapersBar() {
     else if (isPaused) session.resume();
     else session.pause();
   };
+  const shares = useShares();
   const judged = experiments.filter(({ id }) => figures[id].shown?.size === "full").length;
   return (
     <section
@@ -78,7 +80,7 @@ export function PapersBar() {
         {figure !== null && isBusy ? (
           <progress aria-label="Runs done" value={done} max={Math.max(1, runs)} />
         ) : (
-          <div className={styles.segments} role="presentation">
+          <div className={styles.segments} role="presentation" title="A bar's width is the figure's share of the work">
             {experiments.map((one) => {
               const { shown, work } = figures[one.id];
               return (
@@ -87,6 +89,7 @@ export function PapersBar() {
                   type="button"
                   tabIndex={-1}
                   aria-hidden="true"
+                  style={{ flexGrow: shares.get(one.id) ?? 1 }}
                   title={`${one.paper} ${one.figures.join(", ")}: ${readShown(one, figures[one.id])}`}
                   data-state={work ? "running" : (shown?.size ?? "none")}
                   onClick={() => go({ figure: one.id, trial: {} })}
