@@ -3,8 +3,8 @@ import { pauseIcon, playIcon } from "../../controls/icons.tsx";
 import { formatDuration, formatPlural } from "../../text/numbers.ts";
 import { TakeAway } from "./take-away.tsx";
 import { usePapers, usePapersState, usePlace } from "./papers-context.tsx";
-import { useShares } from "./use-shares.ts";
 import { readShown } from "./papers-words.ts";
+import { listShares } from "./work-shares.ts";
 import pagesStyles from "../pages.module.css";
 import styles from "./papers-bar.module.css";
 import workStyles from "../work-bar.module.css";
@@ -33,7 +33,7 @@ export function PapersBar() {
     else if (isPaused) session.resume();
     else session.pause();
   };
-  const shares = useShares();
+  const shares = listShares(figures);
   const judged = experiments.filter(({ id }) => figures[id].shown?.size === "full").length;
   return (
     <section

@@ -19,6 +19,11 @@ export function planFigure(experiment: Experiment, size: Size): FigurePlan {
   return (own[size] ??= makePlan(planExperiment({ experiment, size })));
 }
 
+/** null: it has not been planned. */
+export function peekPlan(experiment: Experiment, size: Size): FigurePlan | null {
+  return plans.get(experiment)?.[size] ?? null;
+}
+
 export function makePlan(runs: readonly ExperimentRun[]): FigurePlan {
   return { runs, packets: countPackets(runs) };
 }
