@@ -5,7 +5,7 @@ import { escapeXml, writeAttributes } from "../../../charts/svg-markup.ts";
 import type { Experiment } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { wrapText } from "../../panes/figures/figure-words.ts";
-import { listDrawnPanels } from "./chart-data.ts";
+import { listDrawnPanels, listLimits } from "./chart-data.ts";
 import { describeScenario } from "./describe-setup.ts";
 import type { FigureResult } from "./figure-state.ts";
 import { PanelChart } from "./panel-chart.tsx";
@@ -111,9 +111,12 @@ function planDrawing(experiment: Experiment, result: FigureResult, link: string,
       if (names.length > 0) write(`Series: ${names.join("; ")}`, small, linePx);
     }
     y += 8;
+    const hasLimits = panels.some((panel) =>
+      listLimits(experiment, panel, result.results, result.claims).some(({ places, crossing }) => places.length > 0 || crossing !== null),
+    );
     const setUp = describeScenario(experiment).map(([label, value]) => `${label} ${value}`);
     const caption = [
-      `${writeOrigin(result)} Line: the median; dots: single runs; numerals: the claims' limits.`,
+      `${writeOrigin(result)} Line: the median; dots: single runs${hasLimits ? "; numerals: the claims' limits" : ""}.`,
       `${setUp.join(", ")}.`,
       link,
     ].flatMap((line) => write(line, small, linePx));
@@ -213,7 +216,7 @@ function drawPng({ heightPx, marks }: Drawing, context: CanvasRenderingContext2D
       const path = new Path2D(mark.d);
       if (fill !== "none") {
         context.fillStyle = fill;
-        context.fill(path);
+        context.fill(path, "nonzero");
       }
       if (stroke !== "none" && width > 0) {
         context.strokeStyle = stroke;

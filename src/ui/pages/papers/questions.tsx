@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type SubmitEvent, useId, useRef, useState } from "react";
 import { type AnswerNumber, listAnswerParts } from "../../../experiments/answer.ts";
 import type { Experiment, Question } from "../../../experiments/experiment.ts";
 import type { FigureResult } from "./figure-state.ts";
@@ -20,6 +20,9 @@ export function Questions({ experiment, result, isCovered }: Props) {
     <section className={styles.root} aria-labelledby="figure-questions">
       <div className={styles.head}>
         <h2 id="figure-questions">Questions</h2>
+        <button type="button" className="text-button" onClick={() => go({ form: "worksheet" })}>
+          Worksheet to print
+        </button>
         <button type="button" className="text-button" onClick={() => go({ form: isCovered ? null : "predict" })}>
           {isCovered ? "Uncover curves and verdict" : "Cover curves and verdict while I predict"}
         </button>
@@ -41,7 +44,7 @@ function QuestionPart({ question, experiment, result }: { question: Question; ex
   const parts = listAnswerParts(question, experiment, result.results, result.size);
   const isGiven = Object.values(guesses).some((text) => text.trim() !== "");
   const wrong = Object.values(guesses).find((text) => Number.isNaN(readGuess(text) ?? 0));
-  const onSubmit = (event: FormEvent): void => {
+  const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (wrong === undefined) setShown(true);
     // what follows is read where the fields were

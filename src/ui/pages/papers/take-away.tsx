@@ -6,7 +6,7 @@ import { writeRuns, writeVerdicts } from "./papers-csv.ts";
 
 /** Files of a figure, its worksheet, or the verdicts of all that are shown. */
 export function TakeAway() {
-  const { host, notices, go } = usePapers();
+  const { host, notices } = usePapers();
   const { figure, form, verdict, paper } = usePlace();
   const figures = usePapersState((state) => state.figures);
   const [isBusy, setBusy] = useState(false);
@@ -50,11 +50,6 @@ export function TakeAway() {
           {kind.toUpperCase()}
         </button>
       ))}
-      {form !== "worksheet" && (
-        <button type="button" className="button" onClick={() => go({ form: "worksheet" })}>
-          Worksheet
-        </button>
-      )}
     </>
   );
 }

@@ -58,6 +58,9 @@ export function Worksheet({ experiment }: { experiment: Experiment }) {
   );
 }
 
+/** An empty cell. */
+const room = "\u00a0";
+
 function Charts({ experiment, result, isCovered }: { experiment: Experiment; result: FigureResult; isCovered: boolean }) {
   const panels = listDrawnPanels(experiment);
   return panels.map((panel) => (
@@ -70,7 +73,7 @@ function Charts({ experiment, result, isCovered }: { experiment: Experiment; res
         trial={null}
         spot={null}
         claim={null}
-        heightPx={panels.length > 1 ? 190 : 270}
+        heightPx={panels.length > 1 ? 180 : 230}
         onSpot={ignore}
         onOpen={ignore}
       />
@@ -116,7 +119,7 @@ function Tasks({ experiment, result }: { experiment: Experiment; result: FigureR
       )}
       <h2>2. Run it and compare</h2>
       <p>
-        On the page: {host.link()}
+        On the page: {host.link().replace(/&show=worksheet/, "")}
         <br />
         In a terminal: <code>npm run incast -- experiments run {id} --coarse</code>
       </p>
@@ -137,8 +140,8 @@ function Tasks({ experiment, result }: { experiment: Experiment; result: FigureR
                   <td>
                     {index + 1}. {says} <small>{cite}</small>
                   </td>
-                  <td />
-                  <td />
+                  <td>{room}</td>
+                  <td>{room}</td>
                 </tr>
               ))}
             </tbody>
