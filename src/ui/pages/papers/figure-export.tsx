@@ -216,7 +216,8 @@ function drawPng({ heightPx, marks }: Drawing, context: CanvasRenderingContext2D
       const path = new Path2D(mark.d);
       if (fill !== "none") {
         context.fillStyle = fill;
-        context.fill(path, "nonzero");
+        // oxlint-disable-next-line no-array-fill-with-reference-type -- a canvas is no array
+        context.fill(path);
       }
       if (stroke !== "none" && width > 0) {
         context.strokeStyle = stroke;
