@@ -78,6 +78,9 @@ function BesideLinks() {
       <button type="button" className="text-button" onClick={() => perform({ do: "ladder" })}>
         All transports
       </button>
+      <button type="button" className="text-button" onClick={() => perform({ do: "packets" })}>
+        Packet by packet
+      </button>
     </>
   );
 }
