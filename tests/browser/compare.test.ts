@@ -114,7 +114,7 @@ describe("compare", () => {
   });
 
   it("by its keys: swap, open alone, back, losses, help", async () => {
-    await travel(two, async (page) => {
+    await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin 2 ms/);
       await page.locator("main").focus();
       await page.keyboard.press("x");
@@ -151,7 +151,7 @@ describe("compare", () => {
   });
 
   it("shares the moment with all runs and all that is looked at, and opens it equal", async () => {
-    await travel(
+    await lab.visit(
       "?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp",
       async (page) => {
         await waitForHeadline(page, /^2 settings differ/);
@@ -223,7 +223,7 @@ describe("fork", () => {
   });
 
   it("goes from loss to loss by key, is left by Esc, and keeps how it is drawn in its link", async () => {
-    await travel(mock, async (page) => {
+    await lab.visit(mock, async (page) => {
       await waitForHeadline(page, /^Had packet 1,535/);
       await page.locator("main").focus();
       await page.keyboard.press("]");
@@ -255,11 +255,11 @@ describe("fork", () => {
   });
 
   it("without effect, and without a loss, says so", async () => {
-    await travel("?page=compare&n=8&blocks=8&b.fork=334.5ms,window.0=20", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=8&b.fork=334.5ms,window.0=20", async (page) => {
       await waitForHeadline(page, /nothing would have come of it: the futures are the same from 334\.500 ms on\.$/);
       expect(await page.getByRole("region", { name: "Run B" }).count()).toBe(1);
     });
-    await travel("?n=2&blocks=1&block=10KB", async (page) => {
+    await lab.visit("?n=2&blocks=1&block=10KB", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.locator("main").focus();
       await page.keyboard.press("f");
@@ -294,7 +294,7 @@ describe("fork", () => {
 
 describe("what if, in the autopsy", () => {
   it("is computed when asked for, says a sentence each, and opens as a fork", async () => {
-    await travel("?n=8&blocks=8", async (page) => {
+    await lab.visit("?n=8&blocks=8", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.locator("main").focus();
       await page.keyboard.press("Shift+ArrowRight");
@@ -316,7 +316,7 @@ describe("what if, in the autopsy", () => {
 
   it("is asked by touch on the label of a drop", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    await travel(
+    await lab.visit(
       "?n=16&blocks=2",
       async (page) => {
         await page.locator("main[aria-busy=false]").waitFor();

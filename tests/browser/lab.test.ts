@@ -159,7 +159,7 @@ describe("with the keyboard alone", () => {
         await expect.poll(readTimeMs).toBe(0);
         await page.keyboard.press("Shift+ArrowRight");
         await expect.poll(readTimeMs).toBeGreaterThan(200); // RTOmin is 200 ms
-        await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toMatch(/timeout/);
+        await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toMatch(/^Timeout 1, sender \d+: /);
         const first = await readTimeMs();
         await page.keyboard.press("ArrowRight");
         await expect.poll(readTimeMs).toBeGreaterThan(first);
@@ -210,7 +210,10 @@ describe("the autopsy of a timeout", () => {
       expect(await findAxeFaults(page)).toEqual([]);
 
       // The first lost packet: the clock goes to its drop, the autopsy stays.
-      const drop = autopsy.getByRole("listitem").first().getByRole("button");
+      const drop = autopsy
+        .getByRole("listitem")
+        .first()
+        .getByRole("button", { name: /^[\d.]+.ms$/ });
       const dropMs = Number.parseFloat(await drop.innerText());
       expect(dropMs).toBeLessThan(firedMs);
       await drop.focus();

@@ -95,7 +95,12 @@ describe("a sweep", () => {
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
       await page.getByRole("button", { name: "Pause" }).click();
       // what is in hand comes to its end
-      await page.waitForTimeout(3000);
+      const gained = async () => {
+        const before = await done();
+        await page.waitForTimeout(700);
+        return (await done()) - before;
+      };
+      await expect.poll(gained, { timeout: 30_000 }).toBe(0);
       const paused = await done();
       await page.waitForTimeout(700);
       expect(await done()).toBe(paused);

@@ -25,7 +25,7 @@ describe("the scene", () => {
     expect(scene.dropRow - scene.burstRow).toBeGreaterThan(0);
   });
   it("follows senders whose groups have traffic of their own", () => {
-    const mixed = runWhole({
+    const mixed = takeSnapshot({
       groups: [
         { senders: 2, workload: { kind: "long" }, background: true },
         { senders: 1, workload: { kind: "on-off", responses: 3, finalBytes: 0 } },
