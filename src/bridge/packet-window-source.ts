@@ -1,7 +1,11 @@
+// The built worker's address as text. Nothing of the worker is loaded here.
+// oxlint-disable-next-line no-restricted-imports, import/default
+import address from "../../workers/packets.ts?worker&url";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { FromPacketWorker, ToPacketWorker } from "../protocol/packet-messages.ts";
 import type { PacketWindow } from "../protocol/tables.ts";
 import { createPulse } from "./pulse.ts";
+import { startWorker } from "./start-worker.ts";
 
 /** The packets of one window of a run. */
 export interface WindowRequest {
@@ -35,8 +39,7 @@ export interface PacketWindowSource {
 /** Worker and answers. A worker that dies is replaced at the next request. */
 export function createPacketWindowSource(
   listener: WindowListener,
-  makeWorker: () => Worker = () =>
-    new Worker(new URL("../../workers/packets.ts", import.meta.url), { type: "module", name: "incast-packets" }),
+  makeWorker: () => Worker = () => startWorker(address, "incast-packets"),
 ): PacketWindowSource {
   let worker: Worker | null = null;
   let order = 0;

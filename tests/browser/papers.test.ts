@@ -92,8 +92,21 @@ describe("a figure", () => {
       const claims = page.getByRole("list", { name: "Claims" }).getByRole("listitem");
       expect(await claims.count()).toBe(4);
       expect(await claims.first().innerText()).toMatch(/claimed: at most/);
-      await page.locator("summary").first().click();
-      expect(await page.locator("details[open] p").innerText()).toMatch(/\d/);
+      const question = page.getByRole("form", { name: "How much does the first timeout cost?" });
+      await question.getByRole("textbox").first().fill("much");
+      await question.getByText(/"much" is not a number/).waitFor();
+      await question.getByRole("textbox").first().fill("1");
+      await page.keyboard.press("Enter");
+      const answer = page.locator("p:focus");
+      await answer.waitFor();
+      expect(await answer.innerText()).toMatch(/With 2 servers [\d.]+ Mbps \(you: 1 Mbps, too low\), with 6 servers/);
+      await page.getByRole("button", { name: "Cover curves and verdict while I predict" }).click();
+      await page.waitForFunction(() => location.search.includes("show=predict"));
+      expect(await page.getByRole("slider").count()).toBe(0);
+      expect(await claims.first().innerText()).not.toMatch(/claimed:/);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Uncover curves and verdict" }).click();
+      await page.getByRole("slider").first().waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
       await page.keyboard.press("Escape");
       await cells(page).first().waitFor();
@@ -120,6 +133,38 @@ describe("a figure", () => {
         .waitFor({ timeout: 30_000 });
       await page.getByRole("button", { name: "Back to what is chosen" }).click();
       expect(await page.getByText(/With the other choice/).count()).toBe(0);
+    });
+  });
+
+  it("is taken away as a picture, and as a worksheet with its key on a page of its own", async () => {
+    await lab.visit("?page=papers&fig=lite-2", async (page) => {
+      await waitForFigure(page);
+      const svg = await readDownload(page, () => page.getByRole("button", { name: "SVG" }).click());
+      expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 960 \d+"/);
+      expect(svg).toContain("LITE, figure 2");
+      expect(svg).not.toMatch(/var\(|NaN|undefined/);
+      expect(svg.match(/<path/g)!.length).toBeGreaterThan(15);
+      const png = await readDownload(page, () => page.getByRole("button", { name: "PNG" }).click());
+      expect(png).toMatch(/^.PNG/);
+      await page.getByRole("button", { name: "Worksheet to print" }).click();
+      await page.getByRole("heading", { name: "Reproduce LITE, figure 2" }).waitFor();
+      const sheets = page.getByRole("article");
+      expect(await sheets.count()).toBe(2);
+      // axes are empty on the sheet, and not in the key
+      const countMarks = (at: number) => sheets.nth(at).locator("svg[data-chart] path[transform]").count();
+      expect(await countMarks(0)).toBe(0);
+      expect(await countMarks(1)).toBeGreaterThan(3);
+      expect(await findAxeFaults(page)).toEqual([]);
+      for (const format of ["A4", "Letter"]) {
+        const pdf = (await page.pdf({ format })).toString("latin1");
+        const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+        expect(pages).toBeGreaterThanOrEqual(2);
+        expect(pages).toBeLessThanOrEqual(4);
+      }
+      await page.getByRole("checkbox", { name: "with the key" }).uncheck();
+      expect(await sheets.count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await page.getByRole("slider").first().waitFor();
     });
   });
 
