@@ -40,7 +40,7 @@ const ExportBox = late("the export", async () => (await import("../panes/figures
 
 /** Name, pages that exist, and what concerns the page as a whole. */
 export function TopBar(props: { screen: Screen }) {
-  const { perform, pages } = useShell();
+  const { perform } = useShell();
   const run = use(RunContext);
   const hasMoment = useStore(useShell().state, ({ open }) => open !== null && (open.run !== null || open.momentQuery !== undefined));
   const isPhone = props.screen === "phone";
@@ -51,11 +51,14 @@ export function TopBar(props: { screen: Screen }) {
         {logo}
         <span>Incast Lab</span>
       </div>
-      <nav aria-label="Pages">
-        {pages.map((page) => (
-          <PageLink key={page.id} page={page} />
-        ))}
-      </nav>
+      {props.screen === "narrow" ? (
+        // tabs and actions side by side need the width of a laptop
+        <PopoverButton id="pages" className={styles.pagesButton} button={<OpenPageTitle />}>
+          <PageLinks className={styles.pageList} />
+        </PopoverButton>
+      ) : (
+        <PageLinks />
+      )}
       <div className={styles.actions}>
         <ShareButton label={isPhone ? "Share" : hasMoment ? "Share this moment" : "Share link"} />
         {!isPhone && run && (
@@ -73,11 +76,7 @@ export function TopBar(props: { screen: Screen }) {
         >
           {isPhone && (
             // the bar has no room for tabs
-            <nav className={styles.phonePages} aria-label="Pages">
-              {pages.map((page) => (
-                <PageLink key={page.id} page={page} />
-              ))}
-            </nav>
+            <PageLinks className={styles.phonePages} />
           )}
           <SettingsBox />
 
@@ -95,6 +94,27 @@ export function TopBar(props: { screen: Screen }) {
         )}
       </div>
     </header>
+  );
+}
+
+function PageLinks(props: { className?: string }) {
+  const { pages } = useShell();
+  return (
+    <nav className={props.className} aria-label="Pages">
+      {pages.map((page) => (
+        <PageLink key={page.id} page={page} />
+      ))}
+    </nav>
+  );
+}
+
+function OpenPageTitle() {
+  const title = useStore(useShell().state, ({ page }) => page.title);
+  return (
+    <>
+      <span className="visually-hidden">Pages, now </span>
+      {title} <span aria-hidden="true">▾</span>
+    </>
   );
 }
 
