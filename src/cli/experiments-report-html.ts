@@ -2,7 +2,7 @@ import { answerQuestion } from "../experiments/answer.ts";
 import { papers, type Experiment } from "../experiments/experiment.ts";
 import type { ExperimentReport, ReportedClaim } from "../experiments/report-object.ts";
 import type { Results } from "../experiments/results.ts";
-import { describeAnswer, describeLimit } from "./experiments-text.ts";
+import { describeAnswer, describeLimit, describePlace } from "./experiments-text.ts";
 import { drawPanel } from "./experiments-svg.ts";
 import { citation, countVerdicts, listMethod, type ReportedFigure } from "./experiments-report-words.ts";
 import { escapeHtml as e } from "./html.ts";
@@ -91,9 +91,8 @@ function writeFigure(experiment: Experiment, report: ExperimentReport): string {
 }
 
 function writeClaim(claim: ReportedClaim): string[] {
-  const { says, cite, holds, verdict, value, failsAt, seedsHolding } = claim;
+  const { says, cite, holds, verdict, value, seedsHolding } = claim;
   const state = verdict === "not testable" ? "not testable" : holds ? "holds" : verdict === "partly" ? "holds in part" : "fails";
-  const where = failsAt === undefined ? "" : `, first at ${failsAt}`;
-  const number = value === null ? "" : `${writeNumber(value)}${describeLimit(claim)}${where}`;
+  const number = value === null ? "" : `${writeNumber(value)}${describeLimit(claim)}${describePlace(claim)}`;
   return [says, cite, state, number, String(seedsHolding)].map(e);
 }

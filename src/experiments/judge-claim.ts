@@ -44,7 +44,7 @@ export interface ClaimResult {
   readonly value: number | null;
   readonly limit: { readonly least: number | null; readonly most: number | null };
   readonly failsAt: number | null;
-  /** With how many seeds it holds at the worst x. */
+  /** With how many seeds it holds there; where it holds everywhere: with how many at the worst x. */
   readonly seedsHolding: number;
   readonly seeds: number;
   readonly places: readonly ClaimPlace[];
@@ -66,7 +66,7 @@ export function judgeClaim(claim: Claim, results: Results, readOverlay: ReadOver
     value: decisive.value,
     limit: { least: decisive.least, most: decisive.most },
     failsAt: failing[0]?.x ?? null,
-    seedsHolding: Math.min(...places.map(({ seedsHolding }) => seedsHolding)),
+    seedsHolding: failing[0]?.seedsHolding ?? Math.min(...places.map(({ seedsHolding }) => seedsHolding)),
     seeds,
     places,
   };
