@@ -1,4 +1,5 @@
 import { getAlgorithm } from "../src/algorithms/registry.ts";
+import { makeFuture } from "../src/analysis/futures.ts";
 import { readLine } from "../src/analysis/metrics/line-metrics.ts";
 import { beginRun, type SteppedRun } from "../src/analysis/skip-blocks.ts";
 import { beginMeasure, type SteppedMeasure } from "../src/experiments/measures.ts";
@@ -6,6 +7,7 @@ import type { AlgorithmLookup } from "../src/engine/congestion.ts";
 import type { Observer } from "../src/engine/observer.ts";
 import { createSimulation } from "../src/engine/run.ts";
 import type { Scenario } from "../src/engine/spec/scenario.ts";
+import { describeNetwork } from "../src/engine/topologies/describe-network.ts";
 import { makeStrip } from "../src/analysis/make-strip.ts";
 import { createRecorder } from "../src/protocol/recorder.ts";
 import type { RunColumns, RunStrip } from "../src/protocol/tables.ts";
@@ -28,7 +30,10 @@ interface LineRun {
   readonly scenario: Scenario;
   readonly run: SteppedRun;
   /** null: nobody wants to see more of it than numbers. */
-  readonly recording: { readonly columns: RunColumns; readonly stripColumns: number } | null;
+  readonly recording: {
+    readonly columns: RunColumns;
+    /** null: it is to be set beside another run. */ readonly stripColumns: number | null;
+  } | null;
 }
 
 /** A run of which a published figure asks. */
@@ -94,23 +99,25 @@ export class SweepSession {
     }
   }
 
-  #begin({ run: id, scenario, skipBlocks, stripColumns, measures }: Order): CurrentRun {
+  #begin({ run: id, scenario, skipBlocks, stripColumns, measures, futurePort }: Order): CurrentRun {
     const create = (observer?: Observer) => createSimulation(scenario, this.#algorithms, observer);
     if (measures !== undefined) return { id, run: beginMeasure({ scenario, skipBlocks, measures }, create) };
-    const recorder = stripColumns === undefined ? null : createRecorder();
-    const run = beginRun(create, skipBlocks, recorder?.observer);
-    return { id, scenario, run, recording: recorder && { columns: recorder.columns, stripColumns: stripColumns ?? 0 } };
+    if (stripColumns === undefined && futurePort === undefined) return { id, scenario, run: beginRun(create, skipBlocks), recording: null };
+    const { observer, columns } = createRecorder(undefined, null, futurePort ?? describeNetwork(scenario).bottleneck);
+    return { id, scenario, run: beginRun(create, skipBlocks, observer), recording: { columns, stripColumns: stripColumns ?? null } };
   }
 }
 
 function tell(current: CurrentRun): FromSweepWorker {
   const { id: run } = current;
+  if ("scenario" in current && current.recording?.stripColumns === null)
+    return { type: "future", run, future: makeFuture(current.recording.columns, current.run.readTotals().durationNs) };
   if ("scenario" in current) return { type: "done", run, numbers: readNumbers(current), ...readStrip(current) };
   return { type: "measured", run, answer: current.run.readAnswer() };
 }
 
 function readStrip({ scenario, run, recording }: LineRun): { strip?: RunStrip } {
-  if (recording === null) return {};
+  if (recording === null || recording.stripColumns === null) return {};
   return { strip: makeStrip({ scenario, columns: recording.columns, totals: run.readTotals() }, recording.stripColumns) };
 }
 

@@ -1,6 +1,6 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { FromSweepWorker, RunMeasures, ToSweepWorker } from "../protocol/sweep-messages.ts";
-import type { RunStrip } from "../protocol/tables.ts";
+import type { RunFuture, RunStrip } from "../protocol/tables.ts";
 import { createPulse, type Pulse } from "./pulse.ts";
 
 /** A run to be computed. */
@@ -12,12 +12,16 @@ export interface PoolJob {
   readonly stripColumns?: number;
   /** What a published figure asks of it, instead of the line of metrics. */
   readonly measures?: readonly string[];
+  /** The run is to be set beside another one, as this port saw it. */
+  readonly futurePort?: number;
 }
 
 export interface PoolListener<Job extends PoolJob> {
   onDone(job: Job, numbers: readonly (number | null)[], strip: RunStrip | null): void;
   /** Of a job with measures. */
   onMeasured?(job: Job, answer: RunMeasures): void;
+  /** Of a job with a port. */
+  onFuture?(job: Job, future: RunFuture): void;
   /** @param message for people: what the run, or the worker in whose hands it was, died of. */
   onFailed(job: Job, message: string): void;
 }
@@ -103,6 +107,7 @@ export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: (
     feed(place);
     if (message.type === "done") listener.onDone(job, message.numbers, message.strip ?? null);
     else if (message.type === "measured") listener.onMeasured?.(job, message.answer);
+    else if (message.type === "future") listener.onFuture?.(job, message.future);
     else listener.onFailed(job, message.message);
   }
 
@@ -156,8 +161,12 @@ export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: (
     if (job === undefined) return;
     lastRun += 1;
     place.inHand.set(lastRun, job);
-    const { scenario, skipBlocks, stripColumns, measures } = job;
-    const wishes = { ...(stripColumns !== undefined && { stripColumns }), ...(measures && { measures }) };
+    const { scenario, skipBlocks, stripColumns, measures, futurePort } = job;
+    const wishes = {
+      ...(stripColumns !== undefined && { stripColumns }),
+      ...(measures && { measures }),
+      ...(futurePort !== undefined && { futurePort }),
+    };
     const order = { type: "start", run: lastRun, scenario, skipBlocks, ...wishes } as const;
     place.worker.postMessage(order satisfies ToSweepWorker);
     place.pulse.start();

@@ -127,7 +127,8 @@ export function layOutStack(options: StackOptions): StackLayout {
   const textScale = isCompact ? scale * 1.12 : scale;
   const kept = [...roomFor, ...panes.filter((pane) => !roomFor.includes(pane))];
   const top = Math.round(headroom * scale);
-  const axisHeight = hasAxis ? Math.round(26 * textScale) : 0;
+  // without an axis the last number still has its lower half
+  const axisHeight = Math.round((hasAxis ? 26 : 6) * textScale);
   const footOf = ({ heights }: StackPane): number => (heights.foot ?? 0) * scale;
   const measureTitle = ({ heights }: StackPane, most: number): number =>
     Math.round((isBare ? bareTitleRow : Math.min(most, heights.title ?? titleRow)) * textScale);

@@ -209,12 +209,13 @@ export class ColumnRecorder implements Observer {
 /**
  * A recorder whose tables grow as needed: keeps the whole run in memory.
  * @param packets about as many as there will be: room for them from the start spares copying.
- * @param geometry as ColumnRecorder has it; call `settle` on the observer before its lines are read.
+ * @param geometry, port as ColumnRecorder has them; call `settle` on the observer before its lines are read.
  */
 export function createRecorder(
   packets = 4096,
   geometry: NetworkGeometry | null = null,
+  port?: number,
 ): { readonly observer: ColumnRecorder; readonly columns: RunColumns } {
   const columns = createTables(4096, Math.max(packets, 16));
-  return { observer: new ColumnRecorder(columns, null, geometry), columns };
+  return { observer: new ColumnRecorder(columns, null, geometry, port), columns };
 }

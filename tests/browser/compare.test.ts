@@ -1,19 +1,9 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { findAxeFaults, type Lab, startLab, type WatchedPage } from "./page.ts";
+import { describe, expect, it } from "vitest";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
-
-async function travel(query: string, journey: (page: Page, watched: WatchedPage) => Promise<void>, options = {}) {
-  const watched = await lab.open(query, options);
-  await journey(watched.page, watched);
-  expect(watched.problems).toEqual([]);
-  await watched.page.context().close();
-}
+const lab = shareLab();
 
 const readHeadline = async (page: Page): Promise<string> =>
   (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\u00a0", " ");
@@ -24,7 +14,7 @@ const mock = "?page=compare&n=8&blocks=8&b.fork=drop:399";
 
 describe("compare", () => {
   it("names the one knob, shows both runs on one clock, and says the same numbers as either alone", async () => {
-    await travel(two, async (page) => {
+    await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin 2 ms instead of 200 ms, the same 3 blocks end [\d.]+ times sooner\.$/);
       const table = page.getByRole("table", { name: "The runs in numbers" });
       const durations = await table.getByRole("row", { name: /^Duration/ }).innerText();
@@ -48,7 +38,7 @@ describe("compare", () => {
   });
 
   it("follows the keyboard: one cursor, steps through the events of all runs, play and pause", async () => {
-    await travel(two, async (page) => {
+    await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin/);
       const time = page.locator(".time-readout");
       const before = await time.innerText();
@@ -69,7 +59,7 @@ describe("compare", () => {
   });
 
   it("a shared setting changes all runs, one that differs only its own; the link keeps them", async () => {
-    await travel(two, async (page) => {
+    await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin/);
       await page.getByRole("textbox", { name: "Senders" }).fill("8");
       await page.keyboard.press("Enter");
@@ -83,7 +73,7 @@ describe("compare", () => {
   });
 
   it("three runs move their cursors in the next frame", async () => {
-    await travel("?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp", async (page) => {
+    await lab.visit("?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp", async (page) => {
       await page
         .getByRole("region", { name: "Run C" })
         .getByText(/ends at/)
@@ -111,7 +101,7 @@ describe("compare", () => {
   });
 
   it("comes from the Lab by a key, with the previous run", async () => {
-    await travel("?n=16&blocks=2", async (page) => {
+    await lab.visit("?n=16&blocks=2", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.getByRole("textbox", { name: "RTOmin" }).fill("2ms");
       await page.keyboard.press("Enter");
@@ -123,9 +113,69 @@ describe("compare", () => {
     });
   });
 
+  it("by its keys: swap, open alone, back, losses, help", async () => {
+    await lab.visit(two, async (page) => {
+      await waitForHeadline(page, /^With RTOmin 2 ms/);
+      await page.locator("main").focus();
+      await page.keyboard.press("x");
+      await waitForHeadline(page, /^With RTOmin 200 ms instead of 2 ms, the same 3 blocks end [\d.]+ times later/);
+      await page.keyboard.press("x");
+      await waitForHeadline(page, /^With RTOmin 2 ms/);
+      const readTime = async () => Number((await page.locator(".time-readout").innerText()).replace(/[^\d.]/g, ""));
+      const before = await readTime();
+      await page.keyboard.press("]");
+      expect(await readTime()).toBeGreaterThan(before);
+      const atLoss = await readTime();
+      await page.keyboard.press("[");
+      expect(await readTime()).toBeLessThan(atLoss);
+      await page.keyboard.press("?");
+      const help = page.getByRole("dialog", { name: "Help" });
+      await help.getByText("Swap the two runs").waitFor();
+      expect(await help.getByText("Open run B alone").count()).toBe(1);
+      // Esc is told once, as what it does here
+      expect(await help.locator("kbd", { hasText: /^Esc$/ }).count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("3");
+      expect(page.url()).toContain("page=compare");
+      await page.keyboard.press("2");
+      await page.locator("main[aria-busy=false]").waitFor();
+      expect(page.url()).toMatch(/rto=2ms/);
+      expect(page.url()).not.toContain("page=");
+      await page.keyboard.press("l");
+      await waitForHeadline(page, /^After .* of \d+ ha(s|ve) sent/);
+      // back where one came from, at its moment
+      await page.keyboard.press("Escape");
+      await page.locator("main[aria-busy=false]").waitFor();
+      expect(page.url()).toMatch(/rto=2ms.*v\.t=/);
+    });
+  });
+
+  it("shares the moment with all runs and all that is looked at, and opens it equal", async () => {
+    await lab.visit(
+      "?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp",
+      async (page) => {
+        await waitForHeadline(page, /^2 settings differ/);
+        await page.locator("main").focus();
+        await page.keyboard.press("Shift+ArrowRight");
+        const time = await page.locator(".time-readout").innerText();
+        await page.getByRole("button", { name: "Share this moment" }).click();
+        await page.getByRole("button", { name: "Copied" }).waitFor();
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        expect(link).toMatch(/page=compare.*n=16.*b\.rto=2ms.*c\.algo=dctcp.*v\.t=\d/);
+        await page.goto("about:blank");
+        await page.goto(link);
+        await waitForHeadline(page, /^2 settings differ/);
+        await expect.poll(() => page.locator(".time-readout").innerText()).toBe(time);
+        await page.getByRole("button", { name: "Share this moment" }).click();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+      },
+      { permissions: ["clipboard-read", "clipboard-write"] },
+    );
+  });
+
   it("on a phone: two strips and four numbers, nothing wider than the screen", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    await travel(
+    await lab.visit(
       two,
       async (page) => {
         await waitForHeadline(page, /^With RTOmin/);
@@ -144,7 +194,7 @@ describe("compare", () => {
 
 describe("fork", () => {
   it("one past, two futures, one sentence; every option shows where it ends", async () => {
-    await travel(mock, async (page) => {
+    await lab.visit(mock, async (page) => {
       await waitForHeadline(page, /^Had packet 1,535 of sender 7 found a slot, the run would have ended 197\.3 ms sooner\.$/);
       await page.getByRole("group", { name: "One past, two futures" }).waitFor();
       const options = page.getByRole("region", { name: "Change one thing" });
@@ -157,7 +207,7 @@ describe("fork", () => {
   });
 
   it("finds the loss that cost most, and goes there by keyboard", async () => {
-    await travel(mock, async (page) => {
+    await lab.visit(mock, async (page) => {
       await waitForHeadline(page, /^Had packet 1,535/);
       await page.getByRole("button", { name: "Try all 66 losses of block 6" }).focus();
       await page.keyboard.press("Enter");
@@ -172,14 +222,59 @@ describe("fork", () => {
     });
   });
 
+  it("goes from loss to loss by key, is left by Esc, and keeps how it is drawn in its link", async () => {
+    await lab.visit(mock, async (page) => {
+      await waitForHeadline(page, /^Had packet 1,535/);
+      await page.locator("main").focus();
+      await page.keyboard.press("]");
+      await expect.poll(() => page.url()).toContain("b.fork=drop:400");
+      await page.keyboard.press("[");
+      await expect.poll(() => page.url()).toContain("b.fork=drop:399");
+      await waitForHeadline(page, /^Had packet 1,535/);
+      // the violet line goes where it is dragged
+      const stage = (await page.getByRole("group", { name: "One past, two futures" }).boundingBox())!;
+      const line = (await page.getByTitle("Drag to another loss").boundingBox())!;
+      await page.mouse.move(line.x + 1, stage.y + 40);
+      await page.mouse.down();
+      await page.mouse.move(line.x - 60, stage.y + 40, { steps: 4 });
+      await page.mouse.up();
+      await expect.poll(() => Number(/fork=drop:(\d+)/.exec(page.url())?.[1])).toBeLessThan(399);
+      await page.goBack();
+      await waitForHeadline(page, /^Had packet 1,535/);
+      await page.getByRole("button", { name: "Compare in full" }).press("Enter");
+      await expect.poll(() => page.url()).toContain("v.lanes=1");
+      await page.reload();
+      await page.getByRole("region", { name: "Run B" }).waitFor({ timeout: 30_000 });
+      await page.keyboard.press("Escape");
+      await page.getByRole("group", { name: "One past, two futures" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator("main[aria-busy=false]").waitFor();
+      expect(page.url()).not.toContain("page=");
+      expect(page.url()).toContain("n=8");
+    });
+  });
+
+  it("without effect, and without a loss, says so", async () => {
+    await lab.visit("?page=compare&n=8&blocks=8&b.fork=334.5ms,window.0=20", async (page) => {
+      await waitForHeadline(page, /nothing would have come of it: the futures are the same from 334\.500 ms on\.$/);
+      expect(await page.getByRole("region", { name: "Run B" }).count()).toBe(1);
+    });
+    await lab.visit("?n=2&blocks=1&block=10KB", async (page) => {
+      await page.locator("main[aria-busy=false]").waitFor();
+      await page.locator("main").focus();
+      await page.keyboard.press("f");
+      await page.getByText("Nothing to fork: no packet was lost.").waitFor();
+    });
+  });
+
   it("refuses what cannot mean anything, and says why", async () => {
-    await travel("?page=compare&n=8&blocks=2&b.fork=drop:99999", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=2&b.fork=drop:99999", async (page) => {
       await page
         .getByText(/there is no loss 99999 to intervene at/)
         .first()
         .waitFor({ timeout: 30_000 });
     });
-    await travel("?page=compare&n=8&blocks=2&b.fork=9ms,window.8=2", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=2&b.fork=9ms,window.8=2", async (page) => {
       await page.getByText(/a sender from 0 to 7/).waitFor({ timeout: 30_000 });
       // what is left is the same run twice
       expect(await readHeadline(page)).toMatch(/^Nothing differs|^The runs are/);
@@ -187,7 +282,7 @@ describe("fork", () => {
   });
 
   it("comes from the Lab by a key, at the loss before the cursor", async () => {
-    await travel("?n=16&blocks=2", async (page) => {
+    await lab.visit("?n=16&blocks=2", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.keyboard.press(".");
       await page.keyboard.press("f");
@@ -197,9 +292,47 @@ describe("fork", () => {
   });
 });
 
+describe("what if, in the autopsy", () => {
+  it("is computed when asked for, says a sentence each, and opens as a fork", async () => {
+    await lab.visit("?n=8&blocks=8", async (page) => {
+      await page.locator("main[aria-busy=false]").waitFor();
+      await page.locator("main").focus();
+      await page.keyboard.press("Shift+ArrowRight");
+      const section = page.getByRole("region", { name: /What if/ });
+      await section.getByRole("button", { name: "Compute 4 other futures" }).press("Enter");
+      const text = async () => (await section.innerText()).replaceAll("\u00a0", " ");
+      await expect
+        .poll(text, { timeout: 30_000 })
+        .toMatch(/With RTOmin 2 ms: this timeout comes 198 ms sooner, and the run ends 197 ms sooner\./);
+      await expect.poll(text).toMatch(/With one slot more: no timeout from there on, and the run ends 197 ms sooner\./);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await section.getByRole("button", { name: "Open as a fork: had packet #1,535 survived" }).press("Enter");
+      await waitForHeadline(page, /^Had packet 1,535 of sender 7 found a slot, the run would have ended 197\.3 ms sooner\.$/);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "what if #1,535 had survived?" }).press("Enter");
+      await waitForHeadline(page, /^Had packet 1,535/);
+    });
+  });
+
+  it("is asked by touch on the label of a drop", async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    await lab.visit(
+      "?n=16&blocks=2",
+      async (page) => {
+        await page.locator("main[aria-busy=false]").waitFor();
+        await page.getByRole("button", { name: "Next loss" }).tap();
+        await page.getByText("Tap here: what if it had survived?").tap();
+        await waitForHeadline(page, /^Had packet/);
+        expect(page.url()).toMatch(/b\.fork=drop:\d+/);
+      },
+      phone,
+    );
+  });
+});
+
 describe("ladder", () => {
   it("runs every transport, sorts, opens a row in the Lab and sets one beside another", async () => {
-    await travel("?page=ladder&n=16&blocks=2", async (page) => {
+    await lab.visit("?page=ladder&n=16&blocks=2", async (page) => {
       await waitForHeadline(page, /^After .* of \d+ ha(s|ve) sent all 2 blocks\./);
       const table = page.getByRole("table", { name: "The same scenario under each transport" });
       expect(await table.locator("tbody tr").count()).toBeGreaterThanOrEqual(16);
@@ -208,7 +341,20 @@ describe("ladder", () => {
         (await table.locator("tbody tr td:last-child").allInnerTexts()).map((text) => Number(text.replace(",", "")));
       await table.getByRole("button", { name: "Drops" }).press("Enter");
       expect(await drops()).toEqual((await drops()).toSorted((a, b) => a - b));
-      await table.getByRole("button", { name: "Tahoe", exact: true }).press("ArrowDown");
+      await expect.poll(() => page.url()).toContain("v.sort=drops");
+      await page.locator("main").focus();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      const second = table.locator("tbody tr").nth(1).getByRole("button").first();
+      expect(await second.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press("ArrowUp");
+      const first = table.locator("tbody tr").first();
+      const name = await first.getByRole("button").first().innerText();
+      await page.keyboard.press("c");
+      await waitForHeadline(page, new RegExp(`^With ${name} instead of NewReno`));
+      await page.keyboard.press("Escape");
+      await waitForHeadline(page, /^After /);
+      expect(await table.getByRole("columnheader", { name: /Drops/ }).getAttribute("aria-sort")).toBe("ascending");
       await table.getByRole("button", { name: /^Compare DCTCP/ }).press("Enter");
       await waitForHeadline(page, /^With DCTCP instead of NewReno/);
       await page.goBack();
@@ -220,7 +366,7 @@ describe("ladder", () => {
 
   it("the collapse, five blocks: how long sixteen transports take here", async () => {
     const rows = "newreno;tahoe;reno;sack;cubic;vegas;trim;gip;prin;ecn-tcp;dctcp;l2dct;qlf;ictcp;newreno,rto=2ms;cubic,recovery=rack";
-    await travel(`?page=ladder&blocks=5&v.rows=${rows}`, async (page) => {
+    await lab.visit(`?page=ladder&blocks=5&v.rows=${rows}`, async (page) => {
       await waitForHeadline(page, /^After /);
       const seconds = await page.evaluate(() => performance.now() / 1000);
       console.log(`16 transports on the collapse, from opening the page: ${seconds.toFixed(1)} s`);

@@ -115,6 +115,7 @@ describe("incast experiments report", () => {
     expect(stderr).toContain("trim-6: first answer");
     expect(readFileSync(join(folder, "trim-6.jsonl"), "utf8")).toBe(runs);
     expect(readFileSync(join(store, "trim-6.json"), "utf8")).toBe(stored);
+    expect(JSON.parse(readFileSync(join(store, "outlines.json"), "utf8"))).toMatchObject([{ id: "trim-6" }, { id: "trim-7" }]);
   });
 });
 

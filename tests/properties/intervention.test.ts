@@ -7,12 +7,16 @@ import { changeablePaths, type InterventionMoment, type InterventionSpec } from 
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { createRecorder } from "../../src/protocol/recorder.ts";
 import { type RunColumns, tableNames, tableSpecs } from "../../src/protocol/tables.ts";
+import { describeNetwork } from "../../src/engine/topologies/describe-network.ts";
 import { changeableField, findMeaningless, readIntervention, writeIntervention } from "../../src/scenario/intervention.ts";
 import { arbitraryIncast } from "../support/arbitrary-incast.ts";
+import { arbitraryNetwork } from "../support/arbitrary-network.ts";
 import { describeReplay, drawSeed, seedOf } from "./seed.ts";
 
-/** Of each transport. */
-const RUNS = 25;
+/** Of each transport, on a star. */
+const RUNS = 20;
+/** Of leaf-spines, fat-trees and graphs. */
+const NETWORK_RUNS = 90;
 const EVENT_LIMIT = 150_000;
 const seed = drawSeed();
 
@@ -26,7 +30,8 @@ interface Watched {
 }
 
 function watch(scenario: Scenario): Watched {
-  const { observer, columns } = createRecorder();
+  // of other ports no lines: they are drawn from what was recorded, and each is told when the next packet comes
+  const { observer, columns } = createRecorder(4096, null, describeNetwork(scenario).bottleneck);
   const simulation = createSimulation(scenario, getAlgorithm, observer);
   try {
     simulation.run(EVENT_LIMIT);
@@ -64,10 +69,15 @@ function invent(scenario: Scenario, past: Watched, [where, onLoss, choice, size]
   const at: InterventionMoment = isOnLoss ? { drop } : { timeNs: Math.floor(where * past.endNs) };
   const momentNs = isOnLoss ? drops.timeNs[drop - 1] : Math.floor(where * past.endNs);
   const sender = Math.floor(where * 997) % scenario.workload.senders;
-  const path = changeablePaths[choice % changeablePaths.length];
+  // marks mean something in few scenarios: twice as often where they do
+  const paths = [...changeablePaths, "network.ecnThresholdPackets" as const].filter(
+    (one) => findMeaningless({ kind: "field", at, path: one, value: 1 }, scenario) === null,
+  );
+  const path = paths[size % paths.length];
   const value = changeableField(path).kind === "boolean" ? size % 2 === 0 : path.endsWith("Ns") ? 1e5 * size : size;
   const kinds: InterventionSpec[] = [
     ...("drop" in at ? [{ kind: "spare" as const, at }] : []),
+    { kind: "field", at, path, value },
     { kind: "field", at, path, value },
     { kind: "timer", at, sender, delayNs: 1000 * size },
     { kind: "window", at, sender, cwndPackets: size / 4 + 1 },
@@ -75,37 +85,73 @@ function invent(scenario: Scenario, past: Watched, [where, onLoss, choice, size]
   return { spec: kinds[choice % kinds.length], momentNs };
 }
 
-let changed = 0;
-let kept = 0;
+/** What was tried, by name: an intervention or a scenario of each kind must be among them. */
+const census = new Map<string, number>(
+  [
+    ...["star", "graph", "leaf-spine", "fat-tree"],
+    ...["barrier", "long", "oneshot", "on-off", "cbr"],
+    ...["one group", "several groups", "traffic in the background"],
+    ...["spare", "timer", "window", ...changeablePaths],
+    ...["at a loss", "at a time", "another future", "the same future"],
+  ].map((name) => [name, 0]),
+);
+
+function count(scenario: Scenario, spec: InterventionSpec, isChanged: boolean): void {
+  const { groups, network, workload } = scenario;
+  const kinds = groups.length === 0 ? [workload.kind] : groups.map((group) => group.workload?.kind ?? workload.kind);
+  const names = [
+    network.topology,
+    ...new Set(kinds),
+    groups.length > 1 ? "several groups" : "one group",
+    ...(groups.some(({ background }) => background) ? ["traffic in the background"] : []),
+    spec.kind === "field" ? spec.path : spec.kind,
+    "drop" in spec.at ? "at a loss" : "at a time",
+    isChanged ? "another future" : "the same future",
+  ];
+  for (const name of names) census.set(name, (census.get(name) ?? 0) + 1);
+}
+
+const how = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.boolean(), fc.nat({ max: 40 }), fc.integer({ min: 1, max: 90 }));
+
+/** Looks at one run, and at what becomes of it when somebody intervenes. */
+function checkFork(scenario: Scenario, choice: readonly [number, boolean, number, number]): void {
+  const asItWas = watch(scenario);
+  const { spec, momentNs } = invent(scenario, asItWas, choice);
+  if (findMeaningless(spec, scenario) !== null) return;
+  // in a link it says the same
+  expect(readIntervention(writeIntervention(spec))).toEqual({ ok: true, spec });
+  const forked = { ...scenario, intervention: spec };
+  const other = watch(forked);
+  for (const name of tableNames) {
+    const [was, is] = [asItWas, other].map(({ columns }) => listPast(columns, name, momentNs));
+    // a port with priorities or PAUSE tells of a packet when its departure is known: a run that stops early has not told of all
+    const told = name === "packets" && !(asItWas.isWhole && other.isWhole) ? Math.min(was.length, is.length) : Infinity;
+    expect(is.slice(0, told), name).toEqual(was.slice(0, told));
+  }
+  const again = watch(forked);
+  expect([again.endNs, again.refusal, again.columns.packets.length]).toEqual([other.endNs, other.refusal, other.columns.packets.length]);
+  count(scenario, spec, other.endNs !== asItWas.endNs);
+}
+
+/** @returns "no fault", or what it is and how to see it again. */
+function findFault(scenarios: fc.Arbitrary<Scenario>, numRuns: number, ownSeed: number, describe: (path: string | null) => string): string {
+  const details = fc.check(fc.property(scenarios, how, checkFork), { numRuns, seed: ownSeed });
+  const error = details.errorInstance instanceof Error ? details.errorInstance.stack : String(details.errorInstance);
+  const told = [error, describe(details.counterexamplePath), JSON.stringify(details.counterexample)].join("\n");
+  return details.failed ? told : "no fault";
+}
 
 test.each(algorithms.map(({ id }) => id))("%s: before the moment both runs are one, in every recorded event", (id) => {
-  const how = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.boolean(), fc.nat({ max: 40 }), fc.integer({ min: 1, max: 90 }));
-  const property = fc.property(arbitraryIncast(id), how, (scenario, choice) => {
-    const asItWas = watch(scenario);
-    const { spec, momentNs } = invent(scenario, asItWas, choice);
-    if (findMeaningless(spec, scenario) !== null) return;
-    // in a link it says the same
-    expect(readIntervention(writeIntervention(spec))).toEqual({ ok: true, spec });
-    const forked = { ...scenario, intervention: spec };
-    const other = watch(forked);
-    for (const name of tableNames) {
-      const [was, is] = [asItWas, other].map(({ columns }) => listPast(columns, name, momentNs));
-      // a port with priorities or PAUSE tells of a packet when its departure is known: a run that stops early has not told of all
-      const told = name === "packets" && !(asItWas.isWhole && other.isWhole) ? Math.min(was.length, is.length) : Infinity;
-      expect(is.slice(0, told), name).toEqual(was.slice(0, told));
-    }
-    const again = watch(forked);
-    expect([again.endNs, again.refusal, again.columns.packets.length]).toEqual([other.endNs, other.refusal, other.columns.packets.length]);
-    if (other.endNs !== asItWas.endNs) changed += 1;
-    else kept += 1;
-  });
-  const details = fc.check(property, { numRuns: RUNS, seed: seedOf(id, seed) });
-  const error = details.errorInstance instanceof Error ? details.errorInstance.stack : String(details.errorInstance);
-  const replay = describeReplay(id, seed, details.counterexamplePath);
-  expect(details.failed ? [error, replay, JSON.stringify(details.counterexample)].join("\n") : "no fault").toBe("no fault");
+  expect(findFault(arbitraryIncast(id), RUNS, seedOf(id, seed), (path) => describeReplay(id, seed, path))).toBe("no fault");
 });
 
-test("enough of them change the future", () => {
-  expect(changed).toBeGreaterThan(algorithms.length * 3);
-  expect(kept).toBeGreaterThan(0);
+test("in leaf-spines, fat-trees and graphs, too", () => {
+  const describe = (path: string | null): string => `PROPERTY_SEED=${seed}${path === null ? "" : `, path ${path}`}`;
+  expect(findFault(arbitraryNetwork, NETWORK_RUNS, seed, describe)).toBe("no fault");
+});
+
+test("there were workloads, networks, groups and interventions of every kind, and many changed the future", () => {
+  console.log([...census].map(([name, times]) => `${name} ${times}`).join(", "));
+  for (const [name, times] of census) expect(times, name).toBeGreaterThan(0);
+  expect(census.get("another future")).toBeGreaterThan(algorithms.length * 3);
 });

@@ -18,7 +18,7 @@ export function App({ shell }: { shell: Shell }) {
   const screen = useScreen();
   const isProjector = useStore(shell.settings, (value) => value.projector);
   const { isHelpOpen, page, open, fault } = useStore(shell.state, (value) => value);
-  useKeys(shell.perform, shell.settings);
+  useKeys(shell.perform, shell.settings, shell.ownKeys);
   return (
     <ShellContext value={shell}>
       <RunContext value={open?.run ?? null}>

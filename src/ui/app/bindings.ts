@@ -1,3 +1,4 @@
+import type { PageKey } from "../pages/page.ts";
 import type { Command } from "../run/commands.ts";
 
 /** What a key does in the Lab. The help dialog is made from this table. */
@@ -45,6 +46,7 @@ export const bindings: readonly Binding[] = [
   { command: { do: "compare" }, keys: ["c", "C"], caps: ["C"], help: "Compare with the previous run, side by side" },
   { command: { do: "ladder" }, keys: ["l", "L"], caps: ["L"], help: "The same scenario under every transport" },
   { command: { do: "fork" }, keys: ["f", "F"], caps: ["F"], help: "What if? Fork at the loss at or before the cursor" },
+  { command: { do: "packets" }, keys: ["k", "K"], caps: ["K"], help: "Packet by packet from the cursor, and back" },
   { command: { do: "toggleProjector" }, keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
   { command: { do: "clear" }, keys: ["Escape"], caps: ["Esc"], help: "Close a panel or table; clear the selection; leave projector mode" },
   { command: { do: "help" }, keys: ["?"], caps: ["?"], help: "Help: keys, symbols and glossary" },
@@ -74,6 +76,13 @@ export interface KeyMode {
 /** A letter or a sign, not the space bar. */
 export function isCharacter(key: string): boolean {
   return key.length === 1 && key !== " ";
+}
+
+/** What a key means on the open page alone, or null: plain keys, or letters and signs. */
+export function findPageKey(press: KeyPress, mode: KeyMode, own: readonly PageKey[]): PageKey | null {
+  if (press.ctrlKey || press.metaKey || press.altKey || (press.shiftKey && !isCharacter(press.key))) return null;
+  if (isCharacter(press.key) && !mode.hasCharacterKeys) return null;
+  return own.find(({ keys }) => keys.includes(press.key)) ?? null;
 }
 
 /** The command of a key press, or null. Letters and signs carry their own Shift; only arrows are told apart by it. */

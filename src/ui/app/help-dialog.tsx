@@ -9,7 +9,7 @@ import { bindings, chartGestures } from "./bindings.ts";
 import type { Command } from "../run/commands.ts";
 import { useStore } from "../run/use-store.ts";
 import { readLate } from "../text/late-texts.ts";
-import type { Gesture } from "../pages/page.ts";
+import type { Gesture, PageKey } from "../pages/page.ts";
 import { useShell } from "./shell-context.tsx";
 import { late } from "../controls/late.tsx";
 import styles from "./help-dialog.module.css";
@@ -68,6 +68,7 @@ function GuideButton(props: { onOpen: () => void }) {
 }
 
 const noGestures: readonly Gesture[] = [];
+const noKeys: readonly PageKey[] = [];
 
 /** What works on a page without a run. */
 const pageCommands: readonly Command["do"][] = ["toggleProjector", "help"];
@@ -75,7 +76,10 @@ const pageCommands: readonly Command["do"][] = ["toggleProjector", "help"];
 function KeyList() {
   const { state } = useShell();
   const gestures = useStore(state, ({ open }) => (open && !open.run ? (open.gestures ?? noGestures) : null));
-  const keys = gestures === null ? bindings : bindings.filter(({ command }) => pageCommands.includes(command.do));
+  const own = useStore(state, ({ open }) => open?.keys ?? noKeys);
+  const general = gestures === null ? bindings : bindings.filter(({ command }) => pageCommands.includes(command.do));
+  // what means something else on this page is told there
+  const keys = general.filter((binding) => !binding.keys.some((key) => own.some((one) => one.keys.includes(key)) && !binding.shift));
   return (
     <>
       <dl className={styles.keyList}>
@@ -83,7 +87,17 @@ function KeyList() {
           <Entry key={binding.help} caps={binding.caps} help={binding.help} />
         ))}
       </dl>
-      <h3>{gestures === null ? "Charts and overview" : "Curves"}</h3>
+      {own.length > 0 && (
+        <>
+          <h3>On this page</h3>
+          <dl className={styles.keyList}>
+            {own.map((key) => (
+              <Entry key={key.help} caps={key.caps} help={key.help} />
+            ))}
+          </dl>
+        </>
+      )}
+      {gestures?.length !== 0 && <h3>{gestures === null ? "Charts and overview" : "Curves"}</h3>}
       <dl className={styles.keyList}>
         {(gestures ?? chartGestures).map((gesture) => (
           <Entry key={gesture.help} caps={gesture.caps} help={gesture.help} />

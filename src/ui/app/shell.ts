@@ -1,4 +1,4 @@
-import type { OpenPage, PageHost, PageSpec } from "../pages/page.ts";
+import type { OpenPage, PageHost, PageKey, PageSpec } from "../pages/page.ts";
 import { readScreen } from "../pages/screen.ts";
 import { type Announcer, createAnnouncer } from "../run/announcer.ts";
 import type { Command, Handlers, PageCommand } from "../run/commands.ts";
@@ -15,6 +15,8 @@ export interface ShellState {
   readonly open: OpenPage | null;
   /** Why the page could not be opened. */
   readonly fault: Error | null;
+  /** Grows when the open page has another run in hand. */
+  readonly turn: number;
 }
 
 /** What there is once in a document: pages, link, settings, the spoken line. Pages and their runs come and go in it. */
@@ -26,11 +28,16 @@ export interface Shell {
   /** Does what concerns the document; the rest goes to the run that the open page has in hand. */
   perform(command: Command): void;
   openPage(page: PageSpec): void;
+  /** Keys of the open page alone. */
+  ownKeys(): readonly PageKey[];
   /** Where a page's tab leads, relative to the document. */
   addressOf(page: PageSpec): string;
   /** Address of the page as it is now, at this moment of its run. */
   momentLink(): string;
 }
+
+/** What a link to the present moment says; null: the page has none. */
+const queryOfMoment = (open: OpenPage): string | null => open.momentQuery?.() ?? open.run?.momentQuery() ?? null;
 
 /** Opens the page that the link names. One per document. */
 export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
@@ -40,13 +47,15 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
   const announcer = createAnnouncer();
   /** What each page's link last said, for the way back to it. */
   const queries = new Map<PageSpec, string>();
+  /** Where the open page was opened from. */
+  let origin: { readonly page: PageSpec; readonly query: string } | null = null;
 
   const findPage = (): PageSpec => {
     const { page } = splitQuery(link.read());
     return pages.find(({ id }) => id === page) ?? pages[0];
   };
   const nameOf = (page: PageSpec) => (page === pages[0] ? null : page.id);
-  const state = createStore<ShellState>({ isHelpOpen: false, page: findPage(), open: null, fault: null });
+  const state = createStore<ShellState>({ isHelpOpen: false, page: findPage(), open: null, fault: null, turn: 0 });
 
   const handlers: Handlers<PageCommand> = {
     help: () => state.set({ isHelpOpen: true }),
@@ -77,6 +86,9 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
         hasDrawers: () => readScreen() !== "wide" && !settings.get().projector,
         link: readLink,
         perform: performHere,
+        refresh() {
+          if (isHere) state.set({ turn: state.get().turn + 1 });
+        },
         readQuery: () => splitQuery(link.read()).rest,
         writeQuery(query, isStep) {
           if (!isHere) return;
@@ -85,6 +97,10 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
         },
         goTo(pageId, query) {
           if (isHere) handlers.openPage({ do: "openPage", page: pageId, query });
+        },
+        goBack(pageId, query) {
+          if (isHere)
+            handlers.openPage({ do: "openPage", ...(origin ? { page: origin.page.id, query: origin.query } : { page: pageId, query }) });
         },
         onMove(listener) {
           movers.add(listener);
@@ -145,19 +161,23 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     openPage(page) {
       if (page === state.get().page && state.get().fault === null) return;
       link.flush();
+      const { open, page: last } = state.get();
+      origin = { page: last, query: (open && queryOfMoment(open)) ?? queries.get(last) ?? "" };
       link.write(joinQuery(nameOf(page), queries.get(page) ?? ""), true);
       link.flush();
       enter(page);
     },
+    ownKeys: () => state.get().open?.keys ?? [],
     addressOf(page) {
       const query = joinQuery(nameOf(page), queries.get(page) ?? "");
       return query === "" ? "./" : `./?${query}`;
     },
     momentLink() {
       const { open, page } = state.get();
-      if (!open?.run) return readLink();
+      const query = open && queryOfMoment(open);
+      if (query === null) return readLink();
       const address = new URL(readLink());
-      address.search = joinQuery(nameOf(page), open.run.momentQuery());
+      address.search = joinQuery(nameOf(page), query);
       return address.href;
     },
   };

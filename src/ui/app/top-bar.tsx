@@ -42,6 +42,7 @@ const ExportBox = late("the export", async () => (await import("../panes/figures
 export function TopBar(props: { screen: Screen }) {
   const { perform, pages } = useShell();
   const run = use(RunContext);
+  const hasMoment = useStore(useShell().state, ({ open }) => open !== null && (open.run !== null || open.momentQuery !== undefined));
   const isPhone = props.screen === "phone";
   const [isExportOpen, setExportOpen] = useState(false);
   return (
@@ -56,7 +57,7 @@ export function TopBar(props: { screen: Screen }) {
         ))}
       </nav>
       <div className={styles.actions}>
-        <ShareButton label={isPhone ? "Share" : run ? "Share this moment" : "Share link"} />
+        <ShareButton label={isPhone ? "Share" : hasMoment ? "Share this moment" : "Share link"} />
         {!isPhone && run && (
           <PopoverButton id="export" className={styles.action} boxClassName={styles.exportPopover} button="Export" isLazy>
             <ExportBox />

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import type { Perform } from "../run/commands.ts";
 import type { Readable } from "../run/use-store.ts";
-import { type KeyPress, findCommand, isCharacter } from "./bindings.ts";
+import type { PageKey } from "../pages/page.ts";
+import { type KeyPress, findCommand, findPageKey, isCharacter } from "./bindings.ts";
 import type { Settings } from "./settings.ts";
 
 const textFields =
@@ -23,20 +24,27 @@ function isKeyTaken(target: EventTarget | null, { key, shiftKey }: Pick<KeyPress
 }
 
 /** Runs commands on key presses that nobody nearer has answered (`preventDefault`), while no dialog is open. */
-export function useKeys(run: Perform, settings: Pick<Readable<Settings>, "get">): void {
+export function useKeys(run: Perform, settings: Pick<Readable<Settings>, "get">, ownKeys: () => readonly PageKey[]): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       if (document.querySelector("dialog[open]") || isKeyTaken(event.target, event)) return;
       const { projector, characterKeys } = settings.get();
-      const command = findCommand(event, { isProjector: projector, hasCharacterKeys: characterKeys });
-      if (command === null) return;
+      const mode = { isProjector: projector, hasCharacterKeys: characterKeys };
+      const own = findPageKey(event, mode, ownKeys());
+      const command = own ? null : findCommand(event, mode);
+      if (own === null && command === null) return;
       // Esc must still close an open popover; the browser does that only if the press is left alone.
-      if (command.do === "clear" && document.querySelector("[popover]:popover-open")) return;
+      if (event.key === "Escape" && document.querySelector("[popover]:popover-open")) return;
+      if (own !== null) {
+        event.preventDefault();
+        own.press();
+      }
+      if (command === null) return;
       if (command.do !== "clear") event.preventDefault();
       run(command);
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [run, settings]);
+  }, [run, settings, ownKeys]);
 }

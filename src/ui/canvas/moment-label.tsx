@@ -31,9 +31,11 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
   return [`${formatMoment(timeNs)} ms`, what, ...queue];
 }
 
+const isCoarse = (): boolean => matchMedia("(pointer: coarse)").matches;
+
 /** What opens the autopsy: a press on the spot or, by touch, on the label; else the key. */
 function nameGesture({ isPointed }: EventSpot): string {
-  if (matchMedia("(pointer: coarse)").matches) return "Tap here";
+  if (isCoarse()) return "Tap here";
   return isPointed ? "Press" : "Enter";
 }
 
@@ -51,8 +53,12 @@ export function MomentLabel(props: {
   view: Store<LabView>;
   getScene: () => Scene | null;
   onExplain: () => void;
+  /** Opens the fork in which a loss, counted from 1, did not happen. */
+  onFork: (drop: number) => void;
 }) {
-  const { run, spot, view, getScene, onExplain } = props;
+  const { run, spot, view, getScene, onExplain, onFork } = props;
+  // one that is pointed at goes when the pointer leaves its mark
+  const canFork = spot.table === "drops" && !spot.isPointed && run.scenario.intervention === undefined;
   const plate = useRef<HTMLDivElement>(null);
   const [time, ...lines] = writeSpot(run, spot);
 
@@ -93,6 +99,20 @@ export function MomentLabel(props: {
         <span key={line}>{line}</span>
       ))}
       <small>{findTimeoutOf(run, spot) === null ? withoutTimeout(spot) : `${nameGesture(spot)}: explain`}</small>
+      {canFork && (
+        <button
+          type="button"
+          // for the pointer: by keyboard it is F
+          tabIndex={-1}
+          className={styles.fork}
+          onClick={(event) => {
+            event.stopPropagation();
+            onFork(spot.row + 1);
+          }}
+        >
+          {isCoarse() ? "Tap here" : "F"}: what if it had survived?
+        </button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import type { LostPacket, PacketEvidence } from "../../analysis/evidence.ts";
+import { countBelow } from "../../analysis/search.ts";
 import { describeDuplicates } from "../../analysis/signs.ts";
 import { writePacket } from "../../analysis/words.ts";
+import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { useRunView } from "../run/run-context.tsx";
 import { formatCount, formatMoment, gap } from "../text/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { Moment, Words } from "./sentence.tsx";
@@ -11,8 +14,19 @@ import styles from "./autopsy-loss.module.css";
 /** More lost packets than this are shown on demand. */
 const mostShown = 6;
 
-function LostChip(props: { of: LostPacket }) {
+/** The number of the last of these drops among all that a run has, from 1; null: it is not recorded. */
+function findDrop({ columns: { drops } }: RunSnapshot, sender: number, { packet, dropsNs }: LostPacket): number | null {
+  const lastNs = dropsNs.at(-1) ?? Infinity;
+  for (let row = countBelow(drops.timeNs, drops.length, lastNs); row < drops.length && drops.timeNs[row] === lastNs; row++)
+    if (drops.flow[row] === sender && drops.packet[row] === packet) return row + 1;
+  return null;
+}
+
+function LostChip(props: { of: LostPacket; run: RunSnapshot; sender: number }) {
+  const { perform } = useRunView();
   const { packet, dropsNs } = props.of;
+  // of a fork there is no other
+  const drop = props.run.scenario.intervention === undefined ? findDrop(props.run, props.sender, props.of) : null;
   return (
     <li>
       <span className={styles.lostChip}>{writePacket(packet)}</span> <Moment atNs={dropsNs[0]} />
@@ -21,12 +35,17 @@ function LostChip(props: { of: LostPacket }) {
           again <Moment atNs={atNs} />
         </small>
       ))}
+      {drop !== null && (
+        <button type="button" className="text-button" onClick={() => perform({ do: "fork", drop })}>
+          what if<span className="visually-hidden"> {writePacket(packet)} had survived?</span>
+        </button>
+      )}
     </li>
   );
 }
 
 /** Which packets were lost, and when. */
-export function LostSection(props: { evidence: PacketEvidence; isLate: boolean }) {
+export function LostSection(props: { evidence: PacketEvidence; isLate: boolean; run: RunSnapshot; sender: number }) {
   const { lost, arrived } = props.evidence;
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll || lost.length <= mostShown + 1 ? lost : lost.slice(0, mostShown);
@@ -42,7 +61,7 @@ export function LostSection(props: { evidence: PacketEvidence; isLate: boolean }
       {lost.length > 0 && (
         <ul className={styles.lostPackets}>
           {shown.map((one) => (
-            <LostChip key={one.packet} of={one} />
+            <LostChip key={one.packet} of={one} run={props.run} sender={props.sender} />
           ))}
         </ul>
       )}

@@ -13,6 +13,7 @@ import { AutopsySection } from "./autopsy-section.tsx";
 import { SlotsSection } from "./autopsy-slots.tsx";
 import { TimerSection } from "./autopsy-timer.tsx";
 import { Words } from "./sentence.tsx";
+import { WhatIfSection } from "./what-if.tsx";
 import { useAutopsy } from "./use-autopsy.ts";
 import { describePath } from "../../analysis/geometry.ts";
 import { recordedRoom } from "../../analysis/ports.ts";
@@ -76,7 +77,7 @@ function Explained(props: { row: number; run: RunSnapshot }) {
       </p>
       {evidence ? (
         <>
-          <LostSection evidence={evidence} isLate={autopsy.class === TimeoutClass.spurious} />
+          <LostSection evidence={evidence} isLate={autopsy.class === TimeoutClass.spurious} run={run} sender={autopsy.sender} />
           <SlotsSection slots={evidence.slots} buffer={recordedRoom(run)} sender={autopsy.sender} />
           <DuplicatesSection evidence={evidence} />
         </>
@@ -92,6 +93,7 @@ function Explained(props: { row: number; run: RunSnapshot }) {
           </p>
         </AutopsySection>
       )}
+      <WhatIfSection key={props.row} autopsy={autopsy} run={run} />
     </article>
   );
 }

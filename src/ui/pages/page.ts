@@ -10,6 +10,10 @@ export interface PageHost extends RunHost {
   writeQuery(query: string, isStep: boolean): void;
   /** Opens another page at a query of its own; this one stays a place to come back to. */
   goTo(pageId: string, query: string): void;
+  /** The page has another run in hand than before. */
+  refresh(): void;
+  /** Opens the page from which this one was opened, at the moment at which it was left; where there is none, that page at that query. */
+  goBack(pageId: string, query: string): void;
   /** Called when back or forward has changed that part. Returns how to stop. */
   onMove(listener: () => void): () => void;
 }
@@ -20,6 +24,13 @@ export interface Gesture {
   readonly help: string;
 }
 
+/** A key that means something on one page alone, or something else there. */
+export interface PageKey extends Gesture {
+  /** `KeyboardEvent.key` values, any of which will do. */
+  readonly keys: readonly string[];
+  press(): void;
+}
+
 /** A page as it stands in the document. */
 export interface OpenPage {
   /** The run that keys, export and settings mean; null: none. Asked anew each time, as a page may have several. */
@@ -27,6 +38,10 @@ export interface OpenPage {
   readonly Body: ComponentType<{ screen: Screen; isProjector: boolean }>;
   /** What keys and pointer do on a page without a run, for the help; where there is a run they are those of the Lab. */
   readonly gestures?: readonly Gesture[];
+  /** Its own keys; they come before those of the Lab. */
+  readonly keys?: readonly PageKey[];
+  /** What stands in a link to the present moment where that is not one run's. */
+  momentQuery?(): string;
   /** Stops all that the page has started. */
   dispose(): void;
 }

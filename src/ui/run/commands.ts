@@ -51,8 +51,12 @@ export type RunCommand =
   | With<"choosePreset", { id: string }>
   /** Takes over the scenario that a file's text says; other text changes nothing, and is told. */
   | With<"openFile", { name: string; text: string }>
-  /** Opens this run beside the previous one, under all transports, or beside a run in which the loss at or before the cursor is spared. */
-  | Plain<"compare" | "ladder" | "fork">
+  /**
+   * Opens this run beside the previous one, under all transports, beside a run in which a loss, counted from 1, is spared (the one
+   * at or before the cursor unless said), or packet by packet from the cursor.
+   */
+  | Plain<"compare" | "ladder" | "packets">
+  | With<"fork", { drop?: number }>
   | Plain<"splitGroup">
   | With<"removeGroup", { index: number }>
   /** The reader's answer, a share from 0 to 1; it starts the run. */

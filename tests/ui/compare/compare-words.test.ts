@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
-import type { Scenario } from "../../../src/engine/spec/scenario.ts";
 import { writeCompareHeadline, writeFactor, writeRatio, writeVerdicts } from "../../../src/ui/pages/compare/compare-words.ts";
 import { findIncomparable, listSetDifferences } from "../../../src/ui/pages/compare/differences.ts";
 import { countOwnLosses, writeLossStory, writeMeeting } from "../../../src/ui/pages/compare/fork-aftermath.ts";
@@ -9,33 +8,17 @@ import { isForkSet, listForkOptions, listLossesOfBlock } from "../../../src/ui/p
 import { findForkNs } from "../../../src/ui/pages/compare/fork-words.ts";
 import { writeForkQuery } from "../../../src/ui/run/beside-query.ts";
 import { joinPieces } from "../../../src/ui/text/facts.ts";
-import { recordRun } from "../../support/record-run.ts";
+import { snapshotOf } from "../../support/snapshot-of.ts";
 import type { RunSnapshot } from "../../../src/bridge/live-run.ts";
 
-let runs = 0;
-function runOf(scenario: Scenario): RunSnapshot {
-  const { totals, columns } = recordRun(scenario);
-  const { durationNs, blocks } = totals;
-  return {
-    run: ++runs,
-    scenario,
-    status: "done",
-    computedNs: durationNs,
-    blocksDone: blocks.length,
-    columns,
-    detailUntilNs: null,
-    totals,
-    error: null,
-  };
-}
-const of = (input: object): RunSnapshot => runOf(requireScenario(input));
+const of = (input: object): RunSnapshot => snapshotOf(requireScenario(input));
 const say = (...compared: RunSnapshot[]): string => joinPieces(writeCompareHeadline(compared));
 
 /** With common spaces. */
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
 const eight = of({ workload: { senders: 8, blocks: 8 } });
-const spared = runOf({ ...eight.scenario, intervention: { kind: "spare", at: { drop: 399 } } });
+const spared = snapshotOf({ ...eight.scenario, intervention: { kind: "spare", at: { drop: 399 } } });
 
 describe("ratios", () => {
   test.each([
@@ -59,6 +42,15 @@ describe("the headline", () => {
     const collapse = { blocks: 3 };
     const text = say(of({ workload: collapse }), of({ workload: collapse, transport: { rtoMinNs: 2e6 } }));
     expect(text).toMatch(/^With RTOmin 2 ms instead of 200 ms, the same 3 blocks end [\d.]+ times sooner\.$/);
+  });
+
+  test("of a setting that changes nothing it says so, with both ends", () => {
+    const calm = { workload: { senders: 2, blocks: 2, blockBytes: 20_000 } };
+    expect(say(of(calm), of({ ...calm, transport: { rtoMinNs: 100e6 } }))).toMatch(
+      /^RTOmin changes nothing here: A and B both end at \d\.\d ms\.$/,
+    );
+    // a packet more or less is a difference, however it ends
+    expect(say(of(calm), of({ ...calm, transport: { initialWindow: 5 } }))).not.toMatch(/changes nothing/);
   });
 
   test("with more than one it counts them", () => {
@@ -130,8 +122,15 @@ describe("a fork", () => {
     expect(own).toMatchObject({ sameFromNs: null });
     expect(eight.columns.drops.length - 398).toBe(own.onlyAsItWas + own.both);
     expect(writeMeeting(own, eight, spared)).toMatch(/^The futures do not meet again\. .* The fork has 1 timeout fewer\.$/);
-    const same = runOf({ ...eight.scenario, intervention: { kind: "window", at: { timeNs: 334e6 }, sender: 0, cwndPackets: 1 } });
+    const same = snapshotOf({ ...eight.scenario, intervention: { kind: "window", at: { timeNs: 334e6 }, sender: 0, cwndPackets: 1 } });
     expect(countOwnLosses(eight, same, 334e6).onlyInFork).toBe(0);
+  });
+
+  test("without effect it says from when on the futures are one", () => {
+    const idle = snapshotOf({ ...eight.scenario, intervention: { kind: "window", at: { timeNs: 334.5e6 }, sender: 0, cwndPackets: 20 } });
+    expect(say(eight, idle)).toBe(
+      "Had sender 0's window been 20 at 334.500 ms, nothing would have come of it: the futures are the same from 334.500 ms on.",
+    );
   });
 
   test("the costliest loss comes first; none is dear that changes nothing", () => {

@@ -45,7 +45,7 @@ export function CompareBar() {
   );
 }
 
-/** "block A 0 B 2". */
+/** "block A 1 B 3". */
 function BlocksNow() {
   const { session } = useCompare();
   const { lanes, runs } = useCompareState();
@@ -56,14 +56,14 @@ function BlocksNow() {
       if (!place || !run) return;
       const timeNs = session.clock.timeNs();
       const isOver = run.status === "done" && timeNs >= run.computedNs;
-      const text = isOver ? "done" : formatCount(Math.max(0, blockAt(indexRun(run).blocks, timeNs)));
+      const text = isOver ? "done" : formatCount(Math.max(0, blockAt(indexRun(run).blocks, timeNs)) + 1);
       if (place.textContent !== text) place.textContent = text;
     });
   });
   if (!runs.every((run) => run?.scenario.workload.kind === "barrier")) return null;
   return (
     <span className={styles.blocks}>
-      block
+      <i>block</i>
       {lanes.map(({ tag }, i) => (
         <span key={tag}>
           <RunTag tag={tag} /> <span ref={(element) => void (places.current[i] = element)} />

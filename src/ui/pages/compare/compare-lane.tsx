@@ -27,10 +27,12 @@ interface LaneProps {
   readonly isCompact: boolean;
   /** Up to here all lanes are the same run; null: they are not. */
   readonly forkNs: Nanos | null;
+  /** From here on they are again; null: they are not. */
+  readonly sameFromNs: Nanos | null;
 }
 
 /** One run of several: what it is, what it came to, and its panes on everybody's scales. */
-export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs }: LaneProps) {
+export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs, sameFromNs }: LaneProps) {
   const { view } = lane;
   const scenario = useStore(view.scenario, (state) => state.scenario);
   return (
@@ -56,7 +58,7 @@ export function CompareLane({ lane, place, run, differences, others, panes: ids,
           ) : (
             <Guard name={`run ${lane.tag}`}>
               <LaneTimelines view={view} run={run} panes={ids} isCompact={isCompact} frame={isLast ? "last" : "other"} />
-              <Ends run={run} others={others} view={view} isCompact={isCompact} forkNs={forkNs} />
+              <Ends run={run} others={others} view={view} isCompact={isCompact} forkNs={forkNs} sameFromNs={sameFromNs} />
             </Guard>
           )}
         </RunContext>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { InterventionSpec } from "../../../engine/spec/intervention.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
@@ -10,17 +9,16 @@ import type { Screen } from "../screen.ts";
 import { CompareBar } from "./compare-bar.tsx";
 import { useCompare, useCompareState } from "./compare-context.tsx";
 import { CompareHeadline } from "./compare-headline.tsx";
-import { CompareLane } from "./compare-lane.tsx";
+import { CompareLanes } from "./compare-lanes.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { writeVerdicts } from "./compare-words.ts";
 import { DifferenceTable } from "./difference-table.tsx";
-import { listSetDifferences } from "./differences.ts";
+import { findSameAgain } from "./fork-aftermath.ts";
 import { ForkInspector } from "./fork-inspector.tsx";
 import { isForkSet } from "./fork-options.ts";
 import { ForkPanel } from "./fork-panel.tsx";
 import { ForkStage } from "./fork-stage.tsx";
 import { findForkNs } from "./fork-words.ts";
-import type { OtherEnd } from "./lane-ends.tsx";
 import { type Lane, lanePanes } from "./lane.ts";
 import pagesStyles from "../pages.module.css";
 import styles from "./compare-page.module.css";
@@ -31,7 +29,8 @@ const phonePanes = ["link", "senders"];
 export function ComparePage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const isPhone = screen === "phone";
   const fork = useFork();
-  const [showsLanes, setShowsLanes] = useState(false);
+  const { session } = useCompare();
+  const { showsLanes } = useCompareState();
   const stage = fork !== null && fork.isDrawable && !showsLanes && screen === "wide" && !isProjector;
   return (
     <>
@@ -47,10 +46,15 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
           {stage ? (
             <ForkStage lanes={fork.lanes} runs={fork.runs} forkNs={fork.forkNs} />
           ) : (
-            <Lanes panes={isProjector || isPhone ? phonePanes : lanePanes} isCompact={isPhone} forkNs={fork?.forkNs ?? null} />
+            <CompareLanes
+              panes={isProjector || isPhone ? phonePanes : lanePanes}
+              isCompact={isPhone}
+              forkNs={fork?.forkNs ?? null}
+              sameFromNs={fork?.sameFromNs ?? null}
+            />
           )}
           {fork !== null && showsLanes && (
-            <button type="button" className={`text-button ${styles.back}`} onClick={() => setShowsLanes(false)}>
+            <button type="button" className={`text-button ${styles.back}`} onClick={() => session.showLanes(false)}>
               Back to one past, two futures
             </button>
           )}
@@ -60,7 +64,7 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
       <aside className={`inspector ${pagesStyles.side} ${styles.inspector}`} aria-label="Differences">
         <Guard name="the differences">
           {fork ? (
-            <ForkInspector runs={fork.runs} spec={fork.spec} forkNs={fork.forkNs} onShowLanes={() => setShowsLanes(true)} />
+            <ForkInspector runs={fork.runs} spec={fork.spec} forkNs={fork.forkNs} onShowLanes={() => session.showLanes(true)} />
           ) : (
             <>
               <Verdicts />
@@ -79,6 +83,8 @@ interface Fork {
   readonly runs: readonly [RunSnapshot, RunSnapshot];
   readonly spec: InterventionSpec;
   readonly forkNs: Nanos;
+  /** From here on both are one run again, and stand as two whole runs; null: they do not meet. */
+  readonly sameFromNs: Nanos | null;
   /** Have past and futures room enough to be drawn apart? */
   readonly isDrawable: boolean;
 }
@@ -98,33 +104,10 @@ function useFork(): Fork | null {
   const forkNs = findForkNs(asItWas, spec);
   if (forkNs === null) return null;
   const share = forkNs / Math.max(1, asItWas.computedNs, fork.computedNs);
-  const isDrawable = share >= leastPast && share <= mostPast && [asItWas, fork].every(({ status }) => status !== "failed");
-  return { lanes: [lanes[0], lanes[1]], runs: [asItWas, fork], spec, forkNs, isDrawable };
-}
-
-function Lanes({ panes, isCompact, forkNs }: { panes: readonly string[]; isCompact: boolean; forkNs: Nanos | null }) {
-  const { lanes, runs } = useCompareState();
-  const differences = listSetDifferences(lanes.map(({ view }) => view.scenario.get().scenario));
-  const endOf = (run: RunSnapshot | null, index: number): readonly OtherEnd[] =>
-    run?.status === "done" ? [{ tag: lanes[index].tag, endNs: run.computedNs }] : [];
-  return (
-    <div className={styles.lanes} data-count={lanes.length}>
-      {lanes.map((lane, place) => (
-        <CompareLane
-          key={lane.tag}
-          lane={lane}
-          place={place}
-          run={runs[place]}
-          differences={differences}
-          others={runs.flatMap((run, index) => (index === place ? [] : endOf(run, index)))}
-          panes={panes}
-          isLast={place === lanes.length - 1}
-          isCompact={isCompact}
-          forkNs={forkNs}
-        />
-      ))}
-    </div>
-  );
+  const sameFromNs = [asItWas, fork].every(({ status }) => status === "done") ? findSameAgain(asItWas, fork, forkNs) : null;
+  const isDrawable =
+    sameFromNs === null && share >= leastPast && share <= mostPast && [asItWas, fork].every(({ status }) => status !== "failed");
+  return { lanes: [lanes[0], lanes[1]], runs: [asItWas, fork], spec, forkNs, sameFromNs, isDrawable };
 }
 
 /** Gains and costs of the last run beside the first. */

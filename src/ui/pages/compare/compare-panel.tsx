@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Field } from "../../../scenario/field-types.ts";
 import { describeAllowed, isAllowed, parseFieldText, writeFieldText } from "../../../scenario/field-values.ts";
-import { getField, hasField } from "../../../scenario/fields.ts";
+import { appliesTo, getField } from "../../../scenario/fields.ts";
 import { requireScenario } from "../../../scenario/parse-scenario.ts";
 import { presets } from "../../../scenario/presets.ts";
 import { repairScenario } from "../../../scenario/repair-scenario.ts";
@@ -194,7 +194,7 @@ function AddSetting({ differences }: { differences: readonly Difference[] }) {
   const { scenario } = last.view.scenario.get();
   const taken = new Set(differences.map(({ path }) => path));
   const open = [...mainFields, ...moreFields].filter(
-    (field) => !taken.has(field.path) && hasField(scenario.workload.kind, field) && field.kind !== "rows" && field.kind !== "list",
+    (field) => !taken.has(field.path) && appliesTo(scenario, field) && field.kind !== "rows" && field.kind !== "list",
   );
   const add = (path: string): void => {
     const field = open.find((one) => one.path === path);
@@ -241,7 +241,7 @@ function SameInAll({ scenarios, differences }: { scenarios: readonly Scenario[];
   const [first] = scenarios;
   const taken = new Set(differences.map(({ path }) => path));
   const fields = shared.filter(
-    (field) => !taken.has(field.path) && scenarios.every(({ workload }) => hasField(workload.kind, field)) && field.kind === "number",
+    (field) => !taken.has(field.path) && field.kind === "number" && scenarios.every((scenario) => appliesTo(scenario, field)),
   );
   return (
     <section className={styles.same} aria-label="The same in all runs">

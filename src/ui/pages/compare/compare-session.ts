@@ -12,7 +12,8 @@ import { createPlaybackClock } from "../../run/playback-clock.ts";
 import type { RunHost, RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
 import { describeMoment } from "../../text/describe-moment.ts";
-import { isForkSet } from "./fork-options.ts";
+import type { CompareMoment } from "./compare-moment.ts";
+import { findLossBefore, forkOf, isForkSet } from "./fork-options.ts";
 import { createLane, laneQuery, type Lane } from "./lane.ts";
 
 /** What the page draws from; a new object when a run or the lanes change, at most a few times a second. */
@@ -22,6 +23,8 @@ export interface CompareState {
   readonly runs: readonly (RunSnapshot | null)[];
   /** Grows with each change. */
   readonly revision: number;
+  /** A run and its fork are drawn as two whole runs. */
+  readonly showsLanes: boolean;
 }
 
 export type FrameKind = "last" | "other" | "bare";
@@ -35,6 +38,13 @@ export interface CompareSession {
   scenarios(): readonly Scenario[];
   /** Shows these, one to three; runs that stay the same are not computed again. */
   load(scenarios: readonly Scenario[]): void;
+  /** How they are looked at. */
+  moment(): CompareMoment;
+  /** Looks at them so; where the cursor goes is seen to when the runs are there. */
+  adopt(moment: CompareMoment): void;
+  showLanes(isOn: boolean): void;
+  /** Nobody is picked any more; false: nobody was. */
+  clearPick(): boolean;
   /** What all lanes are drawn with: the last has the time axis, those of a fork have nothing beside their plots. */
   frame(kind: FrameKind): StackFrame;
   /** What is compared has been changed by somebody. */
@@ -57,9 +67,12 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
   const tell = (isStep: boolean): void => {
     for (const listener of [...listeners]) listener(isStep);
   };
-  const state = createStore<CompareState>({ lanes: [], runs: [], revision: 0 });
+  const state = createStore<CompareState>({ lanes: [], runs: [], revision: 0, showsLanes: false });
   const stops = new Map<Lane, () => void>();
   let isPlaced = false;
+  let wanted: CompareMoment | null = null;
+  /** In which the longest run takes `playSeconds`, ns per second. */
+  let ownSpeed = 0;
 
   const currents = (): (RunSnapshot | null)[] => state.get().lanes.map(({ view }) => view.runs.get().current);
   const scenarios = (): readonly Scenario[] => state.get().lanes.map(({ view }) => view.scenario.get().scenario);
@@ -93,7 +106,12 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
     if (isPlaced || !isComplete()) return;
     isPlaced = true;
     const ends = currents().map((run) => run?.computedNs ?? 0);
-    clock.setSpeed(Math.max(...ends) / playSeconds);
+    ownSpeed = Math.max(...ends) / playSeconds;
+    clock.setSpeed(wanted?.nsPerSecond ?? ownSpeed);
+    const { timeNs = null, timeout = null } = wanted ?? {};
+    wanted = null;
+    if (timeout !== null) state.get().lanes[timeout.run]?.view.view.set({ selectedTimeout: timeout.row });
+    if (timeNs !== null) return clock.seek(timeNs);
     // while all of them still go on; of forks, where they differ most (our choices)
     const [least, most] = [Math.min(...ends), Math.max(...ends)];
     if (clock.timeNs() === 0) clock.seek(isForkSet(scenarios()) ? (least + 3 * most) / 4 : 0.42 * least);
@@ -119,6 +137,14 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
         const { current } = found.lane.view.runs.get();
         if (current) host.announcer.say(`Run ${found.lane.tag}: ${describeMoment(current, found.timeNs)}`);
       }
+      return true;
+    }
+    if (command.do === "fork") {
+      fork(command.drop);
+      return true;
+    }
+    if (command.do === "compare") {
+      host.announcer.say("These runs are compared.");
       return true;
     }
     if (command.do === "zoom") {
@@ -179,6 +205,19 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
   };
   load(first);
 
+  function fork(asked: number | undefined): void {
+    const [run] = currents();
+    if (!run) return;
+    const drop = asked ?? findLossBefore(run, clock.timeNs()) ?? 1;
+    if (run.columns.drops.length === 0) {
+      notices.add({ title: "Nothing to fork: run A has lost no packet.", detail: "", action: null });
+      return;
+    }
+    const { intervention: _, ...plain } = run.scenario;
+    load([plain, forkOf(plain, { kind: "spare", at: { drop } })]);
+    tell(true);
+  }
+
   const lead = state.get().lanes[0].view;
   let frames: { readonly room: number; readonly of: Readonly<Record<FrameKind, StackFrame>> } | null = null;
   return {
@@ -195,6 +234,46 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
     },
     scenarios,
     load,
+    moment() {
+      const views = state.get().lanes.map(({ view }) => view.view.get());
+      const timeoutOf = views.findIndex(({ selectedTimeout }) => selectedTimeout !== null);
+      const speed = clock.speedNsPerSecond();
+      return {
+        timeNs: clock.timeNs(),
+        fromNs: isWhole ? null : views[0].fromNs,
+        toNs: isWhole ? null : views[0].toNs,
+        picked: views.find(({ picked }) => picked !== null)?.picked ?? null,
+        timeout: timeoutOf < 0 ? null : { run: timeoutOf, row: views[timeoutOf].selectedTimeout ?? 0 },
+        nsPerSecond: speed === ownSpeed ? null : speed,
+        isProjector: host.settings.get().projector,
+        showsLanes: state.get().showsLanes,
+      };
+    },
+    adopt(moment) {
+      state.set({ showsLanes: moment.showsLanes });
+      if (moment.timeNs === null) return;
+      wanted = moment;
+      isPlaced = false;
+      if (moment.isProjector && !host.settings.get().projector) host.perform({ do: "toggleProjector" });
+      const { picked, fromNs, toNs } = moment;
+      isWhole = fromNs === null && toNs === null;
+      if (fromNs !== null && toNs !== null) showWindow(fromNs, toNs);
+      for (const { view } of state.get().lanes) {
+        const { senders } = view.scenario.get().scenario.workload;
+        if (picked !== null && picked < senders) view.view.set({ picked });
+      }
+      refresh();
+    },
+    showLanes(isOn) {
+      state.set({ showsLanes: isOn });
+      tell(false);
+    },
+    clearPick() {
+      const views = state.get().lanes.map(({ view }) => view.view);
+      const isPicked = views.some((view) => view.get().picked !== null || view.get().selectedTimeout !== null);
+      for (const view of views) view.set({ picked: null, hovered: null, selectedTimeout: null });
+      return isPicked;
+    },
     touch: tell,
     frame(kind) {
       const room = Math.max(...state.get().lanes.map(({ view }) => portRoomPackets(view.scenario.get().scenario)));

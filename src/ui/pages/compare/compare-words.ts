@@ -5,7 +5,7 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { runTags } from "../../../scenario/scenario-set.ts";
 import type { Piece } from "../../text/facts.ts";
 import { formatCount, formatDuration, formatFixed, formatPercent, formatPlural } from "../../text/numbers.ts";
-import { type Difference, findIncomparable, haveSameLength, interventionPath, listSetDifferences } from "./differences.ts";
+import { asItWas, type Difference, findIncomparable, haveSameLength, interventionPath, listSetDifferences } from "./differences.ts";
 import { writeForkHeadline } from "./fork-words.ts";
 
 /** "4.5", "12": ratios from 10 on are whole. */
@@ -49,12 +49,34 @@ export function writeCompareHeadline(runs: readonly (RunSnapshot | null)[]): rea
   const [a, b] = [runs[0], runs[last]];
   if (differences.length > 1)
     return [{ text: `${formatCount(differences.length)} settings differ between A and ${runTags[last]}: ` }, ...writeOutcome(a, b)];
+  if (isSameOutcome(a, b)) return writeNoDifference(differences[0], [a, b], [runTags[0], runTags[last]]);
   return [...writeKnob(differences[0], last), { text: ", " }, ...writeOutcome(a, b)];
+}
+
+/** Nobody could tell the runs apart by what they did: every packet was taken in and lost at the same time. */
+function isSameOutcome(a: Done, b: Done): boolean {
+  if (a.detailUntilNs !== null || b.detailUntilNs !== null || a.totals.durationNs !== b.totals.durationNs) return false;
+  return (["packets", "drops", "timeouts"] as const).every((name) => {
+    const [p, q] = [a.columns[name], b.columns[name]];
+    if (p.length !== q.length) return false;
+    const [times, others] = [p, q].map((table) => ("arriveNs" in table ? table.arriveNs : table.timeNs));
+    for (let row = 0; row < p.length; row++) if (times[row] !== others[row] || p.flow[row] !== q.flow[row]) return false;
+    return true;
+  });
+}
+
+/** "RTOmin changes nothing here: at 200 ms as at 300 ms the run ends at 85.3 ms." */
+function writeNoDifference(difference: Difference, [a]: readonly [Done, Done], [first, last]: readonly [string, string]): readonly Piece[] {
+  const end = `${formatFixed(a.totals.durationNs / 1e6, 1)} ms`;
+  const name = difference.path === interventionPath ? "The intervention" : difference.label;
+  return [{ text: `${name} changes nothing here: ` }, { text: `${first} and ${last} both end at ${end}`, tone: "fine" }, { text: "." }];
 }
 
 function writeKnob(difference: Difference, last: number): readonly Piece[] {
   const [from, to] = [difference.values[0], difference.values[last]];
-  if (difference.path === "transport.algorithm" || difference.path === interventionPath)
+  if (difference.path === interventionPath)
+    return to === asItWas ? [{ text: "As it was" }] : [{ text: "Where " }, { text: to, tone: "fine" }];
+  if (difference.path === "transport.algorithm")
     return [{ text: "With " }, { text: to, tone: "fine" }, { text: " instead of " }, { text: from, tone: "fine" }];
   if (difference.path === "workload.senders")
     return [{ text: "With " }, { text: to, tone: "fine" }, { text: " instead of " }, { text: from, tone: "fine" }, { text: " senders" }];

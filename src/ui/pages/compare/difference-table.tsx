@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { allRunMetrics } from "../../../analysis/metrics/outputs.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
+import { timeoutMetrics } from "../../../analysis/metrics/timeout-metrics.ts";
 import type { RunData } from "../../../analysis/metrics/run-data.ts";
 import { runTags } from "../../../scenario/scenario-set.ts";
 import { Word } from "../../controls/word.tsx";
@@ -18,15 +20,23 @@ interface Row {
 /** Numbers of whole runs that say the same twice where runs have blocks, or that only files need. */
 const left = new Set(["normalizedGoodput", "utilization", "deliveredPackets", "blocksDone"]);
 
-function listRows(runs: readonly (RunData | null)[]): readonly Row[] {
+/** What a reader looks for, even where it is nought in all runs. */
+const always = new Set(["timeouts", "drops"]);
+/** How timeouts divide up has a table of its own in the Lab. */
+const timeoutIds: ReadonlySet<string> = new Set(timeoutMetrics.map(({ id }) => id));
+
+/** @param isWhole all numbers there are; else those of the page's summary, without those that are nought in all runs. */
+function listRows(runs: readonly (RunData | null)[], isWhole: boolean): readonly Row[] {
   return allRunMetrics.flatMap((metric): Row[] => {
-    if (left.has(metric.id)) return [];
+    if (left.has(metric.id) || (!isWhole && !always.has(metric.id) && (timeoutIds.has(metric.id) || (metric.shown ?? "page") !== "page")))
+      return [];
     const values = runs.map((run) => run && metric.read(run));
     const isShown = runs.some((run, i) => {
       const value = values[i];
       return run !== null && value !== null && metric.isShown?.(value, run) !== false;
     });
-    return isShown ? [{ metric, values }] : [];
+    const isNought = values.every((value) => value === 0 || value === null) && !always.has(metric.id);
+    return isShown && (isWhole || !isNought) ? [{ metric, values }] : [];
   });
 }
 
@@ -41,64 +51,72 @@ export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
   const reason = last > 0 ? findIncomparable(scenarios[0], scenarios[last]) : null;
   const isRelated = last > 0 && reason === null;
   const isSameLength = haveSameLength(scenarios[0], scenarios[last]);
-  const rows = listRows(data).filter(({ metric }) => !isBrief || briefIds.includes(metric.id));
+  const [isWhole, setWhole] = useState(false);
+  const rows = listRows(data, isWhole).filter(({ metric }) => !isBrief || briefIds.includes(metric.id));
   return (
-    // of three runs it is wider than its column: what scrolls must be reached by keyboard
-    <div className={styles.scroll} {...(runs.length > 2 && !isBrief && { role: "region", "aria-label": "Numbers", tabIndex: 0 })}>
-      <table className={styles.root} data-runs={runs.length}>
-        <caption className="visually-hidden">The runs in numbers</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Number</span>
-            </th>
-            {lanes.map(({ tag }) => (
-              <th key={tag} scope="col">
-                <RunTag tag={tag} />
+    <>
+      {/* of three runs it is wider than its column: what scrolls must be reached by keyboard */}
+      <div className={styles.scroll} {...(runs.length > 2 && !isBrief && { role: "region", "aria-label": "Numbers", tabIndex: 0 })}>
+        <table className={styles.root} data-runs={runs.length}>
+          <caption className="visually-hidden">The runs in numbers</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Number</span>
               </th>
-            ))}
-            {isRelated && <th scope="col">{runTags[last]} to A</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ path, label, values }) => (
-            <tr key={path} className={styles.setting}>
-              <th scope="row">{label}</th>
-              {values.map((value, i) => (
-                // oxlint-disable-next-line react/no-array-index-key -- one for each run
-                <td key={i}>{value}</td>
-              ))}
-              {isRelated && <td aria-hidden="true" />}
-            </tr>
-          ))}
-          {rows.map(({ metric, values }) => {
-            const isTotal = metric.unit === "" || metric.unit === "packets" || metric.id === "durationNs";
-            const [a, b] = [values[0], values[last]];
-            return (
-              <tr key={metric.id} data-same={values.every((value) => value === values[0]) ? "" : undefined}>
-                <th scope="row" data-part={metric.label.startsWith(" ") ? "" : undefined}>
-                  {metric.word ? <Word id={metric.word}>{metric.label.trim()}</Word> : metric.label.trim()}
+              {lanes.map(({ tag }) => (
+                <th key={tag} scope="col">
+                  <RunTag tag={tag} />
                 </th>
+              ))}
+              {isRelated && <th scope="col">{runTags[last]} to A</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ path, label, values }) => (
+              <tr key={path} className={styles.setting}>
+                <th scope="row">{label}</th>
                 {values.map((value, i) => (
                   // oxlint-disable-next-line react/no-array-index-key -- one for each run
-                  <td key={i}>{value === null ? "" : metric.format(value)}</td>
+                  <td key={i}>{value}</td>
                 ))}
-                {isRelated && <td>{a === null || b === null || (isTotal && !isSameLength) ? "" : writeRatio(a, b)}</td>}
+                {isRelated && <td aria-hidden="true" />}
               </tr>
-            );
-          })}
-        </tbody>
-        {(reason !== null || !isSameLength) && last > 0 && (
-          <tfoot>
-            <tr>
-              <td colSpan={runs.length + 2}>
-                {reason === null ? "They have other numbers of blocks: totals are in no relation." : `No ratios: ${reason}.`}
-              </td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+            ))}
+            {rows.map(({ metric, values }) => {
+              const isTotal = metric.unit === "" || metric.unit === "packets" || metric.id === "durationNs";
+              const [a, b] = [values[0], values[last]];
+              return (
+                <tr key={metric.id} data-same={values.every((value) => value === values[0]) ? "" : undefined}>
+                  <th scope="row" data-part={metric.label.startsWith(" ") ? "" : undefined}>
+                    {metric.word ? <Word id={metric.word}>{metric.label.trim()}</Word> : metric.label.trim()}
+                  </th>
+                  {values.map((value, i) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- one for each run
+                    <td key={i}>{value === null ? "" : metric.format(value)}</td>
+                  ))}
+                  {isRelated && <td>{a === null || b === null || (isTotal && !isSameLength) ? "" : writeRatio(a, b)}</td>}
+                </tr>
+              );
+            })}
+          </tbody>
+          {(reason !== null || !isSameLength) && last > 0 && (
+            <tfoot>
+              <tr>
+                <td colSpan={runs.length + 2}>
+                  {reason === null ? "They have other numbers of blocks: totals are in no relation." : `No ratios: ${reason}.`}
+                </td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {!isBrief && (
+        <button type="button" className={`text-button ${styles.more}`} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Fewer numbers" : "All numbers"}
+        </button>
+      )}
+    </>
   );
 }
 

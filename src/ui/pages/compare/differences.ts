@@ -50,9 +50,12 @@ function writeIn(setting: Field | GivenPart, scenario: Scenario): string {
   return value === null && setting.kind !== "number" ? "none" : writeValue(setting, value);
 }
 
-/** What is changed in the middle of a run: "loss 399 is spared"; "nothing". */
+/** A run in which nobody intervenes. */
+export const asItWas = "as it was";
+
+/** What is changed in the middle of a run: "loss 399 is spared". */
 export function writeFork({ intervention }: Scenario): string {
-  if (intervention === undefined) return "nothing";
+  if (intervention === undefined) return asItWas;
   const moment = describeMoment(intervention.at);
   switch (intervention.kind) {
     case "spare":

@@ -1,3 +1,4 @@
+import { findSameFrom } from "../../../analysis/futures.ts";
 import { countBelow } from "../../../analysis/search.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
@@ -17,7 +18,7 @@ export interface OwnLosses {
 export function countOwnLosses(asItWas: RunSnapshot, fork: RunSnapshot, forkNs: Nanos): OwnLosses {
   const [was, is] = [asItWas, fork].map((run) => listLater(run, forkNs));
   const both = [...was].filter((key) => is.has(key)).length;
-  return { onlyAsItWas: was.size - both, onlyInFork: is.size - both, both, sameFromNs: findSameFrom(asItWas, fork) };
+  return { onlyAsItWas: was.size - both, onlyInFork: is.size - both, both, sameFromNs: findSameAgain(asItWas, fork, forkNs) };
 }
 
 function listLater({ columns: { drops } }: RunSnapshot, fromNs: Nanos): Set<string> {
@@ -27,18 +28,11 @@ function listLater({ columns: { drops } }: RunSnapshot, fromNs: Nanos): Set<stri
   return keys;
 }
 
-/** The time of the last packet that was accepted in one of the runs and not, then, in the other. */
-function findSameFrom({ columns: a, computedNs: endA }: RunSnapshot, { columns: b, computedNs: endB }: RunSnapshot): Nanos | null {
-  if (endA !== endB) return null;
-  const [p, q] = [a.packets, b.packets];
-  let back = 0;
-  const most = Math.min(p.length, q.length);
-  while (back < most) {
-    const [i, j] = [p.length - 1 - back, q.length - 1 - back];
-    if (p.arriveNs[i] !== q.arriveNs[j] || p.flow[i] !== q.flow[j] || p.packet[i] !== q.packet[j]) break;
-    back++;
-  }
-  return back === 0 ? null : p.arriveNs[p.length - back];
+/** Of runs whose recording is cut short it cannot be told. */
+export function findSameAgain(a: RunSnapshot, b: RunSnapshot, forkNs: Nanos): Nanos | null {
+  if (a.detailUntilNs !== null || b.detailUntilNs !== null) return null;
+  const [was, is] = [a, b].map(({ columns: { packets, timeouts }, computedNs }) => ({ endNs: computedNs, packets, timeouts }));
+  return findSameFrom(was, is, forkNs);
 }
 
 /** What came of a loss, as it was: a timeout and how long the silence was, or a recovery. */

@@ -1,7 +1,7 @@
 import { writePacket, writeBlock } from "../../../analysis/words.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { InterventionSpec } from "../../../engine/spec/intervention.ts";
-import type { Nanos } from "../../../engine/spec/scenario.ts";
+import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { useStore } from "../../run/use-store.ts";
 import { formatCount, formatPlural } from "../../text/numbers.ts";
 import { useCompare } from "./compare-context.tsx";
@@ -14,7 +14,7 @@ const nearShare = 0.9;
 /** So many losses are named. */
 const mostNamed = 4;
 
-/** What one loss cost: by how much sooner the run would have ended, had it been the only one to be spared. */
+/** What one loss cost: by how much sooner its block, or the run, would have ended, had it been the only one to be spared. */
 export interface LossCost {
   readonly loss: number;
   readonly costNs: Nanos;
@@ -27,12 +27,19 @@ export function rankLosses(endNs: Nanos, ends: readonly (readonly [loss: number,
 
 const spareAt = (drop: number): InterventionSpec => ({ kind: "spare", at: { drop } });
 
+/** The run up to the end of a block: what comes later has no say in what a loss cost its block, and need not be computed. */
+function cutAfter(scenario: Scenario, block: number | null): Scenario {
+  const { workload } = scenario;
+  return block === null || workload.kind !== "barrier" ? scenario : { ...scenario, workload: { ...workload, blocks: block + 1 } };
+}
+
 /** Which single loss cost most? Every loss of the block is spared in a run of its own. */
 export function CostliestLoss(props: { run: RunSnapshot; forkNs: Nanos; onChoose: (spec: InterventionSpec) => void }) {
   const { run, forkNs, onChoose } = props;
   const { trials } = useCompare();
   const { block, losses } = listLossesOfBlock(run, forkNs);
-  const forks = losses.map((loss) => forkOf(run.scenario, spareAt(loss)));
+  const plain = cutAfter(run.scenario, block);
+  const forks = losses.map((loss) => forkOf(plain, spareAt(loss)));
   const open = useStore(trials.state, (state) => state.open);
   const found = useStore(trials.state, (state) => state.done);
   if (losses.length === 0) return null;
@@ -40,15 +47,16 @@ export function CostliestLoss(props: { run: RunSnapshot; forkNs: Nanos; onChoose
     const endNs = found.size > 0 ? trials.find(forks[i])?.endNs : undefined;
     return endNs === undefined || endNs === null ? [] : [[loss, endNs]];
   });
-  const isDone = ends.length === losses.length;
-  const isAsked = ends.length > 1;
-  const ranked = rankLosses(run.computedNs, ends);
+  const asItWasNs = found.size > 0 ? trials.find(plain)?.endNs : undefined;
+  const isDone = ends.length === losses.length && asItWasNs !== undefined;
+  const isAsked = ends.length > 0 && asItWasNs !== undefined;
+  const ranked = rankLosses(asItWasNs ?? run.computedNs, ends);
   const where = block === null ? "the run" : writeBlock(block);
   return (
     <section className={styles.section} aria-label="Which loss cost most?">
       <h2>Which single loss cost most?</h2>
       {!isDone && open === 0 && (
-        <button type="button" className="button" onClick={() => trials.ask(forks)}>
+        <button type="button" className="button" onClick={() => trials.ask([plain, ...forks])}>
           Try all {formatCount(losses.length)} losses of {where}
         </button>
       )}
@@ -60,7 +68,12 @@ export function CostliestLoss(props: { run: RunSnapshot; forkNs: Nanos; onChoose
           </button>
         </p>
       )}
-      {isAsked && isDone && <p className={styles.note}>{writeRanking(ranked, where)}</p>}
+      {isAsked && isDone && (
+        <p className={styles.note} role="status">
+          {writeRanking(ranked, where)}
+        </p>
+      )}
+      {isAsked && <p className={styles.note}>Without it, {where} would have ended so much sooner:</p>}
       {isAsked && (
         <ol className={styles.ranking}>
           {ranked.slice(0, mostNamed).map(({ loss, costNs }) => (

@@ -71,6 +71,32 @@ export function findLossBefore({ columns: { drops } }: RunSnapshot, timeNs: Nano
   return rows > 0 ? rows : null;
 }
 
+/** The loss nearest to a moment, counted from 1; null: there is none. */
+export function findNearestLoss(run: RunSnapshot, timeNs: Nanos): number | null {
+  const { drops } = run.columns;
+  if (drops.length === 0) return null;
+  const before = findLossBefore(run, timeNs) ?? 1;
+  const isNextNearer = before < drops.length && drops.timeNs[before] - timeNs < timeNs - drops.timeNs[before - 1];
+  return isNextNearer ? before + 1 : before;
+}
+
+/** The same change at another moment. Nothing can be spared at a time: there it is one slot more. */
+export function moveFork(spec: InterventionSpec, at: InterventionMoment, { network }: Scenario): InterventionSpec {
+  if (spec.kind === "spare" && !("drop" in at))
+    return { kind: "field", at, path: "network.bufferPackets", value: network.bufferPackets + 1 };
+  return { ...spec, at } as InterventionSpec;
+}
+
+/** The same change at the loss before or after its moment; null: there is none. */
+export function stepFork(run: RunSnapshot, spec: InterventionSpec, forkNs: Nanos, by: 1 | -1): InterventionSpec | null {
+  const { drops } = run.columns;
+  const now = "drop" in spec.at ? spec.at.drop : (findLossBefore(run, forkNs) ?? 0);
+  const isBetween = "timeNs" in spec.at && now > 0 && drops.timeNs[now - 1] < spec.at.timeNs;
+  const next = now + (by < 0 && isBetween ? 0 : by);
+  if (next < 1 || next > drops.length) return null;
+  return moveFork(spec, "timeNs" in spec.at ? { timeNs: drops.timeNs[next - 1] } : { drop: next }, run.scenario);
+}
+
 /** All losses of the block in which a moment lies, counted from 1; of the whole run where it has no blocks. */
 export function listLossesOfBlock(run: RunSnapshot, timeNs: Nanos): { readonly block: number | null; readonly losses: readonly number[] } {
   const { drops } = run.columns;

@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import type { InterventionMoment, InterventionSpec } from "../../../engine/spec/intervention.ts";
+import type { InterventionSpec } from "../../../engine/spec/intervention.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { findMeaningless, interventionHelp, readIntervention, writeIntervention } from "../../../scenario/intervention.ts";
 import { writePacket } from "../../../analysis/words.ts";
@@ -10,7 +10,7 @@ import { formatBytes, formatCount, formatDuration, formatMoment, formatPlural } 
 import { useCompare } from "./compare-context.tsx";
 import { nameTransport } from "./differences.ts";
 import { CostliestLoss } from "./fork-costliest.tsx";
-import { findLossBefore, type ForkOption, forkOf, listForkOptions } from "./fork-options.ts";
+import { findLossBefore, type ForkOption, forkOf, listForkOptions, moveFork, stepFork } from "./fork-options.ts";
 import { writeMs } from "./fork-words.ts";
 import styles from "./fork-panel.module.css";
 
@@ -158,15 +158,8 @@ function OtherMoment({ run, spec, forkNs, onChoose }: PanelProps & { onChoose: (
   const { session } = useCompare();
   const { drops } = run.columns;
   const loss = "drop" in spec.at ? spec.at.drop : findLossBefore(run, forkNs);
-  const at = (moment: InterventionMoment): InterventionSpec =>
-    spec.kind === "spare" && !("drop" in moment)
-      ? { kind: "field", at: moment, path: "network.bufferPackets", value: run.scenario.network.bufferPackets + 1 }
-      : ({ ...spec, at: moment } as InterventionSpec);
-  const step = (by: 1 | -1): void => {
-    const next = Math.min(drops.length, Math.max(1, (loss ?? 0) + by));
-    onChoose(spec.kind === "spare" || !("timeNs" in spec.at) ? at({ drop: next }) : at({ timeNs: drops.timeNs[next - 1] }));
-  };
-  if (drops.length === 0) return <p className={styles.note}>Nothing was lost in this run: there is no loss to fork at.</p>;
+  const [earlier, later] = ([-1, 1] as const).map((by) => stepFork(run, spec, forkNs, by));
+  if (drops.length === 0) return <p className={styles.note}>Nothing to fork: this run loses no packet.</p>;
   return (
     <section className={styles.section} aria-label="At another moment">
       <div className={styles.caption}>
@@ -174,14 +167,18 @@ function OtherMoment({ run, spec, forkNs, onChoose }: PanelProps & { onChoose: (
         <span>{loss === null ? "" : `loss ${formatCount(loss)} of ${formatCount(drops.length)}`}</span>
       </div>
       <div className={styles.steps}>
-        <button type="button" className="button" disabled={loss === null || loss <= 1} onClick={() => step(-1)}>
+        <button type="button" className="button" disabled={earlier === null} onClick={() => earlier && onChoose(earlier)}>
           ‹ earlier loss
         </button>
-        <button type="button" className="button" disabled={loss !== null && loss >= drops.length} onClick={() => step(1)}>
+        <button type="button" className="button" disabled={later === null} onClick={() => later && onChoose(later)}>
           later loss ›
         </button>
       </div>
-      <button type="button" className="text-button" onClick={() => onChoose(at({ timeNs: Math.round(session.clock.timeNs()) }))}>
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => onChoose(moveFork(spec, { timeNs: Math.round(session.clock.timeNs()) }, run.scenario))}
+      >
         Fork at the cursor instead
       </button>
       {loss !== null && (

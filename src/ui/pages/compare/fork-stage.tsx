@@ -13,6 +13,7 @@ import { createStore } from "../../run/store.ts";
 import { formatCount, formatMoment, formatPlural } from "../../text/numbers.ts";
 import { Ends, type OtherEnd, stackLeftPx, stackRightPx } from "./lane-ends.tsx";
 import { writeFork } from "./differences.ts";
+import { ForkLine } from "./fork-line.tsx";
 import { writeMs } from "./fork-words.ts";
 import { LaneTimelines } from "./lane-timelines.tsx";
 import { type Lane, lanePanes } from "./lane.ts";
@@ -69,9 +70,7 @@ export function ForkStage({ lanes, runs, forkNs }: StageProps) {
           <p>{past}</p>
         </div>
       )}
-      <div className={styles.line} aria-hidden="true">
-        {loss !== null && <i />}
-      </div>
+      {intervention && <ForkLine asItWas={asItWas} spec={intervention} endNs={endNs} />}
       <Axis endNs={endNs} />
     </div>
   );

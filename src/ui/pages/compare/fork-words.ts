@@ -3,9 +3,10 @@ import type { InterventionSpec } from "../../../engine/spec/intervention.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { formatFieldValue } from "../../../scenario/field-values.ts";
 import { changeableField } from "../../../scenario/intervention.ts";
+import { findSameAgain } from "./fork-aftermath.ts";
 import { lowerFirst } from "../../scenario/ghost-note.ts";
 import type { Piece } from "../../text/facts.ts";
-import { formatCount, formatDuration, formatFixed, formatWindow } from "../../text/numbers.ts";
+import { formatCount, formatDuration, formatFixed, formatMoment, formatWindow } from "../../text/numbers.ts";
 
 /** When a fork's moment is in the run it forks from; null: not known yet, or there is no such loss. */
 export function findForkNs({ columns }: RunSnapshot, { at }: InterventionSpec): Nanos | null {
@@ -26,6 +27,15 @@ export function writeForkHeadline(asItWas: RunSnapshot, fork: RunSnapshot): read
   const { intervention } = fork.scenario;
   if (intervention === undefined || asItWas.totals === null || fork.totals === null) return [{ text: "The fork is being computed." }];
   const gainNs = asItWas.totals.durationNs - fork.totals.durationNs;
+  const forkNs = findForkNs(asItWas, intervention);
+  const sameFromNs = forkNs === null ? null : findSameAgain(asItWas, fork, forkNs);
+  if (sameFromNs !== null)
+    return [
+      ...writeCondition(asItWas, intervention),
+      { text: ", nothing would have come of it: the futures are the same from " },
+      { text: `${formatMoment(sameFromNs)} ms`, tone: "fine" },
+      { text: " on." },
+    ];
   const outcome: readonly Piece[] =
     Math.abs(gainNs) < sameEndNs
       ? [{ text: "the run would have ended at the same time." }]

@@ -5,6 +5,7 @@ import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { RunView } from "../../run/run-view.ts";
 import { useStore } from "../../run/use-store.ts";
+import { formatMoment } from "../../text/numbers.ts";
 import { writeMs } from "./fork-words.ts";
 import styles from "./lane-ends.module.css";
 
@@ -33,8 +34,10 @@ export function Ends(props: {
   namesBlock?: boolean;
   /** Up to here it is the same run as the others; null: it is not. */
   forkNs?: Nanos | null;
+  /** From here on it is the same run again; null: it is not. */
+  sameFromNs?: Nanos | null;
 }) {
-  const { run, others, view, isCompact, isBare = false, namesBlock = true, forkNs = null } = props;
+  const { run, others, view, isCompact, isBare = false, namesBlock = true, forkNs = null, sameFromNs = null } = props;
   const fromNs = useStore(view.view, (state) => state.fromNs) ?? 0;
   const toNs = useStore(view.view, (state) => state.toNs) ?? run.computedNs;
   const shareOf = (timeNs: Nanos): number => (timeNs - fromNs) / Math.max(1, toNs - fromNs);
@@ -49,14 +52,24 @@ export function Ends(props: {
       {forkNs !== null && shareOf(forkNs) > 0 && shareOf(forkNs) < 1 && (
         <div className={styles.fork} style={{ left: `${100 * shareOf(forkNs)}%` }} />
       )}
-      {earlier.map(({ tag, endNs }) => (
+      {sameFromNs !== null && shareOf(sameFromNs) < 1 && (
+        <div
+          className={styles.same}
+          style={{ left: `${100 * Math.max(0, shareOf(sameFromNs))}%` }}
+          data-side={shareOf(sameFromNs) > 0.6 ? "left" : "right"}
+        >
+          <span>the same run again from {formatMoment(sameFromNs)} ms on</span>
+        </div>
+      )}
+      {run.status === "computing" && <div className={styles.foot} style={{ left: `${100 * Math.max(0, own)}%` }} />}
+      {earlier.map(({ tag, endNs }, place) => (
         <div
           key={tag}
           className={styles.otherEnd}
-          style={{ left: `${100 * shareOf(endNs)}%` }}
+          style={{ left: `${100 * shareOf(endNs)}%`, "--place": place } as React.CSSProperties}
           data-side={shareOf(endNs) > 0.6 ? "left" : "right"}
         >
-          {namesBlock && <span>{writeOtherEnd(run, tag, endNs)}</span>}
+          {namesBlock && <span>{isCompact ? `${tag} has finished` : writeOtherEnd(run, tag, endNs)}</span>}
         </div>
       ))}
       {isDone && own > 0 && own < 1 && gapNs > 0 && <div className={styles.ownEnd} style={{ left: `${100 * own}%` }} />}

@@ -4,6 +4,8 @@ import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Notice } from "../../../scenario/problem.ts";
 import { thresholdPath } from "../../run/base-values.ts";
 import type { OpenPage, PageHost } from "../page.ts";
+import { listCompareKeys } from "./compare-keys.ts";
+import { readCompareMoment, writeCompareMoment, writeLanesChoice } from "./compare-moment.ts";
 import { CompareContext, type CompareView } from "./compare-context.tsx";
 import { ComparePage } from "./compare-page.tsx";
 import { createCompareSession } from "./compare-session.ts";
@@ -24,19 +26,27 @@ export function openCompare(host: PageHost): OpenPage {
       session.notices.add({ title: message, detail: "", action: null });
   };
   say(first.notices);
+  const adopt = (link: ReadonlyMap<string, string>): void =>
+    session.adopt(readCompareMoment(link, (title) => session.notices.add({ title, detail: "It is left out.", action: null })));
+  adopt(first.view);
   const trials = createTrials();
   const view: CompareView = { session, host, trials };
   const stops = [
-    session.onChange((isStep) => host.writeQuery(encodeScenarioSet(session.scenarios()), isStep)),
+    session.onChange((isStep) =>
+      host.writeQuery(encodeScenarioSet(session.scenarios(), writeLanesChoice(session.state.get().showsLanes)), isStep),
+    ),
     host.onMove(() => {
-      const { scenarios, notices } = decodeScenarioSet(host.readQuery());
+      const { scenarios, notices, view: link } = decodeScenarioSet(host.readQuery());
       session.notices.clear();
       session.load(scenarios ?? usualSet());
       say(notices);
+      adopt(link);
     }),
   ];
   return {
     run: session.shared,
+    keys: listCompareKeys(session, host),
+    momentQuery: () => encodeScenarioSet(session.scenarios(), writeCompareMoment(session.moment())),
     Body: ({ screen, isProjector }) => (
       <CompareContext value={view}>
         <ComparePage screen={screen} isProjector={isProjector} />

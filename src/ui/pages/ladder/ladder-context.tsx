@@ -4,7 +4,7 @@ import type { Store } from "../../run/contracts.ts";
 import { useStore } from "../../run/use-store.ts";
 import type { PageHost } from "../page.ts";
 import type { LadderSet } from "./ladder-rows.ts";
-import type { LadderSession, LadderState } from "./ladder-session.ts";
+import type { LadderSession, LadderState, SortKey } from "./ladder-session.ts";
 
 export interface LadderView {
   readonly session: LadderSession;
@@ -12,6 +12,8 @@ export interface LadderView {
   readonly notices: Store<{ readonly list: readonly Notice[] }>;
   /** Shows another ladder, and the link says so. */
   change(set: LadderSet): void;
+  /** Sorts the rows, and the link says so. */
+  sortBy(key: SortKey): void;
 }
 
 export const LadderContext = createContext<LadderView | null>(null);

@@ -11,7 +11,7 @@ import pagesStyles from "../pages.module.css";
 import styles from "./ladder.module.css";
 
 /** One scenario under many transports, a row each, all from one 0 on. */
-export function LadderPage({ screen }: { screen: Screen }) {
+export function LadderPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { notices } = useLadder();
   const list = useStore(notices, (value) => value.list);
   return (
@@ -30,7 +30,7 @@ export function LadderPage({ screen }: { screen: Screen }) {
               <p>{message}</p>
             </div>
           ))}
-          <LadderTable isNarrow={screen !== "wide"} />
+          <LadderTable isNarrow={screen !== "wide" || isProjector} />
         </Guard>
       </main>
       <LadderBar />

@@ -63,7 +63,13 @@ export function writeRow(id: string, path: string, value: unknown): string {
 }
 
 /** Lenient: never throws. */
-export function decodeLadder(query: string): { readonly set: LadderSet; readonly notices: readonly Notice[]; readonly isSaid: boolean } {
+export function decodeLadder(query: string): {
+  readonly set: LadderSet;
+  readonly notices: readonly Notice[];
+  readonly isSaid: boolean;
+  /** Entries that say how it is looked at. */
+  readonly view: ReadonlyMap<string, string>;
+} {
   const { scenario: base, notices: found, view } = decodeScenario(query);
   const notices = [...found];
   const texts =
@@ -71,7 +77,7 @@ export function decodeLadder(query: string): { readonly set: LadderSet; readonly
       .get(rowsKey)
       ?.split(";")
       .filter((text) => text !== "") ?? everyTransport;
-  return { set: buildLadder(base, texts, notices), notices, isSaid: encodeScenario(base) !== "" || view.has(rowsKey) };
+  return { set: buildLadder(base, texts, notices), notices, isSaid: encodeScenario(base) !== "" || view.has(rowsKey), view };
 }
 
 /** The base's own run is always among them. */
@@ -86,10 +92,11 @@ export function buildLadder(base: Scenario, texts: readonly string[], notices: N
   return { base, rows: all.slice(0, mostRows) };
 }
 
-export function encodeLadder({ base, rows }: LadderSet): string {
+/** @param view entries that say how it is looked at. */
+export function encodeLadder({ base, rows }: LadderSet, view: readonly (readonly [string, string])[] = []): string {
   const texts = rows.map(({ text }) => text);
   const isEvery = texts.length === everyTransport.length && everyTransport.every((id) => texts.includes(id));
-  return encodeScenario(base, isEvery ? [] : [[rowsKey, texts.join(";")]]);
+  return encodeScenario(base, [...(isEvery ? [] : [[rowsKey, texts.join(";")] as const]), ...view]);
 }
 
 /** In what a row departs from the base besides its transport: "RTOmin 2 ms". */

@@ -15,7 +15,8 @@ export type RowResult =
   | { readonly status: "failed"; readonly message: string };
 
 /** What rows are sorted by. */
-export type SortKey = "name" | "goodputBps" | "timeouts" | "drops" | "durationNs";
+export const sortKeys = ["goodputBps", "name", "timeouts", "drops", "durationNs"] as const;
+export type SortKey = (typeof sortKeys)[number];
 
 export interface LadderState {
   readonly set: LadderSet;
@@ -30,6 +31,8 @@ export interface LadderSession {
   readonly state: Store<LadderState>;
   readonly clock: PlaybackClock;
   load(set: LadderSet): void;
+  /** Puts the cursor there when all rows are computed; null: where a third of them have finished. */
+  placeAt(timeNs: Nanos | null): void;
   sortBy(key: SortKey): void;
   dispose(): void;
 }
@@ -87,6 +90,7 @@ export function createLadderSession(first: LadderSet, isStill: () => boolean, ma
     nextEventNs: (timeNs) => timeNs + state.get().axisNs / 20,
   });
   let isPlaced = false;
+  let wantedNs: Nanos | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = (): void => {
     timer = undefined;
@@ -95,8 +99,9 @@ export function createLadderSession(first: LadderSet, isStill: () => boolean, ma
     state.set({ results: new Map(results), axisNs });
     clock.setSpeed(axisNs / playSeconds);
     const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []).toSorted((a, b) => a - b);
-    if (isPlaced || ends.length < set.rows.length || ends.length === 0) return;
+    if (isPlaced || !set.rows.every((row) => results.has(keyOf(row))) || ends.length === 0) return;
     isPlaced = true;
+    if (wantedNs !== null) return clock.seek(wantedNs);
     // when a third of them have finished (our choice): who is where is told best there
     if (clock.timeNs() === 0) clock.seek(1.01 * ends[Math.floor((ends.length - 1) / 3)]);
   };
@@ -127,6 +132,11 @@ export function createLadderSession(first: LadderSet, isStill: () => boolean, ma
       state.set({ set });
       isPlaced = false;
       compute(set);
+      tell();
+    },
+    placeAt(timeNs) {
+      wantedNs = timeNs;
+      isPlaced = false;
       tell();
     },
     sortBy: (sort) => state.set({ sort }),

@@ -37,18 +37,8 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
   useClockTick(session.clock, () => {
     table.current?.style.setProperty("--cursor", String(session.clock.timeNs() / state.axisNs));
   });
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (by === 0 || !(event.target instanceof HTMLElement)) return;
-    const buttons = [...(table.current?.querySelectorAll<HTMLButtonElement>("[data-open]") ?? [])];
-    const at = buttons.findIndex((button) => button.closest("tr") === (event.target as HTMLElement).closest("tr"));
-    buttons[at + by]?.focus();
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- up and down go from row to row
-    <table ref={table} className={styles.table} onKeyDown={onKeyDown}>
+    <table ref={table} className={styles.table} style={{ "--rows": rows.length } as React.CSSProperties}>
       <caption className="visually-hidden">The same scenario under each transport</caption>
       <thead>
         <tr>
@@ -97,12 +87,12 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
 }
 
 function Head({ sort, children }: { sort: SortKey; children: React.ReactNode }) {
-  const { session } = useLadder();
+  const { sortBy } = useLadder();
   const { sort: now } = useLadderState();
   const direction = sort === "goodputBps" ? "descending" : "ascending";
   return (
     <th scope="col" aria-sort={now === sort ? direction : undefined}>
-      <button type="button" onClick={() => session.sortBy(sort)}>
+      <button type="button" onClick={() => sortBy(sort)}>
         {children}
         <i aria-hidden="true">{now === sort ? (direction === "descending" ? "▼" : "▲") : ""}</i>
       </button>
@@ -137,7 +127,7 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
         <span className={styles.name}>
           <button
             type="button"
-            data-open=""
+            data-row={row.text}
             title="Open in the Lab"
             onClick={() => host.goTo("lab", encodeScenario(row.scenario, [["v.preset", "default"]]))}
           >
@@ -145,13 +135,14 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
           </button>
           <small>
             {differs !== "" && <b>{differs}</b>}
-            {isOwn ? "compared with this" : transport?.needs}
+            <span className={styles.needs}>{isOwn ? "compared with this" : transport?.needs}</span>
           </small>
         </span>
         {!isOwn && (
           <button
             type="button"
             className={`text-button ${styles.compare}`}
+            data-compare=""
             aria-label={`Compare ${nameOf(row)} ${differs}`}
             onClick={() => host.goTo("compare", encodeScenarioSet([set.base, row.scenario]))}
           >
@@ -190,6 +181,9 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
   );
 }
 
+/** Nearer to the end of a run than this share of the axis there is no room for a word. */
+const leastGap = 0.13;
+
 /** Behind a run its end; of a run that goes on, in which block it is at the cursor. */
 function Progress({
   strip,
@@ -207,7 +201,10 @@ function Progress({
   useClockTick(session.clock, () => {
     if (!now.current) return;
     const timeNs = session.clock.timeNs();
-    const text = timeNs >= strip.endNs || !hasBlocks ? "" : writeBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);
+    // close before the end its time stands there
+    const isNear = share <= 1 && strip.endNs - timeNs < leastGap * axisNs;
+    const text =
+      timeNs >= strip.endNs || !hasBlocks || isNear ? "" : writeBlock(strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length);
     if (now.current.textContent !== text) now.current.textContent = text;
   });
   return (

@@ -1,11 +1,16 @@
 import type { Notice } from "../../../scenario/problem.ts";
 import { requireScenario } from "../../../scenario/parse-scenario.ts";
+import { type Moment, plainMoment, readMoment, writeMoment } from "../../run/moment-link.ts";
 import { createStore } from "../../run/store.ts";
 import type { OpenPage, PageHost } from "../page.ts";
 import { LadderContext, type LadderView } from "./ladder-context.tsx";
 import { LadderPage } from "./ladder-page.tsx";
 import { buildLadder, decodeLadder, encodeLadder, everyTransport, type LadderSet, writeRow } from "./ladder-rows.ts";
-import { createLadderSession } from "./ladder-session.ts";
+import { listLadderKeys } from "./ladder-keys.ts";
+import { createLadderSession, type SortKey, sortKeys } from "./ladder-session.ts";
+
+/** What the rows are sorted by. */
+const sortEntry = "v.sort";
 
 /** What the page shows when the link says nothing: the collapse under every transport, and with the fix that people try first. */
 function usualLadder(): LadderSet {
@@ -15,32 +20,60 @@ function usualLadder(): LadderSet {
 
 /** Opens the ladder that the link asks for; what is done to it goes into the link. */
 export function openLadder(host: PageHost): OpenPage {
-  const read = (): { set: LadderSet; notices: readonly Notice[] } => {
-    const { set, notices, isSaid } = decodeLadder(host.readQuery());
-    return isSaid ? { set, notices } : { set: usualLadder(), notices };
+  const read = (): { set: LadderSet; notices: readonly Notice[]; sort: SortKey; moment: Moment } => {
+    const { set, notices, isSaid, view: link } = decodeLadder(host.readQuery());
+    const all = [...notices];
+    const moment = readMoment(link, (message) => all.push({ path: "", message: `${message} It is left out.` }));
+    const asked = link.get(sortEntry);
+    const sort = sortKeys.find((key) => key === asked);
+    if (asked !== undefined && sort === undefined)
+      all.push({ path: "", message: `The link's ${sortEntry} "${asked.slice(0, 40)}" is none of ${sortKeys.join(", ")}. It is left out.` });
+    return { set: isSaid ? set : usualLadder(), notices: all, sort: sort ?? sortKeys[0], moment };
   };
   const first = read();
   const session = createLadderSession(first.set, host.isStill);
   const notices = createStore<{ list: readonly Notice[] }>({ list: first.notices });
+  const listEntries = (): readonly (readonly [string, string])[] => {
+    const { sort } = session.state.get();
+    return sort === sortKeys[0] ? [] : [[sortEntry, sort]];
+  };
   const view: LadderView = {
     session,
     host,
     notices,
     change(set) {
       session.load(set);
-      host.writeQuery(encodeLadder(set), true);
+      host.writeQuery(encodeLadder(set, listEntries()), true);
+    },
+    sortBy(key) {
+      session.sortBy(key);
+      host.writeQuery(encodeLadder(session.state.get().set, listEntries()), false);
     },
   };
+  const adopt = ({ sort, moment }: ReturnType<typeof read>): void => {
+    session.sortBy(sort);
+    if (moment.timeNs === null) return;
+    session.placeAt(moment.timeNs);
+    if (moment.isProjector && !host.settings.get().projector) host.perform({ do: "toggleProjector" });
+  };
+  adopt(first);
   const stop = host.onMove(() => {
     const next = read();
     session.load(next.set);
     notices.set({ list: next.notices });
+    adopt(next);
   });
   return {
     run: null,
-    Body: ({ screen }) => (
+    keys: listLadderKeys(session, host),
+    gestures: [],
+    momentQuery() {
+      const moment = { ...plainMoment, timeNs: session.clock.timeNs(), isProjector: host.settings.get().projector };
+      return encodeLadder(session.state.get().set, [...listEntries(), ...writeMoment(moment)]);
+    },
+    Body: ({ screen, isProjector }) => (
       <LadderContext value={view}>
-        <LadderPage screen={screen} />
+        <LadderPage screen={screen} isProjector={isProjector} />
       </LadderContext>
     ),
     dispose() {

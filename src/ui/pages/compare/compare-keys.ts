@@ -1,0 +1,54 @@
+import { runTags } from "../../../scenario/scenario-set.ts";
+import type { PageHost, PageKey } from "../page.ts";
+import type { CompareSession } from "./compare-session.ts";
+import { forkOf, isForkSet, stepFork } from "./fork-options.ts";
+import { findForkNs } from "./fork-words.ts";
+
+/** Keys of the page; those of playback are the Lab's. */
+export function listCompareKeys(session: CompareSession, host: PageHost): readonly PageKey[] {
+  const queryOf = (place: number): string | undefined => session.state.get().lanes[place]?.view.query();
+  const swap = (): void => {
+    const scenarios = session.scenarios();
+    if (scenarios.length !== 2 || isForkSet(scenarios))
+      return host.announcer.say(
+        scenarios.length === 2 ? "A fork stands beside the run as it was: they are not swapped." : "Two runs can be swapped.",
+      );
+    session.load([scenarios[1], scenarios[0]]);
+    session.touch(true);
+    host.announcer.say("Swapped.");
+  };
+  /** The fork goes to another loss; runs that are no fork have their cursor there. */
+  const stepLoss = (by: 1 | -1): void => {
+    const scenarios = session.scenarios();
+    const [run] = session.state.get().runs;
+    const spec = scenarios[1]?.intervention;
+    const forkNs = run && spec && isForkSet(scenarios) && scenarios.length === 2 ? findForkNs(run, spec) : null;
+    if (!run || !spec || forkNs === null) return session.shared.perform({ do: "step", to: "loss", by });
+    const next = stepFork(run, spec, forkNs, by);
+    if (next === null) return host.announcer.say(`No ${by > 0 ? "later" : "earlier"} loss.`);
+    session.load([scenarios[0], forkOf(scenarios[0], next)]);
+    session.touch(true);
+  };
+  const goBack = (): void => {
+    if (session.clearPick()) return;
+    if (host.settings.get().projector) host.perform({ do: "leaveProjector" });
+    else if (session.state.get().showsLanes) session.showLanes(false);
+    else host.goBack("lab", queryOf(0) ?? "");
+  };
+  return [
+    { keys: ["x", "X"], caps: ["X"], help: "Swap the two runs", press: swap },
+    ...runTags.map((tag, place) => ({
+      keys: [String(place + 1)],
+      caps: [String(place + 1)],
+      help: `Open run ${tag} alone`,
+      press() {
+        const query = queryOf(place);
+        if (query === undefined) host.announcer.say(`There is no run ${tag}.`);
+        else host.goTo("lab", query);
+      },
+    })),
+    { keys: ["["], caps: ["["], help: "Fork at the loss before; without a fork, go there", press: () => stepLoss(-1) },
+    { keys: ["]"], caps: ["]"], help: "Fork at the next loss; without a fork, go there", press: () => stepLoss(1) },
+    { keys: ["Escape"], caps: ["Esc"], help: "Clear the selection; leave projector mode; back to where you came from", press: goBack },
+  ];
+}

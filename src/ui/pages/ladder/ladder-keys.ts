@@ -1,0 +1,68 @@
+import { encodeScenario } from "../../../scenario/url-codec.ts";
+import type { PageHost, PageKey } from "../page.ts";
+import type { LadderSession } from "./ladder-session.ts";
+
+/** Steps of the cursor by key, shares of the axis (our choice). */
+const stepShare = 0.01;
+
+/** The names of the rows, in their present order: buttons that open them. */
+const listRowButtons = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-row]")];
+
+const findFocused = (buttons: readonly HTMLElement[]): number => {
+  const row = document.activeElement?.closest("tr");
+  return row === null || row === undefined ? -1 : buttons.findIndex((button) => button.closest("tr") === row);
+};
+
+export function listLadderKeys(session: LadderSession, host: PageHost): readonly PageKey[] {
+  const { clock } = session;
+  const goTo = (by: 1 | -1): void => {
+    const buttons = listRowButtons();
+    const at = findFocused(buttons);
+    buttons[at < 0 ? (by > 0 ? 0 : buttons.length - 1) : at + by]?.focus();
+  };
+  const compare = (): void => {
+    const buttons = listRowButtons();
+    const button = buttons[findFocused(buttons)];
+    const other = button?.closest("tr")?.querySelector<HTMLElement>("[data-compare]");
+    if (other) other.click();
+    else host.announcer.say(button ? "This is the row that the others are compared with." : "Go to a row first, with the arrow keys.");
+  };
+  const seek = (timeNs: number): void => {
+    clock.pause();
+    clock.seek(timeNs);
+  };
+  const goBack = (): void => {
+    if (host.settings.get().projector) host.perform({ do: "leaveProjector" });
+    else host.goBack("lab", encodeScenario(session.state.get().set.base, [["v.preset", "default"]]));
+  };
+  return [
+    { keys: ["ArrowDown"], caps: ["↓"], help: "Next row", press: () => goTo(1) },
+    { keys: ["ArrowUp"], caps: ["↑"], help: "Previous row", press: () => goTo(-1) },
+    {
+      keys: ["Enter"],
+      caps: ["Enter"],
+      help: "Open the row in the Lab",
+      press() {
+        const buttons = listRowButtons();
+        buttons[findFocused(buttons)]?.click();
+      },
+    },
+    { keys: ["c", "C"], caps: ["C"], help: "Compare the row with the one that the scenario has", press: compare },
+    { keys: [" "], caps: ["Space"], help: "Play or pause", press: () => (clock.playing() ? clock.pause() : clock.play()) },
+    {
+      keys: ["ArrowLeft"],
+      caps: ["←"],
+      help: "Cursor back, in all rows",
+      press: () => seek(clock.timeNs() - stepShare * session.state.get().axisNs),
+    },
+    {
+      keys: ["ArrowRight"],
+      caps: ["→"],
+      help: "Cursor on, in all rows",
+      press: () => seek(clock.timeNs() + stepShare * session.state.get().axisNs),
+    },
+    { keys: ["Home"], caps: ["Home"], help: "To the start", press: () => seek(0) },
+    { keys: ["End"], caps: ["End"], help: "To the end of the axis", press: () => seek(session.state.get().axisNs) },
+    { keys: ["Escape"], caps: ["Esc"], help: "Leave projector mode; back to where you came from", press: goBack },
+  ];
+}
