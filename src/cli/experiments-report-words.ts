@@ -1,12 +1,19 @@
+import { startSmall } from "../analysis/words.ts";
 import type { Experiment } from "../experiments/experiment.ts";
 import type { ExperimentReport } from "../experiments/report-object.ts";
-import { describeAnswer } from "./experiments-text.ts";
 
 /** What both forms of the report say. */
 
 export interface ReportedFigure {
   readonly experiment: Experiment;
   readonly report: ExperimentReport;
+}
+
+/** "depends on port buffer, loss recovery" */
+export function describeVerdict({ experiment: { assumptions }, report }: ReportedFigure): string {
+  const { verdict, dependsOn = [] } = report;
+  if (verdict !== "depends") return verdict;
+  return `depends on ${dependsOn.map((field) => startSmall(assumptions.find((one) => one.field === field)?.label ?? field)).join(", ")}`;
 }
 
 export function citation(version: string): string {
@@ -17,7 +24,8 @@ export function citation(version: string): string {
 export function countVerdicts(figures: readonly ReportedFigure[]): string {
   const counts = new Map<string, number>();
   for (const { report } of figures) counts.set(report.verdict, (counts.get(report.verdict) ?? 0) + 1);
-  return `${figures.length} figures and tables: ${[...counts].map(([verdict, count]) => `${count} ${verdict}`).join(", ")}.`;
+  const words = [...counts].map(([verdict, count]) => `${count} ${verdict === "depends" ? "depending on an assumption" : verdict}`);
+  return `${figures.length} figures and tables: ${words.join(", ")}.`;
 }
 
 export function listMethod(figures: readonly ReportedFigure[]): string[] {
@@ -32,9 +40,11 @@ export function listMethod(figures: readonly ReportedFigure[]): string[] {
 
 /** A table in Markdown. */
 export function writeMarkdown(figures: readonly ReportedFigure[], version: string): string {
-  const rows = figures.map(({ experiment: { id, title, figures: numbers }, report }) => {
+  const rows = figures.map((figure) => {
+    const { experiment, report } = figure;
+    const { id, title, figures: numbers } = experiment;
     const holding = `${report.claims.filter(({ holds }) => holds).length}/${report.claims.length}`;
-    return `| ${id} | ${numbers.join(", ")} | ${title} | ${describeAnswer(report)} | ${holding} | ${report.size} |`;
+    return `| ${id} | ${numbers.join(", ")} | ${title} | ${describeVerdict(figure)} | ${holding} | ${report.size} |`;
   });
   return `# Verdicts
 
