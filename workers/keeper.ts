@@ -1,3 +1,5 @@
+// What keeps the files is no part of the simulator.
+// oxlint-disable-next-line no-restricted-imports
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 
 /** The service worker: keeps all files of one build, and answers with them. scripts/offline.mjs lists them. */

@@ -144,16 +144,21 @@ describe("a sandboxed frame without an origin", () => {
   });
 });
 
-/** A second version: another title, and a late file of another name. */
+/** A second version: another title, and every script of another name. */
 async function publishAgain(folder: string): Promise<void> {
   const assets = join(folder, "assets");
-  const papers = readdirSync(assets).find((name) => /^open-papers-.*\.js$/.test(name))!;
-  const renamed = "open-papers-22222222.js";
-  renameSync(join(assets, papers), join(assets, renamed));
-  for (const name of readdirSync(assets).filter((one) => one.endsWith(".js"))) {
-    const text = readFileSync(join(assets, name), "utf8");
-    if (text.includes(papers)) writeFileSync(join(assets, name), text.replaceAll(papers, renamed));
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const names = new Map(scripts.map((name, index) => [name, name.replace(/.{8}\.js$/, `${String(index).padStart(8, "2")}.js`)]));
+  const rename = (file: string) =>
+    writeFileSync(
+      file,
+      readFileSync(file, "utf8").replaceAll(/[\w-]+\.js\b/g, (name) => names.get(name) ?? name),
+    );
+  for (const [name, next] of names) {
+    renameSync(join(assets, name), join(assets, next));
+    rename(join(assets, next));
   }
+  rename(join(folder, "index.html"));
   const index = join(folder, "index.html");
   writeFileSync(index, readFileSync(index, "utf8").replace(/<title>/, "<title>Second "));
   await writeServiceWorker(folder);
