@@ -36,6 +36,8 @@ export default defineConfig(({ mode }) => ({
   // every browser with module workers preloads modules itself
   build: {
     outDir: mode === "single" ? "../dist-single" : "../dist",
+    // strict hosts take no font from a data: address
+    assetsInlineLimit: 0,
     ...(mode === "single" && { cssCodeSplit: false, copyPublicDir: false, assetsInlineLimit: Number.POSITIVE_INFINITY }),
     emptyOutDir: true,
     modulePreload: { polyfill: false },

@@ -35,7 +35,14 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/lessons": [...engineTypes, "src/scenario/*", "src/analysis/*", "src/model/*", "src/sweep/*", "type src/guide/steps.ts"],
   "src/experiments": [...engineTypes, "src/scenario/*", "src/model/*", "src/analysis/*", "src/sweep/*"],
   "src/protocol": engineTypes,
-  workers: ["src/engine/*", "src/algorithms/registry.ts", "src/analysis/*", "src/protocol/*", "src/experiments/measures.ts"],
+  workers: [
+    "src/engine/*",
+    "src/algorithms/registry.ts",
+    "src/analysis/*",
+    "src/protocol/*",
+    "src/experiments/measures.ts",
+    "workbox-precaching",
+  ],
   "src/bridge": [...engineTypes, "src/protocol/*"],
   "src/charts": ["src/protocol/tables.ts", "src/analysis/*", "d3-*"],
   "src/ui": [
