@@ -4,6 +4,9 @@ import { mostCells } from "../../../charts/layout.ts";
 
 export type PictureMode = "wide" | "phone" | "projector";
 
+/** Beside those of the page: a frame on another page, as wide as it happens to be. */
+export type PictureRoomMode = PictureMode | "frame";
+
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -105,9 +108,19 @@ export interface PictureRoom {
 }
 
 /** The whole picture for this many senders and slots on this width. */
-export function layOutPicture(mode: PictureMode, widthPx: number, senders: number, slots: number, room: PictureRoom = {}): PictureLayout {
+export function layOutPicture(
+  mode: PictureRoomMode,
+  widthPx: number,
+  senders: number,
+  slots: number,
+  room: PictureRoom = {},
+): PictureLayout {
   const width = Math.max(leastWidth, widthPx);
-  if (mode === "phone") return layOutPhone(width, senders, slots);
+  if (mode === "frame") {
+    if (width < lineFrom) return layOutPhone(width, senders, slots, room.isLow ? lowPhone : phoneSizes);
+    return layOutLine("wide", width, senders, slots, room.isLow ? lowSizes : frameSizes);
+  }
+  if (mode === "phone") return layOutPhone(width, senders, slots, phoneSizes);
   if (mode === "wide") return layOutLine(mode, width, senders, slots, room.isLow ? lowSizes : wideSizes);
   return layOutLine(mode, width, senders, slots, enlarge(projectorSizes, (room.scale ?? projectorSizes.scale) / projectorSizes.scale));
 }
@@ -146,6 +159,23 @@ const wideSizes: LineSizes = {
   rows: [2, 4, 8],
   droppedY: 124,
   barsHeight: 92,
+};
+
+/** A frame this wide has the picture in a line. */
+const lineFrom = 560;
+
+/** In a frame the timelines need what the picture can spare. */
+const frameSizes: LineSizes = {
+  ...wideSizes,
+  height: 162,
+  titleY: 17,
+  gridY: 32,
+  cellHeight: 13.5,
+  gap: 2.5,
+  queueY: 58,
+  queueHeight: 49,
+  droppedY: 117,
+  barsHeight: 86,
 };
 
 const lowSizes: LineSizes = {
@@ -221,26 +251,32 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
   };
 }
 
-function layOutPhone(width: number, senders: number, slots: number): PictureLayout {
+/** Heights of what stands below each other. */
+const phoneSizes = { cell: 18, gap: 3, title: 18, queue: 80, dropped: 12, foot: 28 } as const;
+/** The same in a low frame. */
+const lowPhone: PhoneSizes = { cell: 11, gap: 2, title: 15, queue: 52, dropped: 7, foot: 22 };
+type PhoneSizes = Readonly<Record<keyof typeof phoneSizes, number>>;
+
+function layOutPhone(width: number, senders: number, slots: number, sizes: PhoneSizes): PictureLayout {
   const columns = Math.min(16, Math.ceil(senders / Math.ceil(senders / mostCells)));
-  const grid = divideGrid(senders, { x: 0, y: 4, width }, columns, 18, 3, false);
-  const titleY = grid.y + grid.height + 18;
+  const grid = divideGrid(senders, { x: 0, y: 4, width }, columns, sizes.cell, sizes.gap, false);
+  const titleY = grid.y + grid.height + sizes.title;
   const queueY = titleY + 13;
   const queueWidth = Math.max(40, width - phoneReceiver - phoneGap);
-  const queue = divideQueue(slots, { x: 0, y: queueY, width: queueWidth, height: 80 }, [4, 8], 1);
-  const droppedY = queueY + 80 + 12;
+  const queue = divideQueue(slots, { x: 0, y: queueY, width: queueWidth, height: sizes.queue }, [4, 8], 1);
+  const droppedY = queueY + sizes.queue + sizes.dropped;
   return {
     mode: "phone",
     scale: 1.15,
     width,
-    height: droppedY + 28,
+    height: droppedY + sizes.foot,
     titleY,
     grid,
     queue,
     dropped: { x: 2, y: droppedY, width: queueWidth - 2, height: 17 },
     uplink: null,
     wire: null,
-    receiver: { x: width - phoneReceiver, y: queueY, width: phoneReceiver, height: 80 },
+    receiver: { x: width - phoneReceiver, y: queueY, width: phoneReceiver, height: sizes.queue },
   };
 }
 
