@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { cssModules } from "./scripts/class-names.mjs";
+import { embedHelper } from "./scripts/embed-helper.mjs";
 import { lateTexts } from "./scripts/late-texts.mjs";
 import { licences } from "./scripts/licences.mjs";
 import { preloadStart } from "./scripts/preload-start.mjs";
@@ -23,6 +24,7 @@ export default defineConfig({
     typesetEquations(),
     preloadStart("/ui/app/start.tsx"),
     react(),
+    embedHelper(),
     licences(fileURLToPath(new URL("LICENSE", import.meta.url))),
   ],
   worker: { format: "es" },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Field, NumberField } from "../../scenario/field-types.ts";
+import type { Field } from "../../scenario/field-types.ts";
 import { nextIcon, nextTimeoutIcon, pauseIcon, playIcon, previousIcon } from "../controls/icons.tsx";
 import { BlockReadout, TimeReadout } from "../panes/playback/time-readout.tsx";
 import type { RunCommand } from "../run/commands.ts";
@@ -14,6 +14,9 @@ import styles from "./embed.module.css";
 
 /** So many controls stand abreast. */
 const mostControls = 3;
+
+/** Where the bar has no room for the whole name. */
+const shortLabels: Readonly<Record<string, string>> = { "network.bufferPackets": "Buffer", "workload.blockBytes": "Block" };
 
 /** The fields that the bar has a control for: those that are asked for, are not locked, and that the scenario has. */
 export function useBarFields({ controls, lock }: Pick<EmbedOptions, "controls" | "lock">): readonly Field[] {
@@ -54,8 +57,8 @@ export function EmbedBar(props: { fields: readonly Field[]; hasPlayback: boolean
       {props.fields.length > 0 && (
         <div className={styles.fields}>
           {props.fields.map((field) => (
-            <div key={field.path} className={styles.field}>
-              <FieldControl field={field as NumberField} />
+            <div key={field.path} className={styles.field} data-counts={"unit" in field && field.unit === "packets" ? "" : undefined}>
+              <FieldControl field={{ ...field, label: shortLabels[field.path] ?? field.label }} />
             </div>
           ))}
         </div>

@@ -42,9 +42,6 @@ const firstControls = ["workload.senders", "network.bufferPackets", "transport.r
 const timelineIds = paneTitles.map(({ id }) => id).filter((id) => id !== "network");
 const ownKeys = ["embed", "show", "hide", "controls", "lock", "autoplay", "theme", "wheel", "origin", "events", "lti", "guide", "page"];
 
-/** Does this query ask for the page in a frame? */
-export const asksEmbedding = (query: string): boolean => splitQuery(query).some(([key, text]) => key === "embed" && text === "1");
-
 /** The path of a field by its path, its flag or its key in links ("rtt"); undefined: there is none. */
 export function findFieldPath(name: string): string | undefined {
   const found = fields.find(({ path, flag, key }) => path === name || flag === name || key === name);

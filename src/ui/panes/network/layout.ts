@@ -254,7 +254,7 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
 /** Heights of what stands below each other. */
 const phoneSizes = { cell: 18, gap: 3, title: 18, queue: 80, dropped: 12, foot: 28 } as const;
 /** The same in a low frame. */
-const lowPhone: PhoneSizes = { cell: 11, gap: 2, title: 15, queue: 52, dropped: 7, foot: 22 };
+const lowPhone: PhoneSizes = { cell: 11, gap: 2, title: 15, queue: 50, dropped: 7, foot: 32 };
 type PhoneSizes = Readonly<Record<keyof typeof phoneSizes, number>>;
 
 function layOutPhone(width: number, senders: number, slots: number, sizes: PhoneSizes): PictureLayout {
