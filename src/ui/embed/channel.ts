@@ -30,7 +30,11 @@ export interface Channel {
  * Whose messages are obeyed and how they are answered. `allowed` is the origin that the frame's address names ("*": any);
  * null: the frame's own. Only the window around the frame is listened to; another origin there is told why it is not obeyed.
  */
-export function createChannel(allowed: string | null, view: ChannelWindow, obey: (request: Request) => Outcome | Promise<Outcome>): Channel {
+export function createChannel(
+  allowed: string | null,
+  view: ChannelWindow,
+  obey: (request: Request) => Outcome | Promise<Outcome>,
+): Channel {
   const mayObey = createRateLimit(view.now);
   const expected = allowed ?? view.ownOrigin;
 

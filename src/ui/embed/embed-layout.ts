@@ -65,7 +65,12 @@ export const lowFrame = 500;
  * from one to the next.
  * @param ids in the order of the page
  */
-export function groupCharts(ids: readonly string[], scenario: Scenario, size: FrameSize, parts: FrameParts): readonly (readonly string[])[] {
+export function groupCharts(
+  ids: readonly string[],
+  scenario: Scenario,
+  size: FrameSize,
+  parts: FrameParts,
+): readonly (readonly string[])[] {
   const room = size.heightPx - (parts.hasHeader ? headerPx : 0) - measureBar(size.widthPx, parts);
   const whole = divideCharts(ids, scenario, size, room);
   return whole.length > 1 ? divideCharts(ids, scenario, size, room - groupsPx) : whole;

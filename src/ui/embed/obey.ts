@@ -109,7 +109,10 @@ function findNamedField(name: string, run: RunView): Field | undefined {
 function set(name: string, value: unknown, run: RunView): Outcome {
   const field = findNamedField(name, run);
   if (field === undefined) {
-    const near = findNearestName(name, fields.flatMap(({ path, flag }) => [path, flag ?? path]));
+    const near = findNearestName(
+      name,
+      fields.flatMap(({ path, flag }) => [path, flag ?? path]),
+    );
     return refuse(`There is no setting ${describeValue(name)}${near ? ` (the nearest is ${near})` : ""}.`);
   }
   if (typeof value !== "string" && !isAllowed(field, value))

@@ -35,7 +35,10 @@ export function RunCharts(props: {
   const panes = useMemo(() => findTimelines(ids, scenario), [ids, scenario]);
   const first = useStore(choice.first, (value) => value);
   // Phones and projectors have their fixed panes.
-  const roomFor = useMemo(() => (mode === "wide" && !isFramed ? findTimelines(first, scenario) : panes), [mode, isFramed, first, panes, scenario]);
+  const roomFor = useMemo(
+    () => (mode === "wide" && !isFramed ? findTimelines(first, scenario) : panes),
+    [mode, isFramed, first, panes, scenario],
+  );
   const reset = () => perform({ do: "reset" });
   return (
     <>
