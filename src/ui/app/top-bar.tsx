@@ -38,6 +38,10 @@ function ShareButton(props: { label: string }) {
 const SettingsBox = late("the settings", async () => (await import("./settings-box.tsx")).SettingsBox, { fallback: <p>Loading</p> });
 const ExportBox = late("the export", async () => (await import("../panes/figures/export-box.tsx")).ExportBox, { fallback: <p>Loading</p> });
 
+const EmbedDialog = late("the code for course pages", async () => (await import("../embed/embed-dialog.tsx")).EmbedDialog, {
+  fault: "over",
+});
+
 /** Name, pages that exist, and what concerns the page as a whole. */
 export function TopBar(props: { screen: Screen }) {
   const { perform, pages } = useShell();
@@ -45,6 +49,13 @@ export function TopBar(props: { screen: Screen }) {
   const hasMoment = useStore(useShell().state, ({ open }) => open !== null && (open.run !== null || open.momentQuery !== undefined));
   const isPhone = props.screen === "phone";
   const [isExportOpen, setExportOpen] = useState(false);
+  const isLab = useStore(useShell().state, ({ page }) => page === pages[0]);
+  const [isEmbedding, setEmbedding] = useState(false);
+  const embedButton = isLab && (
+    <button type="button" className="text-button" onClick={() => setEmbedding(true)}>
+      Embed in a course page
+    </button>
+  );
   return (
     <header className="top-bar">
       <div className="brand">
@@ -61,6 +72,7 @@ export function TopBar(props: { screen: Screen }) {
         {!isPhone && run && (
           <PopoverButton id="export" className={styles.action} boxClassName={styles.exportPopover} button="Export" isLazy>
             <ExportBox />
+            {embedButton}
           </PopoverButton>
         )}
         <PopoverButton
@@ -85,6 +97,7 @@ export function TopBar(props: { screen: Screen }) {
             <details className={styles.phoneExport} onToggle={(event) => setExportOpen(event.currentTarget.open)}>
               <summary>Export</summary>
               {isExportOpen && <ExportBox />}
+              {isExportOpen && embedButton}
             </details>
           )}
         </PopoverButton>
@@ -94,6 +107,7 @@ export function TopBar(props: { screen: Screen }) {
           </button>
         )}
       </div>
+      {isEmbedding && run && <EmbedDialog onClose={() => setEmbedding(false)} onGiveUp={() => setEmbedding(false)} />}
     </header>
   );
 }

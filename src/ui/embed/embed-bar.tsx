@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Field } from "../../scenario/field-types.ts";
+import { hasPrefixes } from "../../scenario/units.ts";
 import { nextIcon, nextTimeoutIcon, pauseIcon, playIcon, previousIcon } from "../controls/icons.tsx";
 import { BlockReadout, TimeReadout } from "../panes/playback/time-readout.tsx";
 import type { RunCommand } from "../run/commands.ts";
@@ -57,7 +58,7 @@ export function EmbedBar(props: { fields: readonly Field[]; hasPlayback: boolean
       {props.fields.length > 0 && (
         <div className={styles.fields}>
           {props.fields.map((field) => (
-            <div key={field.path} className={styles.field} data-counts={"unit" in field && field.unit === "packets" ? "" : undefined}>
+            <div key={field.path} className={styles.field} data-counts={"unit" in field && !hasPrefixes(field.unit) ? "" : undefined}>
               <FieldControl field={{ ...field, label: shortLabels[field.path] ?? field.label }} />
             </div>
           ))}

@@ -20,14 +20,16 @@ export function shortenHeadline(pieces: readonly Piece[]): readonly Piece[] {
 
 /** What the run comes to, and the way to all of it. */
 export function EmbedHeader(props: { widthPx: number; labAddress: () => string }) {
-  const { runs } = useRunView();
+  const { runs, prediction } = useRunView();
+  const isAsked = useStore(prediction, (value) => value.isAsked);
   const run = useStore(runs, ({ current }) => current);
   const [last, setLast] = useState<readonly Piece[] | null>(null);
   const whole = run?.status === "done" ? writeHeadline(run, true) : null;
   const pieces = whole && props.widthPx < roomyPx ? shortenHeadline(whole) : whole;
   const textOf = (list: readonly Piece[] | null) => list?.map(({ text }) => text).join("") ?? "";
   if (pieces && textOf(pieces) !== textOf(last)) setLast(pieces);
-  const shown = pieces ?? last ?? [{ text: run?.status === "failed" ? "This run has no result." : "Computing." }];
+  const waiting = isAsked ? "What do you expect?" : run?.status === "failed" ? "This run has no result." : "Computing.";
+  const shown = (isAsked ? null : (pieces ?? last)) ?? [{ text: waiting }];
   const parts = shown.map(({ text, tone }) => ({ text, shown: tone ? createElement("b", { "data-tone": tone }, text) : text }));
   const letters = textOf(shown).length;
   return (

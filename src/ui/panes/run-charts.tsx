@@ -52,19 +52,22 @@ export function RunCharts(props: {
         </Guard>
       )}
       <div className={styles.slot}>
-        <Guard name="the timelines" onReset={reset}>
-          <Timelines
-            run={run}
-            ghost={ghost}
-            clock={clock}
-            view={view}
-            panes={panes}
-            roomFor={roomFor}
-            compact={mode === "phone"}
-            perform={perform}
-            marks={marks?.Stack}
-          />
-        </Guard>
+        {/* Without one of its own a frame has no room for what points at moments. */}
+        {(panes.length > 0 || !isFramed) && (
+          <Guard name="the timelines" onReset={reset}>
+            <Timelines
+              run={run}
+              ghost={ghost}
+              clock={clock}
+              view={view}
+              panes={panes}
+              roomFor={roomFor}
+              compact={mode === "phone"}
+              perform={perform}
+              marks={marks?.Stack}
+            />
+          </Guard>
+        )}
       </div>
     </>
   );
