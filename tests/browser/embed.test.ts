@@ -95,7 +95,7 @@ describe("a course page with three frames", () => {
     expect(await state("narrow")).toEqual(narrow);
     expect(await call(page, "wide", "set", "senders", 5000)).toMatch(/refused: .*5,?000.*1,?024/);
     expect((await state("wide")).query).toBe("n=8&blocks=4");
-    expect(await call(page, "wide", "step", "loss", 1)).toMatchObject({ timeMs: expect.any(Number) });
+    expect(await call(page, "wide", "step", "loss", 1)).toHaveProperty("timeMs");
     expect(await call(page, "narrow", "select", { sender: 3 })).toBe(null);
     expect(await state("narrow")).toMatchObject({ sender: 3 });
     expect(await state("wide")).toMatchObject({ sender: null });
@@ -111,7 +111,7 @@ describe("a course page with three frames", () => {
         }),
     );
     await small.getByRole("button", { name: "Run" }).click();
-    expect(await told).toMatchObject({ guess: 0.5, isRight: expect.any(Boolean), statement: { verb: { display: { en: "answered" } } } });
+    expect(await told).toMatchObject({ guess: 0.5, isRight: false, statement: { verb: { display: { en: "answered" } } } });
     expect(problems).toEqual([]);
     await page.context().close();
   });
@@ -125,7 +125,7 @@ describe("a course page with three frames", () => {
         new Promise<{ refused: number; total: number }>((resolve) => {
           const target = document.querySelector<HTMLIFrameElement>("#wide iframe")!.contentWindow!;
           const count = { refused: 0, total: 0 };
-          window.addEventListener("message", ({ data, source }) => {
+          window.addEventListener("message", ({ data, source }: MessageEvent<{ event?: string; ok?: boolean }>) => {
             if (source !== target || data.event !== undefined) return;
             count.total++;
             if (!data.ok) count.refused++;

@@ -1,6 +1,5 @@
-import { type Answer, type EventMessage, type EventName, parseMessage, protocolVersion } from "./protocol.ts";
+import { type Answer, type EventMessage, type EventName, parseMessage, protocolVersion, type Request } from "./protocol.ts";
 import type { Outcome } from "./obey.ts";
-import type { Request } from "./protocol.ts";
 import { createRateLimit } from "./rate-limit.ts";
 
 /** A message as the browser hands it over. */

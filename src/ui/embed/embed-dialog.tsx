@@ -40,7 +40,7 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className={styles.root} aria-label="Embed in a course page" onClose={onClose}>
       <div className={styles.head}>
         <h2>Embed in a course page</h2>
-        <a href="./embedding.html" target="_blank" rel="noopener">
+        <a href="./embedding.html" target="_blank" rel="noreferrer">
           How it is driven by scripts
         </a>
         <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
@@ -61,6 +61,7 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
       <Code label="As an element, which your page's scripts can drive" text={writeElement(code)} />
       <Code label="As a plain frame" text={writeFrame(code)} />
       <div className={styles.preview}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the Lab's own page, as it will stand in a course page */}
         <iframe key={writeAddress(code)} src={writeAddress(code)} title="What it will look like" width={widthPx} height={heightPx} />
       </div>
     </dialog>

@@ -52,7 +52,7 @@ function LabLink(props: { widthPx: number; labAddress: () => string }) {
       className={styles.labLink}
       href={address}
       target="_blank"
-      rel="noopener"
+      rel="noreferrer"
       onPointerEnter={refresh}
       onFocus={refresh}
       // what it says at this very moment, before the browser follows it

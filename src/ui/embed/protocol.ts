@@ -1,3 +1,5 @@
+import { describeValue } from "../../scenario/field-values.ts";
+
 /** The messages between a course page and a frame with the Lab in it. Version 1. */
 
 export const protocolVersion = 1;
@@ -99,8 +101,8 @@ const verbs: Readonly<Record<Request["do"], { readonly takes: readonly string[];
 const verbNames = Object.keys(verbs);
 
 const show = (value: unknown): string => {
-  const text = typeof value === "string" ? JSON.stringify(value) : typeof value === "object" ? "an object" : String(value);
-  return text.length > 40 ? `${text.slice(0, 37)}...` : text;
+  if (typeof value === "object" && value !== null) return "an object";
+  return describeValue(value);
 };
 
 /** An id as it may come back; undefined: it is none. */

@@ -31,6 +31,8 @@ function startChannel(allowed: string | null, obey: (request: Request) => Outcom
   };
 }
 
+const reasonOf = (message: Answer): string => (message.ok ? "" : message.reason);
+
 describe("a message", () => {
   it.each([
     [
@@ -88,7 +90,7 @@ describe("a channel", () => {
   it("tells another origin why it is not obeyed, and hears no window but the parent", () => {
     const { receive, posted, obeyed } = startChannel(null);
     receive({ incast: 1, id: 1, do: "play" });
-    expect(posted[0].message).toMatchObject({ ok: false, reason: expect.stringContaining("origin=https%3A%2F%2Fcourse.example") });
+    expect(reasonOf(posted[0].message)).toContain("origin=https%3A%2F%2Fcourse.example");
     receive({ incast: 1, id: 1, do: "play" }, "https://lab.example", {});
     expect(posted).toHaveLength(1);
     expect(obeyed).toEqual([]);
@@ -122,7 +124,8 @@ describe("a channel", () => {
     for (let id = 0; id < 500; id++) receive({ incast: 1, id, do: "play" });
     expect(obeyed).toHaveLength(60);
     expect(posted).toHaveLength(500);
-    expect(posted[499].message).toMatchObject({ at: 499, ok: false, reason: expect.stringContaining("Too many messages") });
+    expect(posted[499].message.at).toBe(499);
+    expect(reasonOf(posted[499].message)).toContain("Too many messages");
     wait(500);
     for (let id = 0; id < 500; id++) receive({ incast: 1, id, do: "play" });
     expect(obeyed).toHaveLength(90);
