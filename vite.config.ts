@@ -4,13 +4,17 @@ import { defineConfig } from "vite";
 import { cssModules } from "./scripts/class-names.mjs";
 import { embedHelper } from "./scripts/embed-helper.mjs";
 import { lateTexts } from "./scripts/late-texts.mjs";
+import { firstScript } from "./scripts/first-script.mjs";
 import { licences } from "./scripts/licences.mjs";
+import { offline } from "./scripts/offline.mjs";
 import { preloadStart } from "./scripts/preload-start.mjs";
 import { shakeShapes } from "./scripts/shake-shapes.mjs";
+import { singleFile } from "./scripts/single-file.mjs";
 import { slimPage } from "./scripts/slim-page.mjs";
 import { typesetEquations } from "./scripts/typeset.mjs";
 
-export default defineConfig({
+/** `--mode single`: the page in one file. */
+export default defineConfig(({ mode }) => ({
   root: "src",
   // relative addresses: the build works at any path of any host
   base: "./",
@@ -23,20 +27,23 @@ export default defineConfig({
     shakeShapes(),
     typesetEquations(),
     preloadStart("/ui/app/start.tsx"),
+    firstScript(fileURLToPath(new URL("src/before-first-paint.js", import.meta.url)), "./before-first-paint.js"),
     react(),
     embedHelper(),
     licences(fileURLToPath(new URL("LICENSE", import.meta.url))),
+    mode === "single" ? singleFile(fileURLToPath(new URL("public/favicon.svg", import.meta.url))) : offline(),
   ],
   worker: { format: "es" },
   css: { modules: cssModules },
   // every browser with module workers preloads modules itself
   build: {
-    outDir: "../dist",
+    outDir: mode === "single" ? "../dist-single" : "../dist",
+    ...(mode === "single" && { cssCodeSplit: false, copyPublicDir: false, assetsInlineLimit: Number.POSITIVE_INFINITY }),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
+        codeSplitting: mode !== "single" && {
           groups: [
             // What loads the rest is small, and runs before the rest has arrived.
             { name: "load", test: /vite[\\/]preload-helper/, priority: 1 },
@@ -48,4 +55,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -36,24 +36,41 @@ function vitestStep(name, ...args) {
 }
 
 /**
- * Runs one step and returns its output and exit code.
- * @param {Step} step
- * @param {boolean} live print as it comes, instead of at the end
- * @returns {Promise<{ code: number, output: string, seconds: number }>}
+ * What the steps under way have said. The one that began first prints as it goes, the others' words follow in their turn.
+ * @type {{ text: string, isDone: boolean }[]}
  */
-function runStep(step, live) {
+const voices = [];
+
+/** @param {{ text: string, isDone: boolean }} voice @param {string} text @param {boolean} isDone */
+function say(voice, text, isDone = false) {
+  voice.text += text;
+  voice.isDone = isDone;
+  for (let first = voices[0]; first; first = voices[0]) {
+    process.stdout.write(first.text);
+    first.text = "";
+    if (!first.isDone) return;
+    voices.shift();
+  }
+}
+
+/**
+ * Runs one step to its end.
+ * @param {Step} step
+ * @param {(text: string) => void} print what it says
+ * @returns {Promise<{ code: number, seconds: number }>}
+ */
+function runStep(step, print) {
   const start = process.hrtime.bigint();
   if (step.report) rmSync(step.report, { force: true });
   return new Promise((done) => {
     const child = spawn(process.execPath, step.args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8");
-      stream.on("data", (/** @type {string} */ text) => (live ? process.stdout.write(text) : (output += text)));
+      stream.on("data", print);
     }
-    const end = (/** @type {number} */ code) => done({ code, output, seconds: Number(process.hrtime.bigint() - start) / 1e9 });
+    const end = (/** @type {number} */ code) => done({ code, seconds: Number(process.hrtime.bigint() - start) / 1e9 });
     child.on("error", (error) => {
-      output += error.message;
+      print(`${error.message}\n`);
       end(1);
     });
     child.on("close", (code) => end(code ?? 1));
@@ -85,48 +102,42 @@ function readReport(file, code) {
 /** @type {{ name: string, count: Count, seconds: number }[]} */
 const results = [];
 
-/** Runs a step, prints what it says and notes its count. @param {Step} step @param {boolean} live */
-async function perform(step, live) {
-  if (live) console.log(`\n=== ${step.name}`);
-  const { code, output, seconds } = await runStep(step, live);
+/** Runs a step and notes its count. @param {Step} step */
+async function perform(step) {
+  const voice = { text: "", isDone: false };
+  voices.push(voice);
+  say(voice, `\n=== ${step.name}\n`);
+  const { code, seconds } = await runStep(step, (text) => say(voice, text));
   const ok = Number(code === 0);
   const count = step.report ? readReport(step.report, code) : { passed: ok, failed: 1 - ok, skipped: 0 };
-  if (!live) console.log(`\n=== ${step.name}\n${output.trimEnd()}`);
-  console.log(`--- ${step.name}: ${count.failed ? "FAILED" : "ok"}, ${seconds.toFixed(1)} s`);
   results.push({ name: step.name, count, seconds });
-  return count.failed === 0;
+  say(voice, `--- ${step.name}: ${count.failed ? "FAILED" : "ok"}, ${seconds.toFixed(1)} s\n`, true);
 }
 
-/** Runs steps two at a time; each prints when it is done. @param {Step[]} steps */
-async function performInPairs(steps) {
-  const queue = [...steps];
-  const work = async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) await perform(step, false);
-  };
-  await Promise.all([work(), work()]);
+/** What needs no build. */
+async function testSources() {
+  await perform({ name: "types", args: [findBin("typescript", "tsc"), "-b"] });
+  await perform({ name: "lint", args: [findBin("oxlint")] });
+  await perform(vitestStep("tests"));
+  await perform({ name: "format", args: [findBin("prettier"), "--check", "."] });
 }
 
-async function testAll() {
+async function testBuild() {
   rmSync(dist, { recursive: true, force: true }); // an old build must not pass for this one
-  await performInPairs([
-    { name: "build", args: [findBin("vite"), "build", "--logLevel", "warn"] },
-    { name: "types", args: [findBin("typescript", "tsc"), "-b"] },
-    { name: "lint", args: [findBin("oxlint")] },
-    { name: "format", args: [findBin("prettier"), "--check", "."] },
-  ]);
-  await perform(vitestStep("tests"), true);
+  await perform({ name: "build", args: [findBin("vite"), "build", "--logLevel", "warn"] });
   // without a build the last two would judge nothing
   if (!existsSync(join(dist, "index.html")))
     return void results.push(...["budget", "browser"].map((name) => ({ name, count: { passed: 0, failed: 1, skipped: 0 }, seconds: 0 })));
-  await perform({ name: "budget", args: [fileURLToPath(new URL("budget.mjs", import.meta.url))] }, false);
+  await perform({ name: "budget", args: [fileURLToPath(new URL("budget.mjs", import.meta.url))] });
   if (process.env.SIM_BROWSER === "skip") return;
-  await perform(vitestStep("browser", "--config", "tests/browser/vitest.config.ts"), true);
+  await perform(vitestStep("browser", "--config", "tests/browser/vitest.config.ts"));
 }
 
 mkdirSync(reports, { recursive: true });
 const [mode, ...filters] = process.argv.slice(2);
-if (mode === "--unit") await perform(vitestStep("tests", ...filters), true);
-else if (mode === undefined) await testAll();
+if (mode === "--unit") await perform(vitestStep("tests", ...filters));
+else if (mode === undefined)
+  await Promise.all([testBuild(), testSources()]); // side by side: the browser waits as often as it works
 else {
   console.error(`npm test takes nothing, or "--unit" and Vitest's filters; not ${mode}`);
   process.exit(2);

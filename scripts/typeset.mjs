@@ -29,7 +29,9 @@ export function typesetTables(tables) {
         /** @type {readonly { key: string, symbol: string, tex: string }[]} */ (rows).map(({ key, symbol, tex }) => {
           const left = toTex(symbol);
           const formula = tex.replaceAll(/\s/g, "") === left.replaceAll(/\s/g, "") ? left : `${left} = ${tex}`;
-          return [key, katex.renderToString(formula, { output: "htmlAndMathml", throwOnError: true, strict: "error" })];
+          const markup = katex.renderToString(formula, { output: "htmlAndMathml", throwOnError: true, strict: "error" });
+          // A strict content security policy forbids styles in markup: the page sets them itself.
+          return [key, markup.replaceAll(' style="', ' data-style="')];
         }),
       ),
     ]),

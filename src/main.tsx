@@ -24,7 +24,10 @@ void painted
     () => {
       const notice = document.createElement("p");
       notice.setAttribute("role", "alert");
-      notice.innerHTML = 'A part of this page could not be loaded. <a href="">Load it again</a>';
+      const again = document.createElement("a");
+      again.href = "";
+      again.textContent = "Load it again";
+      notice.append("A part of this page could not be loaded. ", again);
       document.querySelector("#root main")?.append(notice);
     },
   );

@@ -81,7 +81,8 @@ export const timeoutEntries = {
   },
   spurious: {
     term: "spurious timeout",
-    definition: "Nothing was lost: the packet or its ACK was only late, and the RTO was shorter than the wait.",
+    definition:
+      "Nothing was missing any more: the packet, or a copy of it, had arrived or was on its way, and the RTO was shorter than the wait for its ACK.",
     here: countClass(TimeoutClass.spurious),
     seeAlso: ["timeout", "rtoMin"],
   },

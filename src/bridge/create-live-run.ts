@@ -1,9 +1,13 @@
+// The built worker's address as text. Nothing of the worker is loaded here.
+// oxlint-disable-next-line no-restricted-imports, import/default
+import address from "../../workers/live.ts?worker&url";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { chunkBytes, openChunk } from "../protocol/columns.ts";
 import { appendTables, createTables } from "../protocol/growable-tables.ts";
 import type { FromLiveWorker, ToLiveWorker } from "../protocol/messages.ts";
 import type { LiveRun, RunSnapshot } from "./live-run.ts";
 import { createPulse } from "./pulse.ts";
+import { startWorker } from "./start-worker.ts";
 
 /** Buffers under way between worker and page. */
 const CREDITS = 3;
@@ -11,7 +15,7 @@ const CREDITS = 3;
 const MAX_DETAIL_PACKETS = 2_500_000;
 
 function createWorker(): Worker {
-  return new Worker(new URL("../../workers/live.ts", import.meta.url), { type: "module", name: "incast-live" });
+  return startWorker(address, "incast-live");
 }
 
 /**

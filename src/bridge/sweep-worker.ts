@@ -1,10 +1,11 @@
 // The built worker's address as text: its name is its version. Nothing of the worker is loaded here.
 // oxlint-disable-next-line no-restricted-imports, import/default
 import address from "../../workers/sweep.ts?worker&url";
+import { startWorker } from "./start-worker.ts";
 
 /** A worker that computes the runs of sweeps (protocol/sweep-messages.ts). */
 export function createSweepWorker(): Worker {
-  return new Worker(address, { type: "module", name: "incast-sweep" });
+  return startWorker(address, "incast-sweep");
 }
 
 /**

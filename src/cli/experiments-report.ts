@@ -5,7 +5,8 @@ import { type Experiment, papers, sizes } from "../experiments/experiment.ts";
 import { experiments } from "../experiments/registry.ts";
 import { type ExperimentReport, makeReport } from "../experiments/report-object.ts";
 import { runExperiment } from "../experiments/run-experiment.ts";
-import { packFigure } from "../experiments/stored-figure.ts";
+import { isCurrent, packFigure, type StoredFigure, unpackFigure } from "../experiments/stored-figure.ts";
+import { outlinesName, packOutline } from "../experiments/stored-outline.ts";
 import { joinWords } from "../scenario/field-values.ts";
 import { reportOptions } from "./experiments-options.ts";
 import { writeHtml } from "./experiments-report-html.ts";
@@ -40,9 +41,21 @@ export async function reportFigures(args: readonly string[]): Promise<void> {
     if (store !== undefined) write(join(store, `${experiment.id}.json`), `${JSON.stringify(packFigure(report, experiment, version))}\n`);
     process.stderr.write(`incast: ${experiment.id}: ${report.verdict}\n`);
   }
+  if (store !== undefined) write(join(store, outlinesName), writeOutlines(store));
   write(join(out, "report.html"), writeHtml(figures, version));
   write(join(out, "verdicts.md"), writeMarkdown(figures, version));
   await print(`${countVerdicts(figures)}\n`);
+}
+
+/** Of all figures that are stored there, whichever were asked for this time. */
+function writeOutlines(store: string): string {
+  const outlines = experiments.flatMap((experiment) => {
+    const path = join(store, `${experiment.id}.json`);
+    if (!existsSync(path)) return [];
+    const stored = JSON.parse(readFileSync(path, "utf8")) as StoredFigure;
+    return isCurrent(stored, experiment) ? [packOutline(unpackFigure(stored), experiment, stored.version)] : [];
+  });
+  return `${JSON.stringify(outlines)}\n`;
 }
 
 /** Of the program. */

@@ -141,11 +141,55 @@ export function createTimeoutReport(): TimeoutReport {
 }
 
 /**
+ * One packet over one link. Told as soon as it is certain, so before it happens, and not in order of time; of one packet and of one
+ * link in their order, unless the port serves by priority. Filled anew and reused: copy what you keep.
+ */
+export interface Passage {
+  /** The packet's running number in its run, from 1. An ACK made of the data packet that it answers keeps that one's. */
+  serial: number;
+  flow: number;
+  /** As for `onAccept`. */
+  packet: number;
+  /** One of PacketKind. */
+  kind: number;
+  /** Bits of PacketFlag; of an ACK of AckFlag. */
+  flags: number;
+  /** Size on the wire. */
+  bytes: number;
+  /** Of an ACK: number of the data packet that caused it. */
+  cause: number;
+  /** The link, by its place in the network's geometry. */
+  link: number;
+  /** Packets that its port held when the packet came, the one in service included; 0 where it is never full. */
+  ahead: number;
+  /** When it came to the port; its first and its last bit leave; it is at the far end and taken up there. */
+  arriveNs: Nanos;
+  startNs: Nanos;
+  departNs: Nanos;
+  deliverNs: Nanos;
+}
+
+/** Who follows single packets on all their ways, hosts included. */
+export interface PacketWatch {
+  onPassage(passage: Readonly<Passage>): void;
+  /** A short port had no room for the packet, or it was pushed out. @param serial as in `Passage`. @param port the link it feeds. */
+  onLost(timeNs: Nanos, serial: number, port: number): void;
+  /**
+   * A sender has dealt with an ACK, in order of time.
+   * @param duplicates duplicate ACKs in a row that it has counted; 0 after an ACK of something new, and always with SACK.
+   * @param timerNs when its retransmission timer will fire now; Infinity: it is not running.
+   */
+  onAckTaken(timeNs: Nanos, serial: number, flow: number, duplicates: number, timerNs: Nanos): void;
+}
+
+/**
  * What the engine tells whoever watches. Calls come in order of time, except that a packet's
  * departure is already known when it is accepted. An observer cannot change the run: the same
  * scenario watched and unwatched gives the same events.
  */
 export interface Observer {
+  /** Told of single packets; absent: nobody asks, and nothing is spent on it. */
+  readonly watch?: PacketWatch;
   /**
    * A packet accepted at `arriveNs` by a short port; its last bit leaves at `departNs`.
    * For each port in the order of arrival; ports with priorities or PAUSE tell it late, when the departure is known.

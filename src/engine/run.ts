@@ -7,7 +7,7 @@ import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
 import { listShortPorts } from "./network/topology.ts";
 import type { Packet } from "./network/packet.ts";
-import { Milestone, type Observer, PacketKind, TAIL_PACKETS, TimeoutClass, type TimeoutReport } from "./observer.ts";
+import { Milestone, type Observer, PacketKind, type PacketWatch, TAIL_PACKETS, TimeoutClass, type TimeoutReport } from "./observer.ts";
 import { isAwaited, listGroups } from "./spec/groups.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
 import type { SendState } from "./connection/send-state.ts";
@@ -32,6 +32,7 @@ export const createSimulation: CreateSimulation = (scenario, algorithms, observe
 class Run implements Simulation, ConnectionListener, NetworkListener {
   readonly totals: RunTotals;
   readonly #observer: Observer | null;
+  readonly #watch: PacketWatch | null;
   readonly #network: Network;
   /** Each flow's; null: it sends datagrams. */
   readonly #connections: readonly (Connection | null)[];
@@ -46,6 +47,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   constructor(scenario: Scenario, algorithms: AlgorithmLookup, observer: Observer | null, windowsOf: number) {
     this.#observer = observer;
+    this.#watch = observer?.watch ?? null;
     const plans = planFlows(scenario, algorithms);
     const topology = buildTopology(
       scenario,
@@ -139,7 +141,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   #onArrival(packet: Packet): void {
     const network = this.#network;
-    const { flow, number, kind, flags, feedback, cause, window, sack, hop } = packet;
+    const { flow, number, kind, flags, feedback, cause, window, sack, hop, serial } = packet;
     if (kind === PacketKind.ack) {
       const { sender } = this.#at(flow);
       const { first } = sender.state;
@@ -147,6 +149,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
       network.packets.free(packet);
       // what earlier connections of the flow have left behind is for nobody
       if (cause >= first) sender.onAckPacket(number - first, cause - first, flags, feedback, window, sack);
+      if (this.#watch !== null) this.#watch.onAckTaken(network.nowNs, serial, flow, sender.state.duplicates, sender.state.timer.deadlineNs);
     } else if (kind === PacketKind.data) {
       const { receiver } = this.#at(flow);
       const { expected } = receiver;

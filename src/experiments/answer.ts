@@ -7,13 +7,50 @@ import { listXs, readMedian, type Results } from "./results.ts";
 import { makeOverlayReader } from "./run-experiment.ts";
 import { findOnset } from "./shapes.ts";
 
-/** The answer to a student's question: its sentence, with numbers from the results. */
-export function answerQuestion({ answer, facts }: Question, experiment: Experiment, results: Results, size: Size): string {
-  return answer.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const fact = facts[name];
-    const value = findFact(fact, experiment, results, size);
-    return value === null ? "(not in these runs)" : writeForm(value, fact.as);
+/** A number in an answer: what it is, and how it reads. */
+export interface AnswerNumber {
+  readonly fact: string;
+  /** In `unit`; null: these runs do not have it. */
+  readonly value: number | null;
+  /** "%", "ms", "Mbps", or "" for a plain number. */
+  readonly unit: string;
+  readonly text: string;
+}
+
+/** The answer to a student's question in pieces: its words, and its numbers from the results. */
+export function listAnswerParts(
+  { answer, facts }: Question,
+  experiment: Experiment,
+  results: Results,
+  size: Size,
+): (string | AnswerNumber)[] {
+  // of a pattern with a group every second piece is what the group found
+  return answer.split(/\{(\w+)\}/).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const { as } = facts[piece];
+    const value = findFact(facts[piece], experiment, results, size);
+    const [unit, perUnit] = units[as ?? "whole"];
+    return {
+      ...{ fact: piece, unit },
+      value: value === null ? null : value / perUnit,
+      text: value === null ? "(not in these runs)" : writeForm(value, as),
+    };
   });
+}
+
+/** Of what is asked for, and how much one of them is of what is measured. */
+const units: Readonly<Record<FactForm, readonly [unit: string, perUnit: number]>> = {
+  percent: ["%", 0.01],
+  whole: ["", 1],
+  time: ["ms", 1e6],
+  rate: ["Mbps", 1e6],
+};
+
+/** The same as one sentence. */
+export function answerQuestion(question: Question, experiment: Experiment, results: Results, size: Size): string {
+  return listAnswerParts(question, experiment, results, size)
+    .map((part) => (typeof part === "string" ? part : part.text))
+    .join("");
 }
 
 function findFact(fact: Fact, experiment: Experiment, results: Results, size: Size): number | null {

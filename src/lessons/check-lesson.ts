@@ -63,7 +63,8 @@ function checkShape(reader: Reader, input: unknown): void {
     const found = reader.object([name], lesson[name], needed, [...optional, "scenario", "panes", "notes"]);
     if (found === null) return null;
     if (found.scenario !== undefined) reader.partial([name, "scenario"], found.scenario);
-    if (found.panes !== undefined) reader.list([name, "panes"], found.panes, 1, 5, (keys, one) => reader.choice(keys, one, paneIds));
+    if (found.panes !== undefined)
+      reader.list([name, "panes"], found.panes, 1, paneIds.length, (keys, one) => reader.choice(keys, one, paneIds));
     if (found.notes !== undefined) checkTold(reader, [name, "notes"], found.notes, 1);
     return found;
   };

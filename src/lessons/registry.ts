@@ -1,5 +1,23 @@
 import type { Lesson } from "./lesson.ts";
+import { biggerBuffer } from "./data/bigger-buffer.ts";
+import { costOfATimeout } from "./data/cost-of-a-timeout.ts";
+import { ecnAndDctcp } from "./data/ecn-and-dctcp.ts";
+import { gipAndPrin } from "./data/gip-and-prin.ts";
+import { headAndTail } from "./data/head-and-tail.ts";
+import { reproducibility } from "./data/reproducibility.ts";
+import { shorterRtoMin } from "./data/shorter-rto-min.ts";
+import { todaysLinux } from "./data/todays-linux.ts";
 import { whatIsIncast } from "./data/what-is-incast.ts";
 
 /** The lessons, in the order in which they build on each other. */
-export const lessons: readonly Lesson[] = [whatIsIncast];
+export const lessons: readonly Lesson[] = [
+  whatIsIncast,
+  costOfATimeout,
+  headAndTail,
+  biggerBuffer,
+  shorterRtoMin,
+  gipAndPrin,
+  ecnAndDctcp,
+  todaysLinux,
+  reproducibility,
+];

@@ -97,3 +97,65 @@ export interface RunStrip {
   /** Ends of the blocks. */
   readonly blockEndsNs: readonly number[];
 }
+
+/**
+ * What single packets did in a window of a run: one row for each that was on its way in it, with the ACK that was made of it, in the
+ * order in which they were sent. Times are NaN where a thing has not happened: the packet was lost before, or does not take that way.
+ */
+export const packetColumns = {
+  /** As in `Passage`. */
+  serial: "f64",
+  flow: "i32",
+  /** Number of a data packet or datagram, from 0; -1: an ACK or request that was made of no data packet. */
+  packet: "i32",
+  /** PacketKind of what was first sent. */
+  kind: "u8",
+  /** Bits of PacketFlag as it left the watched port; of an ACK of AckFlag. */
+  flags: "u8",
+  /** The host has it; its first and its last bit leave the host. */
+  sentNs: "f64",
+  leavesNs: "f64",
+  leftNs: "f64",
+  /** It comes to the watched port, its turn begins, its last bit has left. */
+  arriveNs: "f64",
+  startNs: "f64",
+  departNs: "f64",
+  /** Packets that the watched port held then, the one in service included. */
+  ahead: "i32",
+  /** PacketKind with which it was at the watched port. */
+  portKind: "u8",
+  /** Its receiver takes it up. */
+  deliverNs: "f64",
+  /** Dropped, or pushed out, at the port of link `lostPort`; whether as an ACK. */
+  lostNs: "f64",
+  lostPort: "i32",
+  lostAck: "u8",
+  /** The ACK: highest packet that it acknowledges, the packet that caused it (-1: there is none). */
+  ack: "i32",
+  cause: "i32",
+  ackFlags: "u8",
+  /** The receiver has sent it; its last bit has left; it is at the next switch; its sender takes it up. */
+  ackSentNs: "f64",
+  ackLeftNs: "f64",
+  ackMiddleNs: "f64",
+  ackDeliverNs: "f64",
+  /** The sender's duplicate ACKs in a row after it, and when its timer would fire then (Infinity: it is stopped). */
+  duplicates: "i32",
+  timerNs: "f64",
+} as const;
+
+export type PacketColumn = keyof typeof packetColumns;
+export const packetColumnNames = Object.keys(packetColumns) as readonly PacketColumn[];
+
+/** One row, while it is being written. */
+export type PacketRow = Record<PacketColumn, number>;
+
+/** The columns, `length` rows each. */
+export type PacketWindow = {
+  readonly length: number;
+  /** All of it that began in [fromNs, untilNs) or was on its way then is here. */
+  readonly fromNs: number;
+  readonly untilNs: number;
+  /** The window asked for was longer: there was no room for more packets. */
+  readonly isCut: boolean;
+} & { readonly [Column in PacketColumn]: ArrayTypes[(typeof packetColumns)[Column]] };

@@ -55,6 +55,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "react-dom/*",
     "d3-*",
     "@fontsource-variable/*",
+    "workbox-window",
     // the styles of typeset formulas; the formulas themselves come typeset from the build
     "katex/dist/katex.min.css",
     "virtual:typeset-equations",

@@ -1,19 +1,9 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { findAxeFaults, type Lab, startLab, type WatchedPage } from "./page.ts";
+import { describe, expect, it } from "vitest";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
-
-async function travel(query: string, journey: (page: Page, watched: WatchedPage) => Promise<void>, options = {}) {
-  const watched = await lab.open(query, options);
-  await journey(watched.page, watched);
-  expect(watched.problems).toEqual([]);
-  await watched.page.context().close();
-}
+const lab = shareLab();
 
 const readHeadline = async (page: Page): Promise<string> =>
   (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\u00a0", " ");
@@ -24,7 +14,7 @@ const mock = "?page=compare&n=8&blocks=8&b.fork=drop:399";
 
 describe("compare", () => {
   it("names the one knob, shows both runs on one clock, and says the same numbers as either alone", async () => {
-    await travel(two, async (page) => {
+    await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin 2 ms instead of 200 ms, the same 3 blocks end [\d.]+ times sooner\.$/);
       const table = page.getByRole("table", { name: "The runs in numbers" });
       const durations = await table.getByRole("row", { name: /^Duration/ }).innerText();
@@ -48,7 +38,7 @@ describe("compare", () => {
   });
 
   it("follows the keyboard: one cursor, steps through the events of all runs, play and pause", async () => {
-    await travel(two, async (page) => {
+    await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin/);
       const time = page.locator(".time-readout");
       const before = await time.innerText();
@@ -69,7 +59,7 @@ describe("compare", () => {
   });
 
   it("a shared setting changes all runs, one that differs only its own; the link keeps them", async () => {
-    await travel(two, async (page) => {
+    await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin/);
       await page.getByRole("textbox", { name: "Senders" }).fill("8");
       await page.keyboard.press("Enter");
@@ -83,7 +73,7 @@ describe("compare", () => {
   });
 
   it("three runs move their cursors in the next frame", async () => {
-    await travel("?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp", async (page) => {
+    await lab.visit("?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp", async (page) => {
       await page
         .getByRole("region", { name: "Run C" })
         .getByText(/ends at/)
@@ -111,7 +101,7 @@ describe("compare", () => {
   });
 
   it("comes from the Lab by a key, with the previous run", async () => {
-    await travel("?n=16&blocks=2", async (page) => {
+    await lab.visit("?n=16&blocks=2", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.getByRole("textbox", { name: "RTOmin" }).fill("2ms");
       await page.keyboard.press("Enter");
@@ -124,7 +114,7 @@ describe("compare", () => {
   });
 
   it("by its keys: swap, open alone, back, losses, help", async () => {
-    await travel(two, async (page) => {
+    await lab.visit(two, async (page) => {
       await waitForHeadline(page, /^With RTOmin 2 ms/);
       await page.locator("main").focus();
       await page.keyboard.press("x");
@@ -161,7 +151,7 @@ describe("compare", () => {
   });
 
   it("shares the moment with all runs and all that is looked at, and opens it equal", async () => {
-    await travel(
+    await lab.visit(
       "?page=compare&n=16&blocks=3&b.rto=2ms&c.algo=dctcp",
       async (page) => {
         await waitForHeadline(page, /^2 settings differ/);
@@ -185,7 +175,7 @@ describe("compare", () => {
 
   it("on a phone: two strips and four numbers, nothing wider than the screen", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    await travel(
+    await lab.visit(
       two,
       async (page) => {
         await waitForHeadline(page, /^With RTOmin/);
@@ -204,7 +194,7 @@ describe("compare", () => {
 
 describe("fork", () => {
   it("one past, two futures, one sentence; every option shows where it ends", async () => {
-    await travel(mock, async (page) => {
+    await lab.visit(mock, async (page) => {
       await waitForHeadline(page, /^Had packet 1,535 of sender 7 found a slot, the run would have ended 197\.3 ms sooner\.$/);
       await page.getByRole("group", { name: "One past, two futures" }).waitFor();
       const options = page.getByRole("region", { name: "Change one thing" });
@@ -217,7 +207,7 @@ describe("fork", () => {
   });
 
   it("finds the loss that cost most, and goes there by keyboard", async () => {
-    await travel(mock, async (page) => {
+    await lab.visit(mock, async (page) => {
       await waitForHeadline(page, /^Had packet 1,535/);
       await page.getByRole("button", { name: "Try all 66 losses of block 6" }).focus();
       await page.keyboard.press("Enter");
@@ -233,7 +223,7 @@ describe("fork", () => {
   });
 
   it("goes from loss to loss by key, is left by Esc, and keeps how it is drawn in its link", async () => {
-    await travel(mock, async (page) => {
+    await lab.visit(mock, async (page) => {
       await waitForHeadline(page, /^Had packet 1,535/);
       await page.locator("main").focus();
       await page.keyboard.press("]");
@@ -265,11 +255,11 @@ describe("fork", () => {
   });
 
   it("without effect, and without a loss, says so", async () => {
-    await travel("?page=compare&n=8&blocks=8&b.fork=334.5ms,window.0=20", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=8&b.fork=334.5ms,window.0=20", async (page) => {
       await waitForHeadline(page, /nothing would have come of it: the futures are the same from 334\.500 ms on\.$/);
       expect(await page.getByRole("region", { name: "Run B" }).count()).toBe(1);
     });
-    await travel("?n=2&blocks=1&block=10KB", async (page) => {
+    await lab.visit("?n=2&blocks=1&block=10KB", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.locator("main").focus();
       await page.keyboard.press("f");
@@ -278,13 +268,13 @@ describe("fork", () => {
   });
 
   it("refuses what cannot mean anything, and says why", async () => {
-    await travel("?page=compare&n=8&blocks=2&b.fork=drop:99999", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=2&b.fork=drop:99999", async (page) => {
       await page
         .getByText(/there is no loss 99999 to intervene at/)
         .first()
         .waitFor({ timeout: 30_000 });
     });
-    await travel("?page=compare&n=8&blocks=2&b.fork=9ms,window.8=2", async (page) => {
+    await lab.visit("?page=compare&n=8&blocks=2&b.fork=9ms,window.8=2", async (page) => {
       await page.getByText(/a sender from 0 to 7/).waitFor({ timeout: 30_000 });
       // what is left is the same run twice
       expect(await readHeadline(page)).toMatch(/^Nothing differs|^The runs are/);
@@ -292,7 +282,7 @@ describe("fork", () => {
   });
 
   it("comes from the Lab by a key, at the loss before the cursor", async () => {
-    await travel("?n=16&blocks=2", async (page) => {
+    await lab.visit("?n=16&blocks=2", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.keyboard.press(".");
       await page.keyboard.press("f");
@@ -304,7 +294,7 @@ describe("fork", () => {
 
 describe("what if, in the autopsy", () => {
   it("is computed when asked for, says a sentence each, and opens as a fork", async () => {
-    await travel("?n=8&blocks=8", async (page) => {
+    await lab.visit("?n=8&blocks=8", async (page) => {
       await page.locator("main[aria-busy=false]").waitFor();
       await page.locator("main").focus();
       await page.keyboard.press("Shift+ArrowRight");
@@ -326,7 +316,7 @@ describe("what if, in the autopsy", () => {
 
   it("is asked by touch on the label of a drop", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    await travel(
+    await lab.visit(
       "?n=16&blocks=2",
       async (page) => {
         await page.locator("main[aria-busy=false]").waitFor();
@@ -342,7 +332,7 @@ describe("what if, in the autopsy", () => {
 
 describe("ladder", () => {
   it("runs every transport, sorts, opens a row in the Lab and sets one beside another", async () => {
-    await travel("?page=ladder&n=16&blocks=2", async (page) => {
+    await lab.visit("?page=ladder&n=16&blocks=2", async (page) => {
       await waitForHeadline(page, /^After .* of \d+ ha(s|ve) sent all 2 blocks\./);
       const table = page.getByRole("table", { name: "The same scenario under each transport" });
       expect(await table.locator("tbody tr").count()).toBeGreaterThanOrEqual(16);
@@ -376,7 +366,7 @@ describe("ladder", () => {
 
   it("the collapse, five blocks: how long sixteen transports take here", async () => {
     const rows = "newreno;tahoe;reno;sack;cubic;vegas;trim;gip;prin;ecn-tcp;dctcp;l2dct;qlf;ictcp;newreno,rto=2ms;cubic,recovery=rack";
-    await travel(`?page=ladder&blocks=5&v.rows=${rows}`, async (page) => {
+    await lab.visit(`?page=ladder&blocks=5&v.rows=${rows}`, async (page) => {
       await waitForHeadline(page, /^After /);
       const seconds = await page.evaluate(() => performance.now() / 1000);
       console.log(`16 transports on the collapse, from opening the page: ${seconds.toFixed(1)} s`);

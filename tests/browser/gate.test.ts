@@ -1,17 +1,14 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
 /**
  * The gate of every release: from one link, with the keyboard alone or with fingers alone, a student predicts, runs, opens
  * the first timeout and reads its true cause within three minutes. No mouse is used in this file.
  */
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = shareLab();
 
 const mostMs = 180_000;
 

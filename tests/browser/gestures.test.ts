@@ -1,28 +1,23 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { describeLab, type LabPage } from "./lab-page.ts";
-import { type Lab, startLab } from "./page.ts";
+import { describe, expect, it } from "vitest";
+import { type LabPage } from "./lab-page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = shareLab();
 
 /** Opens a run that stands still at its start, with all panes. */
 async function travel(journey: (page: LabPage) => Promise<void>, options = {}): Promise<void> {
-  const watched = await lab.open("?v.panes=network,link,queue,windows,senders&blocks=6", options);
-  const page = describeLab(watched.page);
-  await page.waitForRun();
-  await watched.page.keyboard.press("Home");
-  await page.page.getByRole("button", { name: /^(Pause|Play)$/ }).waitFor();
-  const pause = watched.page.getByRole("button", { name: "Pause", exact: true });
-  if (await pause.count()) await pause.click();
-  await watched.page.keyboard.press("Home");
-  await expect.poll(page.readTimeMs).toBe(0);
-  await journey(page);
-  expect(watched.problems).toEqual([]);
-  await watched.page.context().close();
+  const begin = async (described: LabPage) => {
+    const { page, readTimeMs } = described;
+    await page.keyboard.press("Home");
+    await page.getByRole("button", { name: /^(Pause|Play)$/ }).waitFor();
+    const pause = page.getByRole("button", { name: "Pause", exact: true });
+    if (await pause.count()) await pause.click();
+    await page.keyboard.press("Home");
+    await expect.poll(readTimeMs).toBe(0);
+    await journey(described);
+  };
+  await lab.travel("?v.panes=network,link,queue,windows,senders&blocks=6", begin, options);
 }
 
 interface Box {

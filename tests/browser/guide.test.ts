@@ -1,23 +1,20 @@
 import type { BrowserContextOptions, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = shareLab();
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const still = { reducedMotion: "reduce" } as const;
 
 async function visit(options: BrowserContextOptions, journey: (page: Page) => Promise<void>, query = ""): Promise<void> {
-  const { page, problems } = await lab.openFirst(query, options);
+  const { page, problems, leave } = await lab.openFirst(query, options);
   await describeLab(page).waitForRun();
   await journey(page);
   expect(problems).toEqual([]);
-  await page.context().close();
+  await leave();
 }
 
 const heading = (page: Page) => page.getByRole("heading", { name: "What is happening?" });
@@ -108,9 +105,9 @@ describe("the guide", () => {
   });
 
   for (const [query, options] of [
-    ["?guide=off", {}],
-    ["?n=4", {}],
-    ["?v.t=100", {}],
+    ["?guide=off", still],
+    ["?n=4", still],
+    ["?v.t=100", still],
   ] as const) {
     it(`does not come by itself with ${query}`, async () => {
       await visit(

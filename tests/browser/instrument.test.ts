@@ -1,23 +1,18 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { describeLab } from "./lab-page.ts";
-import { findAxeFaults, type Lab, startLab, type WatchedPage } from "./page.ts";
+import { describe, expect, it } from "vitest";
+import { describeLab, type LabPage } from "./lab-page.ts";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = shareLab();
 
 /** Opens the Lab at rest, hands it to `journey` and holds it to a clean console. */
-async function travel(query: string, journey: (page: Page, watched: WatchedPage) => Promise<void>, options = {}): Promise<void> {
-  const watched = await lab.open(query, options);
-  await describeLab(watched.page).waitForRun();
-  await watched.page.keyboard.press(" ");
-  await watched.page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await journey(watched.page, watched);
-  expect(watched.problems).toEqual([]);
-  await watched.page.context().close();
+async function travel(query: string, journey: (page: Page) => Promise<void>, options = {}): Promise<void> {
+  const begin = async ({ page }: LabPage) => {
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    await journey(page);
+  };
+  await lab.travel(query, begin, options);
 }
 
 const say = (page: Page) => page.locator("[aria-live=polite]").innerText();
@@ -90,7 +85,8 @@ describe("export", () => {
 
   it("prints one figure in place of the page", async () => {
     await travel("", async (page) => {
-      // the printing code comes with the first touch, which travel's key press was
+      // the printing code comes with the first touch
+      await page.keyboard.press("Home");
       await expect.poll(() => page.locator(".print-figure").count()).toBe(1);
       await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
       await page.emulateMedia({ media: "print" });

@@ -1,13 +1,9 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
-import { type Lab, startLab } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = shareLab();
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
@@ -31,7 +27,7 @@ async function readState(page: Page) {
 
 describe("Share this moment", () => {
   it("copies a link that brings back time, selection, tab, panes, zoom and speed", async () => {
-    const { page } = await lab.open("?n=24");
+    const { page, leave } = await lab.open("?n=24");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await describeLab(page).waitForRun();
     await page.keyboard.press("Home");
@@ -53,42 +49,42 @@ describe("Share this moment", () => {
     await page.getByText("Copied", { exact: true }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/[?&]v\.t=[\d.]+/);
-    await page.context().close();
+    await leave();
 
-    const { page: other, problems } = await lab.open(new URL(link).search);
+    const { page: other, problems, leave: leaveOther } = await lab.open(new URL(link).search);
     await describeLab(other).waitForRun();
     await other.getByRole("article", { name: /^Autopsy of timeout 9 of / }).waitFor();
     await expect.poll(() => readState(other)).toEqual(state);
     expect(await other.getByRole("article").getByRole("heading").first().innerText()).toBe(title);
     await other.getByRole("button", { name: "Play", exact: true }).waitFor();
     expect(problems).toEqual([]);
-    await other.context().close();
+    await leaveOther();
   });
 
   it("brings back projector mode, and a story without its timeout", async () => {
-    const { page } = await lab.open("?n=24&v.t=150&v.projector=1");
+    const { page, leave } = await lab.open("?n=24&v.t=150&v.projector=1");
     await describeLab(page).waitForRun();
     await expect.poll(() => page.locator("html").getAttribute("data-projector")).not.toBeNull();
-    await page.context().close();
-    const { page: other } = await lab.open("?n=24&v.t=150.5&v.tab=story&v.sender=3");
+    await leave();
+    const { page: other, leave: leaveOther } = await lab.open("?n=24&v.t=150.5&v.tab=story&v.sender=3");
     await describeLab(other).waitForRun();
     await expect.poll(() => describeLab(other).readTimeMs()).toBe(150.5);
     await other.getByRole("tab", { name: "Story", selected: true }).waitFor();
-    await other.context().close();
+    await leaveOther();
   });
 
   it("beyond the end, or in rubbish, still gives a page", async () => {
-    const { page } = await lab.open("?n=4&blocks=2&v.t=999999&v.timeout=7&v.from=x");
+    const { page, leave } = await lab.open("?n=4&blocks=2&v.t=999999&v.timeout=7&v.from=x");
     await describeLab(page).waitForRun();
     await expect.poll(() => describeLab(page).readTimeMs()).toBeGreaterThan(0);
     await page.getByText(/v\.from "x" is not a time in ms/).waitFor();
-    await page.context().close();
+    await leave();
   });
 });
 
 describe("back and forward", () => {
   it("lead through the numbers that were changed, and never off the page for it", async () => {
-    const { page } = await lab.open("");
+    const { page, leave } = await lab.open("");
     await describeLab(page).waitForRun();
     await type(page, "Senders", "13");
     await expect.poll(() => page.url()).toContain("n=13");
@@ -106,11 +102,11 @@ describe("back and forward", () => {
     await page.goForward();
     await expect.poll(read).toEqual(["13", "32"]);
     await describeLab(page).waitForRun();
-    await page.context().close();
+    await leave();
   });
 
   it("take a slider's whole way as one change", async () => {
-    const { page } = await lab.open("");
+    const { page, leave } = await lab.open("");
     await describeLab(page).waitForRun();
     const slider = page.getByRole("slider", { name: /^Senders/ }).first();
     for (let press = 0; press < 6; press++) {
@@ -122,6 +118,6 @@ describe("back and forward", () => {
     await page.goBack();
     await expect.poll(() => box(page, "Senders").inputValue()).toBe("32");
     expect(page.url().startsWith(lab.url)).toBe(true);
-    await page.context().close();
+    await leave();
   });
 });

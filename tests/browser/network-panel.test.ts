@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BrowserContextOptions } from "playwright";
-import { describeLab, type LabPage } from "./lab-page.ts";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { type LabPage } from "./lab-page.ts";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
-
-/** Opens the Lab, hands it to `journey` and holds it to a clean console. */
-async function travel(query: string, journey: (described: LabPage) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
-  const { page, problems } = await lab.open(query, { viewport: { width: 1440, height: 1400 }, ...options });
-  const described = describeLab(page);
-  await described.waitForRun();
-  await journey(described);
-  expect(problems).toEqual([]);
-  await page.context().close();
-}
+const lab = shareLab();
+const travel = (query: string, journey: (described: LabPage) => Promise<void>, options: BrowserContextOptions = {}) =>
+  lab.travel(query, journey, { viewport: { width: 1440, height: 1400 }, ...options });
 
 describe("the network", () => {
   it("is chosen by arrow keys, and undone as the preset has it", async () => {

@@ -1,22 +1,18 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { describeLab } from "./lab-page.ts";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { describe, expect, it } from "vitest";
+import { describeLab, type LabPage } from "./lab-page.ts";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = shareLab();
 
 /** Opens the Lab at a moment, hands it to `journey` and holds it to a clean console. */
 async function travel(query: string, journey: (page: Page) => Promise<void>, options = {}): Promise<void> {
-  const { page, problems } = await lab.open(query, options);
-  await describeLab(page).waitForRun();
-  await page.getByRole("group", { name: /^Ports:/ }).waitFor({ state: "attached" });
-  await journey(page);
-  expect(problems).toEqual([]);
-  await page.context().close();
+  const begin = async ({ page }: LabPage) => {
+    await page.getByRole("group", { name: /^Ports:/ }).waitFor({ state: "attached" });
+    await journey(page);
+  };
+  await lab.travel(query, begin, options);
 }
 
 const leafSpine = "?v.preset=qlf-w1&v.t=0.04";
@@ -162,14 +158,13 @@ describe("a network that is no star", () => {
 
   it("opens 4,000 connections, and says that it takes a while", async () => {
     const query = "?topo=leaf-spine&work=oneshot&flows=4000x10KB";
-    const { page, problems } = await lab.open(query);
+    const { page, problems, leave } = await lab.open(query);
     await page.getByText("This is a large run.").waitFor({ timeout: 20_000 });
     expect(await page.locator(".message").first().innerText()).toContain("4,000 connections");
     await page.getByRole("group", { name: /^Ports:/ }).waitFor({ state: "attached", timeout: 60_000 });
     await page.locator("main[aria-busy=false]").waitFor({ state: "attached", timeout: 120_000 });
-    await page.keyboard.press(" ");
     await expect.poll(() => picture(page)).toContain("of 4,000 senders");
     expect(problems).toEqual([]);
-    await page.context().close();
+    await leave();
   });
 });

@@ -1,13 +1,10 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { expect, it } from "vitest";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
 /** The watchers themselves: a journey that sees no fault means something only if a fault would be seen. */
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = shareLab();
 
 /** Opens `html` in the page's place. */
 function openInstead(html: string) {

@@ -15,14 +15,23 @@ export interface WatchedPage {
   readonly problems: string[];
 }
 
+/** One of the Lab's own. */
+export interface OpenPage extends WatchedPage {
+  /**
+   * Ends the journey. The page, emptied of all that it keeps, serves the next journey that wants one like it: a profile with a
+   * process of its own costs more than all the Lab does in it. One that was prepared, or is not alone, is closed.
+   */
+  leave(): Promise<void>;
+}
+
 export interface Lab {
   /** Address of the page, with a slash at its end. */
   readonly url: string;
   readonly browser: Browser;
-  /** Opens `query` (such as "?senders=4") in a fresh profile that has seen the guide; 1440 x 900 unless told. */
-  open(query?: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>): Promise<WatchedPage>;
+  /** Opens `query` (such as "?senders=4") in an empty profile that has seen the guide; 1440 x 900 unless told. */
+  open(query?: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>): Promise<OpenPage>;
   /** The same in one that has not: a first visit. */
-  openFirst(query?: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>): Promise<WatchedPage>;
+  openFirst(query?: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>): Promise<OpenPage>;
   close(): Promise<void>;
 }
 
@@ -33,6 +42,23 @@ function rememberGuide(): void {
   } catch {
     // a frame without storage
   }
+}
+
+const defaultViewport = { width: 1440, height: 900 };
+
+/** Takes from a page what its journey left in it. @returns whether another journey can have it */
+async function emptyPage(page: Page, url: string, viewport: { width: number; height: number }): Promise<boolean> {
+  const context = page.context();
+  if (context.pages().length > 1 || !page.url().startsWith(url)) return false;
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("about:blank");
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes: "all" });
+  await session.detach();
+  await context.clearPermissions();
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(viewport);
+  return true;
 }
 
 /** Watches `page` from now on. */
@@ -62,13 +88,24 @@ export async function startLab(executablePath: string, folder = dist): Promise<L
   const server = await serveFolder(folder, "/deep/sub/path/");
   const shared = process.env.TEST_BROWSER_ADDRESS;
   const browser = shared === undefined ? await chromium.launch({ executablePath, args: launchArgs }) : await chromium.connect(shared);
-  const open = async (isFirst: boolean, query = "", options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const left = new Map<string, WatchedPage[]>();
+  const makePage = async (isFirst: boolean, options: BrowserContextOptions) => {
+    const context = await browser.newContext({ viewport: defaultViewport, ...options });
     if (!isFirst) await context.addInitScript(rememberGuide);
-    const watched = watchPage(await context.newPage());
-    await prepare?.(watched.page);
-    await watched.page.goto(server.url + query);
-    return watched;
+    return watchPage(await context.newPage());
+  };
+  const open = async (isFirst: boolean, query = "", options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) => {
+    const kind = JSON.stringify([isFirst, options]);
+    const watched = (prepare ? undefined : left.get(kind)?.pop()) ?? (await makePage(isFirst, options));
+    const { page, problems } = watched;
+    problems.length = 0;
+    await prepare?.(page);
+    await page.goto(server.url + query);
+    const leave = async () => {
+      if (prepare || !(await emptyPage(page, server.url, options.viewport ?? defaultViewport))) return page.context().close();
+      left.set(kind, [...(left.get(kind) ?? []), watched]);
+    };
+    return { page, problems, leave };
   };
   return {
     url: server.url,

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { describeLab, type LabPage } from "./lab-page.ts";
+import { describe, expect, it } from "vitest";
+import { type LabPage } from "./lab-page.ts";
 import type { Page } from "playwright";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
-
-/** Opens the Lab, hands it to `journey` and holds it to a clean console. */
-async function travel(query: string, journey: (described: LabPage) => Promise<void>): Promise<void> {
-  const { page, problems } = await lab.open(query, { viewport: { width: 1440, height: 1400 } });
-  const described = describeLab(page);
-  await described.waitForRun();
-  await journey(described);
-  expect(problems).toEqual([]);
-  await page.context().close();
-}
+const lab = shareLab();
+const travel = (query: string, journey: (described: LabPage) => Promise<void>) =>
+  lab.travel(query, journey, { viewport: { width: 1440, height: 1400 } });
 
 describe("several transports", () => {
   it("are made, changed and put together again by keyboard", async () => {

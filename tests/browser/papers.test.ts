@@ -1,19 +1,9 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { describe, expect, it } from "vitest";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
-
-async function travel(query: string, journey: (page: Page) => Promise<void>, options = {}) {
-  const watched = await lab.open(query, options);
-  await journey(watched.page);
-  expect(watched.problems).toEqual([]);
-  await watched.page.context().close();
-}
+const lab = shareLab();
 
 const cells = (page: Page) => page.locator("[data-figure]");
 const waitForRest = (page: Page) => page.locator("section[aria-label=Progress]:not([data-status=running])").waitFor({ timeout: 60_000 });
@@ -41,7 +31,7 @@ async function readDownload(page: Page, press: () => Promise<void>): Promise<str
 
 describe("the wall of figures", () => {
   it("answers for what is in sight, filters, and is walked with arrow keys", async () => {
-    await travel("?page=papers&paper=LITE", async (page) => {
+    await lab.visit("?page=papers&paper=LITE", async (page) => {
       await cells(page).nth(4).waitFor();
       expect(await cells(page).count()).toBe(5);
       await waitForAnswers(page);
@@ -64,7 +54,7 @@ describe("the wall of figures", () => {
   });
 
   it("stands in two columns on a phone", async () => {
-    await travel(
+    await lab.visit(
       "?page=papers&paper=QLF",
       async (page) => {
         await waitForAnswers(page);
@@ -78,7 +68,7 @@ describe("the wall of figures", () => {
   });
 
   it("can be cancelled, paused and gone on with", async () => {
-    await travel("?page=papers&paper=GIP", async (page) => {
+    await lab.visit("?page=papers&paper=GIP", async (page) => {
       const bar = page.getByRole("region", { name: "Progress" });
       await bar.getByRole("button", { name: "Pause" }).click();
       await bar.getByText("Paused").waitFor();
@@ -94,7 +84,7 @@ describe("the wall of figures", () => {
 
 describe("a figure", () => {
   it("opens from the wall, has its claims with numbers, and closes again", async () => {
-    await travel("?page=papers&paper=LITE", async (page) => {
+    await lab.visit("?page=papers&paper=LITE", async (page) => {
       await waitForAnswers(page);
       await cells(page).first().click();
       await waitForFigure(page);
@@ -102,8 +92,21 @@ describe("a figure", () => {
       const claims = page.getByRole("list", { name: "Claims" }).getByRole("listitem");
       expect(await claims.count()).toBe(4);
       expect(await claims.first().innerText()).toMatch(/claimed: at most/);
-      await page.locator("summary").first().click();
-      expect(await page.locator("details[open] p").innerText()).toMatch(/\d/);
+      const question = page.getByRole("form", { name: "How much does the first timeout cost?" });
+      await question.getByRole("textbox").first().fill("much");
+      await question.getByRole("alert").getByText("is not a number").waitFor();
+      await question.getByRole("textbox").first().fill("1");
+      await page.keyboard.press("Enter");
+      const answer = page.locator("p:focus");
+      await answer.waitFor();
+      expect(await answer.innerText()).toMatch(/With 2 servers [\d.]+ Mbps \(you: 1 Mbps, too low\), with 6 servers/);
+      await page.getByRole("button", { name: "Cover curves and verdict while I predict" }).click();
+      await page.waitForFunction(() => location.search.includes("show=predict"));
+      expect(await page.getByRole("slider").count()).toBe(0);
+      expect(await claims.first().innerText()).not.toMatch(/claimed:/);
+      expect(await findAxeFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Uncover curves and verdict" }).click();
+      await page.getByRole("slider").first().waitFor();
       expect(await findAxeFaults(page)).toEqual([]);
       await page.keyboard.press("Escape");
       await cells(page).first().waitFor();
@@ -111,7 +114,7 @@ describe("a figure", () => {
   });
 
   it("is judged again under another assumption, which is in its link", async () => {
-    await travel("?page=papers&fig=lite-2", async (page) => {
+    await lab.visit("?page=papers&fig=lite-2", async (page) => {
       await waitForFigure(page);
       await page.getByRole("radiogroup", { name: "RTOmin" }).getByText("200 ms").click();
       await page
@@ -133,8 +136,40 @@ describe("a figure", () => {
     });
   });
 
+  it("is taken away as a picture, and as a worksheet with its key on a page of its own", async () => {
+    await lab.visit("?page=papers&fig=lite-2", async (page) => {
+      await waitForFigure(page);
+      const svg = await readDownload(page, () => page.getByRole("button", { name: "SVG" }).click());
+      expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 960 \d+"/);
+      expect(svg).toContain("LITE, figure 2");
+      expect(svg).not.toMatch(/var\(|NaN|undefined/);
+      expect(svg.match(/<path/g)!.length).toBeGreaterThan(20);
+      const png = await readDownload(page, () => page.getByRole("button", { name: "PNG" }).click());
+      expect(png).toMatch(/^.PNG/);
+      await page.getByRole("button", { name: "Worksheet to print" }).click();
+      await page.getByRole("heading", { name: "Reproduce LITE, figure 2" }).waitFor();
+      const sheets = page.getByRole("article");
+      expect(await sheets.count()).toBe(2);
+      // axes are empty on the sheet, and not in the key
+      const countMarks = (at: number) => sheets.nth(at).locator("svg[data-chart] path[transform]").count();
+      expect(await countMarks(0)).toBe(0);
+      expect(await countMarks(1)).toBeGreaterThan(3);
+      expect(await findAxeFaults(page)).toEqual([]);
+      for (const format of ["A4", "Letter"]) {
+        const pdf = (await page.pdf({ format })).toString("latin1");
+        const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+        expect(pages).toBeGreaterThanOrEqual(2);
+        expect(pages).toBeLessThanOrEqual(4);
+      }
+      await page.getByRole("checkbox", { name: "with the key" }).uncheck();
+      expect(await sheets.count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await page.getByRole("slider").first().waitFor();
+    });
+  });
+
   it("opens a dot in the Lab, where the run comes to the same number", async () => {
-    await travel("?page=papers&fig=lite-2", async (page) => {
+    await lab.visit("?page=papers&fig=lite-2", async (page) => {
       await waitForFigure(page);
       const csv = await readDownload(page, () => page.getByRole("button", { name: "CSV" }).click());
       const [heading, ...lines] = csv.trimEnd().split("\n");

@@ -1,28 +1,10 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { describeLab, type LabPage } from "./lab-page.ts";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { describe, expect, it } from "vitest";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
-
-/** Opens a short run, hands it to `journey` and holds it to a clean console. */
-async function travel(
-  journey: (described: LabPage) => Promise<void>,
-  options = {},
-  prepare?: (page: Page) => Promise<unknown>,
-  query = "?blocks=4",
-): Promise<void> {
-  const { page, problems } = await lab.open(query, options, prepare);
-  const described = describeLab(page);
-  await described.waitForRun();
-  await journey(described);
-  expect(problems).toEqual([]);
-  await page.context().close();
-}
+const lab = shareLab();
+const { travelShort: travel } = lab;
 
 /** In projector mode, at the start, at rest. */
 async function enter(page: Page): Promise<void> {

@@ -1,13 +1,9 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
-import { type Lab, startLab } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = shareLab();
 
 /** Files of the first load of a link, and the worker: all else comes late. */
 const first = /\/(index|load|lab|live|rolldown-runtime|scenario-tools)-[^/]*\.js$/;
@@ -91,7 +87,7 @@ describe("when the file that changes scenarios is gone", () => {
 
 describe("the page", () => {
   it("survives hardly any room, and comes back", async () => {
-    const { page, problems } = await lab.open("?blocks=2");
+    const { page, problems, leave } = await lab.open("?blocks=2");
     await describeLab(page).waitForRun();
     for (const width of [60, 40, 52]) {
       await page.setViewportSize({ width, height: 600 });
@@ -101,11 +97,11 @@ describe("the page", () => {
     await expect.poll(async () => (await page.locator(".network-picture canvas").first().boundingBox())?.width).toBeGreaterThan(700);
     expect(await page.getByText("failed").count()).toBe(0);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await leave();
   });
 
   it("draws as finely as the screen it has been moved to", async () => {
-    const { page } = await lab.open("?blocks=2", {}, (fresh) =>
+    const { page, leave } = await lab.open("?blocks=2", {}, (fresh) =>
       fresh.addInitScript(() => {
         const lists: MediaQueryList[] = [];
         const { matchMedia } = window;
@@ -120,7 +116,6 @@ describe("the page", () => {
       }),
     );
     await describeLab(page).waitForRun();
-    await page.getByRole("button", { name: "Pause", exact: true }).click();
     const measure = () =>
       page
         .locator(".network-picture canvas, .timelines-layer, .overview-plot canvas")
@@ -131,6 +126,6 @@ describe("the page", () => {
     // A real screen tells its media queries; Chromium's emulation of one does not.
     await page.evaluate(() => (window as unknown as { tellOfRatio(): void }).tellOfRatio());
     await expect.poll(async () => Math.min(...(await measure()))).toBeCloseTo(2, 1);
-    await page.context().close();
+    await leave();
   });
 });

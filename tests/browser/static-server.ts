@@ -8,6 +8,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript",
   ".css": "text/css",
   ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".woff2": "font/woff2",
@@ -22,14 +23,16 @@ export interface StaticServer {
 /**
  * Serves `folder` at `prefix` (such as "/deep/sub/path/") of a free port of this machine and nothing
  * anywhere else, as a plain file host would: no fallback page, so an absolute address shows as a 404.
+ * `headers` go with every file.
  */
-export async function serveFolder(folder: string, prefix: string): Promise<StaticServer> {
+export async function serveFolder(folder: string, prefix: string, headers: Readonly<Record<string, string>> = {}): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
     const file = path.startsWith(prefix) ? normalize(join(folder, path.slice(prefix.length) || "index.html")) : "";
     const content = file.startsWith(join(folder, sep)) ? readFile(file) : Promise.reject(new Error("outside"));
     content.then(
-      (body) => response.writeHead(200, { "content-type": contentTypes[extname(file)] ?? "application/octet-stream" }).end(body),
+      (body) =>
+        response.writeHead(200, { "content-type": contentTypes[extname(file)] ?? "application/octet-stream", ...headers }).end(body),
       () => response.writeHead(404, { "content-type": "text/plain" }).end(`${path} is not here`),
     );
   });

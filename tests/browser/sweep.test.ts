@@ -1,28 +1,13 @@
 import { inflateSync } from "node:zlib";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { findAxeFaults, type Lab, startLab, type WatchedPage } from "./page.ts";
+import { describe, expect, it } from "vitest";
+import { findAxeFaults } from "./page.ts";
+import { shareLab } from "./lab-of-file.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterAll(() => lab.close());
+const lab = shareLab();
 
 /** Small enough for a busy machine: 2 series, 4 values, 2 seeds. */
 const small = "?page=sweep&blocks=4&v.values=2,8,16,32&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=2";
-
-async function travel(
-  query: string,
-  journey: (page: Page, watched: WatchedPage) => Promise<void>,
-  options = {},
-  prepare?: (page: Page) => Promise<unknown>,
-) {
-  const watched = await lab.open(query, options, prepare);
-  await journey(watched.page, watched);
-  expect(watched.problems).toEqual([]);
-  await watched.page.context().close();
-}
 
 const waitForEnd = (page: Page) => page.locator(".progress-bar[data-status=done]").waitFor({ timeout: 60_000 });
 
@@ -45,7 +30,7 @@ const readSweep = async (page: Page) =>
 
 describe("a sweep", () => {
   it("asks first, and shows nothing before; then runs to the end, in words, numbers and a table", async () => {
-    await travel(small, async (page) => {
+    await lab.visit(small, async (page) => {
       await page.getByText("Waiting for your prediction").waitFor();
       expect(await page.locator("main").innerText()).not.toMatch(/0\.\d{2,}/);
       expect(await page.getByRole("button", { name: "CSV" }).isDisabled()).toBe(true);
@@ -65,7 +50,7 @@ describe("a sweep", () => {
   });
 
   it("opens a run in the Lab, where it comes to the same goodput to the last digit; back leads to the sweep", async () => {
-    await travel(`${small}&v.predict=0`, async (page) => {
+    await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       const rows = await readSweep(page);
       const surface = page.getByRole("slider", { name: /^Curves/ });
@@ -91,7 +76,7 @@ describe("a sweep", () => {
   });
 
   it("opens the run of a dot that is pressed twice", async () => {
-    await travel(`${small}&v.predict=0`, async (page) => {
+    await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       const box = (await page.getByRole("slider", { name: /^Curves/ }).boundingBox())!;
       // the curves begin at the left; wherever the nearest dot is, it is picked, and then opened
@@ -105,12 +90,17 @@ describe("a sweep", () => {
   });
 
   it("stops when it is cancelled, keeps what is done, and goes on", async () => {
-    await travel("?page=sweep&blocks=60&v.seeds=5&v.predict=0", async (page) => {
+    await lab.visit("?page=sweep&blocks=60&v.seeds=5&v.predict=0", async (page) => {
       const done = async () => Number(await page.locator(".work-bar-words b").innerText());
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
       await page.getByRole("button", { name: "Pause" }).click();
       // what is in hand comes to its end
-      await page.waitForTimeout(3000);
+      const gained = async () => {
+        const before = await done();
+        await page.waitForTimeout(700);
+        return (await done()) - before;
+      };
+      await expect.poll(gained, { timeout: 30_000 }).toBe(0);
       const paused = await done();
       await page.waitForTimeout(700);
       expect(await done()).toBe(paused);
@@ -140,7 +130,7 @@ describe("a sweep", () => {
         };
         (window as unknown as { made: Worker[] }).made = made;
       });
-    await travel(
+    await lab.visit(
       "?page=sweep&blocks=40&v.predict=0&v.seeds=2",
       async (page) => {
         const done = async () => Number(await page.locator(".work-bar-words b").innerText());
@@ -162,7 +152,7 @@ describe("a sweep", () => {
   });
 
   it("says what is wrong with settings, and stays", async () => {
-    await travel("?page=sweep&v.x=buffer&v.values=16..8&v.seeds=99&v.y=nonsense&v.predict=0", async (page) => {
+    await lab.visit("?page=sweep&v.x=buffer&v.values=16..8&v.seeds=99&v.y=nonsense&v.predict=0", async (page) => {
       await page.getByText(/There is no such sweep/).waitFor();
       expect(await page.getByRole("alert").innerText()).toContain("16..8");
       expect(await page.locator(".message").allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/v\.seeds=99/)]));
@@ -175,7 +165,7 @@ describe("a sweep", () => {
 
 describe("a scenario of the Lab", () => {
   it("is swept from there, said in words, changed on the page, and seen in the Lab again", async () => {
-    await travel("?algo=cubic&b=128&blocks=3", async (page) => {
+    await lab.visit("?algo=cubic&b=128&blocks=3", async (page) => {
       await page.getByRole("link", { name: "Sweep this scenario" }).click();
       await page.getByText("Waiting for your prediction").waitFor();
       expect(page.url()).toMatch(/page=sweep&b=128&algo=cubic&blocks=3$/);
@@ -203,7 +193,7 @@ describe("a scenario of the Lab", () => {
   });
 
   it("with groups is swept over something else than the senders", async () => {
-    await travel("?n=8&blocks=2&g1.n=4&g2.n=4&g2.algo=gip", async (page) => {
+    await lab.visit("?n=8&blocks=2&g1.n=4&g2.n=4&g2.algo=gip", async (page) => {
       await page.getByRole("link", { name: "Sweep this scenario" }).click();
       await page.getByRole("button", { name: "Run without a prediction" }).click();
       await page.getByText(/8 senders in 2 groups/).waitFor();
@@ -215,7 +205,7 @@ describe("a scenario of the Lab", () => {
 
 describe("what a newcomer may ask", () => {
   it("the help has this page's keys and the glossary its words; Escape leaves the projector", async () => {
-    await travel(`${small}&v.predict=0`, async (page) => {
+    await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       await page.getByRole("button", { name: "Help" }).click();
       const help = page.getByRole("dialog", { name: "Help" });
@@ -235,7 +225,7 @@ describe("what a newcomer may ask", () => {
   });
 
   it("a dot under the pointer says what it is", async () => {
-    await travel(`${small}&v.predict=0`, async (page) => {
+    await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       const box = (await page.getByRole("slider", { name: /^Curves/ }).boundingBox())!;
       for (let y = 0.05; y < 1 && (await page.locator(".chart-pair-tip").count()) === 0; y += 0.05)
@@ -269,7 +259,7 @@ describe("a browser that is against it", () => {
       },
     ],
   ] as const)("%s: the sweep goes on without, and says so", async (_, message, stub) => {
-    await travel(
+    await lab.visit(
       `${small}&v.predict=0`,
       async (page) => {
         await waitForEnd(page);
@@ -282,7 +272,7 @@ describe("a browser that is against it", () => {
   });
 
   it("cannot load the workers: every run is marked as failed, and one press does them all", async () => {
-    const { page } = await lab.open(`${small}&v.predict=0`, {}, (opened) =>
+    const { page, leave } = await lab.open(`${small}&v.predict=0`, {}, (opened) =>
       opened.context().route(/\/sweep-(?!worker-)[^/]*\.js$/, (route) => route.abort()),
     );
     await page.getByText("16 runs failed.").waitFor();
@@ -291,11 +281,11 @@ describe("a browser that is against it", () => {
     await waitForEnd(page);
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await readSweep(page)).toHaveLength(16);
-    await page.context().close();
+    await leave();
   });
 
   it("has the sweep open in two tabs: both come to the end, and to the same", async () => {
-    const { page, problems } = await lab.open(`${small}&v.predict=0`);
+    const { page, problems, leave } = await lab.open(`${small}&v.predict=0`);
     const other = await page.context().newPage();
     await other.goto(page.url());
     await Promise.all([waitForEnd(page), waitForEnd(other)]);
@@ -306,13 +296,13 @@ describe("a browser that is against it", () => {
     await waitForEnd(other);
     expect(await other.getByText("kept from before").count()).toBe(0);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await leave();
   });
 });
 
 describe("a prediction", () => {
   it("is drawn by keyboard, revealed, scored and kept in the link", async () => {
-    await travel(small, async (page) => {
+    await lab.visit(small, async (page) => {
       const surface = page.getByRole("slider", { name: /^Your prediction/ });
       await surface.focus();
       for (const key of ["ArrowUp", "ArrowRight", "ArrowRight", "PageDown", "PageDown", "ArrowRight"]) await page.keyboard.press(key);
@@ -335,7 +325,7 @@ describe("a prediction", () => {
   });
 
   it("is drawn by touch", async () => {
-    await travel(
+    await lab.visit(
       small,
       async (page) => {
         const surface = page.getByRole("slider", { name: /^Your prediction/ });
@@ -366,7 +356,7 @@ describe("a prediction", () => {
 
 describe("what can be taken away", () => {
   it("is a figure as SVG and PNG, and a page to print", async () => {
-    await travel(`${small}&v.predict=0`, async (page) => {
+    await lab.visit(`${small}&v.predict=0`, async (page) => {
       await waitForEnd(page);
       const svg = (await download(page, () => page.getByRole("button", { name: "SVG" }).click())).toString();
       expect(

@@ -25,6 +25,9 @@ const options: readonly (readonly [format: string, jobs: string])[] = [
 ];
 
 const whole = new Map<string, string>();
+/** The same of a sweep that lasts long enough to be caught in its middle. */
+const wholeOfLong = new Map<string, string>();
+const longArgs = [...args.map((word) => (word === "3" ? "40" : word)), "--senders", "8"];
 
 function sweep(more: readonly string[]): string {
   const { code, stdout, stderr } = runCli(["sweep", ...args, ...more]);
@@ -68,8 +71,7 @@ describe.each(options)("%s with %s jobs, killed", (format, jobs) => {
 
   test("with SIGKILL and resumed, is what an uninterrupted sweep prints", async () => {
     const name = file(`killed-${format}-${jobs}`);
-    // long enough to be caught in the middle
-    const long = [...args, "--senders", "8", ...more].map((word) => (word === "3" && !more.includes(word) ? "40" : word));
+    const long = [...longArgs, ...more];
     const child = spawn(process.execPath, [`${root}scripts/run-ts.mjs`, `${root}src/cli/main.ts`, "sweep", ...long, "--resume", name], {
       stdio: "ignore",
     });
@@ -83,15 +85,19 @@ describe.each(options)("%s with %s jobs, killed", (format, jobs) => {
     expect(left).toBeLessThan(36);
     const again = runCli(["sweep", ...long, "--resume", name]);
     expect(again.code).toBe(0);
-    const uninterrupted = runCli(["sweep", ...long]);
-    expect(again.stdout).toBe(uninterrupted.stdout);
-    expect(readFileSync(name, "utf8")).toBe(uninterrupted.stdout);
+    const uninterrupted = wholeOfLong.get(format) ?? runCli(["sweep", ...long]).stdout;
+    wholeOfLong.set(format, uninterrupted);
+    expect(again.stdout).toBe(uninterrupted);
+    expect(readFileSync(name, "utf8")).toBe(uninterrupted);
   });
 
   test("anywhere within a line, it goes on", () => {
     const name = file(`torn-${format}-${jobs}`);
     const text = whole.get(format)!;
-    for (const length of [0, 1, 30, text.indexOf("\n") + 1, Math.floor(text.length / 2), text.length - 1, text.length]) {
+    const lengths = [30, Math.floor(text.length / 2), text.length - 1];
+    // what is read of the file does not depend on the threads
+    if (jobs !== "3") lengths.push(0, 1, text.indexOf("\n") + 1, text.length);
+    for (const length of lengths) {
       writeFileSync(name, text.slice(0, length));
       expect(sweep([...more, "--resume", name])).toBe(text);
       expect(readFileSync(name, "utf8")).toBe(text);

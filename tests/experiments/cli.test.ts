@@ -116,6 +116,7 @@ describe("incast experiments report", () => {
     expect(html).not.toMatch(/<(script|link|img)|https?:\/\/|NaN|undefined/);
     expect(readFileSync(join(folder, "verdicts.md"), "utf8")).toContain("| trim-7 | 7(a), 7(b) |");
     expect(JSON.parse(readFileSync(join(folder, "store", "trim-6.json"), "utf8"))).toMatchObject({ id: "trim-6", size: "coarse" });
+    expect(JSON.parse(readFileSync(join(folder, "store", "outlines.json"), "utf8"))).toMatchObject([{ id: "trim-6" }, { id: "trim-7" }]);
   });
 });
 

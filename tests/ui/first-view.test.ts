@@ -1,32 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import { createSimulation } from "../../src/engine/run.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { findOpeningWindow } from "../../src/ui/run/opening-window.ts";
 import { gripPx, placeGrips } from "../../src/ui/panes/overview/grip-places.ts";
+import { takeSnapshot } from "../support/snapshot.ts";
 
-function runWhole(input: object): RunSnapshot {
-  const scenario = requireScenario(input);
-  const { observer, columns } = createRecorder();
-  const simulation = createSimulation(scenario, getAlgorithm, observer);
-  while (!simulation.finished) simulation.run(1e6);
-  const { totals } = simulation;
-  return {
-    run: 1,
-    scenario,
-    status: "done",
-    computedNs: totals.durationNs,
-    blocksDone: totals.blocks.length,
-    columns,
-    detailUntilNs: null,
-    totals,
-    error: null,
-  };
-}
-
-const collapse = runWhole({ workload: { blocks: 4 } });
+const collapse = takeSnapshot({ workload: { blocks: 4 } });
 
 describe("the opening window", () => {
   it("shows the first block and how the second begins", () => {
@@ -36,7 +13,7 @@ describe("the opening window", () => {
     expect(window?.toNs).toBeCloseTo((collapse.totals?.blocks[1].startNs ?? 0) + 40_894_464, 0);
   });
   it("is the whole run when there is only one block", () =>
-    expect(findOpeningWindow(runWhole({ workload: { blocks: 1 } }))).toEqual({ fromNs: null, toNs: null }));
+    expect(findOpeningWindow(takeSnapshot({ workload: { blocks: 1 } }))).toEqual({ fromNs: null, toNs: null }));
   it("is not known before enough has been computed", () => {
     const { startNs } = collapse.totals!.blocks[1];
     expect(findOpeningWindow({ ...collapse, status: "computing", computedNs: startNs + 1 })).toBeUndefined();

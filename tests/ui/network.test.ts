@@ -1,35 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createSimulation } from "../../src/engine/run.ts";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
-import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
-import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { describeArrived, describeScene } from "../../src/ui/panes/network/describe-scene.ts";
 import { findCell, layOutPicture, placeCell, placeSlot } from "../../src/ui/panes/network/layout.ts";
 import { Scene } from "../../src/ui/panes/network/scene.ts";
 import { findNextCell } from "../../src/ui/panes/network/sender-cells.tsx";
 import { listSenderColors, toHex } from "../../src/charts/sender-colors.ts";
+import { takeSnapshot } from "../support/snapshot.ts";
 
-function runWhole(input: unknown): RunSnapshot {
-  const scenario = requireScenario(input);
-  const { observer, columns } = createRecorder();
-  const simulation = createSimulation(scenario, getAlgorithm, observer);
-  while (!simulation.finished) simulation.run(1e6);
-  const { totals } = simulation;
-  return {
-    run: 1,
-    scenario,
-    status: "done",
-    computedNs: totals.durationNs,
-    blocksDone: totals.blocks.length,
-    columns,
-    detailUntilNs: null,
-    totals,
-    error: null,
-  };
-}
-
-const run = runWhole({ workload: { senders: 12, blocks: 2, blockBytes: 64_000 }, network: { bufferPackets: 32 } });
+const run = takeSnapshot({ workload: { senders: 12, blocks: 2, blockBytes: 64_000 }, network: { bufferPackets: 32 } });
 const { columns } = run;
 const totals = run.totals!;
 
@@ -48,7 +25,7 @@ describe("the scene", () => {
     expect(scene.dropRow - scene.burstRow).toBeGreaterThan(0);
   });
   it("follows senders whose groups have traffic of their own", () => {
-    const mixed = runWhole({
+    const mixed = takeSnapshot({
       groups: [
         { senders: 2, workload: { kind: "long" }, background: true },
         { senders: 1, workload: { kind: "on-off", responses: 3, finalBytes: 0 } },
@@ -88,7 +65,7 @@ describe("the scene", () => {
     expect(scene.progress.complete).toBe(0);
   });
   it.each(["long", "on-off"])("counts each arrived packet once where a workload of kind %s has no blocks", (kind) => {
-    const flows = runWhole({ workload: { kind }, network: { bufferPackets: 8 } });
+    const flows = takeSnapshot({ workload: { kind }, network: { bufferPackets: 8 } });
     const { packet, flow, departNs, length } = flows.columns.packets;
     const timeNs = flows.computedNs * 0.7;
     const there = new Set<string>();
@@ -106,7 +83,7 @@ describe("the scene", () => {
   });
   it("names no block where each sender answers once", () => {
     const flows = [{ senders: 3, bytes: 50_000 }, { senders: 2, bytes: 90_000 }]; // prettier-ignore
-    const once = runWhole({ workload: { kind: "oneshot", flows } });
+    const once = takeSnapshot({ workload: { kind: "oneshot", flows } });
     const scene = new Scene(once);
     scene.moveTo(once, once.computedNs, 0);
     expect(describeScene(scene)).toMatch(/The receiver holds all that 5 of 5 had to send\.$/);

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSimulation } from "../../src/engine/run.ts";
-import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { RunSnapshot } from "../../src/bridge/live-run.ts";
-import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { createRecorder } from "../../src/protocol/recorder.ts";
 import type { NumberField } from "../../src/scenario/field-types.ts";
 import { parseFieldText } from "../../src/scenario/field-values.ts";
 import { getField } from "../../src/scenario/fields.ts";
@@ -19,27 +15,10 @@ import { countBdpPackets } from "../../src/analysis/network-facts.ts";
 import { describeConsequence, describeFirstRound } from "../../src/ui/scenario/derived.ts";
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
 import { describeMoment } from "../../src/ui/text/describe-moment.ts";
+import { takeSnapshot } from "../support/snapshot.ts";
 
-function runWhole(scenario: Scenario): RunSnapshot {
-  const { observer, columns } = createRecorder();
-  const simulation = createSimulation(scenario, getAlgorithm, observer);
-  while (!simulation.finished) simulation.run(1e6);
-  const { totals } = simulation;
-  return {
-    run: 1,
-    scenario,
-    status: "done",
-    computedNs: totals.durationNs,
-    blocksDone: totals.blocks.length,
-    columns,
-    detailUntilNs: null,
-    totals,
-    error: null,
-  };
-}
-
-const collapse = runWhole(requireScenario({ workload: { blocks: 3 } }));
-const single = runWhole(requireScenario({ workload: { senders: 1, blocks: 2 } }));
+const collapse = takeSnapshot({ workload: { blocks: 3 } });
+const single = takeSnapshot({ workload: { senders: 1, blocks: 2 } });
 
 describe("numbers", () => {
   it.each([
@@ -84,7 +63,7 @@ describe("the headline", () => {
     expect(joinPieces(writeHeadline(collapse, true) ?? [])).toMatch(/^The link carries .* It sat idle \d+.% of the time\.$/));
   const tell = (run: RunSnapshot) => joinPieces(writeHeadline(run) ?? []).replaceAll("\u00a0", " ");
   it("blames timers only for the idle time in which somebody waited for one", () => {
-    const gaps = runWhole(requireScenario({ workload: { kind: "on-off" } }));
+    const gaps = takeSnapshot({ workload: { kind: "on-off" } });
     const text = tell(gaps);
     const [, idle, waiting] = /idle (\d+) % of the time, (\d+) % waiting for [\d,]+ timeouts?\.$/.exec(text) ?? [text];
     expect(Number(waiting)).toBeLessThan(0.9 * Number(idle));
@@ -93,7 +72,7 @@ describe("the headline", () => {
     expect(Number(waiting)).toBe(Math.round((100 * packets!.timerIdleNs) / endNs));
   });
   it("does not blame timeouts for a link that was hardly idle", () => {
-    const quick = runWhole(requireScenario({ transport: { rtoMinNs: 2e6 }, workload: { blocks: 5 } }));
+    const quick = takeSnapshot({ transport: { rtoMinNs: 2e6 }, workload: { blocks: 5 } });
     expect(tell(quick)).toMatch(/It sat idle \d(\.\d)? % of the time, despite \d+ timeouts\.$/);
   });
   it("keeps to what is certain where packets were no longer recorded", () => {
@@ -134,21 +113,19 @@ describe("the headline", () => {
       },
     } as const;
     const short = { kind: "barrier", blocks: 1, blockBytes: 20_000 } as const;
-    const sole = runWhole(requireScenario({ ...star, workload: short, groups: [{ senders: 4, from: "s", to: "a" }] }));
+    const sole = takeSnapshot({ ...star, workload: short, groups: [{ senders: 4, from: "s", to: "a" }] });
     expect(tell(sole)).toMatch(/^The receiver's link carries \d+ % of what it could\./);
-    const two = runWhole(
-      requireScenario({
-        ...star,
-        workload: short,
-        groups: [
-          { senders: 3, from: "s", to: "a" },
-          { senders: 2, from: "s", to: "b" },
-        ],
-      }),
-    );
+    const two = takeSnapshot({
+      ...star,
+      workload: short,
+      groups: [
+        { senders: 3, from: "s", to: "a" },
+        { senders: 2, from: "s", to: "b" },
+      ],
+    });
     expect(tell(two)).toMatch(/^The link to a, one of 2 receivers, carries \d+ % of what it could\./);
     const udp = { name: "UDP", senders: 1, workload: { kind: "cbr", rateBps: 1e8 } } as const;
-    const beside = runWhole(requireScenario({ workload: { blocks: 3 }, groups: [{ senders: 4 }, udp] }));
+    const beside = takeSnapshot({ workload: { blocks: 3 }, groups: [{ senders: 4 }, udp] });
     const [, mbps] = /^The link carries \d+ % of what it could, beside ([\d.]+) Mbps of background traffic\./.exec(tell(beside)) ?? [
       tell(beside),
     ];
@@ -158,22 +135,24 @@ describe("the headline", () => {
     expect(writeHeadline(beside)![1].tone).toBe(goodputShare(beside)! + Number(mbps) / 1000 < 0.9 ? "trouble" : "fine");
   });
   it("tells a network's responses by how long they take", () => {
-    const run = runWhole(
-      requireScenario({ network: { topology: "fat-tree" }, workload: { kind: "on-off", senders: 8, responses: 3, finalBytes: 200_000 } }),
-    );
+    const run = takeSnapshot({
+      network: { topology: "fat-tree" },
+      workload: { kind: "on-off", senders: 8, responses: 3, finalBytes: 200_000 },
+    });
     const { responses } = run.columns;
     const times = Array.from({ length: responses.length }, (_, row) => responses.endNs[row] - responses.startNs[row]);
     const spaced = (ns: number) => formatDuration(ns).replaceAll("\u00a0", " ");
     const [half, longest] = [findQuantile(times, 0.5), Math.max(...times)].map(spaced);
     expect(tell(run)).toContain(`Half of 32 responses take ${half} or less, the slowest ${longest}`);
-    const quicker = runWhole(
-      requireScenario({ network: { topology: "fat-tree" }, workload: { kind: "on-off", senders: 1, responses: 3, finalBytes: 2000 } }),
-    );
+    const quicker = takeSnapshot({
+      network: { topology: "fat-tree" },
+      workload: { kind: "on-off", senders: 1, responses: 3, finalBytes: 2000 },
+    });
     expect(joinPieces(writeHeadline(quicker, false, run) ?? []).replaceAll("\u00a0", " ")).toContain(`(before ${longest})`);
   });
   it("blames no timers for a link that it has not seen", () => {
     const input = { network: { topology: "fat-tree" }, workload: { kind: "oneshot", flows: [{ senders: 15, bytes: 200_000 }] } } as const;
-    const own = runWhole(requireScenario(input));
+    const own = takeSnapshot(input);
     expect(tell(own)).toContain("waiting for");
     const { links, dataRoutes, bottleneck } = geometryOf(own.scenario);
     const other = links.findIndex(
@@ -184,12 +163,10 @@ describe("the headline", () => {
   it("speaks of no timeout where there is none", () => expect(joinPieces(writeHeadline(single) ?? [])).toMatch(/no sender/));
   it("is silent before a run is done", () => expect(writeHeadline({ ...collapse, totals: null })).toBeNull());
   it("says of a block's idle time only what timers are the cause of", () => {
-    const delaying = runWhole(
-      requireScenario({
-        transport: { algorithm: "cubic", recovery: "rack", initialWindow: 10, delayedAck: true },
-        workload: { blocks: 1 },
-      }),
-    );
+    const delaying = takeSnapshot({
+      transport: { algorithm: "cubic", recovery: "rack", initialWindow: 10, delayedAck: true },
+      workload: { blocks: 1 },
+    });
     const { startNs, endNs } = delaying.totals!.blocks[0];
     const text = joinPieces(writeBlockSentence(delaying, startNs, endNs)).replaceAll("\u00a0", " ");
     expect(text).toMatch(/took \d+ ms\. Of the rest, \d+ ms was spent waiting for RTOs\.$/);
@@ -205,7 +182,7 @@ describe("the headline", () => {
       { workload: { senders: 2, blocks: 3 } },
     ];
     const said = inputs.flatMap((input) => {
-      const run = runWhole(requireScenario(input));
+      const run = takeSnapshot(input);
       const isHealthy = goodputShare(run)! >= 0.9;
       return run.totals!.blocks.map(({ startNs, endNs }) => {
         const text = joinPieces(writeBlockSentence(run, startNs, endNs)).replaceAll("\u00a0", " ");

@@ -7,6 +7,7 @@ import type { InFlight } from "./in-flight.ts";
 import type { Link } from "./link.ts";
 import type { Losses } from "./losses.ts";
 import type { Packet } from "./packet.ts";
+import type { Passages } from "./passages.ts";
 import { Pause } from "./pause.ts";
 import type { Topology } from "./topology.ts";
 
@@ -26,11 +27,21 @@ export class EventDrivenPorts {
   readonly #clock: Clock;
   readonly #flight: InFlight;
   readonly #losses: Losses;
+  readonly #passages: Passages | null;
   /** By link; null: its port is none of these. */
   readonly #places: readonly (Place | null)[];
   readonly #pause: Pause | null;
 
-  constructor(topology: Topology, links: readonly Link[], clock: Clock, flight: InFlight, losses: Losses, observer: Observer | null) {
+  constructor(
+    topology: Topology,
+    links: readonly Link[],
+    clock: Clock,
+    flight: InFlight,
+    losses: Losses,
+    observer: Observer | null,
+    passages: Passages | null,
+  ) {
+    this.#passages = passages;
     this.#clock = clock;
     this.#flight = flight;
     this.#losses = losses;
@@ -63,6 +74,7 @@ export class EventDrivenPorts {
       }
     }
     link.marking?.write(packet, port.count, port.bytes, port.inService === null ? 0 : 1);
+    packet.ahead = port.count;
     port.add(packet);
     if (place.isWatched) this.#openRecord(place, packet);
     this.#pause?.onLength(link.index, port.count);
@@ -142,6 +154,7 @@ export class EventDrivenPorts {
       link.meter.busyNs += transmission;
       this.#closeRecord(place, packet, depart, false);
     }
+    const arriveNs = packet.timeNs;
     packet.timeNs = depart + link.delayNs;
     packet.scheduledNs = nowNs;
     packet.busySinceNs = port.busySinceNs;
@@ -153,6 +166,7 @@ export class EventDrivenPorts {
     departure.stamp = port.busyStamp;
     alarms.put(departure);
     this.#flight.enter(link, packet);
+    if (this.#passages !== null) this.#passages.tell(packet, link.index, arriveNs, nowNs, depart, packet.timeNs);
   }
 
   #openRecord({ link: { meter }, port, acceptLog }: Place, packet: Packet): void {

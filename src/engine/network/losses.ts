@@ -2,6 +2,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Observer } from "../observer.ts";
 import type { Link } from "./link.ts";
 import type { Packet, PacketPool } from "./packet.ts";
+import type { Passages } from "./passages.ts";
 
 /** What the network tells the run it belongs to. */
 export interface NetworkListener {
@@ -21,9 +22,11 @@ export class Losses {
   readonly #clock: Clock;
   readonly #pool: PacketPool;
   readonly #observer: Observer | null;
+  readonly #passages: Passages | null;
   readonly #listener: NetworkListener;
 
-  constructor(clock: Clock, pool: PacketPool, observer: Observer | null, listener: NetworkListener) {
+  constructor(clock: Clock, pool: PacketPool, observer: Observer | null, passages: Passages | null, listener: NetworkListener) {
+    this.#passages = passages;
     this.#clock = clock;
     this.#pool = pool;
     this.#observer = observer;
@@ -41,6 +44,7 @@ export class Losses {
     link.meter.drops[kind] += 1;
     this.#listener.onLoss(flow, number, kind);
     if (this.#observer !== null) this.#observer.onDrop(this.#clock.nowNs, flow, number, flags, link.index, kind);
+    if (this.#passages !== null) this.#passages.watch.onLost(this.#clock.nowNs, packet.serial, link.index);
     this.#pool.free(packet);
   }
 }

@@ -9,6 +9,7 @@ import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
 import { Losses, type NetworkListener } from "./losses.ts";
 import { type Packet, PacketPool } from "./packet.ts";
+import { Passages } from "./passages.ts";
 import { compileRoutes, type Routes } from "./routes.ts";
 import type { Topology } from "./topology.ts";
 
@@ -38,6 +39,8 @@ export class Network {
   readonly #ackAt: Routes["ackAt"];
   readonly losses: Losses;
   readonly #observer: Observer | null;
+  /** null: nobody follows single packets. */
+  readonly #passages: Passages | null;
   readonly #listener: NetworkListener;
 
   constructor(topology: Topology, seed: number, observer: Observer | null, listener: NetworkListener) {
@@ -51,10 +54,11 @@ export class Network {
     this.#ackAt = ackAt;
     this.links = links;
     this.bottleneck = topology.bottleneck;
-    this.losses = new Losses(this.clock, this.packets, observer, listener);
+    this.#passages = observer?.watch === undefined ? null : new Passages(observer.watch);
+    this.losses = new Losses(this.clock, this.packets, observer, this.#passages, listener);
     this.#observer = observer;
     this.#listener = listener;
-    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer);
+    this.eventDrivenPorts = new EventDrivenPorts(topology, links, this.clock, this.flight, this.losses, observer, this.#passages);
   }
 
   get nowNs(): Nanos {
@@ -132,6 +136,7 @@ export class Network {
     packet.timeNs = this.clock.nowNs;
     packet.scheduledNs = this.clock.scheduledNs;
     packet.busySinceNs = this.clock.nowNs;
+    if (this.#passages !== null) this.#passages.number(packet);
     return packet;
   }
 
@@ -197,6 +202,10 @@ export class Network {
       packet.scheduledNs = start;
       packet.busySinceNs = link.busySinceNs;
       packet.stamp = link.stamp;
+      if (this.#passages !== null) {
+        packet.ahead = port === null ? 0 : port.count - 1;
+        if (link.jitterNs === 0) this.#passages.tell(packet, link.index, arrival, start, depart, delivery);
+      }
       if (passesThrough) {
         // nobody else feeds the next port, so what happens to the packet there is certain already
         arrival = delivery;
@@ -212,6 +221,8 @@ export class Network {
       }
       packet.timeNs = delivery;
       this.flight.enter(link, packet);
+      // a host takes it up later than it comes, and only now it is known by how much
+      if (this.#passages !== null && link.jitterNs > 0) this.#passages.tell(packet, link.index, arrival, start, depart, packet.timeNs);
       return;
     }
   }

@@ -30,6 +30,9 @@ export class Packet implements QueueEntry {
   sack: SackBlocks | null = null;
   /** In an event-driven port that is watched: its ticket in the AcceptLog. */
   ticket = 0;
+  /** Where packets are watched: its number in the run, and how many it met at the port where it is. */
+  serial = 0;
+  ahead = 0;
   timeNs: Nanos = AS_DOUBLE;
   scheduledNs: Nanos = AS_DOUBLE;
   busySinceNs: Nanos = AS_DOUBLE;

@@ -48,7 +48,7 @@ const multiHop = {
       field: "network.bufferPackets",
       label: "Buffer",
       paperSays: "Nothing for this figure.",
-      chosen: { name: "100 packets with marks beyond 20, and 250 with marks beyond 65", settings: {} },
+      chosen: { name: "100 packets with CE beyond 20, and 250 with CE beyond 65", settings: {} },
       alternatives: [],
       because:
         "Table I is read at 100: there each cell of DCTCP and L2DCT is within a quarter of the paper's. At 250 DCTCP's group A is 25 to 26 % low (103 to 105 Mbps in five runs of different seeds, where the paper has 139).",

@@ -46,6 +46,7 @@ export const bindings: readonly Binding[] = [
   { command: { do: "compare" }, keys: ["c", "C"], caps: ["C"], help: "Compare with the previous run, side by side" },
   { command: { do: "ladder" }, keys: ["l", "L"], caps: ["L"], help: "The same scenario under every transport" },
   { command: { do: "fork" }, keys: ["f", "F"], caps: ["F"], help: "What if? Fork at the loss at or before the cursor" },
+  { command: { do: "packets" }, keys: ["k", "K"], caps: ["K"], help: "Packet by packet from the cursor, and back" },
   { command: { do: "toggleProjector" }, keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
   { command: { do: "clear" }, keys: ["Escape"], caps: ["Esc"], help: "Close a panel or table; clear the selection; leave projector mode" },
   { command: { do: "help" }, keys: ["?"], caps: ["?"], help: "Help: keys, symbols and glossary" },

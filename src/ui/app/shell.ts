@@ -15,6 +15,8 @@ export interface ShellState {
   readonly open: OpenPage | null;
   /** Why the page could not be opened. */
   readonly fault: Error | null;
+  /** Grows when the open page has another run in hand. */
+  readonly turn: number;
 }
 
 /** What there is once in a document: pages, link, settings, the spoken line. Pages and their runs come and go in it. */
@@ -53,7 +55,7 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
     return pages.find(({ id }) => id === page) ?? pages[0];
   };
   const nameOf = (page: PageSpec) => (page === pages[0] ? null : page.id);
-  const state = createStore<ShellState>({ isHelpOpen: false, page: findPage(), open: null, fault: null });
+  const state = createStore<ShellState>({ isHelpOpen: false, page: findPage(), open: null, fault: null, turn: 0 });
 
   const handlers: Handlers<PageCommand> = {
     help: () => state.set({ isHelpOpen: true }),
@@ -84,6 +86,9 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
         hasDrawers: () => readScreen() !== "wide" && !settings.get().projector,
         link: readLink,
         perform: performHere,
+        refresh() {
+          if (isHere) state.set({ turn: state.get().turn + 1 });
+        },
         readQuery: () => splitQuery(link.read()).rest,
         writeQuery(query, isStep) {
           if (!isHere) return;

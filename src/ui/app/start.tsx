@@ -31,8 +31,13 @@ export async function startPage(): Promise<void> {
   window.setTimeout(() => {
     whenIdle(() => void fetchTools());
     prefetchLateParts(whenIdle);
+    // Without it the page needs its host, as it did so far.
+    if (isKept) whenIdle(() => void import("./offline.tsx").then(({ keepOffline }) => keepOffline()).catch(() => undefined));
   }, prefetchAfterMs);
 }
+
+/** The built page beside its files; one file has nothing to keep, and what is being written changes too often. */
+const isKept = import.meta.env.PROD && import.meta.env.MODE !== "single";
 
 /** They may be asked for again by whoever needs them. */
 const fetchTools = (): Promise<unknown> => scenarioTools.load().catch(() => undefined);

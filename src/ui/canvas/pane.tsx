@@ -90,6 +90,8 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
 
 /** Title row of one pane: its name, unit and legend, whose words explain themselves. Not within the slider, which must hold nothing to press. */
 export function PaneTitle({ pane, box, run, picked, layout, ghost, others }: Omit<PaneProps, "getScene">) {
+  const { view, perform } = useRunView();
+  const isClose = useStore(view, ({ fromNs, toNs }) => pane.id === "queue" && toNs !== null && toNs - (fromNs ?? 0) <= 5e6);
   const note = pane.note(run, picked);
   return (
     <div className={styles.title} style={{ top: box.titleTop, height: box.titleHeight }}>
@@ -97,6 +99,11 @@ export function PaneTitle({ pane, box, run, picked, layout, ghost, others }: Omi
         <Word id={pane.word}>{pane.title}</Word>
       </b>
       <Note pane={pane} note={note} layout={layout} isExplained={explainsMarks(others, run, layout.widthPx / layout.textScale)} />
+      {isClose && (
+        <button type="button" className="text-button" onClick={() => perform({ do: "packets" })}>
+          packet by packet
+        </button>
+      )}
       {ghost !== null && <GhostNote text={chooseGhostNote(pane, note, run, ghost, layout.widthPx / layout.textScale)} />}
     </div>
   );

@@ -32,12 +32,26 @@ export interface TimelinesProps {
   readonly frame?: StackFrame;
   readonly perform: Perform;
   readonly marks?: StackMarks | undefined;
+  /** What happens at the cursor gets no label: the panes say it. */
+  readonly isUnlabelled?: boolean;
 }
 
 const MomentLabel = late("the label of an event", async () => (await import("./moment-label.tsx")).MomentLabel, { fault: "nowhere" });
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
-export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, frame = ownFrame, perform, marks: Marks }: TimelinesProps) {
+export function Timelines({
+  run,
+  ghost,
+  clock,
+  view,
+  panes,
+  roomFor,
+  compact,
+  frame = ownFrame,
+  perform,
+  marks: Marks,
+  isUnlabelled,
+}: TimelinesProps) {
   const root = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLCanvasElement>(null);
   const highlight = useRef<HTMLCanvasElement>(null);
@@ -144,7 +158,7 @@ export function Timelines({ run, ghost, clock, view, panes, roomFor, compact, fr
             ),
         )}
       {layout && Marks && <Marks layout={layout} getScene={getScene} />}
-      {spot && (
+      {spot && !isUnlabelled && (
         <MomentLabel
           run={run}
           spot={spot}

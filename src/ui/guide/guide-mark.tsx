@@ -30,7 +30,7 @@ function Mark(props: { guide: Guide; place: number; at: { readonly x: number; re
 export function Marks({ places }: { places: Places }) {
   const guide = useGuide();
   return guide.steps?.map((step, place) => {
-    const at = places[step.part];
+    const at = step.part && places[step.part];
     return at ? <Mark key={step.id} guide={guide} place={place} at={at} /> : null;
   });
 }

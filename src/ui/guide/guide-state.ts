@@ -1,7 +1,8 @@
+import { createContext, use } from "react";
 import { gatherBlockFacts } from "../../analysis/block-facts.ts";
 import { joinSentence } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { type ToldStep, tellSteps } from "../../guide/steps.ts";
+import { type GuidePart, type ToldStep, tellSteps } from "../../guide/steps.ts";
 import type { Store } from "../run/contracts.ts";
 import type { RunView } from "../run/run-view.ts";
 import { useRunView } from "../run/run-context.tsx";
@@ -36,9 +37,12 @@ function tellOnce(run: RunSnapshot): readonly ToldStep[] | null {
   return told;
 }
 
+/** A step as it stands beside the run; one without a part has no number in the picture. */
+export type ShownStep = Omit<ToldStep, "part"> & { readonly part: GuidePart | null };
+
 export interface Guide {
   /** null: the run is not computed, or the guide has nothing to say of it. */
-  readonly steps: readonly ToldStep[] | null;
+  readonly steps: readonly ShownStep[] | null;
   readonly isComputing: boolean;
   /** Place of the open step. */
   readonly at: number;
@@ -59,8 +63,17 @@ function findPlace(steps: readonly ToldStep[], stepId: string | null): number {
   );
 }
 
+/** Other steps than those of the guide of the Lab, whose numbers stand in the picture instead: a lesson's. */
+export const GuideContext = createContext<Guide | null>(null);
+
 /** The guide through the run on screen. */
 export function useGuide(): Guide {
+  const given = use(GuideContext);
+  const own = useOwnGuide();
+  return given ?? own;
+}
+
+function useOwnGuide(): Guide {
   const view = useRunView();
   const run = useStore(view.runs, (pair) => pair.current);
   const state = stateOf(view);

@@ -116,6 +116,12 @@ function Afterwards() {
         </button>
         <span>Story</span>
       </p>
+      <p>
+        <button type="button" className="text-button" onClick={() => perform({ do: "openPage", page: "lessons", query: "" })}>
+          Learn why, one question at a time
+        </button>
+        <span>Lessons</span>
+      </p>
     </div>
   );
 }

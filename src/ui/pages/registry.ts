@@ -16,6 +16,8 @@ export const pages: readonly [PageSpec, ...PageSpec[]] = [
   { id: "lab", title: "Lab", open: openLab },
   { id: "compare", title: "Compare", open: async (host) => (await withTools(import("./compare/open-compare.tsx"))).openCompare(host) },
   { id: "ladder", title: "Ladder", open: async (host) => (await withTools(import("./ladder/open-ladder.tsx"))).openLadder(host) },
+  { id: "packets", title: "Packets", open: async (host) => (await withTools(import("./packets/open-packets.tsx"))).openPackets(host) },
   { id: "sweep", title: "Sweep", open: async (host) => (await withTools(import("./sweep/open-sweep.tsx"))).openSweep(host) },
   { id: "papers", title: "Papers", open: async (host) => (await withTools(import("./papers/open-papers.tsx"))).openPapers(host) },
+  { id: "lessons", title: "Lessons", open: async (host) => (await withTools(import("./lessons/open-lessons.tsx"))).openLessons(host) },
 ];

@@ -16,10 +16,11 @@ import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { late } from "../controls/late.tsx";
 import { Come } from "../canvas/late-timeline.tsx";
 import { formatCount, formatDuration } from "../text/numbers.ts";
+import type * as SenderBands from "./sender-bands.ts";
 import { senderRows } from "./sender-rows.ts";
 
 /** Only large networks have their senders stand together by place. */
-let bands: typeof import("./sender-bands.ts") | null = null;
+let bands: typeof SenderBands | null = null;
 
 /** "3 sending, 1 waiting", or what the picked sender does. */
 function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: number): string {

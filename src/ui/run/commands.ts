@@ -51,8 +51,11 @@ export type RunCommand =
   | With<"choosePreset", { id: string }>
   /** Takes over the scenario that a file's text says; other text changes nothing, and is told. */
   | With<"openFile", { name: string; text: string }>
-  /** Opens this run beside the previous one, under all transports, or beside a run in which a loss, counted from 1, is spared: the one at or before the cursor unless said. */
-  | Plain<"compare" | "ladder">
+  /**
+   * Opens this run beside the previous one, under all transports, beside a run in which a loss, counted from 1, is spared (the one
+   * at or before the cursor unless said), or packet by packet from the cursor.
+   */
+  | Plain<"compare" | "ladder" | "packets">
   | With<"fork", { drop?: number }>
   | Plain<"splitGroup">
   | With<"removeGroup", { index: number }>

@@ -7,6 +7,7 @@ import { stepValue } from "../../charts/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { describeMoment } from "../text/describe-moment.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
+import type { Beside } from "./beside-query.ts";
 import type { Command, Handlers, PageCommand, RunCommand } from "./commands.ts";
 import { eventTimeNs, explainEvent, findEventAt } from "./event-at.ts";
 import { findFieldAt } from "./field-at.ts";
@@ -83,10 +84,10 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
   };
 
   // few do, so it comes when they do
-  const openBeside = (how: "compare" | "ladder" | "fork", drop?: number) =>
+  const openBeside = (how: Beside, drop?: number) =>
     void import("./beside-query.ts").then(
       ({ writeBesideQuery }) => {
-        const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs(), drop);
+        const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs(), view.get(), drop);
         if (target === null) notices.add({ title: "Nothing to fork: no packet was lost.", detail: "", action: null });
         else host.perform({ do: "openPage", ...target });
       },
@@ -186,6 +187,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     compare: () => openBeside("compare"),
     ladder: () => openBeside("ladder"),
     fork: ({ drop }) => openBeside("fork", drop),
+    packets: () => openBeside("packets"),
     splitGroup: () => scenario.apply("groups", (now, tools) => ({ ...now, groups: tools.splitGroup(now) })),
     removeGroup: ({ index }) => scenario.apply("groups", (now, tools) => tools.removeGroup(now, index)),
     reset() {

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { decodePlace, encodePlace, type PapersPlace, readChoices } from "../../../src/ui/pages/papers/papers-query.ts";
 
 const places: readonly PapersPlace[] = [
-  { figure: null, trial: {}, verdict: null, paper: null },
-  { figure: null, trial: {}, verdict: "not reproduced", paper: "GIP" },
-  { figure: "gip-15", trial: { "transport.params.headWindow": "2 packets" }, verdict: null, paper: null },
+  { figure: null, trial: {}, form: null, verdict: null, paper: null },
+  { figure: null, trial: {}, form: null, verdict: "not reproduced", paper: "GIP" },
+  { figure: "gip-15", trial: { "transport.params.headWindow": "2 packets" }, form: "predict", verdict: null, paper: null },
 ];
 
 describe("the page in a link", () => {

@@ -5,6 +5,8 @@ import { makeReport } from "../../../src/experiments/report-object.ts";
 import type { FigureState } from "../../../src/ui/pages/papers/figure-state.ts";
 import { createPapersSession, type PapersSession } from "../../../src/ui/pages/papers/papers-session.ts";
 import type { Stored } from "../../../src/ui/pages/papers/stored-results.ts";
+import { packOutline } from "../../../src/experiments/stored-outline.ts";
+import type { StoredFigure } from "../../../src/experiments/stored-figure.ts";
 import type { ResultCache } from "../../../src/ui/pages/sweep/result-cache.ts";
 import { runCoarse } from "../../experiments/compute-here.ts";
 import { FakeWorker } from "./fake-worker.ts";
@@ -25,7 +27,7 @@ function openCache(): ResultCache<MeasureAnswer> {
 const sessions: PapersSession[] = [];
 afterEach(() => sessions.splice(0).forEach((session) => session.dispose()));
 
-function open(stored: Stored | null = null, cache = openCache()) {
+function open(stored: Stored | null = null, cache = openCache(), outlines: readonly StoredFigure[] = []) {
   const workers: FakeWorker[] = [];
   const session = createPapersSession({
     workers: 1,
@@ -34,13 +36,21 @@ function open(stored: Stored | null = null, cache = openCache()) {
       return workers.at(-1) as unknown as Worker;
     },
     openCache: () => Promise.resolve(cache),
-    loadStored: () => Promise.resolve(stored),
+    stored: {
+      loadFigure: () => Promise.resolve(stored),
+      loadOutlines: () => Promise.resolve(new Map(outlines.map((one) => [one.id, one]))),
+    },
     now: () => performance.now(),
   });
   sessions.push(session);
   const read = (): FigureState => session.state.get().figures[id];
   const until = (test: (state: FigureState) => boolean) => vi.waitUntil(() => test(read()), { timeout: 20_000, interval: 5 });
   return { session, read, until, countStarted: () => workers.reduce((sum, { started }) => sum + started, 0) };
+}
+
+/** Stands for the file of all figures' medians. */
+async function makeOutline(): Promise<StoredFigure> {
+  return packOutline(makeReport(await runCoarse(id)), findExperiment(id)!, "0.1.0");
 }
 
 async function makeStored(change: (report: Stored["report"]) => Stored["report"] = (report) => report): Promise<Stored> {
@@ -119,6 +129,29 @@ it("shows what is stored, and computes one run of it to see that it still holds"
   await until(({ check }) => check !== null);
   expect(read()).toMatchObject({ check: "same", shown: { source: "stored" } });
   expect(countStarted()).toBe(1);
+});
+
+it("draws the wall from medians alone, and fetches a figure's runs when it is opened", async () => {
+  const whole = await makeStored();
+  const { session, read, until, countStarted } = open(whole, openCache(), [await makeOutline()]);
+  session.look([id]);
+  await until(({ shown }) => shown !== null);
+  expect(read().shown).toMatchObject({ source: "stored", isOutline: true, version: "0.1.0", report: { verdict: whole.report.verdict } });
+  expect(countStarted()).toBe(0);
+  const small = read().shown!;
+  session.open(id);
+  await until(({ check }) => check !== null);
+  expect(read()).toMatchObject({ check: "same", shown: { isOutline: false, report: whole.report } });
+  expect(small.claims.map(({ holds, failsAt }) => ({ holds, failsAt }))).toEqual(
+    read().shown!.claims.map(({ holds, failsAt }) => ({ holds, failsAt })),
+  );
+});
+
+it("takes no medians of an earlier definition", async () => {
+  const { session, read, until } = open(null, openCache(), [{ ...(await makeOutline()), stamp: "other" }]);
+  session.look([id]);
+  await until(({ shown }) => shown !== null);
+  expect(read().shown!.source).toBe("computed");
 });
 
 it("says so when a stored run comes to something else", async () => {

@@ -9,18 +9,16 @@ import type { Screen } from "../screen.ts";
 import { CompareBar } from "./compare-bar.tsx";
 import { useCompare, useCompareState } from "./compare-context.tsx";
 import { CompareHeadline } from "./compare-headline.tsx";
-import { CompareLane } from "./compare-lane.tsx";
+import { CompareLanes } from "./compare-lanes.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { writeVerdicts } from "./compare-words.ts";
 import { DifferenceTable } from "./difference-table.tsx";
-import { listSetDifferences } from "./differences.ts";
 import { findSameAgain } from "./fork-aftermath.ts";
 import { ForkInspector } from "./fork-inspector.tsx";
 import { isForkSet } from "./fork-options.ts";
 import { ForkPanel } from "./fork-panel.tsx";
 import { ForkStage } from "./fork-stage.tsx";
 import { findForkNs } from "./fork-words.ts";
-import type { OtherEnd } from "./lane-ends.tsx";
 import { type Lane, lanePanes } from "./lane.ts";
 import pagesStyles from "../pages.module.css";
 import styles from "./compare-page.module.css";
@@ -48,7 +46,12 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
           {stage ? (
             <ForkStage lanes={fork.lanes} runs={fork.runs} forkNs={fork.forkNs} />
           ) : (
-            <Lanes panes={isProjector || isPhone ? phonePanes : lanePanes} isCompact={isPhone} fork={fork} />
+            <CompareLanes
+              panes={isProjector || isPhone ? phonePanes : lanePanes}
+              isCompact={isPhone}
+              forkNs={fork?.forkNs ?? null}
+              sameFromNs={fork?.sameFromNs ?? null}
+            />
           )}
           {fork !== null && showsLanes && (
             <button type="button" className={`text-button ${styles.back}`} onClick={() => session.showLanes(false)}>
@@ -105,32 +108,6 @@ function useFork(): Fork | null {
   const isDrawable =
     sameFromNs === null && share >= leastPast && share <= mostPast && [asItWas, fork].every(({ status }) => status !== "failed");
   return { lanes: [lanes[0], lanes[1]], runs: [asItWas, fork], spec, forkNs, sameFromNs, isDrawable };
-}
-
-function Lanes({ panes, isCompact, fork }: { panes: readonly string[]; isCompact: boolean; fork: Fork | null }) {
-  const { lanes, runs } = useCompareState();
-  const differences = listSetDifferences(lanes.map(({ view }) => view.scenario.get().scenario));
-  const endOf = (run: RunSnapshot | null, index: number): readonly OtherEnd[] =>
-    run?.status === "done" ? [{ tag: lanes[index].tag, endNs: run.computedNs }] : [];
-  return (
-    <div className={styles.lanes} data-count={lanes.length}>
-      {lanes.map((lane, place) => (
-        <CompareLane
-          key={lane.tag}
-          lane={lane}
-          place={place}
-          run={runs[place]}
-          differences={differences}
-          others={runs.flatMap((run, index) => (index === place ? [] : endOf(run, index)))}
-          panes={panes}
-          isLast={place === lanes.length - 1}
-          isCompact={isCompact}
-          forkNs={fork?.forkNs ?? null}
-          sameFromNs={fork?.sameFromNs ?? null}
-        />
-      ))}
-    </div>
-  );
 }
 
 /** Gains and costs of the last run beside the first. */

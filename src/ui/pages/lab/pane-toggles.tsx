@@ -15,7 +15,7 @@ const UnfoldSenders = late("the rows of senders", async () => (await import("./u
 const overviewTitle = chartTitles.find(({ id }) => id === overviewId)?.title ?? overviewId;
 
 /** Which panes are open, one press each, and the link remembers; and which chart is also shown as a table. */
-export function PaneToggles(props: { isPhone: boolean }) {
+export function PaneToggles(props: { isPhone: boolean; isOfLesson?: boolean }) {
   const { layout, runs, scenario, perform } = useRunView();
   const run = useStore(runs, (pair) => pair.current);
   const presetId = useStore(scenario, (state) => state.presetId);
@@ -42,8 +42,8 @@ export function PaneToggles(props: { isPhone: boolean }) {
             </span>
           ))}
       <TableToggle name={overviewId} label={overviewTitle} isNamed />
-      <BesideLinks />
-      {!props.isPhone && (
+      {!props.isOfLesson && <BesideLinks />}
+      {!props.isPhone && !props.isOfLesson && (
         <span className={styles.contrast}>
           {traffic.network.topology !== "star" && <UnfoldSenders />}
           {presetId !== healthy && <EmptyHint run={run} />}
@@ -77,6 +77,9 @@ function BesideLinks() {
       )}
       <button type="button" className="text-button" onClick={() => perform({ do: "ladder" })}>
         All transports
+      </button>
+      <button type="button" className="text-button" onClick={() => perform({ do: "packets" })}>
+        Packet by packet
       </button>
     </>
   );

@@ -41,8 +41,9 @@ const looksOf = new WeakMap<Experiment, ReadonlyMap<string, SeriesLook>>();
 export function listLooks(experiment: Experiment): ReadonlyMap<string, SeriesLook> {
   const known = looksOf.get(experiment);
   if (known) return known;
-  // all together, as a setting may be for some of the series only
-  const { search: _search, across: _across, ...plain } = experiment;
+  // all together, as a setting may be for some of the series only; at one x, as each is of one transport
+  const { search: _search, across: _across, ...whole } = experiment;
+  const plain = { ...whole, x: keepLast(experiment.x) };
   const series = plain.series.map(({ name, changes }) => ({ name, ...(changes && { changes }) }));
   const planned = new Map(planExperiment({ experiment: { ...plain, series }, size: "full", seeds: 1 }).map((one) => [one.series, one.run]));
   const families = experiment.series.map(({ name }) => {
@@ -53,6 +54,10 @@ export function listLooks(experiment: Experiment): ReadonlyMap<string, SeriesLoo
   const byName = new Map(experiment.series.map(({ name }, index) => [name, looks[index]]));
   looksOf.set(experiment, byName);
   return byName;
+}
+
+function keepLast(x: Experiment["x"]): Experiment["x"] {
+  return "cases" in x ? { ...x, cases: x.cases.slice(-1) } : { ...x, full: x.full.slice(-1) };
 }
 
 const formulaLook: SeriesLook = { color: "var(--ink3)", dash: [2, 3], shape: "ring" };

@@ -19,6 +19,10 @@ export interface ChartProps {
   readonly onOpen: (spot: Spot) => void;
   /** The claim that is pointed at. */
   readonly claim: number | null;
+  /** Axes alone: what comes out is to be predicted. */
+  readonly isCovered?: boolean;
+  /** px; none: as wide as there is room. */
+  readonly widthPx?: number;
 }
 
 interface SurfaceProps extends ChartProps {

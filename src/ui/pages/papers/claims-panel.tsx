@@ -15,22 +15,26 @@ interface Props {
   readonly experiment: Experiment;
   readonly spot: Spot | null;
   readonly claim: number | null;
+  /** Results are still to be predicted. */
+  readonly isCovered: boolean;
   readonly onClaim: (claim: number | null) => void;
   readonly onSpot: (spot: Spot) => void;
 }
 
+const nothing = { shown: null, trial: null };
+
 /** The verdict, each claim with its number, why, and the runs behind a point. */
-export function ClaimsPanel({ experiment, spot, claim, onClaim, onSpot }: Props) {
+export function ClaimsPanel({ experiment, spot, claim, isCovered, onClaim, onSpot }: Props) {
   const state = useFigure(experiment.id);
-  const { shown, trial } = state;
-  const word = readShown(experiment, state);
+  const { shown, trial } = isCovered ? nothing : state;
+  const word = readShown(experiment, isCovered ? nothing : state);
   return (
     <>
       <div className={styles.verdict} data-verdict={word} role="status">
         <VerdictMark of={word} />
         <div>
-          <h2>{verdictWords[word].title}</h2>
-          <Source experiment={experiment} state={state} />
+          <h2>{isCovered ? "Covered while you predict" : verdictWords[word].title}</h2>
+          {!isCovered && <Source experiment={experiment} state={state} />}
         </div>
       </div>
       {experiment.claims.length > 0 && (
@@ -43,15 +47,18 @@ export function ClaimsPanel({ experiment, spot, claim, onClaim, onSpot }: Props)
               result={shown?.claims[index]}
               other={trial?.result?.claims[index]}
               isPicked={claim === index}
+              isCovered={isCovered}
               onClaim={onClaim}
             />
           ))}
         </ol>
       )}
-      <section className={styles.part} aria-labelledby="figure-reason">
-        <h3 id="figure-reason">Why</h3>
-        <p className={styles.reason}>{experiment.reason}</p>
-      </section>
+      {!isCovered && (
+        <section className={styles.part} aria-labelledby="figure-reason">
+          <h3 id="figure-reason">Why</h3>
+          <p className={styles.reason}>{experiment.reason}</p>
+        </section>
+      )}
       {shown && spot && <RunsPart experiment={experiment} result={shown} spot={spot} onSpot={onSpot} />}
     </>
   );
@@ -75,7 +82,7 @@ function Source({ experiment, state: { shown, check, staleSince } }: { experimen
       </p>
       {shown.source === "stored" ? (
         <p className={styles.quiet}>
-          Stored with this version
+          Stored with version {shown.version}
           {check === "same"
             ? "; a run of it comes to the same here"
             : check === "other"
@@ -99,13 +106,14 @@ interface RowProps {
   readonly result: ClaimResult | undefined;
   readonly other: ClaimResult | undefined;
   readonly isPicked: boolean;
+  readonly isCovered: boolean;
   readonly onClaim: (claim: number | null) => void;
 }
 
-function ClaimRow({ index, experiment, result, other, isPicked, onClaim }: RowProps) {
+function ClaimRow({ index, experiment, result, other, isPicked, isCovered, onClaim }: RowProps) {
   const claim = experiment.claims[index];
   const { test, because } = claim;
-  const word = result ? writeHolding(claim, result) : "not run yet";
+  const word = result ? writeHolding(claim, result) : isCovered ? "holds or fails?" : "not run yet";
   const value = test && result && result.value !== null ? writeClaimValue(test, result.value) : null;
   const place = result && result.failsAt !== null ? ` at ${writeX(experiment.x, result.failsAt)}` : "";
   return (
@@ -123,7 +131,7 @@ function ClaimRow({ index, experiment, result, other, isPicked, onClaim }: RowPr
             {place}; claimed: {writeLimit(test, result)}; {result.seedsHolding} of {formatPlural(result.seeds, "seed")}
           </p>
         )}
-        {because !== undefined && <p className={styles.numbers}>{because}</p>}
+        {because !== undefined && !isCovered && <p className={styles.numbers}>{because}</p>}
         {other && result && test && other.value !== null && (
           <p className={styles.trial}>
             With the other choice: {writeClaimValue(test, other.value)}, {writeHolding(claim, other)}

@@ -1,10 +1,10 @@
 import type { Experiment } from "../../../experiments/experiment.ts";
-import { planExperiment } from "../../../experiments/plan-experiment.ts";
 import { type FieldPath, getField } from "../../../scenario/fields.ts";
 import { readField } from "../../../scenario/minimal-scenario.ts";
 import type { FieldValue } from "../../run/scenario-path.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import { formatDuration, formatPlural } from "../../text/numbers.ts";
+import { planFigure } from "./plan-figure.ts";
 
 const told: readonly FieldPath[] = [
   "network.topology",
@@ -20,8 +20,7 @@ const told: readonly FieldPath[] = [
 
 /** What all runs of a figure have in common, as label and value; what differs between them is not told here. */
 export function describeScenario(experiment: Experiment): readonly (readonly [label: string, value: string])[] {
-  const runs = planExperiment({ experiment, size: "coarse" });
-  const scenarios = runs.map(({ run }) => run.scenario);
+  const scenarios = planFigure(experiment, "coarse").runs.map(({ run }) => run.scenario);
   if (scenarios.length === 0) return [];
   const rows = told.flatMap((path): [string, string][] => {
     const values = scenarios.map((scenario) => readField(scenario, path));

@@ -14,16 +14,17 @@ const labelPx = 150;
 
 /** Curves with the claims' limits, every run a dot. */
 export function FigureChart(props: ChartProps) {
-  const { experiment, panel, result, trial, heightPx, spot } = props;
+  const { experiment, panel, result, trial, heightPx, spot, isCovered = false } = props;
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
+  const room = useWidth(box);
+  const width = props.widthPx ?? room;
   const traces = useMemo(() => listTraces(experiment, panel, result.results, result.readOverlay), [experiment, panel, result]);
   const others = useMemo(
     () => (trial === null ? [] : listTrialTraces(experiment, panel, trial, traces)),
     [experiment, panel, trial, traces],
   );
   const limits = useMemo(() => listLimits(experiment, panel, result.results, result.claims), [experiment, panel, result]);
-  const hasLabels = width >= 620 && traces.length <= heightPx / 22;
+  const hasLabels = !isCovered && width >= 620 && traces.length <= heightPx / 22;
   const bounds = findBounds(experiment, panel, [...traces, ...others]);
   const frame = { left: 48, right: Math.max(120, width - (hasLabels ? labelPx : 12)), top: 14, bottom: heightPx - 26 };
   const scales = traces.length === 0 ? null : makeScales(bounds, frame);
@@ -34,9 +35,9 @@ export function FigureChart(props: ChartProps) {
       <div className={styles.plot} style={{ height: heightPx }}>
         {width > 0 && scales && (
           <>
-            <svg width={width} height={heightPx} aria-hidden="true">
+            <svg width={width} height={heightPx} aria-hidden="true" data-chart={panel.title}>
               <Axes bounds={bounds} scales={scales} frame={frame} experiment={experiment} panel={panel} isBars={isBars} />
-              {isBars ? (
+              {isCovered ? null : isBars ? (
                 <Bars traces={traces} bounds={bounds} frame={frame} scales={scales} />
               ) : (
                 <>
@@ -59,12 +60,14 @@ export function FigureChart(props: ChartProps) {
               )}
               {hasLabels && <Labels traces={traces} scales={scales} frame={frame} isBars={isBars} />}
             </svg>
-            <ChartSurface
-              {...props}
-              traces={traces}
-              scales={scales}
-              placeOf={isBars ? (index, x) => placeBar(bounds.xs, frame, traces.length, index, x) : null}
-            />
+            {!isCovered && (
+              <ChartSurface
+                {...props}
+                traces={traces}
+                scales={scales}
+                placeOf={isBars ? (index, x) => placeBar(bounds.xs, frame, traces.length, index, x) : null}
+              />
+            )}
           </>
         )}
       </div>

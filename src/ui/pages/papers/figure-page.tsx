@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { answerQuestion } from "../../../experiments/answer.ts";
+import { useState } from "react";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { planExperiment } from "../../../experiments/plan-experiment.ts";
@@ -7,39 +6,34 @@ import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Words } from "../../explain/sentence.tsx";
 import type { Screen } from "../screen.ts";
-import { listDrawnPanels, listRows, listRuns, type Spot } from "./chart-data.ts";
+import { listDrawnPanels, listRuns, type Spot } from "./chart-data.ts";
 import { ClaimsPanel } from "./claims-panel.tsx";
-import { FigureChart } from "./figure-chart.tsx";
-import type { FigureResult } from "./figure-state.ts";
 import { LabLink } from "./lab-link.tsx";
 import { Messages } from "./messages.tsx";
-import { useFigure, usePapers } from "./papers-context.tsx";
+import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
 import { writeVerdict, writeX } from "./papers-words.ts";
-import { RowsChart } from "./rows-chart.tsx";
+import { PanelChart } from "./panel-chart.tsx";
+import { Questions } from "./questions.tsx";
 import { SetupPanel } from "./setup-panel.tsx";
+import { useEscape } from "./use-escape.ts";
 import pagesStyles from "../pages.module.css";
 import styles from "./figure-page.module.css";
 
 /** One figure: what is assumed, what came out, what it says about the claims. */
 export function FigurePage({ experiment, screen }: { experiment: Experiment; screen: Screen }) {
   const { go, host } = usePapers();
+  const { form } = usePlace();
   const { shown, trial } = useFigure(experiment.id);
   const [spot, setSpot] = useState<Spot | null>(null);
   const [claim, setClaim] = useState<number | null>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open], [popover]:popover-open")) return;
-      go({ figure: null, trial: {} });
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [go]);
+  useEscape(() => go({ figure: null, trial: {} }));
   const open = (at: Spot): void => {
     if (shown === null) return;
     const run = listRuns(experiment, shown.size, shown.choices, at).find((one) => one.run.scenario.seed === at.seed);
     if (run) host.goTo("lab", encodeScenario(run.run.scenario));
   };
   const panels = listDrawnPanels(experiment);
+  const isCovered = form === "predict";
   const isNarrow = screen === "phone";
   return (
     <>
@@ -52,7 +46,7 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
         <Guard name="the figure">
           <div className="headline">
             <h1>
-              {shown === null ? (
+              {shown === null || isCovered ? (
                 experiment.title
               ) : experiment.claims.length === 0 ? (
                 experiment.finding
@@ -68,14 +62,12 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
           )}
           {panels.map((panel, index) => (
             <section key={panel.title} aria-label={panel.title}>
-              <PanelTitle panel={panel} />
+              <PanelTitle panel={panel} isCovered={isCovered} />
               {shown === null ? (
                 <div className={styles.nothing} />
-              ) : panel.kind === "rows" && listRows(experiment, panel, shown.results).length > 0 ? (
-                <RowsChart experiment={experiment} panel={panel} result={shown} />
               ) : (
-                <FigureChart
-                  {...{ experiment, panel, spot, claim }}
+                <PanelChart
+                  {...{ experiment, panel, spot, claim, isCovered }}
                   result={shown}
                   trial={trial?.result ?? null}
                   heightPx={isNarrow ? 240 : index === 0 ? (panels.length > 1 ? 360 : 440) : 254}
@@ -86,23 +78,23 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
             </section>
           ))}
           {experiment.panels.some(({ kind }) => kind === "timeline") && <Timeline experiment={experiment} />}
-          {shown && experiment.questions.length > 0 && <Questions experiment={experiment} result={shown} />}
+          {shown && experiment.questions.length > 0 && <Questions experiment={experiment} result={shown} isCovered={isCovered} />}
         </Guard>
       </main>
       <aside className={`inspector ${pagesStyles.side} ${styles.claims}`} aria-label="Verdict">
         <Guard name="the verdict">
-          <ClaimsPanel {...{ experiment, spot, claim }} onClaim={setClaim} onSpot={setSpot} />
+          <ClaimsPanel {...{ experiment, spot, claim, isCovered }} onClaim={setClaim} onSpot={setSpot} />
         </Guard>
       </aside>
     </>
   );
 }
 
-function PanelTitle({ panel: { title, y } }: { panel: Panel }) {
+function PanelTitle({ panel: { title, y }, isCovered }: { panel: Panel; isCovered: boolean }) {
   return (
     <div className={styles.panelTitle}>
       <h2>{y.map((id) => getMeasure(id).label).join(", ")}</h2>
-      <span>{title}; every dot is a run, a second click opens it in the Lab</span>
+      <span>{isCovered ? `${title}; covered while you predict` : `${title}; every dot is a run, a second click opens it in the Lab`}</span>
     </div>
   );
 }
@@ -116,20 +108,5 @@ function Timeline({ experiment }: { experiment: Experiment }) {
       The paper draws one run over time ({writeX(experiment.x, run.x)}).{" "}
       <LabLink scenario={run.run.scenario}>See that run in the Lab</LabLink>
     </p>
-  );
-}
-
-/** Answers come from these very results. */
-function Questions({ experiment, result }: { experiment: Experiment; result: FigureResult }) {
-  return (
-    <section className={styles.questions} aria-labelledby="figure-questions">
-      <h2 id="figure-questions">Questions</h2>
-      {experiment.questions.map((question) => (
-        <details key={question.asks}>
-          <summary>{question.asks}</summary>
-          <p>{answerQuestion(question, experiment, result.results, result.size)}</p>
-        </details>
-      ))}
-    </section>
   );
 }

@@ -23,6 +23,10 @@ export interface FigureState {
 
 export interface FigureResult {
   readonly source: "stored" | "computed";
+  /** Medians alone: enough for the wall, and drawn there at once. */
+  readonly isOutline: boolean;
+  /** Of the program that stored it; null: computed here. */
+  readonly version: string | null;
   readonly size: Size;
   readonly choices: Choices;
   readonly report: ExperimentReport;

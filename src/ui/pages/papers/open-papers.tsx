@@ -7,7 +7,7 @@ import { PapersContext, type PapersView } from "./papers-context.tsx";
 import { PapersPage } from "./papers-page.tsx";
 import { decodePlace, encodePlace, type PapersPlace, readChoices } from "./papers-query.ts";
 import { createPapersSession } from "./papers-session.ts";
-import { loadStored } from "./stored-results.ts";
+import { storedResults } from "./stored-results.ts";
 
 const gestures: readonly Gesture[] = [
   { caps: ["←", "→", "↑", "↓"], help: "On the wall: from figure to figure. On a chart: from point to point and from curve to curve" },
@@ -27,7 +27,7 @@ export function openPapers(host: PageHost): OpenPage {
     workers: countWorkers(),
     makeWorker: createSweepWorker,
     openCache: (onFault) => openResultCache(kept, engineVersion, onFault),
-    loadStored,
+    stored: storedResults,
     now: () => performance.now(),
   });
   const { notices: first, ...begin } = decodePlace(host.readQuery());
@@ -43,8 +43,8 @@ export function openPapers(host: PageHost): OpenPage {
     ...{ session, host, place, notices },
     go(patch) {
       const before = place.get();
-      place.set(patch);
-      host.writeQuery(encodePlace(place.get()), before.figure !== place.get().figure);
+      place.set({ ...("figure" in patch && { form: null }), ...patch });
+      host.writeQuery(encodePlace(place.get()), before.figure !== place.get().figure || before.form !== place.get().form);
       follow(before);
     },
   };

@@ -1,10 +1,10 @@
-import { writeCsvLine } from "../../../analysis/csv-line.ts";
 import { experiments, findExperiment } from "../../../experiments/registry.ts";
 import { pauseIcon, playIcon } from "../../controls/icons.tsx";
-import { saveFile } from "../../panes/figures/save.ts";
 import { formatDuration, formatPlural } from "../../text/numbers.ts";
+import { TakeAway } from "./take-away.tsx";
 import { usePapers, usePapersState, usePlace } from "./papers-context.tsx";
 import { readShown } from "./papers-words.ts";
+import { listShares } from "./work-shares.ts";
 import pagesStyles from "../pages.module.css";
 import styles from "./papers-bar.module.css";
 import workStyles from "../work-bar.module.css";
@@ -12,7 +12,7 @@ import workStyles from "../work-bar.module.css";
 /** What is being computed, what stops it, and what can be taken away. A segment is a figure; a click goes to it. */
 export function PapersBar() {
   const { session, go } = usePapers();
-  const { figure, verdict, paper } = usePlace();
+  const { figure, paper } = usePlace();
   const { figures, isPaused, dropped, cacheFault } = usePapersState((state) => state);
   const working = experiments.flatMap(({ id }) => {
     const { work, trial } = figures[id];
@@ -33,6 +33,7 @@ export function PapersBar() {
     else if (isPaused) session.resume();
     else session.pause();
   };
+  const shares = listShares(figures);
   const judged = experiments.filter(({ id }) => figures[id].shown?.size === "full").length;
   return (
     <section
@@ -79,7 +80,7 @@ export function PapersBar() {
         {figure !== null && isBusy ? (
           <progress aria-label="Runs done" value={done} max={Math.max(1, runs)} />
         ) : (
-          <div className={styles.segments} role="presentation">
+          <div className={styles.segments} role="presentation" title="A bar's width is the figure's share of the work">
             {experiments.map((one) => {
               const { shown, work } = figures[one.id];
               return (
@@ -88,6 +89,7 @@ export function PapersBar() {
                   type="button"
                   tabIndex={-1}
                   aria-hidden="true"
+                  style={{ flexGrow: shares.get(one.id) ?? 1 }}
                   title={`${one.paper} ${one.figures.join(", ")}: ${readShown(one, figures[one.id])}`}
                   data-state={work ? "running" : (shown?.size ?? "none")}
                   onClick={() => go({ figure: one.id, trial: {} })}
@@ -109,56 +111,8 @@ export function PapersBar() {
             </button>
           )
         )}
-        <button type="button" className="button" onClick={() => save(figure, figures, { verdict, paper })}>
-          CSV
-        </button>
+        <TakeAway />
       </div>
     </section>
   );
-}
-
-type Figures = Parameters<typeof readShown>[1];
-
-/** Of a figure each run, as the terminal writes it; else each verdict. */
-function save(
-  figure: string | null,
-  figures: Readonly<Record<string, Figures>>,
-  { verdict, paper }: { verdict: string | null; paper: string | null },
-): void {
-  const text = figure === null ? writeVerdicts(figures, verdict, paper) : writeRuns(figure, figures[figure]);
-  saveFile(new Blob([text], { type: "text/csv" }), `incast-papers-${figure ?? "verdicts"}.csv`);
-}
-
-function writeVerdicts(figures: Readonly<Record<string, Figures>>, verdict: string | null, paper: string | null): string {
-  const rows = experiments
-    .filter((one) => (paper === null || one.paper === paper) && (verdict === null || readShown(one, figures[one.id]) === verdict))
-    .map((one) => {
-      const { shown } = figures[one.id];
-      const holding = shown?.claims.filter(({ holds }) => holds).length ?? null;
-      return [
-        one.id,
-        one.paper,
-        one.figures.join(" "),
-        readShown(one, figures[one.id]),
-        shown?.size ?? "",
-        holding,
-        one.claims.length,
-        one.title,
-      ];
-    });
-  return [["id", "paper", "figures", "verdict", "size", "claimsHolding", "claims", "title"], ...rows].map(writeCsvLine).join("");
-}
-
-function writeRuns(id: string, { shown }: Figures): string {
-  const series = shown?.report.series ?? [];
-  const measures = [...new Set(series.flatMap(({ points }) => points.flatMap(({ values }) => Object.keys(values))))];
-  const rows = series.flatMap(({ name, points }) =>
-    points.map(({ x, seed, values }) => {
-      const cells = measures
-        .map((measure) => values[measure] ?? null)
-        .map((value) => (typeof value === "object" && value !== null ? JSON.stringify(value) : value));
-      return [id, name, x, seed, ...cells];
-    }),
-  );
-  return [["id", "series", "x", "seed", ...measures], ...rows].map(writeCsvLine).join("");
 }

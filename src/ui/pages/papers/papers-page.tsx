@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { experiments, findExperiment } from "../../../experiments/registry.ts";
+import { late } from "../../controls/late.tsx";
 import { Guard } from "../../controls/guard.tsx";
 import { Words } from "../../explain/sentence.tsx";
 import type { Screen } from "../screen.ts";
@@ -12,13 +13,17 @@ import { Wall } from "./wall.tsx";
 import pagesStyles from "../pages.module.css";
 import styles from "./papers-page.module.css";
 
+const Worksheet = late("the worksheet", async () => (await import("./worksheet.tsx")).Worksheet);
+
 /** The published figures: all of them, or one that is open. */
 export function PapersPage({ screen }: { screen: Screen }) {
-  const { figure } = usePlace();
+  const { figure, form } = usePlace();
   const experiment = figure === null ? undefined : findExperiment(figure);
   return (
     <>
-      {experiment ? (
+      {experiment && form === "worksheet" ? (
+        <Worksheet experiment={experiment} />
+      ) : experiment ? (
         <FigurePage key={experiment.id} experiment={experiment} screen={screen} />
       ) : (
         <main className={`centre ${pagesStyles.centre} ${styles.wall}`} id="centre" tabIndex={-1}>

@@ -5,7 +5,7 @@ import type { Verdict } from "../../../experiments/verdict.ts";
 
 /**
  * The page in a link: `fig=gip-15`, what is assumed there beside what is chosen as `with.network.bufferPackets=100 packets` (the name
- * of the choice), and on the wall `verdict=partly` and `paper=GIP`.
+ * of the choice), `show=predict` or `show=worksheet` for its other forms, and on the wall `verdict=partly` and `paper=GIP`.
  */
 
 export type Shown = Verdict | "first answer" | "no claim" | "not run";
@@ -20,15 +20,21 @@ export interface PapersPlace {
   readonly figure: string | null;
   /** By the assumption's field the name of a choice. */
   readonly trial: Readonly<Record<string, string>>;
+  /** A form of the figure: what comes out is covered until it has been predicted, or a sheet to print. */
+  readonly form: FigureForm | null;
   readonly verdict: Shown | null;
   readonly paper: Paper | null;
 }
 
-export function encodePlace({ figure, trial, verdict, paper }: PapersPlace): string {
+const figureForms = ["predict", "worksheet"] as const;
+type FigureForm = (typeof figureForms)[number];
+
+export function encodePlace({ figure, trial, form, verdict, paper }: PapersPlace): string {
   const query = new URLSearchParams();
   if (figure !== null) {
     query.set("fig", figure);
     for (const [field, name] of Object.entries(trial)) query.set(`with.${field}`, name);
+    if (form !== null) query.set("show", form);
   }
   if (verdict !== null) query.set("verdict", verdict);
   if (paper !== null) query.set("paper", paper);
@@ -54,6 +60,7 @@ export function decodePlace(query: string): PapersPlace & { readonly notices: re
   return {
     figure: experiment?.id ?? null,
     trial,
+    form: experiment === undefined ? null : (figureForms.find((one) => one === given.get("show")) ?? null),
     verdict: shownVerdicts.find((one) => one === given.get("verdict")) ?? null,
     paper: papers.find((one) => one === given.get("paper")) ?? null,
     notices,

@@ -3,15 +3,15 @@ import type { MeasureAnswer } from "../../../experiments/measures.ts";
 import { listMeasures, planExperiment } from "../../../experiments/plan-experiment.ts";
 import { experiments, findExperiment } from "../../../experiments/registry.ts";
 import { makeReport } from "../../../experiments/report-object.ts";
-import type { Results } from "../../../experiments/results.ts";
-import { type ComputeRuns, listAlternatives, makeOverlayReader, runExperiment } from "../../../experiments/run-experiment.ts";
-import { judgeResults } from "../../../experiments/verdict.ts";
+import { type ComputeRuns, listAlternatives, runExperiment } from "../../../experiments/run-experiment.ts";
 import type { Store } from "../../run/contracts.ts";
 import { createStore } from "../../run/store.ts";
 import type { ResultCache } from "../sweep/result-cache.ts";
 import type { Choices, FigureResult, FigureState, Work } from "./figure-state.ts";
+import { makePlan, planFigure } from "./plan-figure.ts";
 import { Cancelled, countPackets, createRunQueue } from "./run-queue.ts";
-import type { Stored } from "./stored-results.ts";
+import { readStored, type StoredResults } from "./stored-results.ts";
+import { takeStored } from "./take-stored.ts";
 
 export interface PapersState {
   readonly figures: Readonly<Record<string, FigureState>>;
@@ -48,7 +48,7 @@ export interface PapersParts {
   readonly workers: number;
   readonly makeWorker: () => Worker;
   readonly openCache: (onFault: (fault: string) => void) => Promise<ResultCache<MeasureAnswer>>;
-  readonly loadStored: (experiment: Experiment) => Promise<Stored | null>;
+  readonly stored: StoredResults;
   readonly now: () => number;
 }
 
@@ -85,8 +85,9 @@ export function createPapersSession(parts: PapersParts): PapersSession {
   ): Promise<FigureResult | null> {
     const triesAlternatives = size === "full" && Object.keys(choices).length === 0;
     const tries = triesAlternatives ? listAlternatives(experiment).length : 0;
-    const total = planExperiment({ experiment, size, choices }).length * (1 + tries);
-    const packets = countPackets(planExperiment({ experiment, size, choices })) * (1 + tries);
+    const own = Object.keys(choices).length === 0 ? planFigure(experiment, size) : makePlan(planExperiment({ experiment, size, choices }));
+    const total = own.runs.length * (1 + tries);
+    const packets = own.packets * (1 + tries);
     let done = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (): void => {
@@ -102,7 +103,17 @@ export function createPapersSession(parts: PapersParts): PapersSession {
     try {
       const outcome = await runExperiment({ experiment, size, choices, triesAlternatives }, run);
       const { results, judgement, readOverlay } = outcome;
-      return { source: "computed", size, choices, report: makeReport(outcome), results, claims: judgement.claims, readOverlay };
+      return {
+        source: "computed",
+        version: null,
+        isOutline: false,
+        size,
+        choices,
+        report: makeReport(outcome),
+        results,
+        claims: judgement.claims,
+        readOverlay,
+      };
     } catch (error) {
       if (error instanceof Cancelled) return null;
       throw error;
@@ -128,25 +139,49 @@ export function createPapersSession(parts: PapersParts): PapersSession {
     }
   }
 
-  /** What is stored, where there is something; else a first answer. */
+  const outlines = parts.stored.loadOutlines();
+
+  /** The outline of what is stored, where there is something; else a first answer. */
   async function begin(id: string): Promise<void> {
     const experiment = findExperiment(id)!;
-    const stored = await parts.loadStored(experiment);
+    const outline = (await outlines).get(id);
+    if (isGone) return;
+    if (outline && readStored(outline, experiment).isCurrent) {
+      if (read(id).shown === null) update(id, { shown: takeStored(experiment, readStored(outline, experiment), true) });
+      return;
+    }
+    await beginWhole(id);
+  }
+
+  /** All runs that are stored of it, where there are some; else a first answer. */
+  async function beginWhole(id: string): Promise<void> {
+    const experiment = findExperiment(id)!;
+    const stored = await parts.stored.loadFigure(experiment);
     if (isGone) return;
     if (stored?.isCurrent) {
-      if (read(id).shown?.size !== "full") update(id, { shown: takeStored(experiment, stored) });
+      const { shown } = read(id);
+      if (shown?.size !== "full") update(id, { shown: takeStored(experiment, stored, false) });
       return;
     }
     if (stored) update(id, { staleSince: stored.version });
     await runForm(id, "coarse");
   }
 
+  /** What is missing of a figure that has been on the wall; a first answer on its way is on its way. */
+  async function completeOutline(id: string): Promise<void> {
+    await outlines;
+    if (!read(id).shown?.isOutline) return;
+    // medians of the wall are not for the figure's own page, even where its runs cannot be had
+    update(id, { shown: null });
+    await beginWhole(id);
+  }
+
   /** Computes one run of what is stored again: is the engine still the one that it is from? */
   async function checkStored(id: string): Promise<void> {
     const { shown, check } = read(id);
     const experiment = findExperiment(id)!;
-    if (shown?.source !== "stored" || check !== null || experiment.search) return;
-    const [run] = planExperiment({ experiment, size: shown.size }).toSorted((a, b) => countPackets([a]) - countPackets([b]));
+    if (shown?.source !== "stored" || shown.isOutline || check !== null || experiment.search) return;
+    const [run] = planFigure(experiment, shown.size).runs.toSorted((a, b) => countPackets([a]) - countPackets([b]));
     if (run === undefined) return;
     const measures = listMeasures(experiment);
     try {
@@ -167,6 +202,7 @@ export function createPapersSession(parts: PapersParts): PapersSession {
     state,
     workers: parts.workers,
     look(ids) {
+      for (const id of asked) if (!ids.includes(id)) queue.rank(`coarse ${id}`, 500);
       ids.forEach((id, index) => queue.rank(`coarse ${id}`, 10 + index));
       for (const id of ids) {
         if (asked.has(id)) continue;
@@ -184,10 +220,9 @@ export function createPapersSession(parts: PapersParts): PapersSession {
         ] as const)
           queue.rank(`${form} ${other}`, other === id ? rank / 1000 : rank);
       if (id === null) return;
-      if (!asked.has(id)) {
-        asked.add(id);
-        void begin(id).then(() => checkStored(id));
-      } else void checkStored(id);
+      const isNew = !asked.has(id);
+      asked.add(id);
+      void (isNew ? beginWhole(id) : completeOutline(id)).then(() => checkStored(id));
     },
     runFull(ids) {
       state.set({ dropped: [] });
@@ -243,25 +278,6 @@ export function createPapersSession(parts: PapersParts): PapersSession {
       isGone = true;
       queue.dispose();
     },
-  };
-}
-
-/** Judged anew from its points, so that each limit is known at each x. */
-function takeStored(experiment: Experiment, { report }: Stored): FigureResult {
-  const { size, series } = report;
-  const results: Results = series.map(({ name, points }) => ({
-    name,
-    points: points.map(({ across = {}, ...point }) => ({ ...point, across })),
-  }));
-  const readOverlay = makeOverlayReader({ experiment, size });
-  return {
-    source: "stored",
-    size,
-    choices: {},
-    report,
-    results,
-    claims: judgeResults(experiment, results, readOverlay).claims,
-    readOverlay,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Measure } from "../../../experiments/measure.ts";
 import { listCurves, type Predicate } from "../../../experiments/predicate.ts";
 import { type Sentence, startSmall } from "../../../analysis/words.ts";
 import { formatDuration, formatFigures, formatPercent, formatPlural, formatRate } from "../../text/numbers.ts";
+import { listSeeds } from "../../../experiments/results.ts";
 import type { FigureResult, FigureState } from "./figure-state.ts";
 import { type Shown, shownVerdicts } from "./papers-query.ts";
 
@@ -22,7 +23,7 @@ export const verdictWords: Readonly<Record<Shown, { readonly short: string; read
   "not run": { short: "not run yet", long: "not run yet", title: "Not run yet" },
 };
 
-export function readShown({ claims }: Experiment, { shown }: FigureState): Shown {
+export function readShown({ claims }: Experiment, { shown }: Pick<FigureState, "shown">): Shown {
   if (claims.length === 0) return "no claim";
   return shown?.report.verdict ?? "not run";
 }
@@ -89,6 +90,19 @@ function dependsText({ verdict, dependsOn = [] }: FigureResult["report"], assump
   const last = names.at(-1);
   const list = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
   return verdict === "depends" && last !== undefined ? `. It depends on ${list}.` : ".";
+}
+
+/** Where results come from, and what they are worth. */
+export function writeOrigin({ source, version, size, results }: FigureResult): string {
+  const seeds = formatPlural(listSeeds(results).length, "seed");
+  const from = source === "stored" ? `stored with version ${version}` : "computed here";
+  return size === "full" ? `Full runs, ${from}; median of ${seeds}.` : `A first answer, not a verdict: few points, ${seeds}, ${from}.`;
+}
+
+/** "figures 15 and 16", "table II". */
+export function nameFigures(figures: readonly string[]): string {
+  const kind = figures.length > 1 ? "figures" : /^[IVX]+$/.test(figures[0]) ? "table" : "figure";
+  return `${kind} ${figures.join(" and ")}`;
 }
 
 export function writeX(x: Experiment["x"], at: number): string {

@@ -131,14 +131,17 @@ export function createRunQueue(parts: QueueParts): RunQueue {
         const answer = found[index];
         if (answer) answers.set(key, answer);
       });
-      const promises = runs.map((run, index) =>
-        ask(owner, run, measures, keys[index]).then((answer) => {
-          onDone();
-          return answer;
-        }),
+      const promises = new Map(
+        orderEndsFirst(runs).map((index) => [
+          index,
+          ask(owner, runs[index], measures, keys[index]).then((answer) => {
+            onDone();
+            return answer;
+          }),
+        ]),
       );
       feed();
-      return Promise.all(promises);
+      return Promise.all(runs.map((_, index) => promises.get(index)!));
     },
     rank(owner, rank) {
       ranks.set(owner, rank);
@@ -174,6 +177,13 @@ export function createRunQueue(parts: QueueParts): RunQueue {
       pool.dispose();
     },
   };
+}
+
+/** Places of runs in the order in which they are computed: both ends of x, which take least and most, then what lies between them. */
+export function orderEndsFirst(runs: readonly Pick<ExperimentRun, "x">[]): number[] {
+  const xs = [...new Set(runs.map(({ x }) => x))].sort((a, b) => a - b);
+  const depth = new Map(xs.map((x, at) => [x, Math.min(at, xs.length - 1 - at)]));
+  return runs.map((_, index) => index).sort((a, b) => depth.get(runs[a].x)! - depth.get(runs[b].x)! || runs[b].x - runs[a].x || a - b);
 }
 
 /** Packets that runs send at least. */

@@ -1,12 +1,12 @@
+import { startLarge } from "../../../analysis/words.ts";
 import type { Assumption, Experiment } from "../../../experiments/experiment.ts";
-import { planExperiment } from "../../../experiments/plan-experiment.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { describeScenario } from "./describe-setup.ts";
-import { countPackets } from "./run-queue.ts";
+import { planFigure } from "./plan-figure.ts";
 import { readChoices } from "./papers-query.ts";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
-import { writeEffect, writePrice, writeTurns } from "./papers-words.ts";
+import { nameFigures, writeEffect, writePrice, writeTurns } from "./papers-words.ts";
 import styles from "./setup-panel.module.css";
 
 /** What the paper states, what is chosen here and why, and what another choice would change. */
@@ -34,10 +34,7 @@ export function SetupPanel({ experiment }: { experiment: Experiment }) {
           </button>
         </span>
       </nav>
-      <h2 className={styles.title}>
-        {experiment.figures.length > 1 ? "Figures" : /^[IVX]+$/.test(experiment.figures[0]) ? "Table" : "Figure"}{" "}
-        {experiment.figures.join(" and ")}
-      </h2>
+      <h2 className={styles.title}>{startLarge(nameFigures(experiment.figures))}</h2>
       <p className={styles.finding}>{experiment.finding}</p>
       <p className={styles.quiet}>in our words; {experiment.basis === "testbed" ? "from a test bed" : `from a ${experiment.basis}`}</p>
       <h3>What is run</h3>
@@ -73,8 +70,7 @@ function AssumptionPart({ experiment, assumption, value }: { experiment: Experim
   const { go, place, session } = usePapers();
   const { shown } = useFigure(experiment.id);
   const { field, label, paperSays, chosen, alternatives, because } = assumption;
-  const runs = planExperiment({ experiment, size: shown?.size ?? "coarse" });
-  const packets = countPackets(runs);
+  const { runs, packets } = planFigure(experiment, shown?.size ?? "coarse");
   const change = (name: string): void => {
     const { [field]: _, ...others } = place.get().trial;
     go({ trial: name === chosen.name ? others : { ...others, [field]: name } });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Experiment, type Paper, papers } from "../../../experiments/experiment.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { useStore } from "../../run/use-store.ts";
@@ -41,7 +41,7 @@ export function Wall() {
             <section key={name} className={styles.paper} aria-label={`${name}, ${own.length} figures`}>
               <PaperName name={name} words={experiments.filter((one) => one.paper === name).map(({ id }) => words.get(id)!)} />
               {own.map((one) => (
-                <Cell key={one.id} experiment={one} isHome={one.id === home} onFocus={() => setFocus(one.id)} />
+                <Cell key={one.id} experiment={one} isHome={one.id === home} onFocus={setFocus} />
               ))}
             </section>
           );
@@ -82,7 +82,14 @@ function PaperName({ name, words }: { name: Paper; words: readonly Shown[] }) {
   );
 }
 
-function Cell({ experiment, isHome, onFocus }: { experiment: Experiment; isHome: boolean; onFocus: () => void }) {
+interface CellProps {
+  readonly experiment: Experiment;
+  readonly isHome: boolean;
+  readonly onFocus: (id: string) => void;
+}
+
+/** Drawn anew when something of its own figure changes, not of others. */
+const Cell = memo(function Cell({ experiment, isHome, onFocus }: CellProps) {
   const { go, place } = usePapers();
   const state = useFigure(experiment.id);
   const { work, shown } = state;
@@ -93,11 +100,11 @@ function Cell({ experiment, isHome, onFocus }: { experiment: Experiment; isHome:
   return (
     <a
       className={styles.cell}
-      href={`./?page=papers&${encodePlace({ ...filters, figure: experiment.id, trial: {} })}`}
+      href={`./?page=papers&${encodePlace({ ...filters, figure: experiment.id, trial: {}, form: null })}`}
       data-figure={experiment.id}
       data-verdict={word}
       tabIndex={isHome ? 0 : -1}
-      onFocus={onFocus}
+      onFocus={() => onFocus(experiment.id)}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
@@ -118,7 +125,7 @@ function Cell({ experiment, isHome, onFocus }: { experiment: Experiment; isHome:
       <span className={styles.claim}>{experiment.title}</span>
     </a>
   );
-}
+});
 
 function Filters({ counts }: { counts: ReadonlyMap<Shown, number> }) {
   const { go } = usePapers();

@@ -1,8 +1,3 @@
-import { layOutCurves } from "../../../charts/sweep/curves.ts";
-import type { PlotView } from "../../../charts/sweep/plot.ts";
-import { makeAxis } from "./chart-data.ts";
-import type { SweepState } from "./sweep-session.ts";
-
 /** A prediction as it is drawn: a share of 1 at each value of the axis, null where nothing is drawn yet. */
 export type Drawn = readonly (number | null)[];
 
@@ -15,28 +10,30 @@ export interface Stroke {
 
 const place = (x: number, px: number, width: number): boolean => Math.abs(x - px) <= width;
 
+/** Where a chart has the values of its axis, px from its left edge, and what a height means, as a share. */
+export interface DrawingGround {
+  readonly places: readonly number[];
+  fromY(py: number): number;
+}
+
+export interface Spot {
+  readonly px: number;
+  readonly py: number;
+}
+
 /** A stroke of the pointer from one place to the next: every value of the axis that it passes takes its height. */
-export function drawPointer(
-  before: Drawn,
-  { plan }: SweepState,
-  view: PlotView,
-  from: { readonly px: number; readonly py: number },
-  to: { readonly px: number; readonly py: number },
-): Stroke {
-  const axis = makeAxis(plan!);
-  const plot = layOutCurves({ axis, top: 1 }, view);
-  const shares = axis.xs.map((_, index) => before[index] ?? null);
-  const places = axis.xs.map((x) => plot.toX(x));
+export function drawStroke(before: Drawn, { places, fromY }: DrawingGround, from: Spot, to: Spot): Stroke {
+  const shares = places.map((_, index) => before[index] ?? null);
   const nearest = places.reduce((best, px, index) => (Math.abs(px - to.px) < Math.abs(places[best] - to.px) ? index : best), 0);
   const [low, high] = [Math.min(from.px, to.px), Math.max(from.px, to.px)];
   for (const [index, px] of places.entries()) {
     if (px < low || px > high) continue;
     const share = high > low ? (px - from.px) / (to.px - from.px) : 1;
-    shares[index] = round(plot.fromY(from.py + share * (to.py - from.py)));
+    shares[index] = round(fromY(from.py + share * (to.py - from.py)));
   }
   // half way to its neighbours a value is meant, even by a still finger
   const reach = Math.max(6, Math.abs((places[nearest + 1] ?? places[nearest - 1] ?? 0) - places[nearest]) / 2);
-  if (place(places[nearest], to.px, reach)) shares[nearest] = round(plot.fromY(to.py));
+  if (place(places[nearest], to.px, reach)) shares[nearest] = round(fromY(to.py));
   return { shares, at: nearest };
 }
 

@@ -1,0 +1,39 @@
+import { trustAddress } from "./trusted.ts";
+
+/**
+ * A worker from one of the built files, wherever the page is: beside its files; in a sandboxed frame, whose opaque origin
+ * may start no worker by address, but one from a blob that imports it; in the page of one file, which holds the worker's text.
+ *
+ * @param address of the built worker
+ * @throws Error when the browser starts none
+ */
+export function startWorker(address: string, name: string): Worker {
+  const options = { type: "module", name } as const;
+  const text = findInlined(address);
+  if (text !== null) return startBlob(text, options);
+  try {
+    return new Worker(trustAddress(address), options);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "SecurityError")) throw error;
+    return startBlob(`import ${JSON.stringify(new URL(address, document.baseURI).href)};`, options);
+  }
+}
+
+function startBlob(text: string, options: WorkerOptions): Worker {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  try {
+    const worker = new Worker(trustAddress(address), options);
+    // its first word says that it has been read
+    worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
+    return worker;
+  } catch (error) {
+    URL.revokeObjectURL(address);
+    throw error;
+  }
+}
+
+/** Text of the file, where the document holds all its files (scripts/single-file.mjs). */
+function findInlined(address: string): string | null {
+  const name = new URL(address, document.baseURI).pathname.split("/").at(-1);
+  return document.querySelector(`script[type="text/plain"][data-file="${name}"]`)?.textContent ?? null;
+}

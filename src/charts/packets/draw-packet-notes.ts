@@ -1,0 +1,120 @@
+import { isKnown } from "../../analysis/packet-lives.ts";
+import { writeCount, writeDuration } from "../../analysis/words.ts";
+import type { PacketWindow, RunColumns } from "../../protocol/tables.ts";
+import { drawMark } from "../marks.ts";
+import { setFont } from "../text.ts";
+import { snapLine, type ChartView } from "../view.ts";
+import type { Stage } from "./packet-stage.ts";
+
+/** A label at the left of one of the four lines; where it has no room there, above the line. */
+function label(context: CanvasRenderingContext2D, text: string, y: number, view: ChartView, color: string): void {
+  setFont(context, view, "strongTick");
+  if (context.measureText(text).width > view.left - 8 * view.textScale)
+    return drawNote(context, text, view.left + 1, y - 9 * view.textScale, color, view);
+  context.textAlign = "right";
+  context.fillStyle = color;
+  context.fillText(text, view.left - 7 * view.textScale, y);
+}
+
+/** Senders, limit, head and receiver, and their names. @param limit packets; Infinity: the port is never full. */
+export function drawStageLines(context: CanvasRenderingContext2D, stage: Stage, limit: number, room: number, view: ChartView): void {
+  const { theme, left, axis, ratio } = view;
+  const line = (y: number, color: string, width: number): void => {
+    context.strokeStyle = color;
+    context.lineWidth = width * theme.scale;
+    context.beginPath();
+    context.moveTo(left, snapLine(y, ratio));
+    context.lineTo(left + axis.widthPx, snapLine(y, ratio));
+    context.stroke();
+  };
+  line(stage.head - (room / 2) * stage.slotPx, theme.rule2, 1);
+  for (const y of [stage.senders, stage.head, stage.receiver]) line(y, theme.ink2, 1.5);
+  line(stage.limit, Number.isFinite(limit) ? theme.stall : theme.rule2, 1.25);
+  const queueY = stage.limit + 0.26 * (stage.head - stage.limit);
+  label(context, "Senders", stage.senders, view, theme.ink);
+  label(context, String(room), stage.limit, view, Number.isFinite(limit) ? theme.stall : theme.ink3);
+  label(context, "Queue", queueY, view, theme.ink);
+  if (room > 1) label(context, String(Math.round(room / 2)), stage.head - (room / 2) * stage.slotPx, view, theme.ink3);
+  label(context, "0", stage.head, view, theme.ink3);
+  label(context, "Receiver", stage.receiver, view, theme.ink);
+}
+
+/** Where the duplicate ACKs of a sender come back: their numbers in discs on the senders' line. */
+export function drawDuplicates(
+  context: CanvasRenderingContext2D,
+  window: PacketWindow,
+  rows: readonly number[],
+  stage: Stage,
+  color: string,
+  view: ChartView,
+): void {
+  const { theme, axis, left, textScale } = view;
+  const radius = 7 * textScale;
+  let lastX = -Infinity;
+  setFont(context, view, "label");
+  context.textAlign = "center";
+  for (const row of rows) {
+    const timeNs = window.ackDeliverNs[row];
+    const count = window.duplicates[row];
+    // beyond the third they repair nothing, and would be a chain
+    if (count < 1 || count > 3 || !isKnown(timeNs) || timeNs < axis.fromNs || timeNs > axis.toNs) continue;
+    const x = left + axis.toX(timeNs);
+    if (x - lastX < 1.4 * radius) continue;
+    lastX = x;
+    context.beginPath();
+    context.arc(x, stage.senders, radius, 0, 2 * Math.PI);
+    context.fillStyle = color;
+    context.fill();
+    context.strokeStyle = theme.paper;
+    context.lineWidth = theme.scale;
+    context.stroke();
+    context.fillStyle = theme.paper;
+    context.fillText(String(count), x, stage.senders + 0.5);
+  }
+}
+
+/** A sender's silences that its timer ended: hatched above the senders' line, the class of the timeout at the end. */
+export function drawTimers(
+  context: CanvasRenderingContext2D,
+  { timeouts }: RunColumns,
+  flow: number,
+  y: number,
+  color: string,
+  view: ChartView,
+): void {
+  const { theme, axis, left } = view;
+  const height = 8 * theme.scale;
+  for (let row = 0; row < timeouts.length; row++) {
+    const [fromNs, toNs] = [timeouts.waitingSinceNs[row], timeouts.timeNs[row]];
+    if (timeouts.flow[row] !== flow || toNs < axis.fromNs || fromNs > axis.toNs) continue;
+    const fromX = left + Math.max(0, axis.toX(fromNs));
+    const toX = left + Math.min(axis.widthPx, axis.toX(toNs));
+    context.fillStyle = view.patterns.wait;
+    context.fillRect(fromX, y - height / 2, toX - fromX, height);
+    context.strokeStyle = color;
+    context.lineWidth = 1.25 * theme.scale;
+    context.strokeRect(fromX, y - height / 2, toX - fromX, height);
+    if (toNs <= axis.toNs) drawMark(context, theme, timeouts.class[row], toX, y, 13 * theme.scale);
+    const words = `sender ${writeCount(flow)} waits ${writeDuration(toNs - fromNs)} for its RTO`;
+    drawNote(context, words, fromX, y - height / 2 - 9 * view.textScale, color, view);
+  }
+}
+
+/** Words on a plate of paper, kept within the plot; their left end is at `x` where there is room. */
+export function drawNote(context: CanvasRenderingContext2D, text: string, x: number, y: number, color: string, view: ChartView): void {
+  const { theme, left, axis, textScale } = view;
+  setFont(context, view, "label");
+  const width = context.measureText(text).width;
+  const pad = 4 * textScale;
+  if (width + 2 * pad > axis.widthPx) return;
+  const from = Math.min(Math.max(left, x), left + axis.widthPx - width - 2 * pad);
+  context.fillStyle = theme.paper;
+  context.globalAlpha = 0.92;
+  context.beginPath();
+  context.roundRect(from, y - 8 * textScale, width + 2 * pad, 16 * textScale, 3);
+  context.fill();
+  context.globalAlpha = 1;
+  context.fillStyle = color;
+  context.textAlign = "left";
+  context.fillText(text, from + pad, y + 0.5);
+}

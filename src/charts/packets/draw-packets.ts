@@ -1,0 +1,187 @@
+import type { PacketWindow } from "../../protocol/tables.ts";
+import type { ChartView } from "../view.ts";
+import type { Outline, PacketShape, Stage } from "./packet-stage.ts";
+
+/** How a sender's packets are drawn. */
+export interface PacketLook {
+  readonly color: string;
+  /** Of the strokes, 0 to 1. */
+  readonly alpha: number;
+  /** In the queue, too: of the senders that nobody follows only the surface shows there. */
+  readonly showsQueued: boolean;
+  readonly showsData: boolean;
+  readonly showsAcks: boolean;
+}
+
+function trace(context: CanvasRenderingContext2D, outline: Outline): void {
+  for (let i = 0; i < outline.length; i += 2) {
+    if (i === 0) context.moveTo(outline[0], outline[1]);
+    else context.lineTo(outline[i], outline[i + 1]);
+  }
+}
+
+function fill(context: CanvasRenderingContext2D, outline: Outline): void {
+  if (outline.length === 0) return;
+  context.beginPath();
+  trace(context, outline);
+  context.fill();
+}
+
+/** An outline thinner than a line would vanish between the pixels: its edge is drawn, too. */
+function strengthen(context: CanvasRenderingContext2D, outline: Outline, leastPx: number): void {
+  if (outline.length === 0 || Math.abs(outline[2] - outline[0]) >= leastPx) return;
+  context.beginPath();
+  trace(context, outline);
+  context.closePath();
+  context.stroke();
+}
+
+/** The strokes of some packets, in the order in which they were sent. */
+export function drawPackets(
+  context: CanvasRenderingContext2D,
+  rows: readonly number[],
+  shapeOf: (row: number) => PacketShape,
+  look: PacketLook,
+  view: ChartView,
+): void {
+  const { scale } = view.theme;
+  context.save();
+  context.globalAlpha = look.alpha;
+  context.fillStyle = look.color;
+  context.strokeStyle = look.color;
+  context.lineWidth = scale;
+  for (const row of rows) {
+    const { fall, sink, leave, ack, ackOn, drip } = shapeOf(row);
+    if (look.showsData) {
+      fill(context, fall);
+      fill(context, leave);
+      if (look.showsQueued) {
+        fill(context, sink);
+        for (const outline of [fall, sink, leave]) strengthen(context, outline, 1.5 * scale);
+        if (drip !== null) dot(context, drip.x, drip.fromY, drip.toY, scale);
+      }
+    }
+    if (look.showsAcks) {
+      context.beginPath();
+      trace(context, ack);
+      trace(context, ackOn);
+      context.stroke();
+      // through the switch without a wait
+      if (ackOn.length > 0) dot(context, ackOn[0], ackOn[1], ack[3], scale);
+    }
+  }
+  context.restore();
+}
+
+function dot(context: CanvasRenderingContext2D, x: number, fromY: number, toY: number, scale: number): void {
+  context.setLineDash([1.5 * scale, 3 * scale]);
+  context.beginPath();
+  context.moveTo(x, fromY);
+  context.lineTo(x, toY);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** The packet that is picked: a halo of paper, its whole way in one colour, an edge. */
+export function drawPickedPacket(context: CanvasRenderingContext2D, shape: PacketShape, color: string, view: ChartView): void {
+  const { theme } = view;
+  const parts = [shape.fall, shape.sink, shape.leave, shape.ack, shape.ackOn].filter((outline) => outline.length > 0);
+  context.save();
+  context.lineJoin = "round";
+  for (const [stroke, width] of [
+    [theme.paper, 5.5],
+    [color, 2.4],
+  ] as const) {
+    context.strokeStyle = stroke;
+    context.lineWidth = width * theme.scale;
+    for (const outline of parts) {
+      context.beginPath();
+      trace(context, outline);
+      if (outline.length > 4) context.closePath();
+      context.stroke();
+    }
+  }
+  context.fillStyle = color;
+  for (const outline of parts) if (outline.length > 4) fill(context, outline);
+  context.restore();
+}
+
+/** Crosses where packets found no room, on the limit. */
+export function drawLosses(
+  context: CanvasRenderingContext2D,
+  rows: readonly number[],
+  shapeOf: (row: number) => PacketShape,
+  isStrong: boolean,
+  view: ChartView,
+): void {
+  const { theme } = view;
+  const half = (isStrong ? 5 : 2) * theme.scale;
+  context.save();
+  for (const [color, width] of isStrong
+    ? ([
+        [theme.paper, 5],
+        [theme.stall, 2],
+      ] as const)
+    : ([[theme.stall, 1]] as const)) {
+    context.strokeStyle = color;
+    context.lineWidth = width * theme.scale;
+    context.beginPath();
+    for (const row of rows) {
+      const { loss } = shapeOf(row);
+      if (loss === null) continue;
+      context.moveTo(loss.x - half, loss.y - half);
+      context.lineTo(loss.x + half, loss.y + half);
+      context.moveTo(loss.x - half, loss.y + half);
+      context.lineTo(loss.x + half, loss.y - half);
+    }
+    context.stroke();
+  }
+  context.restore();
+}
+
+/** The queue as a surface: what it holds at every moment, and its line. */
+export function drawSurface(context: CanvasRenderingContext2D, window: PacketWindow, stage: Stage, view: ChartView): void {
+  const { theme, axis, left } = view;
+  const steps = listLengths(window);
+  const y = (packets: number): number => stage.head - packets * stage.slotPx;
+  const endX = left + axis.toX(Math.min(window.untilNs, axis.toNs));
+  context.beginPath();
+  let level = y(0);
+  context.moveTo(left + axis.toX(window.fromNs), level);
+  for (const { timeNs, packets } of steps) {
+    const x = left + axis.toX(timeNs);
+    context.lineTo(x, level);
+    level = y(packets);
+    context.lineTo(x, level);
+  }
+  context.lineTo(Math.max(endX, left), level);
+  context.strokeStyle = theme.q;
+  context.lineWidth = 1.25 * theme.scale;
+  context.save();
+  context.stroke();
+  context.lineTo(Math.max(endX, left), stage.head);
+  context.lineTo(left + axis.toX(window.fromNs), stage.head);
+  context.closePath();
+  context.globalCompositeOperation = "destination-over";
+  context.fillStyle = theme.q0;
+  context.fill();
+  context.restore();
+}
+
+/** Length of the watched port's queue from each moment at which it changes; what happens at one instant is one change. */
+export function listLengths({ arriveNs, departNs, length }: PacketWindow): { timeNs: number; packets: number }[] {
+  const arrivals = Float64Array.from(arriveNs.subarray(0, length))
+    .filter((timeNs) => !Number.isNaN(timeNs))
+    .sort();
+  const departures = Float64Array.from(departNs.subarray(0, length))
+    .filter((timeNs) => !Number.isNaN(timeNs))
+    .sort();
+  const steps: { timeNs: number; packets: number }[] = [];
+  for (let came = 0, left = 0; left < departures.length;) {
+    const timeNs = Math.min(arrivals[came] ?? Infinity, departures[left]);
+    while (left < departures.length && departures[left] === timeNs) left++;
+    while (came < arrivals.length && arrivals[came] === timeNs) came++;
+    steps.push({ timeNs, packets: came - left });
+  }
+  return steps;
+}

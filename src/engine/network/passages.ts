@@ -1,0 +1,54 @@
+import { AS_DOUBLE } from "../core/as-double.ts";
+import type { Passage, PacketWatch } from "../observer.ts";
+import type { Nanos } from "../spec/scenario.ts";
+import type { Packet } from "./packet.ts";
+
+/** Tells a watch of single packets. Only there where somebody watches. */
+export class Passages {
+  readonly watch: PacketWatch;
+  readonly #passage: Passage = {
+    serial: 0,
+    flow: 0,
+    packet: 0,
+    kind: 0,
+    flags: 0,
+    bytes: 0,
+    cause: 0,
+    link: 0,
+    ahead: 0,
+    arriveNs: AS_DOUBLE,
+    startNs: AS_DOUBLE,
+    departNs: AS_DOUBLE,
+    deliverNs: AS_DOUBLE,
+  };
+  #made = 0;
+
+  constructor(watch: PacketWatch) {
+    this.watch = watch;
+  }
+
+  /** A host has made a packet. */
+  number(packet: Packet): void {
+    this.#made += 1;
+    packet.serial = this.#made;
+  }
+
+  /** The transmission of `packet` over `link` is certain. `packet.ahead` says whom it met at the port. */
+  tell(packet: Packet, link: number, arriveNs: Nanos, startNs: Nanos, departNs: Nanos, deliverNs: Nanos): void {
+    const passage = this.#passage;
+    passage.serial = packet.serial;
+    passage.flow = packet.flow;
+    passage.packet = packet.number;
+    passage.kind = packet.kind;
+    passage.flags = packet.flags;
+    passage.bytes = packet.bytes;
+    passage.cause = packet.cause;
+    passage.link = link;
+    passage.ahead = packet.ahead;
+    passage.arriveNs = arriveNs;
+    passage.startNs = startNs;
+    passage.departNs = departNs;
+    passage.deliverNs = deliverNs;
+    this.watch.onPassage(passage);
+  }
+}

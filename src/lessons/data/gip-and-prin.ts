@@ -1,0 +1,163 @@
+import type { Lesson } from "../lesson.ts";
+
+export const gipAndPrin: Lesson = {
+  version: 1,
+  id: "gip-and-prin",
+  title: "GIP and PRIN",
+  question: "Two transports guard the few packets that matter. At how many senders do they still help?",
+  outcome: "what GIP and PRIN protect, and where each of them ends.",
+  misconception: "A remedy is a remedy: what works at 16 senders works at any number.",
+  minutes: 12,
+  scenario: { workload: { senders: 16 } },
+  runs: {
+    newreno: { transport: { algorithm: "newreno" } },
+    gip: { transport: { algorithm: "gip" } },
+    prin: { transport: { algorithm: "prin" } },
+  },
+  watch: {
+    panes: ["network", "link", "senders"],
+    look: [
+      {
+        text: "{senders} senders with NewReno: {!timeouts|timeout} in {blocks} blocks, and the link carries {!goodput} of what it could.",
+        part: "link",
+        at: "timeouts",
+      },
+      {
+        text: "{head timeouts} of them begin with a whole window lost: the [[head|head]] of a block. No packet arrives, so no ACK comes back.",
+        when: "head timeouts > 0",
+        part: "dropped",
+        at: "head timeouts",
+      },
+      {
+        text: "{tail timeouts} begin with one of a block's last three packets lost: its [[tail|tail]]. Too few packets follow to tell of it.",
+        when: "tail timeouts > 0",
+        part: "rows",
+        at: "tail timeouts",
+      },
+    ],
+    notes: [
+      "Say what the two transports do before anyone guesses. GIP begins every block with a window of one packet and sends copies of the last packet. PRIN begins with half its window and asks the switch to protect the last three.",
+      "Ask the room: “Which packets would you protect, if you could protect only four in a block?”",
+    ],
+  },
+  guess: {
+    question: "Which of the two carries more than 80 % of what the link could at 16 senders, and which at 24?",
+    predict: {
+      kind: "choice",
+      options: [
+        {
+          id: "both",
+          text: "Both, at 16 and at 24",
+          right:
+            "goodput in gip at senders=16 > 80 % and goodput in prin at senders=16 > 80 % and goodput in gip at senders=24 > 80 % and goodput in prin at senders=24 > 80 %",
+          half: "goodput in gip at senders=16 > 80 % and goodput in prin at senders=16 > 80 %",
+        },
+        {
+          id: "gip",
+          text: "Both at 16, only GIP at 24",
+          right:
+            "goodput in gip at senders=16 > 80 % and goodput in prin at senders=16 > 80 % and goodput in gip at senders=24 > 80 % and goodput in prin at senders=24 <= 80 %",
+        },
+        {
+          id: "prin",
+          text: "Both at 16, only PRIN at 24",
+          right:
+            "goodput in gip at senders=16 > 80 % and goodput in prin at senders=16 > 80 % and goodput in gip at senders=24 <= 80 % and goodput in prin at senders=24 > 80 %",
+        },
+        {
+          id: "neither",
+          text: "Neither, not even at 16",
+          right: "goodput in gip at senders=16 <= 80 % and goodput in prin at senders=16 <= 80 %",
+        },
+      ],
+    },
+    notes: ["Most take “both”: they have just heard that head and tail are protected, and nobody has said up to where."],
+  },
+  run: {
+    scenario: { workload: { senders: 24 } },
+    ask: [
+      "The three transports with {senders} senders, on one clock. Watch whose link falls silent, and how often.",
+      "A GIP sender begins a block with one packet, a PRIN sender with half its window. Whose blocks end without a pause?",
+    ],
+    side: ["newreno", "gip", "prin"],
+    kept: ["senders", "awnd", "buffer", "block", "rto-min"],
+    sweep: { vary: "senders", values: "8,12,16,20,24,32", fact: "goodput", seeds: 1, series: ["gip", "prin", "newreno"] },
+    panes: ["link", "senders"],
+  },
+  explain: {
+    scenario: { transport: { algorithm: "prin" }, workload: { senders: 24 } },
+    panes: ["network", "link", "queue", "senders"],
+    right: ["You saw where PRIN ends: both help at 16 senders, and at {senders} GIP still carries {goodput in gip} and PRIN {!goodput}."],
+    half: ["At 16 senders you are right about both. At {senders} GIP carries {goodput in gip}, but PRIN only {!goodput}."],
+    wrong: [
+      "At 16 senders GIP carries {goodput in gip at senders=16} and PRIN {goodput in prin at senders=16}; at {senders} it is {goodput in gip} and {!goodput}.",
+    ],
+    sentences: [
+      {
+        text: "At 16 senders both do what they promise: {goodput in gip at senders=16} and {goodput in prin at senders=16}, where NewReno carries {!goodput in newreno at senders=16}. Neither has a single timeout; NewReno has {timeouts in newreno at senders=16}.",
+        when: "timeouts in gip at senders=16 = 0 and timeouts in prin at senders=16 = 0",
+      },
+      {
+        text: "At {senders} PRIN's tails are still safe: {tail timeouts} of its {!timeouts|timeout} are [[tail|tail]] timeouts. Its heads are not: {!head timeouts} begin with a whole window lost.",
+        when: "tail timeouts = 0 and head timeouts > 0",
+        at: "head timeouts",
+      },
+      {
+        text: "Sender {lost window sender} has {lost window|packet} in flight when the port overflows, and all are dropped. Half a window from each of {senders} senders is more than {port room|slot} can take.",
+        part: "dropped",
+        at: "lost window",
+      },
+      {
+        text: "GIP begins every block with one packet: {senders} first packets find {port room|slot}. It has {head timeouts in gip} head and {tail timeouts in gip} tail timeouts here.",
+        when: "head timeouts in gip = 0 and tail timeouts in gip = 0",
+      },
+      {
+        text: "GIP has a limit too. {other timeouts in gip|timeout} at {senders} senders come from the middle of a block, which GIP does not guard; at 32 there are {other timeouts in gip at senders=32}, and it carries {!goodput in gip at senders=32}.",
+        when: "other timeouts in gip > 0 and goodput in gip at senders=32 < 50 %",
+      },
+      "So a remedy has a range, and a good paper tells you where it ends.",
+    ],
+    notes: [
+      "Ask first: “PRIN protects the tail perfectly. Which timeouts are left?” Then go to sender {lost window sender}.",
+      "A usual wrong answer: “PRIN needs more priority.” The switch does protect the last three packets. It is the first packets that do not fit.",
+      "GIP's price: {redundant copies in gip at senders=16|copy|copies} in {packets sent in gip at senders=16|packet} at 16 senders.",
+    ],
+  },
+  check: {
+    question: "Keep PRIN and its 24 senders. Bring it to 95 % with as little memory as you can: at most 128 packets.",
+    scenario: { transport: { algorithm: "prin" }, workload: { senders: 24 } },
+    panes: ["network", "link", "queue", "senders"],
+    change: ["buffer"],
+    goals: ["goodput >= 95 %", "buffer <= 128"],
+    hints: [
+      "Look at the class of the timeouts: which packets do not find a slot?",
+      "PRIN works at 16 senders with 64 slots. Keep the slots for each sender the same: how many are that for 24?",
+    ],
+    solution: { network: { bufferPackets: 112 } },
+    done: ["{buffer|slot}, {timeouts|timeout}: the halved windows fit now. PRIN's limit is a matter of slots for each sender."],
+    notes: [
+      "96 slots, the same four for each sender, give {goodput at buffer=96}, with {timeouts at buffer=96|timeout}; a little more is enough.",
+    ],
+  },
+  claims: [
+    "goodput in newreno < 20 %",
+    "head timeouts = 27",
+    "tail timeouts = 6",
+    "goodput in gip > 98 %",
+    "goodput in prin > 98 %",
+    "timeouts in gip = 0",
+    "timeouts in prin = 0",
+    "goodput in gip at senders=24 > 80 %",
+    "goodput in prin at senders=24 < 30 %",
+    "head timeouts in prin at senders=24 > 0",
+    "tail timeouts in prin at senders=24 = 0",
+    "head timeouts in gip at senders=24 = 0",
+    "tail timeouts in gip at senders=24 = 0",
+    "other timeouts in gip at senders=24 = timeouts in gip at senders=24",
+    "other timeouts in gip at senders=32 > other timeouts in gip at senders=24",
+    "goodput in gip at senders=32 < 50 %",
+    "redundant copies in gip > 0",
+    "goodput in prin at senders=24, buffer=96 < 95 %",
+    "goodput in prin at senders=24, buffer=128 >= 95 %",
+  ],
+};

@@ -1,0 +1,144 @@
+import type { Lesson } from "../lesson.ts";
+
+/** The lesson begins with long blocks, where only tails are lost, and goes on with the collapse. */
+const few = {
+  transport: { rules: "ns2", carefulFastRetransmit: false, initialWindow: 2 },
+  workload: { senders: 8, blockBytes: 1_024_000 },
+} as const;
+const collapse = {
+  transport: { rules: "rfc", carefulFastRetransmit: true, initialWindow: 4 },
+  workload: { senders: 32, blockBytes: 256_000 },
+} as const;
+
+export const headAndTail: Lesson = {
+  version: 1,
+  id: "head-and-tail",
+  title: "Head and tail timeouts",
+  question: "Most losses are recovered within a millisecond. Which are not?",
+  outcome: "at which two ends of a block a loss stays unreported.",
+  misconception: "Three duplicate ACKs report every loss, so a timeout is bad luck.",
+  minutes: 12,
+  preset: "prin-2",
+  scenario: {},
+  runs: { few, collapse },
+  watch: {
+    panes: ["network", "link", "queue", "senders"],
+    look: [
+      {
+        text: "{senders} senders, and {drops|packet} dropped in the whole run. Yet there are only {timeouts|timeout}: three [[duplicate ACKs|duplicateAck]] report nearly every loss.",
+        when: "drops > 100 * timeouts",
+        part: "dropped",
+        at: "drops",
+      },
+      {
+        text: "Here is the first timeout. Nobody reported this loss, and the sender had to wait for its [[RTO|rto]].",
+        part: "rows",
+        at: "timeouts",
+      },
+      {
+        text: "{timeouts|such wait} in {blocks} blocks, and the link carries {goodput} of what it could.",
+        part: "link",
+        at: "timeouts",
+      },
+    ],
+    notes: [
+      "Ask somebody to explain fast retransmit at the board: a packet is missing, each later one that arrives causes a duplicate ACK, the third triggers the retransmission.",
+      "Do not say yet what is special about the packet. The guess asks for it.",
+    ],
+  },
+  guess: {
+    question:
+      "These are the last packets that the sender sent before its timeout: the end of its block. One of them was lost, and two duplicate ACKs came back, one too few. Which packet was it?",
+    predict: {
+      kind: "picks",
+      timeout: "tail",
+      packets: 12,
+      right: "found = answers and extra = 0",
+      half: "found = answers and extra <= 2",
+    },
+    notes: [
+      "Many pick the very last packet. Ask them how many duplicate ACKs it could cause when it is missing.",
+      "Who picks the last three has understood why, but not used the two duplicate ACKs: that counts half.",
+    ],
+  },
+  run: {
+    scenario: { ...collapse, workload: { ...collapse.workload, senders: 8 } },
+    ask: [
+      "Now the collapse: shorter blocks, and first windows of {initial-window|packet}. Add senders, run, and look at timeouts early in a block.",
+      "Each run leaves a dot: timeouts of senders that lost all they had in flight.",
+    ],
+    control: { field: "senders", min: 4, max: 48 },
+    kept: ["algorithm", "initial-window", "buffer", "block", "rto-min"],
+    sweep: { vary: "senders", values: "4,8,12,16,24,32,48", fact: "head timeouts", seeds: 1 },
+    panes: ["network", "queue", "senders"],
+  },
+  explain: {
+    scenario: collapse,
+    panes: ["network", "link", "queue", "senders"],
+    right: ["Right: the third packet from the end. Only two came after it, and it takes three duplicate ACKs."],
+    half: ["You had it, with {extra|packet} too many. It was the third from the end: two came after it and caused the two duplicate ACKs."],
+    wrong: ["It was the third packet from the end. Two came after it, so two duplicate ACKs came back, and it takes three."],
+    sentences: [
+      {
+        text: "A loss so near the end causes a [[block-tail timeout|tail]]. With {senders in few} senders, {tail timeouts in few} of {timeouts in few} timeouts were of this kind.",
+        when: "tail timeouts in few = timeouts in few",
+      },
+      {
+        text: "With {senders} senders it is the other end: {!head timeouts} of {timeouts} are [[block-head timeouts|head]].",
+        when: "2 * head timeouts > timeouts",
+        at: "head timeouts",
+      },
+      {
+        text: "Sender {lost window sender} sent {lost window|packet}, and all of them were dropped. Nothing arrived, so there was nothing to acknowledge.",
+        part: "dropped",
+        at: "lost window",
+      },
+      {
+        text: "Of the rest, {tail timeouts} are block-tail timeouts. In {other timeouts + lost-retransmission timeouts} the loss was in mid-block, or a retransmission was lost as well.",
+        when: "head timeouts + tail timeouts + other timeouts + lost-retransmission timeouts = timeouts",
+        at: "tail timeouts",
+      },
+      {
+        text: "Fast retransmit works: {drops|packet} were dropped, and there were {timeouts|timeout}. But it needs three later packets that arrive. At the tail there are too few; at the head there is none.",
+        when: "drops > 10 * timeouts",
+      },
+    ],
+    notes: [
+      "Ask: “Which of the two would more data behind the lost packet cure?” The tail. At the head everything was dropped, whatever followed.",
+      "A usual answer is that a larger first window helps at the head. Here {senders} windows of {initial-window} meet a port with room for {port room|packet}: a larger one loses more.",
+    ],
+  },
+  check: {
+    question:
+      "Thirty-two senders, and a port with room for 64 packets. Change the receive window alone, so that no sender loses a whole window and the link carries at least 90 % of what it could.",
+    scenario: collapse,
+    panes: ["network", "queue", "senders"],
+    change: ["awnd"],
+    goals: ["head timeouts = 0", "goodput >= 90 %"],
+    hints: [
+      "The receive window is the most that a sender may have in flight. All 32 senders may have it in flight at once.",
+      "64 packets fit. How many is that for each of 32 senders?",
+    ],
+    solution: { transport: { awndPackets: 2 } },
+    done: [
+      {
+        text: "{senders} senders with {awnd|packet} each: never more than {senders * awnd} in flight, and the port has room for {port room}. Nothing is dropped, and the link carries {goodput}.",
+        when: "drops = 0",
+      },
+    ],
+    notes: ["Then ask how many senders this can serve. With one packet each it ends at {port room}, so it is no cure for more."],
+  },
+  claims: [
+    "drops > 100 * timeouts",
+    "timeouts = 3",
+    "tail timeouts = 3",
+    "timeouts in few = 3",
+    "tail timeouts in few = 3",
+    "goodput < 75 %",
+    "2 * head timeouts in collapse > timeouts in collapse",
+    "lost window in collapse = 4",
+    "drops in collapse > 10 * timeouts in collapse",
+    "drops in collapse at awnd=2 = 0",
+    "goodput in collapse at awnd=3 < 50 %",
+  ],
+};

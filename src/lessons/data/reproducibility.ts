@@ -1,0 +1,138 @@
+import type { Lesson } from "../lesson.ts";
+
+export const reproducibility: Lesson = {
+  version: 1,
+  id: "reproducibility",
+  title: "The same result twice",
+  question: "Same seed, same result, bit for bit. Does that make it true?",
+  outcome: "why a result that every seed confirms can still be an accident of timing.",
+  misconception: "A result that is exactly reproducible, and with other seeds too, holds in a real network.",
+  minutes: 12,
+  scenario: { transport: { algorithm: "gip" }, workload: { senders: 16 } },
+  runs: {
+    newreno: { transport: { algorithm: "newreno" } },
+  },
+  watch: {
+    panes: ["network", "link", "queue", "senders"],
+    look: [
+      {
+        text: "{senders} senders with GIP: {timeouts|timeout} in {blocks} blocks, and the link carries {goodput} of what it could. NewReno carries {!goodput in newreno}.",
+        when: "timeouts = 0",
+        part: "link",
+      },
+      {
+        text: "Nor is it luck with one [[seed|seed]]: seeds 2 and 3 give {goodput at seed=2} and {goodput at seed=3}.",
+        when: "goodput at seed=2 > 95 % and goodput at seed=3 > 95 %",
+        part: "senders",
+        at: "request spread",
+      },
+      {
+        text: "Yet the port is full and {drops|packet} are dropped. GIP sends them all again in time.",
+        when: "drops > 0",
+        part: "dropped",
+        at: "drops",
+      },
+    ],
+    notes: [
+      "Ask the room: “What does another seed change here?” Only when the servers answer, within {jitter}. Nothing else in this run is left to chance.",
+      "Not every seed is as good: seed 6 gives {goodput at seed=6}.",
+    ],
+  },
+  guess: {
+    question:
+      "A real host needs a moment for each packet, never exactly the same. Let each host add up to 200 ns at random; a packet takes about 8,000 ns on the link. How much does the link carry now?",
+    predict: {
+      kind: "number",
+      label: "Goodput with 200 ns of noise",
+      unit: "share",
+      min: 0,
+      max: 1,
+      step: 0.01,
+      truth: "median goodput at processing-jitter=200ns",
+      right: "miss <= 10 %",
+      half: "guess < 60 %",
+    },
+    notes: ["Most say 95 % or more: 200 ns are 2 % of a packet, and three seeds have just agreed."],
+  },
+  run: {
+    scenario: { transport: { processingJitterNs: 200 } },
+    ask: ["The seed stays the same. Make the noise smaller and run: how little of it is enough?"],
+    control: { field: "processing-jitter", min: 2, max: 200 },
+    kept: ["algorithm", "senders", "buffer", "block", "seed"],
+    sweep: { vary: "processing-jitter", values: "2ns,5ns,10ns,20ns,50ns,200ns", fact: "goodput", seeds: 3 },
+    panes: ["network", "link", "queue", "senders"],
+  },
+  explain: {
+    scenario: { transport: { processingJitterNs: 200 } },
+    panes: ["network", "link", "queue", "senders"],
+    right: ["You said {guess}, and it is {!median goodput at processing-jitter=200ns}: {miss|points} off."],
+    half: ["You said {guess}. You did not trust it, but it is worse: {!median goodput at processing-jitter=200ns}."],
+    wrong: ["You said {guess}. It is {!median goodput at processing-jitter=200ns}, {miss|points} off."],
+    sentences: [
+      {
+        text: "The seed is the same, the starts are the same. With {processing-jitter} of noise the link carries {!goodput}; without it {goodput at processing-jitter=0ns}. NewReno with noise carries {goodput in newreno}: of GIP's gain next to nothing is left.",
+        when: "goodput < 25 % and goodput - goodput in newreno < 5 %",
+      },
+      {
+        text: "Noise did not cause more loss. {drops|packet} are dropped, not more than the {drops at processing-jitter=0ns} without it.",
+        when: "drops <= drops at processing-jitter=0ns",
+        part: "dropped",
+        at: "drops",
+      },
+      {
+        text: "What changed is who finds a slot. {!lost-retransmission timeouts|timeout} come from a [[retransmission|lostRetransmission]] that was dropped in its turn; without noise there are {lost-retransmission timeouts at processing-jitter=0ns}.",
+        when: "lost-retransmission timeouts > 0 and lost-retransmission timeouts at processing-jitter=0ns = 0",
+        part: "queue",
+        at: "lost-retransmission timeouts",
+      },
+      "Without noise all senders run in step with the port. An ACK says that a packet has left, and the retransmission it triggers arrives just as the next slot becomes free. That is phase locking.",
+      {
+        text: "{processing-jitter at processing-jitter=2ns} are enough to break it: {!median goodput at processing-jitter=2ns}. A real host is never that exact.",
+        when: "median goodput at processing-jitter=2ns < 50 %",
+      },
+      "So a seed makes a run reproducible. Whether its result stands is another question: change what should not matter, and look again.",
+    ],
+    notes: [
+      "Ask first: “Three seeds agreed. What did they have in common?” Exact timing: no seed has changed that.",
+      "A usual wrong answer: “The simulator is wrong.” It did what it was told: hosts that take exactly the same time for every packet.",
+      "A usual wrong answer: “Then GIP is useless.” Its tails are still safe: {tail timeouts} of {timeouts} timeouts are tail timeouts. It never guarded retransmissions.",
+    ],
+  },
+  check: {
+    question: "Keep the 200 ns of noise. Find a receive window with which the link carries at least 95 % and no packet is dropped.",
+    scenario: { transport: { processingJitterNs: 200 } },
+    panes: ["network", "link", "queue", "senders"],
+    change: ["awnd"],
+    goals: ["goodput >= 95 %", "drops = 0"],
+    hints: [
+      "Noise decides which packet finds the last slot. When does it not matter which one it is?",
+      "16 windows must fit into 64 slots and the few packets in the links.",
+    ],
+    solution: { transport: { awndPackets: 4 } },
+    done: [
+      "{senders} windows of {awnd|packet} fit: the longest queue is {longest queue}. The link carries {goodput} with noise and {goodput at processing-jitter=0ns} without: this result does not hang on timing.",
+    ],
+    notes: ["A window of 5 already drops {drops at awnd=5|packet}, and still carries {goodput at awnd=5}."],
+  },
+  claims: [
+    "timeouts = 0",
+    "needed time / 4096 > 8 us",
+    "needed time / 4096 < 8.5 us",
+    "drops > 0",
+    "goodput > 98 %",
+    "goodput in newreno < 20 %",
+    "goodput at seed=2 > 95 %",
+    "goodput at seed=3 > 95 %",
+    "goodput at seed=6 < 90 %",
+    "median goodput at processing-jitter=200ns < 25 %",
+    "goodput in newreno at processing-jitter=200ns > 10 %",
+    "drops at processing-jitter=200ns <= drops",
+    "lost-retransmission timeouts = 0",
+    "lost-retransmission timeouts at processing-jitter=200ns > 0",
+    "tail timeouts at processing-jitter=200ns = 0",
+    "median goodput at processing-jitter=2ns < 50 %",
+    "drops at processing-jitter=200ns, awnd=5 > 0",
+    "goodput at processing-jitter=200ns, awnd=4 - goodput at awnd=4 < 1 %",
+    "goodput at awnd=4 - goodput at processing-jitter=200ns, awnd=4 < 1 %",
+  ],
+};

@@ -1,0 +1,149 @@
+import type { Lesson } from "../lesson.ts";
+
+export const todaysLinux: Lesson = {
+  version: 1,
+  id: "todays-linux",
+  title: "Today's Linux?",
+  question: "CUBIC, selective ACKs, loss probes: has a modern TCP solved incast?",
+  outcome: "which timeouts modern loss recovery removes, and which it cannot.",
+  misconception: "Modern TCP has solved it: selective ACKs and loss probes find every loss without a timeout.",
+  minutes: 10,
+  preset: "modern-linux",
+  scenario: { transport: { awndPackets: 16 }, workload: { senders: 8 } },
+  runs: {
+    linux: {},
+    newreno: {
+      transport: {
+        algorithm: "newreno",
+        recovery: "default",
+        initialWindow: 2,
+        delayedAck: false,
+        growWhenApplicationLimited: true,
+      },
+    },
+  },
+  watch: {
+    panes: ["network", "link", "queue", "senders"],
+    look: [
+      {
+        text: "{senders} senders with the TCP of today's Linux share a port with {port room|slot}, and {drops|packet} are dropped.",
+        part: "dropped",
+        at: "drops",
+      },
+      {
+        text: "Nobody waits for an [[RTO|rto]]: {timeouts|timeout} in {blocks} blocks, and the link carries {goodput} of what it could.",
+        when: "timeouts = 0",
+        part: "link",
+      },
+      {
+        text: "NewReno has {!timeouts in newreno|timeout} with the same {senders} senders and carries {!goodput in newreno}.",
+        when: "timeouts in newreno > 0",
+        part: "senders",
+      },
+    ],
+    notes: [
+      "Name what is new since NewReno: selective ACKs, RACK, which finds a loss by time instead of three duplicate ACKs, and a [[loss probe|lossProbe]] after two round trips of silence.",
+      "Ask the room: “Which of the two kinds of timeout does a loss probe prevent: head or tail?”",
+    ],
+  },
+  guess: {
+    question: "So does today's Linux still collapse? Point at the most senders with which it carries at least 90 %.",
+    predict: {
+      kind: "point",
+      truth: "last senders with median goodput >= 90 %",
+      right: "guess >= last senders with median goodput >= 90 % and guess < first senders with median goodput < 90 %",
+      half: "guess >= (last senders with median goodput >= 90 %) / 2 and guess <= 2 * (last senders with median goodput >= 90 %)",
+    },
+    notes: ["Most say 32: eight senders have just gone well, and everything on the list sounds like a cure."],
+  },
+  run: {
+    ask: ["Add senders and run. For each run, look at the class of its timeouts: which kind is left?"],
+    control: { field: "senders", min: 4, max: 32 },
+    kept: ["algorithm", "awnd", "buffer", "block", "rto-min"],
+    sweep: { vary: "senders", values: "4,6,8,10,16,32", fact: "goodput", seeds: 3, series: ["linux", "newreno"] },
+    panes: ["network", "link", "senders"],
+  },
+  explain: {
+    scenario: { workload: { senders: 32 } },
+    panes: ["network", "link", "queue", "senders"],
+    right: ["You said {guess}, and so it is: {last senders with median goodput >= 90 %|sender}, not many more than NewReno."],
+    half: ["You said {guess}. It is {last senders with median goodput >= 90 %}: you are {miss|sender} off."],
+    wrong: [
+      {
+        text: "You said {guess}. It is {last senders with median goodput >= 90 %}: modern TCP collapses too.",
+        when: "guess > last senders with median goodput >= 90 %",
+      },
+      {
+        text: "You said {guess}. It is {last senders with median goodput >= 90 %}: it does take a few more.",
+        when: "guess < last senders with median goodput >= 90 %",
+      },
+    ],
+    sentences: [
+      {
+        text: "The collapse comes later, but it comes: Linux holds 90 % up to {last senders with median goodput >= 90 %|sender}, NewReno up to {last senders with median goodput in newreno >= 90 %}. At {senders} they carry {!goodput} and {!goodput in newreno}.",
+        when: "goodput < 30 % and goodput in newreno < 30 %",
+      },
+      {
+        text: "What is new does work: {tail timeouts} of its {!timeouts|timeout} are [[tail|tail]] timeouts. NewReno has {tail timeouts in newreno} of them.",
+        when: "tail timeouts = 0 and tail timeouts in newreno > 0",
+      },
+      {
+        text: "But {!head timeouts} are [[head|head]] timeouts: all that was in flight is lost, no ACK comes back, and there is nothing that a selective ACK could report.",
+        when: "head timeouts > 0",
+        part: "dropped",
+        at: "head timeouts",
+      },
+      {
+        text: "Sender {waiting sender} waits {longest wait} for its RTO, and {done meanwhile} of {senders} wait with it at the barrier. Somebody waits like that in {blocks with timeouts} of {blocks} blocks.",
+        part: "rows",
+        at: "longest wait",
+      },
+      {
+        text: "The receive window of {awnd|packet} is not to blame. Without it there are {timeouts at awnd=1000|timeout}, {head timeouts at awnd=1000} of them head and {tail timeouts at awnd=1000} tail, and the link carries {goodput at awnd=1000}.",
+        when: "head timeouts at awnd=1000 > 0",
+      },
+    ],
+    notes: [
+      "Ask first: “A loss probe is one more packet. What happens to a packet that arrives at a full port?”",
+      "A usual wrong answer: “Then it is the initial window of ten.” With an initial window of 2, {senders} senders carry {goodput at initial-window=2}.",
+    ],
+  },
+  check: {
+    question: "20 senders with today's Linux. Bring the link to 90 % by the initial window or by RTOmin; the port keeps its 64 slots.",
+    scenario: { workload: { senders: 20 } },
+    panes: ["network", "link", "queue", "senders"],
+    change: ["initial-window", "rto-min"],
+    goals: ["goodput >= 90 %", "buffer = 64"],
+    hints: [
+      "Try an initial window of 2 first. It helps; how far?",
+      "If head timeouts cannot be avoided here, what can be done about the price of each?",
+    ],
+    solution: { transport: { rtoMinNs: 10_000_000 } },
+    done: ["{timeouts|timeout} in this run, and yet {goodput}: each one costs about {rto-min} now, not {rto-min at rto-min=200ms}."],
+    notes: [
+      "An initial window of 1 alone gives {goodput at initial-window=1}: it holds only until the windows have grown again.",
+      "RTOmin of 20 ms is not enough here: {goodput at rto-min=20ms}.",
+    ],
+  },
+  claims: [
+    "timeouts = 0",
+    "drops > 0",
+    "goodput > 90 %",
+    "timeouts in newreno > 0",
+    "goodput in newreno < 70 %",
+    "last senders with median goodput >= 90 % = 8",
+    "first senders with median goodput < 90 % = 10",
+    "last senders with median goodput in newreno >= 90 % = 6",
+    "goodput at senders=32 < 30 %",
+    "tail timeouts at senders=32 = 0",
+    "head timeouts at senders=32 > 9 * (timeouts at senders=32 - head timeouts at senders=32)",
+    "tail timeouts in newreno at senders=32 > 0",
+    "head timeouts at senders=32, awnd=1000 = 142",
+    "tail timeouts at senders=32, awnd=1000 = 0",
+    "goodput at senders=32, awnd=1000 < 30 %",
+    "goodput at senders=32, initial-window=2 < 50 %",
+    "goodput at senders=20 < 30 %",
+    "goodput at senders=20, initial-window=1 < 90 %",
+    "goodput at senders=20, rto-min=20ms < 90 %",
+  ],
+};

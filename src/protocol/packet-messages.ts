@@ -1,0 +1,26 @@
+import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import type { PacketWindow } from "./tables.ts";
+
+/** Page and packet worker. Every message names its order; the newest order is the one that counts. */
+export type ToPacketWorker =
+  | {
+      readonly type: "record";
+      readonly order: number;
+      readonly scenario: Scenario;
+      /** The port seen from, by the number of the link that it feeds; null: the one to the first receiver. */
+      readonly port: number | null;
+      readonly fromNs: Nanos;
+      readonly toNs: Nanos;
+      /** As in `PacketQuestion`. */
+      readonly maxPackets: number;
+    }
+  | { readonly type: "cancel" }
+  /** Is anybody there? Answered between two slices of work. */
+  | { readonly type: "ping" };
+
+export type FromPacketWorker =
+  /** So much of the run has been computed. */
+  | { readonly type: "progress"; readonly order: number; readonly computedNs: Nanos }
+  | { readonly type: "recorded"; readonly order: number; readonly window: PacketWindow }
+  | { readonly type: "failed"; readonly order: number; readonly message: string }
+  | { readonly type: "pong" };

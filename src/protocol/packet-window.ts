@@ -1,0 +1,18 @@
+import type { Nanos } from "../engine/spec/scenario.ts";
+import { packetColumnNames, packetColumns, type PacketRow, type PacketWindow } from "./tables.ts";
+
+/** Rows as columns. */
+export function toPacketWindow(rows: readonly PacketRow[], fromNs: Nanos, untilNs: Nanos, isCut: boolean): PacketWindow {
+  const columns: Record<string, unknown> = { length: rows.length, fromNs, untilNs, isCut };
+  for (const name of packetColumnNames) {
+    const values = rows.map((row) => row[name]);
+    const type = packetColumns[name];
+    columns[name] = type === "f64" ? Float64Array.from(values) : type === "i32" ? Int32Array.from(values) : Uint8Array.from(values);
+  }
+  return columns as PacketWindow;
+}
+
+/** The memory of its columns, to be handed over. */
+export function listPacketBuffers(window: PacketWindow): ArrayBuffer[] {
+  return packetColumnNames.map((name) => window[name].buffer);
+}

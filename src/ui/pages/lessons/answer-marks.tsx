@@ -1,0 +1,79 @@
+import { evaluate, holds } from "../../../lessons/evaluate.ts";
+import { parseCondition, parseExpression } from "../../../lessons/parse-expression.ts";
+import { listPicks } from "../../../lessons/picks.ts";
+import { situationOf } from "../../../lessons/probes.ts";
+import { writeValue } from "../../../lessons/template.ts";
+import { useFindings, useLesson } from "./lessons-context.tsx";
+import { openingOf } from "./step-needs.ts";
+import styles from "./answer-marks.module.css";
+
+/** A guess that stands on no axis, and once it is uncovered the answer in the same picture. */
+export function AnswerMarks({ isUncovered }: { isUncovered: boolean }) {
+  const { lesson, session } = useLesson();
+  const findings = useFindings();
+  const { predict } = lesson.guess;
+  const { guess } = session;
+  const situation = situationOf(lesson, "guess", findings);
+  if (predict.kind === "choice" && guess?.kind === "choice") {
+    return (
+      <ul className={styles.options} aria-label="Your prediction">
+        {predict.options.map(({ id, text, right }) => {
+          const isRight = isUncovered && holds(parseCondition(right), situation) === true;
+          return (
+            <li key={id} data-yours={id === guess.option ? "" : undefined} data-right={isRight ? "" : undefined}>
+              <span>{text}</span>
+              {id === guess.option && <b data-tone="guess">you</b>}
+              {isRight && <b data-tone="right">✓ so it is</b>}
+            </li>
+          );
+        })}
+      </ul>
+    );
+  }
+  if (predict.kind === "number" && guess?.kind === "number") {
+    const { value } = isUncovered ? evaluate(parseExpression(predict.truth), situation) : { value: null };
+    const rows = [["you said", guess.value, "guess"], ...(value === null ? [] : [["it was", value, "right"]])] as const;
+    const most = Math.max(guess.value, value ?? 0, 1e-9);
+    return (
+      <dl className={styles.bars} aria-label={predict.label}>
+        {rows.map(([name, amount, tone]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span data-tone={tone} style={{ width: `${(78 * Number(amount)) / most}%` }} />
+              <b>{writeValue(Number(amount), predict.unit)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  if (predict.kind === "picks" && guess?.kind === "picks") {
+    const run = findings.find(openingOf(lesson, "guess"), "record");
+    const picks = run && listPicks(predict, run);
+    if (picks === null) return null;
+    return (
+      <ul className={styles.packets} aria-label={`Packets of sender ${picks.sender}`}>
+        {picks.packets.map(({ packet, isAnswer, isDropped }) => {
+          const isYours = guess.packets.includes(packet);
+          const isRight = isUncovered && isAnswer;
+          return (
+            <li
+              key={packet}
+              data-yours={isYours ? "" : undefined}
+              data-right={isRight ? "" : undefined}
+              data-dropped={isDropped ? "" : undefined}
+            >
+              {packet}
+              <span className="visually-hidden">
+                {isYours && ", you picked it"}
+                {isRight && ", lost when the timer fired"}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    );
+  }
+  return null;
+}

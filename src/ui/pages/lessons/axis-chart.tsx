@@ -1,0 +1,99 @@
+import { line } from "d3-shape";
+import type { ReactNode } from "react";
+import { assignLooks } from "../../../charts/sweep/series-looks.ts";
+import type { SeriesLook } from "../../../charts/sweep/series-marks.ts";
+import { startLarge } from "../../../analysis/words.ts";
+import { findFact } from "../../../lessons/fact-table.ts";
+import type { Lesson } from "../../../lessons/lesson.ts";
+import { layOver, lay, completeScenario } from "../../../lessons/situation.ts";
+import { drawMark } from "../papers/chart-scales.ts";
+import { findFamily } from "../find-family.ts";
+import type { AxisFrame } from "./axis-frame.ts";
+import styles from "./axis-chart.module.css";
+
+/** One of the curves of a chart. */
+export interface Curve {
+  readonly name: string | null;
+  readonly look: SeriesLook;
+  /** At each value of the axis; null: not known yet. */
+  readonly values: readonly (number | null)[];
+}
+
+/** How a lesson's curves look: as their transports do everywhere. */
+export function findLooks(lesson: Lesson, names: readonly (string | null)[]): readonly SeriesLook[] {
+  const families = names.map((name) => {
+    const { transport } = completeScenario(lay(layOver(lesson), name === null ? {} : lesson.runs?.[name]));
+    return findFamily(transport.algorithm, transport.rtoMinNs);
+  });
+  return assignLooks(families, (family) => `var(--family-${family})`);
+}
+
+export function drawPath(frame: AxisFrame, values: readonly (number | null)[]): string {
+  const points = values.flatMap((value, index) => (value === null ? [] : [[frame.toX(frame.xs[index]), frame.toY(value)] as const]));
+  return line<readonly [number, number]>()(points as [number, number][]) ?? "";
+}
+
+/** Axes and curves; what lies over them are its children. */
+export function AxisChart(props: { frame: AxisFrame; label: string; axisName: string; curves: readonly Curve[]; children?: ReactNode }) {
+  const { frame, curves } = props;
+  const { width, height, left, right, bottom, ticksX, ticksY } = frame;
+  return (
+    <svg className={styles.chart} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={props.label}>
+      {ticksY.map(({ y, text }) => (
+        <g key={text}>
+          <line className={y >= bottom ? styles.axis : styles.grid} x1={left} x2={right} y1={y} y2={y} />
+          <text className={styles.tick} x={left - 6} y={y + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {ticksX.map(({ x, text }) => (
+        <g key={text}>
+          <line className={styles.axis} x1={x} x2={x} y1={bottom} y2={bottom + 4} />
+          <text className={styles.tick} x={x} y={bottom + 17} textAnchor="middle">
+            {text}
+          </text>
+        </g>
+      ))}
+      <text className={styles.tick} x={right} y={height - 3} textAnchor="end">
+        {props.axisName}
+      </text>
+      <CurveLines frame={frame} curves={curves} />
+      {props.children}
+    </svg>
+  );
+}
+
+/** What the upright axis stands for. @param seeds of each point. */
+export function AxisTitle({ lesson, seeds }: { lesson: Lesson; seeds: number }) {
+  const fact = findFact(lesson.run.sweep?.fact ?? "");
+  const what = fact?.name === "goodput" ? "of what the link could carry" : startSmall(fact?.help.replace(/\.$/, "") ?? "");
+  return (
+    <p className={styles.title}>
+      <b>{startLarge(fact?.name ?? "")}</b> {what}
+      {seeds > 1 && `; median of ${seeds} seeds`}
+    </p>
+  );
+}
+
+const startSmall = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+export function CurveLines({ frame, curves, isSmall = false }: { frame: AxisFrame; curves: readonly Curve[]; isSmall?: boolean }) {
+  return curves.map(({ name, look, values }) => (
+    <g key={name} stroke={look.color} fill={look.color}>
+      <path d={drawPath(frame, values)} fill="none" strokeWidth={isSmall ? 1.6 : 2.2} strokeDasharray={look.dash.join(" ")} />
+      {!isSmall &&
+        values.map((value, index) =>
+          value === null ? null : (
+            <path
+              // the place on the axis is what it is
+              key={frame.xs[index]}
+              d={drawMark(look.shape, 8)}
+              transform={`translate(${frame.toX(frame.xs[index])} ${frame.toY(value)})`}
+              className={styles.mark}
+            />
+          ),
+        )}
+    </g>
+  ));
+}

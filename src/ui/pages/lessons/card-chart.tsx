@@ -1,0 +1,125 @@
+import { useEffect } from "react";
+import type { Guess } from "../../../lessons/guess.ts";
+import { findFact } from "../../../lessons/fact-table.ts";
+import type { Lesson } from "../../../lessons/lesson.ts";
+import { writeValue } from "../../../lessons/template.ts";
+import type { NumberField } from "../../../scenario/field-types.ts";
+import { startLarge } from "../../../analysis/words.ts";
+import { CurveLines, findLooks } from "./axis-chart.tsx";
+import { type AxisFrame, makeFrame, sweepField, writePlace } from "./axis-frame.ts";
+import { GuessLayer } from "./guess-layer.tsx";
+import { useFindings, useLessons } from "./lessons-context.tsx";
+import { listCardNeeds, listSeries, openingOf, readCurve } from "./step-needs.ts";
+import styles from "./card-chart.module.css";
+
+const size = { width: 212, height: 120, isSmall: true } as const;
+
+/** What a lesson is about, in small: its curves as far as they are computed, or how long things take in its run. */
+export function CardChart({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
+  const { session } = useLessons();
+  useEffect(() => session.finder.want(listCardNeeds(lesson)), [session, lesson]);
+  return lesson.run.sweep === undefined ? <Durations lesson={lesson} /> : <Curves lesson={lesson} guess={guess} />;
+}
+
+function Curves({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
+  const findings = useFindings();
+  const names = listSeries(lesson);
+  const looks = findLooks(lesson, names);
+  const curves = names.map((name, index) => ({ name, look: looks[index], values: readCurve(lesson, name, findings) }));
+  const known = curves.flatMap(({ values }) => values.filter((value) => value !== null));
+  const frame = makeFrame(lesson, size, known);
+  return (
+    <svg className={styles.root} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={describe(lesson, curves)}>
+      <path className={styles.axis} d={`M${frame.left} ${frame.bottom}H${frame.right}`} />
+      <path
+        className={styles.grid}
+        d={`M${frame.left} ${frame.top}H${frame.right}M${frame.left} ${(frame.top + frame.bottom) / 2}H${frame.right}`}
+      />
+      <text x={frame.left} y={size.height - 4}>
+        {writePlace(lesson, frame.xs[0])}
+      </text>
+      <text x={frame.right} y={size.height - 4} textAnchor="end">
+        {writePlace(lesson, frame.xs[frame.xs.length - 1])} {writeUnit(sweepField(lesson))}
+      </text>
+      <CurveLines frame={frame} curves={curves} isSmall />
+      {guess?.kind === "curve" && <GuessLayer lesson={lesson} frame={frame} guess={guess} />}
+      <Fall lesson={lesson} frame={frame} values={curves[0].values} />
+    </svg>
+  );
+}
+
+/** Times and rates bring their units with them. */
+const writeUnit = ({ path, unit }: NumberField): string => (path === "workload.senders" ? "senders" : unit === "packets" ? unit : "");
+
+/** What a label beside a point takes, px. */
+const labelRoomPx = 64;
+
+/** The two neighbours between which the first curve changes most. */
+function Fall({ lesson, frame, values }: { lesson: Lesson; frame: AxisFrame; values: readonly (number | null)[] }) {
+  if (values.includes(null)) return null;
+  const known = values as readonly number[];
+  const steps = known.slice(1).map((value, index) => Math.abs(value - known[index]));
+  const at = steps.indexOf(Math.max(...steps));
+  if (at < 0 || steps[at] < 0.2 * frame.most) return null;
+  return [at, at + 1].map((index) => {
+    const [x, y] = [frame.toX(frame.xs[index]), frame.toY(known[index])];
+    const isLow = known[index] < known[2 * at + 1 - index];
+    const isFalling = known[at + 1] < known[at];
+    // away from the line and from the other label, and inside the picture
+    const isEnd = isLow ? x > frame.right - labelRoomPx : x > frame.left + labelRoomPx;
+    return (
+      <g key={frame.xs[index]} data-low={isLow ? "" : undefined} className={styles.point}>
+        <circle cx={x} cy={y} r={3.5} />
+        <text x={isEnd ? x - 6 : x + 6} y={isLow === isFalling ? y - 6 : y + 14} textAnchor={isEnd ? "end" : "start"}>
+          {writePlace(lesson, frame.xs[index])}: {writeValue(known[index], frame.unit)}
+        </text>
+      </g>
+    );
+  });
+}
+
+function describe(
+  lesson: Lesson,
+  curves: readonly { readonly name: string | null; readonly values: readonly (number | null)[] }[],
+): string {
+  const fact = startLarge(lesson.run.sweep?.fact ?? "");
+  const told = curves.map(({ name, values }) => {
+    const [first, last] = [values[0], values[values.length - 1]];
+    if (first === null || last === null) return `${name ?? "the curve"} is being computed`;
+    const unit = findFact(lesson.run.sweep?.fact ?? "")?.unit ?? "";
+    return `${name === null ? "" : `${name} `}from ${writeValue(first, unit)} to ${writeValue(last, unit)}`;
+  });
+  return `${fact} against ${sweepField(lesson).label}: ${told.join("; ")}.`;
+}
+
+/** A round trip, what a block needs, what the slowest one took: to scale. */
+function Durations({ lesson }: { lesson: Lesson }) {
+  const findings = useFindings();
+  const scenario = openingOf(lesson, "watch");
+  const run = findings.find(scenario, "line");
+  const rows = [
+    ["a round trip", scenario.network.rttNs, "rtt"],
+    ["what a block needs", run && (findFact("needed time")?.read(run) ?? null), "needed"],
+    ["the slowest block", run && (findFact("slow block time")?.read(run) ?? null), "slow"],
+  ] as const;
+  const most = Math.max(1, ...rows.map(([, ns]) => ns ?? 0));
+  return (
+    <svg
+      className={styles.root}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={`To scale: ${rows.map(([name, ns]) => `${name} ${ns === null ? "is being computed" : writeValue(ns, "ns")}`).join(", ")}.`}
+    >
+      <path className={styles.axis} d={`M4.500 4V${size.height - 6}`} />
+      {rows.map(([name, ns, tone], index) => (
+        <g key={name} transform={`translate(5 ${6 + index * 37})`} className={styles.row} data-tone={tone}>
+          <text x="5" y="11">
+            {name}
+            {ns !== null && `, ${writeValue(ns, "ns")}`}
+          </text>
+          <rect y="16" height="14" width={ns === null ? 0 : Math.max(1, (200 * ns) / most)} />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Field } from "../../../scenario/field-types.ts";
+import { findFlag } from "../../../lessons/situation.ts";
+import { getField } from "../../../scenario/fields.ts";
+import { FieldControl } from "../../scenario/field-control.tsx";
+import { writeValue } from "../../scenario/field-text.ts";
+import { useRunView } from "../../run/run-context.tsx";
+import { readField } from "../../run/scenario-path.ts";
+import { useStore } from "../../run/use-store.ts";
+import { nameTransport } from "../compare/differences.ts";
+import { useLesson, useLessons } from "./lessons-context.tsx";
+import { listOpenFields } from "./lessons-session.ts";
+import styles from "./control-row.module.css";
+
+const lockIcon = (
+  <svg width="13" height="15" viewBox="0 0 13 15" aria-hidden="true">
+    <path d="M1.500 6.500h10v7.500h-10z M3.500 6.500V4.500a3 3 0 0 1 6 0v2" fill="none" stroke="currentColor" strokeWidth="1.4" />
+  </svg>
+);
+
+/** Named with a lock where a lesson names none: what a run turns on. */
+const usual = ["senders", "algorithm", "buffer", "block", "rto-min"];
+
+/** What may be changed at this step; the rest is named with a lock. */
+export function ControlRow() {
+  const { lesson, session, stage } = useLesson();
+  const { host } = useLessons();
+  const run = useRunView();
+  const { step } = session;
+  const open = stage.side === null ? listOpenFields(lesson, step) : [];
+  const fields: readonly Field[] = open.map(({ path, range }) => range ?? getField(path as Parameters<typeof getField>[0]));
+  // what is open at the run step alone is the first that others ask about
+  const { control, kept: named = usual } = lesson.run;
+  const flags = control === undefined || named.includes(control.field) ? named : [control.field, ...named];
+  const beside = stage.side?.scenarios() ?? [];
+  // what differs between runs side by side is told above each
+  const isSame = (path: string): boolean => new Set(beside.map((one) => JSON.stringify(readField(one, path)))).size <= 1;
+  const kept = flags.map(findFlag).filter(({ path }) => isSame(path) && !open.some((one) => one.path === path));
+  const scenario = useStore(run.scenario, (state) => state.scenario);
+  const words = kept.map((field) =>
+    field.path === "transport.algorithm" ? nameTransport(scenario) : writeKept(field, writeValue(field, readField(scenario, field.path))),
+  );
+  return (
+    <section className={styles.root} aria-label="Settings" data-open={fields.length > 0 ? "" : undefined}>
+      {fields.map((field) => (
+        <div key={field.path} className={styles.control}>
+          <FieldControl field={field} />
+        </div>
+      ))}
+      <div className={styles.kept}>
+        {lockIcon}
+        <p>
+          <small>{stage.side ? "Side by side, kept by this lesson" : "Kept by this lesson"}</small>
+          <span>{words.join(", ")}</span>
+        </p>
+      </div>
+      <button type="button" className="button" onClick={() => host.goTo("lab", run.query())}>
+        Open in the Lab
+      </button>
+    </section>
+  );
+}
+
+/** "Switch buffer 64 packets". */
+function writeKept(field: Field, value: string): string {
+  // what a label adds in brackets is for those who look it up
+  const label = field.label.replace(/ \(.*\)$/, "");
+  return field.path === "workload.senders" ? `${value} senders` : `${label} ${value}`;
+}

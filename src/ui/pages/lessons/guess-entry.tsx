@@ -1,0 +1,139 @@
+import { useId } from "react";
+import type { Guess } from "../../../lessons/guess.ts";
+import type { GuessSpec } from "../../../lessons/lesson.ts";
+import { listPicks } from "../../../lessons/picks.ts";
+import { listRoom, openingOf } from "./step-needs.ts";
+import { writeBlock } from "../../../analysis/words.ts";
+import { writeValue } from "../../../lessons/template.ts";
+import { stepValue } from "../../../charts/log-scale.ts";
+import { NumberField } from "../../controls/number-field.tsx";
+import { Slider } from "../../controls/slider.tsx";
+import { gap } from "../../text/numbers.ts";
+import { AxisEntry } from "./axis-entry.tsx";
+import { unitOfSweep } from "./axis-frame.ts";
+import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
+import styles from "./guess-entry.module.css";
+
+type Spec<Kind extends GuessSpec["kind"]> = Extract<GuessSpec, { kind: Kind }>;
+
+/** What the student says before the run: by pointer, finger or keyboard. @param height of a picture of axes, px. */
+export function GuessEntry({ height }: { height: number }) {
+  const { session } = useLessons();
+  const { lesson, session: at } = useLesson();
+  const findings = useFindings();
+  const { predict } = lesson.guess;
+  const said = at.guess ?? at.draft;
+  const onGuess = (guess: Guess): void => session.send({ kind: "draft", guess });
+  switch (predict.kind) {
+    case "choice":
+      return <ChoiceEntry spec={predict} value={said?.kind === "choice" ? said.option : null} onGuess={onGuess} />;
+    case "number":
+      return <NumberEntry spec={predict} value={said?.kind === "number" ? said.value : null} onGuess={onGuess} />;
+    case "picks":
+      return <PicksEntry spec={predict} value={said?.kind === "picks" ? said.packets : []} onGuess={onGuess} />;
+    case "point":
+    case "curve": {
+      // a share has its axis; of anything else it is as high as what can happen
+      const room = listRoom(lesson, findings);
+      if (predict.kind === "curve" && unitOfSweep(lesson) !== "share" && room.includes(null))
+        return <p className={styles.note}>The axes come when the runs are computed.</p>;
+      return <AxisEntry lesson={lesson} guess={said} height={height} room={room.filter((value) => value !== null)} onGuess={onGuess} />;
+    }
+  }
+}
+
+function ChoiceEntry({ spec, value, onGuess }: { spec: Spec<"choice">; value: string | null; onGuess: (guess: Guess) => void }) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="Your prediction" className={styles.options}>
+      {spec.options.map(({ id, text }) => (
+        <label key={id}>
+          <input type="radio" name={name} checked={id === value} onChange={() => onGuess({ kind: "choice", option: id })} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Shares are asked in per cent, times in ms. */
+const asked: Readonly<Record<Spec<"number">["unit"], { readonly unit: string; readonly factor: number }>> = {
+  "": { unit: "", factor: 1 },
+  share: { unit: "%", factor: 0.01 },
+  ns: { unit: "ms", factor: 1e6 },
+  packets: { unit: "packets", factor: 1 },
+};
+
+function NumberEntry({ spec, value, onGuess }: { spec: Spec<"number">; value: number | null; onGuess: (guess: Guess) => void }) {
+  const id = useId();
+  const { min, max, step, label } = spec;
+  const { unit, factor } = asked[spec.unit];
+  const range = { min, max, step, isLogarithmic: min > 0 && max / min > 100 };
+  const shown = value ?? min;
+  const take = (next: number): void => {
+    // twelve figures: steps of a tenth do not add up exactly
+    const onGrid = Number((min + Math.round((next - min) / step) * step).toPrecision(12));
+    onGuess({ kind: "number", value: Math.max(min, Math.min(max, onGrid)) });
+  };
+  const parse = (text: string): number => Number(text.replaceAll(",", "").replace(/[^\d.eE+-]/g, "")) * factor;
+  const isAcceptable = (text: string): boolean => text.trim() !== "" && parse(text) >= min && parse(text) <= max;
+  return (
+    <div className={styles.number}>
+      <div className={styles.numberHead}>
+        <span id={`${id}-label`}>{label}</span>
+        <NumberField
+          id={id}
+          labelledBy={`${id}-label`}
+          text={value === null ? "" : String(Math.round((value / factor) * 1e6) / 1e6)}
+          unit={unit}
+          isAcceptable={isAcceptable}
+          onCommit={(text) => Number.isFinite(parse(text)) && text.trim() !== "" && take(parse(text))}
+          onStep={(direction) => take(stepValue(shown, direction, range))}
+        />
+      </div>
+      <Slider
+        label={`${label}, slider`}
+        value={shown}
+        valueText={value === null ? "not said yet" : writeValue(value, spec.unit)}
+        range={range}
+        onChange={take}
+      />
+      <p className={styles.ends} aria-hidden="true">
+        <span>{writeValue(min, spec.unit)}</span>
+        <span>{writeValue(max, spec.unit)}</span>
+      </p>
+    </div>
+  );
+}
+
+function PicksEntry({ spec, value, onGuess }: { spec: Spec<"picks">; value: readonly number[]; onGuess: (guess: Guess) => void }) {
+  const { lesson } = useLesson();
+  const findings = useFindings();
+  const run = findings.find(openingOf(lesson, "guess"), "record");
+  const picks = run && listPicks(spec, run);
+  if (picks === null)
+    return <p className={styles.note}>{run === null ? "The packets come when the run is computed." : "This run has no such timeout."}</p>;
+  return (
+    <fieldset className={styles.picks}>
+      <legend>
+        Packets of sender {picks.sender} in {writeBlock(picks.block)}, in the order of their numbers. Crossed: dropped at least once.
+      </legend>
+      {picks.packets.map(({ packet, isDropped }) => (
+        <label key={packet} data-dropped={isDropped ? "" : undefined}>
+          <input
+            type="checkbox"
+            checked={value.includes(packet)}
+            onChange={({ currentTarget: { checked } }) =>
+              onGuess({
+                kind: "picks",
+                packets: checked ? [...value, packet].toSorted((a, b) => a - b) : value.filter((one) => one !== packet),
+              })
+            }
+          />
+          <span>{packet}</span>
+          {isDropped && <span className="visually-hidden">{gap}dropped</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

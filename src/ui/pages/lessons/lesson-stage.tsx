@@ -1,0 +1,101 @@
+import { useMemo } from "react";
+import { joinSentence } from "../../../analysis/words.ts";
+import { Guard } from "../../controls/guard.tsx";
+import { late } from "../../controls/late.tsx";
+import { Headline } from "../../explain/headline.tsx";
+import { glideTo } from "../../guide/glide.ts";
+import { type Guide, GuideContext, type ShownStep } from "../../guide/guide-state.ts";
+import { NetworkMarks } from "../../guide/network-marks.tsx";
+import { StackMarks } from "../../guide/stack-marks.tsx";
+import { fewPanes, phonePanes } from "../../panes/registry.ts";
+import { type ChartMarks, RunCharts } from "../../panes/run-charts.tsx";
+import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
+import { useRunView } from "../../run/run-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { Messages } from "../lab/messages.tsx";
+import { PaneToggles } from "../lab/pane-toggles.tsx";
+import type { Screen } from "../screen.ts";
+import { ControlRow } from "./control-row.tsx";
+import { useLesson } from "./lessons-context.tsx";
+import { useToldLook } from "./use-told.ts";
+
+const TableTwin = late("the table", async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
+
+// Few lessons have runs side by side.
+const SideStage = late("the comparison", async () => (await import("./side-stage.tsx")).SideStage);
+
+const marks: ChartMarks = { Network: NetworkMarks, Stack: StackMarks };
+
+/** The picture of a step: the run's panes and its playback, or the lesson's runs side by side. */
+export function LessonStage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
+  const { stage } = useLesson();
+  return stage.side === null ? (
+    <RunStage screen={screen} isProjector={isProjector} />
+  ) : (
+    <SideStage side={stage.side} screen={screen} isProjector={isProjector} />
+  );
+}
+
+/** The sentences of the watch step as numbers in the picture. */
+function useLook(): Guide | null {
+  const run = useRunView();
+  const { session } = useLesson();
+  const told = useToldLook();
+  const key = told.map(({ sentence }) => joinSentence(sentence)).join("\n");
+  return useMemo(() => {
+    if (session.step !== "watch") return null;
+    // a sentence without a place in the picture keeps its number all the same
+    const steps = told.map(({ sentence, part, atNs }, index): ShownStep => ({
+      id: String(index),
+      part: atNs === null ? null : part,
+      sentence,
+      atNs: atNs ?? 0,
+      picks: null,
+      word: null,
+    }));
+    return { steps, isComputing: false, at: -1, focused: 0, open: (place) => glideTo(run, steps[place].atNs) };
+    // the same words are the same steps
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, run, session.step]);
+}
+
+function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
+  const { runs, layout } = useRunView();
+  const current = useStore(runs, (pair) => pair.current);
+  const panes = useStore(layout, (value) => value.panes);
+  const table = useStore(layout, (value) => value.table);
+  const look = useLook();
+  const isPhone = screen === "phone";
+  const ids = isProjector ? fewPanes : isPhone ? phonePanes.filter((id) => id === "network" || panes.includes(id)) : panes;
+  return (
+    <>
+      <main className="centre" id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
+        {!isProjector && <ControlRow />}
+        <Guard name="the headline">
+          <Headline isProjector={isProjector} isShort={isPhone} />
+          <Messages />
+        </Guard>
+        {current === null ? (
+          <p className="empty">Computing the first packets.</p>
+        ) : (
+          <GuideContext value={look}>
+            <RunCharts
+              run={current}
+              ids={ids}
+              mode={isProjector ? "projector" : isPhone ? "phone" : "wide"}
+              // in a room there is no place for them beside the titles
+              marks={look === null || isProjector ? null : marks}
+            />
+          </GuideContext>
+        )}
+        {current && table !== null && !isProjector && (
+          <Guard name="the table">
+            <TableTwin key={table} run={current} name={table} />
+          </Guard>
+        )}
+        <PaneToggles isPhone={isPhone} isOfLesson />
+      </main>
+      <PlaybackBar />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { createContext, use } from "react";
+import type { Findings } from "../../../lessons/situation.ts";
+import { useStore } from "../../run/use-store.ts";
+import type { PageHost } from "../page.ts";
+import type { Store } from "../../run/contracts.ts";
+import type { LessonsSession, OpenLesson } from "./lessons-session.ts";
+
+/** Where the page is, besides what the session knows. */
+export interface LessonsPage {
+  /** A lesson's file that is under way; null: none. */
+  readonly loading: string | null;
+  /** What the link asks for and cannot be had, and other messages. */
+  readonly notices: readonly string[];
+}
+
+export interface LessonsView {
+  readonly session: LessonsSession;
+  readonly host: PageHost;
+  readonly page: Store<LessonsPage>;
+  /** Goes to a lesson by its id or its file's address; null: to the index. */
+  go(lesson: string | null): void;
+}
+
+export const LessonsContext = createContext<LessonsView | null>(null);
+
+/** @throws Error outside of the page. */
+export function useLessons(): LessonsView {
+  const view = use(LessonsContext);
+  if (!view) throw new Error("useLessons needs a LessonsContext around it");
+  return view;
+}
+
+export function useFindings(): Findings {
+  return useStore(useLessons().session.finder.state, ({ findings }) => findings);
+}
+
+/** The lesson that stands open. @throws Error where there is none. */
+export function useLesson(): OpenLesson {
+  const open = useStore(useLessons().session.state, (state) => state.open);
+  if (open === null) throw new Error("useLesson needs an open lesson");
+  return open;
+}

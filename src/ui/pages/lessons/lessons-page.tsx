@@ -1,0 +1,94 @@
+import { useEffect } from "react";
+import { noticeIcon } from "../../controls/icons.tsx";
+import { RunContext } from "../../run/run-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import type { Screen } from "../screen.ts";
+import { LessonIndex } from "./lesson-index.tsx";
+import { LessonFoot, LessonPanel } from "./lesson-panel.tsx";
+import { LessonStage } from "./lesson-stage.tsx";
+import { useLessons } from "./lessons-context.tsx";
+import styles from "./lessons-page.module.css";
+
+/** The index, or the lesson that stands open. */
+export function LessonsPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
+  const { session, page } = useLessons();
+  const stage = useStore(session.state, ({ open }) => open?.stage ?? null);
+  const name = useStore(session.state, ({ open }) => open?.name ?? null);
+  const { loading } = useStore(page, (value) => value);
+  useRoomKeys(isProjector && stage !== null);
+  if (stage === null) {
+    return (
+      <>
+        <PageNotices />
+        {loading === null ? (
+          <LessonIndex />
+        ) : (
+          <main className="centre" id="centre" tabIndex={-1}>
+            <p className="empty" role="status">
+              Loading the lesson {loading.slice(0, 200)}
+            </p>
+          </main>
+        )}
+      </>
+    );
+  }
+  return (
+    <RunContext key={name} value={stage.run}>
+      <div className={styles.lesson} data-projector={isProjector ? "" : undefined} data-screen={screen}>
+        <PageNotices />
+        <LessonPanel isProjector={isProjector} />
+        <LessonStage key={stage.key} screen={screen} isProjector={isProjector} />
+        <LessonFoot />
+      </div>
+    </RunContext>
+  );
+}
+
+/** So little out of sight is no reason to stay, px; and so much of the height goes by at once (our choices). */
+const leastRestPx = 8;
+const scrollShare = 0.7;
+
+/** In a room a clicker goes from step to step; nearer things, such as a slider, keep their keys. */
+function useRoomKeys(isOn: boolean): void {
+  const { session } = useLessons();
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const by = event.key === "PageDown" ? 1 : event.key === "PageUp" ? -1 : null;
+      if (by === null || document.querySelector("dialog[open]")) return;
+      if (event.target instanceof Element && event.target.closest("[role=slider], input")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const panel = document.querySelector("[data-room-scroll]");
+      const rest = panel && (by === 1 ? panel.scrollHeight - panel.clientHeight - panel.scrollTop : panel.scrollTop);
+      // what does not fit on the wall is read before the next step
+      if (panel && rest !== null && rest > leastRestPx) return panel.scrollBy({ top: by * scrollShare * panel.clientHeight });
+      const { open } = session.state.get();
+      const isCommit = by === 1 && open?.session.step === "guess" && open.session.guess === null;
+      session.send(isCommit ? { kind: "commit" } : { kind: "move", by });
+    };
+    // before the window's own keys: there they go to the next timeout
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
+  }, [isOn, session]);
+}
+
+/** What of the link could not be taken. */
+function PageNotices() {
+  const { page } = useLessons();
+  const notices = useStore(page, (value) => value.notices);
+  if (notices.length === 0) return null;
+  return (
+    <div className={styles.notices}>
+      {notices.map((text) => (
+        <div key={text} className="message" role="alert">
+          {noticeIcon}
+          <p>{text}</p>
+          <button type="button" className="text-button" onClick={() => page.set({ notices: notices.filter((one) => one !== text) })}>
+            Dismiss
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

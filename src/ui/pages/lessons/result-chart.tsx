@@ -1,0 +1,114 @@
+import { useRef } from "react";
+import { evaluate } from "../../../lessons/evaluate.ts";
+import { parseExpression } from "../../../lessons/parse-expression.ts";
+import { situationOf } from "../../../lessons/probes.ts";
+import { readSetting } from "../../../lessons/situation.ts";
+import { writeValue } from "../../../lessons/template.ts";
+import { startLarge, writePlural } from "../../../analysis/words.ts";
+import { useWidth } from "../papers/use-width.ts";
+import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
+import { makeFrame, placeTries, sweepField, writePlace } from "./axis-frame.ts";
+import { GuessLayer } from "./guess-layer.tsx";
+import { useFindings, useLesson } from "./lessons-context.tsx";
+import { listSeries, openingOf, readCurve } from "./step-needs.ts";
+import styles from "./result-chart.module.css";
+
+/** Guess, runs and curves over one axis. @param isUncovered the curves are shown; before that the student's own runs alone. */
+export function ResultChart({ isUncovered, height }: { isUncovered: boolean; height: number }) {
+  const { lesson, session, tries, stage } = useLesson();
+  const findings = useFindings();
+  const box = useRef<HTMLDivElement>(null);
+  const width = Math.max(200, useWidth(box));
+  const names = listSeries(lesson);
+  const looks = findLooks(lesson, names);
+  const curves = isUncovered ? names.map((name, index) => ({ name, look: looks[index], values: readCurve(lesson, name, findings) })) : [];
+  const dots = placeTries(lesson, tries, findings);
+  const known = [...curves.flatMap(({ values }) => values), ...dots.map(({ y }) => y)].filter((value) => value !== null);
+  const { guess } = session;
+  const frame = makeFrame(lesson, { width, height }, [...known, ...(guess?.kind === "curve" ? guess.values : [])]);
+  const sweep = lesson.run.sweep!;
+  const { predict } = lesson.guess;
+  const truth =
+    predict.kind === "point" && isUncovered ? evaluate(parseExpression(predict.truth), situationOf(lesson, "guess", findings)).value : null;
+  const atTruth = truth === null ? null : (curves[0]?.values[frame.xs.indexOf(truth)] ?? null);
+  const at = readSetting(openingOf(lesson, "explain"), sweep.vary);
+  const here = at === null ? -1 : frame.xs.indexOf(at);
+  const was = here < 0 ? null : (curves[0]?.values[here] ?? null);
+  const said = guess?.kind === "curve" && here >= 0 ? guess.values[here] : null;
+  const told = curves.map(({ name, values }) =>
+    `${name ?? "What happened"}: ${values.map((value, i) => `${writePlace(lesson, frame.xs[i])}: ${value === null ? "not known" : writeValue(value, frame.unit)}`).join(", ")}.`); // prettier-ignore
+  const tried = dots.map(({ x, y }) => `${writePlace(lesson, x)}: ${writeValue(y, frame.unit)}`);
+  const last = tries.length > 0 ? dots.at(-1) : undefined;
+  return (
+    <figure className={styles.root}>
+      <AxisTitle lesson={lesson} seeds={isUncovered ? sweep.seeds : 1} />
+      <div ref={box}>
+        <AxisChart
+          frame={frame}
+          label={[
+            `${startLarge(sweep.fact)} against ${sweepField(lesson).label}.`,
+            ...(tried.length > 0 ? [`Tried: ${tried.join(", ")}.`] : []),
+            ...told,
+          ].join(" ")}
+          axisName={sweepField(lesson).label}
+          curves={curves}
+        >
+          <GuessLayer lesson={lesson} frame={frame} guess={guess} />
+          {dots.map(({ x, y }) => (
+            <circle
+              key={x}
+              className={styles.dot}
+              cx={frame.toX(x)}
+              cy={frame.toY(y)}
+              r={isUncovered ? 5.5 : 4.5}
+              data-on-curve={isUncovered ? "" : undefined}
+            />
+          ))}
+          {last && !isUncovered && (
+            <text
+              className={styles.value}
+              x={Math.min(frame.right - 24, Math.max(frame.left + 24, frame.toX(last.x)))}
+              y={frame.toY(last.y) > frame.top + 26 ? frame.toY(last.y) - 10 : frame.toY(last.y) + 20}
+              textAnchor="middle"
+            >
+              {writePlace(lesson, last.x)}: {writeValue(last.y, frame.unit)}
+            </text>
+          )}
+          {truth !== null && atTruth !== null && <circle className={styles.ring} cx={frame.toX(truth)} cy={frame.toY(atTruth)} r={8} />}
+          {was !== null && said !== null && at !== null && (
+            <g>
+              <path className={styles.gap} d={`M${frame.toX(at) - 5} ${frame.toY(said)}h10V${frame.toY(was)}h-10`} />
+              <circle className={styles.ring} cx={frame.toX(at)} cy={frame.toY(was)} r={8} />
+            </g>
+          )}
+        </AxisChart>
+      </div>
+      {names.length > 1 && isUncovered && (
+        <ul className={styles.legend} aria-label="Curves">
+          {names.map((name, index) => (
+            <li key={name}>
+              <svg width="26" height="10" aria-hidden="true">
+                <path d="M0 5h26" stroke={looks[index].color} strokeWidth="2.2" strokeDasharray={looks[index].dash.join(" ")} />
+              </svg>
+              {name ?? "the scenario"}
+            </li>
+          ))}
+        </ul>
+      )}
+      {guess?.kind === "curve" && said !== null && was !== null && (
+        <p className={styles.said}>
+          {writeGap(said - was, frame.unit)} at {writePlace(lesson, at!)}
+        </p>
+      )}
+      {stage.side === null && isUncovered && curves.some(({ values }) => values.includes(null)) && (
+        <p className={styles.note}>Computing the curve.</p>
+      )}
+    </figure>
+  );
+}
+
+function writeGap(gap: number, unit: string): string {
+  if (gap === 0) return "You had it";
+  const size = unit === "share" ? writePlural(Math.round(Math.abs(gap) * 100), "point") : writeValue(Math.abs(gap), unit as never);
+  return `You were ${size} too ${gap > 0 ? "high" : "low"}`;
+}

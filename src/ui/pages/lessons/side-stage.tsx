@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { Guard } from "../../controls/guard.tsx";
+import { CompareBar } from "../compare/compare-bar.tsx";
+import { CompareContext, type CompareView } from "../compare/compare-context.tsx";
+import { CompareHeadline } from "../compare/compare-headline.tsx";
+import { CompareLanes } from "../compare/compare-lanes.tsx";
+import type { CompareSession } from "../compare/compare-session.ts";
+import { lanePanes } from "../compare/lane.ts";
+import { createTrials } from "../compare/trials.ts";
+import type { Screen } from "../screen.ts";
+import { ControlRow } from "./control-row.tsx";
+import { useLesson, useLessons } from "./lessons-context.tsx";
+
+/** The lesson's runs side by side, on one clock. */
+export function SideStage({ side, screen, isProjector }: { side: CompareSession; screen: Screen; isProjector: boolean }) {
+  const { host } = useLessons();
+  const { lesson } = useLesson();
+  const wanted: readonly string[] = lesson.run.panes ?? lanePanes;
+  const view = useMemo((): CompareView => ({ session: side, host, trials: noTrials }), [side, host]);
+  const isFew = isProjector || screen === "phone";
+  return (
+    <CompareContext value={view}>
+      <main className="centre" id="centre" tabIndex={-1}>
+        {!isProjector && <ControlRow />}
+        <Guard name="the comparison">
+          <CompareHeadline />
+          <CompareLanes
+            panes={isFew ? ["link", "senders"] : lanePanes.filter((id) => wanted.includes(id))}
+            isCompact={screen === "phone"}
+          />
+        </Guard>
+      </main>
+      <CompareBar />
+    </CompareContext>
+  );
+}
+
+/** Nothing is tried here: no worker is made before a first run is asked for. */
+const noTrials = createTrials();

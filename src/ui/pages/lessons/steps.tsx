@@ -1,0 +1,253 @@
+import { useEffect, useRef } from "react";
+import { evaluate } from "../../../lessons/evaluate.ts";
+import { judgeCheck, situationOfCheck } from "../../../lessons/goals.ts";
+import { judge, type Verdict } from "../../../lessons/judge.ts";
+import { parseCondition } from "../../../lessons/parse-expression.ts";
+import { keyOf, situationOf } from "../../../lessons/probes.ts";
+import { tellAll, writeValue } from "../../../lessons/template.ts";
+import { useRunView } from "../../run/run-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { formatCount } from "../../text/numbers.ts";
+import { AnswerMarks } from "./answer-marks.tsx";
+import { GuessEntry } from "./guess-entry.tsx";
+import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
+import { ResultChart } from "./result-chart.tsx";
+import { openingOf } from "./step-needs.ts";
+import { LessonWords, ToldTexts } from "./told-texts.tsx";
+import { useToldLook } from "./use-told.ts";
+import styles from "./steps.module.css";
+
+/** Heights of the pictures beside the words, px. */
+const chartPx = 236;
+
+/** Runs that a step waits for; nothing where there are none. */
+export function Waiting() {
+  const { session } = useLessons();
+  const { open, asked, fault } = useStore(session.finder.state, (state) => state);
+  if (fault !== null)
+    return (
+      <div className="message" data-tone="error" role="alert">
+        <p>
+          <b>Runs of this lesson could not be computed.</b> {fault}
+        </p>
+        <button type="button" className="text-button" onClick={() => session.finder.retry()}>
+          Try again
+        </button>
+      </div>
+    );
+  if (open === 0) return null;
+  return (
+    <p className={styles.note} role="status">
+      Computing: {formatCount(asked - open)} of {formatCount(asked)} runs are done.
+    </p>
+  );
+}
+
+/** Is the run on the screen still the one that the step opened with? */
+function useIsOpening(): boolean {
+  const { lesson, session } = useLesson();
+  const { runs } = useRunView();
+  const shown = useStore(runs, ({ current }) => current?.scenario ?? null);
+  return shown === null || keyOf(shown) === keyOf(openingOf(lesson, session.step));
+}
+
+export function WatchStep() {
+  const told = useToldLook();
+  const { runs, perform } = useRunView();
+  const isComputing = useStore(runs, ({ current }) => current === null || current.status === "computing");
+  if (told.length === 0) return isComputing ? <p className={styles.note}>The sentences come when the run is computed.</p> : <Waiting />;
+  return (
+    <ol className={styles.look}>
+      {told.map(({ sentence, atNs }, index) => (
+        <li key={sentence.map(({ text }) => text).join("")}>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <p>
+            <LessonWords of={sentence} canGo />
+            {atNs !== null && (
+              <>
+                {" "}
+                <button type="button" className="text-button" onClick={() => perform({ do: "goTo", timeNs: atNs })}>
+                  Show
+                  <span className="visually-hidden"> what sentence {index + 1} speaks of</span>
+                </button>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function GuessStep() {
+  const { lesson, session } = useLesson();
+  const isSaid = session.guess !== null;
+  const isOnAxis = session.guess?.kind === "point" || session.guess?.kind === "curve";
+  return (
+    <>
+      <p className={styles.question}>{lesson.guess.question}</p>
+      {isSaid ? (
+        <>
+          <p className={styles.yours}>You said this before the run. It stays as it is.</p>
+          {isOnAxis && <ResultChart isUncovered={session.hasRead} height={chartPx} />}
+          <AnswerMarks isUncovered={session.hasRead} />
+        </>
+      ) : (
+        <GuessEntry height={chartPx} />
+      )}
+    </>
+  );
+}
+
+/** So many runs of one's own, and the whole curve is shown (as in the Lab's own try). */
+export const triesToUncover = 3;
+
+export function RunStep() {
+  const { lesson, session, tries } = useLesson();
+  const findings = useFindings();
+  const isOpening = useIsOpening();
+  const { control, sweep } = lesson.run;
+  return (
+    <>
+      <ToldTexts list={tellAll(lesson.run.ask, situationOf(lesson, "run", findings))} canGo={isOpening && lesson.run.side === undefined} />
+      {sweep && control ? (
+        <ResultChart isUncovered={tries.length >= triesToUncover} height={chartPx} />
+      ) : (
+        <AnswerMarks isUncovered={false} />
+      )}
+      <p className={styles.note} role="status">
+        {session.hasRun
+          ? sweep && control && tries.length > 0 && tries.length < triesToUncover
+            ? `${tries.length === 1 ? "Two more runs" : "One more run"}, and the whole curve is uncovered. Or go on.`
+            : "You have seen it. Go on when you like."
+          : control
+            ? "Change the setting above the picture: the run starts at once."
+            : "Computing the runs."}
+      </p>
+    </>
+  );
+}
+
+const verdictWords: Readonly<Record<Verdict, string>> = { right: "Right.", half: "Half right.", wrong: "Not so." };
+
+/** What is told of the guess and of the runs. */
+export function useExplanation() {
+  const { lesson, session } = useLesson();
+  const findings = useFindings();
+  const { guess } = session;
+  const judged = guess === null ? null : judge(situationOf(lesson, "guess", findings, { guess }));
+  const situation = situationOf(lesson, "explain", findings, { guess, ...(judged && { scores: judged.scores }) });
+  const { right, half, wrong, sentences } = lesson.explain;
+  const first = judged === null ? [] : judged.verdict === "right" ? right : judged.verdict === "half" ? (half ?? wrong) : wrong;
+  return { verdict: judged?.verdict ?? null, first: tellAll(first, situation), sentences: tellAll(sentences, situation) };
+}
+
+/** The charts open in their first window before the cursor moves, ms (our choice). */
+const placeAfterMs = 150;
+
+export function ExplainStep() {
+  const { lesson } = useLesson();
+  const { runs, perform } = useRunView();
+  const isDone = useStore(runs, ({ current }) => current?.status === "done");
+  const canGo = useIsOpening();
+  const { verdict, first, sentences } = useExplanation();
+  const place = [...first, ...sentences].find(({ atNs }) => atNs !== null)?.atNs ?? null;
+  // once: afterwards the cursor is the reader's
+  const isPlaced = useRef(false);
+  useEffect(() => {
+    if (isPlaced.current || !isDone || place === null) return;
+    // once the charts are there to follow
+    const timer = window.setTimeout(() => {
+      isPlaced.current = true;
+      perform({ do: "goTo", timeNs: place });
+    }, placeAfterMs);
+    return () => window.clearTimeout(timer);
+  }, [isDone, place, perform]);
+  return (
+    <>
+      <p className={`${styles.question} ${styles.asked}`}>{lesson.guess.question}</p>
+      {lesson.run.sweep && <ResultChart isUncovered height={chartPx} />}
+      <AnswerMarks isUncovered />
+      <div className={styles.verdict} data-verdict={verdict ?? undefined} role="status">
+        {verdict !== null && <b>{verdictWords[verdict]}</b>}
+        <ToldTexts list={first} canGo={canGo} />
+      </div>
+      <ToldTexts list={sentences} canGo={canGo} />
+      <Waiting />
+    </>
+  );
+}
+
+export function CheckStep() {
+  const { session } = useLessons();
+  const { lesson, session: at } = useLesson();
+  const findings = useFindings();
+  const { runs } = useRunView();
+  const run = useStore(runs, (pair) => pair.current);
+  const { check } = lesson;
+  const reached = run?.status === "done" ? judgeCheck(lesson, run.scenario, findings) : null;
+  const isReached = reached?.isDone === true;
+  const situation = run && situationOfCheck(lesson, run.scenario, findings);
+  const hasChanged = run !== null && keyOf(run.scenario) !== keyOf(openingOf(lesson, "check"));
+  return (
+    <>
+      <p className={styles.question}>{check.question}</p>
+      <ul className={styles.goals} aria-label="What is to be reached">
+        {check.goals.map((goal, index) => {
+          const holds = reached?.goals[index] ?? null;
+          return (
+            <li key={goal} data-holds={holds === true ? "" : undefined}>
+              <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+                {holds === true ? <path d="m2.500 8.500 3.500 3.500 7.500-8" /> : <circle cx="8" cy="8" r="5.500" />}
+              </svg>
+              <span>
+                {goal}
+                <small>{situation && run?.status === "done" ? tellNow(goal, situation) : ""}</small>
+                <span className="visually-hidden">
+                  {holds === true ? ": reached" : holds === false ? ": not reached" : ": not known yet"}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {isReached && situation ? (
+        <div className={styles.verdict} data-verdict="right" role="status">
+          <b>Reached.</b>
+          <ToldTexts list={tellAll(check.done, situation)} canGo />
+        </div>
+      ) : (
+        <p className={styles.note} role="status">
+          {run?.status === "computing"
+            ? "Computing this run."
+            : hasChanged && reached?.goals.includes(false)
+              ? "Not reached with this run."
+              : "Any run that reaches it counts, whichever way."}
+        </p>
+      )}
+      {at.hints > 0 && (
+        <ol className={styles.hints} aria-label="Hints">
+          {check.hints.slice(0, at.hints).map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ol>
+      )}
+      {!isReached && at.hints < check.hints.length && (
+        <button type="button" className="text-button" onClick={() => session.send({ kind: "hint", most: check.hints.length })}>
+          {at.hints === 0 ? "Give me a hint" : "Another hint"}
+        </button>
+      )}
+      <Waiting />
+    </>
+  );
+}
+
+/** What stands on the left of a goal, as this run has it. */
+function tellNow(goal: string, situation: Parameters<typeof evaluate>[1]): string {
+  const condition = parseCondition(goal);
+  if (condition.kind !== "comparison") return "";
+  const { value, unit } = evaluate(condition.left, situation);
+  return value === null ? "" : `now ${writeValue(value, unit)}`;
+}

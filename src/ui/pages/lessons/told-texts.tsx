@@ -1,0 +1,31 @@
+import { createElement } from "react";
+import type { LessonPiece, ToldText } from "../../../lessons/template.ts";
+import { joinUnbroken } from "../../controls/unbroken.tsx";
+import { Word } from "../../controls/word.tsx";
+import { MomentLink } from "../../explain/sentence.tsx";
+import styles from "./told-texts.module.css";
+
+/** @param canGo the moments are those of the run on the screen. */
+export function LessonWords({ of, canGo }: { of: readonly LessonPiece[]; canGo: boolean }) {
+  return joinUnbroken(
+    of.map(({ text, emphasis, isGuess, word, jumpNs }) => {
+      const tone = isGuess ? "guess" : emphasis;
+      const strong = tone ? createElement("b", { "data-tone": tone }, text) : text;
+      const said = word ? <Word id={word}>{text}</Word> : strong;
+      return { text, shown: jumpNs === undefined || !canGo ? said : <MomentLink atNs={jumpNs}>{said}</MomentLink> };
+    }),
+  );
+}
+
+/** Texts as they are told, each a paragraph. */
+export function ToldTexts({ list, canGo }: { list: readonly ToldText[]; canGo: boolean }) {
+  return (
+    <div className={styles.root}>
+      {list.map(({ sentence }) => (
+        <p key={sentence.map(({ text }) => text).join("")}>
+          <LessonWords of={sentence} canGo={canGo} />
+        </p>
+      ))}
+    </div>
+  );
+}

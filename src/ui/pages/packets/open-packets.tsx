@@ -1,0 +1,86 @@
+import { createLiveRun } from "../../../bridge/create-live-run.ts";
+import { decodeScenario } from "../../../scenario/url-codec.ts";
+import { paneTitles } from "../../panes/registry.ts";
+import { createRunView } from "../../run/create-run-view.ts";
+import { readMoment } from "../../run/moment-link.ts";
+import { presetBook } from "../../run/preset-book.ts";
+import type { RunView } from "../../run/run-view.ts";
+import { createStore } from "../../run/store.ts";
+import type { OpenPage, PageHost } from "../page.ts";
+import { PacketContext, type PacketView } from "./packet-context.tsx";
+import { PacketPage } from "./packet-page.tsx";
+import { createPacketSession, type PacketState } from "./packet-session.ts";
+
+/** In the link: the second sender that is followed, and the picked packet by its running number. */
+const [secondKey, packetKey] = ["v.second", "v.packet"];
+
+/** What a link says of the packets themselves; what it says wrongly is as if it were not said. */
+function readExtras(query: string): Pick<PacketState, "second" | "serial"> {
+  const { view } = decodeScenario(query);
+  const read = (key: string): number | null => {
+    const value = Number(view.get(key) || NaN);
+    return Number.isInteger(value) && value >= 0 ? value : null;
+  };
+  return { second: read(secondKey), serial: read(packetKey) };
+}
+
+function writeExtras({ second, serial }: PacketState): string {
+  return [...(second === null ? [] : [`${secondKey}=${second}`]), ...(serial === null ? [] : [`${packetKey}=${serial}`])].join("&");
+}
+
+/** Opens the run that the link asks for at its moment, packet by packet; what is looked at goes into the link. */
+export async function openPackets(host: PageHost): Promise<OpenPage> {
+  if (presetBook.isBehind(host.readQuery())) await presetBook.load();
+  const query = host.readQuery();
+  const own = createRunView(createLiveRun(), query, host, {
+    known: paneTitles.map(({ id }) => id),
+    first: createStore<readonly string[]>(paneTitles.map(({ id }) => id)),
+  });
+  const { view } = decodeScenario(query);
+  const { fromNs, toNs } = readMoment(view, () => undefined);
+  const session = createPacketSession(own, readExtras(query), fromNs !== null && toNs !== null);
+
+  const momentQuery = (): string => [own.momentQuery(), writeExtras(session.state.get())].filter((part) => part !== "").join("&");
+  const back = (): void => host.goTo("lab", own.momentQuery());
+  const run: RunView = {
+    ...own,
+    momentQuery,
+    perform(command) {
+      if (command.do === "packets") return back();
+      if (command.do !== "clear") return own.perform(command);
+      if (session.state.get().serial !== null) session.state.set({ serial: null });
+      else if (host.settings.get().projector) host.perform({ do: "leaveProjector" });
+      else back();
+    },
+  };
+  let written = "";
+  const write = (): void => {
+    const next = momentQuery();
+    if (next === written) return;
+    written = next;
+    host.writeQuery(next, false);
+  };
+  const stops = [
+    own.view.subscribe(write),
+    session.state.subscribe(write),
+    host.onMove(() => {
+      if (host.readQuery() === written) return;
+      own.load(host.readQuery());
+      session.state.set(readExtras(host.readQuery()));
+    }),
+  ];
+  const context: PacketView = { session: { ...session, run }, host, back };
+  return {
+    run,
+    Body: ({ screen, isProjector }) => (
+      <PacketContext value={context}>
+        <PacketPage screen={screen} isProjector={isProjector} />
+      </PacketContext>
+    ),
+    dispose() {
+      for (const stop of stops) stop();
+      session.dispose();
+      own.dispose();
+    },
+  };
+}

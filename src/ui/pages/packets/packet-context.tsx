@@ -1,0 +1,24 @@
+import { createContext, use } from "react";
+import { useStore } from "../../run/use-store.ts";
+import type { PageHost } from "../page.ts";
+import type { PacketSession, PacketState } from "./packet-session.ts";
+
+export interface PacketView {
+  readonly session: PacketSession;
+  readonly host: PageHost;
+  /** To the panes, at this moment of this run. */
+  back(): void;
+}
+
+export const PacketContext = createContext<PacketView | null>(null);
+
+/** @throws Error outside of the page. */
+export function usePackets(): PacketView {
+  const view = use(PacketContext);
+  if (!view) throw new Error("usePackets needs a PacketContext around it");
+  return view;
+}
+
+export function usePacketState(): PacketState {
+  return useStore(usePackets().session.state, (state) => state);
+}

@@ -1,0 +1,62 @@
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { closeIcon, nextIcon, previousIcon } from "../../controls/icons.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { formatFixed } from "../../text/numbers.ts";
+import { usePackets, usePacketState } from "./packet-context.tsx";
+import { namePacket, readLife } from "./packet-words.ts";
+import styles from "./packet-panel.module.css";
+
+/** The whole life of the picked packet, with a way to the one before and the one after. */
+export function PacketLife({ run }: { run: RunSnapshot }) {
+  const { session } = usePackets();
+  const { recorded, serial } = usePacketState();
+  const picked = useStore(session.run.view, (view) => view.picked);
+  if (recorded === null) return null;
+  const row = session.findRow();
+  if (serial === null || row < 0)
+    return (
+      <section className={styles.section} aria-label="Life of a packet">
+        <h3>Life of a packet</h3>
+        <p className={styles.say}>
+          {serial === null
+            ? "Click a stroke, or go from packet to packet with the arrow keys, to read what becomes of it."
+            : "The packet that was picked is in another part of the run."}
+        </p>
+        <button type="button" className="button" onClick={() => session.step(1, "packet")}>
+          Next packet
+        </button>
+      </section>
+    );
+  const { window } = recorded;
+  const steps = readLife(window, row, run);
+  const [first] = steps;
+  return (
+    <section className={styles.section} aria-label="Life of a packet" data-first={window.flow[row] === picked ? "" : undefined}>
+      <div className={styles.lifeHead}>
+        <h3>{namePacket(window, row)}</h3>
+        <button type="button" className="icon-button" aria-label="Previous packet" onClick={() => session.step(-1, "packet")}>
+          {previousIcon}
+        </button>
+        <button type="button" className="icon-button" aria-label="Next packet" onClick={() => session.step(1, "packet")}>
+          {nextIcon}
+        </button>
+        <button type="button" className="icon-button" aria-label="Let go of the packet" onClick={() => session.pick(-1)}>
+          {closeIcon}
+        </button>
+      </div>
+      <ol className={styles.life}>
+        {steps.map(({ timeNs, name, detail, isLoss }) => (
+          <li key={`${timeNs} ${name}`} data-loss={isLoss ? "" : undefined}>
+            <button type="button" className="text-button" onClick={() => session.run.perform({ do: "goTo", timeNs })}>
+              {timeNs === first.timeNs ? `${formatFixed(timeNs / 1e3, 3)} µs` : `+${formatFixed((timeNs - first.timeNs) / 1e3, 3)}`}
+            </button>
+            <span>
+              <b>{name}</b>
+              {detail !== "" && <> {detail}</>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,226 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { zoomAbout } from "../../../charts/zoom.ts";
+import type { StackFrame } from "../../canvas/timeline-pane.ts";
+import { type StackMarks, Timelines } from "../../canvas/timelines.tsx";
+import { Guard } from "../../controls/guard.tsx";
+import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { formatCount, formatMoment } from "../../text/numbers.ts";
+import { Messages } from "../lab/messages.tsx";
+import type { Screen } from "../screen.ts";
+import { usePackets, usePacketState } from "./packet-context.tsx";
+import { createPacketPane } from "./packet-pane.ts";
+import { PacketPanel } from "./packet-panel.tsx";
+import type { PacketSession } from "./packet-session.ts";
+import { PacketTable } from "./packet-table.tsx";
+import { writePacketHeadline } from "./packet-words.ts";
+import styles from "./packet-page.module.css";
+
+/** All of the run is there, and the cursor covers nothing: packets are read before and behind it. */
+const frame: StackFrame = { hasAxis: true, queueRoom: 0, coversAhead: false, isBare: false };
+
+/** A press of + or - zooms by so much (our choice). */
+const zoomFactor = 1.6;
+/** A press that moves less than this is a click. */
+const clickPx = 4;
+
+/** A few microseconds of a run, every packet a stroke between senders, queue and receiver. */
+export function PacketPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
+  const { session } = usePackets();
+  const run = useStore(session.run.runs, (pair) => pair.current);
+  const state = usePacketState();
+  const [hasTable, setTable] = useState(false);
+  const isBusy = run === null || state.recorded === null || state.computedNs !== null;
+  return (
+    <>
+      {!isProjector && (
+        <aside className={`scenario-panel ${styles.panel}`} aria-label="Packet by packet">
+          <Guard name="the panel">{run && <PacketPanel run={run} hasTable={hasTable} onTable={setTable} />}</Guard>
+        </aside>
+      )}
+      <main className={`centre ${styles.centre}`} id="centre" tabIndex={-1} aria-busy={isBusy && state.fault === null}>
+        <Guard name="the packets">
+          <Headline run={run} />
+          <Messages />
+          <Word run={run} />
+          {run && run.status !== "failed" && <Stage run={run} isCompact={screen === "phone"} />}
+          {run && hasTable && <PacketTable onClose={() => setTable(false)} />}
+        </Guard>
+      </main>
+      <PlaybackBar />
+    </>
+  );
+}
+
+function Headline({ run }: { run: RunSnapshot | null }) {
+  const { session } = usePackets();
+  const { recorded, second } = usePacketState();
+  const { picked, fromNs, toNs } = useStore(session.run.view, (view) => view);
+  const pieces =
+    run === null || recorded === null
+      ? [{ text: "The run is computed once more, to record its packets." }]
+      : writePacketHeadline(recorded.window, run, [picked, second], fromNs ?? 0, toNs ?? run.computedNs);
+  // two senders may have the same words: what stands before them tells them apart
+  const keyed = pieces.map((piece, place) => ({
+    ...piece,
+    before: pieces
+      .slice(0, place)
+      .map(({ text }) => text)
+      .join(""),
+  }));
+  return (
+    <div className="headline">
+      <h1>
+        {keyed.map(({ text, before, ...rest }): ReactNode =>
+          "tone" in rest ? (
+            <b key={before} data-tone={rest.tone}>
+              {text}
+            </b>
+          ) : (
+            text
+          ),
+        )}
+      </h1>
+    </div>
+  );
+}
+
+/** What is under way or went wrong, and for which port the picture is drawn. */
+function Word({ run }: { run: RunSnapshot | null }) {
+  const { session } = usePackets();
+  const { computedNs, fault, recorded } = usePacketState();
+  const toNs = useStore(session.run.view, (view) => view.toNs) ?? run?.computedNs ?? 0;
+  if (fault !== null)
+    return (
+      <div className="message" data-tone="error" role="alert">
+        <p>
+          <b>The packets could not be recorded.</b> {fault}
+        </p>
+        <button type="button" className="text-button" onClick={session.retry}>
+          Try again
+        </button>
+      </div>
+    );
+  const { window } = recorded ?? {};
+  const isCut = window !== undefined && window.isCut && window.untilNs < toNs;
+  return (
+    <p className={styles.word} role="status">
+      {computedNs !== null && computedNs > 0
+        ? `Recording: the run is computed again up to ${formatMoment(toNs)} ms, now at ${formatMoment(computedNs)} ms.`
+        : isCut
+          ? `The picture holds the first ${formatCount(window.length)} packets, up to ${formatMoment(window.untilNs)} ms. Zoom in for what follows.`
+          : ""}
+    </p>
+  );
+}
+
+/** The picture with its pointer and its keys. */
+function Stage({ run, isCompact }: { run: RunSnapshot; isCompact: boolean }) {
+  const { session } = usePackets();
+  const { recorded, second, serial, showsData, showsAcks, showsAllAcks, showsOthers } = usePacketState();
+  const picked = useStore(session.run.view, (view) => view.picked);
+  const { pane, findAt } = useMemo(
+    () => createPacketPane({ recorded, picked, second, serial, showsData, showsAcks, showsAllAcks, showsOthers }),
+    [recorded, picked, second, serial, showsData, showsAcks, showsAllAcks, showsOthers],
+  );
+  const panes = useMemo(() => [pane], [pane]);
+  const marks = useMemo(() => createAnchor(session), [session]);
+  const box = useRef<HTMLDivElement>(null);
+  const pressed = useRef({ x: 0, y: 0 });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "+" || event.key === "=") zoomBy(session, zoomFactor);
+    else if (event.key === "-" || event.key === "_") zoomBy(session, 1 / zoomFactor);
+    else if (event.shiftKey) return;
+    else if (event.key === "ArrowRight" || event.key === "ArrowLeft") session.step(event.key === "ArrowRight" ? 1 : -1, "packet");
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") session.step(event.key === "ArrowDown" ? 1 : -1, "sender");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    const at = box.current?.getBoundingClientRect();
+    if (at === undefined || Math.hypot(event.clientX - pressed.current.x, event.clientY - pressed.current.y) > clickPx) return;
+    const row = findAt(event.clientX - at.left, event.clientY - at.top);
+    if (row >= 0) session.pick(row);
+  };
+
+  return (
+    <div className={styles.stage}>
+      <div className={styles.zoom} role="group" aria-label="Zoom">
+        <button type="button" className="button" aria-label="Closer" title="Closer: +" onClick={() => zoomBy(session, zoomFactor)}>
+          +
+        </button>
+        <button type="button" className="button" aria-label="Wider" title="Wider: −" onClick={() => zoomBy(session, 1 / zoomFactor)}>
+          −
+        </button>
+        <ToTimer run={run} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the pane within is a slider and has the focus; what it is told is heard here first */}
+      <div
+        ref={box}
+        className={styles.timelines}
+        onKeyDownCapture={onKeyDown}
+        onPointerDownCapture={({ clientX: x, clientY: y }) => (pressed.current = { x, y })}
+        onClick={onClick}
+      >
+        <Timelines
+          run={run}
+          ghost={null}
+          clock={session.run.clock}
+          view={session.run.view}
+          panes={panes}
+          roomFor={panes}
+          compact={isCompact}
+          frame={frame}
+          perform={session.run.perform}
+          marks={marks}
+          isUnlabelled
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Lets the session ask the picture for places. */
+function createAnchor(session: PacketSession): StackMarks {
+  return function Anchor({ getScene }) {
+    useEffect(() => session.attach(getScene), [getScene]);
+    return null;
+  };
+}
+
+/** About the cursor where it is in view, else about the middle. */
+function zoomBy(session: PacketSession, factor: number): void {
+  const scene = session.getScene();
+  if (scene === null) return;
+  const { axis, waits, endNs, makeAxis } = scene;
+  const timeNs = session.run.clock.timeNs();
+  const px = timeNs >= axis.fromNs && timeNs <= axis.toNs ? axis.toX(timeNs) : axis.widthPx / 2;
+  const span = zoomAbout(axis, px, factor, waits, endNs, makeAxis);
+  session.zoomTo(span.fromNs, span.toNs);
+}
+
+/** Shows as much as the way to the timer of the picked sender takes; the wait itself is cut out. */
+function ToTimer({ run }: { run: RunSnapshot }) {
+  const { session } = usePackets();
+  const { picked, fromNs } = useStore(session.run.view, (view) => view);
+  const { timeouts } = run.columns;
+  let found = -1;
+  for (let row = 0; row < timeouts.length && found < 0; row++)
+    if (timeouts.flow[row] === picked && timeouts.timeNs[row] > (fromNs ?? 0)) found = row;
+  if (found < 0) return null;
+  const show = (): void => {
+    const { rttNs } = run.scenario.network;
+    const startNs = timeouts.waitingSinceNs[found];
+    session.zoomTo(Math.max(0, Math.min(startNs - 4 * rttNs, fromNs ?? 0)), timeouts.timeNs[found] + 2 * rttNs);
+  };
+  return (
+    <button type="button" className="button" onClick={show}>
+      to the timer
+    </button>
+  );
+}

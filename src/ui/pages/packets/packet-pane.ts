@@ -1,0 +1,247 @@
+import { isKnown, isPacket } from "../../../analysis/packet-lives.ts";
+import { recordedPort, recordedRoom } from "../../../analysis/ports.ts";
+import { queueLengthAt } from "../../../analysis/queue.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { drawDuplicates, drawNote, drawStageLines, drawTimers } from "../../../charts/packets/draw-packet-notes.ts";
+import { drawLosses, drawPackets, drawPickedPacket, drawSurface, listLengths } from "../../../charts/packets/draw-packets.ts";
+import { hitPacket, type PacketShape, placeStage, shapePacket } from "../../../charts/packets/packet-stage.ts";
+import type { ChartView } from "../../../charts/view.ts";
+import type { SceneBase, TimelinePane } from "../../canvas/timeline-pane.ts";
+import { formatCount, formatDuration, formatPlural } from "../../text/numbers.ts";
+import type { PacketState } from "./packet-session.ts";
+import { describePacket, limitOf, makePacketTable } from "./packet-words.ts";
+
+/** What the picture is drawn from besides the scene. */
+export type PacketPicture = Pick<
+  PacketState,
+  "recorded" | "second" | "serial" | "showsData" | "showsAcks" | "showsAllAcks" | "showsOthers"
+> & {
+  readonly picked: number | null;
+};
+
+/** The pane, and which packet lies at a point of it. */
+export interface PacketPane {
+  readonly pane: TimelinePane;
+  /** Row of the recorded window; -1: none. `x` and `y` on the canvas. */
+  findAt(x: number, y: number): number;
+}
+
+/** From this width on, pixels, the packets of those whom nobody follows are told apart in the queue, too (our choice). */
+const apartPx = 12;
+const othersAlpha = 0.2;
+
+interface Drawn {
+  readonly shapeOf: (row: number) => PacketShape;
+  readonly rows: readonly number[];
+}
+
+/** Senders, queue and receiver over one time axis: every packet is a stroke. Made anew when what is drawn changes. */
+export function createPacketPane(picture: PacketPicture): PacketPane {
+  const { recorded, picked, second, serial, showsData, showsAcks, showsAllAcks, showsOthers } = picture;
+  let drawn: Drawn | null = null;
+
+  const isFollowed = (flow: number): boolean => flow === picked || flow === second;
+
+  /** Is this row drawn at all? */
+  function isShown(row: number): boolean {
+    if (recorded === null) return false;
+    return isFollowed(recorded.window.flow[row]) || showsOthers || showsAllAcks || recorded.window.serial[row] === serial;
+  }
+
+  function drawAll(context: CanvasRenderingContext2D, scene: SceneBase, view: ChartView): void {
+    const { run } = scene;
+    const { theme } = view;
+    const room = recordedRoom(run);
+    const port = recordedPort(run);
+    const longest = recorded === null ? 0 : listLengths(recorded.window).reduce((most, { packets }) => Math.max(most, packets), 0);
+    const slots = Number.isFinite(room) ? room : Math.max(1, longest);
+    const stage = placeStage(view, slots);
+    if (recorded === null || recorded.scenario !== run.scenario) {
+      drawn = null;
+      drawStageLines(context, stage, limitOf(run), slots, view);
+      return;
+    }
+    const { window } = recorded;
+    const shapes: (PacketShape | undefined)[] = [];
+    const shapeOf = (row: number): PacketShape => (shapes[row] ??= shapePacket(window, row, stage, view, port));
+    const rows = listRows(scene);
+    drawn = { shapeOf, rows };
+    context.save();
+    context.beginPath();
+    context.rect(view.left, view.top - 2, view.axis.widthPx, view.height + 4);
+    context.clip();
+    drawSurface(context, window, stage, view);
+    const others = rows.filter((row) => !isFollowed(window.flow[row]));
+    const serPx = others.length === 0 ? 0 : (window.leftNs[others[0]] - window.leavesNs[others[0]]) / view.axis.nsPerPx;
+    const other = {
+      color: theme.work,
+      alpha: othersAlpha,
+      showsQueued: serPx >= apartPx,
+      showsData: showsData && showsOthers,
+      showsAcks: false,
+    };
+    drawPackets(context, others, shapeOf, other, view);
+    if (showsAllAcks)
+      drawPackets(context, others, shapeOf, { ...other, color: theme.ink3, alpha: 0.5, showsData: false, showsAcks: true }, view);
+    if (showsOthers) drawLosses(context, others, shapeOf, false, view);
+    context.restore();
+    drawStageLines(context, stage, limitOf(run), slots, view);
+    context.save();
+    context.beginPath();
+    context.rect(view.left, 0, view.axis.widthPx, view.top + view.height + 4);
+    context.clip();
+    const followed = [
+      { flow: second, color: theme.ink },
+      { flow: picked, color: theme.pick },
+    ].filter(({ flow }, i) => flow !== null && (i === 1 || flow !== picked));
+    for (const { flow, color } of followed) {
+      const own = rows.filter((row) => window.flow[row] === flow);
+      drawPackets(context, own, shapeOf, { color, alpha: 1, showsQueued: true, showsData, showsAcks: showsAcks || showsAllAcks }, view);
+    }
+    for (const { flow } of followed) {
+      const own = rows.filter((row) => window.flow[row] === flow);
+      drawLosses(context, own, shapeOf, true, view);
+    }
+    const row = serial === null ? -1 : window.serial.indexOf(serial);
+    if (row >= 0) drawPickedPacket(context, shapeOf(row), window.flow[row] === picked ? theme.pick : theme.ink, view);
+    context.restore();
+    followed.toReversed().forEach(({ flow, color }, place) => {
+      const own = rows.filter((other) => window.flow[other] === flow);
+      const y = stage.senders - (14 + 28 * place) * theme.scale;
+      if (flow !== null) drawTimers(context, run.columns, flow, y, color, view);
+      if (showsAcks) drawDuplicates(context, window, own, stage, color, view);
+      noteLosses(context, scene, view, own, shapeOf, color, stage.limit, place);
+    });
+    if (window.isCut && window.untilNs < scene.axis.toNs) noteCut(context, view, window.length, window.untilNs);
+  }
+
+  /** Rows that are on their way in the part on screen. */
+  function listRows({ axis }: SceneBase): number[] {
+    if (recorded === null) return [];
+    const { sentNs, lostNs, ackDeliverNs, deliverNs, length } = recorded.window;
+    const rows: number[] = [];
+    for (let row = 0; row < length; row++) {
+      if (sentNs[row] > axis.toNs) break;
+      const ends = [lostNs[row], ackDeliverNs[row], deliverNs[row]].filter(isKnown);
+      if (ends.length === 0 || Math.max(...ends) >= axis.fromNs) rows.push(row);
+    }
+    return rows;
+  }
+
+  function noteLosses(
+    context: CanvasRenderingContext2D,
+    { axis }: SceneBase,
+    view: ChartView,
+    own: readonly number[],
+    shapeOf: (row: number) => PacketShape,
+    color: string,
+    y: number,
+    place: number,
+  ): void {
+    if (recorded === null) return;
+    const { window } = recorded;
+    const lost = own.filter((row) => shapeOf(row).loss !== null && window.lostNs[row] >= axis.fromNs && window.lostNs[row] <= axis.toNs);
+    if (lost.length === 0) return;
+    const [first] = lost;
+    const last = lost.at(-1) ?? first;
+    const numbers = lost.length === 1 ? `#${formatCount(window.packet[first])}` : formatPlural(lost.length, "packet");
+    const { x } = shapeOf(last).loss ?? { x: 0 };
+    drawNote(
+      context,
+      `sender ${formatCount(window.flow[first])}: ${numbers} dropped`,
+      x + 10 * view.textScale,
+      y - (12 + 17 * place) * view.textScale,
+      color,
+      view,
+    );
+  }
+
+  function noteCut(context: CanvasRenderingContext2D, view: ChartView, packets: number, untilNs: number): void {
+    const x = view.left + Math.max(0, view.axis.toX(untilNs));
+    context.fillStyle = view.theme.wash;
+    context.globalAlpha = 0.8;
+    context.fillRect(x, view.top, view.left + view.axis.widthPx - x, view.height);
+    context.globalAlpha = 1;
+    drawNote(
+      context,
+      `${formatCount(packets)} packets up to here are as many as one picture holds: zoom in for more`,
+      x + 6,
+      view.top + 0.42 * view.height,
+      view.theme.ink,
+      view,
+    );
+  }
+
+  const pane: TimelinePane = {
+    id: "packets",
+    title: "Packets",
+    word: "buffer",
+    heights: { natural: 560, least: 260, most: 1200 },
+    describe: (run) => describePicture(run, picture),
+    note: () => ({
+      text: "a stroke is as wide as its packet takes on the wire; it falls on the queue, sinks a slot per transmission and goes on to the receiver",
+      brief: "a stroke is as wide as its packet takes on the wire",
+    }),
+    endsWithDetail: true,
+    build(scene, view) {
+      return {
+        draw: (context) => drawAll(context, scene, view),
+        read(now, _view, timeNs) {
+          if (timeNs > now.detailNs) return null;
+          const length = queueLengthAt(now.run.columns, timeNs);
+          return {
+            parts: [{ text: `${formatCount(length)} in the queue`, color: view.theme.ink2, role: "strong" }],
+            y: view.top + 0.71 * view.height,
+          };
+        },
+        hit: () => ({ sender: null, event: null }),
+      };
+    },
+    rows: {
+      table(_run, fromNs, toNs, timeNs) {
+        const senders = [picked, second].filter((flow) => flow !== null);
+        if (recorded === null) return { columns: ["Sent, µs"], wordColumns: 0, rows: [], current: -1 };
+        return makePacketTable(recorded.window, senders, fromNs, toNs, timeNs);
+      },
+      findPoint({ run }, timeNs, direction) {
+        if (recorded === null) return null;
+        const { window } = recorded;
+        const rows = Array.from({ length: window.length }, (_, row) => row).filter(
+          (row) => isPacket(window, row) && isFollowed(window.flow[row]),
+        );
+        const row =
+          direction > 0 ? rows.find((other) => window.sentNs[other] > timeNs) : rows.findLast((other) => window.sentNs[other] < timeNs);
+        return row === undefined ? null : { timeNs: window.sentNs[row], text: describePacket(window, row, run) };
+      },
+    },
+  };
+  return {
+    pane,
+    findAt(x, y) {
+      if (recorded === null || drawn === null) return -1;
+      const { window } = recorded;
+      const { shapeOf } = drawn;
+      const empty: PacketShape = { fall: [], sink: [], leave: [], ack: [], ackOn: [], drip: null, loss: null };
+      const inView = new Set(drawn.rows);
+      const isAckSeen = (row: number): boolean => showsAllAcks || (showsAcks && isFollowed(window.flow[row]));
+      const shown = (row: number): PacketShape => {
+        if (!inView.has(row) || !isShown(row)) return empty;
+        const shape = shapeOf(row);
+        return { ...shape, ...(isAckSeen(row) ? {} : { ack: [], ackOn: [] }), ...(showsData ? {} : { fall: [], sink: [], leave: [] }) };
+      };
+      return hitPacket(window, shown, x, y, (row) => isFollowed(window.flow[row]));
+    },
+  };
+}
+
+/** The picture in a sentence or two, for those who do not see it. */
+function describePicture(run: RunSnapshot, { recorded, picked, second }: PacketPicture): string {
+  const { network } = run.scenario;
+  const followed = [picked, second].filter((flow) => flow !== null).map((flow) => formatCount(flow));
+  const who = followed.length === 0 ? "" : ` Followed: ${followed.length === 1 ? "sender" : "senders"} ${followed.join(" and ")}.`;
+  const what =
+    recorded === null
+      ? "The packets are being recorded."
+      : `${formatPlural(recorded.window.length, "packet")} between senders, the switch's queue and the receiver; a passage takes about ${formatDuration(network.rttNs / 4)}.`;
+  return `${what}${who} Left and right go from packet to packet, up and down to another sender, plus and minus zoom.`;
+}

@@ -1,0 +1,131 @@
+import { useId, useMemo } from "react";
+import { packetTimeNs } from "../../../analysis/network-facts.ts";
+import { geometryOf } from "../../../analysis/geometry.ts";
+import { countSenders as countInWindow } from "../../../analysis/packet-lives.ts";
+import { namePort } from "../../../analysis/node-names.ts";
+import { recordedPort } from "../../../analysis/ports.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { wireTimeNs } from "../../../engine/spec/wire-time.ts";
+import { countSenders } from "../../../engine/spec/groups.ts";
+import { Select } from "../../controls/select.tsx";
+import { Switch } from "../../controls/switch.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { formatCount, formatDuration } from "../../text/numbers.ts";
+import { usePackets, usePacketState } from "./packet-context.tsx";
+import { PacketLegend } from "./packet-legend.tsx";
+import { PacketLife } from "./packet-life.tsx";
+import { noteSender } from "./packet-words.ts";
+import styles from "./packet-panel.module.css";
+
+/** Who is followed, the life of the picked packet, how to read the picture and what is shown of it. */
+export function PacketPanel({ run, hasTable, onTable }: { run: RunSnapshot; hasTable: boolean; onTable: (isOn: boolean) => void }) {
+  const { session, back } = usePackets();
+  const { second } = usePacketState();
+  const picked = useStore(session.run.view, (view) => view.picked);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>Packet by packet</h2>
+        <button type="button" className="text-button" onClick={back}>
+          Back to the panes
+        </button>
+      </div>
+      <Followed run={run} sender={picked} place="first" onChange={(sender) => session.run.perform({ do: "pick", sender })} />
+      <Followed run={run} sender={second} place="second" onChange={(sender) => session.state.set({ second: sender })} />
+      <PacketLife run={run} />
+      <Shown others={countSenders(run.scenario) - new Set([picked, second].filter((flow) => flow !== null)).size} />
+      <button type="button" className={`text-button ${styles.table}`} aria-pressed={hasTable} onClick={() => onTable(!hasTable)}>
+        {hasTable ? "Put the table away" : "These packets as a table"}
+      </button>
+      <PacketLegend run={run} />
+      <Scale run={run} />
+    </>
+  );
+}
+
+interface FollowedProps {
+  readonly run: RunSnapshot;
+  readonly sender: number | null;
+  readonly place: "first" | "second";
+  readonly onChange: (sender: number) => void;
+}
+
+/** One of the two senders, and what becomes of what it sends here. */
+function Followed({ run, sender, place, onChange }: FollowedProps) {
+  const { session } = usePackets();
+  const { recorded } = usePacketState();
+  const { fromNs, toNs } = useStore(session.run.view, (view) => view);
+  const labelId = useId();
+  const count = countSenders(run.scenario);
+  const counts = useMemo(
+    () => recorded && countInWindow(recorded.window, fromNs ?? 0, toNs ?? recorded.window.untilNs),
+    [recorded, fromNs, toNs],
+  );
+  const note = (flow: number): string => (counts === null ? "" : noteSender(counts, flow));
+  const options = Array.from({ length: count }, (_, flow) => ({
+    value: String(flow),
+    label: `Sender ${formatCount(flow)}`,
+    note: note(flow),
+  }));
+  return (
+    <div className={styles.followed} data-place={place}>
+      <span className="visually-hidden" id={labelId}>
+        {place === "first" ? "Sender in violet" : "Sender in black"}
+      </span>
+      <Select
+        labelledBy={labelId}
+        value={String(sender ?? "")}
+        valueText={sender === null ? "no sender" : `Sender ${formatCount(sender)}`}
+        note={sender === null ? "" : note(sender)}
+        mark={<i className={styles.stroke} aria-hidden="true" />}
+        groups={[{ label: null, options }]}
+        onChange={(value) => onChange(Number(value))}
+      />
+    </div>
+  );
+}
+
+function Shown({ others }: { others: number }) {
+  const { session } = usePackets();
+  const { showsData, showsAcks, showsAllAcks, showsOthers } = usePacketState();
+  return (
+    <section className={styles.section} aria-label="Shown">
+      <h3>Shown</h3>
+      <Switch isOn={showsData} onChange={(isOn) => session.state.set({ showsData: isOn })}>
+        Data
+      </Switch>
+      <Switch isOn={showsAcks} onChange={(isOn) => session.state.set({ showsAcks: isOn })}>
+        ACKs of the two
+      </Switch>
+      <Switch isOn={showsAllAcks} onChange={(isOn) => session.state.set({ showsAllAcks: isOn })}>
+        ACKs of all
+      </Switch>
+      <Switch isOn={showsOthers} onChange={(isOn) => session.state.set({ showsOthers: isOn })}>
+        {others === 1 ? "The other, faint" : `The ${formatCount(others)} others, faint`}
+      </Switch>
+    </section>
+  );
+}
+
+/** What is drawn to scale, and, beyond a star, of which port. */
+function Scale({ run }: { run: RunSnapshot }) {
+  const { network, transport } = run.scenario;
+  const packet = formatDuration(packetTimeNs(run.scenario), 2);
+  const ack = formatDuration(wireTimeNs(transport.ackBytes, network.linkBps), 2);
+  const passage = formatDuration(network.rttNs / 4, 2);
+  return (
+    <section className={styles.section} aria-label="To scale">
+      <h3>Everything to one scale</h3>
+      {network.topology === "star" ? (
+        <p className={styles.say}>
+          A stroke is as thick as its packet takes on the wire, {packet}; an ACK takes {ack}. A passage takes {passage}. Only waits are cut.
+        </p>
+      ) : (
+        <p className={styles.say}>
+          Of this network one port is shown: {namePort(geometryOf(run.scenario), recordedPort(run))}. Packets that do not take it are not
+          drawn; what other switches hold up on the way lies in the slope of a stroke. Only waits are cut.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,248 @@
+import { chooseSenders, countSenders, isKnown, isPacket, listRowsOf } from "../../../analysis/packet-lives.ts";
+import type { RunSnapshot } from "../../../bridge/live-run.ts";
+import { createPacketWindowSource, type RecordedWindow, type WindowRequest } from "../../../bridge/packet-window-source.ts";
+import type { Nanos } from "../../../engine/spec/scenario.ts";
+import type { Scene } from "../../canvas/scene.ts";
+import type { Store } from "../../run/contracts.ts";
+import type { RunView } from "../../run/run-view.ts";
+import { createStore } from "../../run/store.ts";
+import { findPacketMoment, findPacketSpan } from "../../run/packet-span.ts";
+import { describePacket } from "./packet-words.ts";
+
+/** What is shown of the packets, and where the page is with them. */
+export interface PacketState {
+  /** null: nothing is recorded yet. */
+  readonly recorded: RecordedWindow | null;
+  /** Of the run that is computed again; null: nothing is being computed. */
+  readonly computedNs: Nanos | null;
+  /** Why there are no packets, for people; null: nothing went wrong. */
+  readonly fault: string | null;
+  /** The second sender that is followed; the first is the picked one. */
+  readonly second: number | null;
+  /** The packet that is picked, by its serial number in the run. */
+  readonly serial: number | null;
+  readonly showsData: boolean;
+  readonly showsAcks: boolean;
+  readonly showsAllAcks: boolean;
+  readonly showsOthers: boolean;
+}
+
+/** Packets that one picture holds at most (our choice): more are not told apart on any screen. */
+export const mostPackets = 12_000;
+
+/** The view must rest so long before packets are recorded for it, ms. */
+const restMs = 120;
+
+/** Simulated time per second of wall time at first, ns. */
+const firstSpeed = 100_000;
+
+export interface PacketSession {
+  readonly run: RunView;
+  readonly state: Store<PacketState>;
+  /** The picture has a new scene to be asked for places. */
+  attach(getScene: () => Scene | null): void;
+  getScene(): Scene | null;
+  /** Row of the picked packet in the recorded window; -1: none is picked, or it is not in it. */
+  findRow(): number;
+  pick(row: number): void;
+  /** Goes to another packet: of this sender the next in time, or of the next sender the nearest in time. */
+  step(by: 1 | -1, to: "packet" | "sender"): void;
+  zoomTo(fromNs: Nanos, toNs: Nanos): void;
+  retry(): void;
+  dispose(): void;
+}
+
+/** Records the packets of what is on screen, whenever that has changed and rests. @param isPlaced the link says where to look. */
+export function createPacketSession(run: RunView, first: Partial<PacketState>, isPlaced: boolean): PacketSession {
+  const state = createStore<PacketState>({
+    recorded: null,
+    computedNs: null,
+    fault: null,
+    second: null,
+    serial: null,
+    showsData: true,
+    showsAcks: true,
+    showsAllAcks: false,
+    showsOthers: true,
+    ...first,
+  });
+  let asked: WindowRequest | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let getScene: () => Scene | null = () => null;
+  let needsPlace = !isPlaced;
+
+  const source = createPacketWindowSource({
+    onProgress: (_request, computedNs) => state.set({ computedNs }),
+    onRecorded(request, window) {
+      state.set({ recorded: { ...request, window }, computedNs: null, fault: null });
+      follow();
+      record();
+    },
+    onFailed: (_request, message) => state.set({ computedNs: null, fault: message }),
+  });
+
+  const current = (): RunSnapshot | null => run.runs.get().current;
+
+  /** The part of the run on screen; null: there is no run yet. */
+  function readSpan(): { fromNs: Nanos; toNs: Nanos } | null {
+    const snapshot = current();
+    if (snapshot === null || snapshot.status === "failed") return null;
+    const { fromNs, toNs } = run.view.get();
+    const from = Math.max(0, Math.floor(fromNs ?? 0));
+    return { fromNs: from, toNs: Math.max(from + 1, Math.ceil(toNs ?? Math.max(1, snapshot.computedNs))) };
+  }
+
+  const isOf = (request: WindowRequest, snapshot: RunSnapshot): boolean =>
+    request.scenario === snapshot.scenario && request.port === (snapshot.port ?? null);
+
+  function record(): void {
+    const snapshot = current();
+    const span = readSpan();
+    if (snapshot === null || span === null || needsPlace) return;
+    const { recorded } = state.get();
+    if (recorded !== null && isOf(recorded, snapshot)) {
+      const { window } = recorded;
+      const begins = window.fromNs <= span.fromNs;
+      if (begins && (window.untilNs >= span.toNs || (recorded.fromNs === span.fromNs && window.isCut))) return;
+    }
+    const isCutShort = recorded !== null && isOf(recorded, snapshot) && recorded.window.isCut && recorded.fromNs < span.fromNs;
+    // some more than is seen: moving along needs no new run at once; unless that leaves no room for what is seen
+    const margin = isCutShort ? 0 : Math.min(5e6, (span.toNs - span.fromNs) / 2);
+    const request: WindowRequest = {
+      scenario: snapshot.scenario,
+      port: snapshot.port ?? null,
+      fromNs: Math.max(0, Math.floor(span.fromNs - margin)),
+      toNs: Math.ceil(span.toNs + margin),
+      maxPackets: mostPackets,
+    };
+    if (
+      asked !== null &&
+      state.get().computedNs !== null &&
+      isOf(asked, snapshot) &&
+      asked.fromNs === request.fromNs &&
+      asked.toNs === request.toNs
+    )
+      return;
+    asked = request;
+    state.set({ computedNs: 0, fault: null });
+    source.ask(request);
+  }
+
+  function recordSoon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(record, restMs);
+  }
+
+  /** Nobody is followed yet: two who are worth it. */
+  function follow(): void {
+    const { recorded, second } = state.get();
+    const span = readSpan();
+    if (recorded === null || span === null) return;
+    const { picked } = run.view.get();
+    if (picked !== null && second !== null) return;
+    const counts = countSenders(recorded.window, span.fromNs, span.toNs);
+    const chosen = chooseSenders(recorded.window, counts);
+    if (chosen === null) return;
+    const head = picked ?? chosen.first;
+    const other = [second, chosen.second, chosen.first, ...counts.map(({ flow }) => flow)].find((flow) => flow !== null && flow !== head);
+    if (picked === null) run.perform({ do: "pick", sender: head });
+    state.set({ second: other ?? null });
+  }
+
+  /** Where nobody has said it, the page opens where there is most to tell. */
+  function place(): void {
+    const snapshot = current();
+    if (!needsPlace || snapshot === null) return;
+    // what has most to tell is known at its end
+    if (snapshot.status === "computing") return;
+    needsPlace = false;
+    const { timeNs, sender } = findPacketMoment(snapshot);
+    run.perform({ do: "setSpeed", nsPerSecond: firstSpeed });
+    run.perform({ do: "zoom", ...findPacketSpan(snapshot, timeNs) });
+    run.perform({ do: "goTo", timeNs });
+    if (run.view.get().picked === null) run.perform({ do: "pick", sender });
+  }
+
+  const onRuns = (): void => {
+    place();
+    recordSoon();
+  };
+  const stops = [run.runs.subscribe(onRuns), run.view.subscribe(recordSoon)];
+  onRuns();
+
+  const findRow = (): number => {
+    const { recorded, serial } = state.get();
+    return recorded === null || serial === null ? -1 : recorded.window.serial.indexOf(serial);
+  };
+
+  const zoomTo = (fromNs: Nanos, toNs: Nanos): void => run.perform({ do: "zoom", fromNs: Math.max(0, fromNs), toNs });
+
+  function pick(row: number): void {
+    const { recorded, second } = state.get();
+    const snapshot = current();
+    if (recorded === null || snapshot === null) return;
+    const { window } = recorded;
+    if (row < 0) return state.set({ serial: null });
+    const flow = window.flow[row];
+    state.set({ serial: window.serial[row] });
+    if (flow !== second && flow !== run.view.get().picked) run.perform({ do: "pick", sender: flow });
+    const atNs = isPacket(window, row) ? window.sentNs[row] : window.ackSentNs[row];
+    const { axis } = getScene() ?? {};
+    run.perform({ do: "goTo", timeNs: Math.min(atNs, snapshot.computedNs) });
+    if (axis !== undefined && (atNs < axis.fromNs || atNs > axis.toNs)) {
+      const half = (axis.toNs - axis.fromNs) / 2;
+      zoomTo(atNs - half, atNs + half);
+    }
+    run.announcer.say(describePacket(window, row, snapshot));
+  }
+
+  function step(by: 1 | -1, to: "packet" | "sender"): void {
+    const { recorded } = state.get();
+    if (recorded === null) return;
+    const { window } = recorded;
+    const row = findRow();
+    const { picked } = run.view.get();
+    const flow = row >= 0 ? window.flow[row] : picked;
+    const atNs = row >= 0 ? window.sentNs[row] : run.clock.timeNs();
+    const none = (): void => run.announcer.say(`No ${by > 0 ? "later" : "earlier"} ${to} in this part of the run.`);
+    if (to === "packet") {
+      const rows = listRowsOf(window, flow ?? -1);
+      const at = rows.indexOf(row);
+      const near = by > 0 ? rows.find((other) => window.sentNs[other] >= atNs) : rows.findLast((other) => window.sentNs[other] <= atNs);
+      const next = at >= 0 ? rows[at + by] : near;
+      return next === undefined ? none() : pick(next);
+    }
+    const flows = [
+      ...new Set(
+        Array.from({ length: window.length }, (_, other) => other)
+          .filter((other) => isPacket(window, other))
+          .map((other) => window.flow[other]),
+      ),
+    ];
+    const sorted = flows.toSorted((a, b) => a - b);
+    const next = by > 0 ? sorted.find((other) => other > (flow ?? -1)) : sorted.findLast((other) => other < (flow ?? Infinity));
+    if (next === undefined) return none();
+    const rows = listRowsOf(window, next).filter((other) => isKnown(window.sentNs[other]));
+    pick(rows.reduce((best, other) => (Math.abs(window.sentNs[other] - atNs) < Math.abs(window.sentNs[best] - atNs) ? other : best)));
+  }
+
+  return {
+    run,
+    state,
+    attach: (get) => (getScene = get),
+    getScene: () => getScene(),
+    findRow,
+    pick,
+    step,
+    zoomTo,
+    retry() {
+      asked = null;
+      record();
+    },
+    dispose() {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      source.dispose();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { useId } from "react";
+import { closeIcon } from "../../controls/icons.tsx";
+import { useStore } from "../../run/use-store.ts";
+import { formatMoment } from "../../text/numbers.ts";
+import { usePackets, usePacketState } from "./packet-context.tsx";
+import { makePacketTable } from "./packet-words.ts";
+import styles from "../../panes/tables/table-twin.module.css";
+
+/** The packets on screen as a table: of the two senders that are followed. A row's time picks its packet. */
+export function PacketTable({ onClose }: { onClose: () => void }) {
+  const { session } = usePackets();
+  const { recorded, second } = usePacketState();
+  const { picked, fromNs, toNs } = useStore(session.run.view, (view) => view);
+  const id = useId();
+  if (recorded === null) return null;
+  const { window } = recorded;
+  const senders = [picked, second].filter((flow) => flow !== null);
+  const [from, to] = [fromNs ?? 0, toNs ?? window.untilNs];
+  const { columns, rows } = makePacketTable(window, senders, from, to, session.run.clock.timeNs());
+  const rowOf = (timeNs: number | null, flow: string): number =>
+    window.sentNs.findIndex((sentNs, row) => sentNs === timeNs && String(window.flow[row]) === flow);
+  return (
+    <section className={styles.root} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>Packets, as a table</h2>
+        <button type="button" className="icon-button" aria-label="Close the table" onClick={onClose}>
+          {closeIcon}
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      <div className={styles.scroll} role="group" tabIndex={0} aria-labelledby={id}>
+        <table>
+          <caption>
+            Sent from {formatMoment(from)} to {formatMoment(to)} ms. Times from the start of the run.
+          </caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" data-number="">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ timeNs, cells }) => (
+              <tr key={cells.join(" ")}>
+                <th scope="row" data-number="">
+                  <button type="button" className="text-button" onClick={() => session.pick(rowOf(timeNs, cells[1]))}>
+                    {cells[0]}
+                  </button>
+                </th>
+                {cells.slice(1).map((cell, column) => (
+                  <td key={columns[column + 1]} data-number="">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

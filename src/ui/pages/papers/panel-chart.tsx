@@ -1,0 +1,14 @@
+import { listRows } from "./chart-data.ts";
+import type { ChartProps } from "./chart-surface.tsx";
+import { FigureChart } from "./figure-chart.tsx";
+import { RowsChart } from "./rows-chart.tsx";
+
+/** A panel as its kind is drawn. */
+export function PanelChart(props: ChartProps) {
+  const { experiment, panel, result } = props;
+  return panel.kind === "rows" && listRows(experiment, panel, result.results).length > 0 ? (
+    <RowsChart {...props} />
+  ) : (
+    <FigureChart {...props} />
+  );
+}

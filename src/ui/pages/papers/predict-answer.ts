@@ -1,0 +1,32 @@
+import type { AnswerNumber } from "../../../experiments/answer.ts";
+
+/** From an answer to what is asked before it is shown. */
+
+type Part = string | AnswerNumber;
+
+/** The sentences that have numbers, less what gives the answer away: a "No:" before them, a reason after the last number. */
+export function listBlanks(parts: readonly Part[]): Part[] {
+  const first = parts.findIndex((part) => typeof part !== "string");
+  const last = parts.findLastIndex((part) => typeof part !== "string");
+  if (first < 0) return [];
+  return parts.slice(0, last + 2).flatMap((part, index): Part[] => {
+    if (typeof part !== "string") return [part];
+    if (index < first) return [part.replace(/^.*[.:] /s, "")];
+    if (index > last) return [part.replace(/[.:;].*$/s, ".")];
+    return [part];
+  });
+}
+
+/** How a prediction compares: by a tenth either way it is close. null: nothing was predicted, or there is nothing to compare with. */
+export function compareGuess(text: string, { value }: AnswerNumber): "close" | "too low" | "too high" | null {
+  const guess = readGuess(text);
+  if (guess === null || value === null) return null;
+  const room = Math.max(0.1 * Math.abs(value), 1e-9);
+  return Math.abs(guess - value) <= room ? "close" : guess < value ? "too low" : "too high";
+}
+
+/** null: empty. NaN: not a number. */
+export function readGuess(text: string): number | null {
+  const plain = text.trim().replace(",", ".");
+  return plain === "" ? null : Number(plain);
+}

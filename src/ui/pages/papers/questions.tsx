@@ -1,0 +1,137 @@
+import { type SubmitEvent, useId, useRef, useState } from "react";
+import { type AnswerNumber, listAnswerParts } from "../../../experiments/answer.ts";
+import type { Experiment, Question } from "../../../experiments/experiment.ts";
+import type { FigureResult } from "./figure-state.ts";
+import { usePapers } from "./papers-context.tsx";
+import { compareGuess, listBlanks, readGuess } from "./predict-answer.ts";
+import styles from "./questions.module.css";
+
+interface Props {
+  readonly experiment: Experiment;
+  readonly result: FigureResult;
+  /** Curves and verdict stay covered while one predicts. */
+  readonly isCovered: boolean;
+}
+
+/** Each answer is computed from these very results, and shown once it has been predicted or given up. */
+export function Questions({ experiment, result, isCovered }: Props) {
+  const { go } = usePapers();
+  return (
+    <section className={styles.root} aria-labelledby="figure-questions">
+      <div className={styles.head}>
+        <h2 id="figure-questions">Questions</h2>
+        <button type="button" className="text-button" onClick={() => go({ form: "worksheet" })}>
+          Worksheet to print
+        </button>
+        <button type="button" className="text-button" onClick={() => go({ form: isCovered ? null : "predict" })}>
+          {isCovered ? "Uncover curves and verdict" : "Cover curves and verdict while I predict"}
+        </button>
+      </div>
+      <ol>
+        {experiment.questions.map((question) => (
+          <QuestionPart key={question.asks} question={question} experiment={experiment} result={result} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function QuestionPart({ question, experiment, result }: { question: Question; experiment: Experiment; result: FigureResult }) {
+  const [guesses, setGuesses] = useState<Readonly<Record<string, string>>>({});
+  const [isShown, setShown] = useState(false);
+  const answer = useRef<HTMLParagraphElement>(null);
+  const title = useId();
+  const parts = listAnswerParts(question, experiment, result.results, result.size);
+  const isGiven = Object.values(guesses).some((text) => text.trim() !== "");
+  const wrong = Object.values(guesses).find((text) => Number.isNaN(readGuess(text) ?? 0));
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (wrong === undefined) setShown(true);
+    // what follows is read where the fields were
+    requestAnimationFrame(() => answer.current?.focus());
+  };
+  return (
+    <li>
+      <h3 id={title}>{question.asks}</h3>
+      {isShown ? (
+        <>
+          <p ref={answer} tabIndex={-1} className={styles.answer}>
+            {parts.map((part) =>
+              typeof part === "string" ? part : <Answered key={part.fact} part={part} guess={guesses[part.fact] ?? ""} />,
+            )}
+          </p>
+          <button type="button" className="text-button" onClick={() => setShown(false)}>
+            Predict again
+          </button>
+        </>
+      ) : (
+        <form aria-labelledby={title} onSubmit={onSubmit}>
+          <p className={styles.answer}>
+            {listBlanks(parts).map((part, index, all) =>
+              typeof part === "string" ? (
+                part
+              ) : (
+                <Blank
+                  key={part.fact}
+                  part={part}
+                  name={nameBlank(all, index)}
+                  text={guesses[part.fact] ?? ""}
+                  onText={(text) => setGuesses({ ...guesses, [part.fact]: text })}
+                />
+              ),
+            )}
+          </p>
+          {wrong !== undefined && (
+            <p className={styles.fault} role="alert">
+              &quot;{wrong.slice(0, 20)}&quot; is not a number. Allowed is a number such as 12 or 0.5.
+            </p>
+          )}
+          <button type="submit" className={isGiven ? "button" : "text-button"} disabled={wrong !== undefined}>
+            {isGiven ? "Show the answer" : "Show the answer without a prediction"}
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+/** The words around it. */
+function nameBlank(all: readonly (string | AnswerNumber)[], index: number): string {
+  const words = [all[index - 1], all[index + 1]].map((part) =>
+    typeof part === "string" ? part.trim().replace(/^[,.;]+|[.,;]+$/g, "") : "",
+  );
+  return `Your prediction: ${words[0]} … ${words[1]}`.trim();
+}
+
+function Blank({ part, name, text, onText }: { part: AnswerNumber; name: string; text: string; onText: (text: string) => void }) {
+  return (
+    <span className={styles.blank}>
+      <input
+        aria-label={part.unit === "" ? name : `${name}, in ${part.unit}`}
+        inputMode="decimal"
+        autoComplete="off"
+        size={6}
+        value={text}
+        aria-invalid={Number.isNaN(readGuess(text) ?? 0)}
+        onChange={(event) => onText(event.target.value)}
+      />
+      {part.unit === "" ? "" : ` ${part.unit}`}
+    </span>
+  );
+}
+
+function Answered({ part, guess }: { part: AnswerNumber; guess: string }) {
+  const word = compareGuess(guess, part);
+  return (
+    <>
+      <b>{part.text}</b>
+      {word !== null && (
+        <span className={styles.guess} data-close={word === "close" ? "" : undefined}>
+          {" "}
+          (you: {guess.trim()}
+          {part.unit === "" ? "" : ` ${part.unit}`}, {word})
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { findExperiment } from "../../../experiments/registry.ts";
+import { saveFile } from "../../panes/figures/save.ts";
+import { usePapers, usePapersState, usePlace } from "./papers-context.tsx";
+import { writeRuns, writeVerdicts } from "./papers-csv.ts";
+
+/** Files of a figure, its worksheet, or the verdicts of all that are shown. */
+export function TakeAway() {
+  const { host, notices } = usePapers();
+  const { figure, form, verdict, paper } = usePlace();
+  const figures = usePapersState((state) => state.figures);
+  const [isBusy, setBusy] = useState(false);
+  const experiment = figure === null ? undefined : findExperiment(figure);
+  if (experiment === undefined)
+    return (
+      <button
+        type="button"
+        className="button"
+        onClick={() => saveFile(new Blob([writeVerdicts(figures, verdict, paper)], { type: "text/csv" }), "incast-papers-verdicts.csv")}
+      >
+        CSV
+      </button>
+    );
+  const { shown } = figures[experiment.id];
+  const save = async (kind: "csv" | "png" | "svg"): Promise<void> => {
+    if (shown === null) return;
+    setBusy(true);
+    try {
+      const file =
+        kind === "csv"
+          ? new Blob([writeRuns(experiment.id, { shown })], { type: "text/csv" })
+          : await (await import("./figure-export.tsx")).exportFigure(kind, experiment, shown, host.link());
+      saveFile(file, `incast-papers-${experiment.id}.${kind}`);
+    } catch (error) {
+      notices.set({ list: [`The file could not be created. ${error instanceof Error ? error.message : String(error)}`] });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      {(["csv", "png", "svg"] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className="button"
+          // a picture would give away what is to be predicted
+          disabled={isBusy || shown === null || (form === "predict" && kind !== "csv")}
+          onClick={() => void save(kind)}
+        >
+          {kind.toUpperCase()}
+        </button>
+      ))}
+    </>
+  );
+}

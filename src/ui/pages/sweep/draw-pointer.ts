@@ -1,0 +1,12 @@
+import { layOutCurves } from "../../../charts/sweep/curves.ts";
+import type { PlotView } from "../../../charts/sweep/plot.ts";
+import { makeAxis } from "./chart-data.ts";
+import { type Drawn, drawStroke, type Spot, type Stroke } from "./draw-guess.ts";
+import type { SweepState } from "./sweep-session.ts";
+
+/** A stroke of the pointer on the chart of a sweep. */
+export function drawPointer(before: Drawn, { plan }: SweepState, view: PlotView, from: Spot, to: Spot): Stroke {
+  const axis = makeAxis(plan!);
+  const plot = layOutCurves({ axis, top: 1 }, view);
+  return drawStroke(before, { places: axis.xs.map((x) => plot.toX(x)), fromY: (py) => plot.fromY(py) }, from, to);
+}

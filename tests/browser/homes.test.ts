@@ -1,0 +1,208 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { type Browser, chromium, type Page } from "playwright";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeServiceWorker } from "../../scripts/offline.mjs";
+import { singleName } from "../../scripts/single-file.mjs";
+import { describeLab } from "./lab-page.ts";
+import { watchPage } from "./page.ts";
+import { serveFolder, type StaticServer } from "./static-server.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const dist = join(root, "dist");
+
+/** What the strictest of hosts send. */
+const strict = {
+  "content-security-policy": "default-src 'self'; require-trusted-types-for 'script'; trusted-types incast-lab",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+};
+
+let browser: Browser;
+const closing: (() => unknown)[] = [];
+
+async function serve(headers: Readonly<Record<string, string>> = {}, folder = dist): Promise<StaticServer> {
+  const server = await serveFolder(folder, "/courses/1/lab/", headers);
+  closing.push(() => server.close());
+  return server;
+}
+
+/** A course page of another origin that holds `address` in a frame without an origin. */
+async function serveCourse(address: string): Promise<string> {
+  const frame = `<iframe sandbox="allow-scripts" src="${address}" width="1300" height="850"></iframe>`;
+  const server = createServer((_, response) =>
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end(`<!doctype html><title>Course</title><link rel="icon" href="data:,">${frame}`),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "incast-homes-"));
+  closing.push(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function newPage(): Promise<ReturnType<typeof watchPage>> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  await context.addInitScript(() => {
+    if (window.origin !== "null") localStorage.setItem("incast-lab.guide", "seen");
+  });
+  return watchPage(await context.newPage());
+}
+
+/** As in a browser that lets pages keep nothing. */
+function forbidStorage(): void {
+  for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    });
+}
+
+/** Four small runs. */
+const smallSweep = "page=sweep&blocks=2&v.values=2,8&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=1&v.predict=0";
+
+/** What the Lab is for: a run, a change, a sweep, packets, the papers. */
+async function useLab(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}?blocks=2`);
+  await describeLab(page).waitForRun();
+  await changeSenders(page);
+  await page.goto(`${address}?${smallSweep}`);
+  await page.locator(".progress-bar[data-status=done]").waitFor();
+  await page.getByText(/^The papers' formulas at/).click();
+  await page.locator(".katex-html [data-style]").first().waitFor({ state: "attached" });
+  expect(await page.locator(".katex-html .strut").first().getAttribute("style")).toContain("height");
+  await page.goto(`${address}?page=packets&blocks=2`);
+  await page.locator("main[aria-busy=false]").first().waitFor();
+}
+
+async function changeSenders(page: Page): Promise<void> {
+  const before = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.getByRole("textbox", { name: "Senders", exact: true }).fill("3");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).not.toBe(before);
+  await describeLab(page).waitForRun();
+  expect(await page.getByRole("alert").allInnerTexts()).toEqual([]);
+}
+
+beforeAll(async () => {
+  browser = await chromium.connect(process.env.TEST_BROWSER_ADDRESS!);
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all(closing.map((close) => close()));
+});
+
+describe("a strict host", () => {
+  it("shows the whole Lab below its root, storage on or off, with a clean console", async () => {
+    const { url } = await serve(strict);
+    const { page, problems } = await newPage();
+    await useLab(page, url);
+    await page.addInitScript(forbidStorage);
+    await page.goto(`${url}?${smallSweep}`);
+    await page.getByText("This browser keeps nothing for this page").waitFor();
+    await page.locator(".progress-bar[data-status=done]").waitFor();
+    await page.goto(`${url}?blocks=2`);
+    await describeLab(page).waitForRun();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("a sandboxed frame without an origin", () => {
+  it("runs and sweeps where the server allows it, and says what it lacks where not", async () => {
+    const open = await serve({ "access-control-allow-origin": "*" });
+    const { page, problems } = await newPage();
+    const frame = page.frameLocator("iframe");
+    await page.goto(await serveCourse(`${open.url}?blocks=2&guide=off`));
+    await frame.locator("main[aria-busy=false]").waitFor();
+    expect(await frame.getByRole("alert").allInnerTexts()).toEqual([]);
+    await page.goto(await serveCourse(`${open.url}?${smallSweep}`));
+    await frame.locator(".progress-bar[data-status=done]").waitFor();
+    expect(problems).toEqual([]);
+
+    const closed = await serve();
+    await page.goto(await serveCourse(closed.url));
+    expect(await frame.getByRole("alert").innerText()).toContain("Access-Control-Allow-Origin: *");
+    // styled, in words that can be read
+    expect(await frame.locator(".lab").evaluate((lab) => getComputedStyle(lab).display)).toBe("grid");
+    await page.context().close();
+  });
+});
+
+/** A second version: another title, and a late file of another name. */
+async function publishAgain(folder: string): Promise<void> {
+  const assets = join(folder, "assets");
+  const papers = readdirSync(assets).find((name) => /^open-papers-.*\.js$/.test(name))!;
+  const renamed = "open-papers-22222222.js";
+  renameSync(join(assets, papers), join(assets, renamed));
+  for (const name of readdirSync(assets).filter((one) => one.endsWith(".js"))) {
+    const text = readFileSync(join(assets, name), "utf8");
+    if (text.includes(papers)) writeFileSync(join(assets, name), text.replaceAll(papers, renamed));
+  }
+  const index = join(folder, "index.html");
+  writeFileSync(index, readFileSync(index, "utf8").replace(/<title>/, "<title>Second "));
+  await writeServiceWorker(folder);
+}
+
+describe("a later visit", () => {
+  it("has one version, then the next when it is accepted, and needs no network", async () => {
+    const folder = makeFolder();
+    cpSync(dist, folder, { recursive: true });
+    const server = await serve(strict, folder);
+    const { page, problems } = await newPage();
+    await page.goto(`${server.url}?blocks=2`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    expect(problems).toEqual([]);
+
+    await publishAgain(folder);
+    await page.reload();
+    expect(await page.title()).toMatch(/^Incast/);
+    await page.getByText("A new version of the Lab is ready.").waitFor();
+    // a late file that the server no longer has
+    await page.getByRole("link", { name: "Papers" }).click();
+    await page.getByRole("link", { name: "Papers" }).and(page.locator("[aria-current]")).waitFor();
+    expect(await page.getByRole("alert").allInnerTexts()).toEqual([]);
+    await page.getByRole("button", { name: "Load it now" }).click();
+    await expect.poll(() => page.title()).toMatch(/^Second/);
+    expect(problems).toEqual([]);
+
+    await server.close();
+    await page.goto(`${server.url}?blocks=2&senders=9`);
+    await describeLab(page).waitForRun();
+    expect(await page.title()).toMatch(/^Second/);
+    await changeSenders(page);
+    for (const name of ["Papers", "Compare"]) {
+      await page.goto(`${server.url}?page=${name.toLowerCase()}`);
+      await page.getByRole("link", { name }).and(page.locator("[aria-current]")).waitFor();
+      expect(await page.getByRole("alert").allInnerTexts()).toEqual([]);
+    }
+    await page.goto(`${server.url}?${smallSweep}`);
+    await page.locator(".progress-bar[data-status=done]").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("the page in one file", () => {
+  it("runs, changes and sweeps from a folder", async () => {
+    const outDir = makeFolder();
+    await build({ configFile: join(root, "vite.config.ts"), mode: "single", logLevel: "error", build: { outDir } });
+    expect(readdirSync(outDir)).toEqual([singleName]);
+    const { page, problems } = await newPage();
+    await useLab(page, pathToFileURL(join(outDir, singleName)).href);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded"))).toBe(true);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { findAxeFaults, type Lab, startLab } from "./page.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab(inject("executablePath"));
+});
+afterAll(() => lab.close());
+
+const ready = "main[aria-busy=false]";
+
+describe("packet by packet", () => {
+  it("opens from the Lab at its moment, tells a packet's life by keyboard, keeps all in the link, and leads back", async () => {
+    const { page, problems } = await lab.open("?blocks=2&v.t=261.5&v.from=261.4&v.to=262.6&v.sender=3");
+    await page.locator(ready).waitFor();
+    // the queue pane leads there once it shows single packets, and the key from anywhere
+    await page.getByRole("button", { name: "packet by packet", exact: true }).waitFor();
+    await page.keyboard.press("k");
+    const headline = page.getByRole("heading", { level: 1 });
+    await page.getByRole("heading", { level: 1, name: /^Sender 3 lost all six packets and fell silent for 200.ms\./ }).waitFor();
+    await page.locator(ready).waitFor();
+    expect(page.url()).toMatch(/page=packets&.*v\.from=261\.4&v\.to=262\.6/);
+    expect(await findAxeFaults(page)).toEqual([]);
+
+    await page.getByRole("slider", { name: /^Packets\./ }).focus();
+    await page.keyboard.press("ArrowRight");
+    const life = page.getByRole("region", { name: "Life of a packet" });
+    await life.getByRole("heading", { name: /^Packet #256 of sender 3$/ }).waitFor();
+    const steps = await life.getByRole("listitem").allInnerTexts();
+    expect(steps.map((text) => text.replaceAll("\u00a0", " ").replace(/\s+/g, " "))).toEqual([
+      expect.stringMatching(/^261,579\.815 µs sent 8\.32 µs on the wire$/),
+      expect.stringMatching(/^\+33\.320 lost dropped: 64 packets are there already$/),
+      expect.stringMatching(/^\+200,000\.000 its sender's timer fires after 200 ms of silence; the timer was set to 200 ms$/),
+    ]);
+    await page.keyboard.press("ArrowRight");
+    await life.getByRole("heading", { name: /^Packet #257 of sender 3$/ }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await life.getByRole("heading", { name: /of sender 4$/ }).waitFor();
+    const before = page.url();
+    await page.keyboard.press("+");
+    await expect.poll(() => page.url()).not.toBe(before);
+    await expect.poll(() => page.url()).toMatch(/v\.packet=\d+/);
+    await page.locator(ready).waitFor();
+
+    // the same address is the same picture
+    const packet = await life.getByRole("heading", { level: 3 }).innerText();
+    await page.reload();
+    await life.getByRole("heading", { name: packet }).waitFor();
+    await page.getByRole("button", { name: "These packets as a table" }).click();
+    const table = page.getByRole("region", { name: "Packets, as a table" });
+    expect(await table.getByRole("row").count()).toBeGreaterThan(2);
+    expect(await findAxeFaults(page)).toEqual([]);
+
+    // a click on a stroke picks its packet: the cursor stands where the picked one was sent
+    await page.keyboard.press("Escape");
+    await life.getByText("Click a stroke").waitFor();
+    await page.getByRole("button", { name: "Back to the panes" }).click();
+    await page.locator(".headline h1", { hasText: "The link carries" }).waitFor();
+    expect(page.url()).toMatch(/v\.from=.*v\.to=/);
+    expect(await headline.count()).toBe(1);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it("on a phone a tap on a stroke tells its packet, beyond a star the port is named, and a wide view says how far it reaches", async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+    const { page, problems } = await lab.open("?page=packets&blocks=2&topology=leaf-spine", phone);
+    await page.locator(ready).waitFor();
+    await page.getByText(/^Of this network one port is shown:/).waitFor();
+    const pane = await page.getByRole("slider", { name: /^Packets\./ }).boundingBox();
+    if (pane === null) throw new Error("no picture");
+    const picked = page.getByRole("region", { name: "Life of a packet" }).getByRole("button", { name: "Let go of the packet" });
+    // somewhere on the way from the senders to the switch there is a stroke
+    for (let x = 60; x < 330 && (await picked.count()) === 0; x += 12) await page.touchscreen.tap(pane.x + x, pane.y + 0.3 * pane.height);
+    await picked.waitFor();
+    const wide = await lab.open("?page=packets&blocks=2&v.t=10&v.from=0&v.to=400");
+    await wide.page.getByText(/^The picture holds the first 12,000 packets, up to [\d.]+ ms\. Zoom in for what follows\.$/).waitFor();
+    expect([...problems, ...wide.problems]).toEqual([]);
+    await wide.page.context().close();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,27 @@
+import type { Scenario } from "../../src/engine/spec/scenario.ts";
+import type { FromPacketWorker } from "../../src/protocol/packet-messages.ts";
+import type { PacketWindow } from "../../src/protocol/tables.ts";
+import { PacketSession } from "../../workers/packet-session.ts";
+
+/** All that the session of the packet worker says to one order, worked off at once. */
+export function orderWindow(
+  scenario: Scenario,
+  fromNs: number,
+  toNs: number,
+  maxPackets = Infinity,
+  port: number | null = null,
+): FromPacketWorker[] {
+  const said: FromPacketWorker[] = [];
+  const tasks: (() => void)[] = [];
+  const session = new PacketSession({ post: (message) => said.push(message), defer: (task) => tasks.push(task) });
+  session.receive({ type: "record", order: 1, scenario, port, fromNs, toNs, maxPackets });
+  for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) task();
+  return said;
+}
+
+/** The packets of a window. @throws Error when the session has failed. */
+export function recordWindow(...question: Parameters<typeof orderWindow>): PacketWindow {
+  const last = orderWindow(...question).at(-1);
+  if (last?.type !== "recorded") throw new Error(JSON.stringify(last));
+  return last.window;
+}

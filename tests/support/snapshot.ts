@@ -1,0 +1,25 @@
+import { getAlgorithm } from "../../src/algorithms/registry.ts";
+import type { RunSnapshot } from "../../src/bridge/live-run.ts";
+import { createSimulation } from "../../src/engine/run.ts";
+import { createRecorder } from "../../src/protocol/recorder.ts";
+import { requireScenario } from "../../src/scenario/parse-scenario.ts";
+
+/** A run as the page has it once it is computed to its end. */
+export function takeSnapshot(input: unknown): RunSnapshot {
+  const scenario = requireScenario(input);
+  const { observer, columns } = createRecorder();
+  const simulation = createSimulation(scenario, getAlgorithm, observer);
+  while (!simulation.finished) simulation.run(1e6);
+  const { totals } = simulation;
+  return {
+    run: 1,
+    scenario,
+    status: "done",
+    computedNs: totals.durationNs,
+    blocksDone: totals.blocks.length,
+    columns,
+    detailUntilNs: null,
+    totals,
+    error: null,
+  };
+}

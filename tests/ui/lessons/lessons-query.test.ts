@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { Guess } from "../../../src/lessons/guess.ts";
+import { whatIsIncast } from "../../../src/lessons/data/what-is-incast.ts";
+import type { GuessSpec, Lesson } from "../../../src/lessons/lesson.ts";
+import { decodePlace, encodePlace, parseGuess, writeGuess } from "../../../src/ui/pages/lessons/lessons-query.ts";
+
+const withGuess = (predict: GuessSpec): Lesson => ({ ...whatIsIncast, guess: { question: "?", predict } });
+
+const choice = withGuess({ kind: "choice", options: [{ id: "yes", text: "Yes", right: "timeouts > 0" }, { id: "no", text: "No", right: "timeouts = 0" }] }); // prettier-ignore
+const number = withGuess({ kind: "number", label: "Share", unit: "share", min: 0, max: 1, step: 0.01, truth: "goodput", right: "miss < 5 %" }); // prettier-ignore
+const curve = withGuess({ kind: "curve", right: "miss < 5 %" });
+const picks = withGuess({ kind: "picks", timeout: "any", packets: 8, right: "miss = 0" });
+
+describe("the link of a lesson", () => {
+  it.each<[string, Lesson, Guess]>([
+    ["choice", choice, { kind: "choice", option: "no" }],
+    ["number", number, { kind: "number", value: 0.42 }],
+    ["point", whatIsIncast, { kind: "point", value: 24 }],
+    ["curve", curve, { kind: "curve", values: Array.from({ length: 18 }, (_, i) => i / 100) }],
+    ["picks", picks, { kind: "picks", packets: [3, 5, 8] }],
+  ])("brings back a %s as it was said", (_, lesson, guess) => {
+    const query = encodePlace({ lesson: "a/b.json", step: "explain", guess: writeGuess(guess) });
+    const place = decodePlace(query);
+    expect(place).toMatchObject({ lesson: "a/b.json", step: "explain", notices: [] });
+    expect(parseGuess(lesson, place.guess!)).toEqual(guess);
+  });
+
+  it.each<[string, Lesson, string]>([
+    ["an option that is none", choice, "perhaps"],
+    ["a number out of range", number, "1.5"],
+    ["a number that is none", number, "much"],
+    ["two numbers", number, "0.1,0.2"],
+    ["a value that the axis lacks", whatIsIncast, "9"],
+    ["too few values", curve, "0.1,0.2"],
+    ["a packet that is none", picks, "3,-1"],
+    ["nothing", whatIsIncast, ""],
+  ])("takes no guess from %s", (_, lesson, text) => {
+    expect(parseGuess(lesson, text)).toBeNull();
+  });
+
+  it("names a step that does not exist, and says which do", () => {
+    expect(decodePlace("lesson=x&step=sleep")).toMatchObject({ step: null, notices: [expect.stringMatching(/"sleep" is none of watch, guess, run, explain, check/)] }); // prettier-ignore
+    expect(decodePlace("")).toEqual({ lesson: null, step: null, guess: null, notices: [] });
+    expect(encodePlace({ lesson: null, step: null, guess: null })).toBe("");
+  });
+});

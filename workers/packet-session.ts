@@ -1,0 +1,87 @@
+import { getAlgorithm } from "../src/algorithms/registry.ts";
+import type { AlgorithmLookup } from "../src/engine/congestion.ts";
+import { createSimulation } from "../src/engine/run.ts";
+import type { Simulation } from "../src/engine/simulation.ts";
+import { describeNetwork } from "../src/engine/topologies/describe-network.ts";
+import type { FromPacketWorker, ToPacketWorker } from "../src/protocol/packet-messages.ts";
+import { PacketRecorder } from "../src/protocol/packet-recorder.ts";
+import { listPacketBuffers } from "../src/protocol/packet-window.ts";
+
+/** What the session needs of the place it runs in; the worker's entry file gives it, tests give their own. */
+export interface PacketHost {
+  post(message: FromPacketWorker, transfer: ArrayBuffer[]): void;
+  /** Calls `task` later, after messages that wait have been heard. */
+  defer(task: () => void): void;
+}
+
+/** Events between two looks at the mailbox: a few milliseconds of work (our choice). */
+const SLICE_EVENTS = 20_000;
+/** Progress is told after so many slices (our choice). */
+const SLICES_BETWEEN_WORDS = 4;
+
+interface Recording {
+  readonly order: number;
+  readonly simulation: Simulation;
+  readonly recorder: PacketRecorder;
+  slices: number;
+}
+
+/** Runs a scenario again from its start, with an eye on one window of packets; a new order takes the place of the one in hand. */
+export class PacketSession {
+  readonly #host: PacketHost;
+  readonly #algorithms: AlgorithmLookup;
+  #current: Recording | null = null;
+
+  constructor(host: PacketHost, algorithms: AlgorithmLookup = getAlgorithm) {
+    this.#host = host;
+    this.#algorithms = algorithms;
+  }
+
+  receive(message: ToPacketWorker): void {
+    this.#host.post({ type: "pong" }, []);
+    if (message.type === "ping") return;
+    this.#current = null;
+    if (message.type === "cancel") return;
+    const { order, scenario, fromNs, toNs, maxPackets } = message;
+    this.#guard(order, () => {
+      const geometry = describeNetwork(scenario);
+      const port = message.port ?? geometry.bottleneck;
+      const recorder = new PacketRecorder({ fromNs, toNs, port, maxPackets }, geometry);
+      const simulation = createSimulation(scenario, this.#algorithms, recorder.observer);
+      this.#current = { order, simulation, recorder, slices: 0 };
+      this.#schedule(this.#current);
+    });
+  }
+
+  #schedule(current: Recording): void {
+    this.#host.defer(() => {
+      if (this.#current === current) this.#guard(current.order, () => this.#runSlice(current));
+    });
+  }
+
+  #runSlice(current: Recording): void {
+    const { simulation, recorder, order } = current;
+    simulation.run(SLICE_EVENTS);
+    const { nowNs } = simulation;
+    if (simulation.finished || recorder.isSettled(nowNs)) {
+      this.#current = null;
+      const window = recorder.finish();
+      this.#host.post({ type: "recorded", order, window }, listPacketBuffers(window));
+      return;
+    }
+    recorder.prune(nowNs);
+    current.slices += 1;
+    if (current.slices % SLICES_BETWEEN_WORDS === 0) this.#host.post({ type: "progress", order, computedNs: nowNs }, []);
+    this.#schedule(current);
+  }
+
+  /** What goes wrong with an order ends it, and is told. */
+  #guard(order: number, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#current = null;
+      this.#host.post({ type: "failed", order, message: error instanceof Error ? error.message : String(error) }, []);
+    }
+  }
+}
