@@ -28,7 +28,7 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
   const [widthPx, heightPx] = size.split("x").map(Number);
   const { panes } = run.layout.get();
   const code: EmbedCode = {
-    home: new URL("./", window.location.href).href.replace(/[?#].*$/, ""),
+    home: window.location.href.replace(/[^/]*([?#].*)?$/, ""),
     query: isMoment ? queries.moment : queries.run,
     show: panes.filter((id) => id !== networkId),
     hidesNetwork: !panes.includes(networkId),

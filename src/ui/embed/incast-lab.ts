@@ -22,7 +22,7 @@
   const name = "incast-lab";
   const script = document.currentScript ?? document.querySelector(`script[src*="${name}.js"]`);
   /** The folder with the built page, where this script lies. */
-  const home = new URL(".", (script as HTMLScriptElement | null)?.src ?? document.baseURI);
+  const home = ((script as HTMLScriptElement | null)?.src ?? document.baseURI).replace(/[^/]*([?#].*)?$/, "");
   /** Attributes that are the address's own. */
   const passed = ["show", "hide", "controls", "lock", "autoplay", "theme", "wheel", "events", "lti"];
   const patienceMs = 15_000;

@@ -1,6 +1,7 @@
 /** Where the parts of the network picture stand; CSS pixels from its top left corner. */
 
 import { mostCells } from "../../../charts/layout.ts";
+import { frameSizes, type LineSizes, lowPhone, lowSizes, type PhoneSizes, phoneSizes, projectorSizes, wideSizes } from "./picture-sizes.ts";
 
 export type PictureMode = "wide" | "phone" | "projector";
 
@@ -64,6 +65,9 @@ const tightFrom = [
 const phoneReceiver = 68;
 const phoneGap = 16;
 
+/** A frame this wide has the picture in a line. */
+const lineFrom = 560;
+
 /** Cells and slots must have a width; in less room than this the picture is cut off. */
 const leastWidth = 120;
 
@@ -125,90 +129,6 @@ export function layOutPicture(
   return layOutLine(mode, width, senders, slots, enlarge(projectorSizes, (room.scale ?? projectorSizes.scale) / projectorSizes.scale));
 }
 
-interface LineSizes {
-  readonly scale: number;
-  readonly height: number;
-  readonly titleY: number;
-  readonly gridY: number;
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-  readonly gap: number;
-  readonly uplink: number;
-  readonly wire: number;
-  readonly receiver: number;
-  readonly queueY: number;
-  readonly queueHeight: number;
-  readonly rows: readonly number[];
-  readonly droppedY: number;
-  readonly barsHeight: number;
-}
-
-const wideSizes: LineSizes = {
-  scale: 1,
-  height: 172,
-  titleY: 20,
-  gridY: 36,
-  cellWidth: 25,
-  cellHeight: 14,
-  gap: 3,
-  uplink: 97,
-  wire: 56,
-  receiver: 133,
-  queueY: 61,
-  queueHeight: 52,
-  rows: [2, 4, 8],
-  droppedY: 124,
-  barsHeight: 92,
-};
-
-/** A frame this wide has the picture in a line. */
-const lineFrom = 560;
-
-/** In a frame the timelines need what the picture can spare. */
-const frameSizes: LineSizes = {
-  ...wideSizes,
-  height: 162,
-  titleY: 17,
-  gridY: 32,
-  cellHeight: 13.5,
-  gap: 2.5,
-  queueY: 58,
-  queueHeight: 49,
-  droppedY: 117,
-  barsHeight: 86,
-};
-
-const lowSizes: LineSizes = {
-  ...wideSizes,
-  height: 140,
-  titleY: 14,
-  gridY: 28,
-  cellHeight: 11.5,
-  gap: 2.5,
-  queueY: 54,
-  queueHeight: 44,
-  droppedY: 107,
-  barsHeight: 78,
-};
-
-const projectorSizes: LineSizes = {
-  scale: 1.6,
-  height: 262,
-  titleY: 22,
-  gridY: 46,
-  cellWidth: 43,
-  cellHeight: 22.5,
-  gap: 4.3,
-  uplink: 116,
-  wire: 144,
-  receiver: 228,
-  queueY: 74,
-  queueHeight: 120,
-  rows: [4, 8],
-  droppedY: 214,
-  barsHeight: 150,
-};
-
 /** All lengths times `factor`. */
 function enlarge(sizes: LineSizes, factor: number): LineSizes {
   const lengths = Object.entries(sizes).map(([name, size]) => [name, typeof size === "number" ? size * factor : size] as const);
@@ -250,12 +170,6 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
     receiver: { x: width - receiver, y: sizes.gridY + 4 * scale, width: receiver, height: sizes.barsHeight },
   };
 }
-
-/** Heights of what stands below each other. */
-const phoneSizes = { cell: 18, gap: 3, title: 18, queue: 80, dropped: 12, foot: 28 } as const;
-/** The same in a low frame. */
-const lowPhone: PhoneSizes = { cell: 11, gap: 2, title: 15, queue: 50, dropped: 7, foot: 32 };
-type PhoneSizes = Readonly<Record<keyof typeof phoneSizes, number>>;
 
 function layOutPhone(width: number, senders: number, slots: number, sizes: PhoneSizes): PictureLayout {
   const columns = Math.min(16, Math.ceil(senders / Math.ceil(senders / mostCells)));
