@@ -29,9 +29,11 @@ export default defineConfig(({ mode }) => ({
     preloadStart("/ui/app/start.tsx"),
     firstScript(fileURLToPath(new URL("src/before-first-paint.js", import.meta.url)), "./before-first-paint.js"),
     react(),
-    embedHelper(),
     licences(fileURLToPath(new URL("LICENSE", import.meta.url))),
-    mode === "single" ? singleFile(fileURLToPath(new URL("public/favicon.svg", import.meta.url))) : offline(),
+    ...(mode === "single"
+      ? [singleFile(fileURLToPath(new URL("public/favicon.svg", import.meta.url)))]
+      : // what is kept for offline is all that is built
+        [embedHelper(), offline()]),
   ],
   worker: { format: "es" },
   css: { modules: cssModules },

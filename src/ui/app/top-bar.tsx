@@ -51,7 +51,8 @@ export function TopBar(props: { screen: Screen }) {
   const [isExportOpen, setExportOpen] = useState(false);
   const isLab = useStore(useShell().state, ({ page }) => page === pages[0]);
   const [isEmbedding, setEmbedding] = useState(false);
-  const embedButton = isLab && (
+  // a page from a folder cannot stand in a course page
+  const embedButton = isLab && window.location.protocol !== "file:" && (
     <button type="button" className="text-button" onClick={() => setEmbedding(true)}>
       Embed in a course page
     </button>

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Choice } from "../controls/choice.tsx";
-import { closeIcon } from "../controls/icons.tsx";
 import { Guard } from "../controls/guard.tsx";
 import { late } from "../controls/late.tsx";
 import { LiveRegion } from "../controls/live-region.tsx";
+import { Messages } from "../pages/lab/messages.tsx";
 import { networkId, paneTitles } from "../panes/registry.ts";
 import { RunCharts } from "../panes/run-charts.tsx";
 import { useRunView } from "../run/run-context.tsx";
@@ -89,45 +89,12 @@ export function EmbedPage(props: { options: EmbedOptions; labAddress: () => stri
 
 /** Over the charts: they keep their room. */
 function FrameMessages() {
-  const { notices, runs, perform, prediction } = useRunView();
-  const list = useStore(notices, (value) => value);
-  const error = useStore(runs, ({ current }) => (current?.status === "failed" ? current.error : null));
+  const { prediction } = useRunView();
   const guess = useStore(prediction, (value) => value.guess);
   return (
     <div className={styles.messages}>
       {guess !== null && <PredictionScore />}
-      {error !== null && (
-        <div className="message" data-tone="error" role="alert">
-          <p>
-            <b>This run stopped.</b> {error}
-          </p>
-          <button type="button" className="text-button" onClick={() => perform({ do: "retry" })}>
-            Retry
-          </button>
-        </div>
-      )}
-      {list.map(({ id, title, detail, action }) => (
-        <div key={id} className="message" role="status">
-          <p>
-            <b>{title}</b> {detail}
-          </p>
-          {action && (
-            <button
-              type="button"
-              className="text-button"
-              onClick={() => {
-                action.run();
-                notices.dismiss(id);
-              }}
-            >
-              {action.label}
-            </button>
-          )}
-          <button type="button" className="close" aria-label="Dismiss" onClick={() => notices.dismiss(id)}>
-            {closeIcon}
-          </button>
-        </div>
-      ))}
+      <Messages />
     </div>
   );
 }
