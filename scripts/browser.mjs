@@ -3,7 +3,7 @@
  * a file that exists may still lack the libraries it needs.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -25,6 +25,19 @@ export const launchArgs = [
 
 const spareVersion = "153.0.0";
 const spareFolder = fileURLToPath(new URL("../node_modules/.cache/chromium", import.meta.url));
+
+/** Where Debian keeps its headless shell. */
+const systemShell = "/usr/bin/chromium-headless-shell";
+
+/** Playwright's own headless shell, in the folder beside its full browser's. @returns {string | undefined} undefined: not fetched */
+function findPlaywrightsShell() {
+  const [store, revision] = chromium.executablePath().split(/[\\/]chromium-(\d+)[\\/]/);
+  const folder = `${store}/chromium_headless_shell-${revision}`;
+  if (!revision || !existsSync(folder)) return undefined;
+  const inner = readdirSync(folder).map((name) => join(folder, name));
+  const names = ["chrome-headless-shell", "chrome-headless-shell.exe"];
+  return inner.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file));
+}
 
 /** Where systems keep a Chromium, Chrome or Edge. */
 function listSystemPaths() {
@@ -70,11 +83,12 @@ async function probe(executablePath) {
   }
 }
 
-/** Playwright's own build, fetched without its system packages: those would change fonts, and with them text widths. */
-function fetchPlaywrights() {
+/** Playwright's own builds, fetched without their system packages: those would change fonts, and with them text widths. @param {boolean} shell */
+function fetchPlaywrights(shell) {
   const cli = join(dirname(createRequire(import.meta.url).resolve("playwright/package.json")), "cli.js");
   const { status } = spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: ["ignore", 2, 2], timeout: 180_000 });
-  return status === 0 ? chromium.executablePath() : undefined;
+  if (status !== 0) return undefined;
+  return (shell ? findPlaywrightsShell() : undefined) ?? chromium.executablePath();
 }
 
 /** A Chromium that comes as an npm package, for machines that reach only the package registry. Still needs the system's libnss3. */
@@ -89,17 +103,24 @@ async function fetchFromRegistry() {
 
 /**
  * The first Chromium that starts: `CHROMIUM_PATH`, Playwright's own, the system's, Playwright's by download, the npm package.
- * @param {(line: string) => void} [log] told of each candidate that failed
+ * @param {{ shell?: boolean, log?: (line: string) => void }} [options] `shell`: rather the same engine without a browser's windows
+ *   around it, which takes two thirds of the processor time for the same page; `log`: told of each candidate that failed
  * @returns {Promise<FoundBrowser>}
  * @throws {Error} naming the ways to mend it, when none starts
  */
-export async function findChromium(log = (line) => console.error(line)) {
+export async function findChromium({ shell = false, log = (line) => console.error(line) } = {}) {
+  /** @type {[source: string, locate: () => string | undefined][]} */
+  const shells = [
+    ["Playwright's own headless shell", findPlaywrightsShell],
+    ["the system's headless shell", () => systemShell],
+  ];
   /** @type {[source: string, locate: () => string | undefined | Promise<string | undefined>][]} */
   const candidates = [
     ["CHROMIUM_PATH", () => process.env.CHROMIUM_PATH],
+    ...(shell ? shells : []),
     ["Playwright's own", () => chromium.executablePath()],
     ...listSystemPaths().map((path) => /** @type {[string, () => string]} */ (["the system's", () => path])),
-    ["Playwright's download", fetchPlaywrights],
+    ["Playwright's download", () => fetchPlaywrights(shell)],
     ["the npm package @sparticuz/chromium", fetchFromRegistry],
   ];
   for (const [source, locate] of candidates) {
@@ -116,7 +137,7 @@ export async function findChromium(log = (line) => console.error(line)) {
   throw new Error(
     [
       "No Chromium was found that starts. Any one of these mends it:",
-      "  - install Chromium or Chrome (Debian: apt-get install chromium);",
+      "  - install Chromium or Chrome (Debian: apt-get install chromium-headless-shell, or chromium);",
       "  - set CHROMIUM_PATH to the browser's file;",
       "  - SIM_BROWSER=skip npm test runs everything else.",
     ].join("\n"),

@@ -82,7 +82,7 @@ export const timeoutEntries = {
   spurious: {
     term: "spurious timeout",
     definition:
-      "Nothing was missing any more: the packet, or a copy of it, had arrived or was on its way, and the RTO was shorter than the wait for its ACK.",
+      "Nothing was missing any more: the packet, or a copy of it, had arrived or was in flight, and the RTO was shorter than the wait for its ACK.",
     here: countClass(TimeoutClass.spurious),
     seeAlso: ["timeout", "rtoMin"],
   },

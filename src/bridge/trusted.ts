@@ -14,7 +14,8 @@ let policy: Policy | null | undefined;
 /** Nothing is run that does not stand beside the page or was made in it. @throws TypeError */
 function checkAddress(address: string): string {
   const { protocol, href } = new URL(address, document.baseURI);
-  if (protocol === "blob:" || href.startsWith(new URL("./", document.baseURI).href) || import.meta.env.DEV) return href;
+  const [page] = document.baseURI.split(/[?#]/, 1);
+  if (protocol === "blob:" || href.startsWith(page.replace(/[^/]*$/, "")) || import.meta.env.DEV) return href;
   throw new TypeError(`${href} does not belong to this page`);
 }
 

@@ -11,7 +11,7 @@ declare module "vitest" {
 
 /** Finds and starts one browser for all files: each test has a profile of its own in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { executablePath, source } = await findChromium();
+  const { executablePath, source } = await findChromium({ shell: true });
   console.error(`Chromium: ${source}, ${executablePath}`);
   project.provide("executablePath", executablePath);
   const server = await chromium.launchServer({ executablePath, args: launchArgs });

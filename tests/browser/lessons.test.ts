@@ -49,7 +49,7 @@ async function say(page: Page, lesson: Lesson, findings: Findings, guess: Guess)
       return page.keyboard.press("Enter");
     }
     case "point": {
-      await page.getByRole("slider", { name: /^Your mark/ }).focus();
+      await page.getByRole("slider", { name: /^Your point/ }).focus();
       await page.keyboard.press("Home");
       return times(page, "ArrowRight", listSweepValues(lesson).findIndex(({ value }) => value === guess.value)); // prettier-ignore
     }
@@ -262,7 +262,7 @@ describe("lessons", () => {
     await lab.visit(
       "?page=lessons&lesson=what-is-incast&step=guess",
       async (page) => {
-        const axis = page.getByRole("slider", { name: /^Your mark/ });
+        const axis = page.getByRole("slider", { name: /^Your point/ });
         await axis.tap({ position: { x: 200, y: 100 } });
         expect(Number(await axis.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
         await onward(page).tap();

@@ -14,10 +14,11 @@ const file = (name: string): string => join(folder, name);
 
 const series = [
   { name: "NewReno" },
-  { name: 'RTOmin "2 ms", short', changes: { transport: { rtoMinNs: 2e6 } } },
+  { name: 'RTOmin "2 ms", short', changes: { transport: { rtoMinNs: 2e6, initialWindow: 3 } } },
   { name: "DCTCP", changes: { transport: { algorithm: "dctcp" } } },
 ];
-const args = ["--vary", "senders=4,1,16", "--seeds", "4", "--blocks", "3", "--series", file("series.json")];
+const axes = ["--vary", "senders=4,1,16", "--seeds", "4", "--series", file("series.json")];
+const args = [...axes, "--blocks", "3", "--block", "32KB"];
 const options: readonly (readonly [format: string, jobs: string])[] = [
   ["csv", "1"],
   ["csv", "3"],
@@ -27,7 +28,7 @@ const options: readonly (readonly [format: string, jobs: string])[] = [
 const whole = new Map<string, string>();
 /** The same of a sweep that lasts long enough to be caught in its middle. */
 const wholeOfLong = new Map<string, string>();
-const longArgs = [...args.map((word) => (word === "3" ? "40" : word)), "--senders", "8"];
+const longArgs = [...axes, "--blocks", "40", "--senders", "8"];
 
 function sweep(more: readonly string[]): string {
   const { code, stdout, stderr } = runCli(["sweep", ...args, ...more]);

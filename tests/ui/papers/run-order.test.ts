@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { experiments, findExperiment } from "../../../src/experiments/registry.ts";
+import { writeStored } from "../../../src/ui/pages/papers/papers-words.ts";
 import { orderEndsFirst } from "../../../src/ui/pages/papers/run-queue.ts";
 import { findWork, listShares } from "../../../src/ui/pages/papers/work-shares.ts";
 import { planFigure } from "../../../src/ui/pages/papers/plan-figure.ts";
@@ -14,7 +15,8 @@ it("computes both ends of x before what lies between", () => {
 const nothing = { shown: null };
 
 it("judges the work of a figure by its coarse form, and knows nothing before that is planned", () => {
-  const experiment = findExperiment("lite-2")!;
+  // a copy, which nobody has planned yet
+  const experiment = { ...findExperiment("lite-2")! };
   expect(findWork(experiment, nothing)).toBeNull();
   planFigure(experiment, "coarse");
   const found = findWork(experiment, nothing)!;
@@ -26,4 +28,15 @@ it("shares all work among the figures, with a mean for what is not known", () =>
   expect(shares).toHaveLength(experiments.length);
   expect(shares.every((share) => share > 0)).toBe(true);
   expect(Math.abs(shares.reduce((sum, share) => sum + share, 0) - experiments.length)).toBeLessThan(1e-6);
+});
+
+it("says how much of what is shown has been stored", () => {
+  expect(writeStored([{ source: "computed", version: null }])).toBe("");
+  expect(
+    writeStored([
+      { source: "stored", version: "0.1.0" },
+      { source: "computed", version: null },
+      { source: "stored", version: "0.1.0" },
+    ]),
+  ).toBe("; 2 stored with version 0.1.0");
 });

@@ -31,7 +31,7 @@ export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) 
   const place = guess?.kind === "point" ? frame.xs.indexOf(guess.value) : at;
   const label = isCurve
     ? "Your curve. Right and left arrow go from value to value and draw, up and down arrow change it."
-    : "Your mark on the axis. Right and left arrow move it.";
+    : "Your point on the axis. Right and left arrow move it.";
 
   const takeStroke = (stroke: Stroke): void => {
     setAt(stroke.at);

@@ -21,7 +21,7 @@ export interface ChartProps {
   readonly claim: number | null;
   /** Axes alone: what comes out is to be predicted. */
   readonly isCovered?: boolean;
-  /** px; none: as wide as there is room. */
+  /** px, of a picture for paper, which answers no pointer; none: as wide as there is room. */
   readonly widthPx?: number;
 }
 

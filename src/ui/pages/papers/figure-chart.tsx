@@ -60,7 +60,7 @@ export function FigureChart(props: ChartProps) {
               )}
               {hasLabels && <Labels traces={traces} scales={scales} frame={frame} isBars={isBars} />}
             </svg>
-            {!isCovered && (
+            {!isCovered && props.widthPx === undefined && (
               <ChartSurface
                 {...props}
                 traces={traces}

@@ -150,7 +150,8 @@ function listMarks(svg: SVGSVGElement, left: number, top: number): Mark[] {
       dash: look.strokeDasharray === "none" ? [] : look.strokeDasharray.split(/[ ,]+/).map(Number.parseFloat),
       opacity: Number(look.opacity),
     };
-    return [{ kind: "path", x, y, d: traceShape(one), style }];
+    const d = traceShape(one);
+    return d === "" ? [] : [{ kind: "path", x, y, d, style }];
   });
 }
 

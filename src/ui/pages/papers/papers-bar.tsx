@@ -3,7 +3,7 @@ import { pauseIcon, playIcon } from "../../controls/icons.tsx";
 import { formatDuration, formatPlural } from "../../text/numbers.ts";
 import { TakeAway } from "./take-away.tsx";
 import { usePapers, usePapersState, usePlace } from "./papers-context.tsx";
-import { readShown } from "./papers-words.ts";
+import { readShown, writeStored } from "./papers-words.ts";
 import { listShares } from "./work-shares.ts";
 import pagesStyles from "../pages.module.css";
 import styles from "./papers-bar.module.css";
@@ -34,7 +34,8 @@ export function PapersBar() {
     else session.pause();
   };
   const shares = listShares(figures);
-  const judged = experiments.filter(({ id }) => figures[id].shown?.size === "full").length;
+  const all = experiments.flatMap(({ id }) => figures[id].shown ?? []);
+  const judged = all.filter(({ size }) => size === "full").length;
   return (
     <section
       className={`playback ${pagesStyles.bar} ${workStyles.root}`}
@@ -71,7 +72,7 @@ export function PapersBar() {
               </>
             ) : (
               <>
-                <b>{judged}</b> of {experiments.length} figures in full
+                <b>{judged}</b> of {experiments.length} figures in full{writeStored(all)}
               </>
             )}
           </span>

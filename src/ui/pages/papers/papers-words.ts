@@ -99,6 +99,14 @@ export function writeOrigin({ source, version, size, results }: FigureResult): s
   return size === "full" ? `Full runs, ${from}; median of ${seeds}.` : `A first answer, not a verdict: few points, ${seeds}, ${from}.`;
 }
 
+/** How many of what is shown has not been computed here; nothing where all has. */
+export function writeStored(all: readonly Pick<FigureResult, "source" | "version">[]): string {
+  const stored = all.filter(({ source }) => source === "stored");
+  return stored.length === 0
+    ? ""
+    : `; ${stored.length} stored with version ${[...new Set(stored.map(({ version }) => version))].join(", ")}`;
+}
+
 /** "figures 15 and 16", "table II". */
 export function nameFigures(figures: readonly string[]): string {
   const kind = figures.length > 1 ? "figures" : /^[IVX]+$/.test(figures[0]) ? "table" : "figure";

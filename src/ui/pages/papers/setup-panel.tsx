@@ -2,7 +2,7 @@ import { startLarge } from "../../../analysis/words.ts";
 import type { Assumption, Experiment } from "../../../experiments/experiment.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { Choice } from "../../controls/choice.tsx";
-import { describeScenario } from "./describe-setup.ts";
+import { ScenarioRows } from "./scenario-rows.tsx";
 import { planFigure } from "./plan-figure.ts";
 import { readChoices } from "./papers-query.ts";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
@@ -38,14 +38,7 @@ export function SetupPanel({ experiment }: { experiment: Experiment }) {
       <p className={styles.finding}>{experiment.finding}</p>
       <p className={styles.quiet}>in our words; {experiment.basis === "testbed" ? "from a test bed" : `from a ${experiment.basis}`}</p>
       <h3>What is run</h3>
-      <dl className={styles.stated}>
-        {describeScenario(experiment).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ScenarioRows experiment={experiment} className={styles.stated} />
       {experiment.assumptions.length > 0 && (
         <div className={styles.head}>
           <h3>Chosen here</h3>

@@ -4,7 +4,7 @@ import type { Experiment } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { Words } from "../../explain/sentence.tsx";
 import { listDrawnPanels } from "./chart-data.ts";
-import { describeScenario } from "./describe-setup.ts";
+import { ScenarioRows } from "./scenario-rows.tsx";
 import type { FigureResult } from "./figure-state.ts";
 import { PanelChart } from "./panel-chart.tsx";
 import { useFigure, usePapers } from "./papers-context.tsx";
@@ -102,14 +102,7 @@ function Tasks({ experiment, result }: { experiment: Experiment; result: FigureR
         <b>The paper:</b> {finding}
       </p>
       <h2>Set-up</h2>
-      <dl>
-        {describeScenario(experiment).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ScenarioRows experiment={experiment} />
       <h2>1. Sketch what you expect</h2>
       <p>Draw a line for each name before you run anything.</p>
       {result === null ? (
