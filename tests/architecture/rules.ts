@@ -304,7 +304,7 @@ export function findFileCircle(files: readonly SourceFile[]): string[] {
  * The rooms of the page, src/ui/<room>. Each may take from those before it and none from those after it: words and
  * state know nothing of what shows them, and canvases nothing of the panes that are drawn on them.
  */
-export const pageRooms = ["text", "run", "controls", "scenario", "canvas", "panes", "explain", "guide", "pages", "app"] as const;
+export const pageRooms = ["text", "run", "controls", "scenario", "canvas", "panes", "explain", "guide", "pages", "embed", "app"] as const;
 
 /** References of a file of the page to rooms after its own, and files of the page that are in none. */
 export function findRoomsAhead(file: SourceFile): string[] {
