@@ -178,7 +178,7 @@ const long = (
       },
     ],
     reason:
-      "A long flow lives long enough for every scheme to find its share, unless the short flows' burst meets a whole window of it. At an RTT of 100 us it does: of ECN-TCP's and DCTCP's two flows one then loses nearly all of 62 packets and waits for its timer, while the other loses one or two. QLF's windows are half as large and lose none.",
+      "A long flow lives long enough for every scheme to find its share, unless the short flows' burst meets a whole window of it. At an RTT of 100 us it does: of ECN-TCP's and DCTCP's two flows one then loses nearly all of 62 packets and is left waiting for RTO, while the other loses one or two. QLF's windows are half as large and lose none.",
     questions: [
       {
         asks: "What does a long flow pay for QLF's care of the short ones?",

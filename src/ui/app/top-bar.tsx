@@ -44,7 +44,7 @@ const EmbedDialog = late("the code for course pages", async () => (await import(
 
 /** Name, pages that exist, and what concerns the page as a whole. */
 export function TopBar(props: { screen: Screen }) {
-  const { perform } = useShell();
+  const { perform, pages } = useShell();
   const run = use(RunContext);
   const hasMoment = useStore(useShell().state, ({ open }) => open !== null && (open.run !== null || open.momentQuery !== undefined));
   const isPhone = props.screen === "phone";
