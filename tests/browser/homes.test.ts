@@ -152,7 +152,7 @@ async function publishAgain(folder: string): Promise<void> {
   const rename = (file: string) =>
     writeFileSync(
       file,
-      readFileSync(file, "utf8").replaceAll(/[\w-]+\.js\b/g, (name) => names.get(name) ?? name),
+      readFileSync(file, "utf8").replaceAll(/[\w.-]+\.js\b/g, (name) => names.get(name) ?? name),
     );
   for (const [name, next] of names) {
     renameSync(join(assets, name), join(assets, next));
