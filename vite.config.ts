@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { cssModules } from "./scripts/class-names.mjs";
+import { embedHelper } from "./scripts/embed-helper.mjs";
 import { lateTexts } from "./scripts/late-texts.mjs";
 import { firstScript } from "./scripts/first-script.mjs";
 import { licences } from "./scripts/licences.mjs";
@@ -29,13 +30,18 @@ export default defineConfig(({ mode }) => ({
     firstScript(fileURLToPath(new URL("src/before-first-paint.js", import.meta.url)), "./before-first-paint.js"),
     react(),
     licences(fileURLToPath(new URL("LICENSE", import.meta.url))),
-    mode === "single" ? singleFile(fileURLToPath(new URL("public/favicon.svg", import.meta.url))) : offline(),
+    ...(mode === "single"
+      ? [singleFile(fileURLToPath(new URL("public/favicon.svg", import.meta.url)))]
+      : // what is kept for offline is all that is built
+        [embedHelper(), offline()]),
   ],
   worker: { format: "es" },
   css: { modules: cssModules },
   // every browser with module workers preloads modules itself
   build: {
     outDir: mode === "single" ? "../dist-single" : "../dist",
+    // strict hosts take no font from a data: address
+    assetsInlineLimit: 0,
     ...(mode === "single" && { cssCodeSplit: false, copyPublicDir: false, assetsInlineLimit: Number.POSITIVE_INFINITY }),
     emptyOutDir: true,
     modulePreload: { polyfill: false },

@@ -1,14 +1,17 @@
 /**
- * The service worker that keeps the built page for use without network: every file of the build, fetched in full before
- * any of it is used, so that a visit has one version or the other. The page registers it (src/ui/app/offline.ts).
+ * The service worker that keeps the built page for use without network (workers/keeper.ts): every file of the build, fetched
+ * in full before any of it is used, so that a visit has one version or the other. The page registers it (src/ui/app/offline.tsx).
  */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { generateSW } from "workbox-build";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
 
 /** Files whose names have their content's digest. */
 export const named = /(^|\/)assets\/[^/]*-[\w-]{8}\.\w+$/;
+
+const keeper = fileURLToPath(new URL("../workers/keeper.ts", import.meta.url));
 
 /**
  * What the browser must find in a file before it keeps it. A file whose name says nothing of its content may be of another version.
@@ -19,39 +22,40 @@ export function digest(content) {
 }
 
 /**
+ * The files of a build as Workbox wants them told.
+ * @param {string} folder
+ * @returns {{ url: string, revision: string | null, integrity?: string }[]}
+ */
+export function listKept(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .filter((url) => url !== "sw.js")
+    .toSorted()
+    .map((url) => {
+      if (named.test(url)) return { url, revision: null };
+      const integrity = digest(readFileSync(join(folder, url)));
+      return { url, revision: integrity, integrity };
+    });
+}
+
+/**
  * Writes `sw.js` for what is in the folder.
  * @param {string} folder of a build
- * @throws {Error} when a file is too large to be kept
  */
 export async function writeServiceWorker(folder) {
-  const { warnings, size, count } = await generateSW({
-    globDirectory: folder,
-    globPatterns: ["**/*"],
-    globIgnores: ["sw.js"],
-    swDest: join(folder, "sw.js"),
-    mode: "production",
-    sourcemap: false,
-    // strict hosts let no worker fetch scripts by name
-    inlineWorkboxRuntime: true,
-    clientsClaim: true,
-    skipWaiting: false,
-    cleanupOutdatedCaches: true,
-    // a link is the page, whatever it says behind the "?"
-    directoryIndex: "index.html",
-    ignoreURLParametersMatching: [/./],
-    dontCacheBustURLsMatching: named,
-    maximumFileSizeToCacheInBytes: 8e6,
-    manifestTransforms: [
-      async (entries) => ({
-        manifest: entries.map((entry) =>
-          named.test(entry.url) ? entry : { ...entry, integrity: digest(readFileSync(join(folder, entry.url))) },
-        ),
-        warnings: [],
-      }),
-    ],
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    // Workbox asks for it by this name
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: { write: false, lib: { entry: keeper, formats: ["iife"], name: "keeper", fileName: () => "sw.js" } },
   });
-  if (warnings.length > 0) throw new Error(warnings.join("\n"));
-  return { size, count };
+  const [{ output }] = /** @type {import("vite").Rolldown.RolldownOutput[]} */ ([built].flat());
+  const parts = output[0].code.split("self.__WB_MANIFEST");
+  if (parts.length !== 2) throw new Error("the service worker has no place for its files");
+  writeFileSync(join(folder, "sw.js"), parts.join(JSON.stringify(listKept(folder))));
 }
 
 /** @returns {import("vite").Plugin} */

@@ -1,5 +1,9 @@
 import "./ui/app/styles.ts";
 
+// In a frame on another page: the same run with less around it.
+const isEmbedded = /[?&]embed=1(&|$)/.test(window.location.search);
+if (isEmbedded) document.documentElement.dataset["embed"] = "";
+
 // The frame that stands in the document is painted first: on a slow phone the script takes a good part of a second.
 // A hidden page has no frames, and need not wait for any.
 const painted = new Promise<void>((resolve) => {
@@ -11,10 +15,12 @@ void painted
   .then(() => {
     // What reads a link comes beside the rest, if the link says more than how the first run is looked at; a failure is told where it is used.
     if (/[?&](?!guide=|v\.(?!preset=))[^&]/.test(window.location.search)) import("./ui/run/judge-and-rewrite.ts").catch(() => undefined);
-    return import("./ui/app/start.tsx");
+    return isEmbedded
+      ? import("./ui/app/start-embed.tsx").then(({ startEmbed }) => startEmbed)
+      : import("./ui/app/start.tsx").then(({ startPage }) => startPage);
   })
   .then(
-    ({ startPage }) => startPage(),
+    (start) => start(),
     () => {
       const notice = document.createElement("p");
       notice.setAttribute("role", "alert");

@@ -37,12 +37,12 @@ ${describeOptions(runOptions)}
 options of report:
 ${describeOptions(reportOptions)}
 
-A coarse run gives a first answer: a few points, few blocks. A verdict takes --full: every claim is judged seed by seed and holds
-where it does with four seeds of five, and what the paper leaves open is tried another way too. Verdicts:
+A coarse run gives a first answer: a few points, few blocks. A verdict takes --full: a claim must hold at every point of its
+range, for the median of the seeds and with two thirds of them, and what the paper leaves open is tried another way too. Verdicts:
   reproduced      every claim holds
-  partly          some hold, or on at least half of their range
-  depends         a claim holds under one assumption and fails under another: the fields are named
-  not reproduced  no claim holds
+  partly          some hold and some fail, or none fails and one holds on half of its range or more
+  depends         a claim fails under one assumption, and holds or holds in part under another: the fields are named
+  not reproduced  a claim fails under all of them and none holds
   not testable    nothing is claimed, or nothing that a run could decide
 
 --assume: sets what the paper leaves open, by the field of the assumption, such as --assume network.bufferPackets=256.

@@ -24,7 +24,7 @@ export const reportOptions: readonly Option[] = [
   {
     name: "out",
     placeholder: "DIR",
-    help: "folder for report.html, verdicts.md and a JSON file of each figure; figures it has already are kept",
+    help: "folder for report.html, verdicts.md and a JSON file of each figure; runs that it has already are not computed again",
   },
   { name: "only", placeholder: "ID|PAPER", help: "only this figure, or those of this paper; may be given several times" },
   { name: "size", placeholder: "coarse|full", help: "how much is computed (default coarse); --coarse and --full say the same" },

@@ -2,9 +2,9 @@ import { answerQuestion } from "../experiments/answer.ts";
 import { papers, type Experiment } from "../experiments/experiment.ts";
 import type { ExperimentReport, ReportedClaim } from "../experiments/report-object.ts";
 import type { Results } from "../experiments/results.ts";
-import { describeAnswer, describeLimit } from "./experiments-text.ts";
+import { describeLimit, describePlace } from "./experiments-text.ts";
 import { drawPanel } from "./experiments-svg.ts";
-import { citation, countVerdicts, listMethod, type ReportedFigure } from "./experiments-report-words.ts";
+import { citation, countVerdicts, describeVerdict, listMethod, type ReportedFigure } from "./experiments-report-words.ts";
 import { escapeHtml as e } from "./html.ts";
 import { writeNumber } from "../experiments/numbers.ts";
 
@@ -13,7 +13,7 @@ import { writeNumber } from "../experiments/numbers.ts";
 const style = `body{font:15px/1.5 Georgia,serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#14213d}
 h1,h2,h3{line-height:1.2}h3{margin:2.2rem 0 .3rem}table{border-collapse:collapse;width:100%;font:13px/1.4 sans-serif}
 td,th{text-align:left;vertical-align:top;padding:.25rem .5rem;border-bottom:1px solid #d8d8d8}svg{width:100%;height:auto}
-.says{color:#444}figure{margin:1rem 0;break-inside:avoid}figcaption{font:12px sans-serif}@media print{body{margin:0}h3{break-after:avoid}}`;
+.says{color:#444}figure{margin:1rem 0;break-inside:avoid}figcaption{font:12px sans-serif}@media print{body{margin:0}h2,h3{break-after:avoid}tr,dt,dd{break-inside:avoid}dt{break-after:avoid}}`;
 
 export function writeHtml(figures: readonly ReportedFigure[], version: string): string {
   const body = [
@@ -39,13 +39,16 @@ function writeTable(heads: readonly string[], rows: readonly (readonly string[])
 }
 
 function writeVerdicts(figures: readonly ReportedFigure[]): string {
-  const rows = figures.map(({ experiment: { id, title }, report }) => [
-    `<a href="#${id}">${id}</a>`,
-    e(title),
-    e(describeAnswer(report)),
-    `${report.claims.filter(({ holds }) => holds).length} of ${report.claims.length}`,
-    `${report.size}, ${report.cost.runs} runs`,
-  ]);
+  const rows = figures.map((figure) => {
+    const { experiment, report } = figure;
+    return [
+      `<a href="#${experiment.id}">${experiment.id}</a>`,
+      e(experiment.title),
+      e(describeVerdict(figure)),
+      `${report.claims.filter(({ holds }) => holds).length} of ${report.claims.length}`,
+      `${report.size}, ${report.cost.runs} runs`,
+    ];
+  });
   return writeTable(["Figure", "What it shows", "Verdict", "Claims that hold", "Size"], rows);
 }
 
@@ -80,7 +83,7 @@ function writeFigure(experiment: Experiment, report: ExperimentReport): string {
   );
   return [
     `<h3 id="${id}">${id}: ${e(title)}</h3>`,
-    `<p>Figure ${e(figures.join(", "))} (${basis}): <strong>${e(describeAnswer(report))}</strong> (${report.size}, ${report.cost.runs} runs, ${(report.cost.packets / 1e6).toFixed(1)} million packets)</p>`,
+    `<p>Figure ${e(figures.join(", "))} (${basis}): <strong>${e(describeVerdict({ experiment, report }))}</strong> (${report.size}, ${report.cost.runs} runs, ${(report.cost.packets / 1e6).toFixed(1)} million packets)</p>`,
     `<p class="says">${e(finding)}</p>`,
     ...drawings,
     report.claims.length > 0 ? writeTable(["Claim", "Where", "", "Value", "Seeds"], report.claims.map(writeClaim)) : "",
@@ -91,9 +94,8 @@ function writeFigure(experiment: Experiment, report: ExperimentReport): string {
 }
 
 function writeClaim(claim: ReportedClaim): string[] {
-  const { says, cite, holds, verdict, value, failsAt, seedsHolding } = claim;
+  const { says, cite, holds, verdict, value, seedsHolding } = claim;
   const state = verdict === "not testable" ? "not testable" : holds ? "holds" : verdict === "partly" ? "holds in part" : "fails";
-  const where = failsAt === undefined ? "" : `, first at ${failsAt}`;
-  const number = value === null ? "" : `${writeNumber(value)}${describeLimit(claim)}${where}`;
+  const number = value === null ? "" : `${writeNumber(value)}${describeLimit(claim)}${describePlace(claim)}`;
   return [says, cite, state, number, String(seedsHolding)].map(e);
 }

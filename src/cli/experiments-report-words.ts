@@ -1,13 +1,19 @@
+import { startSmall } from "../analysis/words.ts";
 import type { Experiment } from "../experiments/experiment.ts";
-import { seedsNeeded } from "../experiments/judge-claim.ts";
 import type { ExperimentReport } from "../experiments/report-object.ts";
-import { describeAnswer } from "./experiments-text.ts";
 
 /** What both forms of the report say. */
 
 export interface ReportedFigure {
   readonly experiment: Experiment;
   readonly report: ExperimentReport;
+}
+
+/** "depends on port buffer, loss recovery" */
+export function describeVerdict({ experiment: { assumptions }, report }: ReportedFigure): string {
+  const { verdict, dependsOn = [] } = report;
+  if (verdict !== "depends") return verdict;
+  return `depends on ${dependsOn.map((field) => startSmall(assumptions.find((one) => one.field === field)?.label ?? field)).join(", ")}`;
 }
 
 export function citation(version: string): string {
@@ -18,7 +24,8 @@ export function citation(version: string): string {
 export function countVerdicts(figures: readonly ReportedFigure[]): string {
   const counts = new Map<string, number>();
   for (const { report } of figures) counts.set(report.verdict, (counts.get(report.verdict) ?? 0) + 1);
-  return `${figures.length} figures and tables: ${[...counts].map(([verdict, count]) => `${count} ${verdict}`).join(", ")}.`;
+  const words = [...counts].map(([verdict, count]) => `${count} ${verdict === "depends" ? "depending on an assumption" : verdict}`);
+  return `${figures.length} figures and tables: ${words.join(", ")}.`;
 }
 
 export function listMethod(figures: readonly ReportedFigure[]): string[] {
@@ -26,16 +33,18 @@ export function listMethod(figures: readonly ReportedFigure[]): string[] {
   const packets = figures.reduce((sum, { report }) => sum + report.cost.packets, 0);
   return [
     `Each figure is a set of simulated runs, and each sentence of its paper a claim with a limit that was fixed before the runs. ${runs} runs, ${(packets / 1e6).toFixed(0)} million packets. A run follows from its scenario and its seed alone: the same version gives the same numbers on every machine.`,
-    `A claim is judged seed by seed. It holds at a point where it does with ${100 * seedsNeeded} % of the seeds, and as a whole where it holds at every point of its range; it holds in part where it does at half of them. A figure has the worst verdict of its claims, but one of which something holds and something fails is "partly".`,
-    "Where a paper leaves something open, one value is chosen and others are tried: a claim that holds under one and fails under another depends on that field. A coarse run (few points, one seed) gives a first answer and no verdict.",
+    'A claim holds at a point where it does for the median of the seeds and with at least two thirds of them. It is reproduced where it holds at every point of its range, partly where it does at half of them or more, else not reproduced. A figure has the worst verdict of its claims (reproduced, partly, not reproduced, depends), but one with a claim that is reproduced and one that is not is "partly".',
+    "Where a paper leaves something open, one value is chosen and others are tried: a claim that is not reproduced with one, but reproduced or partly with another, depends on that field. A coarse run (few points, one seed) gives a first answer and no verdict.",
   ];
 }
 
 /** A table in Markdown. */
 export function writeMarkdown(figures: readonly ReportedFigure[], version: string): string {
-  const rows = figures.map(({ experiment: { id, title, figures: numbers }, report }) => {
+  const rows = figures.map((figure) => {
+    const { experiment, report } = figure;
+    const { id, title, figures: numbers } = experiment;
     const holding = `${report.claims.filter(({ holds }) => holds).length}/${report.claims.length}`;
-    return `| ${id} | ${numbers.join(", ")} | ${title} | ${describeAnswer(report)} | ${holding} | ${report.size} |`;
+    return `| ${id} | ${numbers.join(", ")} | ${title} | ${describeVerdict(figure)} | ${holding} | ${report.size} |`;
   });
   return `# Verdicts
 

@@ -34,10 +34,10 @@ export async function reportFigures(args: readonly string[]): Promise<void> {
   const version = readVersion();
   const figures: ReportedFigure[] = [];
   for (const experiment of wanted) {
-    const kept = join(out, `${experiment.id}.json`);
-    const report = readKept(kept, experiment, size) ?? (await compute(experiment, size, jobs, join(out, `${experiment.id}.jsonl`), cache));
+    // judged anew even where all its runs are kept: definition or judging may have changed since
+    const report = await compute(experiment, size, jobs, join(out, `${experiment.id}.jsonl`), cache);
     figures.push({ experiment, report });
-    write(kept, `${JSON.stringify(report, null, 1)}\n`);
+    write(join(out, `${experiment.id}.json`), `${JSON.stringify(report, null, 1)}\n`);
     if (store !== undefined) write(join(store, `${experiment.id}.json`), `${JSON.stringify(packFigure(report, experiment, version))}\n`);
     process.stderr.write(`incast: ${experiment.id}: ${report.verdict}\n`);
   }
@@ -79,19 +79,6 @@ function pickFigures(words: readonly string[]): readonly Experiment[] {
 
 function isPaper(word: string): boolean {
   return (papers as readonly string[]).includes(word.toUpperCase());
-}
-
-/** What an interrupted report has done; null: nothing, or of other claims or of another size. */
-function readKept(path: string, { id, claims }: Experiment, size: string): ExperimentReport | null {
-  if (!existsSync(path)) return null;
-  try {
-    const report = JSON.parse(readFileSync(path, "utf8")) as ExperimentReport;
-    const isSame =
-      report.id === id && report.size === size && report.claims.map(({ says }) => says).join() === claims.map(({ says }) => says).join();
-    return isSame ? report : null;
-  } catch {
-    return null;
-  }
 }
 
 async function compute(

@@ -8,7 +8,7 @@ import { InputError } from "./input-error.ts";
 import { openResumeFile, type ResumeFile } from "./sweep-file.ts";
 import { watchSweep } from "./sweep-progress.ts";
 import { readMeasuredRow, type RowLayout, writeRowStart } from "./sweep-rows.ts";
-import { computeHere, computeInWorkers, computeLine } from "./sweep-runs.ts";
+import { computeHere, computeInWorkers, computeLine, type SweepJob } from "./sweep-runs.ts";
 import { quote } from "./plain-line.ts";
 
 /** Computes the runs of experiments in this process or in threads, each once, and keeps what is done in a file. */
@@ -55,7 +55,8 @@ export function prepareRuns(
 ): ExperimentRuns {
   const layout = layOut(job.experiment);
   const all = new Map(listAllRuns(job).map((run) => [writeRowStart(layout, run), run]));
-  const keyOf = (start: string): string => `${layout.measures!.join()} ${start}`;
+  // other figures may have the same runs, and ask for the same in another order
+  const keyOf = (start: string): string => `${layout.measures!.toSorted().join()} ${start}`;
   const file = resume === undefined ? null : openFile(resume, layout, [...all.values()]);
   for (const [run, line] of file?.kept ?? []) cache.set(keyOf(writeRowStart(layout, run)), line);
   file?.begin();
@@ -69,12 +70,29 @@ export function prepareRuns(
       cache.set(keyOf(writeRowStart(layout, run)), line);
       progress.onDone(run);
     };
-    if (jobs === 1) await computeHere({ layout, runs: list, onLine });
-    else await computeInWorkers({ layout, runs: list, onLine }, jobs);
+    await computeAll({ layout, runs: list, onLine }, jobs);
     progress.clear();
-    return starts.map((start) => readMeasuredRow(cache.get(keyOf(start))!));
+    return starts.map((start) => readMeasuredRow(cache.get(keyOf(start))!, layout.measures));
   };
-  return { compute: (runs, wanted) => pickMeasures(compute, layout, runs, wanted), finish: () => file?.finish() };
+  return {
+    compute: (runs, wanted) =>
+      wanted.every((id) => layout.measures!.includes(id)) ? pickMeasures(compute, layout, runs, wanted) : measureAnew(runs, wanted, jobs),
+    finish: () => file?.finish(),
+  };
+}
+
+async function computeAll(job: SweepJob, jobs: number): Promise<void> {
+  if (jobs === 1) await computeHere(job);
+  else await computeInWorkers(job, jobs);
+}
+
+/** Something else of a few runs, which no line keeps. */
+async function measureAnew(runs: readonly ExperimentRun[], measures: readonly MeasureId[], jobs: number): Promise<MeasureAnswer[]> {
+  const layout: RowLayout = { format: "jsonl", columns: [], groups: [], measures };
+  const lines = new Map<SweepRun, string>();
+  const onLine = (run: SweepRun, line: string): void => void lines.set(run, line);
+  await computeAll({ layout, runs: runs.map(({ run }) => run), onLine }, jobs);
+  return runs.map(({ run }) => readMeasuredRow(lines.get(run)!));
 }
 
 /** A search asks for one measure; lines have them all. */

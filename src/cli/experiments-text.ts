@@ -1,6 +1,7 @@
 import { writeCsvLine } from "../analysis/csv-line.ts";
 import type { Experiment, Panel } from "../experiments/experiment.ts";
 import { getMeasure, type MeasureId } from "../experiments/measures.ts";
+import { describeTimeouts } from "../experiments/failing-timeouts.ts";
 import type { ExperimentReport, ReportedClaim } from "../experiments/report-object.ts";
 import type { Results } from "../experiments/results.ts";
 import { answerQuestion } from "../experiments/answer.ts";
@@ -35,7 +36,7 @@ export function describeAnswer({ verdict, dependsOn = [] }: ExperimentReport): s
 }
 
 function describeClaim(claim: ReportedClaim, index: number, isTested: boolean): string[] {
-  const { says, cite, holds, value, failsAt, seedsHolding, verdict } = claim;
+  const { says, cite, holds, value, seedsHolding, verdict } = claim;
   const state =
     verdict === "not testable"
       ? isTested
@@ -46,12 +47,17 @@ function describeClaim(claim: ReportedClaim, index: number, isTested: boolean): 
         : verdict === "partly"
           ? "holds in part"
           : "fails";
-  const where = failsAt === undefined ? "" : `, first at ${failsAt}`;
   const numbers =
     verdict === "not testable"
       ? ""
-      : `: ${value === null ? "no value" : writeNumber(value)}${describeLimit(claim)}${where}; ${seedsHolding} seeds hold`;
+      : `: ${value === null ? "no value" : writeNumber(value)}${describeLimit(claim)}${describePlace(claim)}; ${seedsHolding} seeds hold`;
   return [`${index + 1}. ${says} (${cite})`, `   ${state}${numbers}`, ""];
+}
+
+/** Where it fails first, and with which timeouts. */
+export function describePlace({ failsAt, failing }: ReportedClaim): string {
+  if (failsAt === undefined) return "";
+  return `, first at ${failsAt}${failing === undefined ? "" : `: ${describeTimeouts(failing)}`}`;
 }
 
 export function describeLimit({ limit: { least, most } }: ReportedClaim): string {

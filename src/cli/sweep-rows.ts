@@ -47,12 +47,14 @@ export function writeMeasuredRow(layout: RowLayout, run: SweepRun, { values, pac
   return `${JSON.stringify({ ...describeRun(layout.columns, run), durationNs, packets, measured })}\n`;
 }
 
-/** What stands in such a line. */
-export function readMeasuredRow(line: string): MeasureAnswer {
+/** What stands in such a line. @param order of the measures, which the line may have in another one; none: as there. */
+export function readMeasuredRow(line: string, order?: readonly MeasureId[]): MeasureAnswer {
   const { durationNs, packets, measured } = JSON.parse(line) as Omit<MeasureAnswer, "values"> & {
     measured: [string, MeasureAnswer["values"][number]][];
   };
-  return { durationNs, packets, values: measured.map(([, value]) => value) };
+  const byName = new Map(measured);
+  const names = order ?? measured.map(([name]) => name);
+  return { durationNs, packets, values: names.map((name) => byName.get(name) ?? null) };
 }
 
 function describeRun(columns: readonly string[], { cells, scenario, skipBlocks }: SweepRun): object {

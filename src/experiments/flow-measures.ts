@@ -116,6 +116,13 @@ export const flowMeasures = {
     needs: ["windows"],
     read: ({ log }) => reduce(log.windowsAtTime.get(early), Math.max),
   },
+  leastWindowAt500ms: {
+    label: "Smallest window at 0.5 s",
+    unit: "packets",
+    help: "The smallest cwnd of any sender 0.5 s after the beginning.",
+    needs: ["windows"],
+    read: ({ log }) => reduce(log.windowsAtTime.get(late), Math.min),
+  },
   mostWindowAt500ms: {
     label: "Largest window at 0.5 s",
     unit: "packets",

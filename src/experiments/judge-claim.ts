@@ -1,22 +1,20 @@
 import type { Claim } from "./experiment.ts";
 import type { Curve, Level, Near, Onset, Order, Predicate } from "./predicate.ts";
-import { findMedian } from "./numbers.ts";
-import { listSeeds, listXs, readList, readValue, type Results } from "./results.ts";
+import { listSeeds, listXs, readMedian, readMedianList, readList, readValue, type Results } from "./results.ts";
 import type { OverlayId } from "./overlays.ts";
 import { findOnset, rankCorrelation } from "./shapes.ts";
 
 /** Whether a claim holds: pure, from results alone. */
 
-/** A claim holds at an x, or as a whole, if it does with this share of the seeds. Source: our choice. */
-export const seedsNeeded = 0.8;
+/** At each x a claim must hold for the median of the seeds, and with this share of them. Source: our choice. */
+const seedsNeeded = 2 / 3;
 
 /** What a formula gives at an x of this experiment; null: nothing there. */
 export type ReadOverlay = (id: OverlayId, x: number | null, series: string) => number | null;
 
-/** One seed at one x; x null: the claim is of the whole curve. */
+/** What is compared at one x; x null: the claim is of the whole curve. */
 interface Check {
   readonly x: number | null;
-  readonly seed: number;
   readonly value: number | null;
   readonly least: number;
   readonly most: number;
@@ -24,12 +22,19 @@ interface Check {
 
 export interface ClaimPlace {
   readonly x: number | null;
-  /** Median over the seeds. */
+  /** Of the curves that are the median of the seeds, and its limits. */
   readonly value: number | null;
   readonly least: number | null;
   readonly most: number | null;
   readonly seedsHolding: number;
+  /** With the median, and with enough of the seeds. */
   readonly holds: boolean;
+}
+
+/** The curves of one seed, or those that are the median of all. */
+interface Reader {
+  readonly read: (curve: Curve, x: number) => number | null;
+  readonly readList: (curve: Curve, x: number) => readonly number[] | null;
 }
 
 export interface ClaimResult {
@@ -39,7 +44,7 @@ export interface ClaimResult {
   readonly value: number | null;
   readonly limit: { readonly least: number | null; readonly most: number | null };
   readonly failsAt: number | null;
-  /** With how many seeds it holds at the worst x. */
+  /** With how many seeds it holds there; where it holds everywhere: with how many at the worst x. */
   readonly seedsHolding: number;
   readonly seeds: number;
   readonly places: readonly ClaimPlace[];
@@ -50,7 +55,7 @@ const rounding = 1e-9;
 export function judgeClaim(claim: Claim, results: Results, readOverlay: ReadOverlay): ClaimResult {
   const seeds = listSeeds(results).length;
   if (claim.test === null) return makeUntestable(seeds);
-  const places = gatherPlaces(listChecks(claim.test, results, readOverlay));
+  const places = gatherPlaces(claim.test, results, readOverlay);
   if (places.length === 0) return makeUntestable(seeds);
   const failing = places.filter(({ holds }) => !holds);
   const decisive = failing[0] ?? findNearest(places);
@@ -61,7 +66,7 @@ export function judgeClaim(claim: Claim, results: Results, readOverlay: ReadOver
     value: decisive.value,
     limit: { least: decisive.least, most: decisive.most },
     failsAt: failing[0]?.x ?? null,
-    seedsHolding: Math.min(...places.map(({ seedsHolding }) => seedsHolding)),
+    seedsHolding: failing[0]?.seedsHolding ?? Math.min(...places.map(({ seedsHolding }) => seedsHolding)),
     seeds,
     places,
   };
@@ -76,24 +81,33 @@ function isWithin({ value, least, most }: Check): boolean {
   return value !== null && value >= least - rounding && value <= most + rounding;
 }
 
-function gatherPlaces(checks: readonly Check[]): ClaimPlace[] {
-  const groups = new Map<number | null, Check[]>();
-  for (const check of checks) groups.set(check.x, [...(groups.get(check.x) ?? []), check]);
-  return [...groups].map(([x, group]) => {
-    const seedsHolding = group.filter(isWithin).length;
+function gatherPlaces(test: Predicate, results: Results, readOverlay: ReadOverlay): ClaimPlace[] {
+  const bySeed = listSeeds(results).map((seed) =>
+    listChecks(test, results, readOverlay, {
+      read: (curve, x) => readValue(results, curve, x, seed),
+      readList: (curve, x) => readList(results, curve, x, seed),
+    }),
+  );
+  const ofMedians = listChecks(test, results, readOverlay, {
+    read: (curve, x) => readMedian(results, curve, x),
+    readList: (curve, x) => readMedianList(results, curve, x),
+  });
+  return ofMedians.map((check) => {
+    const ofSeeds = bySeed.flatMap((checks) => checks.filter(({ x }) => x === check.x));
+    const seedsHolding = ofSeeds.filter(isWithin).length;
     return {
-      x,
-      value: findMedian(group.map(({ value }) => value)),
-      least: toNumber(findMedian(group.map(({ least }) => least))),
-      most: toNumber(findMedian(group.map(({ most }) => most))),
+      x: check.x,
+      value: check.value,
+      least: toNumber(check.least),
+      most: toNumber(check.most),
       seedsHolding,
-      holds: seedsHolding >= seedsNeeded * group.length - rounding,
+      holds: isWithin(check) && seedsHolding >= seedsNeeded * ofSeeds.length - rounding,
     };
   });
 }
 
-function toNumber(bound: number | null): number | null {
-  return bound !== null && Number.isFinite(bound) ? bound : null;
+function toNumber(bound: number): number | null {
+  return Number.isFinite(bound) ? bound : null;
 }
 
 /** The one with the least room to its limit. */
@@ -109,50 +123,39 @@ function listCommonXs(results: Results, curves: readonly Curve[], from?: number,
   return (first ?? []).filter((x) => others.every((xs) => xs.includes(x)));
 }
 
-function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay): Check[] {
-  const seeds = listSeeds(results);
-  const read = (curve: Curve, x: number, seed: number): number | null => readValue(results, curve, x, seed);
-  const once = (find: (seed: number) => number | null, { least = -Infinity, most = Infinity }): Check[] =>
-    seeds.map((seed) => ({ x: null, seed, value: find(seed), least, most }));
-  const trace = (curve: Curve, seed: number, from?: number, to?: number): [number, number][] =>
+function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay, reader: Reader): Check[] {
+  const { read } = reader;
+  const once = (value: number | null, { least = -Infinity, most = Infinity }): Check[] => [{ x: null, value, least, most }];
+  const trace = (curve: Curve, from?: number, to?: number): [number, number][] =>
     listXs(results, curve, from, to).flatMap((x) => {
-      const y = read(curve, x, seed);
+      const y = read(curve, x);
       return y === null ? [] : [[x, y] as [number, number]];
     });
   switch (test.kind) {
     case "level":
-      return checkLevel(test, results, read, seeds);
+      return checkLevel(test, results, reader);
     case "order":
-      return checkOrder(test, results, read, seeds);
+      return checkOrder(test, results, reader);
     case "near":
-      return checkNear(test, results, read, readOverlay, seeds);
+      return checkNear(test, results, readOverlay, reader);
     case "onset":
-      return once(
-        (seed) => findOnset(trace(test.curve, seed), test.below ?? test.above!, test.below !== undefined),
-        aroundOf(test, readOverlay),
-      );
+      return once(findOnset(trace(test.curve), test.below ?? test.above!, test.below !== undefined), aroundOf(test, readOverlay));
     case "trend":
-      return once((seed) => rankCorrelation(trace(test.curve, seed, test.from, test.until)), test);
-    case "rise":
-      return once((seed) => {
-        const ys = trace(test.curve, seed, test.from, test.until).map(([, y]) => y);
-        const last = ys.at(-1);
-        return last === undefined ? null : divide(last, test.over === "least" ? Math.min(...ys) : Math.max(...ys));
-      }, test);
+      return once(rankCorrelation(trace(test.curve, test.from, test.until)), test);
+    case "rise": {
+      const ys = trace(test.curve, test.from, test.until).map(([, y]) => y);
+      const last = ys.at(-1);
+      return once(last === undefined ? null : divide(last, test.over === "least" ? Math.min(...ys) : Math.max(...ys)), test);
+    }
     case "ratio": {
       const xs = listCommonXs(results, test.toX === undefined ? [test.of, test.to] : [test.of], test.from, test.until);
-      const ratioAt = (x: number, seed: number): number | null => {
-        const [of, to] = [read(test.of, x, seed), read(test.to, test.toX ?? x, seed)];
-        return of === null || to === null ? null : divide(of, to);
-      };
-      if (test.means === "of-ratios") return once((seed) => findMean(xs.map((x) => ratioAt(x, seed))), test);
-      if (test.means === "ratio-of")
-        return once((seed) => {
-          const [of, to] = [test.of, test.to].map((curve) => findMean(xs.map((x) => read(curve, x, seed))));
-          return of === null || to === null ? null : divide(of, to);
-        }, test);
+      const ratioOf = (of: number | null, to: number | null): number | null => (of === null || to === null ? null : divide(of, to));
+      const ratioAt = (x: number): number | null => ratioOf(read(test.of, x), read(test.to, test.toX ?? x));
+      if (test.means === "of-ratios") return once(findMean(xs.map(ratioAt)), test);
+      const meanOf = (curve: Curve): number | null => findMean(xs.map((x) => read(curve, x)));
+      if (test.means === "ratio-of") return once(ratioOf(meanOf(test.of), meanOf(test.to)), test);
       const { least = -Infinity, most = Infinity } = test;
-      return xs.flatMap((x) => seeds.map((seed) => ({ x, seed, value: ratioAt(x, seed), least, most })));
+      return xs.map((x) => ({ x, value: ratioAt(x), least, most }));
     }
     case "flat": {
       const spread = (values: readonly (number | null)[]): number | null => {
@@ -160,76 +163,61 @@ function listChecks(test: Predicate, results: Results, readOverlay: ReadOverlay)
         const [low, high] = [Math.min(...(values as number[])), Math.max(...(values as number[]))];
         return test.as === "factor" ? divide(high, low) : high - low;
       };
-      const { onsetBelow } = test;
-      if (onsetBelow !== undefined)
-        return once((seed) => spread(test.curves.map((curve) => findOnset(trace(curve, seed), onsetBelow, true))), { most: test.within });
-      return listCommonXs(results, test.curves, test.from, test.until).flatMap((x) =>
-        seeds.map((seed) => ({
-          ...{ x, seed, least: -Infinity, most: test.within },
-          value: spread(test.curves.map((curve) => read(curve, x, seed))),
-        })),
-      );
+      const { onsetBelow, within: most } = test;
+      if (onsetBelow !== undefined) return once(spread(test.curves.map((curve) => findOnset(trace(curve), onsetBelow, true))), { most });
+      const valueAt = (x: number): number | null => spread(test.curves.map((curve) => read(curve, x)));
+      return listCommonXs(results, test.curves, test.from, test.until).map((x) => ({ x, least: -Infinity, most, value: valueAt(x) }));
     }
     case "count":
-      return listXs(results, test.curve).flatMap((x) =>
-        seeds.map((seed) => {
-          const list = readList(results, test.curve, x, seed);
-          const wrong =
-            list &&
-            countDifferences(
-              list.toSorted((a, b) => a - b),
-              test.equals,
-            );
-          return { x, seed, value: wrong, least: 0, most: 0 };
-        }),
-      );
+      return listXs(results, test.curve).map((x) => {
+        const list = reader.readList(test.curve, x);
+        const wrong =
+          list &&
+          countDifferences(
+            list.toSorted((a, b) => a - b),
+            test.equals,
+          );
+        return { x, value: wrong, least: 0, most: 0 };
+      });
   }
 }
 
-type Read = (curve: Curve, x: number, seed: number) => number | null;
-
 /** With several curves the one that is worst off counts. */
-function checkLevel(test: Level, results: Results, read: Read, seeds: readonly number[]): Check[] {
+function checkLevel(test: Level, results: Results, { read }: Reader): Check[] {
   const { least = -Infinity, most = Infinity, from, until } = test;
   const roomOf = (value: number | null): number => (value === null ? -Infinity : Math.min(value - least, most - value));
-  return listCommonXs(results, test.curves, from, until).flatMap((x) =>
-    seeds.map((seed) => {
-      const values = test.curves.map((curve) => read(curve, x, seed));
-      const value = values.reduce((worst, one) => (roomOf(one) < roomOf(worst) ? one : worst));
-      return { x, seed, value, least, most };
-    }),
-  );
+  return listCommonXs(results, test.curves, from, until).map((x) => {
+    const values = test.curves.map((curve) => read(curve, x));
+    const value = values.reduce((worst, one) => (roomOf(one) < roomOf(worst) ? one : worst));
+    return { x, value, least, most };
+  });
 }
 
 /** The value is the least lead that a curve has over the next one: a factor, or a difference. */
-function checkOrder({ curves, factor, margin = 0, from, until }: Order, results: Results, read: Read, seeds: readonly number[]): Check[] {
-  return listCommonXs(results, curves, from, until).flatMap((x) =>
-    seeds.map((seed) => {
-      const values = curves.map((curve) => read(curve, x, seed));
-      const leads = values.slice(1).map((below, index) => {
-        const above = values[index];
-        if (above === null || below === null) return NaN;
-        return factor === undefined ? above - below : divide(above, below);
-      });
-      const value = Math.min(...leads);
-      return { x, seed, value: Number.isNaN(value) ? null : value, least: factor ?? margin, most: Infinity };
-    }),
-  );
+function checkOrder({ curves, factor, margin = 0, from, until }: Order, results: Results, { read }: Reader): Check[] {
+  return listCommonXs(results, curves, from, until).map((x) => {
+    const values = curves.map((curve) => read(curve, x));
+    const leads = values.slice(1).map((below, index) => {
+      const above = values[index];
+      if (above === null || below === null) return NaN;
+      return factor === undefined ? above - below : divide(above, below);
+    });
+    const value = Math.min(...leads);
+    return { x, value: Number.isNaN(value) ? null : value, least: factor ?? margin, most: Infinity };
+  });
 }
 
-function checkNear(test: Near, results: Results, read: Read, readOverlay: ReadOverlay, seeds: readonly number[]): Check[] {
+function checkNear(test: Near, results: Results, readOverlay: ReadOverlay, { read }: Reader): Check[] {
   const { curve, to, within, as = "difference", from } = test;
-  return listXs(results, curve, from, test.until).flatMap((x) =>
-    seeds.flatMap((seed) => {
-      const target = "overlay" in to ? readOverlay(to.overlay, x, curve.series) : "curve" in to ? read(to.curve, x, seed) : to.values[x];
-      // outside a formula's range nothing is claimed
-      if (target === null || target === undefined) return [];
-      const value = read(curve, x, seed);
-      if (as === "factor") return [{ x, seed, value, least: target / within, most: target * within }];
-      const room = as === "share" ? within * Math.abs(target) : within;
-      return [{ x, seed, value, least: target - room, most: target + room }];
-    }),
-  );
+  return listXs(results, curve, from, test.until).flatMap((x) => {
+    const target = "overlay" in to ? readOverlay(to.overlay, x, curve.series) : "curve" in to ? read(to.curve, x) : to.values[x];
+    // outside a formula's range nothing is claimed
+    if (target === null || target === undefined) return [];
+    const value = read(curve, x);
+    if (as === "factor") return [{ x, value, least: target / within, most: target * within }];
+    const room = as === "share" ? within * Math.abs(target) : within;
+    return [{ x, value, least: target - room, most: target + room }];
+  });
 }
 
 function aroundOf({ around, least = -Infinity, most = Infinity, curve }: Onset, readOverlay: ReadOverlay) {

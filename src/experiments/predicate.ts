@@ -2,8 +2,8 @@ import type { MeasureId } from "./measures.ts";
 import type { OverlayId } from "./overlays.ts";
 
 /**
- * What a claim may be: a closed set. All are judged seed by seed (judge-claim.ts); a range of x includes both ends, and without one
- * a claim is of every x.
+ * What a claim may be: a closed set. All are judged of the median of the seeds, and seed by seed (judge-claim.ts); a range of x
+ * includes both ends, and without one a claim is of every x.
  */
 
 /** A measure of a series along x. */

@@ -1,4 +1,5 @@
 import type { Experiment } from "./experiment.ts";
+import type { FailingTimeouts } from "./failing-timeouts.ts";
 import type { Outcome } from "./run-experiment.ts";
 import type { MeasuredValue } from "./measure.ts";
 import type { Answer } from "./verdict.ts";
@@ -27,6 +28,8 @@ export interface ReportedClaim {
   readonly value: number | null;
   readonly limit: { readonly least: number | null; readonly most: number | null };
   readonly failsAt?: number;
+  /** The timeouts there, in a full run. */
+  readonly failing?: FailingTimeouts;
   readonly seedsHolding: number;
 }
 
@@ -53,7 +56,7 @@ interface ReportedAlternative {
 
 /** @param cpuSeconds differs from run to run: to be left out where bytes are compared. */
 export function makeReport(outcome: Outcome, cpuSeconds?: number): ExperimentReport {
-  const { experiment, size, results, judgement, answer, alternatives, cost } = outcome;
+  const { experiment, size, results, judgement, answer, alternatives, cost, failing: timeouts } = outcome;
   const { id, paper, figures, basis, claims } = experiment;
   return {
     ...{ id, paper, figures, basis, size },
@@ -61,7 +64,13 @@ export function makeReport(outcome: Outcome, cpuSeconds?: number): ExperimentRep
     ...(answer === "depends" && { dependsOn: judgement.dependsOn }),
     claims: claims.map(({ says, cite }, index) => {
       const { holds, verdict, value, limit, failsAt, seedsHolding } = judgement.claims[index];
-      return { says, cite, holds, verdict, value: shorten(value), limit, ...(failsAt !== null && { failsAt }), seedsHolding };
+      const failing = timeouts[index];
+      return {
+        ...{ says, cite, holds, verdict, value: shorten(value), limit },
+        ...(failsAt !== null && { failsAt }),
+        ...(failing && { failing: { ...failing, share: shorten(failing.share)! } }),
+        seedsHolding,
+      };
     }),
     series: results.map(({ name, points }) => ({
       name,

@@ -55,3 +55,14 @@ export function readList(results: Results, curve: Curve, x: number, seed: number
 export function readMedian(results: Results, curve: Curve, x: number): number | null {
   return findMedian(listSeeds(results).map((seed) => readValue(results, curve, x, seed)));
 }
+
+/** The list whose n-th smallest entry is the median of the n-th smallest of all seeds; null: no seed has a list. */
+export function readMedianList(results: Results, curve: Curve, x: number): readonly number[] | null {
+  const lists = listSeeds(results).flatMap((seed) => {
+    const list = readList(results, curve, x, seed);
+    return list === null ? [] : [list.toSorted((a, b) => a - b)];
+  });
+  if (lists.length === 0) return null;
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, rank) => findMedian(lists.map((list) => list[rank] ?? null))!);
+}

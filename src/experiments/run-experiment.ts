@@ -1,4 +1,5 @@
 import type { Assumption, Choice, Experiment, Size } from "./experiment.ts";
+import { type FailingTimeouts, findFailingTimeouts } from "./failing-timeouts.ts";
 import type { ReadOverlay } from "./judge-claim.ts";
 import type { MeasureAnswer, MeasureId } from "./measures.ts";
 import { getOverlay, type OverlayId } from "./overlays.ts";
@@ -26,6 +27,8 @@ export interface Outcome {
   readonly results: Results;
   readonly judgement: FinalJudgement;
   readonly answer: Answer;
+  /** Of each claim of a full run; null: it does not fail at one x. */
+  readonly failing: readonly (FailingTimeouts | null)[];
   readonly alternatives: readonly (Alternative & { readonly results: Results })[];
   readonly cost: { readonly runs: number; readonly packets: number };
   readonly readOverlay: ReadOverlay;
@@ -55,12 +58,16 @@ export async function runExperiment(options: RunOptions, compute: ComputeRuns): 
     alternatives.push({ assumption, choice, judgement, results: gathered.results, gathered });
   }
   const judgement = weighAlternatives(first, alternatives);
+  const failing: (FailingTimeouts | null)[] = [];
+  for (const [index, claim] of first.claims.entries())
+    failing.push(size === "full" ? await findFailingTimeouts(options, index, claim, base.results, compute) : null);
   const all = [base, ...alternatives.map(({ gathered }) => gathered)];
   return {
     experiment,
     size,
     results: base.results,
     judgement,
+    failing,
     answer: size === "coarse" && experiment.claims.length > 0 ? "first answer" : judgement.verdict,
     alternatives: alternatives.map(({ assumption, choice, judgement: other, results }) => ({
       assumption,

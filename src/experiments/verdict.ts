@@ -42,20 +42,20 @@ export function judgeResults(experiment: Experiment, results: Results, readOverl
   return { claims, verdict: combine(claims.map(({ verdict }) => verdict)) };
 }
 
-/**
- * The worst of the claims' verdicts; but a figure with something that holds and something that fails is "partly". Where nothing
- * holds under the chosen assumptions but something would under others, the figure depends on them.
- */
+/** From the best to the worst, in the order in which they are computed: a claim that depends is one that fails somewhere. */
+const ranking = ["not testable", "reproduced", "partly", "not reproduced", "depends"] as const satisfies readonly Verdict[];
+
+/** The worst of the claims' verdicts; but a figure with a claim that is reproduced and one that is not is "partly". */
 export function combine(verdictsOfClaims: readonly Verdict[]): Verdict {
-  const tested = verdictsOfClaims.filter((verdict) => verdict !== "not testable");
-  if (tested.length === 0) return "not testable";
-  if (tested.includes("not reproduced") && tested.includes("reproduced")) return "partly";
-  if (tested.includes("depends")) return "depends";
-  if (tested.includes("not reproduced")) return "not reproduced";
-  return tested.includes("partly") ? "partly" : "reproduced";
+  const has = (verdict: Verdict): boolean => verdictsOfClaims.includes(verdict);
+  if (has("not reproduced") && has("reproduced")) return "partly";
+  return ranking.findLast(has) ?? "not testable";
 }
 
-/** A claim depends on an assumption when another allowed value makes it hold where it failed, or fail where it held. */
+/**
+ * A claim depends on an assumption when another allowed value turns it from not reproduced to reproduced or partly, or back; between
+ * those two it does not.
+ */
 export function weighAlternatives(judgement: Judgement, alternatives: readonly Alternative[]): FinalJudgement {
   const turns = alternatives.flatMap(({ assumption, choice, judgement: other }) =>
     judgement.claims.flatMap(({ verdict: from }, claim): Turn[] => {

@@ -35,7 +35,14 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/lessons": [...engineTypes, "src/scenario/*", "src/analysis/*", "src/model/*", "src/sweep/*", "type src/guide/steps.ts"],
   "src/experiments": [...engineTypes, "src/scenario/*", "src/model/*", "src/analysis/*", "src/sweep/*"],
   "src/protocol": engineTypes,
-  workers: ["src/engine/*", "src/algorithms/registry.ts", "src/analysis/*", "src/protocol/*", "src/experiments/measures.ts"],
+  workers: [
+    "src/engine/*",
+    "src/algorithms/registry.ts",
+    "src/analysis/*",
+    "src/protocol/*",
+    "src/experiments/measures.ts",
+    "workbox-precaching",
+  ],
   "src/bridge": [...engineTypes, "src/protocol/*"],
   "src/charts": ["src/protocol/tables.ts", "src/analysis/*", "d3-*"],
   "src/ui": [
@@ -297,7 +304,7 @@ export function findFileCircle(files: readonly SourceFile[]): string[] {
  * The rooms of the page, src/ui/<room>. Each may take from those before it and none from those after it: words and
  * state know nothing of what shows them, and canvases nothing of the panes that are drawn on them.
  */
-export const pageRooms = ["text", "run", "controls", "scenario", "canvas", "panes", "explain", "guide", "pages", "app"] as const;
+export const pageRooms = ["text", "run", "controls", "scenario", "canvas", "panes", "explain", "guide", "pages", "embed", "app"] as const;
 
 /** References of a file of the page to rooms after its own, and files of the page that are in none. */
 export function findRoomsAhead(file: SourceFile): string[] {

@@ -97,26 +97,25 @@ describe("a figure in parts", () => {
 describe("incast experiments report", () => {
   it("writes a page that needs nothing else, a table of verdicts, and what the page reads", () => {
     const folder = mkdtempSync(join(tmpdir(), "incast-experiments-"));
-    const { code, stdout } = runCli([
-      "experiments",
-      "report",
-      "--out",
-      folder,
-      "--only",
-      small,
-      "--only",
-      "trim-6",
-      "--store",
-      join(folder, "store"),
-    ]);
+    const store = join(folder, "store");
+    const write = () => runCli(["experiments", "report", "--out", folder, "--only", small, "--only", "trim-6", "--store", store]);
+    const { code, stdout } = write();
     expect(code).toBe(0);
     expect(stdout).toBe("2 figures and tables: 2 first answer.\n");
     const html = readFileSync(join(folder, "report.html"), "utf8");
     expect(html).toContain("<svg");
     expect(html).not.toMatch(/<(script|link|img)|https?:\/\/|NaN|undefined/);
     expect(readFileSync(join(folder, "verdicts.md"), "utf8")).toContain("| trim-7 | 7(a), 7(b) |");
-    expect(JSON.parse(readFileSync(join(folder, "store", "trim-6.json"), "utf8"))).toMatchObject({ id: "trim-6", size: "coarse" });
-    expect(JSON.parse(readFileSync(join(folder, "store", "outlines.json"), "utf8"))).toMatchObject([{ id: "trim-6" }, { id: "trim-7" }]);
+    const stored = readFileSync(join(store, "trim-6.json"), "utf8");
+    expect(JSON.parse(stored)).toMatchObject({ id: "trim-6", size: "coarse" });
+    // runs are kept; what was made of them is made again
+    const runs = readFileSync(join(folder, "trim-6.jsonl"), "utf8");
+    writeFileSync(join(folder, "trim-6.json"), JSON.stringify({ ...(JSON.parse(stored) as object), verdict: "reproduced" }));
+    const { stderr } = write();
+    expect(stderr).toContain("trim-6: first answer");
+    expect(readFileSync(join(folder, "trim-6.jsonl"), "utf8")).toBe(runs);
+    expect(readFileSync(join(store, "trim-6.json"), "utf8")).toBe(stored);
+    expect(JSON.parse(readFileSync(join(store, "outlines.json"), "utf8"))).toMatchObject([{ id: "trim-6" }, { id: "trim-7" }]);
   });
 });
 

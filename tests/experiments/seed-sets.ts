@@ -1,17 +1,22 @@
 /**
  * Do verdicts hang on the seeds? Judges every figure at full size with three disjoint sets of five seeds and lists those whose
- * verdicts differ:
+ * verdicts differ, the cheapest figures first:
  *
- *   npm run experiments:seeds                 every figure
- *   npm run experiments:seeds -- gip-1 lite   some, or those of a paper
+ *   npm run experiments:seeds                     every figure
+ *   npm run experiments:seeds -- gip-1 lite       some, or those of a paper
+ *   npm run experiments:seeds -- --jobs 1         one thread instead of two
  *
  * Results are kept in experiments-report/seeds: a killed run goes on where it was. Exit code 1 when more than three verdicts differ.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { describeAnswer } from "../../src/cli/experiments-text.ts";
+import type { Experiment } from "../../src/experiments/experiment.ts";
+import { planExperiment } from "../../src/experiments/plan-experiment.ts";
 import { experiments } from "../../src/experiments/registry.ts";
 import type { ExperimentReport } from "../../src/experiments/report-object.ts";
-import { describeAnswer } from "../../src/cli/experiments-text.ts";
+import { listAlternatives } from "../../src/experiments/run-experiment.ts";
+import { estimatePackets } from "../../src/sweep/estimate-work.ts";
 import { root, runCli } from "../cli/run-cli.ts";
 
 /** First seed of each set: five count up from it. */
@@ -21,26 +26,44 @@ const seedsOfSet = 5;
 const mostDifferent = 3;
 
 const words = process.argv.slice(2);
-const wanted = experiments.filter(
-  ({ id, paper }) => words.length === 0 || words.some((word) => word === id || word.toUpperCase() === paper),
-);
+const jobs = words.includes("--jobs") ? words.splice(words.indexOf("--jobs"), 2)[1] : "2";
+const wanted = experiments
+  .filter(({ claims }) => claims.length > 0)
+  .filter(({ id, paper }) => words.length === 0 || words.some((word) => word === id || word.toUpperCase() === paper))
+  .map((experiment) => ({ id: experiment.id, packets: countPackets(experiment) }))
+  .sort((a, b) => a.packets - b.packets);
 const folder = join(root, "experiments-report", "seeds");
 mkdirSync(folder, { recursive: true });
 
-function judge(id: string, firstSeed: number): string {
+/** Of one set, with what is tried instead of what is assumed. A search computes a part of its runs. */
+function countPackets(experiment: Experiment): number {
+  const runs = planExperiment({ experiment, size: "full", seeds: 1 });
+  const share = experiment.search ? 0.1 : 1;
+  return share * (1 + listAlternatives(experiment).length) * runs.reduce((sum, { run }) => sum + estimatePackets(run.scenario), 0);
+}
+
+function judge(id: string, firstSeed: number): ExperimentReport {
   const file = join(folder, `${id}-${firstSeed}.jsonl`);
-  const args = ["run", id, "--full", "--jobs", "2", "--seeds", String(seedsOfSet), "--seed", String(firstSeed), "--resume", file];
+  const args = ["run", id, "--full", "--jobs", jobs, "--seeds", String(seedsOfSet), "--seed", String(firstSeed), "--resume", file];
   const { code, stdout, stderr } = runCli(["experiments", ...args, "--format", "json"]);
   if (code !== 0) throw new Error(stderr);
-  return describeAnswer(JSON.parse(stdout) as ExperimentReport);
+  return JSON.parse(stdout) as ExperimentReport;
 }
 
 let different = 0;
 for (const { id } of wanted) {
-  const verdicts = firstSeeds.map((seed) => judge(id, seed));
-  const isSame = new Set(verdicts).size === 1;
+  const reports = firstSeeds.map((seed) => judge(id, seed));
+  const isSame = new Set(reports.map(({ verdict }) => verdict)).size === 1;
   if (!isSame) different += 1;
-  console.log(`${id.padEnd(13)}${isSame ? `${verdicts[0]}, all three` : `DIFFERS: ${verdicts.join(" | ")}`}`);
+  const answers = [...new Set(reports.map(describeAnswer))];
+  const claims = reports[0].claims.flatMap((_, claim) => {
+    const verdicts = reports.map((report) => report.claims[claim].verdict);
+    return new Set(verdicts).size === 1 ? [] : [`claim ${claim + 1}: ${verdicts.join(", ")}`];
+  });
+  const turned = claims.length > 0 ? ` (${claims.join("; ")})` : "";
+  console.log(
+    `${id.padEnd(13)}${isSame ? "" : "DIFFERS: "}${answers.join(" | ")}${isSame && answers.length === 1 ? ", all three" : ""}${turned}`,
+  );
 }
 console.log(`${different} of ${wanted.length} verdicts differ between sets of seeds`);
 process.exitCode = different > mostDifferent ? 1 : 0;

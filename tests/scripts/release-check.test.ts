@@ -35,7 +35,7 @@ describe("the version", () => {
 
 describe("a build", () => {
   const html = '<script src="./assets/index-12345678.js"></script>';
-  const keep = (page: string) => `{url:"assets/index-12345678.js"},{url:"index.html",integrity:"${digest(Buffer.from(page))}"}`;
+  const keep = (page: string) => `{"url":"assets/index-12345678.js"},{"url":"index.html","integrity":"${digest(Buffer.from(page))}"}`;
   it.each([
     ["is whole", html, keep(html), []],
     [
@@ -51,7 +51,7 @@ describe("a build", () => {
       ["index.html: there is no ./assets/index-43215678.js"],
     ],
     ["was changed behind its keeper", `${html} `, keep(html), ["sw.js keeps another index.html"]],
-    ["has a file that is not kept", html, keep(html).slice(33), ["sw.js does not keep assets/index-12345678.js"]],
+    ["has a file that is not kept", html, keep(html).slice(35), ["sw.js does not keep assets/index-12345678.js"]],
   ])("%s", (_, page, keeper, faults) => {
     const folder = mkdtempSync(join(tmpdir(), "incast-build-"));
     mkdirSync(join(folder, "assets"));

@@ -60,7 +60,8 @@ export const gipModel: readonly Experiment[] = [
         test: { kind: "level", curves: [on("Runs with these units", "goodputShare")], least: 0.9 },
       },
     ],
-    reason: "The formula leaves out the round trip of the request, which units of a few packets do not hide.",
+    reason:
+      "The formula leaves out the round trip of the request, which units of a few packets do not hide: the runs lose nothing, they wait for requests.",
     questions: [
       {
         asks: "Why can the unit shrink so fast when there are more senders?",

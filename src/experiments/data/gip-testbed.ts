@@ -79,7 +79,8 @@ export const gipTestbed: readonly Experiment[] = [
         test: { kind: "level", curves: [on("NewReno, 2 ms", "normalizedGoodput")], from: 4, least: 0.85 },
       },
     ],
-    reason: "All of them overflow the same port with the same first packets. At this scale 2 ms are 30 round trips: waiting costs little.",
+    reason:
+      "All of them overflow the same port with the same first packets. At this scale 2 ms are 30 round trips: waiting costs little. With the test bed's packets and 128 packets of buffer all three still collapse, but Illinois lower: most of its timeouts come because no ACK triggers a retransmission, which hardly ever happens to the other two.",
     questions: [
       {
         asks: "Does another way of growing the window help?",
@@ -128,7 +129,7 @@ export const gipTestbed: readonly Experiment[] = [
       },
     ],
     reason:
-      "The first round fits, as W0 N packets are fewer than the port holds and sends meanwhile, and the tail of a block is retransmitted without a timer.",
+      "The first round fits, as W0 N packets are fewer than the port holds and sends meanwhile, and the tail of a block is retransmitted without a timer. On the test bed's hosts, with 128 packets of buffer, NewReno's losses of 64 KB units are nearly all retransmitted without a timer as well: that unit does not collapse, and goodput no longer rises with the unit.",
     questions: [
       {
         asks: "What does GIP cost a lone sender?",

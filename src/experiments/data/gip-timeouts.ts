@@ -175,7 +175,7 @@ export const gipTimeouts: readonly Experiment[] = [
       { name: "Pattern 333", changes: { transport: { algorithm: "gip", params: { pattern: "333" } } } },
     ],
     x: { field: "workload.senders", label: "senders", coarse: [12, 16, 24, 32, 48], full: [8, 12, 16, 20, 24, 32, 40, 48] },
-    blocks: { coarse: 20, full: 40 },
+    blocks: { coarse: 10, full: 40 },
     panels: [{ title: "figure 3", kind: "curve", y: ["tailTimeoutsPerBlock"] }],
     assumptions: [
       {

@@ -103,7 +103,7 @@ export const lite: readonly Experiment[] = [
     panels: [{ title: "figure 2", kind: "curve", y: ["goodputBps"], series: [liteCurves[0], abstractCurves[0]] }],
     claims: falls([liteCurves[0], abstractCurves[0]], "section IV, figure 2"),
     reason:
-      "The first timeout costs a third or more of the throughput. A timeout lasts as long for 14 servers as for 6, so throughput then creeps up.",
+      "The first timeout costs a third or more of the throughput. A timeout lasts as long for 14 servers as for 6, so throughput then creeps up. How deep it falls is the timer's affair: the same packets are lost and the same senders wait with an RTOmin of 200 ms, but a fifth as long. With a queue of 20 packets two servers overflow it already, so that there is nothing to fall from; and where servers are asked again and again, most of the time nobody waits.",
     questions: [
       {
         asks: "How much does the first timeout cost?",
@@ -199,7 +199,8 @@ export const lite: readonly Experiment[] = [
         test: { kind: "order", curves: [on(liteCurves[1], "goodputBps"), on(abstractCurves[1], "goodputBps")] },
       },
     ],
-    reason: "Which of the two is ahead is chance: a start earlier or later decides who times out.",
+    reason:
+      "Which of the two is ahead is chance: a start earlier or later decides who times out. How deep throughput falls is the timer's affair: with an RTOmin of 200 ms the same senders wait a fifth as long. Where servers are asked again and again, most of the time nobody waits.",
     questions: [
       {
         asks: "Who is ahead with 10 servers?",

@@ -88,7 +88,7 @@ export const prinTestbed: readonly Experiment[] = [
       },
     ],
     reason:
-      "With 256 KB halved windows together exceed B + CD from about 20 senders on; smaller blocks end with smaller windows. With one sender half a window still covers CD, so halving costs nothing.",
+      "With 256 KB halved windows together exceed B + CD from about 20 senders on; smaller blocks end with smaller windows. With one sender half a window still covers CD, so halving costs nothing. A tail that is sent first overtakes the rest of its block: with 4 to 6 senders and 256 KB too few packets then follow a lost one, no ACK triggers its retransmission, and the timer has to. On the test bed's hosts, with 128 packets of buffer, NewReno loses packets of 64 KB blocks too, but nearly all are retransmitted without a timer: it does not collapse.",
     questions: [
       {
         asks: "How far do PRIN's halved windows reach?",
@@ -125,7 +125,7 @@ export const prinTestbed: readonly Experiment[] = [
       },
     ],
     reason:
-      "With 256 KB halved windows together exceed B + CD from about 20 senders on, and whole windows are lost; smaller blocks end with smaller windows.",
+      "With 256 KB halved windows together exceed B + CD from about 20 senders on, and whole windows are lost; smaller blocks end with smaller windows. On the test bed's hosts, with 128 packets of buffer, NewReno loses packets of 64 KB blocks too, but nearly all are retransmitted without a timer, and few blocks have a timeout.",
     questions: [
       {
         asks: "Which of the two guards, head or tail, fails PRIN at last?",

@@ -135,7 +135,7 @@ export const trimConnections: readonly Experiment[] = [
       },
     ],
     reason:
-      "Inherited windows of many connections meet in one port. TRIM's connections probe first; at several times the link's load its probes leave whatever the queue is.",
+      "Inherited windows of many connections meet in one port. TRIM's connections probe first; at several times the link's load its probes leave whatever the queue is. At the load chosen here 4000 connections of TRIM fill nine tenths of 2 MB at the most, so that nothing is lost there; with 1 MB much is. With 4 MB TCP has no timeout either.",
     questions: [
       {
         asks: "How many timeouts does a probe avoid?",

@@ -152,12 +152,13 @@ export const trimResponses: readonly Experiment[] = [
       },
     ],
     reason:
-      "Each ACK of a small response opens the window, which no response ever fills. The large response sends all of it at once into room for 117 packets.",
+      "Each ACK of a small response opens the window, which no response ever fills. The large response sends all of it at once into room for 117 packets. At 0.3 s a connection has begun its 200 responses only on average: one whose pauses have added up to more still has some to come, and a window below 850. At 0.5 s all are through, and every window is above 850.",
     questions: [
       {
         asks: "Why do small responses make large windows?",
-        answer: "After 0.2 s of them the smallest window has {least} packets, and 117 fit into buffer and pipe.",
-        facts: { least: at(tcp, "leastWindowAt300ms", 200, "whole") },
+        answer:
+          "After 0.2 s of them the smallest window has {least} packets, and {late} when all are through; 117 fit into buffer and pipe.",
+        facts: { least: at(tcp, "leastWindowAt300ms", 200, "whole"), late: at(tcp, "leastWindowAt500ms", 200, "whole") },
       },
       {
         asks: "Does a timer of 1 ms solve it?",

@@ -38,6 +38,10 @@ function ShareButton(props: { label: string }) {
 const SettingsBox = late("the settings", async () => (await import("./settings-box.tsx")).SettingsBox, { fallback: <p>Loading</p> });
 const ExportBox = late("the export", async () => (await import("../panes/figures/export-box.tsx")).ExportBox, { fallback: <p>Loading</p> });
 
+const EmbedDialog = late("the code for course pages", async () => (await import("../embed/embed-dialog.tsx")).EmbedDialog, {
+  fault: "over",
+});
+
 /** Name, pages that exist, and what concerns the page as a whole. */
 export function TopBar(props: { screen: Screen }) {
   const { perform, pages } = useShell();
@@ -45,22 +49,34 @@ export function TopBar(props: { screen: Screen }) {
   const hasMoment = useStore(useShell().state, ({ open }) => open !== null && (open.run !== null || open.momentQuery !== undefined));
   const isPhone = props.screen === "phone";
   const [isExportOpen, setExportOpen] = useState(false);
+  const isLab = useStore(useShell().state, ({ page }) => page === pages[0]);
+  const [isEmbedding, setEmbedding] = useState(false);
+  // a page from a folder cannot stand in a course page
+  const embedButton = isLab && window.location.protocol !== "file:" && (
+    <button type="button" className="text-button" onClick={() => setEmbedding(true)}>
+      Embed in a course page
+    </button>
+  );
   return (
     <header className="top-bar">
       <div className="brand">
         {logo}
         <span>Incast Lab</span>
       </div>
-      <nav aria-label="Pages">
-        {pages.map((page) => (
-          <PageLink key={page.id} page={page} />
-        ))}
-      </nav>
+      {props.screen === "narrow" ? (
+        // tabs and actions side by side need the width of a laptop
+        <PopoverButton id="pages" className={styles.pagesButton} button={<OpenPageTitle />}>
+          <PageLinks className={styles.pageList} />
+        </PopoverButton>
+      ) : (
+        <PageLinks />
+      )}
       <div className={styles.actions}>
         <ShareButton label={isPhone ? "Share" : hasMoment ? "Share this moment" : "Share link"} />
         {!isPhone && run && (
           <PopoverButton id="export" className={styles.action} boxClassName={styles.exportPopover} button="Export" isLazy>
             <ExportBox />
+            {embedButton}
           </PopoverButton>
         )}
         <PopoverButton
@@ -73,11 +89,7 @@ export function TopBar(props: { screen: Screen }) {
         >
           {isPhone && (
             // the bar has no room for tabs
-            <nav className={styles.phonePages} aria-label="Pages">
-              {pages.map((page) => (
-                <PageLink key={page.id} page={page} />
-              ))}
-            </nav>
+            <PageLinks className={styles.phonePages} />
           )}
           <SettingsBox />
 
@@ -85,6 +97,7 @@ export function TopBar(props: { screen: Screen }) {
             <details className={styles.phoneExport} onToggle={(event) => setExportOpen(event.currentTarget.open)}>
               <summary>Export</summary>
               {isExportOpen && <ExportBox />}
+              {isExportOpen && embedButton}
             </details>
           )}
         </PopoverButton>
@@ -94,7 +107,29 @@ export function TopBar(props: { screen: Screen }) {
           </button>
         )}
       </div>
+      {isEmbedding && run && <EmbedDialog onClose={() => setEmbedding(false)} onGiveUp={() => setEmbedding(false)} />}
     </header>
+  );
+}
+
+function PageLinks(props: { className?: string }) {
+  const { pages } = useShell();
+  return (
+    <nav className={props.className} aria-label="Pages">
+      {pages.map((page) => (
+        <PageLink key={page.id} page={page} />
+      ))}
+    </nav>
+  );
+}
+
+function OpenPageTitle() {
+  const title = useStore(useShell().state, ({ page }) => page.title);
+  return (
+    <>
+      <span className="visually-hidden">Pages, now </span>
+      {title} <span aria-hidden="true">▾</span>
+    </>
   );
 }
 

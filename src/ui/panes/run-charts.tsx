@@ -20,41 +20,54 @@ export interface ChartMarks {
 }
 
 /** The charts of a run that has begun: the network if it is among `ids`, and the timelines below it. */
-export function RunCharts(props: { run: RunSnapshot; ids: readonly string[]; mode: PictureMode; marks?: ChartMarks | null }) {
-  const { run, ids, mode, marks } = props;
+export function RunCharts(props: {
+  run: RunSnapshot;
+  ids: readonly string[];
+  mode: PictureMode;
+  marks?: ChartMarks | null;
+  /** On another page: these charts share all the room there is. */
+  isFramed?: boolean;
+}) {
+  const { run, ids, mode, marks, isFramed = false } = props;
   const { runs, clock, view, panes: choice, perform } = useRunView();
   const ghost = useStore(runs, (pair) => pair.ghost);
   const { scenario } = run;
   const panes = useMemo(() => findTimelines(ids, scenario), [ids, scenario]);
   const first = useStore(choice.first, (value) => value);
   // Phones and projectors have their fixed panes.
-  const roomFor = useMemo(() => (mode === "wide" ? findTimelines(first, scenario) : panes), [mode, first, panes, scenario]);
+  const roomFor = useMemo(
+    () => (mode === "wide" && !isFramed ? findTimelines(first, scenario) : panes),
+    [mode, isFramed, first, panes, scenario],
+  );
   const reset = () => perform({ do: "reset" });
   return (
     <>
       {ids.includes(networkId) && (
         <Guard name="the network picture" onReset={reset}>
           {run.scenario.network.topology === "star" ? (
-            <NetworkPicture run={run} mode={mode} marks={marks?.Network} />
+            <NetworkPicture run={run} mode={isFramed ? "frame" : mode} marks={marks?.Network} />
           ) : (
             <FabricPicture run={run} mode={mode} />
           )}
         </Guard>
       )}
       <div className={styles.slot}>
-        <Guard name="the timelines" onReset={reset}>
-          <Timelines
-            run={run}
-            ghost={ghost}
-            clock={clock}
-            view={view}
-            panes={panes}
-            roomFor={roomFor}
-            compact={mode === "phone"}
-            perform={perform}
-            marks={marks?.Stack}
-          />
-        </Guard>
+        {/* Without one of its own a frame has no room for what points at moments. */}
+        {(panes.length > 0 || !isFramed) && (
+          <Guard name="the timelines" onReset={reset}>
+            <Timelines
+              run={run}
+              ghost={ghost}
+              clock={clock}
+              view={view}
+              panes={panes}
+              roomFor={roomFor}
+              compact={mode === "phone"}
+              perform={perform}
+              marks={marks?.Stack}
+            />
+          </Guard>
+        )}
       </div>
     </>
   );

@@ -73,6 +73,12 @@ it("computes no run twice, not even of another figure or on another visit", asyn
   await first.until(({ shown }) => shown !== null);
   const { length } = (await runCoarse(id)).results.flatMap(({ points }) => points);
   expect(first.countStarted()).toBe(length);
+  // the same runs, whose measures stand in another order
+  const other = "lite-4";
+  first.session.look([other]);
+  await vi.waitUntil(() => first.session.state.get().figures[other].shown !== null, { timeout: 20_000, interval: 5 });
+  expect(first.session.state.get().figures[other].shown!.report).toEqual(makeReport(await runCoarse(other)));
+  expect(first.countStarted()).toBe(length);
   const second = open(null, cache);
   second.session.look([id]);
   await second.until(({ shown }) => shown !== null);

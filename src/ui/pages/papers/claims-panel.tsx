@@ -1,4 +1,5 @@
 import type { Experiment } from "../../../experiments/experiment.ts";
+import { describeTimeouts, type FailingTimeouts } from "../../../experiments/failing-timeouts.ts";
 import type { ClaimResult } from "../../../experiments/judge-claim.ts";
 import { getMeasure, type MeasureId } from "../../../experiments/measures.ts";
 import { readValue } from "../../../experiments/results.ts";
@@ -45,6 +46,7 @@ export function ClaimsPanel({ experiment, spot, claim, isCovered, onClaim, onSpo
               index={index}
               experiment={experiment}
               result={shown?.claims[index]}
+              failing={shown?.report.claims[index]?.failing}
               other={trial?.result?.claims[index]}
               isPicked={claim === index}
               isCovered={isCovered}
@@ -104,13 +106,15 @@ interface RowProps {
   readonly index: number;
   readonly experiment: Experiment;
   readonly result: ClaimResult | undefined;
+  /** The timeouts where it fails first. */
+  readonly failing: FailingTimeouts | undefined;
   readonly other: ClaimResult | undefined;
   readonly isPicked: boolean;
   readonly isCovered: boolean;
   readonly onClaim: (claim: number | null) => void;
 }
 
-function ClaimRow({ index, experiment, result, other, isPicked, isCovered, onClaim }: RowProps) {
+function ClaimRow({ index, experiment, result, failing, other, isPicked, isCovered, onClaim }: RowProps) {
   const claim = experiment.claims[index];
   const { test, because } = claim;
   const word = result ? writeHolding(claim, result) : isCovered ? "holds or fails?" : "not run yet";
@@ -129,6 +133,7 @@ function ClaimRow({ index, experiment, result, other, isPicked, isCovered, onCla
           <p className={styles.numbers}>
             <b>{value}</b>
             {place}; claimed: {writeLimit(test, result)}; {result.seedsHolding} of {formatPlural(result.seeds, "seed")}
+            {failing && `; ${describeTimeouts(failing)}`}
           </p>
         )}
         {because !== undefined && !isCovered && <p className={styles.numbers}>{because}</p>}

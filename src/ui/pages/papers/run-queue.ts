@@ -119,7 +119,10 @@ export function createRunQueue(parts: QueueParts): RunQueue {
   }
 
   return {
-    async compute(owner, runs, measures, onDone) {
+    async compute(owner, runs, wanted, onDone) {
+      // figures that show the same runs ask for the same in another order
+      const measures = wanted.toSorted();
+      const places = wanted.map((id) => measures.indexOf(id));
       const keys = runs.map(({ run }) => `${measures.join()} ${makeCacheKey(run)}`);
       const missing = keys.filter((key) => !answers.has(key) && !open.has(key));
       const reader = { owner, isCancelled: false };
@@ -141,7 +144,8 @@ export function createRunQueue(parts: QueueParts): RunQueue {
         ]),
       );
       feed();
-      return Promise.all(runs.map((_, index) => promises.get(index)!));
+      const all = await Promise.all(runs.map((_, index) => promises.get(index)!));
+      return all.map((answer) => ({ ...answer, values: places.map((place) => answer.values[place]) }));
     },
     rank(owner, rank) {
       ranks.set(owner, rank);

@@ -1,8 +1,12 @@
 /** Where the parts of the network picture stand; CSS pixels from its top left corner. */
 
 import { mostCells } from "../../../charts/layout.ts";
+import { frameSizes, type LineSizes, lowPhone, lowSizes, type PhoneSizes, phoneSizes, projectorSizes, wideSizes } from "./picture-sizes.ts";
 
 export type PictureMode = "wide" | "phone" | "projector";
+
+/** Beside those of the page: a frame on another page, as wide as it happens to be. */
+export type PictureRoomMode = PictureMode | "frame";
 
 export interface Box {
   readonly x: number;
@@ -61,6 +65,9 @@ const tightFrom = [
 const phoneReceiver = 68;
 const phoneGap = 16;
 
+/** A frame this wide has the picture in a line. */
+const lineFrom = 560;
+
 /** Cells and slots must have a width; in less room than this the picture is cut off. */
 const leastWidth = 120;
 
@@ -105,79 +112,22 @@ export interface PictureRoom {
 }
 
 /** The whole picture for this many senders and slots on this width. */
-export function layOutPicture(mode: PictureMode, widthPx: number, senders: number, slots: number, room: PictureRoom = {}): PictureLayout {
+export function layOutPicture(
+  mode: PictureRoomMode,
+  widthPx: number,
+  senders: number,
+  slots: number,
+  room: PictureRoom = {},
+): PictureLayout {
   const width = Math.max(leastWidth, widthPx);
-  if (mode === "phone") return layOutPhone(width, senders, slots);
+  if (mode === "frame") {
+    if (width < lineFrom) return layOutPhone(width, senders, slots, room.isLow ? lowPhone : phoneSizes);
+    return layOutLine("wide", width, senders, slots, room.isLow ? lowSizes : frameSizes);
+  }
+  if (mode === "phone") return layOutPhone(width, senders, slots, phoneSizes);
   if (mode === "wide") return layOutLine(mode, width, senders, slots, room.isLow ? lowSizes : wideSizes);
   return layOutLine(mode, width, senders, slots, enlarge(projectorSizes, (room.scale ?? projectorSizes.scale) / projectorSizes.scale));
 }
-
-interface LineSizes {
-  readonly scale: number;
-  readonly height: number;
-  readonly titleY: number;
-  readonly gridY: number;
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-  readonly gap: number;
-  readonly uplink: number;
-  readonly wire: number;
-  readonly receiver: number;
-  readonly queueY: number;
-  readonly queueHeight: number;
-  readonly rows: readonly number[];
-  readonly droppedY: number;
-  readonly barsHeight: number;
-}
-
-const wideSizes: LineSizes = {
-  scale: 1,
-  height: 172,
-  titleY: 20,
-  gridY: 36,
-  cellWidth: 25,
-  cellHeight: 14,
-  gap: 3,
-  uplink: 97,
-  wire: 56,
-  receiver: 133,
-  queueY: 61,
-  queueHeight: 52,
-  rows: [2, 4, 8],
-  droppedY: 124,
-  barsHeight: 92,
-};
-
-const lowSizes: LineSizes = {
-  ...wideSizes,
-  height: 140,
-  titleY: 14,
-  gridY: 28,
-  cellHeight: 11.5,
-  gap: 2.5,
-  queueY: 54,
-  queueHeight: 44,
-  droppedY: 107,
-  barsHeight: 78,
-};
-
-const projectorSizes: LineSizes = {
-  scale: 1.6,
-  height: 262,
-  titleY: 22,
-  gridY: 46,
-  cellWidth: 43,
-  cellHeight: 22.5,
-  gap: 4.3,
-  uplink: 116,
-  wire: 144,
-  receiver: 228,
-  queueY: 74,
-  queueHeight: 120,
-  rows: [4, 8],
-  droppedY: 214,
-  barsHeight: 150,
-};
 
 /** All lengths times `factor`. */
 function enlarge(sizes: LineSizes, factor: number): LineSizes {
@@ -221,26 +171,26 @@ function layOutLine(mode: PictureMode, width: number, senders: number, slots: nu
   };
 }
 
-function layOutPhone(width: number, senders: number, slots: number): PictureLayout {
+function layOutPhone(width: number, senders: number, slots: number, sizes: PhoneSizes): PictureLayout {
   const columns = Math.min(16, Math.ceil(senders / Math.ceil(senders / mostCells)));
-  const grid = divideGrid(senders, { x: 0, y: 4, width }, columns, 18, 3, false);
-  const titleY = grid.y + grid.height + 18;
+  const grid = divideGrid(senders, { x: 0, y: 4, width }, columns, sizes.cell, sizes.gap, false);
+  const titleY = grid.y + grid.height + sizes.title;
   const queueY = titleY + 13;
   const queueWidth = Math.max(40, width - phoneReceiver - phoneGap);
-  const queue = divideQueue(slots, { x: 0, y: queueY, width: queueWidth, height: 80 }, [4, 8], 1);
-  const droppedY = queueY + 80 + 12;
+  const queue = divideQueue(slots, { x: 0, y: queueY, width: queueWidth, height: sizes.queue }, [4, 8], 1);
+  const droppedY = queueY + sizes.queue + sizes.dropped;
   return {
     mode: "phone",
     scale: 1.15,
     width,
-    height: droppedY + 28,
+    height: droppedY + sizes.foot,
     titleY,
     grid,
     queue,
     dropped: { x: 2, y: droppedY, width: queueWidth - 2, height: 17 },
     uplink: null,
     wire: null,
-    receiver: { x: width - phoneReceiver, y: queueY, width: phoneReceiver, height: 80 },
+    receiver: { x: width - phoneReceiver, y: queueY, width: phoneReceiver, height: sizes.queue },
   };
 }
 

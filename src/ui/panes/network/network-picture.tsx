@@ -17,7 +17,7 @@ import { useStore } from "../../run/use-store.ts";
 import { describeScene } from "./describe-scene.ts";
 import { type Cause, drawPicture } from "./draw-picture.ts";
 import type { PacketSigns } from "./paint.ts";
-import { type PictureLayout, type PictureMode, findCell, layOutPicture } from "./layout.ts";
+import { type PictureLayout, type PictureRoomMode, findCell, layOutPicture } from "./layout.ts";
 import { Scene, findLastWaitEnd } from "./scene.ts";
 import { useDrawing, useSceneWords } from "./use-picture.ts";
 import { useWanted } from "./use-wanted.ts";
@@ -33,6 +33,7 @@ const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priori
 
 /** The charts below need what the picture can spare. */
 const lowWindow = "(height < 700px)";
+const lowFrame = "(height < 500px)";
 
 /** Outlines may reach this far over the edges, CSS pixels at scale 1. */
 const bleedPx = 3;
@@ -40,7 +41,7 @@ const bleedPx = 3;
 /** Senders, switch and receiver at the moment of the playback clock. */
 export function NetworkPicture(props: {
   run: RunSnapshot;
-  mode: PictureMode;
+  mode: PictureRoomMode;
   marks?: ComponentType<{ layout: PictureLayout }> | undefined;
 }) {
   const isWanted = useWanted();
@@ -55,7 +56,7 @@ export function NetworkPicture(props: {
   const { columns, scenario } = run;
   const senders = countSenders(scenario);
   const slots = portRoomPackets(scenario);
-  const isLow = useMedia(lowWindow);
+  const isLow = useMedia(mode === "frame" ? lowFrame : lowWindow);
   const { scale } = useLook().theme;
   const bleed = Math.ceil(Math.max(4, bleedPx * scale));
   const layOut = useCallback(

@@ -1,0 +1,63 @@
+/** What a course page takes from the built page: the helper `incast-lab.js`, and what says to others how the page is embedded. */
+import { fileURLToPath } from "node:url";
+
+const source = fileURLToPath(new URL("../src/ui/embed/incast-lab.ts", import.meta.url));
+const title = "Incast Lab";
+const sentence = "See TCP incast happen: many senders answer one receiver at once, the switch drops packets, and the link sits idle.";
+
+/**
+ * The answer to whoever asks, by oEmbed 1.0, how the page stands in a frame. A file host cannot answer for each link: this is the page's first run.
+ * @param {string} home address of the built page, with a slash at its end; "./" where it is not known
+ */
+export function writeOembed(home) {
+  return {
+    version: "1.0",
+    type: "rich",
+    title,
+    provider_name: title,
+    provider_url: home,
+    width: 800,
+    height: 500,
+    html: `<iframe src="${home}?embed=1" title="${title}" width="800" height="500" style="border:0;max-width:100%"></iframe>`,
+  };
+}
+
+/**
+ * @param {string | undefined} publicUrl where the page will stand, from the build variable PUBLIC_URL; without it addresses are relative
+ * @throws {Error} when it is no address of the web
+ */
+export function readHome(publicUrl) {
+  if (publicUrl === undefined || publicUrl === "") return "./";
+  const url = URL.canParse(publicUrl) ? new URL(publicUrl) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new Error(`PUBLIC_URL is "${publicUrl}"; it must be the page's address, such as https://example.org/incast/`);
+  return url.href.replace(/\/?$/, "/");
+}
+
+/** @returns {import("vite").Plugin} */
+export function embedHelper(publicUrl = process.env.PUBLIC_URL) {
+  const home = readHome(publicUrl);
+  return {
+    name: "embed-helper",
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith("/incast-lab.js")) request.url = "/ui/embed/incast-lab.ts";
+        next();
+      });
+    },
+    buildStart() {
+      if (this.meta.watchMode || this.environment?.mode === "dev") return;
+      this.emitFile({ type: "chunk", id: source, fileName: "incast-lab.js" });
+    },
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "oembed.json", source: JSON.stringify(writeOembed(home), null, 2) });
+    },
+    transformIndexHtml: () => {
+      const entries = { "og:title": title, "og:type": "website", "og:description": sentence, ...(home !== "./" && { "og:url": home }) };
+      return [
+        ...Object.entries(entries).map(([property, content]) => ({ tag: "meta", attrs: { property, content } })),
+        { tag: "link", attrs: { rel: "alternate", type: "application/json+oembed", href: `${home}oembed.json`, title } },
+      ];
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { ClaimResult } from "./judge-claim.ts";
+import type { MeasureAnswer, MeasureId } from "./measures.ts";
+import { type ExperimentRequest, type ExperimentRun, planExperiment } from "./plan-experiment.ts";
+import { type Curve, listCurves } from "./predicate.ts";
+import { readMedian, type Results } from "./results.ts";
+
+/** Which timeouts there are where a claim first fails. */
+
+const kinds = [
+  { id: "blockHead", name: "block-head" },
+  { id: "blockTail", name: "block-tail" },
+  { id: "lostRetransmission", name: "lost-retransmission" },
+  { id: "other", name: "other" },
+  { id: "spurious", name: "spurious" },
+] as const satisfies readonly { readonly id: MeasureId; readonly name: string }[];
+
+export interface FailingTimeouts {
+  /** The curve that fails there: of several the one that is worst off. */
+  readonly series: string;
+  /** The most frequent class; null: no timeout at all. */
+  readonly most: (typeof kinds)[number]["name"] | null;
+  /** Share of it in all timeouts there, 0 to 1; 0: no timeout. */
+  readonly share: number;
+}
+
+/**
+ * Runs once more, with all seeds, what is at the x where the claim fails first.
+ * @returns null where it holds or cannot be tested, where it is of no single x, and where a formula fails.
+ */
+export async function findFailingTimeouts(
+  request: ExperimentRequest,
+  claim: number,
+  { failsAt, value }: ClaimResult,
+  results: Results,
+  compute: (runs: readonly ExperimentRun[], measures: readonly MeasureId[]) => Promise<readonly MeasureAnswer[]>,
+): Promise<FailingTimeouts | null> {
+  const { test } = request.experiment.claims[claim];
+  if (failsAt === null || test === null || request.experiment.search) return null;
+  const curves: readonly Curve[] = listCurves(test);
+  const { series } = curves.find((curve) => readMedian(results, curve, failsAt) === value) ?? curves[0];
+  const runs = planExperiment(request).filter((run) => run.series === series && run.x === failsAt);
+  if (runs.length === 0) return null;
+  const answers = await compute(
+    runs,
+    kinds.map(({ id }) => id),
+  );
+  const counts = kinds.map((_, index) => answers.reduce((sum, { values }) => sum + Number(values[index] ?? 0), 0));
+  const [all, most] = [counts.reduce((sum, count) => sum + count, 0), Math.max(...counts)];
+  return { series, most: all > 0 ? kinds[counts.indexOf(most)].name : null, share: all > 0 ? most / all : 0 };
+}
+
+/** "mostly block-head timeouts (83 %, PRIN)" */
+export function describeTimeouts({ series, most, share }: FailingTimeouts): string {
+  return most === null ? `no timeouts (${series})` : `mostly ${most} timeouts (${Math.round(100 * share)} %, ${series})`;
+}

@@ -1,0 +1,76 @@
+import { type Answer, type EventMessage, type EventName, parseMessage, protocolVersion, type Request } from "./protocol.ts";
+import type { Outcome } from "./obey.ts";
+import { createRateLimit } from "./rate-limit.ts";
+
+/** A message as the browser hands it over. */
+export interface Incoming {
+  readonly data: unknown;
+  readonly origin: string;
+  readonly source: unknown;
+}
+
+/** What a channel needs of the window. */
+export interface ChannelWindow {
+  /** The window around the frame. */
+  readonly parent: unknown;
+  readonly ownOrigin: string;
+  /** Posts to the parent; a browser delivers it only to `targetOrigin`. */
+  post(message: object, targetOrigin: string): void;
+  /** ms, never going back */
+  now(): number;
+}
+
+export interface Channel {
+  receive(message: Incoming): void;
+  tell(event: EventName, detail: object, statement?: object): void;
+}
+
+/**
+ * Whose messages are obeyed and how they are answered. `allowed` is the origin that the frame's address names ("*": any);
+ * null: the frame's own. Only the window around the frame is listened to; another origin there is told why it is not obeyed.
+ */
+export function createChannel(
+  allowed: string | null,
+  view: ChannelWindow,
+  obey: (request: Request) => Outcome | Promise<Outcome>,
+): Channel {
+  const mayObey = createRateLimit(view.now);
+  const expected = allowed ?? view.ownOrigin;
+
+  const answer = ({ origin }: Incoming, message: Answer) => {
+    // A page without an origin of its own (file:, a sandbox) can be told nothing but by "*".
+    const target = origin === "null" || origin === "" ? "*" : origin;
+    view.post(message, target);
+  };
+  const refuse = (incoming: Incoming, at: Answer["at"], reason: string) =>
+    answer(incoming, { incast: protocolVersion, at, ok: false, reason });
+
+  return {
+    receive(incoming) {
+      if (incoming.source !== view.parent) return;
+      const isAllowed = expected === "*" || incoming.origin === expected;
+      if (!isAllowed) {
+        if (!mayObey()) return;
+        const named = `the frame's address would have to say origin=${encodeURIComponent(incoming.origin)}`;
+        return refuse(incoming, null, `Messages of ${incoming.origin} are not obeyed: ${named}.`);
+      }
+      const parsed = parseMessage(incoming.data);
+      if (!parsed.ok) return refuse(incoming, parsed.id, parsed.reason);
+      if (!mayObey()) return refuse(incoming, parsed.id, "Too many messages at once; this one was not obeyed.");
+      const finish = (outcome: Outcome) => answer(incoming, { incast: protocolVersion, at: parsed.id, ...outcome });
+      const fail = (error: unknown) =>
+        refuse(incoming, parsed.id, `It could not be done: ${error instanceof Error ? error.message : String(error)}`);
+      try {
+        const outcome = obey(parsed.request);
+        if (outcome instanceof Promise) outcome.then(finish).catch(fail);
+        else finish(outcome);
+      } catch (error) {
+        fail(error);
+      }
+    },
+    tell(event, detail, statement) {
+      const message: EventMessage = { incast: protocolVersion, event, detail, ...(statement && { statement }) };
+      view.post(message, expected);
+    },
+  };
+}

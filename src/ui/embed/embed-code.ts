@@ -1,0 +1,52 @@
+/** What stands in a course page: the code of a frame with a run in it. */
+
+export interface EmbedCode {
+  /** Address of the Lab's folder, with a slash at its end. */
+  readonly home: string;
+  /** As in a link of the Lab, without "?" and without what stands in `show` and `hide`. */
+  readonly query: string;
+  readonly show: readonly string[];
+  readonly hidesNetwork: boolean;
+  readonly autoplay: boolean;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** The part of a query that a frame says otherwise: the open panes, what is of one room or one reader. */
+const apart = /^v\.(panes|projector|tab|ghost|scale)=/;
+
+export function stripQuery(query: string): string {
+  return query
+    .split("&")
+    .filter((part) => part !== "" && !apart.test(part))
+    .join("&");
+}
+
+const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+const listOptions = ({ show, hidesNetwork, autoplay }: EmbedCode): [string, string][] => [
+  ["show", show.join(",")],
+  ...(hidesNetwork ? [["hide", "network"] as [string, string]] : []),
+  ...(autoplay ? [["autoplay", "1"] as [string, string]] : []),
+];
+
+/** The frame's own address. */
+export function writeAddress(code: EmbedCode): string {
+  const own = listOptions(code).map(([name, text]) => `&${name}=${text}`);
+  return `${code.home}?embed=1${own.join("")}${code.query === "" ? "" : `&${code.query}`}`;
+}
+
+/** A frame without scripts around it. */
+export function writeFrame(code: EmbedCode): string {
+  return `<iframe src="${escapeText(writeAddress(code))}" title="Incast Lab" width="${code.widthPx}" height="${code.heightPx}" style="border:0;max-width:100%"></iframe>`;
+}
+
+/** The element, which can be driven and tells what happens. */
+export function writeElement(code: EmbedCode): string {
+  const size = [
+    ["width", String(code.widthPx)],
+    ["height", String(code.heightPx)],
+  ];
+  const attributes = [["scenario", code.query], ...listOptions(code), ...size].map(([name, text]) => ` ${name}="${escapeText(text)}"`);
+  return `<script src="${escapeText(code.home)}incast-lab.js" defer></script>\n<incast-lab${attributes.join("")}></incast-lab>`;
+}

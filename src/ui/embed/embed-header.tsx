@@ -1,0 +1,68 @@
+import { createElement, useState } from "react";
+import { logo } from "../controls/icons.tsx";
+import { joinUnbroken } from "../controls/unbroken.tsx";
+import { useRunView } from "../run/run-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import { type Piece, writeHeadline } from "../text/facts.ts";
+import styles from "./embed.module.css";
+
+/** Wider frames have room for more than the first clause, CSS pixels. */
+const roomyPx = 640;
+
+/** "The link carries 20 %." of the whole sentence; of another one, its first sentence. */
+export function shortenHeadline(pieces: readonly Piece[]): readonly Piece[] {
+  const known = pieces.findIndex(({ word }) => word === "maximum");
+  if (known > 0) return [...pieces.slice(0, known - 1), { text: "." }];
+  const end = pieces.findIndex(({ text }) => /[.;] *$/.test(text));
+  if (end < 0) return pieces;
+  return [...pieces.slice(0, end), { ...pieces[end], text: pieces[end].text.replace(/[.;] *$/, ".") }];
+}
+
+/** What the run comes to, and the way to all of it. */
+export function EmbedHeader(props: { widthPx: number; labAddress: () => string }) {
+  const { runs, prediction } = useRunView();
+  const isAsked = useStore(prediction, (value) => value.isAsked);
+  const run = useStore(runs, ({ current }) => current);
+  const [last, setLast] = useState<readonly Piece[] | null>(null);
+  const whole = run?.status === "done" ? writeHeadline(run, true) : null;
+  const pieces = whole && props.widthPx < roomyPx ? shortenHeadline(whole) : whole;
+  const textOf = (list: readonly Piece[] | null) => list?.map(({ text }) => text).join("") ?? "";
+  if (pieces && textOf(pieces) !== textOf(last)) setLast(pieces);
+  const waiting = isAsked ? "What do you expect?" : run?.status === "failed" ? "This run has no result." : "Computing.";
+  const shown = (isAsked ? null : (pieces ?? last)) ?? [{ text: waiting }];
+  const parts = shown.map(({ text, tone }) => ({ text, shown: tone ? createElement("b", { "data-tone": tone }, text) : text }));
+  const letters = textOf(shown).length;
+  return (
+    <header className={styles.header}>
+      {logo}
+      <h1 className="headline" data-length={letters > props.widthPx / 9.4 ? "long" : undefined}>
+        {joinUnbroken(parts)}
+      </h1>
+      <LabLink {...props} />
+    </header>
+  );
+}
+
+/** Opens what the frame shows, in the Lab and in a tab of its own. The address is that of the moment at which it is pressed. */
+function LabLink(props: { widthPx: number; labAddress: () => string }) {
+  const [address, setAddress] = useState("./");
+  const refresh = () => setAddress(props.labAddress());
+  return (
+    <a
+      className={styles.labLink}
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      onPointerEnter={refresh}
+      onFocus={refresh}
+      // what it says at this very moment, before the browser follows it
+      onClick={(event) => (event.currentTarget.href = props.labAddress())}
+      onAuxClick={(event) => (event.currentTarget.href = props.labAddress())}
+    >
+      {props.widthPx >= 380 ? "Open in the Lab" : <span className="visually-hidden">Open in the Lab</span>}
+      <svg width="13" height="13" viewBox="0 0 13 13" aria-hidden="true">
+        <path d="M1.500 11.500 11 2M4 1.500h7.500V9" fill="none" stroke="currentColor" strokeWidth="1.7" />
+      </svg>
+    </a>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Choice } from "../controls/choice.tsx";
+import { Guard } from "../controls/guard.tsx";
+import { late } from "../controls/late.tsx";
+import { LiveRegion } from "../controls/live-region.tsx";
+import { Messages } from "../pages/lab/messages.tsx";
+import { networkId, paneTitles } from "../panes/registry.ts";
+import { RunCharts } from "../panes/run-charts.tsx";
+import { useRunView } from "../run/run-context.tsx";
+import { useStore } from "../run/use-store.ts";
+import { EmbedBar, useBarFields } from "./embed-bar.tsx";
+import { EmbedHeader } from "./embed-header.tsx";
+import { type FrameParts, groupCharts, measureFrame, wideFrom } from "./embed-layout.ts";
+import type { EmbedOptions } from "./embed-options.ts";
+import styles from "./embed.module.css";
+
+const PredictPrompt = late("the prediction", async () => (await import("../explain/predict-prompt.tsx")).PredictPrompt);
+const PredictionScore = late("the score", async () => (await import("../explain/prediction-score.tsx")).PredictionScore);
+
+/** The frame's size, "800x500". */
+function useFrameSize(): { readonly widthPx: number; readonly heightPx: number } {
+  const text = useSyncExternalStore(
+    (listener) => {
+      window.addEventListener("resize", listener);
+      return () => window.removeEventListener("resize", listener);
+    },
+    () => `${window.innerWidth}x${window.innerHeight}`,
+  );
+  const [widthPx, heightPx] = text.split("x").map(Number);
+  return { widthPx, heightPx };
+}
+
+const titleOf = (id: string): string => paneTitles.find((pane) => pane.id === id)?.title ?? id;
+
+/** A run in a frame on another page: nothing of it is ever scrolled or cut off. */
+export function EmbedPage(props: { options: EmbedOptions; labAddress: () => string; onHeight: (heightPx: number) => void }) {
+  const { options, labAddress, onHeight } = props;
+  const { runs, scenario, layout, prediction, announcer } = useRunView();
+  const run = useStore(runs, ({ current }) => current);
+  const now = useStore(scenario, (state) => state.scenario);
+  const panes = useStore(layout, (value) => value.panes);
+  const isAsked = useStore(prediction, (value) => value.isAsked);
+  const size = useFrameSize();
+  const fields = useBarFields(options);
+  const [wanted, setWanted] = useState(0);
+
+  const shownFields = options.hide.includes("controls") ? [] : fields;
+  const parts: FrameParts = {
+    hasHeader: !options.hide.includes("header"),
+    hasPlayback: !options.hide.includes("playback"),
+    fields: shownFields.length,
+  };
+  const ids = [...(options.hide.includes("network") ? [] : [networkId]), ...panes.filter((id) => id !== networkId)];
+  const groups = groupCharts(ids, now, size, parts);
+  const group = Math.min(wanted, groups.length - 1);
+  const height = measureFrame(ids, now, size.widthPx, parts);
+  useEffect(() => onHeight(height), [height, onHeight]);
+
+  return (
+    <div className={styles.root} data-narrow={size.widthPx < wideFrom || undefined} data-low={size.heightPx < 500 || undefined}>
+      {parts.hasHeader && <EmbedHeader widthPx={size.widthPx} labAddress={labAddress} />}
+      <main className={styles.centre} id="centre" tabIndex={-1} aria-busy={run === null || run.status === "computing"}>
+        <Guard name="the charts">
+          {isAsked ? (
+            <PredictPrompt />
+          ) : run === null ? (
+            <p className="empty">Computing the first packets.</p>
+          ) : (
+            <RunCharts run={run} ids={groups[group] ?? []} mode={size.widthPx < wideFrom ? "phone" : "wide"} isFramed />
+          )}
+        </Guard>
+        {!isAsked && groups.length > 1 && (
+          <div className={styles.groups}>
+            <Choice
+              label="Charts"
+              value={String(group)}
+              options={groups.map((list, index) => ({ value: String(index), label: list.map(titleOf).join(", ") }))}
+              onChange={(value) => setWanted(Number(value))}
+            />
+          </div>
+        )}
+        <FrameMessages />
+      </main>
+      {(parts.hasPlayback || shownFields.length > 0) && <EmbedBar fields={shownFields} hasPlayback={parts.hasPlayback} />}
+      <LiveRegion announcer={announcer} />
+    </div>
+  );
+}
+
+/** Over the charts: they keep their room. */
+function FrameMessages() {
+  const { prediction } = useRunView();
+  const guess = useStore(prediction, (value) => value.guess);
+  return (
+    <div className={styles.messages}>
+      {guess !== null && <PredictionScore />}
+      <Messages />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { describeValue } from "../../scenario/field-values.ts";
+
+/** The messages between a course page and a frame with the Lab in it. Version 1. */
+
+export const protocolVersion = 1;
+
+/** What can be asked; everything but `incast`, `id` and `do` is the request's own. */
+export type Request =
+  /** A link's query ("n=48&b=128", "v.preset=collapse"), or a scenario as in files. */
+  | { readonly do: "load"; readonly scenario: string | object }
+  /** `field` by its path, flag or key in links; `value` as in links ("2ms") or in the units of files. */
+  | { readonly do: "set"; readonly field: string; readonly value: unknown }
+  | { readonly do: "play" | "pause" | "state" | "summary" }
+  | { readonly do: "seek"; readonly timeMs: number }
+  | { readonly do: "step"; readonly to: StepTarget; readonly by: 1 | -1 }
+  /** `timeout` is counted from 1; `sender` as on screen; null: nobody. */
+  | { readonly do: "select"; readonly timeout: number }
+  | { readonly do: "select"; readonly sender: number | null };
+
+export const stepTargets = ["event", "loss", "timeout"] as const;
+export type StepTarget = (typeof stepTargets)[number];
+
+/** What comes with a request and stands in its answer. */
+export type RequestId = string | number | null;
+
+/** `at`: the request it answers; null where that had no id. */
+export type Answer =
+  | { readonly incast: 1; readonly at: RequestId; readonly ok: true; readonly result: unknown }
+  | { readonly incast: 1; readonly at: RequestId; readonly ok: false; readonly reason: string };
+
+export const eventNames = ["ready", "run-finished", "changed", "prediction", "answered", "height"] as const;
+export type EventName = (typeof eventNames)[number];
+
+export interface EventMessage {
+  readonly incast: 1;
+  readonly event: EventName;
+  readonly detail: object;
+  /** Where the address asks for them (`events=xapi`). */
+  readonly statement?: object;
+}
+
+export type Parsed =
+  | { readonly ok: true; readonly id: RequestId; readonly request: Request }
+  | { readonly ok: false; readonly id: RequestId; readonly reason: string };
+
+/** Longer texts are no messages of ours (our choice: scenarios with long lists have some ten thousand letters). */
+const mostLetters = 200_000;
+const mostIdLetters = 100;
+
+type Values = Readonly<Record<string, unknown>>;
+type Reader = (message: Values) => Request | string;
+
+const isCount = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+const verbs: Readonly<Record<Request["do"], { readonly takes: readonly string[]; readonly read: Reader }>> = {
+  load: {
+    takes: ["scenario"],
+    read({ scenario }) {
+      const isObject = typeof scenario === "object" && scenario !== null && !Array.isArray(scenario);
+      if (typeof scenario !== "string" && !isObject) return '"scenario" must be the text of a link or an object';
+      return { do: "load", scenario };
+    },
+  },
+  set: {
+    takes: ["field", "value"],
+    read({ field, value }) {
+      if (typeof field !== "string" || field === "") return '"field" must be the name of a setting';
+      return value === undefined ? '"value" is missing' : { do: "set", field, value };
+    },
+  },
+  play: { takes: [], read: () => ({ do: "play" }) },
+  pause: { takes: [], read: () => ({ do: "pause" }) },
+  state: { takes: [], read: () => ({ do: "state" }) },
+  summary: { takes: [], read: () => ({ do: "summary" }) },
+  seek: {
+    takes: ["timeMs"],
+    read: ({ timeMs }) =>
+      typeof timeMs === "number" && timeMs >= 0 && Number.isFinite(timeMs)
+        ? { do: "seek", timeMs }
+        : '"timeMs" must be a number from 0, in milliseconds of the run',
+  },
+  step: {
+    takes: ["to", "by"],
+    read({ to = "event", by = 1 }) {
+      const target = stepTargets.find((one) => one === to);
+      if (target === undefined) return `"to" must be ${stepTargets.join(" or ")}`;
+      return by === 1 || by === -1 ? { do: "step", to: target, by } : '"by" must be 1 or -1';
+    },
+  },
+  select: {
+    takes: ["timeout", "sender"],
+    read({ timeout, sender }) {
+      if ((timeout === undefined) === (sender === undefined)) return 'it needs either "timeout" or "sender"';
+      if (timeout !== undefined)
+        return isCount(timeout) && timeout > 0 ? { do: "select", timeout } : '"timeout" must be the number of a timeout, from 1';
+      return sender === null || isCount(sender) ? { do: "select", sender } : '"sender" must be the number of a sender, or null';
+    },
+  },
+};
+
+const verbNames = Object.keys(verbs);
+
+const show = (value: unknown): string => {
+  if (typeof value === "object" && value !== null) return "an object";
+  return describeValue(value);
+};
+
+/** An id as it may come back; undefined: it is none. */
+function readId(id: unknown): RequestId | undefined {
+  if (id === undefined || id === null) return null;
+  if (typeof id === "number" && Number.isFinite(id)) return id;
+  return typeof id === "string" && id.length <= mostIdLetters ? id : undefined;
+}
+
+/** Reads whatever somebody has posted: an object, or the same as JSON text. Never throws, and changes nothing. */
+export function parseMessage(data: unknown): Parsed {
+  try {
+    return parseUnsafely(data);
+  } catch {
+    return { ok: false, id: null, reason: "The message cannot be read." };
+  }
+}
+
+function parseUnsafely(data: unknown): Parsed {
+  const refuse = (reason: string, id: RequestId = null): Parsed => ({ ok: false, id, reason });
+  let message = data;
+  if (typeof data === "string") {
+    if (data.length > mostLetters) return refuse(`The message has ${data.length} letters; at most ${mostLetters} are read.`);
+    try {
+      message = JSON.parse(data);
+    } catch {
+      return refuse("The message is neither an object nor JSON.");
+    }
+  }
+  if (typeof message !== "object" || message === null || Array.isArray(message)) return refuse("The message is not an object.");
+  const values = message as Values;
+  const id = readId(values["id"]);
+  if (id === undefined) return refuse(`The message's "id" must be a number or a text of at most ${mostIdLetters} letters.`);
+  if (values["incast"] !== protocolVersion)
+    return refuse(`The message's "incast" is ${show(values["incast"])}; this page understands version ${protocolVersion}.`, id);
+  const name = values["do"];
+  // own names only: "constructor" is no verb
+  if (typeof name !== "string" || !verbNames.includes(name))
+    return refuse(`The message's "do" is ${show(name)}; it may be ${verbNames.join(", ")}.`, id);
+  const { takes, read } = verbs[name as Request["do"]];
+  const stray = Object.keys(values).find((key) => !["incast", "id", "do", ...takes].includes(key));
+  if (stray !== undefined)
+    return refuse(`"${name}" has no "${stray.slice(0, 40)}"${takes.length > 0 ? `; it takes ${takes.join(", ")}` : ""}.`, id);
+  const request = read(values);
+  return typeof request === "string" ? refuse(`"${name}": ${request}.`, id) : { ok: true, id, request };
+}

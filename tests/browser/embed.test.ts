@@ -1,0 +1,187 @@
+import type { Frame, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { findAxeFaults, type Lab, startLab } from "./page.ts";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab(inject("executablePath"));
+});
+afterAll(() => lab.close());
+
+/** Calls a method of an example and gives what it answers, or why it was refused. */
+function call(page: Page, id: string, method: string, ...args: unknown[]): Promise<unknown> {
+  return page.evaluate(
+    async ([id, method, args]) => {
+      const element = document.getElementById(id) as unknown as Record<string, (...rest: unknown[]) => Promise<unknown>>;
+      try {
+        return await element[method](...args);
+      } catch (error) {
+        return `refused: ${(error as Error).message}`;
+      }
+    },
+    [id, method, args] as const,
+  );
+}
+
+async function frameOf(page: Page, id: string): Promise<Frame> {
+  const handle = await page.waitForSelector(`#${id} iframe`);
+  return (await handle.contentFrame())!;
+}
+
+/** What of a frame's content reaches over its edges or is scrolled, or is text cut short. */
+function findCutOff(frame: Frame | Page): Promise<string[]> {
+  return frame.evaluate(() => {
+    const { innerWidth, innerHeight } = window;
+    const faults: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>("header, header *, main, main *, section, section *")) {
+      if (element.closest(".visually-hidden, [popover], svg") || element.matches(".timelines-spacer, .visually-hidden, option")) continue;
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+      if (width <= 1 || height <= 1) continue;
+      const name = `${element.tagName.toLowerCase()}.${element.className}`;
+      // outlines of a canvas reach a few pixels over its picture
+      const slack = element.tagName === "CANVAS" ? 8 : 0.5;
+      if (left < -slack || right > innerWidth + slack || top < -slack || bottom > innerHeight + slack) faults.push(`${name} is outside`);
+      const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent!.trim() !== "");
+      if (isText && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) faults.push(`${name} is cut`);
+    }
+    const [header, main, bar] = ["header", "main", "section[aria-label='Playback and settings']"].map((selector) =>
+      document.querySelector(selector)!.getBoundingClientRect(),
+    );
+    if (header.bottom > main.top + 0.5 || main.bottom > bar.top + 0.5) faults.push("parts overlap");
+    const charts = document.querySelector("main > .run-charts-slot")?.getBoundingClientRect();
+    if (charts && charts.bottom > main.bottom + 0.5) faults.push(`charts end at ${charts.bottom}, below ${main.bottom}`);
+    if (document.scrollingElement!.scrollHeight > innerHeight) faults.push("the page scrolls");
+    const heads = [...document.querySelectorAll(".field-control-head")];
+    for (const head of heads) {
+      const [label, field] = [head.querySelector(".term")!, head.querySelector(".number-field")!].map((one) => one.getBoundingClientRect());
+      if (label.right > field.left + 0.5) faults.push(`a label ends at ${label.right}, its number begins at ${field.left}`);
+    }
+    return faults;
+  });
+}
+
+const waitForRun = (frame: Frame | Page) =>
+  frame.waitForSelector("main[aria-busy=false] .timelines, main[aria-busy=false] .network-picture, main form");
+
+describe("a course page with three frames", () => {
+  it("is scrolled by the wheel, drives each by itself, and is told what happens", async () => {
+    const { page, problems } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
+    for (const id of ["wide", "narrow", "small"]) {
+      await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+      const frame = await frameOf(page, id);
+      await waitForRun(frame);
+      expect(await findCutOff(frame), id).toEqual([]);
+      const box = (await page.locator(`#${id}`).boundingBox())!;
+      // pressed before, a chart of the Lab itself would take the wheel
+      await page.mouse.click(box.x + box.width / 2, box.y + 220);
+      const before = await page.evaluate(() => window.scrollY);
+      await page.mouse.wheel(0, -60);
+      await expect.poll(() => page.evaluate(() => window.scrollY), { message: id }).toBeLessThan(before);
+    }
+    const state = (id: string) => call(page, id, "state") as Promise<Record<string, unknown>>;
+    await expect.poll(async () => (await state("wide")).status).toBe("done");
+    const narrow = await state("narrow");
+
+    // one is driven, the others stay
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      (window as unknown as { seen: string[] }).seen = seen;
+      for (const name of ["changed", "run-finished"]) document.getElementById("wide")!.addEventListener(name, () => seen.push(name));
+    });
+    expect(await call(page, "wide", "set", "senders", 8)).toBe(null);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(["changed", "run-finished"]);
+    expect((await state("wide")).query).toBe("n=8&blocks=4");
+    expect(await call(page, "wide", "summary")).toMatchObject({ scenario: { workload: { senders: 8, blocks: 4 } } });
+    expect(await state("narrow")).toEqual(narrow);
+    expect(await call(page, "wide", "set", "senders", 5000)).toMatch(/refused: .*5,?000.*1,?024/);
+    expect((await state("wide")).query).toBe("n=8&blocks=4");
+    expect(await call(page, "wide", "step", "loss", 1)).toHaveProperty("timeMs");
+    expect(await call(page, "narrow", "select", { sender: 3 })).toBe(null);
+    expect(await state("narrow")).toMatchObject({ sender: 3 });
+    expect(await state("wide")).toMatchObject({ sender: null });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe(undefined);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== "incast-lab.guide"))).toEqual([]);
+
+    // a prediction, by hand
+    const small = await frameOf(page, "small");
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.getElementById("small")!.addEventListener("answered", (event) => resolve((event as CustomEvent).detail), { once: true });
+        }),
+    );
+    await small.getByRole("button", { name: "Run" }).click();
+    expect(await told).toMatchObject({ guess: 0.5, isRight: false, statement: { verb: { display: { en: "answered" } } } });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it("withstands a flood", async () => {
+    const { page, problems } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
+    await waitForRun(await frameOf(page, "wide"));
+    await call(page, "wide", "state");
+    const answers = await page.evaluate(
+      () =>
+        new Promise<{ refused: number; total: number }>((resolve) => {
+          const target = document.querySelector<HTMLIFrameElement>("#wide iframe")!.contentWindow!;
+          const count = { refused: 0, total: 0 };
+          window.addEventListener("message", ({ data, source }: MessageEvent<{ event?: string; ok?: boolean }>) => {
+            if (source !== target || data.event !== undefined) return;
+            count.total++;
+            if (!data.ok) count.refused++;
+            if (count.total === 5000) resolve(count);
+          });
+          const bad = [null, 5, "{", { incast: 2 }, { incast: 1, do: "constructor" }, { incast: 1, id: 1, do: "seek", timeMs: -1 }];
+          for (let at = 0; at < 5000; at++) target.postMessage(bad[at % bad.length], "*");
+        }),
+    );
+    expect(answers).toEqual({ refused: 5000, total: 5000 });
+    expect(await call(page, "wide", "state")).toMatchObject({ status: "done" });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("a frame", () => {
+  it.each([
+    [320, 360],
+    [420, 640],
+    [800, 500],
+    [1000, 360],
+  ])("of %i x %i cuts nothing off and has no fault that axe sees", async (width, height) => {
+    const { page, problems } = await lab.open("?embed=1&blocks=4", { viewport: { width, height } });
+    await waitForRun(page);
+    expect(await findCutOff(page)).toEqual([]);
+    const groups = await page.getByRole("radiogroup", { name: "Charts" }).getByRole("radio").all();
+    for (const group of groups.slice(1)) {
+      await group.check({ force: true });
+      expect(await findCutOff(page)).toEqual([]);
+    }
+    expect(await findAxeFaults(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it("names what it does not know, and keeps locked settings out of reach", async () => {
+    const { page, problems } = await lab.open("?embed=1&blocks=4&show=link,nonsense&lock=senders&theme=pink", {
+      viewport: { width: 800, height: 500 },
+    });
+    await waitForRun(page);
+    await expect.poll(() => page.getByRole("status").allInnerTexts()).toHaveLength(2);
+    const said = (await page.getByRole("status").allInnerTexts()).join("\n");
+    expect(said).toContain('show "nonsense" is not allowed; allowed: network, link');
+    expect(said).toContain('theme "pink" is not allowed; allowed: light, dark, auto');
+    const sliders = page.getByRole("slider", { name: /, slider$/ });
+    expect(await sliders.evaluateAll((list) => list.map((one) => one.getAttribute("aria-label")))).toEqual([
+      "Buffer, slider",
+      "RTOmin, slider",
+    ]);
+    const address = await page.getByRole("link", { name: "Open in the Lab" }).evaluate((link) => {
+      link.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+      return new Promise<string>((resolve) => setTimeout(() => resolve((link as HTMLAnchorElement).search), 100));
+    });
+    expect(address).toMatch(/^\?blocks=4&v\.t=/);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
