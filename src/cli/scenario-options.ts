@@ -40,7 +40,7 @@ export async function readBaseInput(values: OptionValues): Promise<unknown> {
   const file = lastValue(values, "scenario");
   const presetName = lastValue(values, "preset");
   if (file !== undefined && presetName !== undefined) throw new InputError("--scenario and --preset cannot both be given");
-  if (file !== undefined) return readJsonFile("scenario", file);
+  if (file !== undefined) return readJsonFile("--scenario", file);
   if (presetName === undefined) return {};
   const preset = presets.find(({ id }) => id === presetName);
   if (!preset) throw new InputError(`--preset: ${quote(presetName)} is not allowed; allowed: ${joinWords(presets.map(({ id }) => id))}`);
@@ -79,14 +79,14 @@ export function buildScenario(base: unknown, settings: readonly Setting[], onNot
   throw new InputError(describeIssues(result.issues));
 }
 
-/** What a file holds; "-" is standard input. @param option that names it, for messages. @throws InputError */
-export async function readJsonFile(option: string, file: string): Promise<unknown> {
-  const json = parseJson(await readText(option, file));
-  if (!json.ok) throw new InputError(`--${option}: ${quote(file)} ${json.fault}`);
+/** What a file holds; "-" is standard input. @param place what stands before it in messages: an option, or what it should hold. @throws InputError */
+export async function readJsonFile(place: string, file: string): Promise<unknown> {
+  const json = parseJson(await readText(place, file));
+  if (!json.ok) throw new InputError(`${place}: ${quote(file)} ${json.fault}`);
   return json.value;
 }
 
-async function readText(option: string, file: string): Promise<string> {
+async function readText(place: string, file: string): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   try {
@@ -98,9 +98,9 @@ async function readText(option: string, file: string): Promise<string> {
       if (bytes > mostFileBytes) break;
     }
   } catch (error) {
-    throw new InputError(`--${option}: ${quote(file)} cannot be read: ${describeFileError(error)}`);
+    throw new InputError(`${place}: ${quote(file)} cannot be read: ${describeFileError(error)}`);
   }
-  if (bytes > mostFileBytes) throw new InputError(`--${option}: ${quote(file)} is too large; allowed: at most ${mostFileBytes} bytes`);
+  if (bytes > mostFileBytes) throw new InputError(`${place}: ${quote(file)} is too large; allowed: at most ${mostFileBytes} bytes`);
   return Buffer.concat(pieces).toString("utf8");
 }
 

@@ -103,7 +103,7 @@ async function readPlan(values: OptionValues): Promise<SweepPlan> {
 async function readSeries(file: string | undefined, scenario: string | undefined): Promise<Series[]> {
   if (file === undefined) return [];
   if (file === "-" && scenario === "-") throw new InputError("--series and --scenario cannot both be read from standard input");
-  const input = await readJsonFile("series", file);
+  const input = await readJsonFile("--series", file);
   try {
     return parseSeries(input);
   } catch (error) {

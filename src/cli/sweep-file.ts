@@ -28,6 +28,9 @@ export function openResumeFile(file: string, layout: RowLayout, runs: readonly S
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
   const hasHeading = whole.startsWith(heading) && whole !== "";
   if (whole !== "" && !hasHeading) throw refuse(file, 1, whole, `"${heading.trimEnd()}"`);
+  const half = text.slice(whole.length);
+  if (whole === "" && !isBegun(half, heading === "" ? runs.map((run) => writeRowStart(layout, run)) : [heading]))
+    throw refuse(file, 1, half, "a sweep's results; what is there would be lost");
   const kept = matchLines(file, layout, runs, whole.slice(heading.length));
   const order = [...kept.keys()];
   const handle = openToWrite(file);
@@ -57,6 +60,13 @@ export function openResumeFile(file: string, layout: RowLayout, runs: readonly S
       }, name);
     },
   };
+}
+
+/** May so much of a line be what was written of one of them before the program was killed? */
+function isBegun(half: string, starts: readonly string[]): boolean {
+  // half a character too
+  const read = half.replace(/\uFFFD+$/, "");
+  return read === "" || starts.some((start) => start.startsWith(read) || read.startsWith(start));
 }
 
 /** Each line to its run: runs that cannot be told apart are the same run. */

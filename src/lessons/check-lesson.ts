@@ -1,8 +1,10 @@
+import { writeCount } from "../analysis/words.ts";
 import { isObject, type Values } from "../scenario/check-values.ts";
 import type { Issue, Keys } from "../scenario/problem.ts";
 import { presets } from "../scenario/presets.ts";
 import { parseJson } from "../scenario/parse-json.ts";
 import { describeIssues } from "../scenario/read-scenario-file.ts";
+import { estimatePackets } from "../sweep/estimate-work.ts";
 import { checkGuess } from "./check-guess.ts";
 import { findFact } from "./fact-table.ts";
 import { type Lesson, paneIds, parts, stepIds } from "./lesson.ts";
@@ -17,6 +19,10 @@ export type LessonResult =
 
 /** Our choice: a minute or two of computing on a phone. */
 export const mostRuns = 400;
+
+/** Of one run, and of all of them together, so that no file keeps a reader's machine busy for hours. A phone computes about a million in a second (our choice). */
+export const mostRunPackets = 5_000_000;
+export const mostPackets = 100_000_000;
 
 const optionalText = ["preset"] as const;
 const texts = ["title", "question", "outcome", "misconception"] as const;
@@ -123,7 +129,8 @@ function checkRun(reader: Reader, run: Values | null): void {
     if (sweep === null) return;
     reader.text([...keys, "vary"], sweep.vary);
     reader.text([...keys, "values"], sweep.values);
-    reader.number([...keys, "seeds"], sweep.seeds, 1, 5);
+    if (![1, 2, 3, 4, 5].some((count) => count === sweep.seeds))
+      reader.refuse([...keys, "seeds"], sweep.seeds, "a whole number from 1 to 5");
     if (typeof sweep.fact !== "string" || findFact(sweep.fact)?.needs !== "line")
       reader.refuse([...keys, "fact"], sweep.fact, "a fact that any run has, such as goodput");
     if (sweep.series !== undefined) reader.list([...keys, "series"], sweep.series, 1, 4, (place, one) => reader.text(place, one));
@@ -143,5 +150,11 @@ function checkMeaning(reader: Reader, lesson: Lesson): void {
       }
     }
   });
-  if (needs.length > mostRuns) reader.refuse([], `${needs.length} runs`, `at most ${mostRuns} runs in all`);
+  if (needs.length > mostRuns) return reader.refuse([], `${needs.length} runs`, `at most ${mostRuns} runs in all`);
+  const costs = needs.map(({ scenario }) => estimatePackets(scenario));
+  const refuse = (packets: number, of: string, most: number): void =>
+    reader.refuse([], `${writeCount(Math.round(packets))} packets in ${of}`, `at most ${writeCount(most)} there`);
+  const [worst, sum] = [Math.max(0, ...costs), costs.reduce((all, one) => all + one, 0)];
+  if (worst > mostRunPackets) refuse(worst, "one run", mostRunPackets);
+  else if (sum > mostPackets) refuse(sum, "all runs together", mostPackets);
 }

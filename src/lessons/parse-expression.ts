@@ -43,6 +43,7 @@ class Parser {
   readonly #text: string;
   readonly #tokens: readonly string[];
   #at = 0;
+  #isInSearch = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -122,14 +123,16 @@ class Parser {
     if (where !== null) {
       const flag = this.#readFlag();
       this.#expect("with", "last senders with goodput >= 90 %");
-      return { kind: "where", which: where as "first" | "last", flag, test: this.#readComparison(), place: this.#readPlace() };
+      const test = this.#readSearched(where, () => this.#readComparison());
+      return { kind: "where", which: where as "first" | "last", flag, test, place: this.#readPlace() };
     }
     const extreme = this.#accept("most", "least");
     if (extreme !== null) {
       // "most rto-min for goodput": the RTOmin with the most goodput
       const flag = this.#readFlag();
       this.#expect("for", "most rto-min for goodput");
-      return { kind: "extreme", which: extreme as "most" | "least", flag, of: this.#readAtom(), place: this.#readPlace() };
+      const of = this.#readSearched(extreme, () => this.#readAtom());
+      return { kind: "extreme", which: extreme as "most" | "least", flag, of, place: this.#readPlace() };
     }
     if (this.#accept("guess") !== null) return { kind: "guess", at: this.#accept("at") === null ? null : this.#readValue() };
     const score = this.#accept(...scores);
@@ -139,6 +142,15 @@ class Parser {
       return { kind: "setting", flag: token, place: this.#readPlace() };
     }
     throw this.#refuseName(token);
+  }
+
+  /** What is reckoned at each value of the sweep. One inside another would be reckoned at each value of each. */
+  #readSearched<T>(word: string, read: () => T): T {
+    if (this.#isInSearch) throw this.#refuse(`none of first, last, most and least inside another, as "${word}" is here`);
+    this.#isInSearch = true;
+    const inner = read();
+    this.#isInSearch = false;
+    return inner;
   }
 
   #refuseName(token: string | undefined): LessonError {

@@ -10,7 +10,7 @@ export class Reader {
   readonly #problems: Problem[] = [];
 
   get issues(): readonly Issue[] {
-    return this.#problems.map(({ path, value, allowed }) => ({ path, value, allowed }));
+    return this.#problems.map(({ path, value, allowed }) => ({ path: path || "lesson", value, allowed }));
   }
 
   refuse(keys: Keys, value: unknown, allowed: string): void {

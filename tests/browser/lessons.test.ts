@@ -239,7 +239,7 @@ describe("lessons", () => {
         await page.goto(`${lab.url}?page=lessons&lesson=long.json`);
         await page
           .getByRole("alert")
-          .getByText(/asks for a run of [\d,]+ packets; allowed are at most 5,000,000/)
+          .getByText(/"[\d,]+ packets in one run" is not allowed; allowed: at most 5,000,000/)
           .waitFor();
         await page.goto(`${lab.url}?page=lessons&lesson=${encodeURIComponent("https://example.org/l.json")}`);
         await page

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { experiments } from "../../src/experiments/registry.ts";
 import { type Experiment, sizes } from "../../src/experiments/experiment.ts";
@@ -95,4 +96,9 @@ describe.each(experiments.map((experiment) => [experiment.id, experiment] as con
     const fields = experiment.assumptions.map(({ field }) => field);
     expect(new Set(fields).size).toBe(fields.length);
   });
+});
+
+it("the README says how many figures there are", () => {
+  const said = /that were run: (\d+), each with its claims/.exec(readFileSync("README.md", "utf8"));
+  expect(Number(said?.[1])).toBe(experiments.length);
 });

@@ -51,7 +51,9 @@ describe("a lesson in a file", () => {
     ["guess.predict", { kind: "picks", timeout: "late", packets: 8, right: "extra = 0" }, "guess.predict.timeout", "any, head, tail"],
     ["run.sweep", undefined, "guess.predict.kind", "needs the axis of a sweep"],
     ["run.sweep", { ...sweep, values: "1..100000" }, "run.sweep", "at most 10000|more than"],
-    ["run.sweep", { ...sweep, values: "1..300" }, "", "at most 400 runs"],
+    ["run.sweep", { ...sweep, values: "1..300" }, "lesson", "at most 400 runs"],
+    ["run.sweep", { ...sweep, seeds: 2.5 }, "run.sweep.seeds", "a whole number from 1 to 5"],
+    ["scenario", { workload: { senders: 1000, blocks: 1000 } }, "lesson", "at most 5,000,000 there"],
     ["run.sweep", { ...sweep, fact: "longest wait" }, "run.sweep.fact", "such as goodput"],
     ["run.sweep", { ...sweep, series: ["gip"] }, "run.sweep.series.0", "the lesson names none"],
     ["run.control", undefined, "run", "a control, or runs side by side"],
@@ -67,6 +69,11 @@ describe("a lesson in a file", () => {
     if (result.ok) throw new Error("it was taken");
     const found = result.issues.find((issue) => issue.path.replaceAll('"', "").startsWith(place));
     expect(found?.allowed ?? JSON.stringify(result.issues)).toMatch(new RegExp(allowed));
+  });
+  it("may not ask for too much in all its runs together", () => {
+    const lesson = { ...base, scenario: { workload: { senders: 6, blocks: 100 } }, run: { ...base.run, sweep: { ...sweep, values: "100..120", seeds: 3 } } }; // prettier-ignore
+    const fault = 'lesson: "[\\d,]+ packets in all runs together" is not allowed; allowed: at most 100,000,000 there';
+    expect(readLessonFile(JSON.stringify(lesson))).toMatchObject({ ok: false, fault: expect.stringMatching(fault) as string });
   });
   it("names everything that is wrong at once", () => {
     const result = checkLesson({ ...(change("minutes", 0) as Json), title: 5, claims: [] });

@@ -98,6 +98,8 @@ describe("an expression", () => {
     ["", "more after it"],
     ["guess at 4", "guess alone"],
     ["found", "miss alone"],
+    ["most senders for most senders for timeouts", 'none of first, last, most and least inside another, as "most" is here'],
+    ["first senders with (last senders with drops > 0) > 2", 'inside another, as "last"'],
   ])("%s is refused", (text, allowed) => {
     const read = () => evaluate(parseExpression(text), situation);
     expect(read).toThrow(new RegExp(allowed.split("|").map((one) => one.replaceAll(/[.*+?()=]/g, "\\$&")).join("|"))); // prettier-ignore

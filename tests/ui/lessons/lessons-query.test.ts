@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Guess } from "../../../src/lessons/guess.ts";
 import { whatIsIncast } from "../../../src/lessons/data/what-is-incast.ts";
@@ -33,9 +34,39 @@ describe("the link of a lesson", () => {
     ["a value that the axis lacks", whatIsIncast, "9"],
     ["too few values", curve, "0.1,0.2"],
     ["a packet that is none", picks, "3,-1"],
+    ["a value beyond everything", curve, Array(18).fill("1e300").join()],
     ["nothing", whatIsIncast, ""],
   ])("takes no guess from %s", (_, lesson, text) => {
     expect(parseGuess(lesson, text)).toBeNull();
+  });
+
+  it("counts a packet once, and knows no zero below zero", () => {
+    expect(parseGuess(picks, "3,5,3")).toEqual({ kind: "picks", packets: [3, 5] });
+    expect(parseGuess(number, "-0")).toEqual({ kind: "number", value: 0 });
+  });
+
+  it("reads what it writes, whatever the link says", () => {
+    const part = fc.oneof(fc.double().map(String), fc.nat(2000).map(String), fc.constantFrom("", " ", "-0", "0x1f", "1e999", "__proto__"));
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.array(part, { maxLength: 20 }).map((parts) => parts.join(",")),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(choice, number, whatIsIncast, curve, picks), text, (lesson, said) => {
+        const guess = parseGuess(lesson, said);
+        if (guess === null) return;
+        // curves are kept to a thousandth
+        const written = writeGuess(guess);
+        expect(writeGuess(parseGuess(lesson, written)!)).toBe(written);
+        if (guess.kind !== "curve") expect(parseGuess(lesson, written)).toEqual(guess);
+      }),
+    );
+    fc.assert(
+      fc.property(text, text, text, (lesson, step, guess) => {
+        const { notices: _, ...place } = decodePlace(`lesson=${lesson}&step=${step}&guess=${guess}&lesson=%E0%A4%A`);
+        if (place.lesson !== null) expect(decodePlace(encodePlace(place))).toEqual({ ...place, notices: [] });
+      }),
+    );
   });
 
   it("names a step that does not exist, and says which do", () => {

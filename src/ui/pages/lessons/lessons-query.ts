@@ -32,6 +32,9 @@ export function encodePlace({ lesson, step, guess }: LessonPlace): string {
   return entries.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",");
 }
 
+/** Nothing that is drawn has a larger value (our choice): a mean of such values is a number still. */
+const mostDrawn = 1e15;
+
 /** To a thousandth: what a hand can mean on an axis. */
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
@@ -52,7 +55,7 @@ export function writeGuess(guess: Guess): string {
 /** A prediction of this lesson; null: the text says none. Never throws. */
 export function parseGuess(lesson: Lesson, text: string): Guess | null {
   const { predict } = lesson.guess;
-  const numbers = text.split(",").map((part) => (part.trim() === "" ? NaN : Number(part)));
+  const numbers = text.split(",").map((part) => (part.trim() === "" ? NaN : Number(part) + 0)); // without -0
   const areNumbers = numbers.every(Number.isFinite);
   switch (predict.kind) {
     case "choice":
@@ -66,10 +69,12 @@ export function parseGuess(lesson: Lesson, text: string): Guess | null {
         ? { kind: "point", value: numbers[0] }
         : null;
     case "curve":
-      return areNumbers && numbers.length === listSweepValues(lesson).length && numbers.every((value) => value >= 0)
+      return areNumbers && numbers.length === listSweepValues(lesson).length && numbers.every((value) => value >= 0 && value <= mostDrawn)
         ? { kind: "curve", values: numbers }
         : null;
     case "picks":
-      return numbers.every((packet) => Number.isInteger(packet) && packet >= 0) ? { kind: "picks", packets: numbers } : null;
+      return numbers.every((packet) => Number.isSafeInteger(packet) && packet >= 0)
+        ? { kind: "picks", packets: [...new Set(numbers)] }
+        : null;
   }
 }

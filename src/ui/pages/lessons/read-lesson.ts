@@ -1,17 +1,12 @@
 import { readLessonFile } from "../../../lessons/check-lesson.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
-import { listNeeds } from "../../../lessons/probes.ts";
 import { lessons } from "../../../lessons/registry.ts";
-import { estimatePackets } from "../../../sweep/estimate-work.ts";
-import { formatBytes, formatCount } from "../../text/numbers.ts";
+import { formatBytes } from "../../text/numbers.ts";
 
 export type FoundLesson = { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly fault: string };
 
 /** A lesson is text and a few settings: far below this (our choice). */
 export const mostLessonBytes = 1_000_000;
-/** Of one run, and of all of a lesson's runs together; a phone computes about a million packets in a second (our choice). */
-export const mostRunPackets = 5_000_000;
-export const mostPackets = 100_000_000;
 /** A server that says nothing is not waited for any longer, ms (our choice). */
 const patienceMs = 15_000;
 
@@ -37,9 +32,7 @@ export async function fetchLesson(address: string): Promise<FoundLesson> {
   const read = await readText(url);
   if (!read.ok) return refuse(read.fault);
   const file = readLessonFile(read.text);
-  if (!file.ok) return refuse(file.fault.replace(/\.?$/, "."));
-  const fault = findTooLong(file.lesson);
-  return fault === null ? file : refuse(fault);
+  return file.ok ? file : refuse(file.fault.replace(/\.?$/, "."));
 }
 
 async function readText(url: URL): Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: string }> {
@@ -65,15 +58,4 @@ async function readText(url: URL): Promise<{ readonly ok: true; readonly text: s
   } catch {
     return { ok: false, fault: "could not be had: the server does not answer." };
   }
-}
-
-/** Files of others must not keep a reader's machine busy without end; null: they do not. */
-export function findTooLong(lesson: Lesson): string | null {
-  const costs = listNeeds(lesson).map(({ scenario }) => estimatePackets(scenario));
-  const [worst, sum] = [Math.max(...costs), costs.reduce((all, one) => all + one, 0)];
-  if (worst > mostRunPackets)
-    return `asks for a run of ${formatCount(Math.round(worst))} packets; allowed are at most ${formatCount(mostRunPackets)}.`;
-  if (sum > mostPackets)
-    return `asks for ${formatCount(Math.round(sum))} packets in all its runs; allowed are at most ${formatCount(mostPackets)}.`;
-  return null;
 }
