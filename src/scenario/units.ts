@@ -90,7 +90,9 @@ export function parseQuantity(text: string, unit: string): ParsedQuantity {
   const exponent = Number(exponentText ?? 0);
   if (suffix === undefined) return { ok: true, value: Number(`${digits}e${exponent}`) };
   const wanted = suffix.toLowerCase();
-  if (!dimension) return wanted === unit && unit !== "" ? { ok: true, value: Number(`${digits}e${exponent}`) } : { ok: false, expected };
+  // "1 packet", as it is written for people
+  const isCounted = unit !== "" && (wanted === unit || `${wanted}s` === unit);
+  if (!dimension) return isCounted ? { ok: true, value: Number(`${digits}e${exponent}`) } : { ok: false, expected };
   const scale = dimension.understood.find((candidate) => candidate.name === wanted);
   if (!scale) return { ok: false, expected };
   if ("factor" in scale) return { ok: true, value: Number(`${digits}e${exponent}`) * scale.factor };

@@ -25,6 +25,7 @@ test.each([
   ["2.5Gb/s", "bps", 2_500_000_000],
   ["64", "packets", 64],
   ["64 packets", "packets", 64],
+  ["1 packet", "packets", 1],
   ["-3", "packets", -3],
   [".5", "", 0.5],
   [" 7 ", "", 7],
