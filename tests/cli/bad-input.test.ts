@@ -82,7 +82,10 @@ test.each([
   ["run --preset nothing", '--preset: "nothing" is not allowed; allowed: collapse, '],
   ["run --preset reno --scenario -", "--scenario and --preset cannot both be given"],
   ["run --scenario .", '--scenario: "." cannot be read: EISDIR'],
-  ["rnu", '"rnu" is not a command; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets or schema (the nearest is run)'],
+  [
+    "rnu",
+    '"rnu" is not a command; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets or schema (the nearest is run)',
+  ],
   ["", "no command given; allowed: run, sweep, merge, model, experiments, lessons, algorithms, presets or schema, or --help"],
   ["algorithms --format xml", '--format: "xml" is not allowed; allowed: text, json or csv'],
   ["schema --format json", "--format is not an option; --help lists them all"],
