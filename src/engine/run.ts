@@ -140,31 +140,47 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   }
 
   #onArrival(packet: Packet): void {
+    const { kind } = packet;
+    if (kind === PacketKind.ack) this.#onAck(packet);
+    else if (kind === PacketKind.data) this.#onData(packet);
+    else if (kind === PacketKind.request) this.#onRequest(packet);
+    else this.#onDatagram(packet);
+  }
+
+  #onAck(packet: Packet): void {
     const network = this.#network;
-    const { flow, number, kind, flags, feedback, cause, window, sack, hop, serial } = packet;
-    if (kind === PacketKind.ack) {
-      const { sender } = this.#at(flow);
-      const { first } = sender.state;
-      network.causeSentNs = packet.sentNs;
-      network.packets.free(packet);
-      // what earlier connections of the flow have left behind is for nobody
-      if (cause >= first) sender.onAckPacket(number - first, cause - first, flags, feedback, window, sack);
-      if (this.#watch !== null) this.#watch.onAckTaken(network.nowNs, serial, flow, sender.state.duplicates, sender.state.timer.deadlineNs);
-    } else if (kind === PacketKind.data) {
-      const { receiver } = this.#at(flow);
-      const { expected } = receiver;
-      if (number >= receiver.first && receiver.take(packet)) network.sendAnswer(packet);
-      else network.packets.free(packet);
-      if (receiver.expected !== expected) this.#traffic.partOf[flow].onDelivered(flow);
-      network.answerBehind(hop);
-    } else if (kind === PacketKind.request) {
-      network.packets.free(packet);
-      this.#traffic.partOf[flow].onRequest?.(flow);
-    } else {
-      this.totals.flows[flow].bytes += packet.newBytes;
-      network.packets.free(packet);
-      network.answerBehind(hop);
-    }
+    const { flow, number, flags, feedback, cause, window, sack, serial } = packet;
+    const { sender } = this.#at(flow);
+    const { first } = sender.state;
+    network.causeSentNs = packet.sentNs;
+    network.packets.free(packet);
+    // what earlier connections of the flow have left behind is for nobody
+    if (cause >= first) sender.onAckPacket(number - first, cause - first, flags, feedback, window, sack);
+    if (this.#watch !== null) this.#watch.onAckTaken(network.nowNs, serial, flow, sender.state.duplicates, sender.state.timer.deadlineNs);
+  }
+
+  #onData(packet: Packet): void {
+    const network = this.#network;
+    const { flow, number, hop } = packet;
+    const { receiver } = this.#at(flow);
+    const { expected } = receiver;
+    if (number >= receiver.first && receiver.take(packet)) network.sendAnswer(packet);
+    else network.packets.free(packet);
+    if (receiver.expected !== expected) this.#traffic.partOf[flow].onDelivered(flow);
+    network.answerBehind(hop);
+  }
+
+  #onRequest(packet: Packet): void {
+    const { flow } = packet;
+    this.#network.packets.free(packet);
+    this.#traffic.partOf[flow].onRequest?.(flow);
+  }
+
+  #onDatagram(packet: Packet): void {
+    const { flow, newBytes, hop } = packet;
+    this.totals.flows[flow].bytes += newBytes;
+    this.#network.packets.free(packet);
+    this.#network.answerBehind(hop);
   }
 
   // ConnectionListener and NetworkListener

@@ -34,13 +34,15 @@ export class DropTailPort implements TieOrder {
     const { timeNs } = arrival;
     while (this.count > 0) {
       const departNs = this.#departures[this.#oldest];
-      if (departNs > timeNs || (departNs === timeNs && winsTie(arrival, this))) break;
+      if (departNs >= timeNs) {
+        if (departNs > timeNs || winsTie(arrival, this)) break;
+        this.leftNs = timeNs;
+      }
       this.bytes -= this.#sizes[this.#oldest];
       this.#oldest = (this.#oldest + 1) & this.#mask;
       this.count -= 1;
       // the next one, if there is one, has been waiting for it
       this.scheduledNs = departNs;
-      if (departNs === timeNs) this.leftNs = timeNs;
     }
     return this.count < this.limitPackets;
   }

@@ -1,6 +1,6 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import { Clock } from "../core/clock.ts";
-import { winsTie } from "../core/event-queue.ts";
+import { type TieOrder, winsTie } from "../core/event-queue.ts";
 import { type Observer, PacketFlag, PacketKind } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { LinkTotals } from "../totals.ts";
@@ -160,6 +160,8 @@ export class Network {
   #offer(packet: Packet): void {
     const { clock } = this;
     let arrival = packet.timeNs;
+    // when its arrival was scheduled, of which its last link knows as much until it takes another packet
+    let order: TieOrder = packet;
     for (;;) {
       const { link, passesThrough, mayAnswerAhead } = this.#hops[packet.hop];
       if (link.hasEventDrivenPort) {
@@ -175,7 +177,7 @@ export class Network {
         if (link.marking !== null) link.marking.write(packet, port.count, port.bytes, 1);
       }
       let start = link.freeAtNs;
-      if (start < arrival || (start === arrival && !winsTie(packet, link))) {
+      if (start < arrival || (start === arrival && !winsTie(order, link))) {
         start = arrival;
         link.remainder = 0;
         link.busySinceNs = arrival;
@@ -199,9 +201,6 @@ export class Network {
         }
       }
       const delivery = depart + link.delayNs;
-      packet.scheduledNs = start;
-      packet.busySinceNs = link.busySinceNs;
-      packet.stamp = link.stamp;
       if (this.#passages !== null) {
         packet.ahead = port === null ? 0 : port.count - 1;
         if (link.jitterNs === 0) this.#passages.tell(packet, link.index, arrival, start, depart, delivery);
@@ -210,6 +209,7 @@ export class Network {
         // nobody else feeds the next port, so what happens to the packet there is certain already
         arrival = delivery;
         packet.hop += 1;
+        order = link;
         continue;
       }
       // nobody before it on the link is still to be answered, so the order of answers is that of arrivals
@@ -217,8 +217,12 @@ export class Network {
         packet.answersNs = delivery;
         packet.hop = this.#ackAt[packet.flow];
         arrival = delivery;
+        order = link;
         continue;
       }
+      packet.scheduledNs = start;
+      packet.busySinceNs = link.busySinceNs;
+      packet.stamp = link.stamp;
       packet.timeNs = delivery;
       this.flight.enter(link, packet);
       // a host takes it up later than it comes, and only now it is known by how much
