@@ -1,0 +1,79 @@
+import { strict as assert } from "node:assert";
+import type { Journey } from "../journey.ts";
+import type { Tab } from "../tab.ts";
+import { awaitRun, awaitSweep, changeSenders, expectNoAlert, openRun, smallSweep } from "./steps.ts";
+
+/** What the Lab is for: a run, a change, a sweep with its formulas, packets. */
+async function doAll(tab: Tab, address: string): Promise<void> {
+  await openRun(tab, `${address}?blocks=2&guide=off`);
+  await changeSenders(tab, 3);
+  await tab.open(address + smallSweep);
+  await awaitSweep(tab);
+  await tab.click({ css: "summary, button", name: /^The papers' formulas at/ });
+  await tab.until("a formula is set", () => document.querySelector(".katex-html .strut") !== null);
+  await openRun(tab, `${address}?page=packets&blocks=2&guide=off`);
+}
+
+async function expectFonts(tab: Tab): Promise<void> {
+  await tab.until("a font of the page's own is loaded", async () => {
+    await document.fonts.ready;
+    return [...document.fonts].some(({ status }) => status === "loaded");
+  });
+}
+
+/** Hosts and places that allow little. */
+export const homeJourneys: readonly Journey[] = [
+  {
+    name: "a host with the strictest policy and Trusted Types",
+    async run({ tab, homes }) {
+      await doAll(tab, homes.strict.url);
+      await expectFonts(tab);
+    },
+  },
+  {
+    name: "a sandboxed frame without an origin runs and sweeps; without the server's leave it says what it lacks",
+    async run({ tab, homes }) {
+      await tab.open(homes.frame("?blocks=2&guide=off"));
+      await tab.enterFrame("iframe");
+      await awaitRun(tab);
+      await changeSenders(tab, 3);
+      await expectFonts(tab);
+      await tab.leaveFrame();
+      await tab.open(homes.frame(smallSweep));
+      await tab.enterFrame("iframe");
+      await awaitSweep(tab);
+      await tab.leaveFrame();
+      await tab.open(homes.closedFrame);
+      await tab.enterFrame("iframe");
+      await tab.poll("it says why", async () => (await tab.read("[role=alert]")).includes("Access-Control-Allow-Origin: *"));
+      await tab.forgetProblems(); // the files that were refused
+      await tab.leaveFrame();
+    },
+  },
+  {
+    name: "a later visit needs no network",
+    async run({ tab, homes }) {
+      const server = await homes.serveAlone();
+      await openRun(tab, `${server.url}?blocks=2&guide=off`);
+      await tab.until("the page is kept", () => navigator.serviceWorker.controller !== null);
+      await server.close();
+      await openRun(tab, `${server.url}?blocks=2&guide=off&n=9`);
+      await changeSenders(tab, 3);
+      for (const id of ["papers", "lessons"]) {
+        await tab.open(`${server.url}?page=${id}`);
+        await tab.see(`.lab[data-page=${id}] h1`);
+        await expectNoAlert(tab);
+      }
+      await tab.open(server.url + smallSweep);
+      await awaitSweep(tab);
+    },
+  },
+  {
+    name: "the page in one file, from a folder",
+    async run({ tab, homes }) {
+      await doAll(tab, homes.single);
+      await expectFonts(tab);
+      assert.ok((await tab.address()).startsWith("file:"));
+    },
+  },
+];
