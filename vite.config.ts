@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { catalogues } from "./scripts/catalogues.mjs";
 import { cssModules } from "./scripts/class-names.mjs";
 import { embedHelper } from "./scripts/embed-helper.mjs";
 import { lateTexts } from "./scripts/late-texts.mjs";
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => ({
   // and saves a tenth of the script time of a change. Its lint rules hold all the same.
   plugins: [
     slimPage(),
+    catalogues(),
     lateTexts(),
     shakeShapes(),
     typesetEquations(),

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { isLong } from "./tests/support/extent.ts";
 import { prebundle } from "./tests/support/prebundle.ts";
 
 /** Everything that needs no browser. The browser journeys have a config of their own: tests/browser/vitest.config.ts. */
@@ -6,7 +7,8 @@ export default defineConfig({
   plugins: [prebundle()],
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
-    exclude: ["tests/browser/**"],
+    // `npm run test:long` has all files
+    exclude: ["tests/browser/**", ...(isLong ? [] : ["tests/**/*.long.test.ts"])],
     environment: "node",
     pool: "threads",
     // a file has its own modules all the same, but not a thread of its own, with an engine that has yet to become fast

@@ -56,6 +56,8 @@ export function embedHelper(publicUrl = process.env.PUBLIC_URL) {
       const entries = { "og:title": title, "og:type": "website", "og:description": sentence, ...(home !== "./" && { "og:url": home }) };
       return [
         ...Object.entries(entries).map(([property, content]) => ({ tag: "meta", attrs: { property, content } })),
+        // one page, whatever a link says behind the "?"
+        ...(home === "./" ? [] : [{ tag: "link", attrs: { rel: "canonical", href: home } }]),
         { tag: "link", attrs: { rel: "alternate", type: "application/json+oembed", href: `${home}oembed.json`, title } },
       ];
     },

@@ -1,6 +1,6 @@
 /** Licence notices of the packages whose code or fonts are in the build, as their licences ask: `licences.txt` beside the page. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 /**
  * Folders of the packages that modules come from.
@@ -15,6 +15,39 @@ export function listPackageFolders(moduleIds) {
     if (found) folders.add(found[1]);
   }
   return [...folders].toSorted();
+}
+
+/**
+ * Folders of the packages that a package needs at run time, and of those that these need: some come with the code of others in one file,
+ * and the service worker's are built apart from the page's.
+ * @param {string} folder of the package
+ * @returns {string[]}
+ * @throws {Error} when one is not installed
+ */
+export function listNeeded(folder) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  /** @param {string} from */
+  const follow = (from) => {
+    /** @type {{ dependencies?: Record<string, string> }} */
+    const { dependencies = {} } = JSON.parse(readFileSync(join(from, "package.json"), "utf8"));
+    for (const name of Object.keys(dependencies)) {
+      const place = findInstalled(name, from);
+      if (found.has(place)) continue;
+      found.add(place);
+      follow(place);
+    }
+  };
+  follow(folder);
+  return [...found].toSorted();
+}
+
+/** As Node finds it: in the nearest node_modules. @param {string} name @param {string} from @returns {string} */
+function findInstalled(name, from) {
+  const place = join(from, "node_modules", name);
+  if (existsSync(place)) return place;
+  if (dirname(from) === from) throw new Error(`${name} is not installed`);
+  return findInstalled(name, dirname(from));
 }
 
 /**
@@ -43,9 +76,9 @@ export function licences(ownFile) {
     generateBundle(_options, bundle) {
       // Fonts are no modules: only the files that were copied say where they come from.
       const copied = Object.values(bundle).flatMap((file) => (file.type === "asset" ? file.originalFileNames : []));
-      const folders = listPackageFolders([...this.getModuleIds(), ...copied.map((name) => resolve(root, name))]).filter((folder) =>
-        existsSync(join(folder, "package.json")),
-      );
+      const used = listPackageFolders([...this.getModuleIds(), ...copied.map((name) => resolve(root, name))]);
+      const installed = used.filter((folder) => existsSync(join(folder, "package.json")));
+      const folders = [...new Set([...installed, ...listNeeded(dirname(ownFile))])].toSorted();
       const notices = [`Incast Lab\n\n${readFileSync(ownFile, "utf8").trim()}\n`, ...folders.map(readNotice)];
       this.emitFile({ type: "asset", fileName: "licences.txt", source: notices.join(`\n${"-".repeat(80)}\n\n`) });
     },

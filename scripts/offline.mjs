@@ -1,6 +1,7 @@
 /**
  * The service worker that keeps the built page for use without network (workers/keeper.ts): every file of the build, fetched
- * in full before any of it is used, so that a visit has one version or the other. The page registers it (src/ui/app/offline.tsx).
+ * in full before any of it is used, so that a visit has one version or the other. Of the languages' catalogues it keeps those
+ * that a reader has used. The page registers it (src/ui/app/offline.ts).
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -21,16 +22,36 @@ export function digest(content) {
   return `sha384-${createHash("sha384").update(content).digest("base64")}`;
 }
 
+const catalogues = fileURLToPath(new URL("../src/language/catalogues", import.meta.url));
+
 /**
- * The files of a build as Workbox wants them told.
+ * Where the catalogue of each language is in a build: a file of its own.
+ * @param {string} folder
+ * @returns {Record<string, string>} by the language's tag
+ */
+export function listCatalogues(folder) {
+  const names = readdirSync(join(folder, "assets"));
+  return Object.fromEntries(
+    readdirSync(catalogues).map((file) => {
+      const tag = file.replace(/\.json$/, "");
+      const found = names.filter((name) => name.length === tag.length + 12 && name.startsWith(`${tag}-`) && name.endsWith(".js"));
+      if (found.length !== 1) throw new Error(`the build has ${found.length} files for the catalogue ${tag}, not one`);
+      return [tag, `assets/${found[0]}`];
+    }),
+  );
+}
+
+/**
+ * The files of a build as Workbox wants them told, without the catalogues.
  * @param {string} folder
  * @returns {{ url: string, revision: string | null, integrity?: string }[]}
  */
 export function listKept(folder) {
+  const late = Object.values(listCatalogues(folder));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((url) => url !== "sw.js")
+    .filter((url) => url !== "sw.js" && !late.includes(url))
     .toSorted()
     .map((url) => {
       if (named.test(url)) return { url, revision: null };
@@ -53,9 +74,14 @@ export async function writeServiceWorker(folder) {
     build: { write: false, lib: { entry: keeper, formats: ["iife"], name: "keeper", fileName: () => "sw.js" } },
   });
   const [{ output }] = /** @type {import("vite").Rolldown.RolldownOutput[]} */ ([built].flat());
-  const parts = output[0].code.split("self.__WB_MANIFEST");
-  if (parts.length !== 2) throw new Error("the service worker has no place for its files");
-  writeFileSync(join(folder, "sw.js"), parts.join(JSON.stringify(listKept(folder))));
+  let { code } = output[0];
+  const lists = { "self.__WB_MANIFEST": listKept(folder), "self.__CATALOGUES": listCatalogues(folder) };
+  for (const [place, list] of Object.entries(lists)) {
+    const parts = code.split(place);
+    if (parts.length !== 2) throw new Error(`the service worker has no place for ${place}`);
+    code = parts.join(JSON.stringify(list));
+  }
+  writeFileSync(join(folder, "sw.js"), code);
 }
 
 /** @returns {import("vite").Plugin} */

@@ -47,7 +47,7 @@ export function findBuildFaults(folder) {
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(join(folder, "/").length).replaceAll("\\", "/");
     if (!entry.isFile() || name === "sw.js") continue;
-    if (!kept.includes(`"url":"${name}"`)) faults.push(`sw.js does not keep ${name}`);
+    if (!kept.includes(`"${name}"`)) faults.push(`sw.js does not keep ${name}`);
     else if (!name.startsWith("assets/") && !kept.includes(digest(readFileSync(path)))) faults.push(`sw.js keeps another ${name}`);
   }
   return faults;

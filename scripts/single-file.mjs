@@ -34,6 +34,8 @@ export function inlineFiles(html, files, icon) {
   };
   const filled = html
     .replaceAll(/\s*<link rel="(modulepreload|manifest|apple-touch-icon)"[^>]*>/g, "")
+    // nothing lies beside it
+    .replace(/\s*<nav aria-label="Without JavaScript">[^]*?<\/nav>/, "")
     .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${icon}" />`)
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, (tag) => `<style>${take(tag)}</style>`)
     .replaceAll(

@@ -2,6 +2,7 @@
 /**
  * `npm test`: every check of the project, whether or not one before it failed, and one last line "N passed, N failed".
  * `npm test -- --unit [vitest's filters]`: only the tests that need no build and no browser.
+ * `npm run test:long`: the same checks with every random case, every lesson and what is in *.long.test.ts; for a release.
  * SIM_BROWSER=skip: everything but the browser.
  */
 import { spawn } from "node:child_process";
@@ -144,13 +145,15 @@ async function finish(name, lane) {
 }
 
 mkdirSync(reports, { recursive: true });
-const [mode, ...filters] = process.argv.slice(2);
+const [mode, ...filters] = process.argv.slice(2).filter((word) => word !== "--long");
+// read by tests/support/extent.ts
+if (process.argv.includes("--long")) process.env.TEST_EXTENT = "long";
 if (mode === "--unit") await perform(vitestStep("tests", ...filters));
 else if (mode === undefined)
   // side by side: the browser waits as often as it works
   await Promise.all([finish("build", testBuild), finish("sources", testSources)]);
 else {
-  console.error(`npm test takes nothing, or "--unit" and Vitest's filters; not ${mode}`);
+  console.error(`npm test takes nothing, or "--unit" and Vitest's filters, each with --long; not ${mode}`);
   process.exit(2);
 }
 

@@ -14,7 +14,8 @@ const painted = new Promise<void>((resolve) => {
 void painted
   .then(() => {
     // What reads a link comes beside the rest, if the link says more than how the first run is looked at; a failure is told where it is used.
-    if (/[?&](?!guide=|v\.(?!preset=))[^&]/.test(window.location.search)) import("./ui/run/judge-and-rewrite.ts").catch(() => undefined);
+    if (/[?&](?!guide=|lang=|v\.(?!preset=))[^&]/.test(window.location.search))
+      import("./ui/run/judge-and-rewrite.ts").catch(() => undefined);
     return isEmbedded
       ? import("./ui/app/start-embed.tsx").then(({ startEmbed }) => startEmbed)
       : import("./ui/app/start.tsx").then(({ startPage }) => startPage);

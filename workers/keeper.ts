@@ -2,15 +2,59 @@
 // oxlint-disable-next-line no-restricted-imports
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 
-/** The service worker: keeps all files of one build, and answers with them. scripts/offline.mjs lists them. */
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
+/**
+ * The service worker: keeps all files of one build, and answers with them, and of the languages' catalogues those that were used.
+ * scripts/offline.mjs lists both.
+ */
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
+  /** Address of each language's catalogue by its tag. */
+  readonly __CATALOGUES: Readonly<Record<string, string>>;
+};
+
+const catalogues = new Map(Object.entries(self.__CATALOGUES).map(([tag, url]) => [tag, new URL(url, self.location.href).href]));
+const isCatalogue = (url: string): boolean => [...catalogues.values()].includes(url);
+
+const openCatalogues = (): Promise<Cache> => caches.open(`catalogues-${self.registration.scope}`);
+
+/** The names have their content's digest: what is there need not be fetched again. */
+async function keepCatalogue(url: string): Promise<Response> {
+  const cache = await openCatalogues();
+  const kept = await cache.match(url);
+  if (kept) return kept;
+  const response = await fetch(url);
+  if (response.ok) await cache.put(url, response.clone());
+  return response;
+}
+
+/** Whose language an earlier version has kept has it in this one, before any of it is used. */
+async function keepUsedAgain(): Promise<void> {
+  const used = (await (await openCatalogues()).keys()).map(({ url }) => /([^/]+)-.{8}\.js$/.exec(url)?.[1]);
+  const urls = [...catalogues].flatMap(([tag, url]) => (used.includes(tag) ? [url] : []));
+  const all = await Promise.all(urls.map(keepCatalogue));
+  if (!all.every(({ ok }) => ok)) throw new Error("a language that is used here could not be had");
+}
+
+async function dropOld(): Promise<void> {
+  const cache = await openCatalogues();
+  for (const request of await cache.keys()) if (!isCatalogue(request.url)) await cache.delete(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keepUsedAgain()));
+self.addEventListener("fetch", (event) => {
+  if (isCatalogue(event.request.url)) event.respondWith(keepCatalogue(event.request.url));
+});
 
 // a link is the page, whatever it says behind the "?"
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "index.html", ignoreURLParametersMatching: [/./], cleanURLs: false });
 cleanupOutdatedCaches();
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOld()])));
 // a new version waits until its reader asks for it
 self.addEventListener("message", (event) => {
-  if ((event.data as { type?: unknown } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
+  const { type, tag } = (event.data ?? {}) as { type?: unknown; tag?: unknown };
+  if (type === "SKIP_WAITING") void self.skipWaiting();
+  // the page had its language before it had this worker
+  const url = type === "KEEP_LANGUAGE" ? catalogues.get(String(tag)) : undefined;
+  if (url !== undefined) event.waitUntil(keepCatalogue(url));
 });

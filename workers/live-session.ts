@@ -16,6 +16,8 @@ export interface SessionHost {
   post(message: FromLiveWorker, transfer: ArrayBuffer[]): void;
   /** Calls `task` later, after messages that wait have been heard. */
   defer(task: () => void): void;
+  /** Events between two looks at the mailbox, where that is not for the session to say. */
+  readonly sliceEvents?: () => number;
 }
 
 /** Events between two looks at the mailbox: a few milliseconds of work. */
@@ -140,7 +142,7 @@ export class LiveSession {
     const { simulation } = current;
     if (current.spare.length === 0) return;
     if (!current.isSending) {
-      simulation.run(SLICE_EVENTS);
+      simulation.run(this.#host.sliceEvents?.() ?? SLICE_EVENTS);
       current.slicesHeld += 1;
       current.isSending ||= simulation.finished || current.slicesHeld >= current.maxSlicesHeld;
     }

@@ -12,6 +12,8 @@ export interface PacketHost {
   post(message: FromPacketWorker, transfer: ArrayBuffer[]): void;
   /** Calls `task` later, after messages that wait have been heard. */
   defer(task: () => void): void;
+  /** Events between two looks at the mailbox, where that is not for the session to say. */
+  readonly sliceEvents?: () => number;
 }
 
 /** Events between two looks at the mailbox: a few milliseconds of work (our choice). */
@@ -61,7 +63,7 @@ export class PacketSession {
 
   #runSlice(current: Recording): void {
     const { simulation, recorder, order } = current;
-    simulation.run(SLICE_EVENTS);
+    simulation.run(this.#host.sliceEvents?.() ?? SLICE_EVENTS);
     const { nowNs } = simulation;
     if (simulation.finished || recorder.isSettled(nowNs)) {
       this.#current = null;

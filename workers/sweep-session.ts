@@ -18,6 +18,8 @@ export interface SweepHost {
   post(message: FromSweepWorker): void;
   /** Calls `task` later, after messages that wait have been heard. */
   defer(task: () => void): void;
+  /** Events between two looks at the mailbox, where that is not for the session to say. */
+  readonly sliceEvents?: () => number;
 }
 
 /** Events between two looks at the mailbox: about ten milliseconds of work (our choice). */
@@ -89,7 +91,7 @@ export class SweepSession {
     try {
       if (order !== undefined) this.#current = this.#begin(order);
       const current = this.#current!;
-      current.run.step(SLICE_EVENTS);
+      current.run.step(this.#host.sliceEvents?.() ?? SLICE_EVENTS);
       if (!current.run.finished) return;
       this.#current = null;
       this.#host.post(tell(current));

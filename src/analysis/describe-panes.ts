@@ -1,4 +1,6 @@
 import { PacketFlag } from "../engine/observer.ts";
+import { writeSentences, writeSeries } from "../language/sentences.ts";
+import { t } from "../language/translate.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { blockAt } from "./blocks.ts";
 import { countFlagged } from "./packet-flags.ts";
@@ -10,17 +12,17 @@ import { detailEndNs, indexRun, type RecordedRun } from "./run-index.ts";
 import { RowState, rowStateCount, senderStateAt, type SenderIndex } from "./senders.ts";
 import { countTimeouts } from "./timeouts.ts";
 import { timeoutNames } from "./vocabulary.ts";
-import { writeCount, writeDuration, writePlural, writeShare } from "./words.ts";
+import { writeCount, writeDuration, writeShare } from "./words.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 
 /** "190 timeouts: 126 block-head, 13 block-tail" or "no timeouts". */
 export function describeTimeouts(counts: Int32Array): string {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return "no timeouts";
-  const parts = timeoutNames
-    .map((name, kind) => (counts[kind] > 0 ? `${writeCount(counts[kind])} ${name}` : ""))
-    .filter((part) => part !== "");
-  return `${writePlural(total, "timeout")}: ${parts.join(", ")}`;
+  if (total === 0) return t("no timeouts");
+  const parts = timeoutNames.flatMap((name, kind) =>
+    counts[kind] > 0 ? [t("{count} {kind}", { count: writeCount(counts[kind]), kind: t(name) })] : [],
+  );
+  return t("{total, plural, one {# timeout: {parts}} other {# timeouts: {parts}}}", { total, parts: writeSeries(parts) });
 }
 
 /** How many senders are in each RowState at a moment, by state. O(senders). */
@@ -52,30 +54,39 @@ export function groupStates(counts: Int32Array): StateGroups {
 /** "3 send, 1 waits for its RTO, 28 are done": all senders, each once. @param counts senders by RowState. */
 export function describeStates(counts: Int32Array): string {
   const { sending, waiting, done, idle } = groupStates(counts);
-  const parts = [
-    [sending, "sends", "send"],
-    [waiting, "waits for its RTO", "wait for their RTOs"],
-    [done, "is done", "are done"],
-    [idle, "has nothing to send yet", "have nothing to send yet"],
-  ] as const;
-  return parts.flatMap(([count, one, many]) => (count > 0 ? [writePlural(count, one, many)] : [])).join(", ");
+  return writeSeries([
+    ...(sending > 0 ? [t("{count, plural, one {# sends} other {# send}}", { count: sending })] : []),
+    ...(waiting > 0 ? [t("{count, plural, one {# waits for its RTO} other {# wait for their RTOs}}", { count: waiting })] : []),
+    ...(done > 0 ? [t("{count, plural, one {# is done} other {# are done}}", { count: done })] : []),
+    ...(idle > 0 ? [t("{count, plural, one {# has nothing to send yet} other {# have nothing to send yet}}", { count: idle })] : []),
+  ]);
 }
 
 /** Dropped, and where the switch marks, marked packets. */
 function describeQueueEvents(run: RecordedRun): string {
-  const dropped = `${writePlural(portDropsUntil(run, recordedPort(run), detailEndNs(run)).data, "packet")} dropped.`;
+  const drops = portDropsUntil(run, recordedPort(run), detailEndNs(run)).data;
+  const dropped = t("{drops, plural, one {# packet dropped.} other {# packets dropped.}}", { drops });
   const { ecnThresholdPackets } = run.scenario.network;
   if (ecnThresholdPackets === null) return dropped;
   const marks = countFlagged(run.columns, PacketFlag.marked);
-  return `${dropped} ${writePlural(marks, "packet")} marked (CE) where more than ${writeCount(ecnThresholdPackets)} waited.`;
+  return writeSentences([
+    dropped,
+    t(
+      "{marks, plural, one {# packet marked (CE) where more than {most} waited.} other {# packets marked (CE) where more than {most} waited.}}",
+      {
+        marks,
+        most: ecnThresholdPackets,
+      },
+    ),
+  ]);
 }
 
-/** " Groups: short, senders 0 to 15; long, sender 16."; nothing where all senders are alike. */
+/** "Groups: short, senders 0 to 15; long, sender 16."; nothing where all senders are alike. */
 function describeGroups({ scenario }: RecordedRun): string {
   const groups = listSenderGroups(scenario);
   if (groups.length === 0) return "";
-  const told = groups.map(({ name, first, end }) => `${name}, ${writeSpan(first, end)}`);
-  return ` Groups: ${told.join("; ")}.`;
+  const told = groups.map(({ name, first, end }) => t("{name}, {senders}", { name, senders: writeSpan(first, end) }));
+  return t("Groups: {groups}.", { groups: told.reduce((first, rest) => t("{first}; {rest}", { first, rest })) });
 }
 
 export type PaneSubject = "link" | "queue" | "windows" | "senders" | "overview";
@@ -89,21 +100,65 @@ export function describePane(run: RecordedRun, subject: PaneSubject): string {
   const detailNs = detailEndNs(run);
   const counts = countTimeouts(run);
   const isBarrier = scenario.workload.kind === "barrier";
-  const extent = isBarrier ? writePlural(blockAt(index.blocks, untilNs) + 1, "block") : writeDuration(untilNs);
+  const blocks = blockAt(index.blocks, untilNs) + 1;
+  const time = writeDuration(untilNs);
+  const timeouts = describeTimeouts(counts);
   switch (subject) {
     case "link": {
       const idle = idleShareUntil(index.link, detailNs);
-      return `Throughput of the bottleneck link over ${writeDuration(detailNs)}. Idle ${writeShare(idle)} of the time, sending ${writeShare(1 - idle)}.`;
+      return writeSentences([
+        t("Throughput of the bottleneck link over {time}.", { time: writeDuration(detailNs) }),
+        t("Idle {idle} of the time, sending {sending}.", { idle: writeShare(idle), sending: writeShare(1 - idle) }),
+      ]);
     }
     case "queue":
-      return `Length of the switch queue, at most ${writePlural(portRoomPackets(scenario), "packet")}. ${describeQueueEvents(run)}`;
+      return writeSentences([
+        t("{room, plural, one {Length of the switch queue, at most # packet.} other {Length of the switch queue, at most # packets.}}", {
+          room: portRoomPackets(scenario),
+        }),
+        describeQueueEvents(run),
+      ]);
     case "windows":
-      return `Congestion windows of ${writePlural(senders, "sender")} over time, with ${describeTimeouts(counts)}.${describeGroups(run)}`;
+      return writeSentences([
+        t(
+          "{senders, plural, one {Congestion windows of # sender over time, with {timeouts}.} other {Congestion windows of # senders over time, with {timeouts}.}}",
+          { senders, timeouts },
+        ),
+        describeGroups(run),
+      ]);
     case "senders": {
       const states = countStates(index.senders, Math.max(0, untilNs - 1));
-      return `What each of ${writePlural(senders, "sender")} does over ${extent}: ${describeTimeouts(counts)}. At the end of the computed part ${describeStates(states)}.${describeGroups(run)}`;
+      return writeSentences([
+        isBarrier
+          ? t(
+              "What each of {senders, plural, one {# sender} other {# senders}} does over {blocks, plural, one {# block} other {# blocks}}: {timeouts}.",
+              { senders, blocks, timeouts },
+            )
+          : t(
+              "{senders, plural, one {What each of # sender does over {time}: {timeouts}.} other {What each of # senders does over {time}: {timeouts}.}}",
+              {
+                senders,
+                time,
+                timeouts,
+              },
+            ),
+        t("At the end of the computed part {states}.", { states: describeStates(states) }),
+        describeGroups(run),
+      ]);
     }
     case "overview":
-      return `The whole run, ${isBarrier ? `${extent} in ${writeDuration(untilNs)}` : extent}: ${describeTimeouts(counts)}. The link was idle ${writeShare(idleShareUntil(index.link, detailNs))} of the time.`;
+      return writeSentences([
+        isBarrier
+          ? t(
+              "{blocks, plural, one {The whole run, # block in {time}: {timeouts}.} other {The whole run, # blocks in {time}: {timeouts}.}}",
+              {
+                blocks,
+                time,
+                timeouts,
+              },
+            )
+          : t("The whole run, {time}: {timeouts}.", { time, timeouts }),
+        t("The link was idle {share} of the time.", { share: writeShare(idleShareUntil(index.link, detailNs)) }),
+      ]);
   }
 }

@@ -1,3 +1,4 @@
+import type { Marked } from "../language/translate.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
 
@@ -8,9 +9,9 @@ export interface GlossaryFacts {
 }
 
 export interface GlossaryEntry {
-  readonly term: string;
+  readonly term: Marked;
   /** One or two sentences that hold for every run. */
-  readonly definition: string;
+  readonly definition: Marked;
   /** The same in numbers of this network or run; null: it has none. */
   readonly here?: (facts: GlossaryFacts) => string | null;
   readonly seeAlso: readonly string[];

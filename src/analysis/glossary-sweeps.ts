@@ -1,56 +1,64 @@
 import { writeShare } from "./words.ts";
+import { msg, t } from "../language/translate.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
 
 /** The glossary's part on many runs: curves, formulas, predictions. */
 
 export const sweepEntries = {
   sweep: {
-    term: "sweep",
-    definition:
+    term: msg("sweep"),
+    definition: msg(
       "One scenario run many times, with one setting changed from point to point along x. Each curve is a series: the same scenario with something of its own, such as another transport.",
+    ),
     seeAlso: ["spread", "goodput"],
   },
   spread: {
-    term: "median and range of the seeds",
-    definition:
+    term: msg("median and range of the seeds"),
+    definition: msg(
       "Each point has a run for every seed: the curve goes through their median, the band from the least to the largest of them. Runs of a point differ in nothing but chance, so a wide band means that chance decides.",
+    ),
     seeAlso: ["seed", "sweep"],
   },
   ceiling: {
-    term: "payload ceiling",
-    definition: "What headers leave of the link. No run of any transport gets beyond it.",
+    term: msg("payload ceiling"),
+    definition: msg("What headers leave of the link. No run of any transport gets beyond it."),
     here: ({ scenario: { transport } }) =>
-      `Here ${writeShare(transport.segmentBytes / (transport.segmentBytes + transport.headerBytes))} of the link.`,
+      t("Here {share} of the link.", { share: writeShare(transport.segmentBytes / (transport.segmentBytes + transport.headerBytes)) }),
     seeAlso: ["maximum", "oneTimeout"],
   },
   oneTimeout: {
-    term: "one timeout per block",
-    definition:
+    term: msg("one timeout per block"),
+    definition: msg(
       "The goodput if every block took one RTOmin and nothing else: its payload divided by RTOmin, at most the payload ceiling. Runs above that have blocks without a timeout, runs below it have blocks with several.",
+    ),
     seeAlso: ["rtoMin", "model"],
   },
   model: {
-    term: "goodput model",
-    definition:
+    term: msg("goodput model"),
+    definition: msg(
       "PRIN's formula for the goodput of N senders whose windows turn together when the buffer is full. It is undefined for more senders than the buffer holds packets, and below N* it jumps from N to N.",
+    ),
     seeAlso: ["nStar", "oneTimeout"],
   },
   nStar: {
-    term: "N*",
-    definition:
+    term: msg("N*"),
+    definition: msg(
       "The least number of senders at which the model expects one of them to lose its whole first window in every block. From there on it takes every block to last one RTOmin and the sending.",
+    ),
     seeAlso: ["model", "head"],
   },
   elsewhere: {
-    term: "measured elsewhere",
-    definition:
+    term: msg("measured elsewhere"),
+    definition: msg(
       "What ns-2 or a real Linux network showed in nearly the same setting, drawn as crosses. Where theirs differs is said beside the curves.",
+    ),
     seeAlso: ["sweep"],
   },
   gap: {
-    term: "mean gap",
-    definition:
+    term: msg("mean gap"),
+    definition: msg(
       "The area between the curve you drew and the measured one, over the width of the chart. None is 100 points, two thirds of the link are 0.",
+    ),
     seeAlso: ["goodput"],
   },
 } as const satisfies Readonly<Record<string, GlossaryEntry>>;

@@ -5,9 +5,12 @@ import { countBdpPackets, countBlockPackets, packetTimeNs } from "./network-fact
 import type { GlossaryEntry } from "./glossary-entry.ts";
 import { sweepEntries } from "./glossary-sweeps.ts";
 import { timeoutEntries } from "./glossary-timeouts.ts";
+import { windowEntries } from "./glossary-windows.ts";
+import { writeSeries } from "../language/sentences.ts";
+import { msg, t } from "../language/translate.ts";
 import { payloadShare } from "./payload-share.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { writeBytes, writeCount, writeDuration, writeFigures, writePlural, writeRate, writeShare } from "./words.ts";
+import { writeBytes, writeDuration, writeFigures, writeRate, writeShare } from "./words.ts";
 
 function isBarrier({ workload }: Scenario): boolean {
   return workload.kind === "barrier";
@@ -15,264 +18,266 @@ function isBarrier({ workload }: Scenario): boolean {
 
 const entries = {
   incast: {
-    term: "incast",
-    definition:
-      "Many servers answer one client at the same moment, and their packets overflow the switch port in front of it. " +
-      "Servers whose packets were dropped wait for a retransmission timeout that is thousands of times longer than a round trip, and the link is idle meanwhile.",
+    term: msg("incast"),
+    definition: msg(
+      "Many servers answer one client at the same moment, and their packets overflow the switch port in front of it. Servers whose packets were dropped wait for a retransmission timeout that is thousands of times longer than a round trip, and the link is idle meanwhile.",
+    ),
     here: ({ scenario }) =>
-      `Here ${writePlural(countAtReceiver(scenario), "sender")} share one port with ${writePlural(portRoomPackets(scenario), "slot")}.`,
+      t(
+        "{senders, plural, one {Here # sender share one port with {slots, plural, one {# slot} other {# slots}}.} other {Here # senders share one port with {slots, plural, one {# slot} other {# slots}}.}}",
+        { senders: countAtReceiver(scenario), slots: portRoomPackets(scenario) },
+      ),
     seeAlso: ["barrier", "buffer", "rto", "goodput"],
   },
   block: {
-    term: "block",
-    definition: "The data that the client requests in one go. Every sender holds an equal share of it, its server request unit (SRU).",
+    term: msg("block"),
+    definition: msg("The data that the client requests in one go. Every sender holds an equal share of it, its server request unit (SRU)."),
     here: ({ scenario }) => {
       const { workload, transport } = scenario;
       return workload.kind === "barrier"
-        ? `Here ${writeBytes(workload.blockBytes)} per sender: ${writePlural(countBlockPackets(scenario), "packet")} of ${writeBytes(transport.segmentBytes)}, and ${writePlural(workload.blocks, "block")}.`
+        ? t(
+            "Here {bytes} per sender: {packets, plural, one {# packet} other {# packets}} of {segment}, and {blocks, plural, one {# block} other {# blocks}}.",
+            {
+              bytes: writeBytes(workload.blockBytes),
+              packets: countBlockPackets(scenario),
+              segment: writeBytes(transport.segmentBytes),
+              blocks: workload.blocks,
+            },
+          )
         : null;
     },
     seeAlso: ["barrier", "sru"],
   },
   sru: {
-    term: "SRU",
-    definition: "Server request unit: the part of a block that one sender sends. The setting is called block size, as it is per sender.",
-    here: ({ scenario: { workload } }) => (workload.kind === "barrier" ? `Here ${writeBytes(workload.blockBytes)}.` : null),
+    term: msg("SRU"),
+    definition: msg(
+      "Server request unit: the part of a block that one sender sends. The setting is called block size, as it is per sender.",
+    ),
+    here: ({ scenario: { workload } }) =>
+      workload.kind === "barrier" ? t("Here {amount}.", { amount: writeBytes(workload.blockBytes) }) : null,
     seeAlso: ["block"],
   },
   barrier: {
-    term: "barrier",
-    definition:
+    term: msg("barrier"),
+    definition: msg(
       "The client requests the next block only when it has the previous one from all senders, so the slowest sender decides for all.",
+    ),
     here: ({ scenario }) =>
       isBarrier(scenario)
-        ? `Here all ${writeCount(countAwaited(scenario))} senders wait for the last one.`
-        : "This workload has no barrier.",
+        ? t("{senders, plural, one {Here all # senders wait for the last one.} other {Here all # senders wait for the last one.}}", {
+            senders: countAwaited(scenario),
+          })
+        : t("This workload has no barrier."),
     seeAlso: ["block", "incast"],
   },
   goodput: {
-    term: "goodput",
-    definition: "Payload delivered per second, each byte counted once: headers, retransmissions and idle time do not count.",
+    term: msg("goodput"),
+    definition: msg("Payload delivered per second, each byte counted once: headers, retransmissions and idle time do not count."),
     here: ({ totals }) =>
-      totals && totals.durationNs > 0 ? `In this run ${writeRate((totals.deliveredBytes * 8e9) / totals.durationNs)}.` : null,
+      totals && totals.durationNs > 0
+        ? t("In this run {amount}.", { amount: writeRate((totals.deliveredBytes * 8e9) / totals.durationNs) })
+        : null,
     seeAlso: ["maximum", "linkIdle"],
   },
   maximum: {
-    term: "% of maximum",
-    definition: "Goodput as a share of what the link could deliver if it sent full packets without a pause: the link rate less headers.",
+    term: msg("% of maximum"),
+    definition: msg(
+      "Goodput as a share of what the link could deliver if it sent full packets without a pause: the link rate less headers.",
+    ),
     here: ({ scenario, totals }) => {
       const share = payloadShare(scenario, totals?.flows ?? []);
-      return `Here the maximum is ${writeRate(scenario.network.linkBps * share)}: ${writeShare(share)} of ${writeRate(scenario.network.linkBps)}.`;
+      return t("Here the maximum is {rate}: {share} of {link}.", {
+        rate: writeRate(scenario.network.linkBps * share),
+        share: writeShare(share),
+        link: writeRate(scenario.network.linkBps),
+      });
     },
     seeAlso: ["goodput"],
   },
   linkIdle: {
-    term: "link idle",
-    definition:
+    term: msg("link idle"),
+    definition: msg(
       "Share of the time in which the link from the switch to the receiver sends nothing. In an incast collapse it is idle because senders wait for their RTO.",
+    ),
     here: ({ totals }) =>
       totals && totals.durationNs > 0
-        ? `In this run ${writeShare(Math.max(0, 1 - totals.busyNs / totals.durationNs))} of ${writeDuration(totals.durationNs)}.`
+        ? t("In this run {share} of {time}.", {
+            share: writeShare(Math.max(0, 1 - totals.busyNs / totals.durationNs)),
+            time: writeDuration(totals.durationNs),
+          })
         : null,
     seeAlso: ["rto", "skip"],
   },
   packet: {
-    term: "packet",
-    definition: "One segment of payload with its headers. Windows and queues are counted in packets.",
-    here: ({ scenario }) => `Here a full packet takes ${writeDuration(packetTimeNs(scenario))} at ${writeRate(scenario.network.linkBps)}.`,
+    term: msg("packet"),
+    definition: msg("One segment of payload with its headers. Windows and queues are counted in packets."),
+    here: ({ scenario }) =>
+      t("Here a full packet takes {time} at {rate}.", {
+        time: writeDuration(packetTimeNs(scenario)),
+        rate: writeRate(scenario.network.linkBps),
+      }),
     seeAlso: ["bdp"],
   },
   baseRtt: {
-    term: "base RTT",
-    definition: "Round-trip propagation delay of the empty network: without queues and without transmission times.",
-    here: ({ scenario }) => `Here ${writeDuration(scenario.network.rttNs)}.`,
+    term: msg("base RTT"),
+    definition: msg("Round-trip propagation delay of the empty network: without queues and without transmission times."),
+    here: ({ scenario }) => t("Here {amount}.", { amount: writeDuration(scenario.network.rttNs) }),
     seeAlso: ["bdp", "rtoMin"],
   },
   bdp: {
-    term: "bandwidth-delay product",
-    definition: "What the link can carry in one round trip. Windows that add up to more than this fill the queue.",
+    term: msg("bandwidth-delay product"),
+    definition: msg("What the link can carry in one round trip. Windows that add up to more than this fill the queue."),
     here: ({ scenario }) =>
-      `Here ${writeRate(scenario.network.linkBps)} × ${writeDuration(scenario.network.rttNs)}: ${writeFigures(countBdpPackets(scenario))} packets.`,
+      t("Here {rate} × {rtt}: {packets} packets.", {
+        rate: writeRate(scenario.network.linkBps),
+        rtt: writeDuration(scenario.network.rttNs),
+        packets: writeFigures(countBdpPackets(scenario)),
+      }),
     seeAlso: ["buffer", "cwnd"],
   },
   buffer: {
-    term: "switch queue",
-    definition:
+    term: msg("switch queue"),
+    definition: msg(
       "Packets that wait in the switch port towards the receiver, including the one being sent. A packet that arrives when all slots are taken is dropped.",
+    ),
     here: ({ scenario }) => {
       const slots = portRoomPackets(scenario);
-      return `Here ${writePlural(slots, "slot")}; a full queue takes ${writeDuration(slots * packetTimeNs(scenario))} to drain.`;
+      return t("Here {slots, plural, one {# slot} other {# slots}}; a full queue takes {time} to drain.", {
+        slots,
+        time: writeDuration(slots * packetTimeNs(scenario)),
+      });
     },
     seeAlso: ["drop", "bdp"],
   },
   drop: {
-    term: "packet dropped",
-    definition:
+    term: msg("packet dropped"),
+    definition: msg(
       "A packet that found the switch queue full. Its sender is not told: it must infer the loss from ACKs, or from their absence.",
+    ),
     here: ({ totals }) =>
-      totals ? `In this run ${writeCount(totals.drops)} of ${writePlural(totals.dataPacketsSent, "packet")} sent.` : null,
+      totals
+        ? t("{sent, plural, one {In this run {drops} of # packet sent.} other {In this run {drops} of # packets sent.}}", {
+            drops: totals.drops,
+            sent: totals.dataPacketsSent,
+          })
+        : null,
     seeAlso: ["buffer", "duplicateAck", "rto"],
   },
-  cwnd: {
-    term: "cwnd",
-    definition:
-      "Congestion window: how many packets a sender may have in flight. It grows while ACKs come and shrinks when packets are lost.",
-    here: ({ scenario: { transport } }) => `Here every sender starts with ${writePlural(transport.initialWindow, "packet")}.`,
-    seeAlso: ["ssthresh", "slowStart", "avoidance", "rwnd", "inFlight"],
-  },
-  rwnd: {
-    term: "rwnd",
-    definition: "Receive window: how many packets the receiver lets a sender have in flight. The smaller of cwnd and rwnd counts.",
-    here: ({ scenario: { transport } }) => `Here ${writePlural(transport.awndPackets, "packet")}.`,
-    seeAlso: ["cwnd"],
-  },
-  ssthresh: {
-    term: "ssthresh",
-    definition:
-      "Slow-start threshold: below it cwnd grows exponentially, above it linearly. A loss sets it to about half of what was in flight.",
-    seeAlso: ["slowStart", "avoidance"],
-  },
-  inFlight: {
-    term: "in flight",
-    definition: "Sent and not yet acknowledged.",
-    seeAlso: ["cwnd"],
-  },
-  slowStart: {
-    term: "slow start",
-    definition: "cwnd grows by one packet per ACK, so it doubles every round trip. A sender starts so, and again after a timeout.",
-    seeAlso: ["avoidance", "ssthresh"],
-  },
-  avoidance: {
-    term: "congestion avoidance",
-    definition: "Above ssthresh cwnd grows slowly; with Reno by about one packet per round trip.",
-    seeAlso: ["slowStart", "ssthresh"],
-  },
-  recovery: {
-    term: "fast recovery",
-    definition:
-      "After a fast retransmit the sender goes on with about half its window until what was lost is acknowledged. No RTO is needed.",
-    seeAlso: ["fastRetransmit", "duplicateAck"],
-  },
-  duplicateAck: {
-    term: "duplicate ACK",
-    definition:
-      "The receiver acknowledges every packet, and while one is missing it repeats the ACK for the last one in order. Three duplicates are taken as a sign of loss.",
-    seeAlso: ["fastRetransmit", "few", "untrusted"],
-  },
-  fastRetransmit: {
-    term: "fast retransmit",
-    definition: "The third duplicate ACK triggers the retransmission of the missing packet, long before the RTO.",
-    seeAlso: ["duplicateAck", "recovery"],
-  },
-  retransmission: {
-    term: "retransmission",
-    definition: "A packet sent again because its sender takes it for lost.",
-    here: ({ totals }) => (totals ? `In this run ${writeCount(totals.retransmissions)}.` : null),
-    seeAlso: ["redundantCopy", "fastRetransmit"],
-  },
-  redundantCopy: {
-    term: "redundant copy",
-    definition: "A packet that some transports, such as GIP, send again without any sign of loss, in case the first copy is lost.",
-    here: ({ totals }) => (totals ? `In this run ${writeCount(totals.redundantCopies)}.` : null),
-    seeAlso: ["retransmission"],
-  },
+  ...windowEntries,
   ...timeoutEntries,
   done: {
-    term: "done, at the barrier",
-    definition: "The sender has everything of this block acknowledged and waits for the next request.",
+    term: msg("done, at the barrier"),
+    definition: msg("The sender has everything of this block acknowledged and waits for the next request."),
     seeAlso: ["barrier"],
   },
   delayedAck: {
-    term: "delayed ACK",
-    definition: "The receiver acknowledges every second packet, or a single one after 40 ms.",
-    here: ({ scenario: { transport } }) => `Delayed ACKs are ${transport.delayedAck ? "on" : "off"} here.`,
+    term: msg("delayed ACK"),
+    definition: msg("The receiver acknowledges every second packet, or a single one after 40 ms."),
+    here: ({ scenario: { transport } }) => t(transport.delayedAck ? "Delayed ACKs are on here." : "Delayed ACKs are off here."),
     seeAlso: ["duplicateAck"],
   },
   lossProbe: {
-    term: "loss probe",
-    definition:
+    term: msg("loss probe"),
+    definition: msg(
       "Instead of waiting for the RTO, a RACK-TLP sender sends one packet after about two round trips of silence, to get an ACK that shows what was lost.",
+    ),
     seeAlso: ["tail", "rto"],
   },
   ceMark: {
-    term: "marked (CE)",
-    definition:
+    term: msg("marked (CE)"),
+    definition: msg(
       "Congestion experienced: the switch sets this mark on a packet that arrives at a long queue, and its sender slows down before anything is dropped.",
+    ),
     here: ({ scenario: { network } }) =>
       network.ecnThresholdPackets === null
-        ? "This switch does not mark."
-        : `Here with more than ${writePlural(network.ecnThresholdPackets, "packet")} waiting.`,
+        ? t("This switch does not mark.")
+        : t("{packets, plural, one {Here with more than # packet waiting.} other {Here with more than # packets waiting.}}", {
+            packets: network.ecnThresholdPackets,
+          }),
     seeAlso: ["buffer"],
   },
   priority: {
-    term: "sent at high priority",
-    definition: "Packets that a transport such as PRIN asks the switch to protect: a full queue drops another packet in their place.",
+    term: msg("sent at high priority"),
+    definition: msg("Packets that a transport such as PRIN asks the switch to protect: a full queue drops another packet in their place."),
     seeAlso: ["drop"],
   },
   duration: {
-    term: "duration",
-    definition: "Simulated time from the start of the run until the last block is complete, or until the run ends.",
+    term: msg("duration"),
+    definition: msg("Simulated time from the start of the run until the last block is complete, or until the run ends."),
     seeAlso: ["blockTime"],
   },
   blockTime: {
-    term: "block time",
-    definition:
+    term: msg("block time"),
+    definition: msg(
       "From the request of a block until the receiver has all of it. The median is the middle one; 99 % of the blocks were no slower than the 99th percentile.",
+    ),
     seeAlso: ["block"],
   },
   responseTime: {
-    term: "response time",
-    definition:
+    term: msg("response time"),
+    definition: msg(
       "From when the application has a response to send until its last ACK is back. 99 % of the responses were no slower than the 99th percentile.",
+    ),
     here: ({ totals }) =>
       totals !== null && totals.flows.some(({ responses }) => responses > 0)
-        ? `In this run ${writePlural(
-            totals.flows.reduce((sum, { responses }) => sum + responses, 0),
-            "response",
-          )} came to an end.`
+        ? t("{count, plural, one {In this run # response came to an end.} other {In this run # responses came to an end.}}", {
+            count: totals.flows.reduce((sum, { responses }) => sum + responses, 0),
+          })
         : null,
     seeAlso: ["blockTime"],
   },
   worstSender: {
-    term: "most timeouts at one sender",
-    definition:
+    term: msg("most timeouts at one sender"),
+    definition: msg(
       "Timeouts of the unluckiest sender of a block, averaged over the blocks: they come one after the other, so they decide how long the block takes.",
+    ),
     seeAlso: ["timeout", "barrier"],
   },
   slowestSender: {
-    term: "slowest sender",
-    definition: "The sender that was most often the last to finish its block.",
+    term: msg("slowest sender"),
+    definition: msg("The sender that was most often the last to finish its block."),
     seeAlso: ["barrier"],
   },
   group: {
-    term: "group of senders",
-    definition:
+    term: msg("group of senders"),
+    definition: msg(
       "Senders that have a transport, or settings of it, of their own. Groups share the switch, so that one run compares them; each has a line of its own colour and dash.",
+    ),
     here: ({ scenario: { groups } }) =>
-      groups.length > 1 ? `Here ${groups.map(({ name, senders }) => `${name} with ${writePlural(senders, "sender")}`).join(", ")}.` : null,
+      groups.length > 1
+        ? t("Here {groups}.", {
+            groups: writeSeries(
+              groups.map(({ name, senders }) =>
+                t("{senders, plural, one {{name} with # sender} other {{name} with # senders}}", { name, senders }),
+              ),
+            ),
+          })
+        : null,
     seeAlso: ["median", "goodput"],
   },
   median: {
-    term: "median and middle 80 %",
-    definition: "With many senders, half of all windows lie below the median line, and eight of ten within the band.",
+    term: msg("median and middle 80 %"),
+    definition: msg("With many senders, half of all windows lie below the median line, and eight of ten within the band."),
     seeAlso: ["cwnd"],
   },
   skip: {
-    term: "skip idle waits",
-    definition:
+    term: msg("skip idle waits"),
+    definition: msg(
       "Stretches in which nothing happens but waiting are drawn as a labelled break and played in a moment. The numbers do not change.",
+    ),
     seeAlso: ["linkIdle"],
   },
   seed: {
-    term: "seed",
-    definition: "Determines all random numbers of a run. The same scenario and seed give the same run, bit for bit.",
-    here: ({ scenario }) => `Here ${writeCount(scenario.seed)}.`,
+    term: msg("seed"),
+    definition: msg("Determines all random numbers of a run. The same scenario and seed give the same run, bit for bit."),
+    here: ({ scenario }) => t("Here {amount}.", { amount: scenario.seed }),
     seeAlso: [],
   },
   previousRun: {
-    term: "previous run",
-    definition:
+    term: msg("previous run"),
+    definition: msg(
       "The run with the settings before the last change. It stays dotted behind the new one, and its numbers stand beside the new ones.",
+    ),
     seeAlso: [],
   },
   ...sweepEntries,

@@ -1,5 +1,5 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { writeCount } from "./words.ts";
+import { t } from "../language/translate.ts";
 
 /** A group of senders as charts and tables tell it. */
 export interface SenderGroup {
@@ -25,5 +25,5 @@ export function indexGroups(groups: readonly SenderGroup[]): Uint16Array {
 
 /** "senders 0 to 15", "sender 16". */
 export function writeSpan(first: number, end: number): string {
-  return end - first === 1 ? `sender ${writeCount(first)}` : `senders ${writeCount(first)} to ${writeCount(end - 1)}`;
+  return end - first === 1 ? t("sender {sender}", { sender: first }) : t("senders {first} to {last}", { first, last: end - 1 });
 }

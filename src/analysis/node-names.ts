@@ -1,8 +1,8 @@
 import type { NetworkGeometry } from "../engine/spec/geometry.ts";
+import { type Marked, msg, t } from "../language/translate.ts";
 import { geometryOf } from "./geometry.ts";
 import { recordedPort } from "./ports.ts";
 import type { RecordedRun } from "./run-index.ts";
-import { writeCount } from "./words.ts";
 
 /** What people call the nodes and ports of a network. */
 
@@ -19,12 +19,25 @@ function findSoleReceiver(geometry: NetworkGeometry): number {
   return sole;
 }
 
+const partNames: Readonly<Record<string, Marked>> = {
+  leaf: msg("leaf {number}"),
+  spine: msg("spine {number}"),
+  core: msg("core {number}"),
+  pod: msg("pod {number}"),
+};
+
 /** "leaf0" and "spine12" as "leaf 0" and "spine 12"; what somebody has named stays as it is. */
 function part(name: string): string {
-  return name.replace(/^(leaf|spine|core|pod)(?=\d)/, "$1 ");
+  const [, kind, number, rest] = /^(leaf|spine|core|pod)(\d+)(.*)$/.exec(name) ?? [];
+  return kind === undefined ? name : `${t(partNames[kind], { number })}${rest}`;
 }
 
-const tierNames = ["host", "edge", "aggr.", "core"] as const;
+/** Where hosts stand, as `place` of a node has it: "leaf 0", "pod 1". */
+export function namePlace(place: string): string {
+  return /^(leaf|pod)\d+$/.test(place) ? part(place) : place;
+}
+
+const tierNames = [msg("host {number}"), msg("edge {number}"), msg("aggr. {number}"), msg("core {number}")] as const;
 
 /** Number of a switch of a fat-tree among all of its tier. */
 function countBefore({ nodes }: NetworkGeometry, node: number): number {
@@ -36,17 +49,21 @@ function countBefore({ nodes }: NetworkGeometry, node: number): number {
 
 /** "leaf 0", "edge 3" of a fat-tree, "host 3 of pod 1", "receiver" where there is but one. */
 export function nameNode(geometry: NetworkGeometry, node: number): string {
-  if (node === findSoleReceiver(geometry)) return "receiver";
+  if (node === findSoleReceiver(geometry)) return t("receiver");
   const { name, kind, place, index, tier } = geometry.nodes[node];
   if (kind === "host")
-    return /^(leaf|pod)\d+$/.test(place) ? `${place.startsWith("leaf") ? "server" : "host"} ${writeCount(index)} of ${part(place)}` : name;
-  return /^pod\d+ /.test(name) ? `${tierNames[tier]} ${writeCount(countBefore(geometry, node))}` : part(name);
+    return /^leaf\d+$/.test(place)
+      ? t("server {number} of {place}", { number: index, place: part(place) })
+      : /^pod\d+$/.test(place)
+        ? t("host {number} of {place}", { number: index, place: part(place) })
+        : name;
+  return /^pod\d+ /.test(name) ? t(tierNames[tier], { number: countBefore(geometry, node) }) : part(name);
 }
 
 /** "leaf 2 to receiver". */
 export function namePort(geometry: NetworkGeometry, port: number): string {
   const { from, to } = geometry.links[port];
-  return `${nameNode(geometry, from)} to ${nameNode(geometry, to)}`;
+  return t("{from} to {to}", { from: nameNode(geometry, from), to: nameNode(geometry, to) });
 }
 
 /** What people call the recorded port of a network that is no star. */

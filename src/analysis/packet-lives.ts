@@ -1,7 +1,8 @@
 import { AckFlag, PacketFlag, PacketKind } from "../engine/observer.ts";
+import { t } from "../language/translate.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { PacketWindow, RunColumns } from "../protocol/tables.ts";
-import { writeCount, writeDuration, writePacket, writePlural } from "./words.ts";
+import { writeDuration, writePacket } from "./words.ts";
 
 /** One moment in the life of a packet. */
 export interface LifeStep {
@@ -64,9 +65,10 @@ export function findRescue({ timeouts }: RunColumns, { flow, packet, lostNs }: P
 
 /** "packet #256", "packet #256, sent again" */
 export function namePacketRow({ packet, flags, kind }: PacketWindow, row: number): string {
-  if (kind[row] === PacketKind.datagram) return `datagram ${writePacket(packet[row])}`;
+  const name = { packet: writePacket(packet[row]) };
+  if (kind[row] === PacketKind.datagram) return t("datagram {packet}", name);
   const isRepeat = (flags[row] & PacketFlag.retransmission) !== 0;
-  return `packet ${writePacket(packet[row])}${isRepeat ? ", sent again" : ""}`;
+  return isRepeat ? t("packet {packet}, sent again", name) : t("packet {packet}", name);
 }
 
 /** Was it sent by a receiver that asks for data? */
@@ -76,9 +78,9 @@ export function isRequest({ kind }: PacketWindow, row: number): boolean {
 
 /** What became of it, for lists and tables. */
 export function nameFate(window: PacketWindow, row: number): string {
-  if (isKnown(window.lostNs[row])) return window.lostAck[row] === 1 ? "delivered, its ACK dropped" : "dropped";
-  if (!isKnown(window.deliverNs[row])) return "in flight";
-  return isKnown(window.ackDeliverNs[row]) ? "delivered and acknowledged" : "delivered";
+  if (isKnown(window.lostNs[row])) return t(window.lostAck[row] === 1 ? "delivered, its ACK dropped" : "dropped");
+  if (!isKnown(window.deliverNs[row])) return t("in flight");
+  return t(isKnown(window.ackDeliverNs[row]) ? "delivered and acknowledged" : "delivered");
 }
 
 function tellLoss(window: PacketWindow, row: number, columns: RunColumns, room: number, port: number): LifeStep[] {
@@ -86,23 +88,26 @@ function tellLoss(window: PacketWindow, row: number, columns: RunColumns, room: 
   const isPushedOut = isKnown(arriveNs[row]) && (flags[row] & PacketFlag.pushedOut) !== 0;
   const here = lostPort[row] === port;
   const why = isPushedOut
-    ? "pushed out by a packet of higher priority"
+    ? t("pushed out by a packet of higher priority")
     : here && Number.isFinite(room)
-      ? `dropped: ${writePlural(room, "packet is", "packets are")} there already`
-      : "dropped: a port before the one shown is full";
-  const steps: LifeStep[] = [{ timeNs: lostNs[row], name: "lost", detail: why, isLoss: true }];
+      ? t("{room, plural, one {dropped: # packet is there already} other {dropped: # packets are there already}}", { room })
+      : t("dropped: a port before the one shown is full");
+  const steps: LifeStep[] = [{ timeNs: lostNs[row], name: t("lost"), detail: why, isLoss: true }];
   const repeat = findRepeat(window, row);
   const rescue = findRescue(columns, window, row);
   const { timeouts } = columns;
   const byTimer = rescue >= 0 && (repeat < 0 || timeouts.timeNs[rescue] <= window.sentNs[repeat]);
   if (byTimer) {
     const silentNs = timeouts.timeNs[rescue] - timeouts.waitingSinceNs[rescue];
-    const detail = `after ${writeDuration(silentNs)} of silence; the timer was set to ${writeDuration(timeouts.rtoNs[rescue])}`;
-    steps.push({ timeNs: timeouts.timeNs[rescue], name: "its sender's timer fires", detail });
+    const detail = t("after {silence} of silence; the timer was set to {rto}", {
+      silence: writeDuration(silentNs),
+      rto: writeDuration(timeouts.rtoNs[rescue]),
+    });
+    steps.push({ timeNs: timeouts.timeNs[rescue], name: t("its sender's timer fires"), detail });
   }
   if (repeat >= 0) {
-    const detail = `${writeDuration(window.sentNs[repeat] - lostNs[row])} after it was lost`;
-    steps.push({ timeNs: window.sentNs[repeat], name: "sent again", detail });
+    const detail = t("{time} after it was lost", { time: writeDuration(window.sentNs[repeat] - lostNs[row]) });
+    steps.push({ timeNs: window.sentNs[repeat], name: t("sent again"), detail });
   }
   return steps;
 }
@@ -113,32 +118,38 @@ function tellAck(window: PacketWindow, row: number): LifeStep[] {
   const { ack, packet, ackSentNs, ackDeliverNs, duplicates, timerNs, ackFlags, lostNs, lostAck } = window;
   const isOwn = answer === row;
   const isGap = isOwn && ack[answer] < packet[row];
-  const says = ack[answer] < 0 ? "nothing is there in order yet" : `all up to ${writePacket(ack[answer])} is there`;
-  const because = isGap ? `, ${writePacket(ack[answer] + 1)} is missing` : "";
-  const marks = (ackFlags[answer] & AckFlag.echo) !== 0 ? "; it echoes a congestion mark" : "";
-  const steps: LifeStep[] = [
-    { timeNs: ackSentNs[answer], name: isOwn ? "its ACK leaves" : "a later ACK covers it", detail: says + because + marks },
-  ];
+  const told = describeAck(ack[answer], isGap);
+  const detail = (ackFlags[answer] & AckFlag.echo) !== 0 ? t("{told}; it echoes a congestion mark", { told }) : told;
+  const steps: LifeStep[] = [{ timeNs: ackSentNs[answer], name: t(isOwn ? "its ACK leaves" : "a later ACK covers it"), detail }];
   if (lostAck[answer] === 1)
-    return [...steps, { timeNs: lostNs[answer], name: "its ACK is lost", detail: "dropped at a full port", isLoss: true }];
+    return [...steps, { timeNs: lostNs[answer], name: t("its ACK is lost"), detail: t("dropped at a full port"), isLoss: true }];
   if (!isKnown(ackDeliverNs[answer])) return steps;
   const count = duplicates[answer];
   const timer = Number.isFinite(timerNs[answer])
-    ? `the timer would fire ${writeDuration(timerNs[answer] - ackDeliverNs[answer])} later`
+    ? t("the timer would fire {time} later", { time: writeDuration(timerNs[answer] - ackDeliverNs[answer]) })
     : isKnown(timerNs[answer])
-      ? "the timer is stopped: nothing is outstanding"
+      ? t("the timer is stopped: nothing is outstanding")
       : "";
-  const detail = [count > 0 ? `duplicate ACK ${writeCount(count)}` : "", timer].filter((part) => part !== "").join("; ");
-  return [...steps, { timeNs: ackDeliverNs[answer], name: "ACK back at the sender", detail }];
+  const duplicate = count > 0 ? t("duplicate ACK {count}", { count }) : "";
+  const back = duplicate !== "" && timer !== "" ? t("{first}; {rest}", { first: duplicate, rest: timer }) : duplicate || timer;
+  return [...steps, { timeNs: ackDeliverNs[answer], name: t("ACK back at the sender"), detail: back }];
+}
+
+/** What an ACK says, and if the packet that made it is beyond a gap, what is missing. */
+function describeAck(ack: number, isGap: boolean): string {
+  const missing = writePacket(ack + 1);
+  if (ack < 0) return isGap ? t("nothing is there in order yet, {missing} is missing", { missing }) : t("nothing is there in order yet");
+  const packet = writePacket(ack);
+  return isGap ? t("all up to {packet} is there, {missing} is missing", { packet, missing }) : t("all up to {packet} is there", { packet });
 }
 
 /** An ACK that answers several packets, or a request: it was made of no data packet. */
 function tellAnswer(window: PacketWindow, row: number): LifeStep[] {
   const { ackSentNs, ackDeliverNs, ack, lostNs } = window;
-  const detail = isRequest(window, row) ? "asks for data" : `all up to ${writePacket(ack[row])} is there`;
-  const steps: LifeStep[] = [{ timeNs: ackSentNs[row], name: "the receiver sends it", detail }];
-  if (isKnown(lostNs[row])) steps.push({ timeNs: lostNs[row], name: "lost", detail: "dropped at a full port", isLoss: true });
-  if (isKnown(ackDeliverNs[row])) steps.push({ timeNs: ackDeliverNs[row], name: "back at the sender", detail: "" });
+  const detail = isRequest(window, row) ? t("asks for data") : t("all up to {packet} is there", { packet: writePacket(ack[row]) });
+  const steps: LifeStep[] = [{ timeNs: ackSentNs[row], name: t("the receiver sends it"), detail }];
+  if (isKnown(lostNs[row])) steps.push({ timeNs: lostNs[row], name: t("lost"), detail: t("dropped at a full port"), isLoss: true });
+  if (isKnown(ackDeliverNs[row])) steps.push({ timeNs: ackDeliverNs[row], name: t("back at the sender"), detail: "" });
   return steps;
 }
 
@@ -151,24 +162,34 @@ export function listLife(window: PacketWindow, row: number, columns: RunColumns,
   if (!isPacket(window, row)) return tellAnswer(window, row);
   const steps: LifeStep[] = [];
   const waitNs = leavesNs[row] - sentNs[row];
-  const wire = isKnown(leftNs[row]) ? `${writeDuration(leftNs[row] - leavesNs[row])} on the wire` : "";
+  const wire = isKnown(leftNs[row]) ? t("{time} on the wire", { time: writeDuration(leftNs[row] - leavesNs[row]) }) : "";
   steps.push({
     timeNs: sentNs[row],
-    name: "sent",
-    detail: waitNs > 0 ? `waits ${writeDuration(waitNs)} in its own host, then ${wire}` : wire,
+    name: t("sent"),
+    detail: waitNs > 0 ? t("waits {time} in its own host, then {wire}", { time: writeDuration(waitNs), wire }) : wire,
   });
   if (isKnown(arriveNs[row])) {
-    const marked = (flags[row] & PacketFlag.marked) !== 0 ? "; marked: congestion experienced" : "";
-    const queued = ahead[row] === 0 ? "the queue is empty" : `behind ${writePlural(ahead[row], "packet")}`;
-    steps.push({ timeNs: arriveNs[row], name: "at the switch", detail: queued + marked });
+    const queued =
+      ahead[row] === 0
+        ? t("the queue is empty")
+        : t("{ahead, plural, one {behind # packet} other {behind # packets}}", { ahead: ahead[row] });
+    const detail = (flags[row] & PacketFlag.marked) !== 0 ? t("{queued}; marked: congestion experienced", { queued }) : queued;
+    steps.push({ timeNs: arriveNs[row], name: t("at the switch"), detail });
     steps.push({
       timeNs: departNs[row],
-      name: "has left the switch",
-      detail: `${writeDuration(departNs[row] - arriveNs[row])} there, ${writeDuration(departNs[row] - startNs[row])} of them on the wire`,
+      name: t("has left the switch"),
+      detail: t("{stay} there, {wire} of them on the wire", {
+        stay: writeDuration(departNs[row] - arriveNs[row]),
+        wire: writeDuration(departNs[row] - startNs[row]),
+      }),
     });
   }
   if (isKnown(deliverNs[row]))
-    steps.push({ timeNs: deliverNs[row], name: "delivered", detail: `${writeDuration(deliverNs[row] - sentNs[row])} after it was sent` });
+    steps.push({
+      timeNs: deliverNs[row],
+      name: t("delivered"),
+      detail: t("{time} after it was sent", { time: writeDuration(deliverNs[row] - sentNs[row]) }),
+    });
   if (isKnown(lostNs[row]) && lostAck[row] === 0) steps.push(...tellLoss(window, row, columns, room, port));
   else steps.push(...tellAck(window, row));
   return steps.toSorted((a, b) => a.timeNs - b.timeNs);

@@ -4,7 +4,8 @@ import { namePort } from "./node-names.ts";
 import type { PortFacts } from "./ports.ts";
 import { listPortFacts } from "./ports.ts";
 import type { RecordedRun } from "./run-index.ts";
-import { writeCount, writePlural, writeRate } from "./words.ts";
+import { joinSentences, phrase, type Piece, type Sentence, writeRate } from "./words.ts";
+import { writeNumeral } from "./numerals.ts";
 
 /** Packets of any kind that a port dropped. */
 export function sumDrops({ drops }: Pick<PortFacts, "drops">): number {
@@ -22,41 +23,66 @@ export function sumArrivingBps(scenario: RecordedRun["scenario"], port: number):
   return [...before].reduce((sum, link) => sum + links[link].rateBps, 0);
 }
 
-const numerals = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
-const writeNumeral = (count: number): string => numerals[count] ?? writeCount(count);
+const strong = (text: string): Piece => ({ text, emphasis: "strong" });
 
-/** What the ports of a run come to, in a sentence or two; `strong` is what stands out of it. */
-export function tellPorts(run: RecordedRun, untilNs: Nanos): { readonly before: string; readonly strong: string; readonly after: string } {
+/** What the ports of a run come to, in a sentence or two. */
+export function tellPorts(run: RecordedRun, untilNs: Nanos): Sentence {
   const facts = listPortFacts(run, untilNs).filter((one) => one.longest > 1 || sumDrops(one) > 0);
   const full = facts.filter((one) => sumDrops(one) > 0);
-  if (facts.length === 0) return { before: "", strong: "No port", after: " has had a queue so far." };
+  if (facts.length === 0) return phrase("<strong>No port</strong> has had a queue so far.", { strong });
   const geometry = geometryOf(run.scenario);
-  const queues = facts.length === 1 ? "One queue stood" : `${writeNumeral(facts.length)} queues stood`;
+  const queues = { queues: facts.length, numeral: writeNumeral(facts.length), strong };
   if (full.length === 0) {
     const longest = facts.reduce((most, one) => (one.longest > most.longest ? one : most));
-    const of = `${writeCount(longest.longest)} of ${writePlural(longest.limitPackets, "packet")}`;
-    return {
-      before: `${queues} on the way, and `,
-      strong: "none overflowed",
-      after: `. The longest was that from ${namePort(geometry, longest.port)}: ${of}.`,
-    };
+    return joinSentences([
+      phrase(
+        "{queues, plural, one {One queue stood on the way, and <strong>none overflowed</strong>.} other {{numeral} queues stood on the way, and <strong>none overflowed</strong>.}}",
+        queues,
+      ),
+      phrase(
+        "{limit, plural, one {The longest was that from {port}: {longest} of # packet.} other {The longest was that from {port}: {longest} of # packets.}}",
+        { limit: longest.limitPackets, longest: longest.longest, port: namePort(geometry, longest.port) },
+      ),
+    ]);
   }
   const [worst] = full;
   const { rateBps } = worst;
   const arriving = sumArrivingBps(run.scenario, worst.port);
-  const meeting = arriving > rateBps ? `, where ${writeRate(arriving)} can meet ${writeRate(rateBps)}` : "";
+  const isMeeting = arriving > rateBps;
+  const place = { port: namePort(geometry, worst.port), arriving: writeRate(arriving), rate: writeRate(rateBps) };
   if (full.length === 1) {
-    return {
-      before: `${queues} on the way. `,
-      strong: "One",
-      after: ` overflowed: that from ${namePort(geometry, worst.port)}${meeting}.`,
-    };
+    return joinSentences([
+      phrase("{queues, plural, one {One queue stood on the way.} other {{numeral} queues stood on the way.}}", {
+        queues: facts.length,
+        numeral: queues.numeral,
+      }),
+      isMeeting
+        ? phrase("<strong>One</strong> overflowed: that from {port}, where {arriving} can meet {rate}.", { ...place, strong })
+        : phrase("<strong>One</strong> overflowed: that from {port}.", { port: place.port, strong }),
+    ]);
   }
   const all = full.reduce((sum, one) => sum + sumDrops(one), 0);
-  const share = `${writeCount(sumDrops(worst))} of ${writeCount(all)} drops`;
-  return {
-    before: "",
-    strong: `${writeNumeral(full.length)} ports`,
-    after: ` overflowed, not one. Most drops, ${share}, were at ${namePort(geometry, worst.port)}${meeting}.`,
-  };
+  const values = { drops: sumDrops(worst), all };
+  return joinSentences([
+    phrase(
+      "{ports, plural, one {<strong>{numeral} port</strong> overflowed, not one.} other {<strong>{numeral} ports</strong> overflowed, not one.}}",
+      {
+        ports: full.length,
+        numeral: writeNumeral(full.length),
+        strong,
+      },
+    ),
+    isMeeting
+      ? phrase(
+          "{all, plural, one {Most drops, {drops} of # drop, were at {port}, where {arriving} can meet {rate}.} other {Most drops, {drops} of # drops, were at {port}, where {arriving} can meet {rate}.}}",
+          { ...values, ...place },
+        )
+      : phrase(
+          "{all, plural, one {Most drops, {drops} of # drop, were at {port}.} other {Most drops, {drops} of # drops, were at {port}.}}",
+          {
+            ...values,
+            port: place.port,
+          },
+        ),
+  ]);
 }

@@ -3,7 +3,7 @@ import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RecordedRun } from "./run-index.ts";
 
 /** No retransmission timer runs longer, in either rule set. Source: RFC 6298 (2.5). */
-const longestRtoNs = 60e9;
+export const longestRtoNs = 60e9;
 /** ns-2's estimator counts whole ticks of this. */
 const ns2TickNs = 1000;
 

@@ -1,5 +1,8 @@
 import type { Scenario } from "../engine/spec/scenario.ts";
+import { perLanguage } from "../language/active.ts";
+import { t } from "../language/translate.ts";
 import { geometryOf } from "./geometry.ts";
+import { namePlace } from "./node-names.ts";
 
 /** Senders whose hosts stand in one place: behind one leaf, in one pod. */
 export interface SenderPlace {
@@ -13,13 +16,13 @@ const mostOwnRows = 64;
 /** More places than this have no room: those with fewest senders stand together. */
 const mostPlaces = 16;
 
-const known = new WeakMap<Scenario, readonly SenderPlace[]>();
+const known = perLanguage(() => new WeakMap<Scenario, readonly SenderPlace[]>());
 
 /** The senders of a large network by place, in the order of their first ones; none where each has a row of its own, or the network is a star. */
 export function listSenderPlaces(scenario: Scenario): readonly SenderPlace[] {
   if (scenario.network.topology === "star") return [];
-  let places = known.get(scenario);
-  if (places === undefined) known.set(scenario, (places = findPlaces(scenario)));
+  let places = known().get(scenario);
+  if (places === undefined) known().set(scenario, (places = findPlaces(scenario)));
   return places;
 }
 
@@ -33,9 +36,15 @@ function findPlaces(scenario: Scenario): readonly SenderPlace[] {
     if (own) own.push(sender);
     else places.set(place, [sender]);
   });
-  const all = [...places].map(([place, senders]) => ({ name: place.replace(/^(leaf|pod)(\d+)$/, "$1 $2"), senders }));
+  const all = [...places].map(([place, senders]) => ({ name: namePlace(place), senders }));
   if (all.length <= mostPlaces) return all;
   const large = new Set(all.toSorted((a, b) => b.senders.length - a.senders.length).slice(0, mostPlaces - 1));
   const others = all.filter((one) => !large.has(one));
-  return [...all.filter((one) => large.has(one)), { name: `${others.length} others`, senders: others.flatMap(({ senders }) => senders) }];
+  return [
+    ...all.filter((one) => large.has(one)),
+    {
+      name: t("{count, plural, one {# other} other {# others}}", { count: others.length }),
+      senders: others.flatMap(({ senders }) => senders),
+    },
+  ];
 }

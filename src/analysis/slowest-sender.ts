@@ -1,5 +1,5 @@
 import type { RunTotals } from "../engine/totals.ts";
-import { writeCount } from "./words.ts";
+import { t } from "../language/translate.ts";
 
 /** The sender for which most blocks waited longest. */
 export interface SlowestSender {
@@ -19,5 +19,10 @@ export function findSlowestSender({ blocks, flows }: RunTotals): SlowestSender |
 
 /** "last to finish in 3 of 20 blocks". */
 export function describeSlowest({ blocks, ofBlocks }: SlowestSender): string {
-  return ofBlocks === 1 ? "last to finish" : `last to finish in ${writeCount(blocks)} of ${writeCount(ofBlocks)} blocks`;
+  return ofBlocks === 1
+    ? t("last to finish")
+    : t("{ofBlocks, plural, one {last to finish in {blocks} of # blocks} other {last to finish in {blocks} of # blocks}}", {
+        blocks,
+        ofBlocks,
+      });
 }

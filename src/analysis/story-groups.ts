@@ -4,7 +4,7 @@ import { findLast } from "./critical-path.ts";
 import { indexGroups, listSenderGroups, type SenderGroup } from "./groups.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import type { StoryFacts } from "./story-facts.ts";
-import { say, tell, writeCount, writeDuration, writePlural, writeShare, type Piece, type Sentence } from "./words.ts";
+import { joinSentences, joinSeries, phrase, say, tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "./words.ts";
 
 /** What became of the groups of one run, side by side. */
 
@@ -58,14 +58,19 @@ function* listCarried({ columns: { packets } }: RecordedRun, endNs: Nanos): Iter
   }
 }
 
-/** "group 1 had 150 of the timeouts, group 2 40": each group by `write`, those with the most first where not all fit. */
-function join(parts: readonly Part[], write: (part: Part) => Piece[]): Piece[] {
+/** "group 1 had 150, group 2 had 40": each group by `write`, those with the most first where not all fit. */
+function listParts(parts: readonly Part[], write: (part: Part) => Sentence): Sentence {
   const told = parts.length <= mostTold ? parts : parts.toSorted((a, b) => b.count - a.count).slice(0, mostTold);
   const more = parts.length - told.length;
-  return [
-    ...told.flatMap((part, i) => [...(i > 0 ? [say(i === told.length - 1 && more === 0 ? " and " : ", ")] : []), ...write(part)]),
-    ...(more > 0 ? [say(`, and ${writePlural(more, "other group")} had less`)] : []),
-  ];
+  const written = told.map(write);
+  if (more > 0)
+    return phrase("{more, plural, one {{told}, and # other group had less} other {{told}, and # other groups had less}}", {
+      more,
+      told: joinSeries(written),
+    });
+  return written.length === 1
+    ? written[0]
+    : phrase("{first} and {last}", { first: joinSeries(written.slice(0, -1)), last: written[written.length - 1] });
 }
 
 /** A group's number; none has no moment to go to. */
@@ -73,56 +78,61 @@ function tellPart(fact: string, { count, firstNs }: Part, text: string): Piece {
   return count > 0 ? tell(fact, count, text, firstNs) : say(text);
 }
 
-function sayTimeouts(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Piece[] {
+function sayTimeouts(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Sentence {
   if (facts.timeouts.total === 0) return [];
   const parts = countParts(groups, listTimeouts(run, facts.endNs));
-  return [
-    say("Of the timeouts, "),
-    ...join(parts, (part) => [say(`${part.name} had `), tellPart("groupTimeouts", part, part.count > 0 ? writeCount(part.count) : "none")]),
-    say(". "),
-  ];
+  return phrase("Of the timeouts, {groups}.", {
+    groups: listParts(parts, (part) =>
+      part.count > 0
+        ? phrase("{group} had {count}", { group: part.name, count: tellPart("groupTimeouts", part, writeCount(part.count)) })
+        : phrase("{group} had none", { group: part.name }),
+    ),
+  });
 }
 
-function sayLasts(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Piece[] {
+function sayLasts(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Sentence {
   const parts = countParts(groups, listLasts(run, facts.blocks));
   if (facts.blocks < 2 || parts.every(({ count }) => count === 0)) return [];
-  return [
-    say("Blocks waited "),
-    ...join(parts, (part) => [
-      say(`for ${part.name} `),
-      tellPart("groupLasts", part, part.count === 0 ? "never" : writePlural(part.count, "time")),
-    ]),
-    say("."),
-  ];
+  return phrase("Blocks waited {groups}.", {
+    groups: listParts(parts, (part) =>
+      part.count > 0
+        ? phrase("{count, plural, one {for {group} <times># time</times>} other {for {group} <times># times</times>}}", {
+            group: part.name,
+            count: part.count,
+            times: (text) => tellPart("groupLasts", part, text),
+          })
+        : phrase("for {group} never", { group: part.name }),
+    ),
+  });
 }
 
 /** When each group was through. */
-function sayEnds(groups: readonly SenderGroup[], run: RecordedRun): Piece[] {
+function sayEnds(groups: readonly SenderGroup[], run: RecordedRun): Sentence {
   const { kind, flow, timeNs, length } = run.columns.milestones;
   const of = indexGroups(groups);
   const ends = new Float64Array(groups.length);
   for (let row = 0; row < length; row++) if (kind[row] === Milestone.senderDone) ends[of[flow[row]]] = timeNs[row];
   if (ends.some((endNs) => endNs === 0)) return [];
   const parts = groups.map(({ name }, index): Part => ({ name, count: ends[index], firstNs: ends[index] }));
-  return [
-    say("The last ACK came "),
-    ...join(parts, (part) => [say(`for ${part.name} after `), tellPart("groupEnd", part, writeDuration(part.count))]),
-    say("."),
-  ];
+  return phrase("The last ACK came {groups}.", {
+    groups: listParts(parts, (part) =>
+      phrase("for {group} after {time}", { group: part.name, time: tellPart("groupEnd", part, writeDuration(part.count)) }),
+    ),
+  });
 }
 
-function sayShares(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Piece[] {
+function sayShares(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Sentence {
   // Where not all packets were recorded nobody knows.
   if (facts.packets === null) return [];
   const parts = countParts(groups, listCarried(run, facts.endNs));
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return [];
   const shares = parts.map((part) => ({ ...part, count: part.count / total }));
-  return [
-    say("Of the packets that the link carried, "),
-    ...join(shares, (part) => [say(`${part.name} had `), tellPart("groupShare", part, writeShare(part.count))]),
-    say("."),
-  ];
+  return phrase("Of the packets that the link carried, {groups}.", {
+    groups: listParts(shares, (part) =>
+      phrase("{group} had {count}", { group: part.name, count: tellPart("groupShare", part, writeShare(part.count)) }),
+    ),
+  });
 }
 
 /** How the groups compare; nothing where all senders are alike. */
@@ -132,5 +142,5 @@ export function sayGroups(run: RecordedRun, facts: StoryFacts): Sentence {
   const { kind } = run.scenario.workload;
   const rest =
     kind === "barrier" ? sayLasts(groups, run, facts) : kind === "oneshot" ? sayEnds(groups, run) : sayShares(groups, run, facts);
-  return [...sayTimeouts(groups, run, facts), ...rest];
+  return joinSentences([sayTimeouts(groups, run, facts), rest]);
 }

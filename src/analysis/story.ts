@@ -1,19 +1,18 @@
 import { countAwaited } from "./participants.ts";
-import { TimeoutClass } from "../engine/observer.ts";
-import { sumStep, type CriticalPath } from "./critical-path.ts";
+import { sumStep, type CriticalPath, type PathStep } from "./critical-path.ts";
 import type { RecordedRun } from "./run-index.ts";
-import { findCommonestClass, gatherStoryFacts, type PacketFacts, type StoryFacts } from "./story-facts.ts";
+import { gatherStoryFacts, type PacketFacts, type StoryFacts } from "./story-facts.ts";
 import { sayGroups } from "./story-groups.ts";
-import { countOtherReasons, readOtherReason } from "./other-timeouts.ts";
-import { type OtherReason, otherReasons } from "./vocabulary.ts";
+import { findCommonest } from "./story-reasons.ts";
+import { t } from "../language/translate.ts";
 import {
-  say,
+  joinSentences,
+  joinSeries,
+  phrase,
   tell,
-  writeBlock,
   writeCount,
   writeDuration,
   writePacket,
-  writePlural,
   writeShare,
   type Piece,
   type Sentence,
@@ -34,48 +33,6 @@ export interface Story {
   readonly isDetailed: boolean;
 }
 
-/** After "all of them": what they are, and what that comes to. */
-interface Reason {
-  readonly name: string;
-  readonly reason: string;
-}
-
-const reasons: Readonly<Record<TimeoutClass, Reason>> = {
-  [TimeoutClass.blockHead]: { name: "block-head", reason: "a sender's whole window was lost, so no ACK could come back" },
-  [TimeoutClass.blockTail]: {
-    name: "block-tail",
-    reason: "one of a block's last packets was lost, with too few behind it to reveal the loss",
-  },
-  [TimeoutClass.lostRetransmission]: {
-    name: "after a lost retransmission",
-    reason: "a packet sent more than once was lost each time, and no ACK tells a sender that its retransmission was lost",
-  },
-  [TimeoutClass.other]: { name: "in the middle of a block", reason: "a packet was lost, and no ACK triggered its retransmission" },
-  [TimeoutClass.spurious]: { name: "spurious", reason: "nothing was missing any more, but the RTO was shorter than the wait for the ACK" },
-};
-
-/** The class "other" by what kept ACKs from triggering a retransmission. */
-const otherReasonsTold: Readonly<Record<OtherReason, Reason>> = {
-  untrusted: {
-    name: "with ACKs that were not trusted",
-    reason: "enough duplicate ACKs came back, but packets sent twice may have caused them, so the sender ignored them",
-  },
-  "too-few": { name: "with too few duplicate ACKs", reason: "a packet was lost in mid-block, and too few duplicate ACKs came back" },
-  rest: reasons[TimeoutClass.other],
-};
-
-/** The commonest kind of timeout as people read it, and how many there are of it. */
-function findCommonest(run: RecordedRun, facts: StoryFacts): Reason & { readonly count: number; readonly firstRow: number } {
-  const { total, byClass, firstRowOf } = facts.timeouts;
-  const kind = findCommonestClass(facts);
-  if (kind !== TimeoutClass.other) return { ...reasons[kind], count: byClass[kind], firstRow: firstRowOf[kind] };
-  const counts = countOtherReasons(run, total);
-  const reason = otherReasons[counts.indexOf(Math.max(...counts))];
-  let firstRow = firstRowOf[kind];
-  while (readOtherReason(run, firstRow) !== reason) firstRow++;
-  return { ...otherReasonsTold[reason], count: counts[otherReasons.indexOf(reason)], firstRow };
-}
-
 /** Below this share of what the link could carry a run counts as slow (our choice, as in the headline). */
 const fineShare = 0.9;
 /** A queue that holds packets for longer than this many round trips is worth a word (our choice). */
@@ -89,61 +46,72 @@ function isFine(facts: StoryFacts): boolean {
 function sayResult(run: RecordedRun, facts: StoryFacts): Sentence {
   const { blocks, endNs, load } = facts;
   const isBarrier = run.scenario.workload.kind === "barrier";
-  const what = isBarrier ? tell("blocks", blocks, writePlural(blocks, "block"), endNs) : say("The run");
-  const start = [what, say(" took "), tell("duration", endNs, writeDuration(endNs), endNs, "strong")];
-  if (!load) return [...start, say(".")];
-  return [
-    ...start,
-    say("; without a pause the link needs "),
-    tell("needed", load.neededNs, writeDuration(load.neededNs), Math.min(load.neededNs, endNs)),
-    say(". It carried "),
-    tell("goodputShare", load.goodputShare, writeShare(load.goodputShare), endNs, isFine(facts) ? "strong" : "trouble"),
-    say(" of what it could."),
-  ];
+  const all = (text: string): Piece => tell("blocks", blocks, text, endNs);
+  const time = tell("duration", endNs, writeDuration(endNs), endNs, "strong");
+  if (!load)
+    return isBarrier
+      ? phrase("{blocks, plural, one {<all># block</all> took {time}.} other {<all># blocks</all> took {time}.}}", { blocks, all, time })
+      : phrase("The run took {time}.", { time });
+  const needed = tell("needed", load.neededNs, writeDuration(load.neededNs), Math.min(load.neededNs, endNs));
+  const share = tell("goodputShare", load.goodputShare, writeShare(load.goodputShare), endNs, isFine(facts) ? "strong" : "trouble");
+  return joinSentences([
+    isBarrier
+      ? phrase(
+          "{blocks, plural, one {<all># block</all> took {time}; without a pause the link needs {needed}.} other {<all># blocks</all> took {time}; without a pause the link needs {needed}.}}",
+          { blocks, all, time, needed },
+        )
+      : phrase("The run took {time}; without a pause the link needs {needed}.", { time, needed }),
+    phrase("It carried {share} of what it could.", { share }),
+  ]);
 }
 
-function sayFirstDrop(run: RecordedRun, packets: PacketFacts): Piece[] {
+function sayFirstDrop(run: RecordedRun, packets: PacketFacts): Sentence {
   const { firstDrop, drops } = packets;
   if (!firstDrop) return [];
   const { links } = geometryOf(run.scenario);
-  const isElsewhere = firstDrop.port !== recordedPort(run);
-  return [
-    say(
-      isElsewhere
-        ? `The first packet to be dropped, at ${links[firstDrop.port].name}, was `
-        : `The first packet to find the ${writePlural(portRoomPackets(run.scenario), "slot")} full was `,
-    ),
-    tell("firstDropPacket", firstDrop.packet, writePacket(firstDrop.packet), firstDrop.timeNs),
-    say(` of sender ${writeCount(firstDrop.sender)}, after `),
-    tell("firstDropTime", firstDrop.timeNs, writeDuration(firstDrop.timeNs), firstDrop.timeNs),
-    say("; "),
-    tell("drops", drops, writePlural(drops, "packet"), firstDrop.timeNs),
-    say(` ${drops === 1 ? "was" : "were"} dropped in all. `),
-  ];
+  const values = {
+    packet: tell("firstDropPacket", firstDrop.packet, writePacket(firstDrop.packet), firstDrop.timeNs),
+    sender: firstDrop.sender,
+    time: tell("firstDropTime", firstDrop.timeNs, writeDuration(firstDrop.timeNs), firstDrop.timeNs),
+    drops,
+    all: (text: string): Piece => tell("drops", drops, text, firstDrop.timeNs),
+  };
+  if (firstDrop.port !== recordedPort(run))
+    return phrase(
+      "{drops, plural, one {The first packet to be dropped, at {port}, was {packet} of sender {sender}, after {time}; <all># packet</all> was dropped in all.} other {The first packet to be dropped, at {port}, was {packet} of sender {sender}, after {time}; <all># packets</all> were dropped in all.}}",
+      { ...values, port: links[firstDrop.port].name },
+    );
+  return phrase(
+    "The first packet to find the {slots, plural, one {# slot} other {# slots}} full was {packet} of sender {sender}, after {time}; {drops, plural, one {<all># packet</all> was dropped} other {<all># packets</all> were dropped}} in all.",
+    { ...values, slots: portRoomPackets(run.scenario) },
+  );
 }
 
 /** What went wrong, and how often. */
 function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
   const { timeouts, packets } = facts;
+  const { total } = timeouts;
   const { timeNs } = run.columns.timeouts;
   const firstTimeoutNs = timeNs[Math.min(...timeouts.firstRowOf.filter((row) => row >= 0))];
-  const { name, reason, count, firstRow } = findCommonest(run, facts);
+  const { which, reason, count, firstRow } = findCommonest(run, facts);
   // A timer shorter than a round trip fires without any loss.
   const hasFollowed = packets !== null && packets.firstDrop !== null && firstTimeoutNs >= packets.firstDrop.timeNs;
-  const pieces: Piece[] = packets ? sayFirstDrop(run, packets) : [];
-  pieces.push(
-    tell("timeouts", timeouts.total, writePlural(timeouts.total, "timeout"), firstTimeoutNs, "trouble"),
-    say(hasFollowed ? " followed" : " occurred"),
-  );
+  const values = { total, all: (text: string): Piece => tell("timeouts", total, text, firstTimeoutNs, "trouble") };
   const firstNs = timeNs[firstRow];
-  if (timeouts.total === 1) pieces.push(say(`, ${name.includes(" ") ? name : `a ${name} one`}: ${reason}.`));
-  else
-    pieces.push(
-      say(", "),
-      tell("commonest", count, count === timeouts.total ? "all" : writeCount(count), firstNs),
-      say(` of them ${name}: ${reason}.`),
-    );
-  return pieces;
+  return joinSentences([
+    packets ? sayFirstDrop(run, packets) : [],
+    phrase("{timeouts}, {commonest}: {reason}.", {
+      timeouts: hasFollowed
+        ? phrase("{total, plural, one {<all># timeout</all> followed} other {<all># timeouts</all> followed}}", values)
+        : phrase("{total, plural, one {<all># timeout</all> occurred} other {<all># timeouts</all> occurred}}", values),
+      commonest: phrase(which, {
+        which: total === 1 ? "single" : count === total ? "all" : "some",
+        count,
+        first: (text) => tell("commonest", count, text, firstNs),
+      }),
+      reason: t(reason),
+    }),
+  ]);
 }
 
 /** Where the time went. */
@@ -151,102 +119,131 @@ function sayIdle(facts: StoryFacts): Sentence {
   const { packets, endNs } = facts;
   if (!packets) return [];
   const { idleNs, timerIdleNs, longestTimerIdle, ackIdle, probeIdle } = packets;
-  const start = [
-    say("The link was idle for "),
-    tell("idleTime", idleNs, writeDuration(idleNs), endNs),
-    say(", "),
-    tell("idleShare", idleNs / endNs, writeShare(idleNs / endNs), endNs, isFine(facts) ? "strong" : "trouble"),
-    say(" of the time"),
-  ];
-  const parts: Piece[][] = [];
-  if (longestTimerIdle) {
-    parts.push([
-      tell("timerIdleTime", timerIdleNs, writeDuration(timerIdleNs), longestTimerIdle.atNs),
-      say(" of that waiting for RTOs, up to "),
-      tell("longestTimerIdle", longestTimerIdle.value, writeDuration(longestTimerIdle.value), longestTimerIdle.atNs),
-      say(" at a stretch"),
-    ]);
-  }
+  const idle = phrase("The link was idle for {time}, {share} of the time", {
+    time: tell("idleTime", idleNs, writeDuration(idleNs), endNs),
+    share: tell("idleShare", idleNs / endNs, writeShare(idleNs / endNs), endNs, isFine(facts) ? "strong" : "trouble"),
+  });
+  const parts: Sentence[] = [];
+  if (longestTimerIdle)
+    parts.push(
+      phrase("{time} of that waiting for RTOs, up to {longest} at a stretch", {
+        time: tell("timerIdleTime", timerIdleNs, writeDuration(timerIdleNs), longestTimerIdle.atNs),
+        longest: tell("longestTimerIdle", longestTimerIdle.value, writeDuration(longestTimerIdle.value), longestTimerIdle.atNs),
+      }),
+    );
   if (ackIdle)
-    parts.push([tell("ackIdleTime", ackIdle.value, writeDuration(ackIdle.value), ackIdle.atNs), say(" waiting for delayed ACKs")]);
+    parts.push(
+      phrase("{time} waiting for delayed ACKs", { time: tell("ackIdleTime", ackIdle.value, writeDuration(ackIdle.value), ackIdle.atNs) }),
+    );
   if (probeIdle)
-    parts.push([tell("probeIdleTime", probeIdle.value, writeDuration(probeIdle.value), probeIdle.atNs), say(" waiting for a loss probe")]);
-  if (parts.length === 0) return [...start, say(": no sender had anything to send, or its packets and ACKs were in flight.")];
-  return [...start, ...parts.flatMap((part, i) => [say(i === 0 ? ": " : ", "), ...part]), say(".")];
+    parts.push(
+      phrase("{time} waiting for a loss probe", {
+        time: tell("probeIdleTime", probeIdle.value, writeDuration(probeIdle.value), probeIdle.atNs),
+      }),
+    );
+  if (parts.length === 0) return phrase("{idle}: no sender had anything to send, or its packets and ACKs were in flight.", { idle });
+  return phrase("{idle}: {parts}.", { idle, parts: joinSeries(parts) });
 }
 
-/** Who kept the others waiting, and for how long timers kept it waiting. */
-function sayWait(path: CriticalPath, senders: number): Piece[] {
-  const parts = (
-    [
-      ["waiting", "slowestWait", " for its RTO", " for RTOs"],
-      ["delayed", "slowestDelay", " for delayed ACKs", " for delayed ACKs"],
-    ] as const
-  ).flatMap(([step, fact, one, several]) => {
-    const [first, second] = path.intervals.filter((interval) => interval.step === step);
-    if (!first) return [];
+/** For how long timers kept a sender waiting: "164 ms for its RTO and 40 ms for delayed ACKs"; empty: not at all. */
+function sayWaits(path: CriticalPath): Sentence {
+  const find = (step: PathStep, fact: string) => {
+    const own = path.intervals.filter((interval) => interval.step === step);
+    if (own.length === 0) return null;
     const ns = sumStep(path, step);
-    return [[tell(fact, ns, writeDuration(ns), first.fromNs), say(second ? several : one)]];
-  });
-  if (parts.length === 0) return [];
-  const who = senders > 1 ? ", which itself waited " : ", of which its sender waited ";
-  return [say(who), ...parts.flatMap((part, i) => (i > 0 ? [say(" and "), ...part] : part))];
+    return { count: own.length, time: tell(fact, ns, writeDuration(ns), own[0].fromNs) };
+  };
+  const timers = find("waiting", "slowestWait");
+  const acks = find("delayed", "slowestDelay");
+  const rest = timers && phrase("{count, plural, one {{time} for its RTO} other {{time} for RTOs}}", timers);
+  const held = acks && phrase("{time} for delayed ACKs", { time: acks.time });
+  if (rest && held) return phrase("{first} and {last}", { first: rest, last: held });
+  return rest ?? held ?? [];
 }
 
 function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
   const { slowest, fastest, blocks } = facts;
   const { kind } = run.scenario.workload;
-  const senders = countAwaited(run.scenario);
-  const { path, block, durationNs, startNs } = slowest;
+  const isAlone = countAwaited(run.scenario) <= 1;
+  const { path, durationNs, startNs } = slowest;
   if (path === null) return [];
-  if (kind !== "barrier")
-    return senders > 1 ? [say(`The last to finish was sender ${writeCount(path.sender)}`), ...sayWait(path, senders), say(".")] : [];
-  const pieces: Piece[] = [
-    ...(blocks === 1 ? [] : [say("The slowest was ")]),
-    tell("slowestBlock", block, blocks === 1 ? "The block" : writeBlock(block), startNs),
-    say(blocks === 1 ? " took " : " with "),
-    tell("slowestTime", durationNs, writeDuration(durationNs), startNs),
-  ];
-  if (senders > 1) pieces.push(say(`: all waited for sender ${writeCount(path.sender)}`));
-  pieces.push(...sayWait(path, senders), say("."));
-  if (blocks > 1) {
-    pieces.push(
-      say(" The fastest took "),
-      tell("fastestTime", fastest.durationNs, writeDuration(fastest.durationNs), fastest.startNs),
-      say("."),
-    );
+  const { sender } = path;
+  const waits = sayWaits(path);
+  const hasWaited = waits.length > 0;
+  if (kind !== "barrier") {
+    if (isAlone) return [];
+    return hasWaited
+      ? phrase("The last to finish was sender {sender}, which itself waited {waits}.", { sender, waits })
+      : phrase("The last to finish was sender {sender}.", { sender });
   }
-  return pieces;
+  const time = tell("slowestTime", durationNs, writeDuration(durationNs), startNs);
+  const block = (text: string): Piece => tell("slowestBlock", slowest.block, text, startNs);
+  if (blocks === 1) {
+    if (isAlone)
+      return hasWaited
+        ? phrase("<block>The block</block> took {time}, of which its sender waited {waits}.", { block, time, waits })
+        : phrase("<block>The block</block> took {time}.", { block, time });
+    return hasWaited
+      ? phrase("<block>The block</block> took {time}: all waited for sender {sender}, which itself waited {waits}.", {
+          block,
+          time,
+          sender,
+          waits,
+        })
+      : phrase("<block>The block</block> took {time}: all waited for sender {sender}.", { block, time, sender });
+  }
+  const values = { number: slowest.block + 1, block, time };
+  const told = isAlone
+    ? hasWaited
+      ? phrase("The slowest was <block>block {number}</block> with {time}, of which its sender waited {waits}.", { ...values, waits })
+      : phrase("The slowest was <block>block {number}</block> with {time}.", values)
+    : hasWaited
+      ? phrase("The slowest was <block>block {number}</block> with {time}: all waited for sender {sender}, which itself waited {waits}.", {
+          ...values,
+          sender,
+          waits,
+        })
+      : phrase("The slowest was <block>block {number}</block> with {time}: all waited for sender {sender}.", { ...values, sender });
+  return joinSentences([
+    told,
+    phrase("The fastest took {time}.", {
+      time: tell("fastestTime", fastest.durationNs, writeDuration(fastest.durationNs), fastest.startNs),
+    }),
+  ]);
 }
 
 /** Why nothing went wrong. */
 function sayHealth(run: RecordedRun, facts: StoryFacts): Sentence {
   const { packets } = facts;
-  const start = [say("No timeouts in this run.")];
+  const start = phrase("No timeouts in this run.");
   if (!packets) return start;
   const { longestQueue, drops, firstDrop, recoveries, firstRecoveryNs } = packets;
-  const slots = writePlural(portRoomPackets(run.scenario), "slot");
-  if (!firstDrop) {
-    return [
-      ...start,
-      say(" At most "),
-      tell("longestQueue", longestQueue.value, writeCount(longestQueue.value), longestQueue.atNs, "strong"),
-      say(` of the ${slots} ${longestQueue.value === 1 ? "was" : "were"} in use, so no packet was dropped.`),
-    ];
-  }
-  const pieces: Piece[] = [
-    ...start,
-    say(" "),
-    tell("drops", drops, writePlural(drops, "packet"), firstDrop.timeNs),
-    say(` found the ${slots} full, but no sender had to wait for its RTO`),
-  ];
-  if (firstRecoveryNs === null) return [...pieces, say(".")];
-  return [
-    ...pieces,
-    say(recoveries === 1 ? ": there was " : ": there were "),
-    tell("recoveries", recoveries, writePlural(recoveries, "fast recovery", "fast recoveries"), firstRecoveryNs),
-    say(" instead."),
-  ];
+  const slots = portRoomPackets(run.scenario);
+  if (!firstDrop)
+    return joinSentences([
+      start,
+      phrase(
+        "{longest, plural, one {At most <most>#</most> of the {slots, plural, one {# slot} other {# slots}} was in use, so no packet was dropped.} other {At most <most>#</most> of the {slots, plural, one {# slot} other {# slots}} were in use, so no packet was dropped.}}",
+        {
+          longest: longestQueue.value,
+          slots,
+          most: (text) => tell("longestQueue", longestQueue.value, text, longestQueue.atNs, "strong"),
+        },
+      ),
+    ]);
+  const values = { drops, slots, dropped: (text: string): Piece => tell("drops", drops, text, firstDrop.timeNs) };
+  return joinSentences([
+    start,
+    firstRecoveryNs === null
+      ? phrase(
+          "<dropped>{drops, plural, one {# packet} other {# packets}}</dropped> found the {slots, plural, one {# slot} other {# slots}} full, but no sender had to wait for its RTO.",
+          values,
+        )
+      : phrase(
+          "<dropped>{drops, plural, one {# packet} other {# packets}}</dropped> found the {slots, plural, one {# slot} other {# slots}} full, but no sender had to wait for its RTO: {recoveries, plural, one {there was <recovered># fast recovery</recovered>} other {there were <recovered># fast recoveries</recovered>}} instead.",
+          { ...values, recoveries, recovered: (text) => tell("recoveries", recoveries, text, firstRecoveryNs) },
+        ),
+  ]);
 }
 
 /** A long queue is a delay too. */
@@ -255,13 +252,10 @@ function sayStay(run: RecordedRun, facts: StoryFacts): Sentence {
   const stay = facts.packets?.longestStay;
   if (!stay || stay.value < longStayRtts * rttNs) return [];
   const rtts = stay.value / rttNs;
-  return [
-    say("A packet spent up to "),
-    tell("longestStay", stay.value, writeDuration(stay.value), stay.atNs),
-    say(" in the queue, "),
-    tell("longestStayRtts", rtts, writeCount(rtts), stay.atNs),
-    say(" times the base RTT."),
-  ];
+  return phrase("A packet spent up to {time} in the queue, {count} times the base RTT.", {
+    time: tell("longestStay", stay.value, writeDuration(stay.value), stay.atNs),
+    count: tell("longestStayRtts", rtts, writeCount(rtts), stay.atNs),
+  });
 }
 
 /** Tells the run's story from its finished blocks; null: none has finished. */

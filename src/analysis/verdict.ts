@@ -1,20 +1,18 @@
+import { type Marked, msg, t } from "../language/translate.ts";
 import { TimeoutClass } from "../engine/observer.ts";
 import type { Autopsy } from "./autopsy.ts";
-import { linkDrop, sayDropped } from "./drop-words.ts";
+import { fateOf, linkDrop } from "./drop-words.ts";
 import type { DuplicateAcks, LostPacket, PacketEvidence } from "./evidence.ts";
 import { judgeOther, sayFewSigns } from "./signs.ts";
-import { link, say, writeCount, writeDuration, writePacket, writePlural, type Sentence } from "./words.ts";
-
-/** What follows from the loss of everything in flight. */
-const noAck = "No ACK could come back, so it had to wait for its RTO.";
+import { joinSentences, link, phrase, say, writeDuration, writePacket, type Piece, type Sentence } from "./words.ts";
 
 /** The reason of each class in general, for timeouts whose packets were not recorded. By TimeoutClass. */
-const generalReasons: Readonly<Record<TimeoutClass, string>> = {
-  [TimeoutClass.blockHead]: `Every packet it had in flight was lost. ${noAck}`,
-  [TimeoutClass.blockTail]: "One of the last three packets it had to send was lost, with too few behind it to reveal the loss.",
-  [TimeoutClass.lostRetransmission]: "The missing packet was lost, retransmitted and lost again, so it had to wait for its RTO.",
-  [TimeoutClass.other]: "A packet was lost, and no ACK triggered its retransmission.",
-  [TimeoutClass.spurious]: "The missing packet had not been lost: it, or a copy of it, was only late.",
+const generalReasons: Readonly<Record<TimeoutClass, Marked>> = {
+  [TimeoutClass.blockHead]: msg("Every packet it had in flight was lost. No ACK could come back, so it had to wait for its RTO."),
+  [TimeoutClass.blockTail]: msg("One of the last three packets it had to send was lost, with too few behind it to reveal the loss."),
+  [TimeoutClass.lostRetransmission]: msg("The missing packet was lost, retransmitted and lost again, so it had to wait for its RTO."),
+  [TimeoutClass.other]: msg("A packet was lost, and no ACK triggered its retransmission."),
+  [TimeoutClass.spurious]: msg("The missing packet had not been lost: it, or a copy of it, was only late."),
 };
 
 function firstDrop(lost: readonly LostPacket[]): number {
@@ -26,125 +24,207 @@ function judgeHead(evidence: PacketEvidence, cwnd: number): Sentence {
   // A new packet sent as a probe is not of the window, unless there is no other.
   const isProbeAlone = probed === lost.length;
   const own = isProbeAlone ? lost.length : lost.length - probed;
-  const met = ` ${sayDropped(lost, false)}`;
-  const probe =
-    lostProbe && !isProbeAlone
-      ? [say(", and so was "), link("the loss probe", lostProbe.timeNs), say(` sent after ${own === 1 ? "it" : "them"}`)]
-      : [];
-  if (own === 1) return [say("Its only packet in flight, "), linkDrop(lost[0]), say(`,${met}`), ...probe, say(`. ${noAck}`)];
+  return joinSentences([
+    sayHeadLoss(own, cwnd, lost, isProbeAlone ? null : lostProbe),
+    phrase("No ACK could come back, so it had to wait for its RTO."),
+  ]);
+}
+
+function sayHeadLoss(own: number, cwnd: number, lost: readonly LostPacket[], lostProbe: PacketEvidence["lostProbe"]): Sentence {
+  const fate = fateOf(lost);
+  const probe = (text: string): Piece => link(text, lostProbe?.timeNs ?? 0);
+  if (own === 1) {
+    const packet = linkDrop(lost[0]);
+    return lostProbe
+      ? phrase(
+          "{fate, select, dropped {Its only packet in flight, {packet}, was dropped at a full queue, and so was <probe>the loss probe</probe> sent after it.} pushedOut {Its only packet in flight, {packet}, was pushed out of a full queue, and so was <probe>the loss probe</probe> sent after it.} other {Its only packet in flight, {packet}, was lost at a full queue, and so was <probe>the loss probe</probe> sent after it.}}",
+          { fate, packet, probe },
+        )
+      : phrase(
+          "{fate, select, dropped {Its only packet in flight, {packet}, was dropped at a full queue.} pushedOut {Its only packet in flight, {packet}, was pushed out of a full queue.} other {Its only packet in flight, {packet}, was lost at a full queue.}}",
+          { fate, packet },
+        );
+  }
+  const values = { fate, packets: own, all: (text: string): Piece => link(text, firstDrop(lost)) };
   // Limited transmit may have sent some beyond the window, and a sender with little to send does not fill it.
-  const isWindow = own === Math.max(1, Math.floor(cwnd));
-  const all = link(writePlural(own, "packet"), firstDrop(lost));
-  return [say(isWindow ? "Its whole window, " : "All it had in flight, "), all, say(`,${met}`), ...probe, say(`. ${noAck}`)];
+  if (own === Math.max(1, Math.floor(cwnd)))
+    return lostProbe
+      ? phrase(
+          "{fate, select, dropped {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue, and so was <probe>the loss probe</probe> sent after them.} pushedOut {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue, and so was <probe>the loss probe</probe> sent after them.} other {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue, and so was <probe>the loss probe</probe> sent after them.}}",
+          { ...values, probe },
+        )
+      : phrase(
+          "{fate, select, dropped {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue.} pushedOut {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue.} other {Its whole window, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue.}}",
+          values,
+        );
+  return lostProbe
+    ? phrase(
+        "{fate, select, dropped {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue, and so was <probe>the loss probe</probe> sent after them.} pushedOut {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue, and so was <probe>the loss probe</probe> sent after them.} other {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue, and so was <probe>the loss probe</probe> sent after them.}}",
+        { ...values, probe },
+      )
+    : phrase(
+        "{fate, select, dropped {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was dropped at a full queue.} pushedOut {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was pushed out of a full queue.} other {All it had in flight, <all>{packets, plural, one {# packet} other {# packets}}</all>, was lost at a full queue.}}",
+        values,
+      );
+}
+
+/** Nothing was in flight but some of the last three packets. */
+function judgeTailAlone(tail: readonly LostPacket[]): Sentence {
+  const fate = fateOf(tail);
+  const which = (text: string): Piece => link(text, firstDrop(tail));
+  if (tail.length === 1)
+    return joinSentences([
+      phrase(
+        "{fate, select, dropped {Only {packet}, one of the last three packets it had to send, was in flight, and it was dropped at a full queue.} pushedOut {Only {packet}, one of the last three packets it had to send, was in flight, and it was pushed out of a full queue.} other {Only {packet}, one of the last three packets it had to send, was in flight, and it was lost at a full queue.}}",
+        { fate, packet: linkDrop(tail[0]) },
+      ),
+      phrase("Nothing was behind it that could have revealed the loss."),
+    ]);
+  return joinSentences([
+    tail.length === 2
+      ? phrase(
+          "{fate, select, dropped {Only <which>2 of the last three packets</which> it had to send were in flight, and both were dropped at a full queue.} pushedOut {Only <which>2 of the last three packets</which> it had to send were in flight, and both were pushed out of a full queue.} other {Only <which>2 of the last three packets</which> it had to send were in flight, and both were lost at a full queue.}}",
+          { fate, which },
+        )
+      : phrase(
+          "{fate, select, dropped {The <which>last three packets</which> it had to send were in flight, and all were dropped at a full queue.} pushedOut {The <which>last three packets</which> it had to send were in flight, and all were pushed out of a full queue.} other {The <which>last three packets</which> it had to send were in flight, and all were lost at a full queue.}}",
+          { fate, which },
+        ),
+    phrase("Nothing was behind them that could have revealed the loss."),
+  ]);
 }
 
 function judgeTail(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   const { lost, outstanding, duplicates } = evidence;
-  const few = ` ${sayFewSigns(duplicates)}`;
   const tail = lost.filter(({ packet }) => packet >= autopsy.tailStart);
-  const met = sayDropped(tail);
-  if (tail.length === outstanding) {
-    const silence = "that could have revealed the loss.";
-    if (tail.length === 1) {
-      return [
-        say("Only "),
-        linkDrop(tail[0]),
-        say(`, one of the last three packets it had to send, was in flight, and it ${met}. Nothing was behind it ${silence}`),
-      ];
-    }
-    return [
-      ...(tail.length === 2
-        ? [say("Only "), link("2 of the last three packets", firstDrop(tail))]
-        : [say("The "), link("last three packets", firstDrop(tail))]),
-      say(` it had to send were in flight, and ${tail.length === 2 ? "both" : "all"} ${met}. Nothing was behind them ${silence}`),
-    ];
-  }
-  if (lost[0].packet < autopsy.tailStart) {
-    return [
-      linkDrop(lost[0]),
-      say(` ${sayDropped([lost[0]])}, and so ${tail.length === 1 ? "was" : "were"} `),
-      link(tail.length === 1 ? "one" : writeCount(tail.length), firstDrop(tail)),
-      say(` of the last three packets it had to send, which could have revealed the loss.${few}`),
-    ];
-  }
-  const which = `of the last three packets it had to send, ${met}, with too few behind`;
-  if (tail.length === 1) return [linkDrop(tail[0]), say(`, one ${which} it to reveal the loss.${few}`)];
-  return [
-    linkDrop(tail[0]),
-    say(" and "),
-    linkDrop(tail[1]),
-    say(`${tail.length > 2 ? " and one more" : ""}, ${which} them to reveal the loss.${few}`),
-  ];
+  return tail.length === outstanding
+    ? judgeTailAlone(tail)
+    : joinSentences([sayTailLoss(autopsy, lost, tail), [say(sayFewSigns(duplicates))]]);
+}
+
+function sayTailLoss({ tailStart }: Autopsy, lost: readonly LostPacket[], tail: readonly LostPacket[]): Sentence {
+  if (lost[0].packet < tailStart)
+    return phrase(
+      "{fate, select, dropped {{packet} was dropped at a full queue, and so {count, plural, one {was <which>one</which>} other {were <which>#</which>}} of the last three packets it had to send, which could have revealed the loss.} pushedOut {{packet} was pushed out of a full queue, and so {count, plural, one {was <which>one</which>} other {were <which>#</which>}} of the last three packets it had to send, which could have revealed the loss.} other {{packet} was lost at a full queue, and so {count, plural, one {was <which>one</which>} other {were <which>#</which>}} of the last three packets it had to send, which could have revealed the loss.}}",
+      { fate: fateOf([lost[0]]), packet: linkDrop(lost[0]), count: tail.length, which: (text) => link(text, firstDrop(tail)) },
+    );
+  const fate = fateOf(tail);
+  const packet = linkDrop(tail[0]);
+  if (tail.length === 1)
+    return phrase(
+      "{fate, select, dropped {{packet}, one of the last three packets it had to send, was dropped at a full queue, with too few behind it to reveal the loss.} pushedOut {{packet}, one of the last three packets it had to send, was pushed out of a full queue, with too few behind it to reveal the loss.} other {{packet}, one of the last three packets it had to send, was lost at a full queue, with too few behind it to reveal the loss.}}",
+      { fate, packet },
+    );
+  const values = { fate, packet, second: linkDrop(tail[1]) };
+  return tail.length > 2
+    ? phrase(
+        "{fate, select, dropped {{packet} and {second} and one more, of the last three packets it had to send, were dropped at a full queue, with too few behind them to reveal the loss.} pushedOut {{packet} and {second} and one more, of the last three packets it had to send, were pushed out of a full queue, with too few behind them to reveal the loss.} other {{packet} and {second} and one more, of the last three packets it had to send, were lost at a full queue, with too few behind them to reveal the loss.}}",
+        values,
+      )
+    : phrase(
+        "{fate, select, dropped {{packet} and {second}, of the last three packets it had to send, were dropped at a full queue, with too few behind them to reveal the loss.} pushedOut {{packet} and {second}, of the last three packets it had to send, were pushed out of a full queue, with too few behind them to reveal the loss.} other {{packet} and {second}, of the last three packets it had to send, were lost at a full queue, with too few behind them to reveal the loss.}}",
+        values,
+      );
 }
 
 /** The missing packet was lost more than once: retransmitted, as a probe, or as one of the copies that some transports send unasked. */
 function judgeLostRetransmission({ lost, duplicates }: PacketEvidence): Sentence {
   const [{ packet, copies, dropsNs }] = lost;
   const again = copies.slice(1);
-  const probes = duplicates.recovery === "rack" ? again.filter(({ isProbe }) => isProbe) : [];
-  const spares = again.filter(({ isSpare }) => isSpare);
-  const retransmissions = again.length - probes.length - spares.length;
+  const probes = duplicates.recovery === "rack" ? again.filter(({ isProbe }) => isProbe).length : 0;
+  const spares = again.filter(({ isSpare }) => isSpare).length;
+  const retransmissions = again.length - probes - spares;
   const lastNs = dropsNs.at(-1)!;
-  const start = link(writePacket(packet), dropsNs[0]);
-  const lostHow = copies.some(({ isPushedOut }) => isPushedOut) ? "lost" : "dropped";
-  const copiesOf = spares.length === 1 ? "its redundant copy" : `its ${writeCount(spares.length)} redundant copies`;
-  const others = [...(spares.length > 0 ? [copiesOf] : []), ...(probes.length > 0 ? ["the loss probe that carried it again"] : [])].join(
-    " and ",
-  );
-  const so = spares.length + probes.length === 1 ? "so was" : "so were";
+  const values = {
+    packet: link(writePacket(packet), dropsNs[0]),
+    how: copies.some(({ isPushedOut }) => isPushedOut) ? "lost" : "dropped",
+  };
   if (retransmissions === 0)
-    return [start, say(` was ${lostHow}, and `), link(so, lastNs), say(` ${others}. ${sayLoneCopies(duplicates)}`)];
-  return [
-    start,
-    say(
-      ` was ${lostHow}, retransmitted${retransmissions === 1 ? "" : retransmissions === 2 ? " twice" : ` ${writeCount(retransmissions)} times`}, and `,
+    return joinSentences([
+      sayOthers(phrase("{how, select, lost {{packet} was lost} other {{packet} was dropped}}", values), { spares, probes }, (text) =>
+        link(text, lastNs),
+      ),
+      [say(sayLoneCopies(duplicates))],
+    ]);
+  return joinSentences([
+    sayOthers(
+      phrase(
+        "{how, select, lost {{count, plural, =2 {{packet} was lost, retransmitted twice, and <again>lost</again> each time} one {{packet} was lost, retransmitted, and <again>lost</again> again} other {{packet} was lost, retransmitted # times, and <again>lost</again> each time}}} other {{count, plural, =2 {{packet} was dropped, retransmitted twice, and <again>dropped</again> each time} one {{packet} was dropped, retransmitted, and <again>dropped</again> again} other {{packet} was dropped, retransmitted # times, and <again>dropped</again> each time}}}}",
+        { ...values, count: retransmissions, again: (text) => link(text, lastNs) },
+      ),
+      { spares, probes },
+      say,
     ),
-    link(lostHow, lastNs),
-    say(`${retransmissions === 1 ? " again" : " each time"}${others === "" ? "" : `, and ${so} ${others}`}.`),
-    say(
-      duplicates.recovery === "rack"
-        ? " RACK detects a lost retransmission only when something sent after it arrives."
-        : " No ACK tells a sender that its retransmission was lost, so it had to wait for its RTO.",
-    ),
-  ];
+    duplicates.recovery === "rack"
+      ? phrase("RACK detects a lost retransmission only when something sent after it arrives.")
+      : phrase("No ACK tells a sender that its retransmission was lost, so it had to wait for its RTO."),
+  ]);
+}
+
+/** What else of the packet was lost, after a clause that says how it was; `also` makes the words that say so. */
+function sayOthers(lost: Sentence, { spares, probes }: { spares: number; probes: number }, also: (text: string) => Piece): Sentence {
+  if (spares === 0 && probes === 0) return phrase("{lost}.", { lost });
+  if (probes === 0)
+    return phrase(
+      "{spares, plural, one {{lost}, and <also>so was</also> its redundant copy.} other {{lost}, and <also>so were</also> its # redundant copies.}}",
+      { lost, spares, also },
+    );
+  if (spares === 0)
+    return phrase(
+      "{probes, plural, one {{lost}, and <also>so was</also> the loss probe that carried it again.} other {{lost}, and <also>so were</also> the loss probes that carried it again.}}",
+      { lost, probes, also },
+    );
+  return phrase(
+    "{spares, plural, one {{lost}, and <also>so were</also> its redundant copy and the loss probe that carried it again.} other {{lost}, and <also>so were</also> its # redundant copies and the loss probe that carried it again.}}",
+    { lost, spares, also },
+  );
 }
 
 /** No ACK triggered a retransmission: why not. */
 function sayLoneCopies(duplicates: DuplicateAcks): string {
   return duplicates.received < duplicates.needed
     ? sayFewSigns(duplicates)
-    : "No ACK triggered a retransmission, so it had to wait for its RTO.";
+    : t("No ACK triggered a retransmission, so it had to wait for its RTO.");
 }
 
 function judgeSpurious(autopsy: Autopsy, evidence: PacketEvidence): Sentence {
   const { arrived, isAckHeld, wasDropped } = evidence;
-  const packet = writePacket(autopsy.missing);
-  const rto = `its RTO of ${writeDuration(autopsy.timer.rtoNs)}`;
-  const short = `${rto} was shorter than the round trip.`;
+  const rto = writeDuration(autopsy.timer.rtoNs);
+  const name = writePacket(autopsy.missing);
   if (arrived === null || arrived.departNs === null || arrived.timeNs > autopsy.timeNs) {
-    const name = arrived ? link(packet, arrived.timeNs) : say(packet);
-    const start = wasDropped
-      ? [say("Recovery was under way: "), name, say(" had been retransmitted and")]
-      : [say("Nothing was wrong: "), name];
-    return [...start, say(` was still on its way to the switch; ${short}`)];
+    const packet = arrived ? link(name, arrived.timeNs) : say(name);
+    return wasDropped
+      ? phrase(
+          "Recovery was under way: {packet} had been retransmitted and was still on its way to the switch; its RTO of {rto} was shorter than the round trip.",
+          { packet, rto },
+        )
+      : phrase("Nothing was wrong: {packet} was still on its way to the switch; its RTO of {rto} was shorter than the round trip.", {
+          packet,
+          rto,
+        });
   }
+  const packet = link(name, arrived.timeNs);
   const start = arrived.isRetransmission
-    ? [say("Recovery was under way: "), link(packet, arrived.timeNs), say(" had been retransmitted and had found room in the queue.")]
-    : [
-        say(`Nothing was wrong: ${arrived.isSpare ? "a redundant copy of " : ""}`),
-        link(packet, arrived.timeNs),
-        say(" had found room in the queue."),
-      ];
-  if (isAckHeld) return [...start, say(` It had arrived, but the receiver delayed its ACK for longer than ${rto}.`)];
-  const stayNs = arrived.departNs - arrived.timeNs;
-  return [...start, say(" It waited in the queue for "), link(writeDuration(stayNs), arrived.timeNs), say(`; ${short}`)];
+    ? phrase("Recovery was under way: {packet} had been retransmitted and had found room in the queue.", { packet })
+    : arrived.isSpare
+      ? phrase("Nothing was wrong: a redundant copy of {packet} had found room in the queue.", { packet })
+      : phrase("Nothing was wrong: {packet} had found room in the queue.", { packet });
+  return joinSentences([
+    start,
+    isAckHeld
+      ? phrase("It had arrived, but the receiver delayed its ACK for longer than its RTO of {rto}.", { rto })
+      : phrase("It waited in the queue for {time}; its RTO of {rto} was shorter than the round trip.", {
+          time: link(writeDuration(arrived.departNs - arrived.timeNs), arrived.timeNs),
+          rto,
+        }),
+  ]);
 }
 
 /** Why the timer fired, in a sentence or two. */
 export function writeVerdict(autopsy: Autopsy): Sentence {
   const { evidence } = autopsy;
   if (evidence === null || (evidence.lost.length === 0 && autopsy.class !== TimeoutClass.spurious))
-    return [say(generalReasons[autopsy.class])];
+    return [say(t(generalReasons[autopsy.class]))];
   switch (autopsy.class) {
     case TimeoutClass.blockHead:
       return judgeHead(evidence, autopsy.cwnd);

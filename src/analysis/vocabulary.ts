@@ -1,34 +1,64 @@
 import { TimeoutClass } from "../engine/observer.ts";
+import { type Marked, msg } from "../language/translate.ts";
 import type { GlossaryId } from "./glossary.ts";
 import { RowState } from "./senders.ts";
 
-/** What the Lab calls things, on the page, in the terminal and in what it exports: one word for one thing. Definitions: glossary.ts. */
-
+/**
+ * What the Lab calls things, on the page, in the terminal and in what it exports: one word for one thing. Definitions: glossary.ts. It is
+ * English until `t` writes it.
+ */
 export interface TimeoutWords {
-  /** In running text, in legends and in files. */
-  readonly name: string;
+  /** In running text and in legends. */
+  readonly name: Marked;
+  /** The same as a row of a table begins. */
+  readonly title: Marked;
   /** Where there is little room. */
-  readonly short: string;
+  readonly short: Marked;
   /** What happened, after the name. */
-  readonly meaning: string;
+  readonly meaning: Marked;
 }
 
-export const timeoutWords: Readonly<Record<TimeoutClass, TimeoutWords>> = {
-  [TimeoutClass.blockHead]: { name: "block-head", short: "head", meaning: "the whole window was lost" },
-  [TimeoutClass.blockTail]: { name: "block-tail", short: "tail", meaning: "one of the last three was lost" },
-  [TimeoutClass.lostRetransmission]: { name: "lost retransmission", short: "lost rtx", meaning: "it was lost again" },
-  [TimeoutClass.other]: { name: "other", short: "other", meaning: "no ACK triggered a retransmission" },
-  [TimeoutClass.spurious]: { name: "spurious", short: "spurious", meaning: "the data had arrived" },
-};
+/** The classes as files have them in every language, by TimeoutClass. */
+export const timeoutNames: readonly Marked[] = [
+  msg("block-head"),
+  msg("block-tail"),
+  msg("lost retransmission"),
+  msg("other"),
+  msg("spurious"),
+];
 
-/** By TimeoutClass. */
-export const timeoutNames: readonly string[] = [
-  TimeoutClass.blockHead,
-  TimeoutClass.blockTail,
-  TimeoutClass.lostRetransmission,
-  TimeoutClass.other,
-  TimeoutClass.spurious,
-].map((kind) => timeoutWords[kind].name);
+export const timeoutWords: Readonly<Record<TimeoutClass, TimeoutWords>> = {
+  [TimeoutClass.blockHead]: {
+    name: timeoutNames[TimeoutClass.blockHead],
+    title: msg("Block-head"),
+    short: msg("head"),
+    meaning: msg("the whole window was lost"),
+  },
+  [TimeoutClass.blockTail]: {
+    name: timeoutNames[TimeoutClass.blockTail],
+    title: msg("Block-tail"),
+    short: msg("tail"),
+    meaning: msg("one of the last three was lost"),
+  },
+  [TimeoutClass.lostRetransmission]: {
+    name: timeoutNames[TimeoutClass.lostRetransmission],
+    title: msg("Lost retransmission"),
+    short: msg("lost rtx"),
+    meaning: msg("it was lost again"),
+  },
+  [TimeoutClass.other]: {
+    name: timeoutNames[TimeoutClass.other],
+    title: msg("Other"),
+    short: msg("other"),
+    meaning: msg("no ACK triggered a retransmission"),
+  },
+  [TimeoutClass.spurious]: {
+    name: timeoutNames[TimeoutClass.spurious],
+    title: msg("Spurious"),
+    short: msg("spurious"),
+    meaning: msg("the data had arrived"),
+  },
+};
 
 /** Why a timeout of class "other" was not prevented by an ACK: the class as people read it. Data keep the five classes. */
 export type OtherReason = "untrusted" | "too-few" | "rest";
@@ -36,9 +66,19 @@ export type OtherReason = "untrusted" | "too-few" | "rest";
 export const otherReasons = ["untrusted", "too-few", "rest"] as const satisfies readonly OtherReason[];
 
 export const otherWords: Readonly<Record<OtherReason, TimeoutWords>> = {
-  untrusted: { name: "ACKs not trusted", short: "not trusted", meaning: "duplicates ignored" },
-  "too-few": { name: "too few duplicate ACKs", short: "too few ACKs", meaning: "in mid-block" },
-  rest: { name: "other", short: "other", meaning: "recovery came too late" },
+  untrusted: {
+    name: msg("ACKs not trusted"),
+    title: msg("ACKs not trusted"),
+    short: msg("not trusted"),
+    meaning: msg("duplicates ignored"),
+  },
+  "too-few": {
+    name: msg("too few duplicate ACKs"),
+    title: msg("Too few duplicate ACKs"),
+    short: msg("too few ACKs"),
+    meaning: msg("in mid-block"),
+  },
+  rest: { name: msg("other"), title: msg("Other"), short: msg("other"), meaning: msg("recovery came too late") },
 };
 
 /** Where the glossary explains them. */
@@ -54,21 +94,21 @@ export const otherGlossary: Readonly<Record<OtherReason, GlossaryId>> = { untrus
 
 export interface StateWords {
   /** In legends and tables. */
-  readonly name: string;
-  readonly short: string;
+  readonly name: Marked;
+  readonly short: Marked;
   /** After a sender's number: "5 in slow start". */
-  readonly doing: string;
+  readonly doing: Marked;
 }
 
 export const stateVocabulary: Readonly<Record<RowState, StateWords>> = {
-  [RowState.slowStart]: { name: "slow start", short: "slow start", doing: "in slow start" },
-  [RowState.avoidance]: { name: "congestion avoidance", short: "avoidance", doing: "in congestion avoidance" },
-  [RowState.recovery]: { name: "fast recovery", short: "recovery", doing: "in fast recovery" },
-  [RowState.waiting]: { name: "waiting for RTO", short: "waiting", doing: "waiting for its RTO" },
-  [RowState.done]: { name: "done, at the barrier", short: "done", doing: "done, at the barrier" },
-  [RowState.idle]: { name: "idle", short: "idle", doing: "idle" },
-  [RowState.sending]: { name: "sending", short: "sending", doing: "sending" },
+  [RowState.slowStart]: { name: msg("slow start"), short: msg("slow start"), doing: msg("in slow start") },
+  [RowState.avoidance]: { name: msg("congestion avoidance"), short: msg("avoidance"), doing: msg("in congestion avoidance") },
+  [RowState.recovery]: { name: msg("fast recovery"), short: msg("recovery"), doing: msg("in fast recovery") },
+  [RowState.waiting]: { name: msg("waiting for RTO"), short: msg("waiting"), doing: msg("waiting for its RTO") },
+  [RowState.done]: { name: msg("done, at the barrier"), short: msg("done"), doing: msg("done, at the barrier") },
+  [RowState.idle]: { name: msg("idle"), short: msg("idle"), doing: msg("idle") },
+  [RowState.sending]: { name: msg("sending"), short: msg("sending"), doing: msg("sending") },
 };
 
 /** Of the senders of a run. */
-export const slowestSender = "Slowest sender";
+export const slowestSender = msg("Slowest sender");

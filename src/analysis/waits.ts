@@ -2,13 +2,14 @@ import { listGroups } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { endsWithProbe } from "./copies.ts";
+import { writeSeries } from "../language/sentences.ts";
+import { t } from "../language/translate.ts";
 import { listDelayedAcks } from "./delayed-acks.ts";
 import { geometryOf } from "./geometry.ts";
 import { portLoad } from "./ports.ts";
 import { indexLink } from "./link.ts";
 import type { RecordedRun } from "./run-index.ts";
 import { countBelow, countUpTo } from "./search.ts";
-import { writePlural } from "./words.ts";
 
 /** The bottleneck is idle, and whoever has something to send waits for a clock. */
 export interface Wait {
@@ -25,17 +26,23 @@ export interface Wait {
 
 /** What was waited for: "16 timers", "1 timer, 2 delayed ACKs", "1 loss probe". */
 export function nameWaited({ timers, delayedAcks, probes }: Wait): string {
-  return [
-    ...(timers > 0 ? [writePlural(timers, "timer")] : []),
-    ...(delayedAcks > 0 ? [writePlural(delayedAcks, "delayed ACK")] : []),
-    ...(probes > 0 ? [writePlural(probes, "loss probe")] : []),
-  ].join(", ");
+  return writeSeries([
+    ...(timers > 0 ? [writeTimers(timers)] : []),
+    ...(delayedAcks > 0 ? [t("{count, plural, one {# delayed ACK} other {# delayed ACKs}}", { count: delayedAcks })] : []),
+    ...(probes > 0 ? [t("{count, plural, one {# loss probe} other {# loss probes}}", { count: probes })] : []),
+  ]);
 }
 
 /** The same where there is little room: "16 timers", "2 ACKs", "1 probe". */
 export function nameWaitedBriefly({ timers, delayedAcks, probes }: Wait): string {
-  if (timers > 0) return writePlural(timers, "timer");
-  return delayedAcks > 0 ? writePlural(delayedAcks, "ACK") : writePlural(probes, "probe");
+  if (timers > 0) return writeTimers(timers);
+  return delayedAcks > 0
+    ? t("{count, plural, one {# ACK} other {# ACKs}}", { count: delayedAcks })
+    : t("{count, plural, one {# probe} other {# probes}}", { count: probes });
+}
+
+function writeTimers(count: number): string {
+  return t("{count, plural, one {# timer} other {# timers}}", { count });
 }
 
 /**

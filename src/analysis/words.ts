@@ -1,4 +1,8 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
+import { activeLanguage } from "../language/active.ts";
+import { isolate, numberFormat } from "../language/numbers.ts";
+import { sentenceGap } from "../language/sentences.ts";
+import { rich, t } from "../language/translate.ts";
 
 /** A part of a sentence. */
 export interface Piece {
@@ -18,28 +22,19 @@ export type Sentence = readonly Piece[];
 /** No-break space, between a number and its unit or per cent sign. */
 export const gap = "\u00a0";
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** A format costs far more to make than to use, and charts write numbers at every frame. */
-function getFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const known = formats.get(key) ?? new Intl.NumberFormat("en", options);
-  formats.set(key, known);
-  return known;
-}
-
 /** At most `digits` decimals, none that are zero. */
 export function writeAtMost(value: number, digits: number): string {
-  return getFormat(`most ${digits}`, { maximumFractionDigits: digits }).format(value);
+  return numberFormat(`most ${digits}`, { maximumFractionDigits: digits }).format(value);
 }
 
 /** Exactly `digits` decimals: 1,734.069 */
 export function writeFixed(value: number, digits: number): string {
-  return getFormat(`fixed ${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  return numberFormat(`fixed ${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
 /** At most three figures: 12.5, 1,710 */
 export function writeShort(value: number): string {
-  return getFormat("short", { maximumSignificantDigits: 3 }).format(value);
+  return numberFormat("short", { maximumSignificantDigits: 3 }).format(value);
 }
 
 /** 5,460 */
@@ -64,7 +59,7 @@ function writeQuantity(value: number, units: readonly (readonly [size: number, n
   // rounded first: 999.96 µs is 1 ms, not 1,000 µs
   const rounded = Number(value.toPrecision(figures));
   const [size, unit] = units.findLast(([least]) => Math.abs(rounded) >= least) ?? units[0];
-  return `${writeFigures(rounded / size, figures)}${gap}${unit}`;
+  return isolate(`${writeFigures(rounded / size, figures)}${gap}${unit}`);
 }
 
 const timeUnits = [[1, "ns"], [1e3, "µs"], [1e6, "ms"], [1e9, "s"]] as const; // prettier-ignore
@@ -97,20 +92,26 @@ export function findRateUnit(linkBps: number): { readonly name: string; readonly
 
 /** A block as people count it, from 1: "block 3". Data and files count from 0. */
 export function writeBlock(block: number): string {
-  return `block ${writeCount(block + 1)}`;
+  return t("block {block}", { block: block + 1 });
 }
 
 /** A moment of the run in ms to the microsecond: 253.112 ms. */
 export function writeMoment(ns: Nanos): string {
-  return `${writeFixed(ns / 1e6, 3)}${gap}ms`;
+  return isolate(`${writeFixed(ns / 1e6, 3)}${gap}ms`);
 }
 
 /** A share of one as per cent, never rounded to a nought or a hundred it is not. */
 export function writeShare(share: number): string {
   const percent = share * 100;
-  if (percent > 0 && percent < 0.1) return `<0.1${gap}%`;
-  if ((percent > 0 && percent < 1) || (percent > 99 && percent < 100)) return `${Math.min(99.9, Number(percent.toFixed(1)))}${gap}%`;
-  return `${percent.toFixed(0)}${gap}%`;
+  if (percent > 0 && percent < 0.1) return isolate(`<${writePercent(0.1)}`);
+  const isNearEnd = (percent > 0 && percent < 1) || (percent > 99 && percent < 100);
+  return isolate(writePercent(isNearEnd ? Math.min(99.9, Number(percent.toFixed(1))) : Number(percent.toFixed(0))));
+}
+
+/** "12.5 %", with the sign as the language sets it; in English with a gap, as scientists write it. */
+function writePercent(percent: number): string {
+  if (activeLanguage().locale === "en") return `${percent}${gap}%`;
+  return numberFormat("percent", { style: "percent", maximumFractionDigits: 1 }).format(percent / 100);
 }
 
 /** "#256" */
@@ -144,4 +145,46 @@ export function link(text: string, jumpNs: Nanos): Piece {
 /** What is said, without its links: for titles, screen readers and terminals. */
 export function joinSentence(sentence: Sentence): string {
   return sentence.map(({ text }) => text).join("");
+}
+
+/** What fills a place of a sentence: text, a number, a piece or several; or, for a tag, the piece made of what it wraps. */
+export type Filling = string | number | Piece | Sentence | ((text: string) => Piece);
+
+/**
+ * One message as a sentence in pieces: `phrase("Its window grew to {cwnd}.", { cwnd: link("12", atNs) })`, or with what a
+ * link says in the message itself: `phrase("It <again>timed out again</again>.", { again: (text) => link(text, atNs) })`.
+ * Whole sentences are put together by `joinSentences`.
+ */
+export function phrase<const M extends string>(
+  message: Parameters<typeof rich<M, Piece>>[0],
+  values: Readonly<Record<string, Filling>> = {},
+  context?: string,
+): Sentence {
+  const filled = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "function"
+        ? (children: readonly (string | Piece)[]) => value(children.map((one) => (typeof one === "string" ? one : one.text)).join(""))
+        : isPiece(value)
+          ? isolatePiece(value)
+          : value,
+    ]),
+  );
+  return toPieces(rich<M, Piece>(message, filled, context));
+}
+
+const toPieces = (parts: readonly (string | Piece)[]): Sentence => parts.map((part) => (typeof part === "string" ? { text: part } : part));
+
+const isPiece = (value: string | number | Piece | Sentence): value is Piece => typeof value === "object" && !Array.isArray(value);
+
+const isolatePiece = (piece: Piece): Piece => ({ ...piece, text: isolate(piece.text) });
+
+/** Equal things one after the other, at least one, with neither "and" nor "or": "a, b, c". */
+export function joinSeries(parts: readonly Sentence[]): Sentence {
+  return parts.reduce((first, rest) => toPieces(rich("{first}, {rest}", { first, rest })));
+}
+
+/** Whole sentences after each other; those that say nothing are left out. */
+export function joinSentences(sentences: readonly Sentence[]): Sentence {
+  return sentences.filter((one) => one.length > 0).flatMap((one, place) => (place === 0 ? one : [{ text: sentenceGap() }, ...one]));
 }

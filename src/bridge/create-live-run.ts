@@ -8,23 +8,24 @@ import type { FromLiveWorker, ToLiveWorker } from "../protocol/messages.ts";
 import type { LiveRun, RunSnapshot } from "./live-run.ts";
 import { createPulse } from "./pulse.ts";
 import { startWorker } from "./start-worker.ts";
+import type { WorkerPort } from "./worker-port.ts";
 
 /** Buffers under way between worker and page. */
 const CREDITS = 3;
 /** About 170 MB of columns: what a phone's tab can spare. */
 const MAX_DETAIL_PACKETS = 2_500_000;
 
-function createWorker(): Worker {
-  return startWorker(address, "incast-live");
+function createWorker(): WorkerPort {
+  return startWorker(address, "live");
 }
 
 /**
  * The page's side of the live worker. The worker is made at the first start, and anew after it has crashed. One that
  * falls silent is replaced, and computes the run once more; if that one falls silent, too, the run has failed.
  */
-export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker: () => Worker = createWorker): LiveRun {
+export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker: () => WorkerPort = createWorker): LiveRun {
   const listeners = new Set<() => void>();
-  let worker: Worker | null = null;
+  let worker: WorkerPort | null = null;
   let lastRun = 0;
   let snapshot: RunSnapshot | null = null;
   let previous: RunSnapshot | null = null;
@@ -74,7 +75,7 @@ export function createLiveRun(maxDetailPackets = MAX_DETAIL_PACKETS, makeWorker:
     }
   }
 
-  function ensureWorker(): Worker {
+  function ensureWorker(): WorkerPort {
     if (worker) return worker;
     const made = makeWorker();
     made.onmessage = (event: MessageEvent<FromLiveWorker>) => {

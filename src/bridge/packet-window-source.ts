@@ -6,6 +6,7 @@ import type { FromPacketWorker, ToPacketWorker } from "../protocol/packet-messag
 import type { PacketWindow } from "../protocol/tables.ts";
 import { createPulse } from "./pulse.ts";
 import { startWorker } from "./start-worker.ts";
+import type { WorkerPort } from "./worker-port.ts";
 
 /** The packets of one window of a run. */
 export interface WindowRequest {
@@ -39,9 +40,9 @@ export interface PacketWindowSource {
 /** Worker and answers. A worker that dies is replaced at the next request. */
 export function createPacketWindowSource(
   listener: WindowListener,
-  makeWorker: () => Worker = () => startWorker(address, "incast-packets"),
+  makeWorker: () => WorkerPort = () => startWorker(address, "packets"),
 ): PacketWindowSource {
-  let worker: Worker | null = null;
+  let worker: WorkerPort | null = null;
   let order = 0;
   let request: WindowRequest | null = null;
 
@@ -75,7 +76,7 @@ export function createPacketWindowSource(
     else listener.onFailed(answered, message.message);
   }
 
-  function open(): Worker {
+  function open(): WorkerPort {
     const made = makeWorker();
     made.onmessage = (event: MessageEvent<FromPacketWorker>) => receive(event.data);
     made.onerror = (event) => {

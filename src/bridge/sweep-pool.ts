@@ -2,6 +2,7 @@ import type { Scenario } from "../engine/spec/scenario.ts";
 import type { FromSweepWorker, RunMeasures, ToSweepWorker } from "../protocol/sweep-messages.ts";
 import type { RunFuture, RunStrip } from "../protocol/tables.ts";
 import { createPulse, type Pulse } from "./pulse.ts";
+import type { WorkerPort } from "./worker-port.ts";
 
 /** A run to be computed. */
 export interface PoolJob {
@@ -51,7 +52,7 @@ const mostTries = 2;
 const mostSilent = 4;
 
 interface Place<Job> {
-  readonly worker: Worker;
+  readonly worker: WorkerPort;
   readonly pulse: Pulse;
   /** By number, in the order in which they were given; the first is being computed. */
   readonly inHand: Map<number, Job>;
@@ -61,7 +62,11 @@ interface Place<Job> {
  * @param size workers, 1 or more; each is made when there is first a run for it.
  * @param makeWorker also makes the next one where one has died; nothing that is finished is lost, what it had in hand is done again.
  */
-export function createSweepPool<Job extends PoolJob>(size: number, makeWorker: () => Worker, listener: PoolListener<Job>): SweepPool<Job> {
+export function createSweepPool<Job extends PoolJob>(
+  size: number,
+  makeWorker: () => WorkerPort,
+  listener: PoolListener<Job>,
+): SweepPool<Job> {
   const places: Place<Job>[] = [];
   /** Turned around: the next is at the end. */
   let waiting: Job[] = [];

@@ -2,10 +2,11 @@
 // oxlint-disable-next-line no-restricted-imports, import/default
 import address from "../../workers/sweep.ts?worker&url";
 import { startWorker } from "./start-worker.ts";
+import type { WorkerPort } from "./worker-port.ts";
 
 /** A worker that computes the runs of sweeps (protocol/sweep-messages.ts). */
-export function createSweepWorker(): Worker {
-  return startWorker(address, "incast-sweep");
+export function createSweepWorker(): WorkerPort {
+  return startWorker(address, "sweep");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { writeBlock } from "../analysis/words.ts";
 import type { BlockIndex } from "../analysis/blocks.ts";
 import { countBelow } from "../analysis/search.ts";
-import { setFont } from "./text.ts";
+import { setFont, fillWords } from "./text.ts";
 import { snap, type ChartView, type Gap } from "./view.ts";
 
 /** Closer than this, boundaries would hide what lies between them. */
@@ -54,7 +54,7 @@ export function drawBoundaries(
     const label = writeBlock(block);
     const width = context.measureText(label).width;
     if (x < freeX || x + width > room.toX) continue;
-    context.fillText(label, x, room.y);
+    fillWords(context, label, x, room.y);
     freeX = x + width + 10 * textScale;
   }
 }

@@ -1,4 +1,4 @@
-import { setFont } from "./text.ts";
+import { setFont, fillWords } from "./text.ts";
 import { snap, type ChartView, type Gap } from "./view.ts";
 
 /** Where a run ended: a line through the view and a word beside its top; dotted for the previous one. */
@@ -34,5 +34,5 @@ export function drawEnd(
   context.fillRect(textX - 2, y - 7 * textScale, width + 4, 14 * textScale);
   context.textAlign = "left";
   context.fillStyle = isPrevious ? theme.ink3 : theme.ink2;
-  context.fillText(label, textX, y);
+  fillWords(context, label, textX, y);
 }

@@ -1,6 +1,6 @@
 import { nameWaited, nameWaitedBriefly } from "../analysis/waits.ts";
 import { gap, writeDuration } from "../analysis/words.ts";
-import { setFont, type PlateBox, type TextRole } from "./text.ts";
+import { setFont, type PlateBox, type TextRole, fillWords } from "./text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 
 /** A labelled value of a y scale. */
@@ -164,7 +164,7 @@ export function labelBreaks(context: CanvasRenderingContext2D, view: ChartView):
       const text = [line.text, line.brief ?? ""].find((one) => context.measureText(one).width <= room);
       if (text === undefined) return;
       context.fillStyle = line.color;
-      context.fillText(text, x, lines.length > 1 ? middle + (i - 0.5) * 16 * textScale : middle);
+      fillWords(context, text, x, lines.length > 1 ? middle + (i - 0.5) * 16 * textScale : middle);
     });
   }
 }
@@ -202,5 +202,5 @@ export function drawTimeAxis(context: CanvasRenderingContext2D, view: ChartView)
   const textY = y + tickPx + 10 * textScale;
   for (const tick of axis.ticks) if (tick.label !== "") context.fillText(tick.label, left + tick.x, textY);
   context.textAlign = "right";
-  context.fillText(axis.unit, left - 7 * textScale, textY);
+  fillWords(context, axis.unit, left - 7 * textScale, textY);
 }

@@ -3,7 +3,7 @@ import { timeoutClassCount } from "../analysis/timeouts.ts";
 import type { BlockIndex } from "../analysis/blocks.ts";
 import { drawRibbon, type RibbonData } from "./draw-link.ts";
 import { markColor } from "./marks.ts";
-import { setFont } from "./text.ts";
+import { setFont, fillWords } from "./text.ts";
 import { snap, type ChartView } from "./view.ts";
 
 export interface OverviewData {
@@ -104,7 +104,7 @@ function drawBlockTicks(context: CanvasRenderingContext2D, blocks: BlockIndex, t
     context.moveTo(x, tickTop + 1);
     context.lineTo(x, labelTop + (hasLabel ? 5 : 1) * textScale);
     if (!hasLabel) continue;
-    context.fillText(label, x + 4 * textScale, labelTop + 5 * textScale);
+    fillWords(context, label, x + 4 * textScale, labelTop + 5 * textScale);
     freeX = x + 8 * textScale + context.measureText(label).width + 4;
   }
   context.stroke();

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { scaleLog } from "d3-scale";
 import type { ResponsePart, ResponseTime } from "../analysis/response-spread.ts";
 import { TimeoutClass } from "../analysis/timeouts.ts";
@@ -5,7 +6,7 @@ import { writeDuration } from "../analysis/words.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { strokeGhost } from "./draw-link.ts";
 import { drawMark } from "./marks.ts";
-import { setFont } from "./text.ts";
+import { setFont, fillWords } from "./text.ts";
 import type { ChartView } from "./view.ts";
 
 /** How a part's line looks. */
@@ -68,9 +69,9 @@ export function scaleResponses({ parts, ghosts }: ResponsesData, view: ChartView
 export function drawResponseAxes(context: CanvasRenderingContext2D, { toY, ticks }: ResponseScale, view: ChartView): void {
   const { theme, textScale, top, height, left, rightPx } = view;
   const shares = [
-    { y: toY(1), label: "all" },
+    { y: toY(1), label: t("all") },
     { y: toY(0), label: "0" },
-    { y: toY(0.5), label: "half" },
+    { y: toY(0.5), label: t("half") },
   ];
   drawScale(context, thinTicks(shares, 15 * textScale), view);
   const foot = top + height;
@@ -85,7 +86,7 @@ export function drawResponseAxes(context: CanvasRenderingContext2D, { toY, ticks
     const half = context.measureText(label).width / 2;
     context.fillStyle = theme.ink3;
     context.textAlign = "center";
-    context.fillText(label, Math.min(Math.max(x, left + half), rightPx - half), foot + 5 + 7 * textScale);
+    fillWords(context, label, Math.min(Math.max(x, left + half), rightPx - half), foot + 5 + 7 * textScale);
   }
 }
 
@@ -196,7 +197,7 @@ function drawTimers(context: CanvasRenderingContext2D, { timersNs }: ResponsesDa
     context.stroke();
     context.setLineDash([]);
     setFont(context, view, "small");
-    const label = i === 0 ? "1 timer" : `${i + 1} timers`;
+    const label = t("{count, plural, one {# timer} other {# timers}}", { count: i + 1 });
     const { width } = context.measureText(label);
     const fromX = x - 6 * textScale - width;
     const hasRoom = fromX >= freeX + 12 * textScale;
@@ -206,7 +207,7 @@ function drawTimers(context: CanvasRenderingContext2D, { timersNs }: ResponsesDa
     context.fillRect(fromX - 2, y - 7 * textScale, width + 4, 14 * textScale);
     context.fillStyle = theme.stall;
     context.textAlign = "left";
-    context.fillText(label, fromX, y);
+    fillWords(context, label, fromX, y);
   });
 }
 

@@ -5,7 +5,7 @@ import { drawCutEdges } from "./draw-senders.ts";
 import { createShareDrawing, drawOwnBand } from "./draw-states.ts";
 import { drawMark } from "./marks.ts";
 import type { Band, SendersData } from "./sender-rows.ts";
-import { setFont } from "./text.ts";
+import { setFont, fillWords } from "./text.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 
 /** Senders of one place in one band, whose height is how many of them; the picked one has a row of its own below. */
@@ -57,7 +57,7 @@ export function drawSenderBands(context: CanvasRenderingContext2D, data: BandsDa
     const { name } = data.places[i];
     // a phone has room for the number alone
     const shown = context.measureText(name).width > left - 8 * textScale ? name.replace(/^(leaf|pod) /, "") : name;
-    context.fillText(shown, left - 7 * textScale, band.top + (isHigh ? 7 * textScale : band.height / 2));
+    fillWords(context, shown, left - 7 * textScale, band.top + (isHigh ? 7 * textScale : band.height / 2));
     if (!isHigh) return;
     setFont(context, view, "tick");
     context.fillStyle = theme.ink3;
@@ -115,7 +115,7 @@ function drawClusters(
       context.fillRect(textX - 1, y - 7 * textScale, width + 2, 14 * textScale);
       context.globalAlpha = 1;
       context.fillStyle = theme.stall;
-      context.fillText(text, textX, y + 0.5);
+      fillWords(context, text, textX, y + 0.5);
     }
   });
 }

@@ -1,5 +1,6 @@
-import { writeCount, writeDuration, writeFigures } from "../analysis/words.ts";
-import { setFont } from "./text.ts";
+import { t } from "../language/translate.ts";
+import { writeDuration, writeFigures } from "../analysis/words.ts";
+import { setFont, fillWords } from "./text.ts";
 import type { TimeAxis } from "./time-axis.ts";
 import { snap, snapLine, type ChartView } from "./view.ts";
 
@@ -52,12 +53,15 @@ export function drawRuler(context: CanvasRenderingContext2D, { rttNs, rtoMinNs }
   context.fillStyle = theme.ink;
   context.fillRect(left, y - half, Math.max(1 / ratio, snap(rttPx, ratio)), 2 * half);
   const times = rtoMinNs / rttNs;
-  const ratioWords = times >= 1.5 ? ` = ${writeCount(Math.round(times))} RTT` : "";
-  const texts = [
-    `to scale: RTOmin ${writeDuration(rtoMinNs)}${ratioWords}, one RTT ${writeFigures(rttPx, 2)} px`,
-    `RTOmin${ratioWords}, to scale`,
-    `RTOmin${ratioWords}`,
-  ];
+  const values = { time: writeDuration(rtoMinNs), times: Math.round(times), pixels: writeFigures(rttPx, 2) };
+  const texts =
+    times >= 1.5
+      ? [
+          t("to scale: RTOmin {time} = {times} RTT, one RTT {pixels} px", values),
+          t("RTOmin = {times} RTT, to scale", values),
+          t("RTOmin = {times} RTT", values),
+        ]
+      : [t("to scale: RTOmin {time}, one RTT {pixels} px", values), t("RTOmin, to scale"), "RTOmin"];
   setFont(context, view, "tick");
   context.textAlign = "left";
   const gap = 6 * textScale;
@@ -72,5 +76,5 @@ export function drawRuler(context: CanvasRenderingContext2D, { rttNs, rtoMinNs }
     context.fillRect(textX - gap, top, said.width + 2 * gap, height);
   }
   context.fillStyle = theme.ink3;
-  context.fillText(said.text, textX, y);
+  fillWords(context, said.text, textX, y);
 }

@@ -2,7 +2,7 @@ import { writeCount } from "../analysis/words.ts";
 import { timeoutClassCount, timeoutRows } from "../analysis/timeouts.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { drawMark, drawRing, markColor } from "./marks.ts";
-import { setFont } from "./text.ts";
+import { setFont, fillWords } from "./text.ts";
 import type { ChartView } from "./view.ts";
 
 /** Timeouts that coincide on this axis: one mark, of the class most of them have. */
@@ -59,7 +59,7 @@ export function drawWindowMarks(context: CanvasRenderingContext2D, groups: reado
         context.lineWidth = 4 * theme.scale;
         context.strokeText(text, right, y - textScale);
         context.fillStyle = markColor(theme, group.kind);
-        context.fillText(text, right, y - textScale);
+        fillWords(context, text, right, y - textScale);
       }
     }
     lastX = group.x;

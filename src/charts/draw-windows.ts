@@ -1,8 +1,9 @@
-import { writeCount, writeShort } from "../analysis/words.ts";
+import { t } from "../language/translate.ts";
+import { writeShort } from "../analysis/words.ts";
 import { boundWindows, createStepBounds, measureQuantiles, type StepBounds } from "../analysis/windows.ts";
 import { drawScale, thinTicks } from "./draw-frame.ts";
 import { strokeGhost } from "./draw-link.ts";
-import { setFont } from "./text.ts";
+import { setFont, fillWords } from "./text.ts";
 import { traceBounds, traceValues } from "./trace.ts";
 import type { ChartView } from "./view.ts";
 import { mostTraces, scaleWindows, type TraceGroup, type WindowsData } from "./windows-data.ts";
@@ -138,7 +139,7 @@ export function drawWindowTrace(
     context.stroke();
   }
   context.restore();
-  nameTrace(context, `sender ${writeCount(sender)}`, color, bounds, step, view, toY, readAtX);
+  nameTrace(context, t("sender {sender}", { sender }), color, bounds, step, view, toY, readAtX);
 }
 
 /** Room for "1,000: cwnd 12.5" beside the cursor, pixels at scale 1. */
@@ -181,7 +182,7 @@ function nameTrace(
   context.globalAlpha = 1;
   context.textAlign = "left";
   context.fillStyle = color;
-  context.fillText(name, x, place.y);
+  fillWords(context, name, x, place.y);
 }
 
 /** Columns between one place that is looked at and the next. */

@@ -21,6 +21,19 @@ export function setFont(context: CanvasRenderingContext2D, view: Pick<ChartView,
   context.textBaseline = "middle";
 }
 
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/** Writes a text in the order of its own language: charts run from left to right, an Arabic sentence on them does not. */
+export function fillWords(context: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+  context.direction = rightToLeft.test(text) ? "rtl" : "ltr";
+  context.fillText(text, x, y);
+}
+
+/** Pieces of one text, drawn one after the other from the left: in Arabic the first stands at the right. */
+export function orderPieces<T extends { readonly text: string }>(pieces: readonly T[]): readonly T[] {
+  return pieces.some(({ text }) => rightToLeft.test(text)) ? pieces.toReversed() : pieces;
+}
+
 export interface PlatePart {
   readonly text: string;
   readonly color: string;
@@ -74,10 +87,10 @@ export function drawPlate(context: CanvasRenderingContext2D, view: ChartView, pa
   context.globalAlpha = 1;
   context.textAlign = "left";
   let penX = left + pad;
-  for (const part of parts) {
+  for (const part of orderPieces(parts)) {
     setFont(context, view, part.role);
     context.fillStyle = part.color;
-    context.fillText(part.text, penX, y + 0.5);
+    fillWords(context, part.text, penX, y + 0.5);
     penX += context.measureText(part.text).width;
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Experiment, papers, sizes } from "../experiments/experiment.ts";
@@ -14,6 +14,7 @@ import { countVerdicts, type ReportedFigure, writeMarkdown } from "./experiments
 import { prepareRuns } from "./experiments-runs.ts";
 import { readJob, spellSize } from "./experiments-run.ts";
 import { InputError } from "./input-error.ts";
+import { makeFolder } from "./make-folder.ts";
 import { print } from "./output.ts";
 import { quote } from "./plain-line.ts";
 import { lastValue, readChoice, readCount, readOptions } from "./read-options.ts";
@@ -28,8 +29,7 @@ export async function reportFigures(args: readonly string[]): Promise<void> {
   const jobs = readCount(values, "jobs", 1, 1, 256);
   const store = lastValue(values, "store");
   const wanted = pickFigures(values.get("only") ?? []);
-  for (const folder of [out, ...(store === undefined ? [] : [store])])
-    tryToWrite(() => mkdirSync(folder, { recursive: true }), quote(folder));
+  for (const folder of [out, ...(store === undefined ? [] : [store])]) tryToWrite(() => makeFolder(folder), quote(folder));
   const cache = new Map<string, string>();
   const version = readVersion();
   const figures: ReportedFigure[] = [];

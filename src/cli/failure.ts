@@ -11,3 +11,11 @@ export function describeFailure(error: unknown): { readonly exitCode: number; re
   const isExplained = explained.some((kind) => error instanceof kind);
   return { exitCode, message: isExplained ? toPlainLine(error.message) : (error.stack ?? error.message) };
 }
+
+/** Tells of an error on standard error, and sets the exit code. */
+export function reportFailure(error: unknown): void {
+  const { exitCode, message } = describeFailure(error);
+  // not process.exit(): what is already written must get out
+  process.exitCode = exitCode;
+  process.stderr.write(`incast: ${message}\n`);
+}

@@ -1,4 +1,4 @@
-import { describeFailure } from "./failure.ts";
+import { reportFailure } from "./failure.ts";
 import { endOnClosedOutput } from "./output.ts";
 import { runProgram } from "./program.ts";
 import { isSweepWorker, serveSweepRuns } from "./sweep-worker.ts";
@@ -7,12 +7,7 @@ import { isSweepWorker, serveSweepRuns } from "./sweep-worker.ts";
 function start(): void {
   endOnClosedOutput();
   // no `await` at the top: without one this becomes a script, whose compiled code can be kept from start to start
-  runProgram(process.argv.slice(2)).catch((error: unknown) => {
-    // not process.exit(): what is already written must get out
-    const { exitCode, message } = describeFailure(error);
-    process.exitCode = exitCode;
-    process.stderr.write(`incast: ${message}\n`);
-  });
+  void runProgram(process.argv.slice(2)).catch(reportFailure);
 }
 
 if (isSweepWorker()) serveSweepRuns();

@@ -31,7 +31,7 @@ export const scenarioOptions: readonly Option[] = [
       return describeFlag(field);
     },
   })),
-  { name: interventionFlag, placeholder: "MOMENT,CHANGE", help: `change one thing in the middle of the run: ${interventionHelp}` },
+  { name: interventionFlag, placeholder: "MOMENT,CHANGE", help: `change one thing in the middle of the run: ${interventionHelp()}` },
   { name: "param", placeholder: "NAME=VALUE", help: "a parameter of the transport; may be given several times" },
 ];
 
@@ -54,7 +54,9 @@ export function listSettings(values: OptionValues): Setting[] {
     const given = lastValue(values, field.flag!);
     if (given !== undefined) settings.push({ path: field.path.split("."), text: given });
   }
-  const intervention = lastValue(values, interventionFlag);
+  const [intervention, ...others] = values.get(interventionFlag) ?? [];
+  if (others.length > 0)
+    throw new InputError(`--${interventionFlag} is given ${others.length + 1} times; allowed: once, as a run has one intervention`);
   if (intervention !== undefined) settings.push({ path: ["intervention"], text: intervention });
   for (const assignment of values.get("param") ?? []) {
     const cut = assignment.indexOf("=");

@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { dirname, resolve } from "node:path";
 import { writeCsvLine } from "../analysis/csv-line.ts";
 import { geometryOf } from "../analysis/geometry.ts";
 import { linkMetrics, listPorts, packetKindNames } from "../analysis/metrics/link-metrics.ts";
@@ -9,6 +7,7 @@ import type { RunTotals } from "../engine/totals.ts";
 import { CsvFile } from "./csv-file.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
+import { makeFolder } from "./make-folder.ts";
 import { QueueLength } from "./queue-length.ts";
 
 /** Names of the classes in files, by number. */
@@ -106,16 +105,9 @@ function listLinkLines(scenario: Scenario, totals: RunTotals): string[] {
   });
 }
 
-/** Level by level: Node's own `recursive` never returns where a file system takes no folders (/proc). */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
-}
-
 function openFiles(folder: string, hasRates: boolean) {
   try {
-    makeFolder(resolve(folder));
+    makeFolder(folder);
     const open = (name: keyof typeof traceHeadings): CsvFile => new CsvFile(folder, `${name}.csv`, traceHeadings[name]);
     return {
       drops: open("drops"),

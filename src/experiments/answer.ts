@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import type { Experiment, Question, Size } from "./experiment.ts";
 import type { Fact, FactForm } from "./facts.ts";
 import { writeNumber } from "./numbers.ts";
@@ -33,7 +34,7 @@ export function listAnswerParts(
     return {
       ...{ fact: piece, unit },
       value: value === null ? null : value / perUnit,
-      text: value === null ? "(not in these runs)" : writeForm(value, as),
+      text: value === null ? t("(not in these runs)") : writeForm(value, as),
     };
   });
 }

@@ -1,3 +1,5 @@
+import { showTold } from "./tell.ts";
+import { lookUp, t } from "../language/translate.ts";
 import type { ClaimResult } from "./judge-claim.ts";
 import type { MeasureAnswer, MeasureId } from "./measures.ts";
 import { type ExperimentRequest, type ExperimentRun, planExperiment } from "./plan-experiment.ts";
@@ -51,5 +53,10 @@ export async function findFailingTimeouts(
 
 /** "mostly block-head timeouts (83 %, PRIN)" */
 export function describeTimeouts({ series, most, share }: FailingTimeouts): string {
-  return most === null ? `no timeouts (${series})` : `mostly ${most} timeouts (${Math.round(100 * share)} %, ${series})`;
+  if (most === null) return t("no timeouts ({series})", { series: showTold(series) });
+  return t("mostly {kind} timeouts ({percent} %, {series})", {
+    kind: lookUp(most),
+    percent: Math.round(100 * share),
+    series: showTold(series),
+  });
 }

@@ -1,3 +1,4 @@
+import { lookUp, type Marked, msg, t } from "../language/translate.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { ScenarioInput } from "../scenario/scenario-input.ts";
 
@@ -15,16 +16,16 @@ export interface ChallengeNumbers {
 /** A goal that one change of one setting reaches. */
 export interface Challenge {
   readonly id: string;
-  readonly title: string;
-  readonly question: string;
+  readonly title: Marked;
+  readonly question: Marked;
   /** Where it begins: laid over the preset "collapse". */
   readonly start: ScenarioInput;
   /** Paths of fields that may change; those that end in "." stand for all below. */
   readonly knobs: readonly string[];
-  /** The knobs in words, after "You may change". */
-  readonly may: string;
+  /** The knobs in words. */
+  readonly may: Marked;
   /** From easy to plain. */
-  readonly hints: readonly string[];
+  readonly hints: readonly Marked[];
   isReached(numbers: ChallengeNumbers): boolean;
 }
 
@@ -36,94 +37,94 @@ const anyCure = ["network.", "transport."] as const;
 export const challenges: readonly Challenge[] = [
   {
     id: "one-change",
-    title: "One change, 90 %",
-    question: "At 24 senders the link carries 17 % of what it could. Reach 90 % with one change.",
+    title: msg("One change, 90 %"),
+    question: msg("At 24 senders the link carries 17 % of what it could. Reach 90 % with one change."),
     start: { workload: { senders: 24 } },
     knobs: anyCure,
-    may: "one setting of network or transport",
-    hints: ["What is the link waiting for while it is idle?", "A wait of 200 ms is 2,000 round trips: try a shorter RTOmin."],
+    may: msg("You may change one setting of network or transport."),
+    hints: [msg("What is the link waiting for while it is idle?"), msg("A wait of 200 ms is 2,000 round trips: try a shorter RTOmin.")],
     isReached: ({ share }) => share >= fine,
   },
   {
     id: "buffer",
-    title: "Just enough memory",
-    question: "Reach 90 % at 24 senders with a switch buffer of at most 512 packets.",
+    title: msg("Just enough memory"),
+    question: msg("Reach 90 % at 24 senders with a switch buffer of at most 512 packets."),
     start: { workload: { senders: 24 } },
     knobs: ["network.bufferPackets"],
-    may: "the switch buffer",
+    may: msg("You may change the switch buffer."),
     hints: [
-      "One timeout in twenty blocks already costs more than a tenth of the link.",
-      "256 packets still leave one timeout: go on up to the limit.",
+      msg("One timeout in twenty blocks already costs more than a tenth of the link."),
+      msg("256 packets still leave one timeout: go on up to the limit."),
     ],
     isReached: ({ share, scenario }) => share >= fine && scenario.network.bufferPackets <= 512,
   },
   {
     id: "window",
-    title: "Nothing dropped",
-    question: "At 32 senders, let no packet be dropped, and carry at least 90 %.",
+    title: msg("Nothing dropped"),
+    question: msg("At 32 senders, let no packet be dropped, and carry at least 90 %."),
     start: {},
     knobs: ["transport.awndPackets"],
-    may: "the receive window",
+    may: msg("You may change the receive window."),
     hints: [
-      "The port has room for 64 packets, and 32 senders share it.",
-      "How many packets may each have in flight so that all of them find room?",
+      msg("The port has room for 64 packets, and 32 senders share it."),
+      msg("How many packets may each have in flight so that all of them find room?"),
     ],
     isReached: ({ share, drops }) => share >= fine && drops === 0,
   },
   {
     id: "timer",
-    title: "Not too long, not too short",
-    question: "Reach 90 % at 24 senders with RTOmin alone, and with fewer than 1,000 timeouts.",
+    title: msg("Not too long, not too short"),
+    question: msg("Reach 90 % at 24 senders with RTOmin alone, and with fewer than 1,000 timeouts."),
     start: { workload: { senders: 24 } },
     knobs: ["transport.rtoMinNs"],
-    may: "RTOmin",
-    hints: ["1 ms makes thousands of timeouts; at 10 ms each of them costs too much.", "What lies between 1 ms and 10 ms?"],
+    may: msg("You may change RTOmin."),
+    hints: [msg("1 ms makes thousands of timeouts; at 10 ms each of them costs too much."), msg("What lies between 1 ms and 10 ms?")],
     isReached: ({ share, timeouts }) => share >= fine && timeouts < 1000,
   },
   {
     id: "transport",
-    title: "Another transport",
-    question: "At 16 senders, find a transport that carries 90 % without a single timeout.",
+    title: msg("Another transport"),
+    question: msg("At 16 senders, find a transport that carries 90 % without a single timeout."),
     start: { workload: { senders: 16 } },
     knobs: ["transport.algorithm", "transport.params."],
-    may: "the transport",
+    may: msg("You may change the transport."),
     hints: [
-      "CUBIC and SACK wait for ACKs, and after a lost window none comes.",
-      "Look for one whose idea speaks of many senders, or of incast.",
+      msg("CUBIC and SACK wait for ACKs, and after a lost window none comes."),
+      msg("Look for one whose idea speaks of many senders, or of incast."),
     ],
     isReached: ({ share, timeouts }) => share >= fine && timeouts === 0,
   },
   {
     id: "short-queue",
-    title: "A short queue and a full link",
-    question: "At 8 senders, carry 90 % with a mean queue of at most 25 packets.",
+    title: msg("A short queue and a full link"),
+    question: msg("At 8 senders, carry 90 % with a mean queue of at most 25 packets."),
     start: { workload: { senders: 8 } },
     knobs: anyCure,
-    may: "one setting of network or transport",
+    may: msg("You may change one setting of network or transport."),
     hints: [
-      "A sender that hears of the queue before it is full need not lose a packet.",
-      "ECN marks tell it: which transport cuts its window by the share of them?",
+      msg("A sender that hears of the queue before it is full need not lose a packet."),
+      msg("ECN marks tell it: which transport cuts its window by the share of them?"),
     ],
     isReached: ({ share, meanQueue }) => share >= fine && meanQueue <= 25,
   },
   {
     id: "one-by-one",
-    title: "One after the other",
-    question: "At 32 senders, leave network and transport alone and change how the receiver asks. Reach 90 %.",
+    title: msg("One after the other"),
+    question: msg("At 32 senders, leave network and transport alone and change how the receiver asks. Reach 90 %."),
     start: {},
     knobs: ["workload.maxOutstanding", "workload.staggerNs"],
-    may: "how many senders are asked at a time, or how far apart",
-    hints: ["Two senders at once can already fill the queue.", "How many senders can never collide?"],
+    may: msg("You may change how many senders are asked at a time, or how far apart."),
+    hints: [msg("Two senders at once can already fill the queue."), msg("How many senders can never collide?")],
     isReached: ({ share }) => share >= fine,
   },
   {
     id: "last-packets",
-    title: "The last packets",
-    question: "Three senders with 64 KB each lose their last packets. Change the receive window so that nobody times out.",
+    title: msg("The last packets"),
+    question: msg("Three senders with 64 KB each lose their last packets. Change the receive window so that nobody times out."),
     start: { workload: { senders: 3, blockBytes: 64_000 }, transport: { initialWindow: 2 } },
     knobs: ["transport.awndPackets"],
-    may: "the receive window",
-    hints: ["Slow start doubles the window until the queue overflows.", "Three windows together must find room in 64 slots."],
+    may: msg("You may change the receive window."),
+    hints: [msg("Slow start doubles the window until the queue overflows."), msg("Three windows together must find room in 64 slots.")],
     isReached: ({ timeouts }) => timeouts === 0,
   },
 ];
@@ -136,11 +137,11 @@ export function mayChange({ knobs }: Challenge, path: string): boolean {
 /** What stands between a scenario and a solution; null: its run decides. `changed`: fields in which it differs from the start. */
 export function findObstacle(challenge: Challenge, changed: readonly { readonly path: string; readonly label: string }[]): string | null {
   const outside = changed.find(({ path }) => !mayChange(challenge, path));
-  if (outside) return `${outside.label} has changed, too: that is not part of it.`;
+  if (outside) return t("{setting} has changed, too: that is not part of it.", { setting: lookUp(outside.label) });
   // the parameters of a transport come with it
   const own = changed.filter(
     ({ path }) => !path.startsWith("transport.params.") || !changed.some((one) => one.path === "transport.algorithm"),
   );
-  if (own.length > 1) return `${own.length} settings have changed: one must do.`;
-  return own.length === 0 ? "Nothing has changed yet." : null;
+  if (own.length > 1) return t("{count, plural, one {# setting has} other {# settings have}} changed: one must do.", { count: own.length });
+  return own.length === 0 ? t("Nothing has changed yet.") : null;
 }

@@ -1,7 +1,8 @@
 import type { BlockFacts } from "../analysis/block-facts.ts";
 import { writeVerdict } from "../analysis/verdict.ts";
-import { say, type Sentence, tell, writeCount, writeDuration, writePlural } from "../analysis/words.ts";
+import { joinSentences, phrase, type Piece, type Sentence, tell, writeDuration } from "../analysis/words.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
+import { t } from "../language/translate.ts";
 
 /** What in the picture a step speaks of; its mark stands there. */
 export type GuidePart = "senders" | "queue" | "dropped" | "link" | "rows";
@@ -34,6 +35,16 @@ function writeWithin(ns: Nanos): string {
   return writeDuration(Math.ceil(ns / grain - 1e-9) * grain, 2);
 }
 
+/** Words that say this number of the run, and lead to its moment. */
+function strong(fact: string, value: number, atNs: Nanos): (text: string) => Piece {
+  return (text) => tell(fact, value, text, atNs, "strong");
+}
+
+/** A length of time of the run, written out. */
+function tellTime(fact: string, ns: Nanos, atNs: Nanos): Piece {
+  return tell(fact, ns, writeDuration(ns), atNs, "strong");
+}
+
 /** A block that took so many times what the link needs for it was slow (our choice). */
 const slowRatio = 1.1;
 
@@ -49,15 +60,18 @@ export const guideSteps: readonly GuideStep[] = [
       // Later answers meet a port that has sent the first ones: they do not collide.
       if (request === null || request.senders < 2 || request.spreadNs > neededNs) return null;
       const { senders, spreadNs, atNs } = request;
-      const within =
-        spreadNs > 0 ? [say("all within "), tell("spread", spreadNs, writeWithin(spreadNs), atNs, "strong")] : [say("all at once")];
+      const values = { senders, servers: strong("senders", senders, atNs) };
       return {
-        sentence: [
-          tell("senders", senders, `${writeCount(senders)} servers`, atNs, "strong"),
-          say(" answer one request, "),
-          ...within,
-          say("."),
-        ],
+        sentence:
+          spreadNs > 0
+            ? phrase(
+                "{senders, plural, one {<servers># server</servers> answers one request, all within {time}.} other {<servers># servers</servers> answer one request, all within {time}.}}",
+                { ...values, time: tell("spread", spreadNs, writeWithin(spreadNs), atNs, "strong") },
+              )
+            : phrase(
+                "{senders, plural, one {<servers># server</servers> answers one request, all at once.} other {<servers># servers</servers> answer one request, all at once.}}",
+                values,
+              ),
         atNs,
       };
     },
@@ -67,13 +81,11 @@ export const guideSteps: readonly GuideStep[] = [
     part: "queue",
     tell({ port: { fullNs, room } }) {
       if (fullNs === null) return null;
-      const text = `${writeCount(room)} of ${writeCount(room)}`;
       return {
-        sentence: [
-          say("They share one port, and its queue is full: "),
-          tell("room", room, text, fullNs, "strong"),
-          say(` ${room === 1 ? "slot is" : "slots are"} taken.`),
-        ],
+        sentence: phrase(
+          "{room, plural, one {They share one port, and its queue is full: <taken># of #</taken> slot is taken.} other {They share one port, and its queue is full: <taken># of #</taken> slots are taken.}}",
+          { room, taken: strong("room", room, fullNs) },
+        ),
         atNs: fullNs,
       };
     },
@@ -84,11 +96,10 @@ export const guideSteps: readonly GuideStep[] = [
     tell({ port: { drops, longestQueue, room }, startNs }) {
       if (drops > 0) return null;
       return {
-        sentence: [
-          say("They share one port. Its queue holds at most "),
-          tell("longestQueue", longestQueue, writePlural(longestQueue, "packet"), startNs, "strong"),
-          say(`, and there is room for ${writeCount(room)}: none is dropped.`),
-        ],
+        sentence: phrase(
+          "{longestQueue, plural, one {They share one port. Its queue holds at most <most># packet</most>, and there is room for {room}: none is dropped.} other {They share one port. Its queue holds at most <most># packets</most>, and there is room for {room}: none is dropped.}}",
+          { longestQueue, room, most: strong("longestQueue", longestQueue, startNs) },
+        ),
         atNs: startNs,
       };
     },
@@ -100,16 +111,18 @@ export const guideSteps: readonly GuideStep[] = [
       if (lostWindow === null) return null;
       const { sender, packets, atNs } = lostWindow;
       return {
-        sentence: [
-          say(`Sender ${writeCount(sender)} sends `),
-          tell("lostPackets", packets, writePlural(packets, "packet"), atNs, "strong"),
-          say(` and the switch drops ${packets === 1 ? "it" : packets === 2 ? "both" : `all ${writeCount(packets)}`}: a `),
-          { text: "whole window", jumpNs: atNs, emphasis: "trouble" },
-          say(" is lost."),
-        ],
+        sentence: phrase(
+          "{packets, plural, =2 {Sender {sender} sends <sent># packets</sent> and the switch drops both: a <window>whole window</window> is lost.} one {Sender {sender} sends <sent># packet</sent> and the switch drops it: a <window>whole window</window> is lost.} other {Sender {sender} sends <sent># packets</sent> and the switch drops all #: a <window>whole window</window> is lost.}}",
+          {
+            sender,
+            packets,
+            sent: strong("lostPackets", packets, atNs),
+            window: (text) => ({ text, jumpNs: atNs, emphasis: "trouble" }),
+          },
+        ),
         atNs,
         picks: sender,
-        word: { name: "window", meaning: "the packets a sender may have in flight before an ACK must come back" },
+        word: { name: t("window"), meaning: t("the packets a sender may have in flight before an ACK must come back") },
       };
     },
   },
@@ -120,7 +133,7 @@ export const guideSteps: readonly GuideStep[] = [
       if (otherTimeout === null) return null;
       const { sender, waitingSinceNs } = otherTimeout;
       return {
-        sentence: [say(`Sender ${writeCount(sender)} has to wait for its RTO. `), ...writeVerdict(otherTimeout)],
+        sentence: joinSentences([phrase("Sender {sender} has to wait for its RTO.", { sender }), writeVerdict(otherTimeout)]),
         atNs: waitingSinceNs,
         picks: sender,
       };
@@ -133,11 +146,10 @@ export const guideSteps: readonly GuideStep[] = [
       if (drops === 0 || timeouts > 0) return null;
       const atNs = fullNs ?? startNs;
       return {
-        sentence: [
-          say("The switch drops "),
-          tell("drops", drops, writePlural(drops, "packet"), atNs, "strong"),
-          say(", but no sender has to wait for its RTO."),
-        ],
+        sentence: phrase(
+          "{drops, plural, one {The switch drops <dropped># packet</dropped>, but no sender has to wait for its RTO.} other {The switch drops <dropped># packets</dropped>, but no sender has to wait for its RTO.}}",
+          { drops, dropped: strong("drops", drops, atNs) },
+        ),
         atNs,
       };
     },
@@ -150,13 +162,10 @@ export const guideSteps: readonly GuideStep[] = [
       const { senders, startNs, endNs, rtoNs } = silence;
       const atNs = (startNs + endNs) / 2;
       return {
-        sentence: [
-          say("No packet arrives, so no ACK returns. "),
-          tell("waiting", senders, writePlural(senders, "sender"), atNs, "strong"),
-          say(` ${senders === 1 ? "stays" : "stay"} silent until a `),
-          tell("rto", rtoNs, writeDuration(rtoNs), endNs, "strong"),
-          say(" timer fires."),
-        ],
+        sentence: phrase(
+          "{senders, plural, one {No packet arrives, so no ACK returns. <waiting># sender</waiting> stays silent until a {rto} timer fires.} other {No packet arrives, so no ACK returns. <waiting># senders</waiting> stay silent until a {rto} timer fires.}}",
+          { senders, waiting: strong("waiting", senders, atNs), rto: tellTime("rto", rtoNs, endNs) },
+        ),
         atNs,
       };
     },
@@ -168,18 +177,15 @@ export const guideSteps: readonly GuideStep[] = [
       if (price === null || endNs - startNs < slowRatio * price.neededNs) return null;
       const { done, atNs, neededNs } = price;
       return {
-        sentence: [
-          tell("done", done, writePlural(done, "sender"), atNs, "strong"),
-          say(
-            done === 1
-              ? " is done, but waits for the slowest: the block takes "
-              : " are done, but all wait for the slowest: the block takes ",
-          ),
-          tell("duration", endNs - startNs, writeDuration(endNs - startNs), endNs, "strong"),
-          say(" instead of "),
-          tell("needed", neededNs, writeDuration(neededNs), startNs + neededNs, "strong"),
-          say("."),
-        ],
+        sentence: phrase(
+          "{done, plural, one {<senders># sender</senders> is done, but waits for the slowest: the block takes {time} instead of {needed}.} other {<senders># senders</senders> are done, but all wait for the slowest: the block takes {time} instead of {needed}.}}",
+          {
+            done,
+            senders: strong("done", done, atNs),
+            time: tellTime("duration", endNs - startNs, endNs),
+            needed: tellTime("needed", neededNs, startNs + neededNs),
+          },
+        ),
         atNs,
       };
     },
@@ -190,14 +196,15 @@ export const guideSteps: readonly GuideStep[] = [
     tell({ timeouts, startNs, endNs, neededNs }) {
       if (timeouts === 0 || endNs - startNs >= slowRatio * neededNs) return null;
       return {
-        sentence: [
-          tell("timeouts", timeouts, writePlural(timeouts, "timeout"), endNs, "strong"),
-          say(timeouts === 1 ? " costs little here: the block takes " : " cost little here: the block takes "),
-          tell("duration", endNs - startNs, writeDuration(endNs - startNs), endNs, "strong"),
-          say(", and the link alone needs "),
-          tell("needed", neededNs, writeDuration(neededNs), startNs + neededNs, "strong"),
-          say("."),
-        ],
+        sentence: phrase(
+          "{timeouts, plural, one {<all># timeout</all> costs little here: the block takes {time}, and the link alone needs {needed}.} other {<all># timeouts</all> cost little here: the block takes {time}, and the link alone needs {needed}.}}",
+          {
+            timeouts,
+            all: strong("timeouts", timeouts, endNs),
+            time: tellTime("duration", endNs - startNs, endNs),
+            needed: tellTime("needed", neededNs, startNs + neededNs),
+          },
+        ),
         atNs: endNs,
       };
     },
@@ -208,13 +215,10 @@ export const guideSteps: readonly GuideStep[] = [
     tell({ timeouts, startNs, endNs, neededNs }) {
       if (timeouts > 0) return null;
       return {
-        sentence: [
-          say("No sender waits for an RTO: the block takes "),
-          tell("duration", endNs - startNs, writeDuration(endNs - startNs), endNs, "strong"),
-          say(", and the link alone needs "),
-          tell("needed", neededNs, writeDuration(neededNs), startNs + neededNs, "strong"),
-          say("."),
-        ],
+        sentence: phrase("No sender waits for an RTO: the block takes {time}, and the link alone needs {needed}.", {
+          time: tellTime("duration", endNs - startNs, endNs),
+          needed: tellTime("needed", neededNs, startNs + neededNs),
+        }),
         atNs: endNs,
       };
     },

@@ -1,4 +1,4 @@
-import { say, type Sentence, writeCount, writePlural, writeShare } from "../analysis/words.ts";
+import { joinSentences, phrase, type Piece, type Sentence, writeShare } from "../analysis/words.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 
 /** The question "how many senders can this port take?" as data: what is held fixed, what is tried, and when a port copes. */
@@ -64,34 +64,38 @@ export function findLimit(points: readonly TrialPoint[]): { readonly limit: numb
 /** What the whole curve, of medians, says, and of the first guess. `points` by senders, at least one. */
 export function sayLimit(points: readonly TrialPoint[], guess: number | null): Sentence {
   const { limit, next } = findLimit(points);
-  const fine = writeShare(fineShare);
+  const values = { seeds: curveSeeds, fine: writeShare(fineShare) };
   const last = points[points.length - 1];
   if (next === null)
-    return [
-      say(
-        `In the median of ${curveSeeds} seeds, with every number of senders up to ${writeCount(last.senders)} the link carries at least ${fine} of what it could.`,
-      ),
-    ];
-  const collapse = [say(`with ${writePlural(next.senders, "sender")} it carries `), tellShare(next)];
-  const found: Sentence =
+    return phrase(
+      "In the median of {seeds} seeds, with every number of senders up to {senders} the link carries at least {fine} of what it could.",
+      { ...values, senders: last.senders },
+    );
+  const collapse = { next: next.senders, share: tellShare(next) };
+  const found =
     limit === 0
-      ? [say(`Not even ${writePlural(next.senders, "sender")} can do it: `), ...collapse, say(".")]
-      : [
-          say("Up to "),
-          tellLimit(limit),
-          say(` the link carries at least ${fine} of what it could, in the median of ${curveSeeds} seeds; `),
-          ...collapse,
-          say("."),
-        ];
+      ? phrase(
+          "{next, plural, one {Not even # sender can do it: with # sender it carries {share}.} other {Not even # senders can do it: with # senders it carries {share}.}}",
+          collapse,
+        )
+      : phrase(
+          "Up to <most>{limit, plural, one {# sender} other {# senders}}</most> the link carries at least {fine} of what it could, in the median of {seeds} seeds; with {next, plural, one {# sender} other {# senders}} it carries {share}.",
+          { ...values, ...collapse, limit, most: (text) => tellLimit(text, limit) },
+        );
   if (guess === null) return found;
-  const verdict = guess < limit ? "too few" : guess >= next.senders ? "too many" : "right";
-  return [...found, say(` Your first guess, ${writeCount(guess)}, was ${verdict}.`)];
+  const verdict =
+    guess < limit
+      ? phrase("Your first guess, {guess}, was too few.", { guess })
+      : guess >= next.senders
+        ? phrase("Your first guess, {guess}, was too many.", { guess })
+        : phrase("Your first guess, {guess}, was right.", { guess });
+  return joinSentences([found, verdict]);
 }
 
-function tellShare({ share }: TrialPoint) {
-  return { text: writeShare(share), value: share, fact: "share", emphasis: "trouble" } as const;
+function tellShare({ share }: TrialPoint): Piece {
+  return { text: writeShare(share), value: share, fact: "share", emphasis: "trouble" };
 }
 
-function tellLimit(limit: number) {
-  return { text: writePlural(limit, "sender"), value: limit, fact: "limit", emphasis: "strong" } as const;
+function tellLimit(text: string, limit: number): Piece {
+  return { text, value: limit, fact: "limit", emphasis: "strong" };
 }

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { isObject } from "../scenario/check-values.ts";
 import type { Keys } from "../scenario/problem.ts";
 import type { Reader } from "./reader.ts";
@@ -23,12 +24,18 @@ export function checkGuess(reader: Reader, keys: Keys, input: unknown, run: unkn
   if (guess === null) return;
   for (const name of ["right", "half", "truth", "label"]) if (guess[name] !== undefined) reader.text([...keys, name], guess[name]);
   if ((guess.kind === "curve" || guess.kind === "point") && !(isObject(run) && isObject(run.sweep)))
-    reader.refuse([...keys, "kind"], guess.kind, `choice, number or picks, for a ${guess.kind} needs the axis of a sweep in the run step`);
+    reader.refuse(
+      [...keys, "kind"],
+      guess.kind,
+      guess.kind === "curve"
+        ? t("choice, number or picks, for a curve needs the axis of a sweep in the run step")
+        : t("choice, number or picks, for a point needs the axis of a sweep in the run step"),
+    );
   if (guess.kind === "number") {
     reader.choice([...keys, "unit"], guess.unit, ["", "share", "ns", "packets"]);
     for (const name of ["min", "max", "step"]) reader.number([...keys, name], guess[name], 0, 1e15);
-    if (Number(guess.min) >= Number(guess.max)) reader.refuse([...keys, "max"], guess.max, "more than min");
-    if (!(Number(guess.step) > 0)) reader.refuse([...keys, "step"], guess.step, "more than 0");
+    if (Number(guess.min) >= Number(guess.max)) reader.refuse([...keys, "max"], guess.max, t("more than min"));
+    if (!(Number(guess.step) > 0)) reader.refuse([...keys, "step"], guess.step, t("more than 0"));
   }
   if (guess.kind === "picks") {
     reader.choice([...keys, "timeout"], guess.timeout, ["any", "head", "tail", "lost-retransmission"]);
@@ -43,7 +50,7 @@ function checkOptions(reader: Reader, keys: Keys, input: unknown): void {
     const option = reader.object(place, one, ["id", "text", "right"], ["half"]);
     if (option === null) return;
     for (const name of ["id", "text", "right", "half"]) if (option[name] !== undefined) reader.text([...place, name], option[name]);
-    if (ids.has(String(option.id))) reader.refuse([...place, "id"], option.id, "an id that no other option has");
+    if (ids.has(String(option.id))) reader.refuse([...place, "id"], option.id, t("an id that no other option has"));
     ids.add(String(option.id));
   });
 }

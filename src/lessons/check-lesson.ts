@@ -1,4 +1,4 @@
-import { writeCount } from "../analysis/words.ts";
+import { t } from "../language/translate.ts";
 import { isObject, type Values } from "../scenario/check-values.ts";
 import type { Issue, Keys } from "../scenario/problem.ts";
 import { presets } from "../scenario/presets.ts";
@@ -43,7 +43,9 @@ export function readLessonFile(
   const json = parseJson(text);
   if (!json.ok) return { ...json, issues: [] };
   const checked = checkLesson(json.value);
-  return checked.ok ? checked : { ok: false, fault: `is not a valid lesson: ${describeIssues(checked.issues)}`, issues: checked.issues };
+  return checked.ok
+    ? checked
+    : { ok: false, fault: t("is not a valid lesson: {faults}", { faults: describeIssues(checked.issues) }), issues: checked.issues };
 }
 
 function checkShape(reader: Reader, input: unknown): void {
@@ -52,16 +54,17 @@ function checkShape(reader: Reader, input: unknown): void {
   if (lesson === null) return;
   if (lesson.version !== 1) reader.refuse(["version"], lesson.version, "1");
   if (typeof lesson.id !== "string" || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(lesson.id) || lesson.id.length > 60)
-    reader.refuse(["id"], lesson.id, "up to 60 small letters, digits and hyphens, such as what-is-incast");
+    reader.refuse(["id"], lesson.id, t("up to 60 small letters, digits and hyphens, such as what-is-incast"));
   for (const name of texts) reader.text([name], lesson[name]);
   reader.number(["minutes"], lesson.minutes, 1, 240);
   if (lesson.preset !== undefined) reader.choice(["preset"], lesson.preset, presets.map(({ id }) => id)); // prettier-ignore
   reader.partial(["scenario"], lesson.scenario);
   if (lesson.runs !== undefined) {
-    if (!isObject(lesson.runs)) reader.refuse(["runs"], lesson.runs, "named partial scenarios");
+    if (!isObject(lesson.runs)) reader.refuse(["runs"], lesson.runs, t("named partial scenarios"));
     else
       for (const [name, changes] of Object.entries(lesson.runs)) {
-        if (!/^[A-Za-z]\w{0,19}$/.test(name)) reader.refuse(["runs", name], name, "a name of up to 20 letters and digits, without spaces");
+        if (!/^[A-Za-z]\w{0,19}$/.test(name))
+          reader.refuse(["runs", name], name, t("a name of up to 20 letters and digits, without spaces"));
         reader.partial(["runs", name], changes);
       }
   }
@@ -111,7 +114,7 @@ function checkTold(reader: Reader, keys: Keys, value: unknown, least: number): v
 function checkRun(reader: Reader, run: Values | null): void {
   if (run === null) return;
   checkTold(reader, ["run", "ask"], run.ask, 1);
-  if (run.control === undefined && run.side === undefined) reader.refuse(["run"], run, "a control, or runs side by side");
+  if (run.control === undefined && run.side === undefined) reader.refuse(["run"], run, t("a control, or runs side by side"));
   if (run.kept !== undefined) reader.list(["run", "kept"], run.kept, 1, 8, (keys, one) => reader.text(keys, one));
   if (run.side !== undefined) reader.list(["run", "side"], run.side, 2, 3, (keys, one) => reader.text(keys, one));
   if (run.control !== undefined) {
@@ -120,7 +123,7 @@ function checkRun(reader: Reader, run: Values | null): void {
     if (control !== null) {
       reader.text([...keys, "field"], control.field);
       for (const end of ["min", "max"]) reader.number([...keys, end], control[end], 0, 1e15);
-      if (Number(control.min) >= Number(control.max)) reader.refuse([...keys, "max"], control.max, "more than min");
+      if (Number(control.min) >= Number(control.max)) reader.refuse([...keys, "max"], control.max, t("more than min"));
     }
   }
   if (run.sweep !== undefined) {
@@ -130,9 +133,9 @@ function checkRun(reader: Reader, run: Values | null): void {
     reader.text([...keys, "vary"], sweep.vary);
     reader.text([...keys, "values"], sweep.values);
     if (![1, 2, 3, 4, 5].some((count) => count === sweep.seeds))
-      reader.refuse([...keys, "seeds"], sweep.seeds, "a whole number from 1 to 5");
+      reader.refuse([...keys, "seeds"], sweep.seeds, t("a whole number from 1 to 5"));
     if (typeof sweep.fact !== "string" || findFact(sweep.fact)?.needs !== "line")
-      reader.refuse([...keys, "fact"], sweep.fact, "a fact that any run has, such as goodput");
+      reader.refuse([...keys, "fact"], sweep.fact, t("a fact that any run has, such as goodput"));
     if (sweep.series !== undefined) reader.list([...keys, "series"], sweep.series, 1, 4, (place, one) => reader.text(place, one));
   }
 }
@@ -146,15 +149,23 @@ function checkMeaning(reader: Reader, lesson: Lesson): void {
       } catch (error) {
         if (!(error instanceof LessonError)) throw error;
         const isWhole = error.value === source;
-        reader.refuse(keys, source, isWhole ? error.allowed : `in place of "${error.value}": ${error.allowed}`);
+        reader.refuse(
+          keys,
+          source,
+          isWhole ? error.allowed : t('in place of "{value}": {allowed}', { value: error.value, allowed: error.allowed }),
+        );
       }
     }
   });
-  if (needs.length > mostRuns) return reader.refuse([], `${needs.length} runs`, `at most ${mostRuns} runs in all`);
+  if (needs.length > mostRuns)
+    return reader.refuse(
+      [],
+      t("{runs, plural, one {# run} other {# runs}}", { runs: needs.length }),
+      t("at most {most} runs in all", { most: mostRuns }),
+    );
   const costs = needs.map(({ scenario }) => estimatePackets(scenario));
-  const refuse = (packets: number, of: string, most: number): void =>
-    reader.refuse([], `${writeCount(Math.round(packets))} packets in ${of}`, `at most ${writeCount(most)} there`);
+  const refuse = (asked: string, most: number): void => reader.refuse([], asked, t("at most {most} there", { most }));
   const [worst, sum] = [Math.max(0, ...costs), costs.reduce((all, one) => all + one, 0)];
-  if (worst > mostRunPackets) refuse(worst, "one run", mostRunPackets);
-  else if (sum > mostPackets) refuse(sum, "all runs together", mostPackets);
+  if (worst > mostRunPackets) refuse(t("{packets} packets in one run", { packets: Math.round(worst) }), mostRunPackets);
+  else if (sum > mostPackets) refuse(t("{packets} packets in all runs together", { packets: Math.round(sum) }), mostPackets);
 }

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { findQuantile } from "../analysis/quantile.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { Condition, Expression, Place } from "./expression.ts";
@@ -65,7 +66,7 @@ export function evaluate(expression: Expression, situation: Situation, around: P
       const { predict } = situation.lesson.guess;
       const isPicks = predict.kind === "picks";
       if (predict.kind === "choice" || (!isPicks && expression.name !== "miss"))
-        throw new LessonError(expression.name, isPicks ? "" : "miss alone, and of a number, point or curve; found and extra of picks");
+        throw new LessonError(expression.name, isPicks ? "" : t("miss alone, and of a number, point or curve; found and extra of picks"));
       return found(situation.scores?.[expression.name] ?? null, expression.name === "miss" ? unitOfGuess(situation) : "");
     }
     case "operation":
@@ -79,7 +80,7 @@ function atValue(place: Place, flag: string, text: string): Place {
 
 function readFact({ name, isMedian, place }: Expression & { kind: "fact" }, situation: Situation, around: Place): Reading {
   const fact = findFact(name);
-  if (fact === undefined) throw new LessonError(name, "a fact");
+  if (fact === undefined) throw new LessonError(name, t("a fact"));
   const scenario = findScenario(situation, join(around, place));
   if (!isMedian) {
     const run = situation.findings.find(scenario, fact.needs);
@@ -95,7 +96,8 @@ function readFact({ name, isMedian, place }: Expression & { kind: "fact" }, situ
 
 function readSweep(flag: string, { lesson }: Situation) {
   const values = listSweepValues(lesson);
-  if (lesson.run.sweep?.vary !== flag) throw new LessonError(flag, `${lesson.run.sweep?.vary}, which the run step varies`);
+  if (lesson.run.sweep?.vary !== flag)
+    throw new LessonError(flag, t("{setting}, which the run step varies", { setting: String(lesson.run.sweep?.vary) }));
   return values;
 }
 
@@ -112,14 +114,15 @@ function readGuess(at: string | null, situation: Situation): Reading {
   const { guess = null } = situation;
   const unit = unitOfGuess(situation);
   if (predict.kind === "curve") {
-    if (at === null) throw new LessonError("guess", "guess at a value of the sweep, for a curve is drawn");
+    if (at === null) throw new LessonError("guess", t("guess at a value of the sweep, for a curve is drawn"));
     const place = listSweepValues(situation.lesson).findIndex(({ text }) => text === at);
-    if (place < 0) throw new LessonError(`guess at ${at}`, `a value of the sweep: ${situation.lesson.run.sweep?.values}`);
+    if (place < 0)
+      throw new LessonError(`guess at ${at}`, t("a value of the sweep: {values}", { values: String(situation.lesson.run.sweep?.values) }));
     return found(guess?.kind === "curve" ? (guess.values[place] ?? null) : null, unit);
   }
   if (predict.kind !== "number" && predict.kind !== "point")
-    throw new LessonError("guess", "guess only where a number or point is asked for");
-  if (at !== null) throw new LessonError(`guess at ${at}`, "guess alone, for it is one number");
+    throw new LessonError("guess", t("guess only where a number or point is asked for"));
+  if (at !== null) throw new LessonError(`guess at ${at}`, t("guess alone, for it is one number"));
   return found(guess?.kind === predict.kind ? guess.value : null, unit);
 }
 
@@ -130,7 +133,8 @@ function fit(left: Unit, right: Unit): boolean {
 }
 
 function unitOf(sign: string, left: Unit, right: Unit): Unit {
-  const refuse = (): LessonError => new LessonError(`${left || "a count"} ${sign} ${right || "a count"}`, "units that fit together");
+  const refuse = (): LessonError =>
+    new LessonError(`${left || t("a count")} ${sign} ${right || t("a count")}`, t("units that fit together"));
   if (sign === "+" || sign === "-") {
     if (!fit(left, right)) throw refuse();
     return left || right;
@@ -169,7 +173,7 @@ export function holds(condition: Condition, situation: Situation, around: Place 
     return parts.includes(null) ? null : !decisive;
   }
   const [left, right] = [condition.left, condition.right].map((side) => evaluate(side, situation, around));
-  if (!fit(left.unit, right.unit)) throw new LessonError(`${left.unit || "a count"} ${condition.sign} ${right.unit || "a count"}`, "units that fit together"); // prettier-ignore
+  if (!fit(left.unit, right.unit)) throw new LessonError(`${left.unit || t("a count")} ${condition.sign} ${right.unit || t("a count")}`, t("units that fit together")); // prettier-ignore
   if (left.value === null || right.value === null) return null;
   const difference = left.value - right.value;
   switch (condition.sign) {

@@ -4,6 +4,7 @@ import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { measureLoad } from "../analysis/story-facts.ts";
 import { TimeoutClass } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
+import { msg } from "../language/translate.ts";
 import type { Fact, RunFacts } from "./fact.ts";
 import { recordFacts } from "./record-facts.ts";
 
@@ -22,11 +23,11 @@ function findFirstTimeout({ record }: RunFacts, kind: TimeoutClass | null): Nano
   return row < 0 ? null : timeNs[row];
 }
 
-function fromLine(name: string, id: string, unit: Fact["unit"], help: string, moment?: Fact["moment"]): Fact {
+function fromLine(name: Fact["name"], id: string, unit: Fact["unit"], help: Fact["help"], moment?: Fact["moment"]): Fact {
   return { name, unit, help, needs: "line", read: (run) => readLineNumber(run, id), ...(moment && { moment }) };
 }
 
-const ofClass = (name: string, id: string, kind: TimeoutClass, help: string): Fact =>
+const ofClass = (name: Fact["name"], id: string, kind: TimeoutClass, help: Fact["help"]): Fact =>
   fromLine(name, id, "", help, (run) => findFirstTimeout(run, kind));
 
 const findFirstDrop = ({ record }: RunFacts): Nanos | null =>
@@ -34,50 +35,60 @@ const findFirstDrop = ({ record }: RunFacts): Nanos | null =>
 
 const lineFacts: readonly Fact[] = [
   {
-    name: "goodput",
+    name: msg("goodput"),
     unit: "share",
-    help: "Goodput of what the headers leave of the link: the share of what the link could carry.",
+    help: msg("Goodput of what the headers leave of the link: the share of what the link could carry."),
     needs: "line",
     read: (run) => {
       const share = readLineNumber(run, "normalizedGoodput");
       return share === null ? null : share / payloadShare(run.scenario, []);
     },
   },
-  fromLine("goodput rate", "goodputBps", "bps", "Payload delivered, each byte once, per second of the run."),
-  fromLine("idle", "linkIdleFraction", "share", "Share of the run in which the bottleneck link sent nothing."),
-  fromLine("duration", "durationNs", "ns", "Simulated time until the end of the last block, or of the run."),
-  fromLine("block time", "blockTimeMedianNs", "ns", "Half of the blocks took no longer."),
-  fromLine("slow block time", "blockTimeP99Ns", "ns", "99 % of the blocks took no longer."),
-  fromLine("timeouts", "timeouts", "", "Retransmission timeouts of all senders.", (run) => findFirstTimeout(run, null)),
-  ofClass("head timeouts", "blockHead", TimeoutClass.blockHead, "Timeouts because a whole window was lost."),
-  ofClass("tail timeouts", "blockTail", TimeoutClass.blockTail, "Timeouts because one of a block's last three packets was lost."),
+  fromLine(msg("goodput rate"), "goodputBps", "bps", msg("Payload delivered, each byte once, per second of the run.")),
+  fromLine(msg("idle"), "linkIdleFraction", "share", msg("Share of the run in which the bottleneck link sent nothing.")),
+  fromLine(msg("duration"), "durationNs", "ns", msg("Simulated time until the end of the last block, or of the run.")),
+  fromLine(msg("block time"), "blockTimeMedianNs", "ns", msg("Half of the blocks took no longer.")),
+  fromLine(msg("slow block time"), "blockTimeP99Ns", "ns", msg("99 % of the blocks took no longer.")),
+  fromLine(msg("timeouts"), "timeouts", "", msg("Retransmission timeouts of all senders."), (run) => findFirstTimeout(run, null)),
+  ofClass(msg("head timeouts"), "blockHead", TimeoutClass.blockHead, msg("Timeouts because a whole window was lost.")),
+  ofClass(msg("tail timeouts"), "blockTail", TimeoutClass.blockTail, msg("Timeouts because one of a block's last three packets was lost.")),
   ofClass(
-    "lost-retransmission timeouts",
+    msg("lost-retransmission timeouts"),
     "lostRetransmission",
     TimeoutClass.lostRetransmission,
-    "Timeouts because a retransmission was lost too.",
+    msg("Timeouts because a retransmission was lost too."),
   ),
-  ofClass("other timeouts", "other", TimeoutClass.other, "Timeouts because no ACK triggered a retransmission."),
-  ofClass("spurious timeouts", "spurious", TimeoutClass.spurious, "Timeouts although the data had arrived or was in flight."),
-  fromLine("timeouts per block", "timeoutsPerBlock", "", "Timeouts of the unluckiest sender of a block, averaged over the blocks."),
-  fromLine("drops", "drops", "packets", "Data packets that were dropped.", findFirstDrop),
-  fromLine("packets sent", "dataPacketsSent", "packets", "Data packets sent, retransmissions and copies included."),
-  fromLine("retransmissions", "retransmissions", "packets", "Packets that were sent again."),
-  fromLine("redundant copies", "redundantCopies", "packets", "Packets that a transport sent once more before anything told of a loss."),
-  fromLine("marks", "marks", "packets", "Data packets on which the switch set the mark for congestion experienced."),
-  fromLine("longest queue", "maxQueuePackets", "packets", "Most packets that the bottleneck's port held."),
-  fromLine("mean queue", "meanQueuePackets", "packets", "Packets in the bottleneck's port, averaged over time."),
+  ofClass(msg("other timeouts"), "other", TimeoutClass.other, msg("Timeouts because no ACK triggered a retransmission.")),
+  ofClass(msg("spurious timeouts"), "spurious", TimeoutClass.spurious, msg("Timeouts although the data had arrived or was in flight.")),
+  fromLine(
+    msg("timeouts per block"),
+    "timeoutsPerBlock",
+    "",
+    msg("Timeouts of the unluckiest sender of a block, averaged over the blocks."),
+  ),
+  fromLine(msg("drops"), "drops", "packets", msg("Data packets that were dropped."), findFirstDrop),
+  fromLine(msg("packets sent"), "dataPacketsSent", "packets", msg("Data packets sent, retransmissions and copies included.")),
+  fromLine(msg("retransmissions"), "retransmissions", "packets", msg("Packets that were sent again.")),
+  fromLine(
+    msg("redundant copies"),
+    "redundantCopies",
+    "packets",
+    msg("Packets that a transport sent once more before anything told of a loss."),
+  ),
+  fromLine(msg("marks"), "marks", "packets", msg("Data packets on which the switch set the mark for congestion experienced.")),
+  fromLine(msg("longest queue"), "maxQueuePackets", "packets", msg("Most packets that the bottleneck's port held.")),
+  fromLine(msg("mean queue"), "meanQueuePackets", "packets", msg("Packets in the bottleneck's port, averaged over time.")),
   {
-    name: "port room",
+    name: msg("port room"),
     unit: "packets",
-    help: "Packets that the bottleneck's port can hold.",
+    help: msg("Packets that the bottleneck's port can hold."),
     needs: "line",
     read: ({ scenario }) => portRoomPackets(scenario),
   },
   {
-    name: "needed time",
+    name: msg("needed time"),
     unit: "ns",
-    help: "Time the link needs for the packets of one block, each once.",
+    help: msg("Time the link needs for the packets of one block, each once."),
     needs: "line",
     read: ({ scenario }) => (scenario.workload.kind === "barrier" ? (measureLoad(scenario, 1, 1)?.neededNs ?? null) : null),
   },
@@ -85,7 +96,7 @@ const lineFacts: readonly Fact[] = [
 
 export const facts: readonly Fact[] = [...lineFacts, ...recordFacts];
 
-const byName = new Map(facts.map((fact) => [fact.name, fact]));
+const byName = new Map<string, Fact>(facts.map((fact) => [fact.name, fact]));
 
 export function findFact(name: string): Fact | undefined {
   return byName.get(name);

@@ -1,5 +1,6 @@
 import type { RecordedRun } from "../analysis/run-index.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
+import type { Marked } from "../language/translate.ts";
 
 /** What is known of one run. */
 export interface RunFacts {
@@ -15,10 +16,10 @@ export type Unit = "" | "ns" | "share" | "packets" | "bytes" | "bps";
 /** A number of a run that lessons may name. */
 export interface Fact {
   /** As it is written in a template. */
-  readonly name: string;
+  readonly name: Marked;
   readonly unit: Unit;
   /** One sentence for lecturers. */
-  readonly help: string;
+  readonly help: Marked;
   /** "record": it takes a run that is recorded from end to end. */
   readonly needs: "line" | "record";
   /** null: the run has no such number. */

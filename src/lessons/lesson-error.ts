@@ -1,3 +1,5 @@
+import { t } from "../language/translate.ts";
+
 /** A text of a lesson that cannot be understood. */
 export class LessonError extends Error {
   override readonly name = "LessonError";
@@ -7,6 +9,6 @@ export class LessonError extends Error {
     readonly value: string,
     readonly allowed: string,
   ) {
-    super(`"${value}" is not allowed; allowed: ${allowed}`);
+    super(t('"{value}" is not allowed; allowed: {allowed}', { value, allowed }));
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
 import { fields } from "../scenario/fields.ts";
 import { parseQuantity } from "../scenario/units.ts";
@@ -26,7 +27,11 @@ function split(text: string): string[] {
   while (pattern.lastIndex < end) {
     const at = pattern.lastIndex;
     const found = pattern.exec(text);
-    if (found === null) throw new LessonError(text, `nothing such as "${text.slice(at, at + 12)}"; words, numbers and + - * / ( ) < > =`);
+    if (found === null)
+      throw new LessonError(
+        text,
+        t('nothing such as "{text}"; words, numbers and + - * / ( ) {signs}', { text: text.slice(at, at + 12), signs: "< > =" }),
+      );
     tokens.push(found[1] ?? found[2] ?? found[3]);
   }
   return tokens;
@@ -63,7 +68,8 @@ class Parser {
   }
 
   end(): void {
-    if (this.#at < this.#tokens.length) throw this.#refuse(`an end before "${this.#tokens[this.#at]}", or one of + - * / at in and or`);
+    if (this.#at < this.#tokens.length)
+      throw this.#refuse(t('an end before "{word}", or one of + - * / at in and or', { word: this.#tokens[this.#at] }));
   }
 
   #refuse(allowed: string): LessonError {
@@ -78,7 +84,7 @@ class Parser {
   }
 
   #expect(word: string, example: string): void {
-    if (this.#accept(word) === null) throw this.#refuse(`"${word}" as in "${example}"`);
+    if (this.#accept(word) === null) throw this.#refuse(t('"{word}" as in "{example}"', { word, example }));
   }
 
   #readParts(word: string, read: () => Condition): Condition[] {
@@ -90,7 +96,10 @@ class Parser {
   #readComparison(): Condition {
     const left = this.readExpression();
     const sign = this.#accept(...comparisons) as (typeof comparisons)[number] | null;
-    if (sign === null) throw this.#refuse(`a comparison with one of ${comparisons.join(" ")}, such as goodput >= 90 %`);
+    if (sign === null)
+      throw this.#refuse(
+        t("a comparison with one of {signs}, such as {example}", { signs: comparisons.join(" "), example: "goodput >= 90 %" }),
+      );
     return { kind: "comparison", sign, left, right: this.readExpression() };
   }
 
@@ -116,7 +125,7 @@ class Parser {
     if (name !== null) return { kind: "fact", name, isMedian: false, place: this.#readPlace() };
     if (this.#accept("median") !== null) {
       const of = this.#readFactName();
-      if (of === null) throw this.#refuse("a fact after median, such as median goodput");
+      if (of === null) throw this.#refuse(t("a fact after median, such as median goodput"));
       return { kind: "fact", name: of, isMedian: true, place: this.#readPlace() };
     }
     const where = this.#accept("first", "last");
@@ -146,7 +155,7 @@ class Parser {
 
   /** What is reckoned at each value of the sweep. One inside another would be reckoned at each value of each. */
   #readSearched<T>(word: string, read: () => T): T {
-    if (this.#isInSearch) throw this.#refuse(`none of first, last, most and least inside another, as "${word}" is here`);
+    if (this.#isInSearch) throw this.#refuse(t('none of first, last, most and least inside another, as "{word}" is here', { word }));
     this.#isInSearch = true;
     const inner = read();
     this.#isInSearch = false;
@@ -154,10 +163,14 @@ class Parser {
   }
 
   #refuseName(token: string | undefined): LessonError {
-    if (token === undefined) return this.#refuse("more after it: a fact, a setting or a number");
+    if (token === undefined) return this.#refuse(t("more after it: a fact, a setting or a number"));
     const rest = this.#tokens.slice(this.#at).join(" ");
     const near = findNearestName(rest, facts.map(({ name }) => name)) ?? findNearestName(token, [...flags, ...keywords, ...scores]); // prettier-ignore
-    return this.#refuse(`a fact, a setting by its flag, or a number${near === undefined ? "" : ` (the nearest is ${near})`}`);
+    return this.#refuse(
+      near === undefined
+        ? t("a fact, a setting by its flag, or a number")
+        : t("a fact, a setting by its flag, or a number (the nearest is {near})", { near }),
+    );
   }
 
   #readNumber(token: string): Expression {

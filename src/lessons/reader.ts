@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { checkObject, isObject, type Values } from "../scenario/check-values.ts";
 import { joinWords } from "../scenario/field-values.ts";
 import { createProblem, type Issue, type Keys, type Problem } from "../scenario/problem.ts";
@@ -22,18 +23,18 @@ export class Reader {
     const before = this.#problems.length;
     const found = checkObject(keys, value, ["$schema", ...required, ...optional], this.#problems);
     if (isObject(value))
-      for (const name of required) if (found[name] === undefined) this.refuse([...keys, name], undefined, "something: it must be given");
+      for (const name of required) if (found[name] === undefined) this.refuse([...keys, name], undefined, t("something: it must be given"));
     return this.#problems.length > before ? null : found;
   }
 
   text(keys: Keys, value: unknown): void {
     if (typeof value === "string" && value.trim() !== "" && value.length <= mostLetters && !/\p{Cc}/u.test(value)) return;
-    this.refuse(keys, value, `a text of 1 to ${mostLetters} letters in one line`);
+    this.refuse(keys, value, t("a text of 1 to {most} letters in one line", { most: mostLetters }));
   }
 
   number(keys: Keys, value: unknown, min: number, max: number): void {
     if (typeof value === "number" && value >= min && value <= max) return;
-    this.refuse(keys, value, `a number from ${min} to ${max}`);
+    this.refuse(keys, value, t("a number from {min} to {max}", { min: String(min), max: String(max) }));
   }
 
   choice(keys: Keys, value: unknown, choices: readonly string[]): void {
@@ -42,12 +43,12 @@ export class Reader {
 
   list(keys: Keys, value: unknown, least: number, most: number, read: (keys: Keys, one: unknown) => void): void {
     if (!Array.isArray(value) || value.length < least || value.length > most)
-      return this.refuse(keys, value, `a list of ${least} to ${most}`);
+      return this.refuse(keys, value, t("a list of {least} to {most}", { least, most }));
     for (const [index, one] of value.entries()) read([...keys, index], one);
   }
 
   /** A partial scenario; whether it can be run is seen where it is laid over another one. */
   partial(keys: Keys, value: unknown): void {
-    if (!isObject(value)) this.refuse(keys, value, "a partial scenario");
+    if (!isObject(value)) this.refuse(keys, value, t("a partial scenario"));
   }
 }

@@ -5,6 +5,7 @@ import { RowState, stateIndexAt } from "../analysis/senders.ts";
 import { gatherStoryFacts, type StoryFacts } from "../analysis/story-facts.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { countUpTo } from "../analysis/search.ts";
+import { msg } from "../language/translate.ts";
 import type { Fact, RunFacts } from "./fact.ts";
 
 /** Facts that only a run recorded from end to end can tell. */
@@ -59,7 +60,7 @@ const findBlock = remember(gatherBlockFacts);
 const findStory = remember(gatherStoryFacts);
 const findFirstPath = remember((run) => findCriticalPath(run, 0));
 
-function ofWait(name: string, unit: Fact["unit"], help: string, read: (wait: LongestWait) => number): Fact {
+function ofWait(name: Fact["name"], unit: Fact["unit"], help: Fact["help"], read: (wait: LongestWait) => number): Fact {
   const find = (run: RunFacts, of: (wait: LongestWait) => number): number | null => {
     const wait = findLongestWait(run);
     return wait === null ? null : of(wait);
@@ -68,7 +69,12 @@ function ofWait(name: string, unit: Fact["unit"], help: string, read: (wait: Lon
 }
 
 /** A number of the block that shows best what happens in the run: the guide of the Lab speaks of the same one. */
-function ofBlock(name: string, unit: Fact["unit"], help: string, read: (block: BlockFacts) => readonly [number, Nanos] | null): Fact {
+function ofBlock(
+  name: Fact["name"],
+  unit: Fact["unit"],
+  help: Fact["help"],
+  read: (block: BlockFacts) => readonly [number, Nanos] | null,
+): Fact {
   const find = (run: RunFacts, place: 0 | 1): number | null => {
     const block = findBlock(run);
     return block === null ? null : (read(block)?.[place] ?? null);
@@ -76,7 +82,12 @@ function ofBlock(name: string, unit: Fact["unit"], help: string, read: (block: B
   return { name, unit, help, needs: "record", read: (run) => find(run, 0), moment: (run) => find(run, 1) };
 }
 
-function ofStory(name: string, unit: Fact["unit"], help: string, read: (story: StoryFacts) => readonly [number, Nanos] | null): Fact {
+function ofStory(
+  name: Fact["name"],
+  unit: Fact["unit"],
+  help: Fact["help"],
+  read: (story: StoryFacts) => readonly [number, Nanos] | null,
+): Fact {
   const find = (run: RunFacts, place: 0 | 1): number | null => {
     const story = findStory(run);
     return story === null ? null : (read(story)?.[place] ?? null);
@@ -85,7 +96,7 @@ function ofStory(name: string, unit: Fact["unit"], help: string, read: (story: S
 }
 
 /** Of the first block: what the sender that all waited for was doing. */
-function ofFirstBlock(name: string, help: string, step: PathStep | null): Fact {
+function ofFirstBlock(name: Fact["name"], help: Fact["help"], step: PathStep | null): Fact {
   return {
     name,
     unit: "ns",
@@ -106,40 +117,60 @@ function ofFirstBlock(name: string, help: string, step: PathStep | null): Fact {
 }
 
 export const recordFacts: readonly Fact[] = [
-  ofWait("longest wait", "ns", "The longest silence of a sender that ended with its retransmission timer.", ({ lengthNs }) => lengthNs),
-  ofWait("waiting sender", "", "Number of the sender that waited longest, from 0.", ({ sender }) => sender),
-  ofWait("done meanwhile", "", "Senders that were done with their part of the block in the middle of that wait.", ({ done }) => done),
+  ofWait(
+    msg("longest wait"),
+    "ns",
+    msg("The longest silence of a sender that ended with its retransmission timer."),
+    ({ lengthNs }) => lengthNs,
+  ),
+  ofWait(msg("waiting sender"), "", msg("Number of the sender that waited longest, from 0."), ({ sender }) => sender),
+  ofWait(
+    msg("done meanwhile"),
+    "",
+    msg("Senders that were done with their part of the block in the middle of that wait."),
+    ({ done }) => done,
+  ),
   {
-    name: "blocks with timeouts",
+    name: msg("blocks with timeouts"),
     unit: "",
-    help: "Blocks in which at least one timer fired.",
+    help: msg("Blocks in which at least one timer fired."),
     needs: "record",
     read: (run) => findStruckBlocks(run)?.count ?? null,
     moment: (run) => findStruckBlocks(run)?.firstNs ?? null,
   },
-  ofStory("longest stay", "ns", "The longest time a packet spent in the bottleneck's port.", ({ packets }) =>
+  ofStory(msg("longest stay"), "ns", msg("The longest time a packet spent in the bottleneck's port."), ({ packets }) =>
     packets === null ? null : [packets.longestStay.value, packets.longestStay.atNs],
   ),
-  ofFirstBlock("first block time", "How long the first block took.", null),
-  ofFirstBlock("first block waiting", "Of the first block, how long the sender that finished last waited for its RTO.", "waiting"),
-  ofFirstBlock("first block sending", "Of the first block, how long the sender that finished last was sending.", "sending"),
-  ofBlock("request spread", "ns", "From the first sender's answer to the last one's, in the block that shows it best.", ({ request }) =>
-    request === null ? null : [request.spreadNs, request.atNs],
+  ofFirstBlock(msg("first block time"), msg("How long the first block took."), null),
+  ofFirstBlock(
+    msg("first block waiting"),
+    msg("Of the first block, how long the sender that finished last waited for its RTO."),
+    "waiting",
   ),
-  ofBlock("full queue", "packets", "Packets in the port when it first turned one away in that block.", ({ port }) =>
+  ofFirstBlock(msg("first block sending"), msg("Of the first block, how long the sender that finished last was sending."), "sending"),
+  ofBlock(
+    msg("request spread"),
+    "ns",
+    msg("From the first sender's answer to the last one's, in the block that shows it best."),
+    ({ request }) => (request === null ? null : [request.spreadNs, request.atNs]),
+  ),
+  ofBlock(msg("full queue"), "packets", msg("Packets in the port when it first turned one away in that block."), ({ port }) =>
     port.fullNs === null ? null : [port.room, port.fullNs],
   ),
-  ofBlock("lost window", "packets", "Packets of a whole window that the switch dropped in that block.", ({ lostWindow }) =>
+  ofBlock(msg("lost window"), "packets", msg("Packets of a whole window that the switch dropped in that block."), ({ lostWindow }) =>
     lostWindow === null ? null : [lostWindow.packets, lostWindow.atNs],
   ),
-  ofBlock("lost window sender", "", "The sender whose window it was, from 0.", ({ lostWindow }) =>
+  ofBlock(msg("lost window sender"), "", msg("The sender whose window it was, from 0."), ({ lostWindow }) =>
     lostWindow === null ? null : [lostWindow.sender, lostWindow.atNs],
   ),
-  ofBlock("silent senders", "", "Senders that waited all through the longest silence of the link in that block.", ({ silence }) =>
-    silence === null ? null : [silence.senders, (silence.startNs + silence.endNs) / 2],
+  ofBlock(
+    msg("silent senders"),
+    "",
+    msg("Senders that waited all through the longest silence of the link in that block."),
+    ({ silence }) => (silence === null ? null : [silence.senders, (silence.startNs + silence.endNs) / 2]),
   ),
-  ofBlock("silence", "ns", "How long that silence lasted.", ({ silence }) =>
+  ofBlock(msg("silence"), "ns", msg("How long that silence lasted."), ({ silence }) =>
     silence === null ? null : [silence.endNs - silence.startNs, (silence.startNs + silence.endNs) / 2],
   ),
-  ofBlock("struck block time", "ns", "How long that block took.", ({ startNs, endNs }) => [endNs - startNs, endNs]),
+  ofBlock(msg("struck block time"), "ns", msg("How long that block took."), ({ startNs, endNs }) => [endNs - startNs, endNs]),
 ];

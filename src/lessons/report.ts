@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { joinSentence } from "../analysis/words.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import type { Condition } from "./expression.ts";
@@ -68,7 +69,7 @@ function writeSides(condition: Condition, situation: Situation): string[] {
   if (condition.kind !== "comparison") return condition.parts.flatMap((part) => writeSides(part, situation));
   const [left, right] = [condition.left, condition.right].map((side) => {
     const { value, unit } = evaluate(side, situation);
-    return value === null ? "unknown" : writeValue(value, unit);
+    return value === null ? t("unknown") : writeValue(value, unit);
   });
   return [`${left} ${condition.sign} ${right}`];
 }
@@ -86,12 +87,13 @@ function listAnswers(lesson: Lesson, findings: Findings): string[] {
   const situation = situationOf(lesson, "guess", findings);
   if ("truth" in predict) {
     const filled = fillTemplate(`{${predict.truth}}`, situation);
-    return [`${predict.truth}: ${filled === null ? "unknown" : joinSentence(filled)}`];
+    return [`${predict.truth}: ${filled === null ? t("unknown") : joinSentence(filled)}`];
   }
   if (predict.kind !== "choice") return [];
   return predict.options.map(({ id, right, half }) => {
+    if (holds(parseCondition(right), situation) === true) return t("{option}: right", { option: id });
     const isHalf = half !== undefined && holds(parseCondition(half), situation) === true;
-    return `${id}: ${holds(parseCondition(right), situation) === true ? "right" : isHalf ? "half right" : "wrong"}`;
+    return isHalf ? t("{option}: half right", { option: id }) : t("{option}: wrong", { option: id });
   });
 }
 
@@ -123,9 +125,15 @@ export function reportLesson(lesson: Lesson, findings: Findings, runs: number): 
 export function listFaults({ claims, check }: LessonReport): readonly string[] {
   return [
     ...claims.flatMap(({ claim, holds: isTrue, sides }) =>
-      isTrue === true ? [] : [`claim "${claim}" ${isTrue === null ? "cannot be judged" : "does not hold"}: ${sides.join(", ")}`],
+      isTrue === true
+        ? []
+        : [
+            isTrue === null
+              ? t('claim "{claim}" cannot be judged: {sides}', { claim, sides: sides.join(", ") })
+              : t('claim "{claim}" does not hold: {sides}', { claim, sides: sides.join(", ") }),
+          ],
     ),
-    ...(check.isOpenAtStart ? [] : ["check: its goals are reached before anything is changed"]),
-    ...(check.isSolved ? [] : ["check: its solution does not reach the goals"]),
+    ...(check.isOpenAtStart ? [] : [t("check: its goals are reached before anything is changed")]),
+    ...(check.isSolved ? [] : [t("check: its solution does not reach the goals")]),
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject, type Values } from "../scenario/check-values.ts";
 import type { Field } from "../scenario/field-types.ts";
@@ -47,13 +48,16 @@ export function layOver({ preset, scenario }: Lesson, changes?: ScenarioInput): 
 /** @throws LessonError */
 export function findFlag(flag: string): Field {
   const field = fields.find((candidate) => candidate.flag === flag);
-  if (field === undefined) throw new LessonError(flag, "a setting by its flag in the terminal, such as senders, buffer or rto-min");
+  if (field === undefined) throw new LessonError(flag, t("a setting by its flag in the terminal, such as senders, buffer or rto-min"));
   return field;
 }
 
 function refuse([{ path, value, allowed }, ...others]: readonly Issue[]): LessonError {
-  const more = others.length > 0 ? ` (and ${others.length} more)` : "";
-  return new LessonError(typeof value === "string" ? value : describeValue(value), `for ${path}: ${allowed}${more}`);
+  const more = others.length;
+  return new LessonError(
+    typeof value === "string" ? value : describeValue(value),
+    more > 0 ? t("for {path}: {allowed} (and {more} more)", { path, allowed, more }) : t("for {path}: {allowed}", { path, allowed }),
+  );
 }
 
 /** A whole scenario, checked. @throws LessonError */
@@ -82,7 +86,10 @@ function makeScenario(lesson: Lesson, scenario: ScenarioInput, { run, settings }
   const runs = lesson.runs ?? {};
   if (run !== null && !Object.hasOwn(runs, run)) {
     const names = Object.keys(runs);
-    throw new LessonError(run, names.length > 0 ? `a run of the lesson: ${names.join(", ")}` : "no run's name, for the lesson names none");
+    throw new LessonError(
+      run,
+      names.length > 0 ? t("a run of the lesson: {names}", { names: names.join(", ") }) : t("no run's name, for the lesson names none"),
+    );
   }
   const changed = run === null ? (scenario as Values) : (lay(scenario, runs[run]) as Values);
   if (settings.length === 0) return completeScenario(changed);
@@ -100,7 +107,7 @@ export function unitOfField(field: Field): Unit {
 /** A setting's value as a number; null: it has none, such as an unlimited window. @throws LessonError where it is no number at all. */
 export function readSetting(scenario: Scenario, flag: string): number | null {
   const field = findFlag(flag);
-  if (field.kind !== "number") throw new LessonError(flag, "a setting that is a number, such as senders");
+  if (field.kind !== "number") throw new LessonError(flag, t("a setting that is a number, such as senders"));
   const value = readField(scenario, field.path);
   return typeof value === "number" ? value : null;
 }
@@ -115,7 +122,7 @@ const sweepValues = new WeakMap<SweepSpec, readonly SweepValue[]>();
 
 /** What the lesson's sweep varies, value by value. @throws LessonError */
 export function listSweepValues({ run: { sweep } }: Lesson): readonly SweepValue[] {
-  if (sweep === undefined) throw new LessonError("sweep", "an expression over a sweep only where the run step has one");
+  if (sweep === undefined) throw new LessonError("sweep", t("an expression over a sweep only where the run step has one"));
   const values = sweepValues.get(sweep) ?? expandSweep(sweep);
   sweepValues.set(sweep, values);
   return values;
@@ -123,11 +130,11 @@ export function listSweepValues({ run: { sweep } }: Lesson): readonly SweepValue
 
 function expandSweep({ vary, values }: SweepSpec): readonly SweepValue[] {
   const field = findFlag(vary);
-  if (field.kind !== "number") throw new LessonError(vary, "a setting that is a number, such as senders");
+  if (field.kind !== "number") throw new LessonError(vary, t("a setting that is a number, such as senders"));
   try {
     return expandList(vary, values, field).map((text) => {
       const parsed = parseFieldText(field, text);
-      if (!parsed.ok || typeof parsed.value !== "number") throw new LessonError(text, "a number: it stands on an axis");
+      if (!parsed.ok || typeof parsed.value !== "number") throw new LessonError(text, t("a number: it stands on an axis"));
       return { text, value: parsed.value };
     });
   } catch (error) {

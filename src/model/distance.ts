@@ -1,3 +1,7 @@
+import { writeList } from "../language/numbers.ts";
+import { writeSentences } from "../language/sentences.ts";
+import { t } from "../language/translate.ts";
+
 /** How far a curve is from the runs, in words. */
 
 /** One N: shares of the link; model null: undefined there. `measured` is the runs' median or mean. */
@@ -7,7 +11,7 @@ export interface ComparedPoint {
   readonly measured: number;
 }
 
-export type DistanceKind = "near" | "too high" | "too low" | "off" | "undefined";
+export type DistanceKind = "near" | "high" | "low" | "off" | "undefined";
 
 /** Neighbouring points that are alike; "off": too high at some and too low at others. */
 export interface DistanceSpan {
@@ -51,7 +55,7 @@ export function describeDistance(
 function judge({ model, measured }: ComparedPoint, tolerance: number): DistanceKind {
   if (model === null) return "undefined";
   if (Math.abs(model - measured) <= tolerance) return "near";
-  return model > measured ? "too high" : "too low";
+  return model > measured ? "high" : "low";
 }
 
 function isMiss(kind: DistanceKind): boolean {
@@ -80,39 +84,75 @@ function findSpans(points: readonly ComparedPoint[], tolerance: number): Distanc
   return spans;
 }
 
-function describeSpans(name: string, spans: readonly DistanceSpan[], tolerance: number, explain: (span: DistanceSpan) => string): string {
-  if (spans.length === 0) return "There are no runs to compare with yet.";
-  const sentences: string[] = [];
+function describeSpans(curve: string, spans: readonly DistanceSpan[], tolerance: number, explain: (span: DistanceSpan) => string): string {
+  if (spans.length === 0) return t("There are no runs to compare with yet.");
   const near = spans.filter(({ kind }) => kind === "near");
+  const values = { curve, tolerance: round(tolerance) };
   if (near.length === spans.length)
-    return `${name} is within ${round(tolerance)} of the link of the runs at every N, ${writeSpan(spans[0].from, spans.at(-1)!.to)}.`;
+    return t("{curve} is within {tolerance} of the link of the runs at every N, {span}.", {
+      ...values,
+      span: writeSpan(spans[0].from, spans.at(-1)!.to),
+    });
+  const sentences: string[] = [];
   if (near.length > 0)
     sentences.push(
-      `${name} is within ${round(tolerance)} of the link of the runs at N = ${joinAnd(near.map(({ from, to }) => writeSpan(from, to)))}.`,
+      t("{curve} is within {tolerance} of the link of the runs at N = {spans}.", {
+        ...values,
+        spans: writeList(near.map(({ from, to }) => writeSpan(from, to))),
+      }),
     );
   for (const span of spans) {
-    const { kind, from, to, worst } = span;
-    const where = from === to ? `at N = ${from}` : `from N = ${from} to ${to}`;
-    if (kind === "undefined") sentences.push(`It is undefined ${where}.`);
-    else if (kind !== "near") {
-      const amount = `${kind} by ${from === to ? "" : "up to "}${round(offBy(worst))} of the link`;
-      sentences.push(`It misses ${where}: ${amount} (N = ${worst.senders}: ${round(worst.model!)}, runs ${round(worst.measured)}).`);
-      const why = explain(span);
-      if (why !== "") sentences.push(why);
-    }
+    if (span.kind === "near") continue;
+    sentences.push(describeSpan(span, sentences.length === 0 ? curve : null));
+    if (span.kind !== "undefined") sentences.push(explain(span));
   }
-  return (near.length > 0 ? sentences : sentences.with(0, sentences[0].replace(/^It/, name))).join(" ");
+  return writeSentences(sentences);
+}
+
+/** One stretch in which the curve is not near. @param curve its name; null: it has been named before. */
+function describeSpan({ kind, from, to, worst }: DistanceSpan, curve: string | null): string {
+  const span = { from: String(from), to: String(to) };
+  if (kind === "undefined") {
+    if (from === to)
+      return curve === null ? t("It is undefined at N = {from}.", span) : t("{curve} is undefined at N = {from}.", { ...span, curve });
+    return curve === null
+      ? t("It is undefined from N = {from} to {to}.", span)
+      : t("{curve} is undefined from N = {from} to {to}.", { ...span, curve });
+  }
+  const values = {
+    ...span,
+    how: kind,
+    amount: round(offBy(worst)),
+    worst: String(worst.senders),
+    model: round(worst.model!),
+    runs: round(worst.measured),
+  };
+  if (from === to)
+    return curve === null
+      ? t(
+          "{how, select, high {It misses at N = {from}: too high by {amount} of the link (N = {worst}: {model}, runs {runs}).} low {It misses at N = {from}: too low by {amount} of the link (N = {worst}: {model}, runs {runs}).} other {It misses at N = {from}: off by {amount} of the link (N = {worst}: {model}, runs {runs}).}}",
+          values,
+        )
+      : t(
+          "{how, select, high {{curve} misses at N = {from}: too high by {amount} of the link (N = {worst}: {model}, runs {runs}).} low {{curve} misses at N = {from}: too low by {amount} of the link (N = {worst}: {model}, runs {runs}).} other {{curve} misses at N = {from}: off by {amount} of the link (N = {worst}: {model}, runs {runs}).}}",
+          { ...values, curve },
+        );
+  return curve === null
+    ? t(
+        "{how, select, high {It misses from N = {from} to {to}: too high by up to {amount} of the link (N = {worst}: {model}, runs {runs}).} low {It misses from N = {from} to {to}: too low by up to {amount} of the link (N = {worst}: {model}, runs {runs}).} other {It misses from N = {from} to {to}: off by up to {amount} of the link (N = {worst}: {model}, runs {runs}).}}",
+        values,
+      )
+    : t(
+        "{how, select, high {{curve} misses from N = {from} to {to}: too high by up to {amount} of the link (N = {worst}: {model}, runs {runs}).} low {{curve} misses from N = {from} to {to}: too low by up to {amount} of the link (N = {worst}: {model}, runs {runs}).} other {{curve} misses from N = {from} to {to}: off by up to {amount} of the link (N = {worst}: {model}, runs {runs}).}}",
+        { ...values, curve },
+      );
 }
 
 function writeSpan(from: number, to: number): string {
-  return from === to ? String(from) : `${from} to ${to}`;
+  return from === to ? String(from) : t("{from} to {to}", { from: String(from), to: String(to) });
 }
 
-function joinAnd(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-/** Two decimals, the noughts at the end left away. */
-function round(share: number): string {
-  return String(Math.round(share * 100) / 100);
+/** To two decimals. */
+function round(share: number): number {
+  return Math.round(share * 100) / 100;
 }

@@ -1,3 +1,5 @@
+import type { Marked } from "../language/translate.ts";
+
 /** Every quantity of the models with its equation, for an inspector and for the terminal; in the order in which they are computed. */
 
 export interface Equation<Key extends string = string> {
@@ -6,7 +8,7 @@ export interface Equation<Key extends string = string> {
   /** As a line of text: "W_m". */
   readonly symbol: string;
   /** What it is, in words. */
-  readonly meaning: string;
+  readonly meaning: Marked;
   /** The right side in TeX, to be typeset when the page is built. */
   readonly tex: string;
   /** The right side as a line of text. */
@@ -23,7 +25,7 @@ export function define<Q extends object>(paper: string | null) {
     key: Extract<keyof Q, string>,
     symbol: string,
     unit: string,
-    meaning: string,
+    meaning: Marked,
     tex: string,
     text: string,
     where?: string,

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import type { CdfField, ParsedText } from "./field-types.ts";
 import { describeRange, isInRange } from "./number-range.ts";
 import { parseQuantity, writeQuantity } from "./units.ts";
@@ -27,7 +28,10 @@ function isPoint(field: CdfField, value: unknown): boolean {
 
 export function describeCdf(field: CdfField): string {
   const { min, max } = cdfPoints;
-  return `a list of ${min} to ${max} [${field.unit}, share], each ${describeRange(field)} and a share from 0 to 1, neither falling and the last share 1; or null`;
+  return t(
+    "a list of {min} to {max} [{unit}, share], each {range} and a share from 0 to 1, neither falling and the last share 1; or null",
+    { min, max, unit: field.unit, range: describeRange(field) },
+  );
 }
 
 export function writeCdf({ unit }: CdfField, points: Points): string {
@@ -43,7 +47,10 @@ export function parseCdf({ unit }: CdfField, text: string): ParsedText {
     if (more.length > 0 || !parsed[0].ok || !parsed[1].ok)
       return {
         ok: false,
-        expected: `${unit === "ns" ? "TIME" : "SIZE"}:SHARE,... such as ${unit === "ns" ? "200us:0,5ms:1" : "1KB:0,256KB:1"}`,
+        expected:
+          unit === "ns"
+            ? t("TIME:SHARE,... such as {example}", { example: "200us:0,5ms:1" })
+            : t("SIZE:SHARE,... such as {example}", { example: "1KB:0,256KB:1" }),
       };
     points.push([parsed[0].value, parsed[1].value]);
   }

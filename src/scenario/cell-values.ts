@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import type { Column, Row } from "./field-types.ts";
 import { describeRange, findNearestNumber, isInRange } from "./number-range.ts";
 import { parseQuantity, writeQuantity } from "./units.ts";
@@ -18,7 +19,9 @@ export function isName(value: unknown): value is string {
   return typeof value === "string" && name.test(value);
 }
 
-export const describeName = `a name of 1 to ${mostNameLetters} letters, digits, - or _`;
+function describeName(): string {
+  return t("a name of 1 to {most} letters, digits, - or _", { most: mostNameLetters });
+}
 
 /** The name without what a name may not have; undefined: nothing is left. */
 export function tidyName(value: unknown): string | undefined {
@@ -44,8 +47,9 @@ export function isCell(column: Column, value: unknown): boolean {
 }
 
 export function describeCell(column: Column): string {
-  if (column.kind === "name") return describeName;
-  return describeRange(column) + (column.nullable ? ", or null" : "");
+  if (column.kind === "name") return describeName();
+  const allowed = describeRange(column);
+  return column.nullable ? t("{allowed}, or null", { allowed }) : allowed;
 }
 
 /** What has no name is called by what it is. */

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { listGroups } from "../engine/spec/groups.ts";
 import type { GroupSpec, NetworkSpec, Pairing, Scenario } from "../engine/spec/scenario.ts";
 import { groupPlaces } from "./group-fields.ts";
@@ -45,7 +46,7 @@ function findEnd(
     const rest = names.flatMap((other, i) => (i !== at ? [other] : nearest === undefined ? [] : [nearest]));
     const shown = names.length === 1 ? name : names;
     const field = groupPlaces[end];
-    const fault = `${name} is not ${found.allowed}`;
+    const fault = t("{name} is not {allowed}", { name, allowed: found.allowed });
     const mended = rest.length > 0 ? rest : null;
     problems.push({ ...createProblem([...keys, end], shown, found.allowed, mended, field), fault });
     return null;
@@ -78,8 +79,8 @@ function describeFault(keys: Keys, group: GroupSpec, fault: Fault, { network }: 
   const isRow = network.topology === "graph" && (keys.length === 0 || (group.from === null && group.to === null));
   const allowed =
     fault === "no-host"
-      ? "hosts besides the receiver's: a sender never sits on its receiver's host"
-      : "hosts with a way from every sender to its receiver; trunks link their switches";
+      ? t("hosts besides the receiver's: a sender never sits on its receiver's host")
+      : t("hosts with a way from every sender to its receiver; trunks link their switches");
   if (isRow && fault === "no-way") {
     // the first switch linked to all others
     const [first, ...others] = [...new Set(network.hosts.map(({ at }) => at))];

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { checkSection } from "./check-section.ts";
 import { checkField, checkObject, isObject, type Values } from "./check-values.ts";
 import { checkWorkload } from "./check-workload.ts";
@@ -29,14 +30,19 @@ export function checkGroups(input: unknown, problems: Problem[]): CheckedGroup[]
   const groups = Array.isArray(input) ? Array.from<unknown>(input) : undefined;
   if (!groups?.every(isObject)) {
     problems.push(
-      createProblem(["groups"], input, 'a list of groups, each { "senders": number, "transport": { ... } }', groups?.filter(isObject)),
+      createProblem(
+        ["groups"],
+        input,
+        t("a list of groups, each {example}", { example: '{ "senders": number, "transport": { ... } }' }),
+        groups?.filter(isObject),
+      ),
     );
     return [];
   }
   // our choice: nobody tells more apart
   const most = 1024;
   if (groups.length > most) {
-    const allowed = `at most ${most} groups, not ${groups.length}`;
+    const allowed = t("at most {most} groups, not {count}", { most: String(most), count: String(groups.length) });
     problems.push(createProblem(["groups"], groups.length, allowed, groups.slice(0, most)));
     return [];
   }
@@ -66,7 +72,7 @@ function checkPlaces(keys: Keys, end: "from" | "to", value: unknown, problems: P
   if (value === undefined || value === null) return null;
   const places: unknown = typeof value === "string" ? parsePlaces(value) : value;
   if (isPlaces(places)) return places;
-  problems.push(createProblem(keys, value, describePlaces, mendPlaces(places), groupPlaces[end]));
+  problems.push(createProblem(keys, value, describePlaces(), mendPlaces(places), groupPlaces[end]));
   return null;
 }
 
@@ -77,7 +83,9 @@ function checkOwnWorkload(keys: Keys, input: unknown, senders: unknown, problems
   const values = checkWorkload(place, fillFlow(input, senders), groupKind, getField("workload.senders"), problems);
   if (problems.length > before || !isObject(input) || !isAllowed(groupSenders, senders)) return values;
   if (input.senders !== undefined && input.senders !== senders)
-    problems.push(createProblem([...place, "senders"], input.senders, `nothing, or the group's senders (${String(senders)})`));
+    problems.push(
+      createProblem([...place, "senders"], input.senders, t("nothing, or the group's senders ({senders})", { senders: String(senders) })),
+    );
   return { ...values, senders };
 }
 

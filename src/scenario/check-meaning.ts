@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import type { GroupSpec, NetworkSpec, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
 import { type CheckedShape, checkParams } from "./check-shape.ts";
 import { type Values } from "./check-values.ts";
@@ -87,6 +88,9 @@ function checkGroupSizes(scenario: Scenario, shape: CheckedShape, problems: Prob
   if (sum === wanted) return;
   const isAlone = joined.length === scenario.groups.length;
   const fitted = isAlone ? fitSenders(shape.groups, wanted) : [];
-  const allowed = isAlone ? "groups whose senders" : "groups of which those without a workload of their own have senders that";
-  problems.push(createProblem(["groups"], sum, `${allowed} add up to workload.senders (${wanted})`, fitted));
+  const values = { senders: String(wanted) };
+  const allowed = isAlone
+    ? t("groups whose senders add up to workload.senders ({senders})", values)
+    : t("groups of which those without a workload of their own have senders that add up to workload.senders ({senders})", values);
+  problems.push(createProblem(["groups"], sum, allowed, fitted));
 }

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import type { NetworkSpec, Scenario } from "../engine/spec/scenario.ts";
 import { joinWords } from "./field-values.ts";
 import { type FieldPath, getField, limitSenders, listSectionFields, nameOf } from "./fields.ts";
@@ -35,7 +36,11 @@ function checkForeign(network: NetworkSpec, problems: Problem[]): void {
     if (topologies === undefined || topologies.includes(network.topology)) continue;
     const value = network[nameOf(field) as keyof NetworkSpec];
     if (JSON.stringify(value) === JSON.stringify(field.default)) continue;
-    const allowed = `only where network.topology is ${joinWords(topologies)}, and here it is ${network.topology}`;
+    const allowed = t("only where {path} is {values}, and here it is {value}", {
+      path: "network.topology",
+      values: joinWords(topologies),
+      value: network.topology,
+    });
     problems.push(createProblem(["network", nameOf(field)], value, allowed));
   }
 }
@@ -45,20 +50,27 @@ function checkStarSize({ groups, network }: Scenario, problems: Problem[]): void
   const senders = groups.reduce((sum, group) => sum + group.senders, 0);
   const { max } = limitSenders(network.topology);
   if (senders <= max) return;
-  const allowed = `groups with at most ${max} senders in all: in a star each has a host of its own`;
+  const allowed = t("groups with at most {most} senders in all: in a star each has a host of its own", { most: String(max) });
   problems.push(createProblem(["groups"], senders, allowed, fitSenders(groups, max)));
 }
 
 function checkLeafSpine({ leaves, hostsPerLeaf }: NetworkSpec, problems: Problem[]): void {
   if (leaves * hostsPerLeaf <= most.hosts) return;
-  const allowed = `leaves x hosts per leaf of at most ${most.hosts}; here ${leaves} x ${hostsPerLeaf}`;
+  const allowed = t("leaves x hosts per leaf of at most {most}; here {leaves} x {hosts}", {
+    most: String(most.hosts),
+    leaves: String(leaves),
+    hosts: String(hostsPerLeaf),
+  });
   add("network.hostsPerLeaf", hostsPerLeaf, allowed, Math.floor(most.hosts / leaves), problems);
 }
 
 function checkFatTree({ pods }: NetworkSpec, problems: Problem[]): void {
   if (pods % 2 === 0) return;
-  const fault = `${pods} is odd`;
-  problems.push({ ...createProblem(["network", "pods"], pods, "an even number from 2 to 16", pods - 1, getField("network.pods")), fault });
+  const fault = t("{pods} is odd", { pods });
+  problems.push({
+    ...createProblem(["network", "pods"], pods, t("an even number from 2 to 16"), pods - 1, getField("network.pods")),
+    fault,
+  });
 }
 
 function checkGraph(scenario: Scenario, problems: Problem[]): void {
@@ -66,11 +78,17 @@ function checkGraph(scenario: Scenario, problems: Problem[]): void {
   const count = hosts.reduce((sum, row) => sum + row.count, 0);
   const links = 2 * (count + trunks.length);
   if (count < 2) {
-    add("network.hosts", hosts, "rows with at least two hosts in all", makeStarGraph(scenario).hosts, problems);
+    add("network.hosts", hosts, t("rows with at least two hosts in all"), makeStarGraph(scenario).hosts, problems);
   } else if (count > most.hosts) {
-    add("network.hosts", hosts, `rows with at most ${most.hosts} hosts in all; here ${count}`, cutHosts(hosts), problems);
+    add(
+      "network.hosts",
+      hosts,
+      t("rows with at most {most} hosts in all; here {count}", { most: String(most.hosts), count: String(count) }),
+      cutHosts(hosts),
+      problems,
+    );
   } else if (links > most.links) {
-    const allowed = `at most ${most.links} one-way links in all; here ${links}`;
+    const allowed = t("at most {most} one-way links in all; here {count}", { most: String(most.links), count: String(links) });
     add("network.trunks", trunks, allowed, trunks.slice(0, most.links / 2 - count), problems);
   } else {
     checkNames(scenario.network, problems);
@@ -96,7 +114,13 @@ function checkNames({ hosts, trunks }: NetworkSpec, problems: Problem[]): void {
   const faulty = renamed.filter(({ fault }) => fault !== null);
   if (faulty.length > mostFaults) {
     const mended = renamed.map(({ row, name }) => ({ ...row, name }));
-    add("network.hosts", hosts, `rows with names of their own; here ${faulty.length} have none`, mended, problems);
+    add(
+      "network.hosts",
+      hosts,
+      t("rows with names of their own; here {count} have none", { count: String(faulty.length) }),
+      mended,
+      problems,
+    );
     return;
   }
   for (const { row, index, fault, name } of faulty)
@@ -104,15 +128,15 @@ function checkNames({ hosts, trunks }: NetworkSpec, problems: Problem[]): void {
   for (const [index, { from, to }] of trunks.entries()) {
     if (from !== to) continue;
     const other = [...switches].find((name) => name !== from) ?? findFree(from);
-    problems.push(createProblem(["network", "trunks", index, "to"], to, `another switch than ${from}`, other));
+    problems.push(createProblem(["network", "trunks", index, "to"], to, t("another switch than {name}", { name: from }), other));
   }
 }
 
 /** What the name of a row should be; null: it may stay. @param seen names of the rows before. */
 function describeName(name: string, seen: ReadonlySet<string>, switches: ReadonlySet<string>): string | null {
-  if (name === allHosts) return `another name: ${allHosts} are all hosts`;
-  if (seen.has(name)) return "a name that no other row has";
-  return switches.has(name) ? "a name that is not a switch's" : null;
+  if (name === allHosts) return t("another name: {name} are all hosts", { name: allHosts });
+  if (seen.has(name)) return t("a name that no other row has");
+  return switches.has(name) ? t("a name that is not a switch's") : null;
 }
 
 /** Rows as far as there is room; the last row keeps a host: by default it receives. */
@@ -135,6 +159,11 @@ export function checkConnections({ groups }: Scenario, problems: Problem[]): voi
   const senders = groups.reduce((sum, group) => sum + group.senders, 0);
   if (senders > most.connections)
     problems.push(
-      createProblem(["groups"], senders, `groups with at most ${most.connections} senders in all`, fitSenders(groups, most.connections)),
+      createProblem(
+        ["groups"],
+        senders,
+        t("groups with at most {most} senders in all", { most: String(most.connections) }),
+        fitSenders(groups, most.connections),
+      ),
     );
 }

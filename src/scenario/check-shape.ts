@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { type CheckedGroup, checkGroups } from "./check-groups.ts";
 import { checkSection } from "./check-section.ts";
 import { checkField, checkFields, checkObject, isObject, type Values } from "./check-values.ts";
@@ -57,7 +58,13 @@ export function checkParams(
 ): Values {
   const paramFields = listParamFields(algorithm);
   const names = paramFields.map(paramNameOf);
-  checkObject(keys, given, names, problems, names.length === 0 ? `none: ${String(algorithm)} has no parameters` : undefined);
+  checkObject(
+    keys,
+    given,
+    names,
+    problems,
+    names.length === 0 ? t("none: {algorithm} has no parameters", { algorithm: String(algorithm) }) : undefined,
+  );
   const before = problems.length;
   const values = checkFields(keys, paramFields, paramNameOf, given, true, problems);
   // values that are wrong one by one cannot be compared

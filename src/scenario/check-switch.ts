@@ -1,3 +1,4 @@
+import { type Marked, msg, t } from "../language/translate.ts";
 import { algorithms } from "../algorithms/registry.ts";
 import type { SwitchNeeds } from "../engine/congestion.ts";
 import type { GroupSpec, ParamValue, Scenario, TransportSpec } from "../engine/spec/scenario.ts";
@@ -13,11 +14,18 @@ import { createProblem, type Keys, type Problem } from "./problem.ts";
 type Feature = "queueFeedback" | "priority";
 
 /** What every packet at the port gets alike, in words. (Marks are not among them: each receiver echoes them in its own way.) */
-const features: Readonly<Record<Feature, { readonly what: string; readonly words: Readonly<Record<string, string>> }>> = {
-  queueFeedback: { what: "the switch writes queue lengths in one unit", words: { kib: "KiB", packets: "packets" } },
+const features: Readonly<Record<Feature, { readonly fault: Marked; readonly words: Readonly<Record<string, Marked>> }>> = {
+  queueFeedback: {
+    fault: msg(
+      "the switch writes queue lengths in one unit, but group {first} ({firstTransport}) asks for {firstNeed} and group {second} ({secondTransport}) for {secondNeed}",
+    ),
+    words: { kib: msg("KiB"), packets: msg("packets") },
+  },
   priority: {
-    what: "the switch treats priority in one way",
-    words: { "drop-precedence": "drop precedence", strict: "strict priority" },
+    fault: msg(
+      "the switch treats priority in one way, but group {first} ({firstTransport}) asks for {firstNeed} and group {second} ({secondTransport}) for {secondNeed}",
+    ),
+    words: { "drop-precedence": msg("drop precedence"), strict: msg("strict priority") },
   },
 };
 
@@ -42,17 +50,21 @@ function readNeed({ algorithm, params }: Pick<TransportSpec, "algorithm" | "para
   return needs[feature];
 }
 
+function nameTransport({ transport }: GroupSpec): string {
+  return algorithms.find(({ id }) => id === transport.algorithm)!.name;
+}
+
 function describeConflict(groups: readonly GroupSpec[], shape: CheckedShape, conflict: Conflict, latest: string | null): Problem {
   const { feature } = conflict;
-  const { what, words } = features[feature];
-  const told = conflict.groups.map((group) => {
-    const { transport } = groups[group];
-    const name = algorithms.find(({ id }) => id === transport.algorithm)!.name;
-    return { who: `group ${group + 1} (${name})`, need: words[readNeed(transport, feature)!] };
-  });
-  const fault = `${what}, but ${told[0].who} asks for ${told[0].need} and ${told[1].who} for ${told[1].need}`;
-
   const [first, other] = conflict.groups;
+  const fault = t(features[feature].fault, {
+    first: first + 1,
+    firstTransport: nameTransport(groups[first]),
+    firstNeed: t(features[feature].words[readNeed(groups[first].transport, feature)!]),
+    second: other + 1,
+    secondTransport: nameTransport(groups[other]),
+    secondNeed: t(features[feature].words[readNeed(groups[other].transport, feature)!]),
+  });
   const isFirstBlamed = latest?.startsWith(`groups.${first}.`) === true || takesFromAll(shape, first, latest);
   const [blamed, kept] = isFirstBlamed ? [first, other] : [other, first];
   const { transport } = groups[blamed];

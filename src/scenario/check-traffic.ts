@@ -1,9 +1,9 @@
+import { t } from "../language/translate.ts";
 import type { OneshotFlowSpec, Scenario, WorkloadSpec } from "../engine/spec/scenario.ts";
 import { fitSenders } from "./fit-senders.ts";
 import { type FieldPath, getField } from "./fields.ts";
 import { groupBackground } from "./group-fields.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
-import { formatQuantity } from "./units.ts";
 
 /** Do the workloads of a run fit together, and their lists the senders? */
 
@@ -24,7 +24,7 @@ export function checkTraffic(scenario: Scenario, problems: Problem[]): void {
     const keys = ["groups", index];
     if (group.workload !== null) checkOne([...keys, "workload"], group.workload, problems);
     else if (group.background) {
-      const allowed = "false, for a group that takes part in the scenario's workload; one in the background has a workload of its own";
+      const allowed = t("false, for a group that takes part in the scenario's workload; one in the background has a workload of its own");
       problems.push(createProblem([...keys, "background"], true, allowed, false, groupBackground));
     }
   }
@@ -33,14 +33,18 @@ export function checkTraffic(scenario: Scenario, problems: Problem[]): void {
 
 /** A run has one sequence of blocks: that of the one workload with blocks that it waits for. */
 function checkBlocks({ workload, groups }: Scenario, problems: Problem[]): void {
-  let owner = workload.kind === "barrier" && groups.some((group) => group.workload === null) ? "the scenario's workload" : null;
+  // a group by its number from 1; 0: the scenario's workload
+  let owner = workload.kind === "barrier" && groups.some((group) => group.workload === null) ? 0 : null;
   for (const [index, group] of groups.entries()) {
     if (group.workload?.kind !== "barrier" || group.background) continue;
     if (owner !== null) {
-      const allowed = `true: ${owner} has blocks with a barrier, and the run waits for those of one workload alone`;
+      const allowed =
+        owner === 0
+          ? t("true: the scenario's workload has blocks with a barrier, and the run waits for those of one workload alone")
+          : t("true: group {group} has blocks with a barrier, and the run waits for those of one workload alone", { group: owner });
       problems.push(createProblem(["groups", index, "background"], false, allowed, true, groupBackground));
     }
-    owner ??= `group ${index + 1}`;
+    owner ??= index + 1;
   }
 }
 
@@ -59,10 +63,10 @@ function checkOne(keys: Keys, workload: WorkloadSpec, problems: Problem[]): void
       if (totalBytes !== null) return checkTotal(keys, totalBytes, responses, finalBytes, problems);
       if (finalBytes !== "rest") return;
       const field = getField("workload.finalBytes");
-      const allowed = `a number, or "rest" where totalBytes is given`;
+      const allowed = t('a number, or "rest" where totalBytes is given');
       problems.push({
         ...createProblem([...keys, "finalBytes"], finalBytes, allowed, field.default, field),
-        fault: "there is no total of which it could be the rest",
+        fault: t("there is no total of which it could be the rest"),
       });
       return;
     }
@@ -70,7 +74,13 @@ function checkOne(keys: Keys, workload: WorkloadSpec, problems: Problem[]): void
       const { startNs, stopNs } = workload;
       if (stopNs === null || stopNs >= startNs) return;
       problems.push(
-        createProblem([...keys, "stopNs"], stopNs, `no less than startNs, which is ${startNs}, or null`, null, getField("workload.stopNs")),
+        createProblem(
+          [...keys, "stopNs"],
+          stopNs,
+          t("no less than startNs, which is {start}, or null", { start: String(startNs) }),
+          null,
+          getField("workload.stopNs"),
+        ),
       );
     }
   }
@@ -80,7 +90,11 @@ function checkOne(keys: Keys, workload: WorkloadSpec, problems: Problem[]): void
 function checkTotal(keys: Keys, totalBytes: number, responses: number, finalBytes: number | "rest", problems: Problem[]): void {
   const least = responses + (finalBytes === "rest" ? 0 : finalBytes);
   if (totalBytes >= least) return;
-  const allowed = `at least ${least}: a byte for each small response${finalBytes === "rest" ? "" : " and the large one"}`;
+  const values = { least: String(least) };
+  const allowed =
+    finalBytes === "rest"
+      ? t("at least {least}: a byte for each small response", values)
+      : t("at least {least}: a byte for each small response and the large one", values);
   problems.push(createProblem([...keys, "totalBytes"], totalBytes, allowed, Math.min(least, 1e9), getField("workload.totalBytes")));
 }
 
@@ -88,7 +102,7 @@ function checkTotal(keys: Keys, totalBytes: number, responses: number, finalByte
 function checkFlows(keys: Keys, flows: readonly OneshotFlowSpec[], senders: number, problems: Problem[]): void {
   const sum = flows.reduce((total, flow) => total + flow.senders, 0);
   if (sum === senders) return;
-  const allowed = `flows whose senders add up to the group's (${senders}), not ${sum}`;
+  const allowed = t("flows whose senders add up to the group's ({senders}), not {sum}", { senders: String(senders), sum: String(sum) });
   problems.push(createProblem([...keys, "flows"], flows, allowed, fitSenders(flows, senders), getField("workload.flows")));
 }
 
@@ -96,25 +110,34 @@ function checkOffsets(keys: Keys, rows: readonly (readonly number[])[] | null, b
   if (rows === null) return;
   const field = getField("workload.startOffsetsNs");
   if (rows.length !== blocks) {
-    const allowed = `one row per block (${blocks}), not ${rows.length}`;
-    const fault = `${countOf(rows.length, "row")} for ${countOf(blocks, "block")}`;
+    const allowed = t("one row per block ({blocks}), not {rows}", { blocks: String(blocks), rows: String(rows.length) });
+    const fault = t(
+      "{rows, plural, one {{blocks, plural, one {{rows} row for # block} other {{rows} row for # blocks}}} other {{blocks, plural, one {{rows} rows for # block} other {{rows} rows for # blocks}}}}",
+      { rows: rows.length, blocks },
+    );
     problems.push({ ...createProblem(keys, rows, allowed, null, field), fault });
     return;
   }
   const index = rows.findIndex((row) => row.length !== senders);
   if (index < 0) return;
-  const allowed = `rows with one number per sender (${senders}); row ${index} has ${rows[index].length}`;
-  const fault = `row ${formatQuantity(index + 1, "")} has ${countOf(rows[index].length, "number")} for ${countOf(senders, "sender")}`;
+  const allowed = t("rows with one number per sender ({senders}); row {row} has {count}", {
+    senders: String(senders),
+    row: String(index),
+    count: String(rows[index].length),
+  });
+  const fault = t(
+    "{numbers, plural, one {{senders, plural, one {row {row} has {numbers} number for # sender} other {row {row} has {numbers} number for # senders}}} other {{senders, plural, one {row {row} has {numbers} numbers for # sender} other {row {row} has {numbers} numbers for # senders}}}}",
+    { row: index + 1, numbers: rows[index].length, senders },
+  );
   problems.push({ ...createProblem(keys, rows, allowed, null, field), fault });
-}
-
-function countOf(count: number, noun: string): string {
-  return `${formatQuantity(count, "")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function checkLength(keys: Keys, path: FieldPath, list: readonly unknown[] | null, senders: number, problems: Problem[]): void {
   if (list === null || list.length === senders) return;
-  const allowed = `one number per sender (${senders}), not ${list.length}`;
-  const fault = `${countOf(list.length, "number")} for ${countOf(senders, "sender")}`;
+  const allowed = t("one number per sender ({senders}), not {count}", { senders: String(senders), count: String(list.length) });
+  const fault = t(
+    "{numbers, plural, one {{senders, plural, one {{numbers} number for # sender} other {{numbers} number for # senders}}} other {{senders, plural, one {{numbers} numbers for # sender} other {{numbers} numbers for # senders}}}}",
+    { numbers: list.length, senders },
+  );
   problems.push({ ...createProblem(keys, list, allowed, null, getField(path)), fault });
 }

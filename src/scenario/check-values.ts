@@ -1,3 +1,5 @@
+import { writeSeries } from "../language/sentences.ts";
+import { t } from "../language/translate.ts";
 import { describeCell, findNearestCell, isCell, readCell } from "./cell-values.ts";
 import { describeAllowed, findNearestValue, isAllowed, joinWords } from "./field-values.ts";
 import type { Column, Field, ListField, NumberField, Row, RowsField, WorkloadKind } from "./field-types.ts";
@@ -131,14 +133,16 @@ export function checkObject(
   value: unknown,
   names: readonly string[] | null,
   problems: Problem[],
-  known = `only the fields ${joinWords(names ?? [])}`,
+  known = t("only the fields {names}", { names: joinWords(names ?? []) }),
 ): Values {
   if (!isObject(value)) {
     problems.push(
       createProblem(
         keys,
         value,
-        `an object${names?.length ? ` with any of ${names.filter((name) => name !== "$schema").join(", ")}` : ""}`,
+        names?.length
+          ? t("an object with any of {names}", { names: writeSeries(names.filter((name) => name !== "$schema")) })
+          : t("an object"),
       ),
     );
     return {};
@@ -147,12 +151,14 @@ export function checkObject(
   const unknown = Object.keys(value).filter((key) => !names.includes(key));
   if (unknown.length > mostFaults) {
     const kept = Object.fromEntries(Object.entries(value).filter(([key]) => names.includes(key)));
-    problems.push(createProblem(keys, value, `${known}, and not ${unknown.length} others`, kept));
+    problems.push(createProblem(keys, value, t("{known}, and not {count} others", { known, count: String(unknown.length) }), kept));
     return kept;
   }
   for (const key of unknown) {
     const near = findNearestName(key, names);
-    problems.push(createProblem([...keys, key], value[key], known + (near === undefined ? "" : ` (the nearest is ${near})`)));
+    problems.push(
+      createProblem([...keys, key], value[key], near === undefined ? known : t("{known} (the nearest is {near})", { known, near })),
+    );
   }
   return value;
 }

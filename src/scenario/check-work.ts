@@ -1,3 +1,4 @@
+import { type Marked, msg, t } from "../language/translate.ts";
 import { listGroups, transportsBySender } from "../engine/spec/groups.ts";
 import type {
   BarrierSpec,
@@ -100,11 +101,21 @@ function findRoom({ maxPackets }: Part, { packets, timeNs }: Work): number {
   return Math.min(maxPackets / packets, maxTimeNs / timeNs);
 }
 
-function describeTime({ timeNs, sendingNs }: Work): string {
-  const limit = `within ${maxTimeNs / 86400e9} days; here ${Math.ceil(timeNs / 86400e9)} days`;
-  return timeNs === sendingNs
-    ? `that the link can send ${limit}`
-    : `that can be sent with these receive windows, round trips and gaps ${limit}`;
+/** What takes too long on the link itself, and with what the senders wait for. */
+const tooLong: Readonly<Record<"blocks" | "flows", { readonly link: Marked; readonly waits: Marked }>> = {
+  blocks: {
+    link: msg("blocks that the link can send within {most} days; here {days} days"),
+    waits: msg("blocks that can be sent with these receive windows, round trips and gaps within {most} days; here {days} days"),
+  },
+  flows: {
+    link: msg("flows that the link can send within {most} days; here {days} days"),
+    waits: msg("flows that can be sent with these receive windows, round trips and gaps within {most} days; here {days} days"),
+  },
+};
+
+function describeTime(what: keyof typeof tooLong, { timeNs, sendingNs }: Work): string {
+  const values = { most: String(maxTimeNs / 86400e9), days: String(Math.ceil(timeNs / 86400e9)) };
+  return t(timeNs === sendingNs ? tooLong[what].link : tooLong[what].waits, values);
 }
 
 function checkBarrier(part: Part, workload: BarrierSpec): void {
@@ -115,12 +126,18 @@ function checkBarrier(part: Part, workload: BarrierSpec): void {
   if (blocks <= room) return;
 
   const isUniform = scenario.groups.length === 0;
-  const factors = isUniform ? `${senders} x ${blocks} x ${block.packets / senders}` : `${blocks} x ${block.packets} packets of all senders`;
+  const factors = isUniform
+    ? `${senders} x ${blocks} x ${block.packets / senders}`
+    : t("{blocks} x {packets} packets of all senders", { blocks: String(blocks), packets: String(block.packets) });
   const product = block.packets * blocks;
   const allowed =
     product > maxPackets
-      ? `senders x blocks x packets per block of at most ${maxPackets}; here ${factors} = ${product}`
-      : `blocks ${describeTime({ ...block, timeNs: block.timeNs * blocks, sendingNs: block.sendingNs * blocks })}`;
+      ? t("senders x blocks x packets per block of at most {most}; here {factors} = {product}", {
+          most: String(maxPackets),
+          factors,
+          product: String(product),
+        })
+      : describeTime("blocks", { ...block, timeNs: block.timeNs * blocks, sendingNs: block.sendingNs * blocks });
   if (room >= 1) addProblem(part, "blocks", blocks, allowed, Math.floor(room));
   // one block alone is too much, hundreds of megabytes
   else addProblem(part, "blockBytes", blockBytes, allowed, Math.max(1, Math.floor(blockBytes * room * margin)));
@@ -141,8 +158,11 @@ function checkLong(part: Part, { durationNs }: LongSpec): void {
   const perNs = rateBps / (8e9 * smallest);
   const most = Math.min(mostLongPackets, maxPackets);
   if (durationNs * perNs <= most) return;
-  const what = network.topology === "star" ? "the link carries" : "the senders' links carry";
-  const allowed = `a time in which ${what} at most ${most} packets; here ${Math.ceil(durationNs * perNs)}`;
+  const values = { most: String(most), count: String(Math.ceil(durationNs * perNs)) };
+  const allowed =
+    network.topology === "star"
+      ? t("a time in which the link carries at most {most} packets; here {count}", values)
+      : t("a time in which the senders' links carry at most {most} packets; here {count}", values);
   addProblem(part, "durationNs", durationNs, allowed, Math.max(1, Math.floor(most / perNs)));
 }
 
@@ -153,8 +173,8 @@ function checkOneshot(part: Part, workload: OneshotSpec): void {
   if (room >= 1) return;
   const allowed =
     work.packets > part.maxPackets
-      ? `flows of at most ${part.maxPackets} packets in all; here ${work.packets}`
-      : `flows ${describeTime(work)}`;
+      ? t("flows of at most {most} packets in all; here {count}", { most: String(part.maxPackets), count: String(work.packets) })
+      : describeTime("flows", work);
   const fitting = flows.map((flow) => ({ ...flow, bytes: Math.max(1, Math.floor(flow.bytes * room * margin)) }));
   addProblem(part, "flows", flows, allowed, fitting);
 }
@@ -174,14 +194,27 @@ function checkOnOff(part: Part, workload: OnOffSpec): void {
   // half of what is allowed for the big responses, so that something is left for the small ones
   const lastRoom = findRoom(part, last) / 2;
   if (lastRoom < 1) {
-    const allowed = `large responses of at most ${maxPackets / 2} packets and ${maxTimeNs / 2 / 86400e9} days in all; here ${last.packets} packets`;
+    const allowed = t("large responses of at most {most} packets and {days} days in all; here {packets} packets", {
+      most: String(maxPackets / 2),
+      days: String(maxTimeNs / 2 / 86400e9),
+      packets: String(last.packets),
+    });
     addProblem(part, lastName, lastBytes, allowed, Math.max(1, Math.floor(lastBytes * lastRoom * margin)));
     return;
   }
   const small = measure(part, () => mostBytes);
   const room = Math.floor(Math.min(findRoom(part, small) / 2, maxTimeNs / gapNs, maxResponses / senders));
   if (responses <= room) return;
-  const allowed = `at most ${room} responses of ${senders} senders with these sizes and gaps: ${maxResponses} in all, ${maxPackets / 2} packets, ${maxTimeNs / 86400e9} days`;
+  const allowed = t(
+    "at most {most} responses of {senders} senders with these sizes and gaps: {all} in all, {packets} packets, {days} days",
+    {
+      most: String(room),
+      senders: String(senders),
+      all: String(maxResponses),
+      packets: String(maxPackets / 2),
+      days: String(maxTimeNs / 86400e9),
+    },
+  );
   addProblem(part, "responses", responses, allowed, room);
 }
 
@@ -210,7 +243,10 @@ function checkCbr(part: Part, workload: CbrSpec, runNs: Nanos): void {
   const { senders, rateBps, packetBytes, headerBytes, startNs, stopNs } = workload;
   const packets = (senders * rateBps * Math.max(0, Math.min(stopNs ?? Infinity, runNs) - startNs)) / (8e9 * (packetBytes + headerBytes));
   if (packets <= part.maxPackets) return;
-  const allowed = `a rate at which at most ${part.maxPackets} datagrams are sent while the run lasts; here about ${Math.ceil(packets)}`;
+  const allowed = t("a rate at which at most {most} datagrams are sent while the run lasts; here about {count}", {
+    most: String(part.maxPackets),
+    count: String(Math.ceil(packets)),
+  });
   addProblem(part, "rateBps", rateBps, allowed, Math.max(1000, Math.floor((rateBps * part.maxPackets * margin) / packets)));
 }
 

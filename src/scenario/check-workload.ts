@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { checkFields, checkObject, type Values } from "./check-values.ts";
 import { joinWords } from "./field-values.ts";
 import type { Field, Row } from "./field-types.ts";
@@ -17,12 +18,16 @@ export function checkWorkload(keys: Keys, input: unknown, kindField: Field, send
   const kind: unknown = asked === undefined ? kindField.default : asked;
   const own = isWorkloadKind(kind) ? all.filter((field) => hasField(kind, field)) : all;
   const foreign = all.filter((field) => !own.includes(field));
-  const known = `only the fields ${joinWords(own.map(nameOf))}`;
+  const known = t("only the fields {names}", { names: joinWords(own.map(nameOf)) });
   checkObject(keys, given, all.map(nameOf), problems, known);
   for (const { kinds = [], ...field } of foreign) {
     const value = given[nameOf(field)];
     if (value === undefined) continue;
-    const allowed = `only where ${[...keys, "kind"].join(".")} is ${joinWords(kinds)}, and here it is ${String(kind)}`;
+    const allowed = t("only where {path} is {values}, and here it is {value}", {
+      path: [...keys, "kind"].join("."),
+      values: joinWords(kinds),
+      value: String(kind),
+    });
     problems.push(createProblem([...keys, nameOf(field)], value, allowed));
   }
   const isKnown = isWorkloadKind(kind);

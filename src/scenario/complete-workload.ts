@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { isAwaited } from "../engine/spec/groups.ts";
 import type { GroupSpec, LongSpec, OneshotFlowSpec, OneshotSpec, TcpWorkloadSpec } from "../engine/spec/scenario.ts";
 import type { CheckedShape } from "./check-shape.ts";
@@ -31,10 +32,18 @@ function completeSenders(values: Values, wanted: number | null, field: NumberFie
   const sum = sumSenders(flows);
   const { max } = field;
   if (sum > max) {
-    const allowed = `flows whose senders add up to at most ${max}, not ${sum}`;
+    const allowed = t("flows whose senders add up to at most {most}, not {sum}", { most: String(max), sum: String(sum) });
     problems.push(createProblem(["workload", "flows"], flows, allowed, cutFlows(flows, max), getField("workload.flows")));
   } else if (values.senders !== null && values.senders !== sum && wanted === null) {
-    problems.push(createProblem(["workload", "senders"], values.senders, `the sum of the flows' senders (${sum}), or nothing`, sum, field));
+    problems.push(
+      createProblem(
+        ["workload", "senders"],
+        values.senders,
+        t("the sum of the flows' senders ({sum}), or nothing", { sum: String(sum) }),
+        sum,
+        field,
+      ),
+    );
   }
   return { ...values, flows, senders: sum };
 }
@@ -43,7 +52,7 @@ function completeSenders(values: Values, wanted: number | null, field: NumberFie
 function completeStandIn({ givenWorkload }: CheckedShape, groups: readonly GroupSpec[], problems: Problem[]): TcpWorkloadSpec {
   const standIn = makeStandIn(groups);
   if (standIn === null) {
-    const allowed = "at least one group that the run waits for: not in the background, and not constant-rate";
+    const allowed = t("at least one group that the run waits for: not in the background, and not constant-rate");
     problems.push(createProblem(["groups"], groups.map(({ name }) => name).join(), allowed, []));
     return getPlainBarrier(groups);
   }
@@ -52,7 +61,7 @@ function completeStandIn({ givenWorkload }: CheckedShape, groups: readonly Group
     const name = nameOf(field);
     const value = givenWorkload[name];
     if (value === undefined || JSON.stringify(value) === JSON.stringify(own[name])) continue;
-    const allowed = "nothing: every group has a workload of its own, so the scenario's is not run";
+    const allowed = t("nothing: every group has a workload of its own, so the scenario's is not run");
     problems.push(createProblem(["workload", name], value, allowed));
   }
   return standIn;

@@ -1,8 +1,10 @@
+import { writeList } from "../language/numbers.ts";
+import { lookUp, t } from "../language/translate.ts";
 import { algorithms } from "../algorithms/registry.ts";
 import { listGroups } from "../engine/spec/groups.ts";
 import type { NetworkSpec, Scenario } from "../engine/spec/scenario.ts";
 import { getField } from "./fields.ts";
-import type { Notice } from "./problem.ts";
+import { createNotice, type Notice } from "./problem.ts";
 
 /**
  * A transport that lives on marks is nothing without a switch that marks, so a scenario that has the one gets the other.
@@ -13,10 +15,15 @@ export function completeEcnThreshold(scenario: Scenario): { readonly scenario: S
   if (ecnThresholdPackets === null) return { scenario, notices: [] };
   const names = listMarkReaders(scenario);
   const { path, label } = getField("network.ecnThresholdPackets");
-  const needs = `${names.join(" and ")} ${names.length > 1 ? "need" : "needs"} a switch that marks packets`;
+  const values = { setting: lookUp(label), transports: writeList(names) };
+  const wrong =
+    names.length > 1
+      ? t("{setting}: {transports} need a switch that marks packets.", values)
+      : t("{setting}: {transports} needs a switch that marks packets.", values);
+  const done = t("{packets, plural, one {Using # packet.} other {Using # packets.}}", { packets: ecnThresholdPackets });
   return {
     scenario: { ...scenario, network: { ...scenario.network, ecnThresholdPackets } },
-    notices: [{ path, message: `${label}: ${needs}. Using ${ecnThresholdPackets} packets.` }],
+    notices: [createNotice(path, wrong, done)],
   };
 }
 

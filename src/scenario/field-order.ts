@@ -1,3 +1,4 @@
+import { lookUp, t } from "../language/translate.ts";
 import type { Field, NumberField } from "./field-types.ts";
 import { describeRange } from "./number-range.ts";
 import { createProblem, type Keys, type Problem } from "./problem.ts";
@@ -38,9 +39,17 @@ export function checkOrder(
     const isHighMended = isToBlame(high.path) && !isToBlame(low.path);
     const [field, value, partner, limit] = isHighMended ? [high, highValue, low, lowValue] : [low, lowValue, high, highValue];
     const narrow = narrowRange(field, read);
-    const [bound, more] = isHighMended ? ["less", narrow.min] : ["more", narrow.max];
-    const allowed = `${describeRange(narrow)}: no ${bound} than ${nameOfField(partner)}, which is ${limit}`;
-    const fault = `${formatQuantity(value, field.unit)} is ${bound} than ${partner.label} (${formatQuantity(limit, partner.unit)})`;
+    const more = isHighMended ? narrow.min : narrow.max;
+    const bounds = { range: describeRange(narrow), other: nameOfField(partner), limit: String(limit) };
+    const allowed = isHighMended
+      ? t("{range}: no less than {other}, which is {limit}", bounds)
+      : t("{range}: no more than {other}, which is {limit}", bounds);
+    const shown = {
+      value: formatQuantity(value, field.unit),
+      other: lookUp(partner.label),
+      limit: formatQuantity(limit, partner.unit),
+    };
+    const fault = isHighMended ? t("{value} is less than {other} ({limit})", shown) : t("{value} is more than {other} ({limit})", shown);
     problems.push({ ...createProblem([...keys, nameOfField(field)], value, allowed, more, field), fault });
   }
 }

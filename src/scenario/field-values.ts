@@ -1,6 +1,10 @@
 import type { Choice } from "../engine/congestion.ts";
+import { writeList } from "../language/numbers.ts";
+import { writeSeries } from "../language/sentences.ts";
+import { lookUp, t } from "../language/translate.ts";
+import { writeCounted } from "./counted.ts";
 import { describeCdf, isCdf, parseCdf, writeCdf } from "./cdf-values.ts";
-import type { ChoiceField, Field, ListField, ParsedText, TextField } from "./field-types.ts";
+import type { ChoiceField, Field, ListField, NumberField, ParsedText, TextField } from "./field-types.ts";
 import { findNearestName } from "./nearest-name.ts";
 import { describeRange, describeSpan, findNearestNumber, isInRange } from "./number-range.ts";
 import { describeRows, isRows, parseRows, writeRows } from "./row-values.ts";
@@ -39,24 +43,43 @@ export function isAllowed(field: Field, value: unknown): boolean {
 export function describeAllowed(field: Field): string {
   switch (field.kind) {
     case "boolean":
-      return "true or false";
+      return t("true or false");
     case "choice":
       return joinWords(field.choices.map((choice) => choice.value));
     case "text":
-      return `a text on one line, of 1 to ${field.most} characters, with no space at either end`;
+      return t("a text on one line, of 1 to {most} characters, with no space at either end", { most: String(field.most) });
     case "number":
-      return describeRange(field) + (field.word ? `, or "${field.word.value}"` : "") + (field.nullable ? ", or null" : "");
+      return describeNumber(field);
     case "list": {
-      const what =
-        field.items === null ? "one number per sender" : `${field.items.length} numbers in rising order (${field.items.join(", ")})`;
-      const row = `a list with ${what}, each ${describeRange(field)}${field.nullItem === undefined ? "" : " or null"}`;
-      return (field.depth === 1 ? row : `a list with one row per block, each ${row}`) + (field.nullable ? ", or null" : "");
+      const row = describeRow(field);
+      if (field.depth === 1) return field.nullable ? t("{allowed}, or null", { allowed: row }) : row;
+      return field.nullable
+        ? t("a list with one row per block, each {row}, or null", { row })
+        : t("a list with one row per block, each {row}", { row });
     }
     case "cdf":
       return describeCdf(field);
     case "rows":
       return describeRows(field);
   }
+}
+
+function describeNumber(field: NumberField): string {
+  const values = { range: describeRange(field), word: field.word?.value ?? "" };
+  if (field.word) return field.nullable ? t('{range}, or "{word}", or null', values) : t('{range}, or "{word}"', values);
+  return field.nullable ? t("{allowed}, or null", { allowed: values.range }) : values.range;
+}
+
+function describeRow({ items, nullItem, ...range }: ListField): string {
+  const values = { range: describeRange(range) };
+  if (items === null)
+    return nullItem === undefined
+      ? t("a list with one number per sender, each {range}", values)
+      : t("a list with one number per sender, each {range} or null", values);
+  const named = { ...values, count: items.length, names: writeSeries(items.map(lookUp)) };
+  return nullItem === undefined
+    ? t("a list with {count} numbers in rising order ({names}), each {range}", named)
+    : t("a list with {count} numbers in rising order ({names}), each {range} or null", named);
 }
 
 /**
@@ -90,7 +113,7 @@ export function parseFieldText(field: Field, text: string): ParsedText {
   switch (field.kind) {
     case "boolean": {
       const value = readBoolean(text);
-      return value === undefined ? { ok: false, expected: "on or off" } : { ok: true, value };
+      return value === undefined ? { ok: false, expected: t("on or off") } : { ok: true, value };
     }
     case "choice":
       return { ok: true, value: text };
@@ -101,7 +124,12 @@ export function parseFieldText(field: Field, text: string): ParsedText {
       if (field.word && isWord(field.word, text)) return { ok: true, value: field.word.value };
       const parsed = parseQuantity(text, field.unit);
       if (parsed.ok) return parsed;
-      return { ok: false, expected: hasPrefixes(field.unit) ? `${parsed.expected}, from ${describeSpan(field)}` : describeAllowed(field) };
+      return {
+        ok: false,
+        expected: hasPrefixes(field.unit)
+          ? t("{expected}, from {span}", { expected: parsed.expected, span: describeSpan(field) })
+          : describeAllowed(field),
+      };
     }
     case "list":
       return field.nullable && isNullWord(text) ? { ok: true, value: null } : parseList(field, text, field.depth);
@@ -126,15 +154,18 @@ export function writeFieldText(field: Field, value: unknown): string {
 
 /** For people: "256 KB", "64 packets", "on", "no marking", "Reno". */
 export function formatFieldValue(field: Field, value: unknown): string {
-  if (value === null) return ("nullLabel" in field && field.nullLabel) || "none";
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (field.kind === "choice") return field.choices.find((choice) => choice.value === value)?.label ?? describeValue(value);
+  if (value === null) return "nullLabel" in field && field.nullLabel ? lookUp(field.nullLabel) : t("none");
+  if (typeof value === "boolean") return t(value ? "on" : "off");
+  if (field.kind === "choice") {
+    const choice = field.choices.find((one) => one.value === value);
+    return choice ? lookUp(choice.label) : describeValue(value);
+  }
   if (field.kind === "text" && typeof value === "string") return value;
-  if (field.kind === "number" && field.word !== undefined && value === field.word.value) return field.word.label;
+  if (field.kind === "number" && field.word !== undefined && value === field.word.value) return lookUp(field.word.label);
   if (typeof value === "number" && "unit" in field) return formatWithUnit(value, field.unit);
   if (field.kind === "list" && field.depth === 1 && Array.isArray(value) && isAllowed(field, value))
     return describeText(
-      (value as (number | null)[]).map((item) => (item === null ? nullItemWord : formatWithUnit(item, field.unit))).join(", "),
+      writeSeries((value as (number | null)[]).map((item) => (item === null ? t("never") : formatWithUnit(item, field.unit)))),
     );
   if (field.kind === "cdf" && isCdf(field, value)) return describeText(writeCdf(field, value));
   if (field.kind === "rows" && isRows(field, value)) return describeText(writeRows(field, value));
@@ -144,7 +175,7 @@ export function formatFieldValue(field: Field, value: unknown): string {
 /** A choice by its label, with its id where the label does not tell it: "NewReno", "Last, 3 times (333)". */
 export function writeChoice(field: ChoiceField, value: unknown): string {
   const label = formatFieldValue(field, value);
-  return isIdTold(label, String(value)) ? label : `${label} (${String(value)})`;
+  return isIdTold(label, String(value)) ? label : t("{label} ({id})", { label, id: String(value) });
 }
 
 /** "NewReno" tells "newreno", "Abstract TCP" tells "abstract-tcp". */
@@ -160,9 +191,16 @@ export function describeValue(value: unknown): string {
     text = typeof value === "number" ? String(value) : JSON.stringify(value);
     text ??= String(value);
   } catch {
-    text = `a value of type ${typeof value}`;
+    text = t("a value of type {type}", { type: typeof value });
   }
   return describeText(text);
+}
+
+/** "5 is not allowed; allowed: 1 or 2": what was given, and what may be. */
+export function describeRefusal(value: unknown, allowed: string): string {
+  return value === undefined
+    ? t("nothing is not allowed; allowed: {allowed}", { allowed })
+    : t("{value} is not allowed; allowed: {allowed}", { value: describeValue(value), allowed });
 }
 
 function describeText(text: string): string {
@@ -193,7 +231,7 @@ function isRising(values: readonly unknown[], length: number): boolean {
 function formatWithUnit(value: number, unit: string): string {
   const text = formatQuantity(value, unit);
   if (hasPrefixes(unit) || unit === "" || !Number.isFinite(value)) return text;
-  return `${text} ${value === 1 ? unit.replace(/s$/, "") : unit}`;
+  return writeCounted(value, unit, text);
 }
 
 function readBoolean(value: unknown): boolean | undefined {
@@ -236,5 +274,5 @@ function parseItem({ nullItem, unit }: ListField, text: string): ParsedText {
 
 /** "a", "a or b", "a, b or c". */
 export function joinWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} or ${words[words.length - 1]}`;
+  return writeList(words, "disjunction");
 }

@@ -1,3 +1,4 @@
+import { type Marked, msg, t } from "../language/translate.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 
 /** A transport whose result depends on one other setting more than on itself. */
@@ -7,9 +8,9 @@ export interface Hinge {
   readonly path: "transport.carefulFastRetransmit";
   readonly good: boolean;
   /** What to say where the setting is not as its paper had it. */
-  readonly warning: string;
+  readonly warning: Marked;
   /** What to say where it is. */
-  readonly note: string;
+  readonly note: Marked;
 }
 
 /** Each is tested against runs of its transport at the collapse. */
@@ -18,9 +19,10 @@ export const hinges: readonly Hinge[] = [
     algorithm: "gip",
     path: "transport.carefulFastRetransmit",
     good: false,
-    warning:
+    warning: msg(
       "GIP's result hinges on careful fast retransmit. With it on, as here, a sender ignores duplicate ACKs after a retransmission, and the timeouts that GIP avoids come back; the paper has it off.",
-    note: "GIP's result hinges on careful fast retransmit, which is off here, as in the paper.",
+    ),
+    note: msg("GIP's result hinges on careful fast retransmit, which is off here, as in the paper."),
   },
 ];
 
@@ -28,5 +30,5 @@ export const hinges: readonly Hinge[] = [
 export function describeHinge({ transport }: Scenario): string | null {
   const hinge = hinges.find(({ algorithm }) => algorithm === transport.algorithm);
   if (!hinge) return null;
-  return transport.carefulFastRetransmit === hinge.good ? hinge.note : hinge.warning;
+  return transport.carefulFastRetransmit === hinge.good ? t(hinge.note) : t(hinge.warning);
 }

@@ -7,7 +7,7 @@ export const interventionSchema = {
   title: "Intervention",
   description:
     "One thing changed in the middle of the run; up to that moment it is the same run without it. A moment and a change, as an object or as text. " +
-    `Text: ${interventionHelp}.`,
+    `Text: ${interventionHelp()}.`,
   oneOf: [
     { type: "string" },
     describeShape("spare", "The packet that this loss would be survives.", {}, ["drop"]),

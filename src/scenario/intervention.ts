@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { getAlgorithm } from "../algorithms/registry.ts";
 import { listGroups } from "../engine/spec/groups.ts";
 import { type ChangeablePath, changeablePaths, type InterventionMoment, type InterventionSpec } from "../engine/spec/intervention.ts";
@@ -18,13 +19,13 @@ import { formatQuantity, parseQuantity, writeQuantity } from "./units.ts";
 /** Its flag. */
 export const interventionFlag = "intervene";
 
-const momentHelp = "a time (99.95ms) or a loss (drop:399, counted from 1)";
-const changeHelp =
-  "spare (that packet survives), timer.SENDER=TIME, window.SENDER=PACKETS, or a setting from here on " +
-  `(${changeablePaths.map((path) => `${changeableField(path).flag}=...`).join(", ")})`;
-
 /** What an intervention is made of, in a line: for messages and for --help. */
-export const interventionHelp = `${momentHelp}, then a comma and a change: ${changeHelp}`;
+export function interventionHelp(): string {
+  return t(
+    "a time (99.95ms) or a loss (drop:399, counted from 1), then a comma and a change: spare (that packet survives), timer.SENDER=TIME, window.SENDER=PACKETS, or a setting from here on ({settings})",
+    { settings: changeablePaths.map((path) => `${changeableField(path).flag}=...`).join(", ") },
+  );
+}
 
 /** An hour: no run lasts longer by much, and RTO is at most a minute. */
 export const times: Range = { unit: "ns", min: 0, max: 2 ** 52, integer: true };
@@ -48,6 +49,11 @@ const namesOfChangeable = new Map(
   }),
 );
 
+/** What the field may be but null. */
+function withoutNull(field: Changeable): Changeable {
+  return field.kind === "number" ? { ...field, nullable: false } : field;
+}
+
 type Read = { readonly ok: true; readonly spec: InterventionSpec } | { readonly ok: false; readonly allowed: string };
 
 const refuse = (allowed: string): Read => ({ ok: false, allowed });
@@ -55,9 +61,15 @@ const refuse = (allowed: string): Read => ({ ok: false, allowed });
 /** Reads an object as files have it, or text as links have it. What it means in a scenario is not looked at. */
 export function readIntervention(value: unknown): Read {
   if (typeof value === "string") return parseIntervention(value);
-  if (!isObject(value)) return refuse(interventionHelp);
+  if (!isObject(value)) return refuse(interventionHelp());
   const at = readMoment(value.at);
-  if (at === null) return refuse('"at": { "timeNs": a whole number from 0 } or { "drop": a whole number from 1 }');
+  if (at === null)
+    return refuse(
+      t("{time} or {loss}", {
+        time: `"at": { "timeNs": ${t("a whole number from 0")} }`,
+        loss: `{ "drop": ${t("a whole number from 1")} }`,
+      }),
+    );
   const { kind, sender } = value;
   const known = [
     "kind",
@@ -67,20 +79,23 @@ export function readIntervention(value: unknown): Read {
   ];
   known.push(...(kind === "timer" ? ["delayNs"] : []), ...(kind === "window" ? ["cwndPackets"] : []));
   const unknown = Object.keys(value).find((key) => !known.includes(key));
-  if (unknown !== undefined) return refuse(`only the fields ${joinWords(known)}; ${describeValue(unknown)} is none of them`);
+  if (unknown !== undefined)
+    return refuse(t("only the fields {names}; {field} is none of them", { names: joinWords(known), field: describeValue(unknown) }));
   switch (kind) {
     case "spare":
-      return "drop" in at ? { ok: true, spec: { kind, at } } : refuse("a loss to be spared: a packet is dropped, or it is not");
+      return "drop" in at ? { ok: true, spec: { kind, at } } : refuse(t("a loss to be spared: a packet is dropped, or it is not"));
     case "field":
       return readFieldChange(at, value.path, value.value);
     case "timer":
-      if (!isInRange(senders, sender) || !isInRange(delays, value.delayNs)) return refuse("sender and delayNs: 1 ns to 60 s from then on");
+      if (!isInRange(senders, sender) || !isInRange(delays, value.delayNs))
+        return refuse(t("sender and delayNs: 1 ns to 60 s from then on"));
       return { ok: true, spec: { kind, at, sender, delayNs: value.delayNs } };
     case "window":
-      if (!isInRange(senders, sender) || !isInRange(windows, value.cwndPackets)) return refuse("sender and cwndPackets: 1 packet or more");
+      if (!isInRange(senders, sender) || !isInRange(windows, value.cwndPackets))
+        return refuse(t("sender and cwndPackets: 1 packet or more"));
       return { ok: true, spec: { kind, at, sender, cwndPackets: value.cwndPackets } };
     default:
-      return refuse('"kind": spare, field, timer or window');
+      return refuse(`"kind": ${joinWords(["spare", "field", "timer", "window"])}`);
   }
 }
 
@@ -95,11 +110,18 @@ function readFieldChange(at: InterventionMoment, name: unknown, value: unknown):
   if (path === undefined) {
     const flags = changeablePaths.map((known) => changeableField(known).flag!);
     const near = typeof name === "string" ? findNearestName(name, flags) : undefined;
-    const hint = near === undefined ? "" : ` (the nearest is ${near})`;
-    return refuse(`a setting that can change in the middle of a run: ${joinWords(flags)}${hint}. All others hold for a whole run`);
+    const settings = joinWords(flags);
+    return refuse(
+      near === undefined
+        ? t("a setting that can change in the middle of a run: {settings}. All others hold for a whole run", { settings })
+        : t("a setting that can change in the middle of a run: {settings} (the nearest is {near}). All others hold for a whole run", {
+            settings,
+            near,
+          }),
+    );
   }
   const field = changeableField(path);
-  if (value === null || !isAllowed(field, value)) return refuse(`${field.flag}: ${describeAllowed(field).replace(/, or null$/, "")}`);
+  if (value === null || !isAllowed(field, value)) return refuse(`${field.flag}: ${describeAllowed(withoutNull(field))}`);
   return { ok: true, spec: { kind: "field", at, path, value: value as number | boolean } };
 }
 
@@ -109,10 +131,10 @@ function parseIntervention(text: string): Read {
   const loss = /^drop:(.*)$/i.exec(moment);
   const time = loss ? parseQuantity(loss[1], "") : parseQuantity(moment, "ns");
   const at = time.ok ? readMoment(loss ? { drop: time.value } : { timeNs: time.value }) : null;
-  if (at === null) return refuse(interventionHelp);
+  if (at === null) return refuse(interventionHelp());
   if (change === "" || change === "spare") return readIntervention({ kind: "spare", at });
   const [, name, ofSender, text2] = /^([a-z.-]+?)(?:\.(\d+))?=(.*)$/i.exec(change) ?? [];
-  if (name === undefined) return refuse(interventionHelp);
+  if (name === undefined) return refuse(interventionHelp());
   if (ofSender !== undefined && (name === "timer" || name === "window")) {
     const isTimer = name === "timer";
     const quantity: ParsedText = parseQuantity(text2, isTimer ? "ns" : "packets");
@@ -146,23 +168,26 @@ export function writeIntervention(spec: InterventionSpec): string {
 export function findMeaningless(spec: InterventionSpec, { network, workload, transport, groups, seed }: Scenario): string | null {
   const transports = listGroups({ version: 1, network, workload, transport, groups, seed }).map((group) => group.transport);
   if (network.pauseThresholdPackets !== null) {
-    if ("drop" in spec.at) return "a time: with PAUSE the port never drops, so there is no loss to intervene at";
-    if (spec.kind === "field" && spec.path === "network.bufferPackets") return "another setting: with PAUSE the port takes in every packet";
+    if ("drop" in spec.at) return t("a time: with PAUSE the port never drops, so there is no loss to intervene at");
+    if (spec.kind === "field" && spec.path === "network.bufferPackets")
+      return t("another setting: with PAUSE the port takes in every packet");
   }
   if ((spec.kind === "timer" || spec.kind === "window") && spec.sender >= workload.senders)
-    return `a sender from 0 to ${workload.senders - 1}`;
+    return t("a sender from 0 to {last}", { last: String(workload.senders - 1) });
   if (spec.kind !== "field") return null;
   const names = [...new Set(transports.map(({ algorithm }) => getAlgorithm(algorithm).name))];
   const isMarked = transports.some(({ algorithm, params }) => getAlgorithm(algorithm).needs?.(params).ecn !== undefined);
   if (spec.path === "network.ecnThresholdPackets" && (!isMarked || network.ecnThresholdPackets === null))
-    return `another setting: ${joinWords(names)} ${names.length > 1 ? "understand" : "understands"} no CE marks`;
+    return names.length > 1
+      ? t("another setting: {transports} understand no CE marks", { transports: joinWords(names) })
+      : t("another setting: {transports} understands no CE marks", { transports: joinWords(names) });
   const grantsItself = transports.some(({ algorithm }) => getAlgorithm(algorithm).createReceiver !== undefined);
   if (spec.path === "transport.awndPackets" && grantsItself)
-    return `another setting: the receiver of ${joinWords(names)} decides its windows itself`;
+    return t("another setting: the receiver of {transports} decides its windows itself", { transports: joinWords(names) });
   return null;
 }
 
 /** "loss 399", "99.95 ms". */
 export function describeMoment(at: InterventionMoment): string {
-  return "drop" in at ? `loss ${formatQuantity(at.drop, "")}` : formatQuantity(at.timeNs, "ns");
+  return "drop" in at ? t("loss {number}", { number: at.drop }) : formatQuantity(at.timeNs, "ns");
 }

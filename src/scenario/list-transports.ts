@@ -1,3 +1,5 @@
+import { writeSeries } from "../language/sentences.ts";
+import { type Marked, msg, t } from "../language/translate.ts";
 import { algorithms } from "../algorithms/registry.ts";
 import type { Algorithm, Family } from "../engine/congestion.ts";
 
@@ -11,8 +13,13 @@ export interface TransportInfo {
   readonly cite: string;
   /** Names of the values it keeps besides its window, by their number in the gauges table. */
   readonly gauges: readonly string[];
-  /** What it asks of others than its senders, in brief: "switch marks packets"; null: nothing. */
-  readonly needs: string | null;
+  /** What it asks of others than its senders, in brief ("switch marks packets", `writeNeeds`); null: nothing. */
+  readonly needs: readonly Marked[] | null;
+}
+
+/** What it asks of others, for people. */
+export function writeNeeds(needs: readonly Marked[]): string {
+  return writeSeries(needs.map((need) => t(need)));
 }
 
 export interface TransportGroup {
@@ -33,14 +40,14 @@ export function listTransportGroups(): readonly TransportGroup[] {
 }
 
 /** With its parameters at their defaults. */
-function describeNeeds({ params, needs, createReceiver }: Algorithm): string | null {
+function describeNeeds({ params, needs, createReceiver }: Algorithm): readonly Marked[] | null {
   const defaults = Object.fromEntries(Object.entries(params).map(([name, spec]) => [name, spec.default]));
   const { ecn, queueFeedback, priority } = needs?.(defaults) ?? {};
   const asked = [
-    ...(ecn === undefined ? [] : ["switch marks packets"]),
-    ...(queueFeedback === undefined ? [] : ["switch writes its queue length"]),
-    ...(priority === undefined ? [] : ["switch spares priority packets"]),
-    ...(createReceiver === undefined ? [] : ["receiver shares the link out"]),
+    ...(ecn === undefined ? [] : [msg("switch marks packets")]),
+    ...(queueFeedback === undefined ? [] : [msg("switch writes its queue length")]),
+    ...(priority === undefined ? [] : [msg("switch spares priority packets")]),
+    ...(createReceiver === undefined ? [] : [msg("receiver shares the link out")]),
   ];
-  return asked.length > 0 ? asked.join(", ") : null;
+  return asked.length > 0 ? asked : null;
 }

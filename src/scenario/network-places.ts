@@ -1,3 +1,5 @@
+import { writeSeries } from "../language/sentences.ts";
+import { t } from "../language/translate.ts";
 import { countSenders } from "../engine/spec/groups.ts";
 import type { NetworkSpec, Pairing, Scenario } from "../engine/spec/scenario.ts";
 import { joinWords } from "./field-values.ts";
@@ -83,11 +85,18 @@ export function findHosts(places: readonly Place[], text: string): FoundHosts {
   const [first, last] = from === undefined ? [0, place.count - 1] : [Number(from), Number(to)];
   if (first <= last && last < place.count)
     return { ok: true, hosts: Array.from({ length: last - first + 1 }, (_, i) => place.first + first + i) };
-  return { ok: false, allowed: `${name}[0] to ${name}[${place.count - 1}], or ${name}[A..B] with A up to B`, nearest: name };
+  return {
+    ok: false,
+    allowed: t("{name}[0] to {name}[{last}], or {name}[A..B] with A up to B", { name, last: String(place.count - 1) }),
+    nearest: name,
+  };
 }
 
 /** The first and last of many: "a place of this network: hosts, leaf0, leaf1, ..., leaf63". */
 function describeNames(names: readonly string[]): string {
-  const shown = names.length > 8 ? [...names.slice(0, 4), "...", names[names.length - 1]].join(", ") : joinWords(names);
-  return `a place of this network: ${shown}, or hosts of one by number, as in ${names[names.length > 1 ? 1 : 0]}[0]`;
+  const shown = names.length > 8 ? writeSeries([...names.slice(0, 4), "...", names[names.length - 1]]) : joinWords(names);
+  return t("a place of this network: {names}, or hosts of one by number, as in {name}[0]", {
+    names: shown,
+    name: names[names.length > 1 ? 1 : 0],
+  });
 }

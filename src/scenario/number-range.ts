@@ -1,3 +1,5 @@
+import { t } from "../language/translate.ts";
+import { writeCounted } from "./counted.ts";
 import type { Range } from "./field-types.ts";
 import { formatQuantity, hasPrefixes, parseQuantity } from "./units.ts";
 
@@ -11,15 +13,22 @@ export function isInRange(range: Range, value: unknown): value is number {
 /** "a whole number from 1 to 1024 senders". */
 export function describeRange(field: Range): string {
   if (field.min === field.max) return String(field.min);
-  const range = `${field.integer ? "a whole number" : "a number"} from ${field.min} to ${field.max}`;
-  if (field.unit === "") return range;
-  return hasPrefixes(field.unit) ? `${range} (${describeSpan(field)})` : `${range} ${field.unit}`;
+  // as files write numbers
+  const values = { min: String(field.min), max: String(field.max) };
+  if (hasPrefixes(field.unit)) {
+    const told = { ...values, span: describeSpan(field) };
+    return field.integer ? t("a whole number from {min} to {max} ({span})", told) : t("a number from {min} to {max} ({span})", told);
+  }
+  const upper = field.unit === "" ? values.max : writeCounted(field.max, field.unit, values.max);
+  return field.integer
+    ? t("a whole number from {min} to {upper}", { min: values.min, upper })
+    : t("a number from {min} to {upper}", { min: values.min, upper });
 }
 
 /** The range of a number for people: "1 Mbps to 400 Gbps", "1 to 1024 packets". */
 export function describeSpan({ min, max, unit }: Range): string {
   const [low, high] = [formatQuantity(min, unit), formatQuantity(max, unit)];
-  return hasPrefixes(unit) || unit === "" ? `${low} to ${high}` : `${low} to ${high} ${unit}`;
+  return t("{low} to {high}", { low, high: hasPrefixes(unit) || unit === "" ? high : writeCounted(max, unit, high) });
 }
 
 /** Text read as a number, rounded and brought into range; undefined: nothing to be read. */

@@ -1,3 +1,4 @@
+import { msg } from "../language/translate.ts";
 import { count, type FieldSpec, maxTimeNs } from "./field-types.ts";
 
 const trim = "TCP-TRIM, section II";
@@ -23,7 +24,7 @@ export const onOffFields = {
     kind: "list",
     kinds: ["on-off"],
     depth: 1,
-    items: ["least", "most"],
+    items: [msg("least"), msg("most")],
     label: "Size of small responses",
     unit: "bytes",
     min: 1,

@@ -1,3 +1,5 @@
+import { t } from "../language/translate.ts";
+
 /** Our choice: no scenario in a file is larger, and what has no end (a device, a pipe) is soon left alone. */
 export const mostFileBytes = 64 * 2 ** 20;
 
@@ -10,6 +12,6 @@ export function parseJson(text: string): Reading<{ readonly value: unknown }> {
     // a byte order mark is not JSON, but some editors write one
     return { ok: true, value: JSON.parse(text.replace(/^\uFEFF/, "")) as unknown };
   } catch (error) {
-    return { ok: false, fault: `is not JSON: ${(error as Error).message}` };
+    return { ok: false, fault: t("is not JSON: {reason}", { reason: (error as Error).message }) };
   }
 }

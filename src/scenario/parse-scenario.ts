@@ -1,8 +1,9 @@
+import { t } from "../language/translate.ts";
 import type { BarrierSpec, Scenario } from "../engine/spec/scenario.ts";
 import { checkMeaning } from "./check-meaning.ts";
 import { checkShape } from "./check-shape.ts";
 import { completeEcnThreshold } from "./ecn-threshold.ts";
-import { describeValue } from "./field-values.ts";
+import { describeRefusal } from "./field-values.ts";
 import type { Issue, Notice, Problem } from "./problem.ts";
 
 interface Checked {
@@ -41,7 +42,7 @@ export function checkScenario(input: unknown, latest: string | null = null): Che
 
 /** One line: "workload.senders: -1 is not allowed; allowed: a whole number from 1 to 1024 senders". */
 export function describeIssue({ path, value, allowed }: Issue): string {
-  return `${path || "scenario"}: ${value === undefined ? "nothing" : describeValue(value)} is not allowed; allowed: ${allowed}`;
+  return t("{path}: {refusal}", { path: path || "scenario", refusal: describeRefusal(value, allowed) });
 }
 
 /** The default collapse: every field at its default. */

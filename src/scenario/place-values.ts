@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { mostNameLetters, namePattern } from "./cell-values.ts";
 
 /** Places of a network as text: "leaf1", "leaf1[3]", "leaf1[2..7]". What they name: topologies/places.ts. */
@@ -18,7 +19,9 @@ export function isPlaces(value: unknown): value is string[] {
   return Array.from<unknown>(value).every((item) => typeof item === "string" && place.test(item));
 }
 
-export const describePlaces = 'a place such as "leaf1", "leaf1[3]" or "leaf1[2..7]", or a list of them';
+export function describePlaces(): string {
+  return t('a place such as "leaf1", "leaf1[3]" or "leaf1[2..7]", or a list of them');
+}
 
 /** Those of them that are places, as far as there may be; undefined: none is. */
 export function mendPlaces(value: unknown): string[] | undefined {

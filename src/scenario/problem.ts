@@ -1,3 +1,4 @@
+import { writeSentences } from "../language/sentences.ts";
 import type { Field } from "./field-types.ts";
 
 /** What is wrong with one place of a scenario. */
@@ -14,6 +15,13 @@ export interface Notice {
   readonly path: string;
   /** "Senders: 5,000 is more than 1,024. Using 1,024." */
   readonly message: string;
+  /** The same apart: what was wrong, and what was done about it. */
+  readonly parts?: readonly [wrong: string, done: string];
+}
+
+/** @param wrong, done sentences. */
+export function createNotice(path: string, wrong: string, done: string): Notice {
+  return { path, message: writeSentences([wrong, done]), parts: [wrong, done] };
 }
 
 /** Faults of one list or object told one by one; where there are more, the whole is told as one. Our choice: nobody reads more. */

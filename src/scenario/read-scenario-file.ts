@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { parseJson, type Reading } from "./parse-json.ts";
 import { describeIssue, parseScenario } from "./parse-scenario.ts";
@@ -7,7 +8,10 @@ import type { Issue, Notice } from "./problem.ts";
 
 /** The first issue, and how many more there are. */
 export function describeIssues([first, ...others]: readonly Issue[]): string {
-  return describeIssue(first) + (others.length > 0 ? ` (and ${others.length} more)` : "");
+  const told = describeIssue(first);
+  return others.length > 0
+    ? t("{more, plural, one {{told} (and # more)} other {{told} (and # more)}}", { told, more: others.length })
+    : told;
 }
 
 /** Strict: what a file's text says, or what is wrong with it ("is not JSON: ...", "is not a valid scenario: ..."). Never throws. */
@@ -15,5 +19,5 @@ export function readScenarioFile(text: string): Reading<{ readonly scenario: Sce
   const json = parseJson(text);
   if (!json.ok) return json;
   const parsed = parseScenario(json.value);
-  return parsed.ok ? parsed : { ok: false, fault: `is not a valid scenario: ${describeIssues(parsed.issues)}` };
+  return parsed.ok ? parsed : { ok: false, fault: t("is not a valid scenario: {issues}", { issues: describeIssues(parsed.issues) }) };
 }

@@ -1,9 +1,19 @@
+import { lookUp, t } from "../language/translate.ts";
+import { nameCounted } from "./counted.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
-import { describeAllowed, describeValue, findNearestValue, formatFieldValue, isAllowed, writeChoice } from "./field-values.ts";
+import {
+  describeAllowed,
+  describeRefusal,
+  describeValue,
+  findNearestValue,
+  formatFieldValue,
+  isAllowed,
+  writeChoice,
+} from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { isObject } from "./check-values.ts";
 import { checkScenario, defaultScenario } from "./parse-scenario.ts";
-import { createProblem, type Keys, type Notice, type Problem } from "./problem.ts";
+import { createNotice, createProblem, type Keys, type Notice, type Problem } from "./problem.ts";
 import { formatQuantity } from "./units.ts";
 
 export interface RepairResult {
@@ -27,12 +37,12 @@ export function repairScenario(input: unknown, latest: string | null = null): Re
     if (result.ok) return { scenario: result.scenario, notices: [...notices, ...result.notices] };
     for (const problem of result.problems) {
       draft = replaceAt(draft, problem.keys, problem.nearest);
-      notices.push({ path: problem.path, message: describeRepair(problem) });
+      notices.push(describeRepair(problem));
     }
   }
   return {
     scenario: defaultScenario,
-    notices: [...notices, { path: "", message: "This scenario cannot be used. Using the default." }],
+    notices: [...notices, createNotice("", t("This scenario cannot be used."), t("Using the default."))],
   };
 }
 
@@ -41,33 +51,49 @@ export function mendValue(field: Field, value: unknown): { readonly value: unkno
   const nearest = isAllowed(field, value) ? undefined : findNearestValue(field, value);
   if (nearest === undefined) return { value, notices: [] };
   const problem = createProblem(field.path.split("."), value, describeAllowed(field), nearest, field);
-  return { value: nearest, notices: [{ path: field.path, message: describeRepair(problem) }] };
+  return { value: nearest, notices: [{ ...describeRepair(problem), path: field.path }] };
 }
 
 /** The first fault in a sentence, and how many more there are. */
 export function describeFaults([first, ...more]: readonly Problem[]): string {
   const { path, field, value, allowed, fault } = first;
   const told = field
-    ? `${field.label}: ${fault ?? describeFault(field, value, allowed)}`
-    : `${path}: ${describeValue(value)} is not allowed (${allowed})`;
-  return `${told}${more.length > 0 ? `, and ${more.length} more like it` : ""}.`;
+    ? t("{setting}: {fault}", { setting: lookUp(field.label), fault: fault ?? describeFault(field, value, allowed) })
+    : t("{path}: {value} is not allowed ({allowed})", { path, value: describeValue(value), allowed });
+  return more.length > 0
+    ? t("{more, plural, one {{told}, and # more like it.} other {{told}, and # more like it.}}", { told, more: more.length })
+    : t("{told}.", { told });
 }
 
-function describeRepair({ path, keys, value, allowed, nearest, field, fault }: Problem): string {
-  if (keys.length === 0) return `${describeValue(value)} is not a scenario. Using the default.`;
+function describeRepair({ path, keys, value, allowed, nearest, field, fault }: Problem): Notice {
+  if (keys.length === 0)
+    return createNotice(path, t("{value} is not a scenario.", { value: describeValue(value) }), t("Using the default."));
   if (!field)
-    return `${path}: ${describeValue(value)} is not allowed (${allowed}). ${nearest === undefined ? "It is left out." : "Using the nearest allowed value."}`;
+    return createNotice(
+      path,
+      t("{path}: {value} is not allowed ({allowed}).", { path, value: describeValue(value), allowed }),
+      t(nearest === undefined ? "It is left out." : "Using the nearest allowed value."),
+    );
   const used = nearest === undefined ? field.default : nearest;
-  return `${field.label}: ${fault ?? describeFault(field, value, allowed)}. Using ${showBriefly(field, used)}.`;
+  return createNotice(
+    path,
+    t("{setting}: {fault}.", { setting: lookUp(field.label), fault: fault ?? describeFault(field, value, allowed) }),
+    t("Using {value}.", { value: showBriefly(field, used) }),
+  );
 }
 
 function describeFault(field: Field, value: unknown, allowed: string): string {
   if (field.kind === "number" && typeof value === "number" && !Number.isNaN(value)) {
-    if (value > field.max) return `${showBriefly(field, value)} is more than ${showBriefly(field, field.max)}`;
-    if (value < field.min) return `${showBriefly(field, value)} is less than ${showBriefly(field, field.min)}`;
-    if (field.integer && !Number.isInteger(value)) return `${showBriefly(field, value)} is not a whole number of ${field.unit || "units"}`;
+    const shown = showBriefly(field, value);
+    if (value > field.max) return t("{value} is more than {limit}", { value: shown, limit: showBriefly(field, field.max) });
+    if (value < field.min) return t("{value} is less than {limit}", { value: shown, limit: showBriefly(field, field.min) });
+    if (field.integer && !Number.isInteger(value))
+      return t("{value} is not a whole number of {unit}", {
+        value: shown,
+        unit: field.unit === "" ? t("units") : nameCounted(100, field.unit),
+      });
   }
-  return `${value === undefined ? "nothing" : describeValue(value)} is not allowed; allowed: ${allowed}`;
+  return describeRefusal(value, allowed);
 }
 
 /** The label has already said what is counted; an id is what the link will say. */

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import { describeCell, isCell, isRequired, parseCell, readCell, writeCell } from "./cell-values.ts";
 import type { Column, ParsedText, Row, RowsField } from "./field-types.ts";
 
@@ -22,7 +23,8 @@ export function completeRows({ columns }: RowsField, rows: readonly Row[]): Row[
 
 /** "a list of at least one { "senders": a whole number from 1 to 1024, ... }". */
 export function describeRows({ columns, least }: RowsField): string {
-  return `a list of${least > 0 ? " at least one" : ""} { ${columns.map((column) => `"${column.name}": ${describeCell(column)}`).join(", ")} }`;
+  const row = `{ ${columns.map((column) => `"${column.name}": ${describeCell(column)}`).join(", ")} }`;
+  return least > 0 ? t("a list of at least one {row}", { row }) : t("a list of {row}", { row });
 }
 
 /** Commas between rows; last columns at their defaults are left out. No rows are "none". */
@@ -75,5 +77,5 @@ function parseRow(columns: readonly Column[], text: string): Row | undefined {
 /** "SENDERSxBYTES@START,... such as 32x256KB@0ns". */
 function describeRowText({ columns, example }: RowsField): string {
   const pattern = columns.map(({ mark, label }) => mark + label.toUpperCase()).join("");
-  return `${pattern},... such as ${example}`;
+  return t("{pattern},... such as {example}", { pattern, example });
 }

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { Notice } from "./problem.ts";
 import { encodeView } from "./link-entries.ts";
@@ -63,7 +64,7 @@ export function decodeScenarioSet(query: string): DecodedSet {
     scenarios.push(read.scenario);
     // what is wrong in the first is wrong in all
     const told = read.notices.filter(({ path, message }) => !base.notices.some((one) => one.path === path && one.message === message));
-    notices.push(...told.map(({ path, message }) => ({ path, message: `Run ${tag}: ${message}` })));
+    notices.push(...told.map(({ path, message }) => ({ path, message: t("Run {run}: {message}", { run: tag, message }) })));
   }
   const isSaid = others.size > 0 || [...first.keys()].some((key) => !key.startsWith("v."));
   return { scenarios: isSaid ? scenarios : null, notices, view: base.view };

@@ -1,3 +1,7 @@
+import { activeLanguage } from "../language/active.ts";
+import { numberFormat } from "../language/numbers.ts";
+import { type Marked, msg, t } from "../language/translate.ts";
+
 /**
  * Numbers with units, as people write and read them. Decimal prefixes are powers of ten (256KB = 256,000 bytes),
  * binary ones powers of two (256KiB = 262,144 bytes). Shifts by powers of ten go through decimal text, so that
@@ -8,9 +12,8 @@
 type Scale = { readonly name: string; readonly exponent: number } | { readonly name: string; readonly factor: number };
 
 interface Dimension {
-  /** What a value is called in a message. */
-  readonly noun: string;
-  readonly examples: string;
+  /** What would be one, for a message. */
+  readonly expected: Marked;
   /** What people and URLs write, largest first; all decimal. */
   readonly written: readonly { readonly exponent: number; readonly plain: string; readonly display: string }[];
   /** What is understood, in lower case. */
@@ -19,8 +22,7 @@ interface Dimension {
 
 const dimensions: Readonly<Record<string, Dimension>> = {
   ns: {
-    noun: "a time",
-    examples: "200ms, 100us, 2s, or a number of ns",
+    expected: msg("a time, such as 200ms, 100us, 2s, or a number of ns"),
     written: [
       { exponent: 9, plain: "s", display: "s" },
       { exponent: 6, plain: "ms", display: "ms" },
@@ -37,8 +39,7 @@ const dimensions: Readonly<Record<string, Dimension>> = {
     ],
   },
   bytes: {
-    noun: "a size",
-    examples: "256KB, 1MiB, or a number of bytes",
+    expected: msg("a size, such as 256KB, 1MiB, or a number of bytes"),
     written: [
       { exponent: 9, plain: "GB", display: "GB" },
       { exponent: 6, plain: "MB", display: "MB" },
@@ -58,8 +59,7 @@ const dimensions: Readonly<Record<string, Dimension>> = {
     ],
   },
   bps: {
-    noun: "a rate",
-    examples: "1Gbps, 100Mbps, or a number of bits per second",
+    expected: msg("a rate, such as 1Gbps, 100Mbps, or a number of bits per second"),
     written: [
       { exponent: 9, plain: "Gbps", display: "Gbps" },
       { exponent: 6, plain: "Mbps", display: "Mbps" },
@@ -83,7 +83,7 @@ export type ParsedQuantity = { readonly ok: true; readonly value: number } | { r
  */
 export function parseQuantity(text: string, unit: string): ParsedQuantity {
   const dimension = findDimension(unit);
-  const expected = dimension ? `${dimension.noun}, such as ${dimension.examples}` : "a number";
+  const expected = dimension ? t(dimension.expected) : t("a number");
   const match = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:e([+-]?\d{1,4}))?\s*([^\d\s.+-].*)?$/i.exec(text.trim());
   if (!match) return { ok: false, expected };
   const [, digits, exponentText, suffix] = match;
@@ -107,10 +107,10 @@ export function writeQuantity(value: number, unit: string): string {
 
 /**
  * For people: "256 KB", "200 ms", "1.5 µs", "1,024" (counts have no unit here).
- * Exact, unless `significantDigits` (1 to 21) asks for rounding. Beyond what anybody counts, a power of ten in the base unit: "1e+308 ns".
+ * Exact, unless `significantDigits` (1 to 21) asks for rounding. Digits are grouped as the language does it, or as `locale` does. Beyond what anybody counts, a power of ten in the base unit: "1e+308 ns".
  */
-export function formatQuantity(value: number, unit: string, significantDigits = 21): string {
-  const format = getFormat(significantDigits);
+export function formatQuantity(value: number, unit: string, significantDigits = 21, locale?: typeof typedLocale): string {
+  const format = getFormat(significantDigits, locale);
   const base = findDimension(unit)?.written.at(-1)?.display;
   if (!isReadable(value)) return base ? `${value.toExponential()} ${base}` : value.toExponential();
   if (!base) return format.format(value);
@@ -131,12 +131,17 @@ export function formatShare(share: number): string {
   return `${getFormat(3).format(share * 100)} %`;
 }
 
-const formats = new Map<number, Intl.NumberFormat>();
+/** In which numbers that are to be typed again are written, and read in every language. */
+export const typedLocale = "en";
+
+const typedFormats = new Map<number, Intl.NumberFormat>();
 
 /** Making one takes longer than all the formatting that a page or a report asks of it. */
-function getFormat(significantDigits: number): Intl.NumberFormat {
-  const format = formats.get(significantDigits) ?? new Intl.NumberFormat("en", { maximumSignificantDigits: significantDigits });
-  formats.set(significantDigits, format);
+function getFormat(significantDigits: number, locale?: typeof typedLocale): Intl.NumberFormat {
+  const options = { maximumSignificantDigits: significantDigits };
+  if (locale !== typedLocale || activeLanguage().locale === typedLocale) return numberFormat(`figures-${significantDigits}`, options);
+  const format = typedFormats.get(significantDigits) ?? new Intl.NumberFormat(typedLocale, options);
+  typedFormats.set(significantDigits, format);
   return format;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "../language/translate.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import type { Values } from "./check-values.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
@@ -9,7 +10,7 @@ import { writeIntervention } from "./intervention.ts";
 import { encodeView, interventionKey, splitQuery, viewPrefix } from "./link-entries.ts";
 import { minimizeScenario, nestValues } from "./minimal-scenario.ts";
 import { findNearestName } from "./nearest-name.ts";
-import type { Notice } from "./problem.ts";
+import { createNotice, type Notice } from "./problem.ts";
 import { repairScenario } from "./repair-scenario.ts";
 import { parsePlaces, writePlaces } from "./place-values.ts";
 import type { GroupInput, ScenarioInput, WorkloadInput } from "./scenario-input.ts";
@@ -166,5 +167,8 @@ function readText(field: Field, text: string): unknown {
 function createUnknownNotice(key: string): Notice {
   const shown = JSON.stringify(key.slice(0, 40));
   const near = findNearestName(key, byName.keys());
-  return { path: key, message: `The link says ${shown}, which is not a setting${near ? ` (the nearest is ${near})` : ""}. It is ignored.` };
+  const wrong = near
+    ? t("The link says {entry}, which is not a setting (the nearest is {near}).", { entry: shown, near })
+    : t("The link says {entry}, which is not a setting.", { entry: shown });
+  return createNotice(key, wrong, t("It is ignored."));
 }

@@ -1,3 +1,5 @@
+import { writeSeries } from "../language/sentences.ts";
+import { t } from "../language/translate.ts";
 import type { Field } from "../scenario/field-types.ts";
 import { fields } from "../scenario/fields.ts";
 import { findNearestName } from "../scenario/nearest-name.ts";
@@ -45,5 +47,9 @@ function findField(name: string): Field {
   if (field) return field;
   const flags = fields.flatMap(({ flag }) => (flag === null ? [] : [flag]));
   const near = findNearestName(name, flags);
-  throw new SweepError(`"${name}" is not a field; ${near ? `the nearest is ${near}` : `allowed: ${flags.join(", ")}, param.NAME`}`);
+  throw new SweepError(
+    near
+      ? t('"{name}" is not a field; the nearest is {near}', { name, near })
+      : t('"{name}" is not a field; allowed: {names}', { name, names: writeSeries([...flags, "param.NAME"]) }),
+  );
 }

@@ -1,8 +1,10 @@
+import { t } from "../language/translate.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject, type Values } from "../scenario/check-values.ts";
 import { findField, getField, hasField, isWorkloadKind } from "../scenario/fields.ts";
 import { mergeInputs, readField } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
+import { describeIssues } from "../scenario/read-scenario-file.ts";
 import { findText, hasParam, readSettings, type Setting } from "../scenario/settings.ts";
 import { type Axis, combineAxes } from "./axis.ts";
 import type { Series } from "./series.ts";
@@ -60,9 +62,13 @@ export function planSweep(request: SweepRequest): SweepPlan {
   const { axes, seeds, series = [], skipBlocks = 0 } = request;
   checkAxes(request);
   const curves: readonly (Series | null)[] = series.length > 0 ? series : [null];
+  // counted before they are made: a few lists of thousands are more points than there is memory for
+  const total = axes.reduce((product, { texts }) => product * texts.length, curves.length * seeds);
+  if (total > maxRuns)
+    throw new SweepError(
+      `--vary: ${t("{runs} runs are too many; allowed: at most {most}", { runs: String(total), most: String(maxRuns) })}`,
+    );
   const points = combineAxes(axes);
-  const total = curves.length * points.length * seeds;
-  if (total > maxRuns) throw new SweepError(`--vary: ${total} runs are too many; allowed: at most ${maxRuns}`);
   const rivals = findRivals(request);
   const notices = new Set<string>();
   const columns = [...(series.length > 0 ? ["series"] : []), ...axes.map(({ column }) => column), ...(isSeedVaried(axes) ? [] : ["seed"])];
@@ -107,12 +113,12 @@ function checkAxes({ axes, series = [], seeds }: SweepRequest): void {
   if (axes.length === 0 && series.length === 0) throw new SweepError("--vary is needed; for a single scenario there is run");
   const names = axes.map(({ column }) => column);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new SweepError(`--vary: "${twice}" is varied twice`);
+  if (twice !== undefined) throw new SweepError(`--vary: ${t('"{name}" is varied twice', { name: twice })}`);
   if (isSeedVaried(axes) && seeds > 1) throw new SweepError("--seeds and --vary seed=... cannot both be given");
   for (const { name, changes } of series)
     for (const { path } of axes)
       if (readField(changes, path.join(".")) !== undefined)
-        throw new SweepError(`--series: "${name}" sets ${path.join(".")}, which is varied too`);
+        throw new SweepError(`--series: ${t('"{name}" sets {path}, which is varied too', { name, path: path.join(".") })}`);
 }
 
 /** The scenario of a point, unchecked. */
@@ -189,19 +195,20 @@ function checkInput(input: unknown, curve: Series | null, notices: Set<string>):
     for (const { message } of result.notices) notices.add(message);
     return result.scenario;
   }
-  const [first, ...others] = result.issues;
-  const where = curve === null ? "" : `series "${curve.name}": `;
-  throw new SweepError(where + describeIssue(first) + (others.length > 0 ? ` (and ${others.length} more)` : ""));
+  const told = describeIssues(result.issues);
+  throw new SweepError(curve === null ? told : t('series "{name}": {issues}', { name: curve.name, issues: told }));
 }
 
 /** Why so many first blocks cannot be left out; null: they can. Runs without blocks are none of its business if others have some. */
 export function explainSkip(scenarios: readonly Scenario[], skipBlocks: number): string | null {
   if (skipBlocks === 0) return null;
   const counts = scenarios.flatMap(({ workload }) => (workload.kind === "barrier" ? [workload.blocks] : []));
-  if (counts.length === 0) return `--skip-blocks: ${skipBlocks} is not allowed; allowed: 0, for there are no blocks`;
+  if (counts.length === 0)
+    return `--skip-blocks: ${t("{count} is not allowed; allowed: 0, for there are no blocks", { count: String(skipBlocks) })}`;
   const least = counts.reduce((a, b) => Math.min(a, b));
   if (skipBlocks < least) return null;
-  return `--skip-blocks: ${skipBlocks} is not allowed; allowed: a whole number from 0 to ${least - 1}, for a run has ${least} blocks`;
+  const values = { count: String(skipBlocks), most: String(least - 1), blocks: String(least) };
+  return `--skip-blocks: ${t("{count} is not allowed; allowed: a whole number from 0 to {most}, for a run has {blocks} blocks", values)}`;
 }
 
 function hasBlocks({ workload }: Scenario): boolean {

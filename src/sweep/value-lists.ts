@@ -1,4 +1,5 @@
-import { describeValue, parseFieldText } from "../scenario/field-values.ts";
+import { msg, t } from "../language/translate.ts";
+import { describeRefusal, parseFieldText } from "../scenario/field-values.ts";
 import type { Field } from "../scenario/field-types.ts";
 import { parseQuantity, writeQuantity } from "../scenario/units.ts";
 import { SweepError } from "./sweep-error.ts";
@@ -9,13 +10,14 @@ import { SweepError } from "./sweep-error.ts";
 const maxValues = 10_000;
 
 /** The grammar, for help texts. */
-export const listGrammar = `a..b stands for the numbers from a up to b: after two numbers that double up to a, doubling goes on (1,2,4..64 is
+export const listGrammar =
+  msg(`a..b stands for the numbers from a up to b: after two numbers that double up to a, doubling goes on (1,2,4..64 is
 1,2,4,8,16,32,64); else the step is the difference to the number before a (10,20..50), or 1 (4..8). Or say how:
   a..b+s      in steps of s              4..64+4, 1ms..10ms+1ms
   a..b*f      each f times the last      1ms..1s*10
   a..b:n      n numbers, equally spaced  1..64:10
   a..b:nlog   n numbers, equal ratios    1..64:20log, 1ms..200ms:12log; rounded, so there may be fewer
-A value that is itself a list stands in brackets: response-bytes=[2KB,6KB],[4KB,8KB].`;
+A value that is itself a list stands in brackets: response-bytes=[2KB,6KB],[4KB,8KB].`);
 
 /**
  * The values of a list, each as it would stand after a flag. @param name of what is varied, for messages.
@@ -40,7 +42,9 @@ function splitList(list: string): string[] {
 function readBracketed(name: string, field: Field, part: string): string {
   const inner = /^\[(.*)\]$/.exec(part)?.[1];
   if (inner === undefined)
-    throw new SweepError(`"${name}" cannot be varied; it is a list already, unless each value stands in brackets: ${name}=[...],[...]`);
+    throw new SweepError(
+      t('"{name}" cannot be varied; it is a list already, unless each value stands in brackets: {name}=[...],[...]', { name }),
+    );
   checkText(name, field, inner);
   return inner;
 }
@@ -56,7 +60,7 @@ function expandRanges(name: string, parts: readonly string[], unit: string, isWh
     const range = readRange(name, part, unit);
     if (range === null) texts.push(part);
     else texts.push(...listNumbers(name, range, texts, unit, isWhole).map((number) => writeQuantity(number, unit)));
-    if (texts.length > maxValues) throw new SweepError(`"${name}" has more than ${maxValues} values`);
+    if (texts.length > maxValues) throw new SweepError(t('"{name}" has more than {most} values', { name, most: String(maxValues) }));
   }
   return texts;
 }
@@ -94,7 +98,7 @@ function listNumbers(name: string, range: NumberRange, before: readonly string[]
       return stepThrough(name, range, readNumber(name, rule.amount, unit));
     case "*": {
       const factor = readNumber(name, rule.amount, "");
-      if (!(factor > 1 && from > 0)) throw refuse(name, part, "a factor above 1, from a number above 0, such as 1..64*2");
+      if (!(factor > 1 && from > 0)) throw refuse(name, part, t("a factor above 1, from a number above 0, such as 1..64*2"));
       const numbers = [from];
       while (numbers.at(-1)! * factor <= to && numbers.length <= maxValues) numbers.push(round(numbers.at(-1)! * factor, isWhole));
       return numbers;
@@ -128,8 +132,8 @@ function spread(name: string, { part, from, to }: NumberRange, amount: string, i
   const [, digits, log] = /^(\d{1,5})(log)?$/.exec(amount) ?? [];
   const count = Number(digits);
   if (!(count >= 2 && count <= maxValues))
-    throw refuse(name, part, `a number of values from 2 to ${maxValues}, such as 1..64:10 or 1..64:10log`);
-  if (log !== undefined && from <= 0) throw refuse(name, part, "a logarithmic range from a number above 0");
+    throw refuse(name, part, t("a number of values from 2 to {most}, such as 1..64:10 or 1..64:10log", { most: String(maxValues) }));
+  if (log !== undefined && from <= 0) throw refuse(name, part, t("a logarithmic range from a number above 0"));
   const place = (share: number): number => (log === undefined ? from + share * (to - from) : from * (to / from) ** share);
   const inner = Array.from({ length: count - 2 }, (_, index) => round(place((index + 1) / (count - 1)), isWhole));
   const all = [from, ...inner.filter((number) => number > from && number < to), to];
@@ -149,9 +153,9 @@ function readNumber(name: string, text: string, unit: string): number {
 }
 
 function refuse(name: string, text: string, allowed: string): SweepError {
-  return new SweepError(`${name}: ${describeValue(text)} is not allowed; allowed: ${allowed}`);
+  return new SweepError(t("{path}: {refusal}", { path: name, refusal: describeRefusal(text, allowed) }));
 }
 
 function refuseRange(name: string, part: string): SweepError {
-  return refuse(name, part, "a rising range such as 4..64");
+  return refuse(name, part, t("a rising range such as 4..64"));
 }

@@ -260,7 +260,7 @@ describe("in words", () => {
     expect(joinSentence(writeVerdict(autopsy))).toBe(
       "Its whole window, 2 packets, was dropped at a full queue. No ACK could come back, so it had to wait for its RTO.",
     );
-    expect(joinSentence(describeDuplicates(autopsy.evidence!))).toBe(" of 3: no fast retransmit");
+    expect(joinSentence(describeDuplicates(autopsy.evidence!))).toBe("0 of 3: no fast retransmit");
   });
 
   it("a block-tail timeout", () => {
@@ -271,7 +271,7 @@ describe("in words", () => {
     );
     // of the block's 64 packets #61 is the last but two and #63 the last
     expect(autopsy.evidence?.lost.map(({ packet }) => packet)).toEqual([61, 63]);
-    expect(joinSentence(describeDuplicates(autopsy.evidence!))).toBe(" of 3: 2 too few");
+    expect(joinSentence(describeDuplicates(autopsy.evidence!))).toBe("1 of 3: 2 too few");
   });
 
   it("says what ran out in the time the class alone is known", () => {

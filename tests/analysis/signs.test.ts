@@ -14,7 +14,7 @@ function verdictOf(autopsy: Autopsy): string {
 
 /** What stands in the third answer: "4 came, 3 are enough, but ...". */
 function signsOf({ evidence }: Autopsy): string {
-  return `${evidence!.duplicates.received}${joinSentence(describeDuplicates(evidence!))}`;
+  return joinSentence(describeDuplicates(evidence!));
 }
 
 function findAutopsy(run: FinishedRun, kind: TimeoutClass, verdict: RegExp): Autopsy {

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Frame, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { findAxeFaults, type Lab, startLab } from "./page.ts";
@@ -162,6 +164,22 @@ describe("a frame", () => {
     await page.context().close();
   });
 
+  it.each([
+    [420, 640],
+    [800, 500],
+  ])("of %i x %i holds a lesson, not wider than itself and without a fault that axe sees", async (width, height) => {
+    const { page, problems } = await lab.open("?embed=1&page=lessons&lesson=head-and-tail&step=guess", { viewport: { width, height } });
+    await page.locator("main[aria-busy=false]").waitFor();
+    expect(
+      await page.evaluate(
+        () => [...document.querySelectorAll("button")].filter((one) => one.getBoundingClientRect().right > innerWidth).length,
+      ),
+    ).toBe(0);
+    expect(await findAxeFaults(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it("names what it does not know, and keeps locked settings out of reach", async () => {
     const { page, problems } = await lab.open("?embed=1&blocks=4&show=link,nonsense&lock=senders&theme=pink", {
       viewport: { width: 800, height: 500 },
@@ -182,6 +200,71 @@ describe("a frame", () => {
     });
     expect(address).toMatch(/^\?blocks=4&v\.t=/);
     expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** A course page of another origin than the Lab's, on which `code` has been pasted; what the frame posts is kept in `window.seen`. */
+async function serveCourse(code: string): Promise<{ url: string; close: () => void }> {
+  const watch = 'window.seen = []; addEventListener("message", ({ data }) => seen.push(data));';
+  const html = `<!doctype html><html lang="en"><title>Course</title><link rel="icon" href="data:,"><script>${watch}</script><h1>Course</h1>${code}</html>`;
+  const server = createServer((_, response) => response.writeHead(200, { "content-type": "text/html" }).end(html));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close() {
+      server.close().closeAllConnections();
+    },
+  };
+}
+
+type Seen = Window & { seen: { event?: string; detail?: Record<string, unknown>; statement?: object }[] };
+
+describe("a course page of another origin", () => {
+  it("shows what the Embed dialog writes, drives it, and gives it the height that it asks for", async () => {
+    const { page, problems } = await lab.open("?blocks=4");
+    await page.locator("main[aria-busy=false]").waitFor();
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "Embed in a course page" }).click();
+    const written = await page.getByRole("textbox", { name: /^As an element/ }).inputValue();
+    const course = await serveCourse(written.replace("<incast-lab", '<incast-lab id="pasted" auto-height lti="1"'));
+    await page.goto(course.url);
+    const frame = await frameOf(page, "pasted");
+    await waitForRun(frame);
+    expect(new URL(frame.url()).origin).not.toBe(new URL(page.url()).origin);
+    expect(await call(page, "pasted", "set", "senders", 8)).toBe(null);
+    expect(await call(page, "pasted", "state")).toMatchObject({ scenario: { workload: { senders: 8, blocks: 4 } } });
+    const asked = await page.evaluate(() => (window as unknown as Seen).seen.filter((one) => JSON.stringify(one).includes("height")));
+    const [told] = asked.flatMap(({ event, detail }) => (event === "height" ? [detail!["height"]] : []));
+    expect(asked).toContainEqual(JSON.stringify({ subject: "lti.frameResize", height: told }));
+    expect(await page.locator("#pasted").evaluate((element) => element.clientHeight)).toBe(told);
+    expect(problems).toEqual([]);
+    course.close();
+    await page.context().close();
+  });
+
+  it("has a lesson in a narrow frame, and is told of guess and answer", async () => {
+    const lesson = '<incast-lab id="pasted" scenario="page=lessons&amp;lesson=head-and-tail&amp;step=guess"';
+    const course = await serveCourse(
+      `<script src="${lab.url}incast-lab.js" defer></script>${lesson} events="xapi" width="420" height="640"></incast-lab>`,
+    );
+    const { page, problems } = await lab.open("?blocks=4");
+    await page.goto(course.url);
+    const frame = await frameOf(page, "pasted");
+    await frame.getByRole("checkbox").first().check({ force: true });
+    expect(await frame.evaluate(() => document.scrollingElement!.scrollWidth <= innerWidth)).toBe(true);
+    expect(await call(page, "pasted", "set", "senders", 8)).toMatch(/refused: A lesson stands in this frame/);
+    await frame.getByRole("button", { name: "Commit your guess" }).click();
+    const seen = (name: string) =>
+      page.evaluate((event) => (window as unknown as Seen).seen.find((one) => one.event === event) ?? null, name);
+    await expect.poll(() => seen("answered"), { timeout: 20_000 }).not.toBe(null);
+    expect(await seen("prediction")).toMatchObject({ detail: { lesson: "head-and-tail", step: "run", verdict: null } });
+    expect(await seen("answered")).toMatchObject({
+      detail: { lesson: "head-and-tail", isDone: false },
+      statement: { verb: { display: { en: "answered" } }, object: { definition: { name: { en: "Head and tail timeouts" } } } },
+    });
+    expect(problems).toEqual([]);
+    course.close();
     await page.context().close();
   });
 });

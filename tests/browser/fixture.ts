@@ -1,10 +1,9 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { type Browser, chromium, type Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import { build } from "vite";
 import { cssModules } from "../../scripts/class-names.mjs";
-import { launchArgs } from "../../scripts/browser.mjs";
-import { watchPage } from "./page.ts";
+import { shareBrowser, watchPage } from "./page.ts";
 import { serveFolder } from "./static-server.ts";
 
 const root = fileURLToPath(new URL("fixtures", import.meta.url));
@@ -31,7 +30,7 @@ export async function startFixtures(executablePath: string, names: readonly stri
     build: { outDir, emptyOutDir: true, minify: false, rolldownOptions: { input: names.map((name) => `${root}/${name}.html`) } },
   });
   const server = await serveFolder(outDir, "/");
-  const browser = await chromium.launch({ executablePath, args: launchArgs });
+  const browser = await shareBrowser(executablePath);
   return {
     browser,
     async open(name, prepare) {
@@ -43,7 +42,7 @@ export async function startFixtures(executablePath: string, names: readonly stri
       return watched;
     },
     async close() {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await server.close();
     },
   };

@@ -1,7 +1,6 @@
 import type { ProvidedContext as _ } from "vitest";
-import { chromium } from "playwright";
 import type { TestProject } from "vitest/node";
-import { findChromium, launchArgs } from "../../scripts/browser.mjs";
+import { findChromium } from "../../scripts/browser.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -9,12 +8,9 @@ declare module "vitest" {
   }
 }
 
-/** Finds and starts one browser for all files: each test has a profile of its own in it. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Finds a browser, which each thread starts once for all its files: each test has a profile of its own in it. */
+export async function setup(project: TestProject): Promise<void> {
   const { executablePath, source } = await findChromium({ shell: true });
   console.error(`Chromium: ${source}, ${executablePath}`);
   project.provide("executablePath", executablePath);
-  const server = await chromium.launchServer({ executablePath, args: launchArgs });
-  process.env.TEST_BROWSER_ADDRESS = server.wsEndpoint();
-  return () => server.close();
 }

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { type Browser, chromium, type Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { writeServiceWorker } from "../../scripts/offline.mjs";
 import { singleName } from "../../scripts/single-file.mjs";
 import { describeLab } from "./lab-page.ts";
-import { watchPage } from "./page.ts";
+import { shareBrowser, watchPage } from "./page.ts";
 import { serveFolder, type StaticServer } from "./static-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -105,10 +105,10 @@ async function changeSenders(page: Page): Promise<void> {
 }
 
 beforeAll(async () => {
-  browser = await chromium.connect(process.env.TEST_BROWSER_ADDRESS!);
+  browser = await shareBrowser(inject("executablePath"));
 });
 afterAll(async () => {
-  await browser.close();
+  await Promise.all(browser.contexts().map((context) => context.close()));
   await Promise.all(closing.map((close) => close()));
 });
 
@@ -128,7 +128,42 @@ describe("a strict host", () => {
   });
 });
 
+const noWorkers = "No workers may be started here.";
+
+describe("a host that forbids workers", () => {
+  it("has the page compute by itself, which says so", async () => {
+    const { url } = await serve({ ...strict, "content-security-policy": `${strict["content-security-policy"]}; worker-src 'none'` });
+    const { page, problems } = await newPage();
+    await useLab(page, url);
+    await page.getByText(noWorkers).waitFor();
+    // the browser's own words for what the host has forbidden
+    expect(problems.filter((problem) => !problem.includes("worker-src 'none'"))).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe("a sandboxed frame without an origin", () => {
+  it("runs under a strict policy, by workers where they may come from a blob, else by itself", async () => {
+    const { page, problems } = await newPage();
+    const frame = page.frameLocator("iframe");
+    const policy = strict["content-security-policy"];
+    for (const [rules, isBySelf] of [
+      [`${policy}; worker-src 'self' blob:`, false],
+      [policy, true],
+    ] as const) {
+      const open = await serve({ ...strict, "content-security-policy": rules, "access-control-allow-origin": "*" });
+      await page.goto(await serveCourse(`${open.url}?blocks=2&guide=off`));
+      await frame.locator("main[aria-busy=false]").waitFor();
+      expect(await frame.getByText(noWorkers).count(), rules).toBe(isBySelf ? 1 : 0);
+      expect(await frame.getByRole("alert").allInnerTexts(), rules).toEqual([]);
+      expect(
+        problems.filter((problem) => !isBySelf || !/Creating a worker|Failed to construct 'Worker'/.test(problem)),
+        rules,
+      ).toEqual([]);
+    }
+    await page.context().close();
+  });
+
   it("runs and sweeps where the server allows it, and says what it lacks where not", async () => {
     const open = await serve({ "access-control-allow-origin": "*" });
     const { page, problems } = await newPage();
@@ -178,6 +213,18 @@ describe("a later visit", () => {
     await page.goto(`${server.url}?blocks=2`);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     expect(problems).toEqual([]);
+    // of the languages only the one that is used is kept, also by the next version
+    const listLanguages = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith("catalogues-"));
+        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return kept.flat().map(({ url }) => url.replace(/.*\/|-.{8}\.js$/g, ""));
+      });
+    expect(await listLanguages()).toEqual([]);
+    await page.goto(`${server.url}?blocks=2&lang=de`);
+    await page.locator("html[lang=de]").waitFor();
+    await vi.waitFor(async () => expect(await listLanguages()).toEqual(["de"]), { timeout: 10_000 });
+    await page.goto(`${server.url}?blocks=2`);
 
     await publishAgain(folder);
     await page.reload();
@@ -196,6 +243,9 @@ describe("a later visit", () => {
     await describeLab(page).waitForRun();
     expect(await page.locator("meta[name=edition]").count()).toBe(1);
     await changeSenders(page);
+    await page.goto(`${server.url}?blocks=2&lang=de`);
+    await page.locator("html[lang=de]").waitFor();
+    expect(await listLanguages()).toEqual(["de"]);
     for (const id of ["papers", "lessons"]) {
       await page.goto(`${server.url}?page=${id}`);
       await page.locator(`.lab[data-page=${id}] h1`).waitFor();

@@ -51,6 +51,12 @@ test.each([
   ],
   ["sweep --vary workload=long,oneshot --blocks 3", "workload.blocks: 3 is not allowed; "],
   ["sweep --vary flows=1x1KB,2x1KB", '--vary: "flows" cannot be varied; it is a list already'],
+  ["run --intervene 10ms,cwnd:1=1 --intervene 20ms,cwnd:1=1", "--intervene is given 2 times; allowed: once, as a run has one intervention"],
+  // the points themselves would be gigabytes
+  [
+    "sweep --vary buffer=1..9999 --vary senders=1..1024 --vary seed=1..9999",
+    "--vary: 102379521024 runs are too many; allowed: at most 100000",
+  ],
   ["run --senders -5", "workload.senders: -5 is not allowed; allowed: a whole number from 1 to 1024 senders"],
   ["run --senders=10000", "workload.senders: 10000 is not allowed; allowed: a whole number from 1 to 1024 senders"],
   ["run --senders NaN", 'workload.senders: "NaN" is not allowed; allowed: a whole number from 1 to 16384 senders'],

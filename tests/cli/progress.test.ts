@@ -3,7 +3,7 @@ import { createProgress, describeProgress } from "../../src/cli/progress.ts";
 import { simulate } from "../../src/cli/simulate.ts";
 import { createRunTotals } from "../../src/engine/totals.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
-import { runCli } from "./run-cli.ts";
+import { startCli } from "./run-cli.ts";
 import { makeBlock } from "../support/make-block.ts";
 
 /** What is left on the screen of what was written, and how often something was. */
@@ -84,7 +84,7 @@ test("into a pipe there is no word of it", () => {
     ["run", "--senders", "64", "--blocks", "40"],
     ["sweep", "--vary", "senders=48,64", "--blocks", "20"],
   ]) {
-    const { code, stderr, stdout } = runCli(command);
+    const { code, stderr, stdout } = startCli(command);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).not.toContain("\u001B");
   }

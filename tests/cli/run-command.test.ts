@@ -14,7 +14,7 @@ import { createRecorder } from "../../src/protocol/recorder.ts";
 import { buildScenarioSchema } from "../../src/scenario/json-schema.ts";
 import { defaultScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets.ts";
-import { root, runCli } from "./run-cli.ts";
+import { root, runCli, startCli } from "./run-cli.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "incast-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -292,13 +292,26 @@ test("a reader that leaves early is no error", async () => {
   expect([await once(child, "close"), errors]).toEqual([[0, null], ""]);
 });
 
+test.each([
+  [["run", "--scenario", "-", "--format", "json"], '{ "workload": { "senders": 3, "blocks": 1 } }', 0],
+  [["sweep", "--vary", "algorithm=newreno,dctcp", "--senders", "2", "--blocks", "1"], "", 0],
+  [["run", "--senders", "0"], "", 2],
+  [["run", "--scenario", "-"], "no scenario", 2],
+  [["model", "--help"], "", 0],
+])("%j: the same from a process of its own as from one that has done others", (args, input, code) => {
+  const own = startCli(args, { input });
+  expect(own).toEqual(runCli(args, { input }));
+  expect(own.code).toBe(code);
+  expect(own.stdout === "").toBe(code !== 0);
+});
+
 test("npm runs it from any folder of the project", () => {
   // what npm sets: the folder of the project, and the one it was called from
   const { npm_lifecycle_event: event, INIT_CWD: start } = process.env;
   process.env.npm_lifecycle_event = "incast";
   process.env.INIT_CWD = folder;
   try {
-    const { code } = runCli(["run", "--blocks", "1", "--senders", "1", "--trace", "from-npm"], { cwd: root });
+    const { code } = startCli(["run", "--blocks", "1", "--senders", "1", "--trace", "from-npm"], { cwd: root });
     expect(code).toBe(0);
     expect(readFileSync(join(folder, "from-npm", "drops.csv"), "utf8")).toBe("time_ns,flow,packet,kind,port\n");
   } finally {

@@ -13,6 +13,7 @@ import type { RunColumns } from "../../src/protocol/tables.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets.ts";
 import { arbitraryIncast } from "../support/arbitrary-incast.ts";
+import { countCases } from "../support/extent.ts";
 
 /** Runs longer than this many events are judged by what has happened so far. */
 const mostEvents = 250_000;
@@ -168,7 +169,7 @@ describe("the guide", () => {
 
   it("tells nothing that is false of random runs", () => {
     const property = fc.property(arbitraryIncast(), (scenario) => checkRun(scenario) >= 0);
-    expect(() => fc.assert(property, { numRuns: 250 })).not.toThrow();
+    expect(() => fc.assert(property, { numRuns: countCases(250) })).not.toThrow();
   }, 120_000);
 
   it("has told each of its steps meanwhile", () => {

@@ -18,7 +18,7 @@ test("stretches that fit, miss and are undefined", () => {
   );
   expect(spans.map(({ kind, from, to }) => [kind, from, to])).toEqual([
     ["near", 4, 16],
-    ["too low", 24, 32],
+    ["low", 24, 32],
     ["near", 40, 40],
     ["undefined", 300, 300],
   ]);
@@ -33,7 +33,7 @@ test("neighbouring misses are one stretch, whichever way they are off, with what
   expect(spans.map(({ kind, from, to }) => [kind, from, to])).toEqual([
     ["off", 2, 4],
     ["near", 6, 6],
-    ["too high", 8, 8],
+    ["high", 8, 8],
   ]);
   expect(text).toBe(
     "The model is within 0.1 of the link of the runs at N = 6. " +

@@ -103,9 +103,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "the story names another class of timeout",
-    file: "src/analysis/story.ts",
-    find: 'name: "block-tail",',
-    replace: 'name: "block-head",',
+    file: "src/analysis/story-reasons.ts",
+    find: "single {a block-tail one}",
+    replace: "single {a block-head one}",
     suite: "unit",
   },
   {

@@ -5,9 +5,10 @@ import { arbitraryIncast } from "../support/arbitrary-incast.ts";
 import { createCensus } from "./census.ts";
 import { checkRun, checkUnwatched, watchRun } from "./check-run.ts";
 import { describeReplay, drawSeed, seedOf } from "./seed.ts";
+import { countCases, isLong } from "../support/extent.ts";
 
-/** Of each transport; `npm run properties -- 100000` tries more. */
-const RUNS = 200;
+/** Of each transport; the long tests try four times as many, `npm run properties -- 100000` more. */
+const RUNS = countCases(200, 0.25);
 
 const seed = drawSeed();
 console.log(`random runs from seed ${seed}; the same ones again: PROPERTY_SEED=${seed} npm test -- --unit tests/properties`);
@@ -29,13 +30,13 @@ describe.each(algorithms.map((algorithm) => algorithm.id))("%s, over random scen
     const property = fc.property(arbitraryIncast(id), fc.integer({ min: 1, max: 500 }), (scenario, slice) =>
       checkUnwatched(watchRun(scenario), slice),
     );
-    expect(() => fc.assert(property, { numRuns: RUNS / 20, seed: seedOf(id, seed) })).not.toThrow();
+    expect(() => fc.assert(property, { numRuns: Math.ceil(RUNS / 20), seed: seedOf(id, seed) })).not.toThrow();
   });
 });
 
 describe("the random scenarios", () => {
   /** Fewer than this of any kind happen once in millions of seeds. */
-  const AT_LEAST = 10;
+  const AT_LEAST = isLong ? 10 : 1;
 
   test("have enough of everything", () => {
     expect(census.runs).toBeGreaterThanOrEqual(RUNS * algorithms.length);

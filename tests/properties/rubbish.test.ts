@@ -9,6 +9,7 @@ import { describeIssue, parseScenario, requireScenario } from "../../src/scenari
 import { presets } from "../../src/scenario/presets.ts";
 import { repairScenario } from "../../src/scenario/repair-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { countCases } from "../support/extent.ts";
 
 /** Whatever comes in by link, file or command line: an answer, never a fault. */
 
@@ -53,7 +54,7 @@ test("a link of any text becomes a valid scenario that its own link gives back",
       for (const { message } of notices) expect(message.length).toBeLessThan(1500);
       expect(decodeScenario(encodeScenario(scenario))).toMatchObject({ scenario, notices: [] });
     }),
-    { numRuns: 1000 },
+    { numRuns: countCases(1000) },
   );
 });
 
@@ -69,7 +70,7 @@ test("number fields and lists read any text, and write back what they have read"
       findNearestValue(field, parsed.value);
       expect(typeof writeFieldText(field, parsed.value)).toBe("string");
     }),
-    { numRuns: 3000 },
+    { numRuns: countCases(3000) },
   );
 });
 
@@ -106,7 +107,7 @@ test("any value is a scenario or is refused, and can be repaired", () => {
       expect(notices.map(({ message }) => message).join()).not.toContain("could not be repaired");
     }),
     // a kind that is there and undefined is not given
-    { numRuns: 1500, examples: [[{ workload: { durationNs: 0, kind: undefined } }]] },
+    { numRuns: countCases(1500), examples: [[{ workload: { durationNs: 0, kind: undefined } }]] },
   );
 });
 
@@ -136,7 +137,7 @@ test("any command line is refused in one plain line", async () => {
           expect((error as InputError).message).toMatch(/^[^\p{Cc}\p{Cf}]{1,2000}$/u);
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: countCases(1500) },
     );
   } finally {
     write.mockRestore();

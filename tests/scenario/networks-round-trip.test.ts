@@ -5,6 +5,7 @@ import { parseScenario } from "../../src/scenario/parse-scenario.ts";
 import { repairScenario } from "../../src/scenario/repair-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
 import { arbitraryNetworkInput, arbitraryNetworkScenario } from "./arbitrary-network.ts";
+import { countCases } from "../support/extent.ts";
 
 test("most of what the generator writes is valid as it stands, on every network", () => {
   const inputs = fc.sample(arbitraryNetworkInput, { numRuns: 400, seed: 5 });
@@ -22,7 +23,7 @@ test("a scenario is what its shortest input says", () => {
       expect(parseScenario(minimizeScenario(scenario))).toEqual({ ok: true, scenario, notices: [] });
       expect(parseScenario(scenario)).toEqual({ ok: true, scenario, notices: [] });
     }),
-    { numRuns: 500 },
+    { numRuns: countCases(500) },
   );
 });
 
@@ -33,7 +34,7 @@ test("every scenario comes back from its link, bit for bit", () => {
       expect(query).toMatch(/^[\w.,;:/=&%~!*'()@-]*$/);
       expect(decodeScenario(query)).toEqual({ scenario, notices: [], view: new Map() });
     }),
-    { numRuns: 500 },
+    { numRuns: countCases(500) },
   );
 });
 
@@ -45,6 +46,6 @@ test("what is not valid is mended, and stays as it is then", () => {
       expect(notices.length === 0).toBe(parseScenario(input).ok);
       expect(repairScenario(scenario)).toEqual({ scenario, notices: [] });
     }),
-    { numRuns: 500 },
+    { numRuns: countCases(500) },
   );
 });

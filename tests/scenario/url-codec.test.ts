@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { defaultScenario, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
 import { arbitraryScenario } from "./arbitrary-scenario.ts";
+import { countCases } from "../support/extent.ts";
 
 test("the default needs no words", () => {
   expect(encodeScenario(defaultScenario)).toBe("");
@@ -98,7 +99,7 @@ test("every scenario comes back from its link, bit for bit", () => {
       expect(query).toMatch(/^[\w.,;=&%~!*'()@-]*$/);
       expect(decodeScenario(query)).toEqual({ scenario, notices: [], view: new Map() });
     }),
-    { numRuns: 500 },
+    { numRuns: countCases(500) },
   );
 });
 
@@ -143,6 +144,6 @@ test("rubbish never throws and gives a valid scenario", () => {
       const { scenario } = decodeScenario(query);
       expect(parseScenario(scenario)).toEqual({ ok: true, scenario, notices: [] });
     }),
-    { numRuns: 1000 },
+    { numRuns: countCases(1000) },
   );
 });

@@ -14,6 +14,7 @@ import { standApart } from "../../src/ui/panes/network/fabric/spread.ts";
 import { findLayers, findTraffic } from "../../src/ui/panes/network/fabric/traffic.ts";
 import { type Box, placeSlot } from "../../src/ui/panes/network/layout.ts";
 import { arbitraryNetwork } from "../support/arbitrary-network.ts";
+import { countCases } from "../support/extent.ts";
 
 const slack = 1e-6;
 
@@ -94,7 +95,7 @@ describe("pictures of networks", () => {
       fc.property(arbitraryNetwork, (scenario) => {
         expect(checkAll(scenario)).toBe(rooms.length);
       }),
-      { numRuns: 150 },
+      { numRuns: countCases(150) },
     );
   });
 

@@ -44,9 +44,10 @@ describe("settings", () => {
       motion: "reduced",
       projector: false,
       characterKeys: true,
+      language: null,
     }));
   it.each(["", "nonsense", "null", "[]", '{"theme":"pink","motion":3,"projector":true}'])("take defaults for %j", (text) =>
-    expect(keep(text)).toEqual({ theme: "system", motion: "system", projector: false, characterKeys: true }),
+    expect(keep(text)).toEqual({ theme: "system", motion: "system", projector: false, characterKeys: true, language: null }),
   );
   it("keep projector mode for the tab alone", () => {
     const tab = { getItem: (key: string) => (key.endsWith("projector") ? "on" : null) };

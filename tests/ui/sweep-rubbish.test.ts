@@ -8,6 +8,7 @@ import { listRunsAt, planPage } from "../../src/ui/pages/sweep/plan-page.ts";
 import { layBounds, layModel, listReferences } from "../../src/ui/pages/sweep/model-data.ts";
 import { cleanName, decodeSweep, encodeSweep } from "../../src/ui/pages/sweep/sweep-query.ts";
 import { arbitraryScenario } from "../scenario/arbitrary-scenario.ts";
+import { countCases } from "../support/extent.ts";
 
 /** Keys that mean something, and others; values that nearly do. */
 const keys = ["v.x", "v.values", "v.scale", "v.seeds", "v.skip", "v.y", "v.over", "v.guess", "v.predict", "v.s1", "v.s2", "v.s99"];
@@ -69,13 +70,13 @@ function check(text: string): void {
 }
 
 it("any link makes a sweep or says why not", () => {
-  expect(() => fc.assert(fc.property(query, check), { numRuns: 150 })).not.toThrow();
+  expect(() => fc.assert(fc.property(query, check), { numRuns: countCases(150) })).not.toThrow();
 });
 
 it("any scenario is a base, with groups or without", () => {
   const tame = (text: string) => `${text}&v.seeds=1&v.values=1,2`;
   const property = fc.property(arbitraryScenario, (scenario) => check(tame(encodeScenario(scenario))));
-  expect(() => fc.assert(property, { numRuns: 100 })).not.toThrow();
+  expect(() => fc.assert(property, { numRuns: countCases(100) })).not.toThrow();
 });
 
 it("a name keeps what a link can keep, and no half of a sign", () => {

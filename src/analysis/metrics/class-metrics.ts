@@ -1,6 +1,5 @@
 import { TimeoutClass } from "../../engine/observer.ts";
 import type { BlockTotals } from "../../engine/totals.ts";
-import { timeoutWords } from "../vocabulary.ts";
 import { writeCount, writeFixed } from "../words.ts";
 import type { RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
@@ -13,38 +12,41 @@ function average({ totals: { blocks } }: RunData, read: (block: BlockTotals) => 
 const format = (value: number): string => (Number.isInteger(value) ? writeCount(value) : writeFixed(value, 2));
 const usual = { unit: "", format, word: "worstSender", shown: "none" } as const;
 
+/** As in Metric; each a whole text, since other languages bend the class with its sentence. */
+interface Texts {
+  readonly label: string;
+  readonly help: string;
+}
+
 /** Each class with its own unluckiest sender: the first of two ways to read "timeouts of the unluckiest sender, by class". */
-const ofOwnWorst = <Name extends string>(name: Name, kind: TimeoutClass) =>
+const ofOwnWorst = <Name extends string>(name: Name, kind: TimeoutClass, texts: Texts) =>
   ({
     ...usual,
+    ...texts,
     id: `${name}PerBlock`,
-    label: `Most ${timeoutWords[kind].name} timeouts at one sender`,
-    help: `Timeouts of class ${timeoutWords[kind].name} of the sender that has most of this class in a block, averaged over the finished blocks.`,
     read: (run: RunData): number => average(run, (block) => block.worstByClass[kind]),
     json: `timeoutsPerBlockByClass.ownWorst.${name}`,
   }) as const;
 
 /** The classes of the one sender that has most timeouts of all: the second. */
-const ofWorstSender = <Name extends string>(name: Name, kind: TimeoutClass) =>
+const ofWorstSender = <Name extends string>(name: Name, kind: TimeoutClass, texts: Texts) =>
   ({
     ...usual,
+    ...texts,
     id: `${name}OfWorstSender`,
-    label: `Of the unluckiest sender: ${timeoutWords[kind].name}`,
-    help: `Timeouts of class ${timeoutWords[kind].name} of the sender that has most of all classes in a block, averaged over the finished blocks.`,
     read: (run: RunData): number => average(run, (block) => block.worstFlowByClass[kind]),
     json: `timeoutsPerBlockByClass.worstSender.${name}`,
   }) as const;
 
 /** Block-tail timeouts in which just these of the last three packets were lost. @param bits as in RunTotals.tailLosses. */
-const ofLost = <Name extends string>(name: Name, bits: number, which: string) =>
+const ofLost = <Name extends string>(name: Name, bits: number, texts: Texts) =>
   ({
+    ...texts,
     unit: "",
     format: writeCount,
     word: "tail",
     shown: "none",
     id: `tailLosses${name}`,
-    label: `Block-tail timeouts, lost: ${which}`,
-    help: `Block-tail timeouts in which ${which} of the last three packets ${bits === (bits & -bits) ? "was" : "were"} lost, and no other of them.`,
     read: ({ totals }: RunData): number => totals.tailLosses[bits],
     json: `tailLosses.${name}`,
   }) as const;
@@ -61,16 +63,46 @@ export const classMetrics = [
     format: writeCount,
     shown: "none",
   },
-  ofOwnWorst("blockHead", TimeoutClass.blockHead),
-  ofOwnWorst("blockTail", TimeoutClass.blockTail),
-  ofOwnWorst("lostRetransmission", TimeoutClass.lostRetransmission),
-  ofOwnWorst("other", TimeoutClass.other),
-  ofOwnWorst("spurious", TimeoutClass.spurious),
-  ofWorstSender("blockHead", TimeoutClass.blockHead),
-  ofWorstSender("blockTail", TimeoutClass.blockTail),
-  ofWorstSender("lostRetransmission", TimeoutClass.lostRetransmission),
-  ofWorstSender("other", TimeoutClass.other),
-  ofWorstSender("spurious", TimeoutClass.spurious),
+  ofOwnWorst("blockHead", TimeoutClass.blockHead, {
+    label: "Most block-head timeouts at one sender",
+    help: "Timeouts of class block-head of the sender that has most of this class in a block, averaged over the finished blocks.",
+  }),
+  ofOwnWorst("blockTail", TimeoutClass.blockTail, {
+    label: "Most block-tail timeouts at one sender",
+    help: "Timeouts of class block-tail of the sender that has most of this class in a block, averaged over the finished blocks.",
+  }),
+  ofOwnWorst("lostRetransmission", TimeoutClass.lostRetransmission, {
+    label: "Most lost retransmission timeouts at one sender",
+    help: "Timeouts of class lost retransmission of the sender that has most of this class in a block, averaged over the finished blocks.",
+  }),
+  ofOwnWorst("other", TimeoutClass.other, {
+    label: "Most other timeouts at one sender",
+    help: "Timeouts of class other of the sender that has most of this class in a block, averaged over the finished blocks.",
+  }),
+  ofOwnWorst("spurious", TimeoutClass.spurious, {
+    label: "Most spurious timeouts at one sender",
+    help: "Timeouts of class spurious of the sender that has most of this class in a block, averaged over the finished blocks.",
+  }),
+  ofWorstSender("blockHead", TimeoutClass.blockHead, {
+    label: "Of the unluckiest sender: block-head",
+    help: "Timeouts of class block-head of the sender that has most of all classes in a block, averaged over the finished blocks.",
+  }),
+  ofWorstSender("blockTail", TimeoutClass.blockTail, {
+    label: "Of the unluckiest sender: block-tail",
+    help: "Timeouts of class block-tail of the sender that has most of all classes in a block, averaged over the finished blocks.",
+  }),
+  ofWorstSender("lostRetransmission", TimeoutClass.lostRetransmission, {
+    label: "Of the unluckiest sender: lost retransmission",
+    help: "Timeouts of class lost retransmission of the sender that has most of all classes in a block, averaged over the finished blocks.",
+  }),
+  ofWorstSender("other", TimeoutClass.other, {
+    label: "Of the unluckiest sender: other",
+    help: "Timeouts of class other of the sender that has most of all classes in a block, averaged over the finished blocks.",
+  }),
+  ofWorstSender("spurious", TimeoutClass.spurious, {
+    label: "Of the unluckiest sender: spurious",
+    help: "Timeouts of class spurious of the sender that has most of all classes in a block, averaged over the finished blocks.",
+  }),
   {
     id: "headTimeoutsPerBlock",
     label: "Block-head timeouts per block",
@@ -91,13 +123,34 @@ export const classMetrics = [
     format,
     shown: "none",
   },
-  ofLost("1", 0b001, "the first"),
-  ofLost("2", 0b010, "the second"),
-  ofLost("3", 0b100, "the third"),
-  ofLost("12", 0b011, "the first and second"),
-  ofLost("13", 0b101, "the first and third"),
-  ofLost("23", 0b110, "the second and third"),
-  ofLost("123", 0b111, "all three"),
+  ofLost("1", 0b001, {
+    label: "Block-tail timeouts, lost: the first",
+    help: "Block-tail timeouts in which the first of the last three packets was lost, and no other of them.",
+  }),
+  ofLost("2", 0b010, {
+    label: "Block-tail timeouts, lost: the second",
+    help: "Block-tail timeouts in which the second of the last three packets was lost, and no other of them.",
+  }),
+  ofLost("3", 0b100, {
+    label: "Block-tail timeouts, lost: the third",
+    help: "Block-tail timeouts in which the third of the last three packets was lost, and no other of them.",
+  }),
+  ofLost("12", 0b011, {
+    label: "Block-tail timeouts, lost: the first and second",
+    help: "Block-tail timeouts in which the first and second of the last three packets were lost, and no other of them.",
+  }),
+  ofLost("13", 0b101, {
+    label: "Block-tail timeouts, lost: the first and third",
+    help: "Block-tail timeouts in which the first and third of the last three packets were lost, and no other of them.",
+  }),
+  ofLost("23", 0b110, {
+    label: "Block-tail timeouts, lost: the second and third",
+    help: "Block-tail timeouts in which the second and third of the last three packets were lost, and no other of them.",
+  }),
+  ofLost("123", 0b111, {
+    label: "Block-tail timeouts, lost: all three",
+    help: "Block-tail timeouts in which all three of the last three packets were lost, and no other of them.",
+  }),
   {
     id: "windowSum",
     label: "Sum of the windows at a block's start",

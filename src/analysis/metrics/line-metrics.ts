@@ -1,3 +1,5 @@
+import { writeSentences } from "../../language/sentences.ts";
+import { lookUp, t } from "../../language/translate.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { allGroupMetrics, gatherGroups, type GroupMetric } from "./group-metrics.ts";
 import { lineMetrics } from "./outputs.ts";
@@ -23,9 +25,9 @@ function describeColumn({ column, label, unit, help, word, read, format }: Group
   return [
     {
       id: `${column}.${name}`,
-      label: `${name}: ${label}`,
+      label: t("{name}: {label}", { name, label: lookUp(label) }),
       unit,
-      help: `${help} Of group ${name}.`,
+      help: writeSentences([lookUp(help), t("Of group {name}.", { name })]),
       word,
       read: (run) => readOfGroup(run, name, read),
       format,

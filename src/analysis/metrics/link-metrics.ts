@@ -1,3 +1,4 @@
+import { t } from "../../language/translate.ts";
 import { PacketKind } from "../../engine/observer.ts";
 import type { LinkGeometry } from "../../engine/spec/geometry.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
@@ -101,7 +102,7 @@ export const networkMetrics = [
     read: ({ totals }) => sum(totals.links.map(({ drops }) => sum(drops))),
     shown: "terminal",
     isShown: (_, run) => hasSeveral(run),
-    note: ({ totals }) => `of ${writeCount(totals.links.length)} ports`,
+    note: ({ totals }) => t("{ports, plural, one {of # port} other {of # ports}}", { ports: totals.links.length }),
   },
   {
     ...usual,

@@ -1,5 +1,6 @@
 import { PacketFlag } from "../../engine/observer.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
+import { t } from "../../language/translate.ts";
 import { bottleneckBps, geometryOf } from "../geometry.ts";
 import { countFlagged } from "../packet-flags.ts";
 import { countBlocks } from "../workload.ts";
@@ -21,21 +22,32 @@ const isBarrier = (_: number, run: RunData): boolean => hasBlocks(run);
 const hasNoBlocks = (_: number, run: RunData): boolean => !hasBlocks(run);
 /** To three figures: 96.2 %. */
 const writeExactShare = (share: number): string => `${writeFigures(100 * share)}${gap}%`;
-const ofRoom = ({ scenario }: RunData): string => `of ${writeCount(portRoomPackets(scenario))}`;
+const ofRoom = ({ scenario }: RunData): string => t("of {total}", { total: portRoomPackets(scenario) });
+const ofRoomPackets = ({ scenario }: RunData): string =>
+  t("{packets, plural, one {of # packets} other {of # packets}}", { packets: portRoomPackets(scenario) });
 const countSent = ({ columns }: RunData, flag: number): number | null => (columns === null ? null : countFlagged(columns, flag));
 
-/** Which link it is, where there are others. */
-function nameReceiver({ scenario }: RunData): string {
-  if (scenario.network.topology === "star") return "";
+/** How much of the link the goodput is; and which link, where there are others. */
+function writeLinkShare(run: RunData): string {
+  const { scenario } = run;
+  const values = { share: writeExactShare(readNormalizedGoodput(run)), rate: writeRate(bottleneckBps(scenario)) };
+  if (scenario.network.topology === "star") return t("{share} of the {rate} link", values);
   const { nodes, links, bottleneck } = geometryOf(scenario);
-  return ` to ${nodes[links[bottleneck].to].name}`;
+  return t("{share} of the {rate} link to {receiver}", { ...values, receiver: nodes[links[bottleneck].to].name });
 }
 
 function writeBlockTimes(run: RunData): string | null {
   const { length } = run.totals.blocks;
-  if (!hasBlocks(run) || length === 0) return hasBlocks(run) ? "no block finished" : null;
+  if (!hasBlocks(run) || length === 0) return hasBlocks(run) ? t("no block finished") : null;
   const [median, slow] = [0.5, 0.99].map((q) => writeDuration(findBlockTime(run, q)));
-  return `${writeCount(length)} blocks, median ${median}, 99th percentile ${slow}`;
+  return t(
+    "{blocks, plural, one {# blocks, median {median}, 99th percentile {slow}} other {# blocks, median {median}, 99th percentile {slow}}}",
+    {
+      blocks: length,
+      median,
+      slow,
+    },
+  );
 }
 
 /** In the order in which people read them. Ratios over nothing (no time, no block yet) are 0. */
@@ -48,8 +60,7 @@ export const runMetrics = [
     word: "goodput",
     read: readGoodput,
     format: writeRate,
-    aside: (run) =>
-      `${writeExactShare(readNormalizedGoodput(run))} of the ${writeRate(bottleneckBps(run.scenario))} link${nameReceiver(run)}`,
+    aside: writeLinkShare,
   },
   {
     id: "normalizedGoodput",
@@ -70,7 +81,7 @@ export const runMetrics = [
     read: readGoodputShare,
     format: writeShare,
     output: "none",
-    aside: (run) => `headers leave at most ${writeExactShare(readPayloadShare(run))} of the link to payload`,
+    aside: (run) => t("headers leave at most {share} of the link to payload", { share: writeExactShare(readPayloadShare(run)) }),
   },
   {
     id: "blocksDone",
@@ -83,7 +94,7 @@ export const runMetrics = [
     output: "none",
     shown: "page",
     isShown: isBarrier,
-    note: ({ scenario }) => `of ${writeCount(countBlocks(scenario.workload))}`,
+    note: ({ scenario }) => t("of {total}", { total: countBlocks(scenario.workload) }),
   },
   {
     id: "durationNs",
@@ -151,7 +162,7 @@ export const runMetrics = [
     format: writeShort,
     shown: "terminal",
     isShown: hasNoBlocks,
-    note: (run) => `${ofRoom(run)} packets`,
+    note: ofRoomPackets,
   },
   {
     id: "dataPacketsSent",
@@ -161,7 +172,10 @@ export const runMetrics = [
     read: ({ totals }) => totals.dataPacketsSent,
     format: writeCount,
     shown: "terminal",
-    aside: ({ totals }) => `${writeCount(totals.deliveredPackets)} of them new to the receiver`,
+    aside: ({ totals }) =>
+      t("{packets, plural, one {# of them new to the receiver} other {# of them new to the receiver}}", {
+        packets: totals.deliveredPackets,
+      }),
   },
   {
     id: "deliveredPackets",
@@ -180,7 +194,7 @@ export const runMetrics = [
     word: "drop",
     read: ({ totals }) => totals.drops,
     format: writeCount,
-    note: ({ totals }) => `of ${writeCount(totals.dataPacketsSent)} sent`,
+    note: ({ totals }) => t("{sent, plural, one {of # sent} other {of # sent}}", { sent: totals.dataPacketsSent }),
     brief: () => "",
   },
   {
@@ -242,7 +256,7 @@ export const runMetrics = [
     word: "buffer",
     read: ({ totals }) => totals.maxQueuePackets,
     format: writeCount,
-    note: (run) => `${ofRoom(run)} packets`,
+    note: ofRoomPackets,
     brief: ofRoom,
   },
 ] as const satisfies readonly RunMetric[];

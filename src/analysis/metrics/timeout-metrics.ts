@@ -1,5 +1,5 @@
 import { TimeoutClass } from "../../engine/observer.ts";
-import { timeoutWords } from "../vocabulary.ts";
+import { t } from "../../language/translate.ts";
 import { writeCount, writeFixed, writeShort } from "../words.ts";
 import { hasBlocks, type RunData } from "./run-data.ts";
 import type { RunMetric } from "./run-metric.ts";
@@ -14,7 +14,9 @@ function readWorst({ totals: { blocks } }: RunData): number {
 function writeWorst(run: RunData): string | null {
   if (sum(run.totals.timeouts) === 0) return null;
   const worst = hasBlocks(run) ? readWorst(run) : Math.max(...run.totals.flows.map(({ timeouts }) => timeouts));
-  return `most timeouts at one sender: ${writeShort(worst)}${hasBlocks(run) ? " per block" : ""}`;
+  return hasBlocks(run)
+    ? t("most timeouts at one sender: {worst} per block", { worst: writeShort(worst) })
+    : t("most timeouts at one sender: {worst}", { worst: writeShort(worst) });
 }
 
 /** The page draws the classes itself, each with its mark. */
@@ -33,7 +35,7 @@ export const timeoutMetrics = [
   },
   {
     id: "blockHead",
-    label: `  ${timeoutWords[TimeoutClass.blockHead].name}`,
+    label: "  block-head",
     unit: "",
     help: "Timeouts because a whole window was lost.",
     word: "head",
@@ -44,7 +46,7 @@ export const timeoutMetrics = [
   },
   {
     id: "blockTail",
-    label: `  ${timeoutWords[TimeoutClass.blockTail].name}`,
+    label: "  block-tail",
     unit: "",
     help: "Timeouts because one of a block's last three packets was lost and too few duplicate ACKs could come.",
     word: "tail",
@@ -55,7 +57,7 @@ export const timeoutMetrics = [
   },
   {
     id: "lostRetransmission",
-    label: `  ${timeoutWords[TimeoutClass.lostRetransmission].name}`,
+    label: "  lost retransmission",
     unit: "",
     help: "Timeouts because a retransmission was lost too.",
     word: "lostRetransmission",
@@ -66,7 +68,7 @@ export const timeoutMetrics = [
   },
   {
     id: "other",
-    label: `  ${timeoutWords[TimeoutClass.other].name}`,
+    label: "  other",
     unit: "",
     help: "Timeouts because no ACK triggered a retransmission.",
     word: "other",
@@ -77,7 +79,7 @@ export const timeoutMetrics = [
   },
   {
     id: "spurious",
-    label: `  ${timeoutWords[TimeoutClass.spurious].name}`,
+    label: "  spurious",
     unit: "",
     help: "Timeouts although the data had arrived or was in flight.",
     word: "spurious",
@@ -96,7 +98,7 @@ export const timeoutMetrics = [
     format: (value) => (Number.isInteger(value) ? writeCount(value) : writeFixed(value, 2)),
     shown: "page",
     isShown: (_, { totals }) => sum(totals.timeouts) > 0,
-    note: (run) => (hasBlocks(run) ? "per block" : null),
+    note: (run) => (hasBlocks(run) ? t("per block") : null),
     brief: () => "",
   },
 ] as const satisfies readonly RunMetric[];

@@ -1,8 +1,9 @@
+import { t } from "../../language/translate.ts";
 import { isKnown } from "../../analysis/packet-lives.ts";
-import { writeCount, writeDuration } from "../../analysis/words.ts";
+import { writeDuration } from "../../analysis/words.ts";
 import type { PacketWindow, RunColumns } from "../../protocol/tables.ts";
 import { drawMark } from "../marks.ts";
-import { setFont } from "../text.ts";
+import { setFont, fillWords } from "../text.ts";
 import { snapLine, type ChartView } from "../view.ts";
 import type { Stage } from "./packet-stage.ts";
 
@@ -13,7 +14,7 @@ function label(context: CanvasRenderingContext2D, text: string, y: number, view:
     return drawNote(context, text, view.left + 1, y - 9 * view.textScale, color, view);
   context.textAlign = "right";
   context.fillStyle = color;
-  context.fillText(text, view.left - 7 * view.textScale, y);
+  fillWords(context, text, view.left - 7 * view.textScale, y);
 }
 
 /** Senders, limit, head and receiver, and their names. @param limit packets; Infinity: the port is never full. */
@@ -31,12 +32,12 @@ export function drawStageLines(context: CanvasRenderingContext2D, stage: Stage, 
   for (const y of [stage.senders, stage.head, stage.receiver]) line(y, theme.ink2, 1.5);
   line(stage.limit, Number.isFinite(limit) ? theme.stall : theme.rule2, 1.25);
   const queueY = stage.limit + 0.26 * (stage.head - stage.limit);
-  label(context, "Senders", stage.senders, view, theme.ink);
+  label(context, t("Senders"), stage.senders, view, theme.ink);
   label(context, String(room), stage.limit, view, Number.isFinite(limit) ? theme.stall : theme.ink3);
-  label(context, "Queue", queueY, view, theme.ink);
+  label(context, t("Queue"), queueY, view, theme.ink);
   if (room > 1) label(context, String(Math.round(room / 2)), stage.head - (room / 2) * stage.slotPx, view, theme.ink3);
   label(context, "0", stage.head, view, theme.ink3);
-  label(context, "Receiver", stage.receiver, view, theme.ink);
+  label(context, t("Receiver"), stage.receiver, view, theme.ink);
 }
 
 /** Where the duplicate ACKs of a sender come back: their numbers in discs on the senders' line. */
@@ -95,7 +96,7 @@ export function drawTimers(
     context.lineWidth = 1.25 * theme.scale;
     context.strokeRect(fromX, y - height / 2, toX - fromX, height);
     if (toNs <= axis.toNs) drawMark(context, theme, timeouts.class[row], toX, y, 13 * theme.scale);
-    const words = `sender ${writeCount(flow)} waits ${writeDuration(toNs - fromNs)} for its RTO`;
+    const words = t("sender {sender} waits {time} for its RTO", { sender: flow, time: writeDuration(toNs - fromNs) });
     drawNote(context, words, fromX, y - height / 2 - 9 * view.textScale, color, view);
   }
 }
@@ -116,5 +117,5 @@ export function drawNote(context: CanvasRenderingContext2D, text: string, x: num
   context.globalAlpha = 1;
   context.fillStyle = color;
   context.textAlign = "left";
-  context.fillText(text, from + pad, y + 0.5);
+  fillWords(context, text, from + pad, y + 0.5);
 }

@@ -1,5 +1,7 @@
+import { writeFixed } from "../../analysis/words.ts";
+import { t } from "../../language/translate.ts";
 import { area, curveMonotoneX, line } from "d3-shape";
-import { setFont } from "../text.ts";
+import { setFont, fillWords } from "../text.ts";
 import { snapLine } from "../view.ts";
 import { drawBounds, drawCrosses, drawModel, shadeJumps } from "./draw-overlays.ts";
 import { type Curve, type CurvePoint, type CurvesChart, type CurvesPlot, layOutCurves } from "./curves.ts";
@@ -192,7 +194,7 @@ function drawCursor(context: CanvasRenderingContext2D, chart: CurvesChart, plot:
   context.lineTo(edge, to + Math.sign(from - to) * 9 * theme.scale);
   context.stroke();
   setFont(context, view, "label");
-  const text = `off by ${Math.abs(share - point.median).toFixed(2)}`;
+  const text = t("off by {difference}", { difference: writeFixed(Math.abs(share - point.median), 2) });
   const isLeft = edge + context.measureText(text).width + 8 > plot.right;
   context.textAlign = isLeft ? "right" : "left";
   const [textX, textY] = [isLeft ? x - 8 * theme.scale : edge + 6 * theme.scale, (from + to) / 2];
@@ -200,5 +202,5 @@ function drawCursor(context: CanvasRenderingContext2D, chart: CurvesChart, plot:
   context.lineWidth = 4 * theme.scale;
   context.strokeText(text, textX, textY);
   context.fillStyle = theme.pick;
-  context.fillText(text, textX, textY);
+  fillWords(context, text, textX, textY);
 }

@@ -1,5 +1,7 @@
+import { writeFixed } from "../../analysis/words.ts";
+import { t } from "../../language/translate.ts";
 import { line } from "d3-shape";
-import { setFont } from "../text.ts";
+import { setFont, fillWords } from "../text.ts";
 import type { CurvesChart, CurvesPlot, ModelPoint } from "./curves.ts";
 import type { PlotView } from "./plot.ts";
 
@@ -20,8 +22,9 @@ export function shadeJumps(
   setFont(context, view, "tick");
   context.textAlign = "left";
   context.fillStyle = view.theme.ink3;
-  context.fillText(`up to ${axis.formatX(jumpsTo)} the`, plot.left + 5 * view.textScale, plot.bottom - 24 * view.textScale);
-  context.fillText("model jumps", plot.left + 5 * view.textScale, plot.bottom - 10 * view.textScale);
+  const lines = t("up to {x} the\nmodel jumps", { x: axis.formatX(jumpsTo) }).split("\n");
+  for (const [place, text] of lines.toReversed().entries())
+    fillWords(context, text, plot.left + 5 * view.textScale, plot.bottom - (10 + 14 * place) * view.textScale);
 }
 
 export function drawBounds(
@@ -47,12 +50,19 @@ export function drawBounds(
   if (ceiling.length > 0) {
     stroke(ceiling, [1, 3]);
     const last = ceiling.at(-1)!;
-    note(context, `maximum, ${last.y.toFixed(3)}`, plot.right - 4, plot.toY(last.y) - 8 * view.textScale, "right", view);
+    note(
+      context,
+      t("maximum, {value}", { value: writeFixed(last.y, 3) }),
+      plot.right - 4,
+      plot.toY(last.y) - 8 * view.textScale,
+      "right",
+      view,
+    );
   }
   if (oneTimeout.length > 0) {
     stroke(oneTimeout, [4, 2, 1, 2]);
     const last = oneTimeout.at(-1)!;
-    note(context, "one RTOmin per block", plot.right - 4, plot.toY(last.y) - 9 * view.textScale, "right", view);
+    note(context, t("one RTOmin per block"), plot.right - 4, plot.toY(last.y) - 9 * view.textScale, "right", view);
   }
 }
 
@@ -127,5 +137,5 @@ function note(context: CanvasRenderingContext2D, text: string, x: number, y: num
   context.lineWidth = 4;
   context.strokeText(text, x, y);
   context.fillStyle = view.theme.ink3;
-  context.fillText(text, x, y);
+  fillWords(context, text, x, y);
 }

@@ -1,6 +1,7 @@
+import { type Marked, msg, t } from "../../language/translate.ts";
 import { TimeoutClass } from "../../analysis/timeouts.ts";
 import { drawMark, markColor } from "../marks.ts";
-import { setFont } from "../text.ts";
+import { setFont, fillWords } from "../text.ts";
 import { drawXScale } from "./draw-curves.ts";
 import { layOutPlot, type Plot, type PlotAxis, type PlotView, thinValues } from "./plot.ts";
 
@@ -20,12 +21,12 @@ export interface ShareBar {
 }
 
 /** From below. */
-export const shareOrder: readonly { readonly kind: number; readonly name: string }[] = [
-  { kind: TimeoutClass.blockHead, name: "block-head" },
-  { kind: TimeoutClass.blockTail, name: "block-tail" },
-  { kind: TimeoutClass.lostRetransmission, name: "lost retransmission" },
-  { kind: TimeoutClass.spurious, name: "spurious" },
-  { kind: TimeoutClass.other, name: "other" },
+export const shareOrder: readonly { readonly kind: number; readonly name: Marked }[] = [
+  { kind: TimeoutClass.blockHead, name: msg("block-head") },
+  { kind: TimeoutClass.blockTail, name: msg("block-tail") },
+  { kind: TimeoutClass.lostRetransmission, name: msg("lost retransmission") },
+  { kind: TimeoutClass.spurious, name: msg("spurious") },
+  { kind: TimeoutClass.other, name: msg("other") },
 ];
 
 const widestPx = 16;
@@ -62,11 +63,11 @@ function drawScale(context: CanvasRenderingContext2D, plot: Plot, view: PlotView
   context.textAlign = "right";
   context.fillStyle = view.theme.ink3;
   for (const [text, share] of [
-    ["all", 1],
-    ["half", 0.5],
+    [t("all"), 1],
+    [t("half"), 0.5],
     ["0", 0],
   ] as const)
-    context.fillText(text, plot.left - 8 * view.textScale, plot.bottom - share * (plot.bottom - plot.top));
+    fillWords(context, text, plot.left - 8 * view.textScale, plot.bottom - share * (plot.bottom - plot.top));
   context.strokeStyle = view.theme.ghost;
   context.lineWidth = 1;
   context.beginPath();
@@ -151,7 +152,7 @@ function drawLegend(context: CanvasRenderingContext2D, { bars }: SharesChart, pl
     setFont(context, view, "tick");
     context.textAlign = "left";
     context.fillStyle = theme.ink2;
-    context.fillText(name, plot.right + 20 * textScale, y);
+    fillWords(context, t(name), plot.right + 20 * textScale, y);
     y += 18 * textScale;
   }
 }

@@ -1,4 +1,5 @@
-import { setFont } from "../text.ts";
+import { t } from "../../language/translate.ts";
+import { setFont, fillWords } from "../text.ts";
 import { strokeCross } from "./draw-overlays.ts";
 import type { CurvesChart, CurvesPlot } from "./curves.ts";
 import type { PlotView } from "./plot.ts";
@@ -19,7 +20,7 @@ export function labelCurves(context: CanvasRenderingContext2D, chart: CurvesChar
     return last === undefined ? [] : [{ name, note, look, y: plot.toY(last.median) }];
   });
   const end = chart.model.at(-1);
-  if (end !== undefined) labels.push({ name: "Model", note: chart.modelNote, look: "model", y: plot.toY(Math.min(end.y, chart.top)) });
+  if (end !== undefined) labels.push({ name: t("Model"), note: chart.modelNote, look: "model", y: plot.toY(Math.min(end.y, chart.top)) });
   const cross = chart.crosses.at(-1);
   if (cross !== undefined) labels.push({ name: chart.crossNote, note: "", look: "crosses", y: plot.toY(cross.y) });
   spread(labels, plot, 27 * textScale);
@@ -34,11 +35,11 @@ export function labelCurves(context: CanvasRenderingContext2D, chart: CurvesChar
     setFont(context, view, "label");
     context.textAlign = "left";
     context.fillStyle = theme.ink;
-    context.fillText(fit(context, name, room), textX, y);
+    fillWords(context, fit(context, name, room), textX, y);
     if (note === "") continue;
     setFont(context, view, "tick");
     context.fillStyle = theme.ink3;
-    context.fillText(fit(context, note, room), textX, y + 12.5 * textScale);
+    fillWords(context, fit(context, note, room), textX, y + 12.5 * textScale);
   }
 }
 

@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Assumption, AxisOfX, Choice, Experiment } from "../experiment.ts";
 
@@ -44,7 +46,10 @@ export const headWindow = (chosen: "1" | "2", paperSays: string, others: readonl
   field: "transport.params.headWindow",
   label: "GIP's first window",
   paperSays,
-  chosen: { name: `${chosen} packet${chosen === "1" ? "" : "s"}`, settings: { "transport.params.headWindow": chosen } },
+  chosen: {
+    name: chosen === "1" ? msg("1 packet") : tell(msg("{count} packets"), { count: chosen }),
+    settings: { "transport.params.headWindow": chosen },
+  },
   alternatives: others,
   because: "One lets twice as many senders begin together; two keep a receiver from delaying its ACK.",
 });

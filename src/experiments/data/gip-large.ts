@@ -1,3 +1,4 @@
+import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { AxisOfX, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
@@ -39,7 +40,7 @@ export const usual = {
   seeds: { coarse: 1, full: 5 },
   measures: ["normalizedGoodput", "timeoutsPerBlock", "spuriousShare"],
   assumptions: [
-    headWindow("1", "Nothing for these simulations; section VIII computes with W0 = 2.", [
+    headWindow("1", msg("Nothing for these simulations; section VIII computes with W0 = 2."), [
       { name: "2 packets", settings: { "transport.params.headWindow": "2" } },
     ]),
     {

@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { AxisOfX, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
 import { makeFigure } from "./gip-basics.ts";
@@ -24,7 +26,7 @@ const withLongFlow: AxisOfX = {
 };
 
 const aloneSeries = series.map(({ name, ...rest }) => ({
-  name: `${name}, alone`,
+  name: tell(msg("{name}, alone"), { name }),
   changes: { ...("changes" in rest ? rest.changes : {}), groups: [] },
 }));
 
@@ -43,7 +45,7 @@ export const gipLongFlow: readonly Experiment[] = [
             finding: "With one long TCP flow beside them all three have slightly less, with the same tendency.",
             panels: [{ title: "figure 19", kind: "curve", y: ["normalizedGoodput"] }] as const,
             claims: series.map(({ name }) => ({
-              says: `${name}: up to 0.15 of the link less, with 16 to 100 senders.`,
+              says: tell(msg("{name}: up to 0.15 of the link less, with 16 to 100 senders."), { name }),
               cite: "section VII, figure 19",
               test: {
                 kind: "order",
@@ -59,7 +61,7 @@ export const gipLongFlow: readonly Experiment[] = [
             finding: "The timeouts are a little more than in figure 16.",
             panels: [{ title: "figure 20", kind: "curve", y: ["timeoutsPerBlock"], log: true }] as const,
             claims: [small, newReno].map((name) => ({
-              says: `${name}: 1.0 to 1.5 times as many, from 50 to 100 senders.`,
+              says: tell(msg("{name}: 1.0 to 1.5 times as many, from 50 to 100 senders."), { name }),
               cite: "section VII, figure 20",
               test: {
                 kind: "ratio",

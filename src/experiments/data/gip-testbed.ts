@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
 import { common, headWindow, lossRecovery, makeFigure, makeUdpCases, ns2, portBuffer, testBed, to23, udpRuns } from "./gip-basics.ts";
@@ -41,8 +43,9 @@ const udp = {
   assumptions: [portBuffer, lossRecovery, headWindow("1", "W0 = 2 in the test bed; nothing for these figures."), udpRuns, ...common],
 } as const;
 
-const udpReason =
-  "With NewReno's recovery and no UDP a retransmission always finds the slot that its ACK has freed. Beside UDP a datagram sometimes has it first: a few retransmissions in a thousand are lost, and only a timer notices. With more buffer, or a recovery that notices lost retransmissions, GIP keeps its level.";
+const udpReason = msg(
+  "With NewReno's recovery and no UDP a retransmission always finds the slot that its ACK has freed. Beside UDP a datagram sometimes has it first: a few retransmissions in a thousand are lost, and only a timer notices. With more buffer, or a recovery that notices lost retransmissions, GIP keeps its level.",
+);
 
 export const gipTestbed: readonly Experiment[] = [
   makeFigure("GIP", {
@@ -118,7 +121,7 @@ export const gipTestbed: readonly Experiment[] = [
         test: { kind: "order", curves: [on("NewReno 256 KB", "normalizedGoodput"), on("GIP 256 KB", "normalizedGoodput")], until: 1 },
       },
       ...newRenoCurves.map((name) => ({
-        says: `NewReno collapses past about 12 senders (${name.replace("NewReno ", "")}).`,
+        says: tell(msg("NewReno collapses past about 12 senders ({blocks})."), { blocks: name.replace("NewReno ", "") }),
         cite: "section VI-B, figure 8",
         test: { kind: "onset", curve: on(name, "normalizedGoodput"), below: 0.5, least: 8, most: 16 } as const,
       })),
@@ -182,7 +185,6 @@ export const gipTestbed: readonly Experiment[] = [
   }),
   ...([false, true] as const).flatMap((isFar) => {
     const x = makeUdpCases(isFar);
-    const scene = isFar ? "behind a second switch" : "into the receiver's port";
     const [goodput, timeouts] = isFar ? ["12", "13"] : ["10", "11"];
     return [
       makeFigure("GIP", {
@@ -197,7 +199,9 @@ export const gipTestbed: readonly Experiment[] = [
         panels: [{ title: `figure ${goodput}`, kind: "curve", y: ["normalizedGoodput"] }],
         claims: [
           {
-            says: `GIP is near 0.8 of the link with UDP ${scene}.`,
+            says: isFar
+              ? msg("GIP is near 0.8 of the link with UDP behind a second switch.")
+              : msg("GIP is near 0.8 of the link with UDP into the receiver's port."),
             cite: isFar ? "section VI-D, figure 12" : "section VI-C, figure 10",
             test: { kind: "level", curves: [on("GIP", "normalizedGoodput")], from: 4, least: 0.72, most: 0.87 },
           },
@@ -228,7 +232,9 @@ export const gipTestbed: readonly Experiment[] = [
         panels: [{ title: `figure ${timeouts}`, kind: "curve", y: ["timeoutsPerBlock"] }],
         claims: [
           {
-            says: `GIP has few timeouts with UDP ${scene}.`,
+            says: isFar
+              ? msg("GIP has few timeouts with UDP behind a second switch.")
+              : msg("GIP has few timeouts with UDP into the receiver's port."),
             cite: isFar ? "section VI-D, figure 13" : "section VI-C, figure 11",
             test: { kind: "level", curves: [on("GIP", "timeoutsPerBlock")], from: 4, most: 0.1 },
           },

@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
@@ -83,12 +85,12 @@ const makeLite = (own: Own): Experiment => ({
 const falls = (curves: readonly string[], cite: string): Experiment["claims"] =>
   curves.flatMap((name) => [
     {
-      says: `${name}: throughput falls with every server more (rank correlation -0.6 or below).`,
+      says: tell(msg("{name}: throughput falls with every server more (rank correlation -0.6 or below)."), { name }),
       cite,
       test: { kind: "trend", curve: on(name, "goodputBps"), most: -0.6 } as const,
     },
     {
-      says: `${name}: it falls dramatically, below 0.65 of what two servers have.`,
+      says: tell(msg("{name}: it falls dramatically, below 0.65 of what two servers have."), { name }),
       cite,
       test: { kind: "ratio", of: on(name, "goodputBps"), to: on(name, "goodputBps"), toX: 2, from: 6, most: 0.65 } as const,
     },

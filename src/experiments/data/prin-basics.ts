@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import { createGoodputModel } from "../../model/goodput.ts";
 import type { Claim } from "../experiment.ts";
 import { on } from "./curves.ts";
@@ -13,7 +15,7 @@ export function findNStar(bufferPackets: number, blockBytes = 256_000): number {
 /** Past N* the model meets the runs, up to 2.5 N*: the paper concedes a gap for large N and small buffers. */
 export function makeModelClaim(series: string, nStar: number): Claim {
   return {
-    says: `From N* = ${nStar} on the model is within 0.12 of the link of the runs, to 2.5 N*.`,
+    says: tell(msg("From N* = {nStar} on the model is within 0.12 of the link of the runs, to 2.5 N*."), { nStar }),
     cite: "section 5.2",
     test: {
       kind: "near",

@@ -1,11 +1,12 @@
+import { msg } from "../../language/translate.ts";
 import type { AxisOfX, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
 import { common, fastJitter, makeFigure, usualSeeds } from "./gip-basics.ts";
 
 /** PRIN (TPDS 2015), figures 13 and 14: the number of senders at which goodput collapses. */
 
-const slow = "Runs at 1 Gbps";
-const fast = "Runs at 10 Gbps";
+const slow = msg("Runs at 1 Gbps");
+const fast = msg("Runs at 10 Gbps");
 const bufferAxis: AxisOfX = {
   field: "network.bufferPackets",
   label: "buffer, packets",

@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
 import { common, makeFigure } from "./gip-basics.ts";
@@ -49,7 +51,7 @@ export const prinSimulations: readonly Experiment[] = [
       panels: [{ title: `figure ${figure}`, kind: "curve", y: ["normalizedGoodput"], overlays: ["goodputModel"] }],
       claims: [
         {
-          says: `Goodput collapses at N* = ${nStar} (within 5 senders).`,
+          says: tell(msg("Goodput collapses at N* = {nStar} (within 5 senders)."), { nStar }),
           cite: `section 5.2, figure ${figure}`,
           test: { kind: "onset", curve: on(own, "normalizedGoodput"), below: 0.5, around: "nStar", least: -5, most: 5 },
         },
@@ -106,7 +108,7 @@ export const prinSimulations: readonly Experiment[] = [
     return makeFigure("PRIN", {
       id: `prin-${figure}`,
       figures: [figure],
-      title: `Blocks of ${kilobytes} KB: the same collapse, another goodput`,
+      title: tell(msg("Blocks of {kilobytes} KB: the same collapse, another goodput"), { kilobytes }),
       finding: "Larger blocks give a higher goodput and have hardly any effect on where the collapse is; model and runs agree past it.",
       series: [kilobytes, ...sizes.filter((size) => size !== kilobytes)].map((size) => ({
         name: nameSize(size),

@@ -1,3 +1,4 @@
+import { msg } from "../../language/translate.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
 import { common, lossRecovery, makeFigure, makeUdpCases, portBuffer, testBed, to23, udpRuns } from "./gip-basics.ts";
@@ -42,8 +43,9 @@ const withUdp = {
   assumptions: [portBuffer, lossRecovery, udpRuns, ...common],
 } as const;
 
-const udpReason =
-  "With NewReno's recovery and no UDP a retransmission always finds the slot that its ACK has freed. Beside UDP a datagram sometimes has it first: a few retransmissions in a thousand are lost, and only a timer notices. With 64 packets and 16 senders or more, whole windows are lost too. No setting tried here has both PRIN at 0.8 and NewReno at 0.2 to 0.4.";
+const udpReason = msg(
+  "With NewReno's recovery and no UDP a retransmission always finds the slot that its ACK has freed. Beside UDP a datagram sometimes has it first: a few retransmissions in a thousand are lost, and only a timer notices. With 64 packets and 16 senders or more, whole windows are lost too. No setting tried here has both PRIN at 0.8 and NewReno at 0.2 to 0.4.",
+);
 
 export const prinTestbed: readonly Experiment[] = [
   makeFigure("PRIN", {

@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { Claim, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
 import { dctcp, ecn, makeQlf, qlf, workloads } from "./qlf.ts";
@@ -16,7 +18,11 @@ const listSavings = (other: "ECN" | "DCTCP"): Claim[] =>
   saved.map(({ workload, ...shares }) => {
     const share = other === "ECN" ? shares.ecn : shares.dctcp;
     return {
-      says: `W${workload}: ${(100 * share).toFixed(0)} % less time than ${other} (within 10 points).`,
+      says: tell(msg("W{workload}: {percent} % less time than {other} (within 10 points)."), {
+        workload,
+        percent: (100 * share).toFixed(0),
+        other,
+      }),
       cite: "table II",
       test: {
         kind: "ratio",
@@ -32,8 +38,9 @@ const listSavings = (other: "ECN" | "DCTCP"): Claim[] =>
 
 const all: Experiment["x"] = { label: "workload", cases: workloads };
 
-const windowReason =
-  "With a first window of 2 the first 160 packets overflow the port whatever the transport does: 160 less 87 slots less those sent meanwhile. With 1 for all, the second window decides, and whether it drains in time depends on the RTT.";
+const windowReason = msg(
+  "With a first window of 2 the first 160 packets overflow the port whatever the transport does: 160 less 87 slots less those sent meanwhile. With 1 for all, the second window decides, and whether it drains in time depends on the RTT.",
+);
 
 export const qlfTables: readonly Experiment[] = [
   makeQlf({
@@ -44,7 +51,7 @@ export const qlfTables: readonly Experiment[] = [
     x: all,
     panels: [{ title: "figure 10", kind: "bars", y: ["shortTransferNs"] }],
     claims: [ecn, dctcp].map((other) => ({
-      says: `QLF is through before ${other} in every workload.`,
+      says: tell(msg("QLF is through before {other} in every workload."), { other }),
       cite: "section IV, figure 10",
       test: { kind: "order", curves: [on(other, "shortTransferNs"), on(qlf, "shortTransferNs")] },
     })),

@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
@@ -91,17 +93,23 @@ export const makeQlf = (own: Own): Experiment => ({
 
 const toX = (workload: number): Experiment["x"] => ({ label: "workload", cases: workloads.filter((one) => one.at === workload) });
 
-const fitReason =
-  "QLF's first windows of one packet fit into the port and leave no one waiting for a timer of 1 ms; the others lose packets of windows too small for three duplicate ACKs. With first windows of one packet for all, the others' fit nearly as well, and so their flows are nearly as equal.";
+const fitReason = msg(
+  "QLF's first windows of one packet fit into the port and leave no one waiting for a timer of 1 ms; the others lose packets of windows too small for three duplicate ACKs. With first windows of one packet for all, the others' fit nearly as well, and so their flows are nearly as equal.",
+);
 /** W2 and W4. */
-const longerReason = `${fitReason} In flows of 50 KB that 1 ms is the smaller part: at an RTT of 100 us, or with starts spread over 10 us, the others' flows are as equal as QLF's. How many of them wait differs from run to run, and with it the lead.`;
+const longerReason = tell(
+  msg(
+    "{fit} In flows of 50 KB that 1 ms is the smaller part: at an RTT of 100 us, or with starts spread over 10 us, the others' flows are as equal as QLF's. How many of them wait differs from run to run, and with it the lead.",
+  ),
+  { fit: fitReason },
+);
 
 const short = (
   [
-    ["4", 1, "80 flows of 10 KB: QLF's are nearly equal"],
-    ["5", 2, "80 flows of 50 KB: QLF's are nearly equal"],
-    ["6", 3, "50 short flows beside two long ones: QLF's are nearly equal"],
-    ["8", 4, "50 flows of 50 KB beside two long ones: QLF's are nearly equal"],
+    ["4", 1, msg("80 flows of 10 KB: QLF's are nearly equal")],
+    ["5", 2, msg("80 flows of 50 KB: QLF's are nearly equal")],
+    ["6", 3, msg("50 short flows beside two long ones: QLF's are nearly equal")],
+    ["8", 4, msg("50 flows of 50 KB beside two long ones: QLF's are nearly equal")],
   ] as const
 ).map(([figure, workload, title]) =>
   makeQlf({

@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
 
@@ -53,3 +55,7 @@ export function makeTrimFigure(own: Own & Partial<Experiment>): Experiment {
 export function onePoint(name: string): Experiment["x"] {
   return { label: "", cases: [{ at: 1, name, changes: {} }] };
 }
+
+/** A transport with or without history, at a rate. */
+export const nameRun = (name: string, hasHistory: boolean, rate: string): string =>
+  tell(hasHistory ? msg("{name}, history, {rate}") : msg("{name}, none, {rate}"), { name, rate });

@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { Case, Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
 import { dctcp, l2dct, makeTrimFigure, marking, tcp, transport, trim } from "./trim-basics.ts";
@@ -7,7 +9,7 @@ import { dctcp, l2dct, makeTrimFigure, marking, tcp, transport, trim } from "./t
 const pods = [4, 6, 8, 10];
 const treeCases: readonly Case[] = pods.map((k) => ({
   at: k,
-  name: `${k} pods`,
+  name: tell(msg("{pods} pods"), { pods: k }),
   onlyFull: k > 6,
   changes: { network: { topology: "fat-tree", pods: k }, workload: { kind: "on-off", senders: k ** 3 / 4 - 1 } },
 }));
@@ -54,8 +56,9 @@ const tree = {
   ],
 } as const satisfies Partial<Experiment>;
 
-const treeReason =
-  "One sink for all: what its port drops decides. TRIM probes before the large transfers, so none of its windows is larger than what the port has shown to carry.";
+const treeReason = msg(
+  "One sink for all: what its port drops decides. TRIM probes before the large transfers, so none of its windows is larger than what the port has shown to carry.",
+);
 
 export const trimFatTree: readonly Experiment[] = [
   makeTrimFigure({
@@ -71,7 +74,7 @@ export const trimFatTree: readonly Experiment[] = [
     claims: [
       ...[tcp, dctcp, l2dct].flatMap((name) => [
         {
-          says: `TRIM's mean completion is below ${name}'s.`,
+          says: tell(msg("TRIM's mean completion is below {name}'s."), { name }),
           cite: "section IV-F, figure 12",
           test: { kind: "order", curves: [on(name, "meanFinishNs"), on(trim, "meanFinishNs")] } as const,
         },

@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
 import { dctcp, fastStar, ids, l2dct, makeTrimFigure, marking, names, series, star, tcp, transport, trim } from "./trim-basics.ts";
@@ -9,7 +11,7 @@ const seconds = (...times: readonly number[]): number[] => times.map((time) => M
 /** Five flows begin one after the other, and stop in the same order. */
 const makeSteps = (step: number, isOnlyFull: boolean): Extract<Experiment["x"], { cases: unknown }>["cases"][number] => ({
   at: step,
-  name: `every ${step} s`,
+  name: tell(msg("every {step} s"), { step }),
   onlyFull: isOnlyFull,
   changes: {
     workload: {
@@ -23,7 +25,7 @@ const makeSteps = (step: number, isOnlyFull: boolean): Extract<Experiment["x"], 
 
 /** K from the lower bound to the upper one. */
 const shares = [0, 0.25, 0.5, 0.75, 1] as const;
-const nameK = (rate: string, share: number): string => `${rate}, K at ${100 * share} %`;
+const nameK = (rate: string, share: number): string => tell(msg("{rate}, K at {percent} %"), { rate, percent: 100 * share });
 const boundSeries = [
   { rate: "1 Gbps", changes: star },
   { rate: "10 Gbps", changes: fastStar },
@@ -190,7 +192,7 @@ export const trimLong: readonly Experiment[] = [
         test: { kind: "level", curves: [on(trim, "jainTogether")], from: 2, least: 0.95 },
       },
       ...[tcp, dctcp, l2dct].map((name) => ({
-        says: `Its rates vary less than ${name}'s.`,
+        says: tell(msg("Its rates vary less than {name}'s."), { name }),
         cite: "section IV-C, figure 9",
         test: { kind: "order", curves: [on(name, "variationTogether"), on(trim, "variationTogether")], from: 2 } as const,
       })),

@@ -1,8 +1,10 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import { webGaps, webResponses } from "../../scenario/trim-distributions.ts";
 import type { Case, Experiment, ExperimentSeries } from "../experiment.ts";
 import { at, on } from "./curves.ts";
-import { dctcp, ids, l2dct, makeTrimFigure, names, onePoint, slowStartRestart, star, tcp, trim } from "./trim-basics.ts";
+import { dctcp, ids, l2dct, makeTrimFigure, nameRun, names, onePoint, slowStartRestart, star, tcp, trim } from "./trim-basics.ts";
 
 /** TCP-TRIM, figures 1 to 7: small responses inflate windows before a large one. */
 
@@ -44,23 +46,23 @@ const measured: ScenarioInput = {
 };
 
 const inputs = [
-  ["1", "Packets of one server's trains", "A short train has a few to dozens of packets, a long one about 100 or more."],
+  ["1", msg("Packets of one server's trains"), msg("A short train has a few to dozens of packets, a long one about 100 or more.")],
   [
     "2",
-    "Sizes of trains, and gaps between them",
-    "Trains of 0.5 to 256 KB: under 20 % up to 4 KB, about 70 % of 4 to 128 KB, 10 % above. Gaps of hundreds of microseconds to several milliseconds.",
+    msg("Sizes of trains, and gaps between them"),
+    msg(
+      "Trains of 0.5 to 256 KB: under 20 % up to 4 KB, about 70 % of 4 to 128 KB, 10 % above. Gaps of hundreds of microseconds to several milliseconds.",
+    ),
   ],
 ] as const;
 
-const kilobytes = [32, 64, 128, 256, 512, 1024];
-const bufferCases: readonly Case[] = kilobytes.map((size) => ({
+const bufferCases: readonly Case[] = [32, 64, 128, 256, 512, 1024].map((size) => ({
   at: size,
   name: `${size} KB`,
   onlyFull: size === 64 || size === 512,
   changes: { network: { bufferPackets: Math.floor((size * 1024) / 1500) } },
 }));
 
-const nameRun = (name: string, hasHistory: boolean, rate: string): string => `${name}, ${hasHistory ? "history" : "none"}, ${rate}`;
 const many: readonly ExperimentSeries[] = (["1 Gbps", "10 Gbps"] as const).flatMap((rate) =>
   [true, false].flatMap((hasHistory) =>
     names.map((name) => ({
@@ -86,7 +88,7 @@ export const trimResponses: readonly Experiment[] = [
       finding,
       scenario: measured,
       series: [{ name: "Responses", changes: { transport: { algorithm: "reno" } } }],
-      x: onePoint("4 servers"),
+      x: onePoint(msg("4 servers")),
       seeds: { coarse: 1, full: 1 },
       measures: ["responseCount", "responseMeanNs", "deliveredPackets"],
       panels: [{ title: `figure ${figure}`, kind: "timeline", y: [] }],
@@ -205,7 +207,7 @@ export const trimResponses: readonly Experiment[] = [
         test: { kind: "level", curves: [on(withHistory(tcp), "hasTimeout", { "workload.senders": [20, 40] })], from: 1024, least: 0.6 },
       },
       ...[tcp, dctcp, l2dct].map((name) => ({
-        says: `${name}: the history never makes it better.`,
+        says: tell(msg("{name}: the history never makes it better."), { name }),
         cite: "section II-C, figure 5",
         test: { kind: "order", curves: [on(withHistory(name), "hasTimeout"), on(nameRun(name, false, "1 Gbps"), "hasTimeout")] } as const,
       })),
@@ -252,7 +254,7 @@ export const trimResponses: readonly Experiment[] = [
       "One spike of about 800 Mbps at 0.5 s, no timeout, done before 0.6 s. The queue stays at 20 packets or less, windows below 20 before 0.5 s.",
     scenario: history,
     series: [{ name: trim, changes: { transport: { algorithm: "trim" } } }],
-    x: onePoint("5 servers"),
+    x: onePoint(msg("5 servers")),
     panels: [
       { title: "figure 7(a)", kind: "timeline", y: [] },
       { title: "figure 7(b)", kind: "bars", y: ["peakBps", "maxQueuePackets", "mostWindowAt500ms"] },

@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import { webGaps, webResponses } from "../../scenario/trim-distributions.ts";
 import type { Assumption, Experiment } from "../experiment.ts";
@@ -86,7 +88,7 @@ export const trimTestbed: readonly Experiment[] = [
         test: { kind: "level", curves: [on(reno, "maxQueuePackets"), on(cubic, "maxQueuePackets")], least: 100 },
       },
       ...others.map((name) => ({
-        says: `TRIM's mean queue is shorter than ${name}'s.`,
+        says: tell(msg("TRIM's mean queue is shorter than {name}'s."), { name }),
         cite: "section V, figure 13(f)",
         test: { kind: "order", curves: [on(name, "meanQueuePackets"), on(trim, "meanQueuePackets")] } as const,
       })),
@@ -136,7 +138,7 @@ export const trimTestbed: readonly Experiment[] = [
     assumptions: [portBuffer, senderLinks],
     claims: [
       ...others.map((name) => ({
-        says: `TRIM's mean is below ${name}'s at every size.`,
+        says: tell(msg("TRIM's mean is below {name}'s at every size."), { name }),
         cite: "section V, figure 14(a)",
         test: { kind: "order", curves: [on(name, "responseMeanNs"), on(trim, "responseMeanNs")] } as const,
       })),
@@ -193,12 +195,12 @@ export const trimTestbed: readonly Experiment[] = [
         test: { kind: "level", curves: [on(trim, "responsesBelow25ms")], least: 0.99 },
       },
       ...others.map((name) => ({
-        says: `TRIM's share is no smaller than ${name}'s.`,
+        says: tell(msg("TRIM's share is no smaller than {name}'s."), { name }),
         cite: "section V, figure 14(b)",
         test: { kind: "order", curves: [on(trim, "responsesBelow25ms"), on(name, "responsesBelow25ms")] } as const,
       })),
       ...others.map((name) => ({
-        says: `Its median is the best too, also against ${name}.`,
+        says: tell(msg("Its median is the best too, also against {name}."), { name }),
         cite: "section V, figure 14(b)",
         test: { kind: "order", curves: [on(name, "responseP50Ns"), on(trim, "responseP50Ns")] } as const,
       })),

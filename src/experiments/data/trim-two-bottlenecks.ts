@@ -1,3 +1,5 @@
+import { tell } from "../tell.ts";
+import { msg } from "../../language/translate.ts";
 import type { ScenarioInput } from "../../scenario/scenario-input.ts";
 import type { Experiment } from "../experiment.ts";
 import { at, on } from "./curves.ts";
@@ -72,8 +74,9 @@ const cells = [
   { name: trim, A: 342.7, B: 638.4, C: 318.8 },
 ] as const;
 
-const hopReason =
-  "A TRIM sender of group A sees both queues in one round trip and gives way to those that see only one. The paper's shares for TRIM are the max-min ones, 333, 667 and 333 Mbps, less 3 % of headers.";
+const hopReason = msg(
+  "A TRIM sender of group A sees both queues in one round trip and gives way to those that see only one. The paper's shares for TRIM are the max-min ones, 333, 667 and 333 Mbps, less 3 % of headers.",
+);
 
 export const trimTwoBottlenecks: readonly Experiment[] = [
   makeTrimFigure({
@@ -85,12 +88,12 @@ export const trimTwoBottlenecks: readonly Experiment[] = [
     panels: [{ title: "figure 10(b)", kind: "bars", y: ["goodputBps"] }],
     claims: [
       ...[tcp, l2dct, trim].map((name) => ({
-        says: `DCTCP carries more than ${name}.`,
+        says: tell(msg("DCTCP carries more than {name}."), { name }),
         cite: "section IV-D, figure 10(b)",
         test: { kind: "order", curves: [on(dctcp, "goodputBps"), on(name, "goodputBps")] } as const,
       })),
       ...[l2dct, trim].map((name) => ({
-        says: `TCP carries less than ${name}.`,
+        says: tell(msg("TCP carries less than {name}."), { name }),
         cite: "section IV-D, figure 10(b)",
         test: { kind: "order", curves: [on(name, "goodputBps"), on(tcp, "goodputBps")] } as const,
       })),
@@ -122,7 +125,7 @@ export const trimTwoBottlenecks: readonly Experiment[] = [
     panels: [{ title: "table I", kind: "bars", y: ["groupMeanBps.A", "groupMeanBps.B", "groupMeanBps.C"] }],
     claims: cells.flatMap(({ name, ...means }) =>
       (["A", "B", "C"] as const).map((group) => ({
-        says: `${name}: ${means[group]} Mbps in group ${group} (within a quarter).`,
+        says: tell(msg("{name}: {mbps} Mbps in group {group} (within a quarter)."), { name, mbps: means[group], group }),
         cite: "table I",
         test: {
           kind: "near",

@@ -1,3 +1,6 @@
+import { Fragment, useSyncExternalStore } from "react";
+import { activeLanguage, onLanguageChange } from "../../language/active.ts";
+import { msg, t } from "../../language/translate.ts";
 import { Guard } from "../controls/guard.tsx";
 import { useScreen } from "../pages/screen.ts";
 import { RunContext } from "../run/run-context.tsx";
@@ -11,26 +14,30 @@ import { useKeys } from "./use-keys.ts";
 import { late } from "../controls/late.tsx";
 import styles from "./app.module.css";
 
-const HelpDialog = late("the help", async () => (await import("./help-dialog.tsx")).HelpDialog, { fault: "over" });
+const HelpDialog = late(msg("the help"), async () => (await import("./help-dialog.tsx")).HelpDialog, { fault: "over" });
 
 /** The document: its bar, the open page below it, and what lies over both. */
 export function App({ shell }: { shell: Shell }) {
   const screen = useScreen();
   const isProjector = useStore(shell.settings, (value) => value.projector);
   const { isHelpOpen, page, open, fault } = useStore(shell.state, (value) => value);
+  const language = useSyncExternalStore(onLanguageChange, activeLanguage);
   useKeys(shell.perform, shell.settings, shell.ownKeys);
   return (
     <ShellContext value={shell}>
       <RunContext value={open?.run ?? null}>
-        <Guard name="the page" onReset={() => shell.perform({ do: "reset" })}>
-          <a className={styles.skipLink} href="#centre">
-            To the run
-          </a>
-          <div className="lab" data-page={page.id}>
-            <TopBar screen={screen} />
-            {open ? <open.Body key={page.id} screen={screen} isProjector={isProjector} /> : <PageFault page={page} fault={fault} />}
-          </div>
-          {isHelpOpen && <HelpDialog onGiveUp={() => shell.state.set({ isHelpOpen: false })} />}
+        <Guard name={t("the page")} onReset={() => shell.perform({ do: "reset" })}>
+          {/* written anew, all of it; the run lives in the shell */}
+          <Fragment key={language.tag}>
+            <a className={styles.skipLink} href="#centre">
+              {t("To the run")}
+            </a>
+            <div className="lab" data-page={page.id}>
+              <TopBar screen={screen} />
+              {open ? <open.Body key={page.id} screen={screen} isProjector={isProjector} /> : <PageFault page={page} fault={fault} />}
+            </div>
+            {isHelpOpen && <HelpDialog onGiveUp={() => shell.state.set({ isHelpOpen: false })} />}
+          </Fragment>
           <LiveRegion announcer={shell.announcer} />
         </Guard>
       </RunContext>

@@ -1,3 +1,4 @@
+import { type Marked, msg } from "../../language/translate.ts";
 import type { PageKey } from "../pages/page.ts";
 import type { Command } from "../run/commands.ts";
 
@@ -12,55 +13,72 @@ export interface Binding {
   readonly isOfRoom?: true;
   /** How the keys are printed. */
   readonly caps: readonly string[];
-  readonly help: string;
+  readonly help: Marked;
 }
 
 export const bindings: readonly Binding[] = [
-  { command: { do: "togglePlay" }, keys: [" "], caps: ["Space"], help: "Play or pause" },
-  { command: { do: "step", to: "event", by: -1 }, keys: ["ArrowLeft"], caps: ["←"], help: "Previous event" },
-  { command: { do: "step", to: "event", by: 1 }, keys: ["ArrowRight"], caps: ["→"], help: "Next event" },
-  { command: { do: "step", to: "loss", by: -1 }, keys: [","], caps: [","], help: "Previous loss" },
-  { command: { do: "step", to: "loss", by: 1 }, keys: ["."], caps: ["."], help: "Next loss" },
-  { command: { do: "step", to: "timeout", by: -1 }, keys: ["ArrowLeft"], shift: true, caps: ["Shift", "←"], help: "Previous timeout" },
-  { command: { do: "step", to: "timeout", by: 1 }, keys: ["ArrowRight"], shift: true, caps: ["Shift", "→"], help: "Next timeout" },
+  { command: { do: "togglePlay" }, keys: [" "], caps: [msg("Space")], help: msg("Play or pause") },
+  { command: { do: "step", to: "event", by: -1 }, keys: ["ArrowLeft"], caps: ["←"], help: msg("Previous event") },
+  { command: { do: "step", to: "event", by: 1 }, keys: ["ArrowRight"], caps: ["→"], help: msg("Next event") },
+  { command: { do: "step", to: "loss", by: -1 }, keys: [","], caps: [","], help: msg("Previous loss") },
+  { command: { do: "step", to: "loss", by: 1 }, keys: ["."], caps: ["."], help: msg("Next loss") },
+  {
+    command: { do: "step", to: "timeout", by: -1 },
+    keys: ["ArrowLeft"],
+    shift: true,
+    caps: [msg("Shift"), "←"],
+    help: msg("Previous timeout"),
+  },
+  {
+    command: { do: "step", to: "timeout", by: 1 },
+    keys: ["ArrowRight"],
+    shift: true,
+    caps: [msg("Shift"), "→"],
+    help: msg("Next timeout"),
+  },
   {
     command: { do: "step", to: "timeout", by: -1 },
     keys: ["PageUp"],
     isOfRoom: true,
-    caps: ["Page up"],
-    help: "In projector mode, or by a clicker: previous timeout",
+    caps: [msg("Page up")],
+    help: msg("In projector mode, or by a clicker: previous timeout"),
   },
   {
     command: { do: "step", to: "timeout", by: 1 },
     keys: ["PageDown"],
     isOfRoom: true,
-    caps: ["Page down"],
-    help: "In projector mode, or by a clicker: next timeout",
+    caps: [msg("Page down")],
+    help: msg("In projector mode, or by a clicker: next timeout"),
   },
-  { command: { do: "explain" }, keys: ["Enter"], caps: ["Enter"], help: "Explain the timeout or drop at the cursor" },
-  { command: { do: "toStart" }, keys: ["Home"], caps: ["Home"], help: "To the start of the run" },
-  { command: { do: "toEnd" }, keys: ["End"], caps: ["End"], help: "To the end of the run" },
-  { command: { do: "changeSpeed", by: 1 }, keys: ["+", "="], caps: ["+"], help: "Play faster" },
-  { command: { do: "changeSpeed", by: -1 }, keys: ["-", "_"], caps: ["−"], help: "Play slower" },
-  { command: { do: "toggleGhost" }, keys: ["g", "G"], caps: ["G"], help: "Show or hide the previous run" },
-  { command: { do: "compare" }, keys: ["c", "C"], caps: ["C"], help: "Compare with the previous run, side by side" },
-  { command: { do: "ladder" }, keys: ["l", "L"], caps: ["L"], help: "The same scenario under every transport" },
-  { command: { do: "fork" }, keys: ["f", "F"], caps: ["F"], help: "What if? Fork at the loss at or before the cursor" },
-  { command: { do: "packets" }, keys: ["k", "K"], caps: ["K"], help: "Packet by packet from the cursor, and back" },
-  { command: { do: "toggleProjector" }, keys: ["p", "P"], caps: ["P"], help: "Projector mode: large, light, no controls" },
-  { command: { do: "clear" }, keys: ["Escape"], caps: ["Esc"], help: "Close a panel or table; clear the selection; leave projector mode" },
-  { command: { do: "help" }, keys: ["?"], caps: ["?"], help: "Help: keys, symbols and glossary" },
-  { command: { do: "reset" }, keys: ["r", "R", "®"], alt: true, caps: ["Alt", "R"], help: "Reset everything" },
+  { command: { do: "explain" }, keys: ["Enter"], caps: [msg("Enter")], help: msg("Explain the timeout or drop at the cursor") },
+  { command: { do: "toStart" }, keys: ["Home"], caps: [msg("Home")], help: msg("To the start of the run") },
+  { command: { do: "toEnd" }, keys: ["End"], caps: [msg("End")], help: msg("To the end of the run") },
+  { command: { do: "changeSpeed", by: 1 }, keys: ["+", "="], caps: ["+"], help: msg("Play faster") },
+  { command: { do: "changeSpeed", by: -1 }, keys: ["-", "_"], caps: ["−"], help: msg("Play slower") },
+  { command: { do: "toggleGhost" }, keys: ["g", "G"], caps: ["G"], help: msg("Show or hide the previous run") },
+  { command: { do: "compare" }, keys: ["c", "C"], caps: ["C"], help: msg("Compare with the previous run, side by side") },
+  { command: { do: "ladder" }, keys: ["l", "L"], caps: ["L"], help: msg("The same scenario under every transport") },
+  { command: { do: "fork" }, keys: ["f", "F"], caps: ["F"], help: msg("What if? Fork at the loss at or before the cursor") },
+  { command: { do: "packets" }, keys: ["k", "K"], caps: ["K"], help: msg("Packet by packet from the cursor, and back") },
+  { command: { do: "toggleProjector" }, keys: ["p", "P"], caps: ["P"], help: msg("Projector mode: large, light, no controls") },
+  {
+    command: { do: "clear" },
+    keys: ["Escape"],
+    caps: [msg("Esc")],
+    help: msg("Close a panel or table; clear the selection; leave projector mode"),
+  },
+  { command: { do: "help" }, keys: ["?"], caps: ["?"], help: msg("Help: keys, symbols and glossary") },
+  { command: { do: "reset" }, keys: ["r", "R", "®"], alt: true, caps: [msg("Alt"), "R"], help: msg("Reset everything") },
 ];
 
 /** What pointer and keys do on a part of the page that has the focus; for the help dialog. The parts themselves hold the code. */
 export const chartGestures: readonly { readonly caps: readonly string[]; readonly help: string }[] = [
-  { caps: ["←", "→"], help: "On a chart: from point to point, each said aloud" },
-  { caps: ["↑", "↓"], help: "On a chart: another sender; Enter goes to its next timeout" },
-  { caps: ["wheel"], help: "Zoom at the pointer with Ctrl held, or once the chart has been clicked; with Shift, move along" },
-  { caps: ["drag"], help: "On a chart: move the cursor. On the overview: choose the part to show" },
-  { caps: ["double click"], help: "On the overview: the whole run" },
-  { caps: ["←", "→"], help: "On an edge of the overview's window: zoom; with Shift in larger steps. On the window: move along" },
+  { caps: ["←", "→"], help: msg("On a chart: from point to point, each said aloud") },
+  { caps: ["↑", "↓"], help: msg("On a chart: another sender; Enter goes to its next timeout") },
+  { caps: [msg("wheel")], help: msg("Zoom at the pointer with Ctrl held, or once the chart has been clicked; with Shift, move along") },
+  { caps: [msg("drag")], help: msg("On a chart: move the cursor. On the overview: choose the part to show") },
+  { caps: [msg("double click")], help: msg("On the overview: the whole run") },
+  { caps: ["←", "→"], help: msg("On an edge of the overview's window: zoom; with Shift in larger steps. On the window: move along") },
 ];
 
 /** What of a key press decides. */

@@ -1,7 +1,7 @@
+import { lookUp, msg, t } from "../../language/translate.ts";
 import { useEffect, useRef, useState } from "react";
 import { closeIcon } from "../controls/icons.tsx";
 import { timeoutWords } from "../../analysis/vocabulary.ts";
-import { startLarge } from "../../analysis/words.ts";
 import { Tabs } from "../controls/tabs.tsx";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import type { TimeoutClass } from "../../engine/observer.ts";
@@ -14,7 +14,7 @@ import { useShell } from "./shell-context.tsx";
 import { late } from "../controls/late.tsx";
 import styles from "./help-dialog.module.css";
 
-const GlossaryPage = late("the glossary", async () => (await import("../explain/glossary-page.tsx")).GlossaryPage);
+const GlossaryPage = late(msg("the glossary"), async () => (await import("../explain/glossary-page.tsx")).GlossaryPage);
 
 /** The keys, as the bindings have them, and the glossary. Open as long as it is there. */
 export function HelpDialog() {
@@ -26,21 +26,21 @@ export function HelpDialog() {
   return (
     <dialog ref={dialog} className={`${styles.dialog} ${styles.dialogWide}`} aria-labelledby="help-title" closedby="any" onClose={close}>
       <div className={styles.dialogHead}>
-        <h2 id="help-title">Help</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+        <h2 id="help-title">{t("Help")}</h2>
+        <button type="button" className="icon-button" aria-label={t("Close")} onClick={close}>
           {closeIcon}
         </button>
       </div>
       <GuideButton onOpen={close} />
       <Tabs
-        label="Help"
+        label={t("Help")}
         open={open}
         onOpen={setOpen}
         tabs={[
-          { id: "keys", label: "Keys and symbols", content: <KeyList /> },
+          { id: "keys", label: t("Keys and symbols"), content: <KeyList /> },
           {
             id: "glossary",
-            label: "Glossary",
+            label: t("Glossary"),
             content: <GlossaryPage />,
           },
         ]}
@@ -61,7 +61,7 @@ function GuideButton(props: { onOpen: () => void }) {
   return (
     <p className={styles.guide}>
       <button type="button" className="button" onClick={open}>
-        Guide through this run
+        {t("Guide through this run")}
       </button>
     </p>
   );
@@ -89,7 +89,7 @@ function KeyList() {
       </dl>
       {own.length > 0 && (
         <>
-          <h3>On this page</h3>
+          <h3>{t("On this page")}</h3>
           <dl className={styles.keyList}>
             {own.map((key) => (
               <Entry key={key.help} caps={key.caps} help={key.help} />
@@ -97,22 +97,20 @@ function KeyList() {
           </dl>
         </>
       )}
-      {gestures?.length !== 0 && <h3>{gestures === null ? "Charts and overview" : "Curves"}</h3>}
+      {gestures?.length !== 0 && <h3>{t(gestures === null ? "Charts and overview" : "Curves")}</h3>}
       <dl className={styles.keyList}>
         {(gestures ?? chartGestures).map((gesture) => (
           <Entry key={gesture.help} caps={gesture.caps} help={gesture.help} />
         ))}
       </dl>
-      <h3>Timeouts</h3>
+      <h3>{t("Timeouts")}</h3>
       <dl className={styles.keyList}>
-        {Object.values(timeoutWords).map(({ name, meaning }, kind) => (
+        {Object.values(timeoutWords).map(({ name, title, meaning }, kind) => (
           <div key={name}>
             <dt>
               <TimeoutMark of={kind as TimeoutClass} />
             </dt>
-            <dd>
-              {startLarge(name)}: {meaning}
-            </dd>
+            <dd>{t("{name}: {meaning}", { name: t(title), meaning: t(meaning) })}</dd>
           </div>
         ))}
       </dl>
@@ -125,10 +123,10 @@ function Entry(props: { caps: readonly string[]; help: string }) {
     <div>
       <dt>
         {props.caps.map((cap) => (
-          <kbd key={cap}>{cap}</kbd>
+          <kbd key={cap}>{lookUp(cap)}</kbd>
         ))}
       </dt>
-      <dd>{readLate(props.help)}</dd>
+      <dd>{lookUp(readLate(props.help))}</dd>
     </div>
   );
 }

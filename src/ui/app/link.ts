@@ -4,8 +4,8 @@
 const settleMs = 250;
 
 const pageKey = "page";
-/** `guide=off`: said by whoever shows the document to others; no page's own, and kept as long as it stands. */
-const guidePart = /(?:^|&)guide=[^&]*/g;
+/** `guide=off` and `lang=de`: said by whoever shows the document to others; no page's own, and kept as long as they stand. */
+const standingPart = /(?:^|&)(?:guide|lang)=[^&]*/g;
 
 /** A link's query in two parts: the page it names, if any, and what is that page's own. Without "?". */
 export function splitQuery(query: string): { readonly page: string | null; readonly rest: string } {
@@ -39,20 +39,32 @@ export interface DocumentLink {
   onMove(listener: () => void): void;
 }
 
+/** `q=bigger-buffer`: a link short enough to be typed from a wall, to a lesson's question for somebody in a class. Chats hang their own parts on it. */
+const shortLink = /^q=([^&]+)(?:&.*)?$/;
+
+/** A link's query with what is short in it written out. */
+export function expandQuery(query: string): string {
+  const own = query.replaceAll(standingPart, "").replace(/^&/, "");
+  return own.replace(shortLink, `${pageKey}=lessons&lesson=$1&step=guess&class=hand`);
+}
+
 /** The query of the present link, without "?" and without what is no page's own. */
 export function readLink(): string {
-  return window.location.search.replace(/^\?/, "").replaceAll(guidePart, "").replace(/^&/, "");
+  return expandQuery(window.location.search.replace(/^\?/, ""));
 }
 
 export function createDocumentLink(): DocumentLink {
   let timer: number | undefined;
-  let waiting: { query: string; isStep: boolean } | null = null;
+  let waiting: { own: string; isStep: boolean } | null = null;
 
   const flush = () => {
     window.clearTimeout(timer);
     if (!waiting) return;
-    const { query, isStep } = waiting;
+    const { own, isStep } = waiting;
     waiting = null;
+    // as they stand now: the language may have changed meanwhile
+    const kept = window.location.search.replace(/^\?/, "").match(standingPart) ?? [];
+    const query = [...(own === "" ? [] : [own]), ...kept.map((part) => part.replace(/^&/, ""))].join("&");
     const target = `${window.location.pathname}${query ? `?${query}` : ""}${window.location.hash}`;
     if (target === `${window.location.pathname}${window.location.search}${window.location.hash}`) return;
     try {
@@ -66,9 +78,7 @@ export function createDocumentLink(): DocumentLink {
   return {
     read: readLink,
     write(own, isStep) {
-      const kept = window.location.search.replace(/^\?/, "").match(guidePart) ?? [];
-      const query = [...(own === "" ? [] : [own]), ...kept.map((part) => part.replace(/^&/, ""))].join("&");
-      waiting = { query, isStep: isStep || (waiting?.isStep ?? false) };
+      waiting = { own, isStep: isStep || (waiting?.isStep ?? false) };
       window.clearTimeout(timer);
       timer = window.setTimeout(flush, settleMs);
     },

@@ -1,3 +1,5 @@
+import { t } from "../../language/translate.ts";
+import { T } from "../text/t.tsx";
 import type { PageSpec } from "../pages/page.ts";
 import { useShell } from "./shell-context.tsx";
 
@@ -7,17 +9,17 @@ export function PageFault({ page, fault }: { page: PageSpec; fault: Error | null
   return (
     <main className="centre" id="centre" tabIndex={-1} aria-busy={fault === null}>
       {fault === null ? (
-        <p className="empty">Loading</p>
+        <p className="empty">{t("Loading")}</p>
       ) : (
         <div className="message" data-tone="error" role="alert">
           <p>
-            <b>The page {page.title} could not be opened.</b> {fault.message}
+            <T message="<b>The page {title} could not be opened.</b> {fault}" title={t(page.title)} fault={fault.message} />
           </p>
           <button type="button" className="text-button" onClick={() => openPage(page)}>
-            Try again
+            {t("Try again")}
           </button>
           <button type="button" className="text-button" onClick={() => window.location.reload()}>
-            Reload
+            {t("Reload")}
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { use } from "react";
+import { type Marked, msg, t } from "../../language/translate.ts";
 import { Choice } from "../controls/choice.tsx";
 import { Switch } from "../controls/switch.tsx";
 import { useScreen } from "../pages/screen.ts";
@@ -7,20 +8,24 @@ import { RunContext } from "../run/run-context.tsx";
 import type { RunView } from "../run/run-view.ts";
 import { useStore } from "../run/use-store.ts";
 import { type Settings } from "./settings.ts";
+import { LanguageSelect } from "./language-select.tsx";
 import { useShell } from "./shell-context.tsx";
 import styles from "./settings-box.module.css";
 
 const themes = [
-  { value: "system", label: "System" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "system", label: msg("System") },
+  { value: "light", label: msg("Light") },
+  { value: "dark", label: msg("Dark") },
 ] as const;
 
 const motions = [
-  { value: "system", label: "System" },
-  { value: "full", label: "Full" },
-  { value: "reduced", label: "Reduced" },
+  { value: "system", label: msg("System") },
+  { value: "full", label: msg("Full") },
+  { value: "reduced", label: msg("Reduced") },
 ] as const;
+
+const translateOptions = <V extends string>(options: readonly { readonly value: V; readonly label: Marked }[]) =>
+  options.map(({ value, label }) => ({ value, label: t(label) }));
 
 /** Settings of the reader and the room; kept in this browser. */
 export function SettingsBox() {
@@ -30,20 +35,33 @@ export function SettingsBox() {
   const values: Settings = useStore(settings, (value) => value);
   return (
     <div className={styles.root}>
-      <Choice label="Theme" value={values.theme} options={themes} onChange={(theme) => settings.set({ theme })} isLabelShown />
-      <Choice label="Motion" value={values.motion} options={motions} onChange={(motion) => settings.set({ motion })} isLabelShown />
+      <Choice
+        label={t("Theme")}
+        value={values.theme}
+        options={translateOptions(themes)}
+        onChange={(theme) => settings.set({ theme })}
+        isLabelShown
+      />
+      <LanguageSelect />
+      <Choice
+        label={t("Motion")}
+        value={values.motion}
+        options={translateOptions(motions)}
+        onChange={(motion) => settings.set({ motion })}
+        isLabelShown
+      />
       {run && screen !== "wide" && <PlaybackSettings run={run} />}
       {run && <GhostSwitch run={run} />}
       {run && <ScaleSwitch run={run} />}
       {run && <AheadSwitch run={run} />}
       <Switch isOn={values.projector} onChange={(projector) => settings.set({ projector })}>
-        Projector mode
+        {t("Projector mode")}
       </Switch>
       <Switch isOn={values.characterKeys} onChange={(characterKeys) => settings.set({ characterKeys })}>
-        Shortcuts by single letters and signs
+        {t("Shortcuts by single letters and signs")}
       </Switch>
       <button type="button" className="text-button" onClick={() => perform({ do: "help" })}>
-        Help
+        {t("Help")}
       </button>
     </div>
   );
@@ -56,7 +74,7 @@ function PlaybackSettings({ run }: { run: RunView }) {
     <>
       <SpeedControl />
       <Switch isOn={compresses} onChange={(isOn) => run.perform({ do: "skipWaits", isOn })}>
-        Skip idle waits
+        {t("Skip idle waits")}
       </Switch>
     </>
   );
@@ -66,7 +84,7 @@ function GhostSwitch({ run }: { run: RunView }) {
   const showGhost = useStore(run.view, (value) => value.showGhost);
   return (
     <Switch isOn={showGhost} onChange={(isOn) => run.perform({ do: "showGhost", isOn })}>
-      Show the previous run
+      {t("Show the previous run")}
     </Switch>
   );
 }
@@ -75,7 +93,7 @@ function AheadSwitch({ run }: { run: RunView }) {
   const showAhead = useStore(run.view, (value) => value.showAhead);
   return (
     <Switch isOn={showAhead} onChange={(isOn) => run.perform({ do: "showAhead", isOn })}>
-      Preview what lies ahead of the cursor
+      {t("Preview what lies ahead of the cursor")}
     </Switch>
   );
 }
@@ -84,7 +102,7 @@ function ScaleSwitch({ run }: { run: RunView }) {
   const lockScale = useStore(run.view, (value) => value.lockScale);
   return (
     <Switch isOn={lockScale} onChange={(isOn) => run.perform({ do: "lockScale", isOn })}>
-      Same time scale as the previous run
+      {t("Same time scale as the previous run")}
     </Switch>
   );
 }

@@ -1,4 +1,5 @@
 import type { Store } from "../run/contracts.ts";
+import { findRoomScale } from "../controls/room-scale.ts";
 import { createStore } from "../run/store.ts";
 
 export type ThemeChoice = "system" | "light" | "dark";
@@ -11,12 +12,14 @@ export interface Settings {
   readonly motion: MotionChoice;
   /** Letters and signs alone are shortcuts. */
   readonly characterKeys: boolean;
+  /** Tag of the language that was chosen; null: none was, and the browser's counts. */
+  readonly language: string | null;
 }
 
 const settingsKey = "incast-lab.settings";
 /** Of this tab only. */
 const projectorKey = "incast-lab.projector";
-const defaults: Settings = { theme: "system", projector: false, motion: "system", characterKeys: true };
+const defaults: Settings = { theme: "system", projector: false, motion: "system", characterKeys: true, language: null };
 
 /**
  * Reads what was kept; anything missing, foreign or unreadable gives the default. Projector mode outlives a reload, but
@@ -30,6 +33,7 @@ export function readSettings(storage: Pick<Storage, "getItem"> | null, ofTab: Pi
       projector: ofTab?.getItem(projectorKey) === "on",
       motion: kept.motion === "reduced" || kept.motion === "full" ? kept.motion : defaults.motion,
       characterKeys: kept.characterKeys !== false,
+      language: typeof kept.language === "string" ? kept.language : defaults.language,
     };
   } catch {
     return defaults;
@@ -45,12 +49,9 @@ function findStorage(name: "localStorage" | "sessionStorage"): Storage | null {
   }
 }
 
-/**
- * Pixels on a projector per pixel at scale 1. What is legible from the back of a room is a part of the screen's height,
- * however many pixels it has; the design is 1.6 on 1280 x 800.
- */
-export function findRoomScale(widthPx: number, heightPx: number): number {
-  return Math.max(1, Math.round(Math.min(heightPx / 500, widthPx / 800) * 100) / 100);
+/** The language that was chosen in this browser: asked for before anything is written. */
+export function readKeptLanguage(): string | null {
+  return readSettings(findStorage("localStorage")).language;
 }
 
 export function createSettings(): Store<Settings> {

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate.ts";
 import type { OpenPage, PageHost, PageKey, PageSpec } from "../pages/page.ts";
 import { readScreen } from "../pages/screen.ts";
 import { type Announcer, createAnnouncer } from "../run/announcer.ts";
@@ -185,8 +186,8 @@ export function createShell(pages: readonly [PageSpec, ...PageSpec[]]): Shell {
   const asked = splitQuery(link.read()).page;
   if (asked !== null && !pages.some(({ id }) => id === asked)) {
     state.get().open?.run?.notices.add({
-      title: `The link asks for the page "${asked.slice(0, 40)}", which does not exist.`,
-      detail: `There is ${pages.map(({ title }) => title).join(", ")}.`,
+      title: t('The link asks for the page "{name}", which does not exist.', { name: asked.slice(0, 40) }),
+      detail: t("There is {pages}.", { pages: pages.map(({ title }) => t(title)).join(", ") }),
       action: null,
     });
   }

@@ -1,11 +1,14 @@
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { onWorkersRefused } from "../../bridge/start-worker.ts";
 import { App } from "./app.tsx";
 import { pages } from "../pages/registry.ts";
 import { prefetchLateParts } from "../controls/late.tsx";
 import { needsTools } from "../run/scenario-store.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
+import { startLanguage } from "./language.ts";
 import { readLink, splitQuery } from "./link.ts";
+import { readKeptLanguage } from "./settings.ts";
 import { createShell } from "./shell.ts";
 
 /** Starts the first run, then draws the page around it. @throws Error when the page has no #root. */
@@ -14,11 +17,14 @@ export async function startPage(): Promise<void> {
   if (!root) throw new Error("the page has no #root");
   // The frame in the document stays until the link can be read: it turns into the page at once. What cannot be had, the page says.
   const { page, rest } = splitQuery(readLink());
-  if (page !== null || needsTools(rest)) await fetchTools();
+  await Promise.all([startLanguage(readKeptLanguage()), page !== null || needsTools(rest) ? fetchTools() : null]);
   const shell = createShell(pages);
   const reactRoot = createRoot(root);
   // In small pieces: a slow phone scrolls and answers meanwhile.
   startTransition(() => reactRoot.render(<App shell={shell} />));
+  onWorkersRefused(
+    () => void import("./say-slow.ts").then(({ saySlow }) => saySlow(shell.state.get().open?.run ?? null)).catch(() => undefined),
+  );
   onFirstTouch(() => {
     import("../panes/figures/print-figure.ts").then(
       ({ installPrintFigure }) => installPrintFigure(() => shell.state.get().open?.run ?? null),
@@ -32,7 +38,7 @@ export async function startPage(): Promise<void> {
     whenIdle(() => void fetchTools());
     prefetchLateParts(whenIdle);
     // Without it the page needs its host, as it did so far.
-    if (isKept) whenIdle(() => void import("./offline.tsx").then(({ keepOffline }) => keepOffline()).catch(() => undefined));
+    if (isKept) whenIdle(() => void import("./offline.ts").then(({ keepOffline }) => keepOffline()).catch(() => undefined));
   }, prefetchAfterMs);
 }
 

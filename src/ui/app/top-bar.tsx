@@ -1,4 +1,5 @@
 import { type MouseEvent, use, useState } from "react";
+import { msg, t } from "../../language/translate.ts";
 import { logo, menuIcon } from "../controls/icons.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
 import type { PageSpec } from "../pages/page.ts";
@@ -21,24 +22,36 @@ function ShareButton(props: { label: string }) {
     try {
       await navigator.clipboard.writeText(address);
       setCopied(true);
-      announcer.say("Link copied.");
+      announcer.say(t("Link copied."));
       window.setTimeout(() => setCopied(false), copiedMs);
     } catch {
       // Frames and plain http often forbid the clipboard; the address bar does not.
-      run?.notices.add({ title: "The browser did not let the page copy the link.", detail: `The link is ${address}`, action: null });
+      run?.notices.add({
+        title: t("The browser did not let the page copy the link."),
+        detail: t("The link is {address}", { address }),
+        action: null,
+      });
     }
   };
   return (
     <button type="button" className={styles.action} onClick={() => void share()}>
-      {isCopied ? "Copied" : props.label}
+      {isCopied ? t("Copied") : props.label}
     </button>
   );
 }
 
-const SettingsBox = late("the settings", async () => (await import("./settings-box.tsx")).SettingsBox, { fallback: <p>Loading</p> });
-const ExportBox = late("the export", async () => (await import("../panes/figures/export-box.tsx")).ExportBox, { fallback: <p>Loading</p> });
+function Loading() {
+  return <p>{t("Loading")}</p>;
+}
 
-const EmbedDialog = late("the code for course pages", async () => (await import("../embed/embed-dialog.tsx")).EmbedDialog, {
+const SettingsBox = late(msg("the settings"), async () => (await import("./settings-box.tsx")).SettingsBox, { fallback: <Loading /> });
+const ExportBox = late(msg("the export"), async () => (await import("../panes/figures/export-box.tsx")).ExportBox, {
+  fallback: <Loading />,
+});
+
+const RunSheet = late(msg("the worksheet"), async () => (await import("../pages/worksheets/run-sheet.tsx")).RunSheet, { fault: "over" });
+
+const EmbedDialog = late(msg("the code for course pages"), async () => (await import("../embed/embed-dialog.tsx")).EmbedDialog, {
   fault: "over",
 });
 
@@ -51,10 +64,16 @@ export function TopBar(props: { screen: Screen }) {
   const [isExportOpen, setExportOpen] = useState(false);
   const isLab = useStore(useShell().state, ({ page }) => page === pages[0]);
   const [isEmbedding, setEmbedding] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const sheetButton = (
+    <button type="button" className="text-button" onClick={() => setSheetOpen(true)}>
+      {t("Worksheet to print")}
+    </button>
+  );
   // a page from a folder cannot stand in a course page
   const embedButton = isLab && window.location.protocol !== "file:" && (
     <button type="button" className="text-button" onClick={() => setEmbedding(true)}>
-      Embed in a course page
+      {t("Embed in a course page")}
     </button>
   );
   return (
@@ -72,10 +91,11 @@ export function TopBar(props: { screen: Screen }) {
         <PageLinks />
       )}
       <div className={styles.actions}>
-        <ShareButton label={isPhone ? "Share" : hasMoment ? "Share this moment" : "Share link"} />
+        <ShareButton label={t(isPhone ? "Share" : hasMoment ? "Share this moment" : "Share link")} />
         {!isPhone && run && (
-          <PopoverButton id="export" className={styles.action} boxClassName={styles.exportPopover} button="Export" isLazy>
+          <PopoverButton id="export" className={styles.action} boxClassName={styles.exportPopover} button={t("Export")} isLazy>
             <ExportBox />
+            {sheetButton}
             {embedButton}
           </PopoverButton>
         )}
@@ -84,8 +104,8 @@ export function TopBar(props: { screen: Screen }) {
           className={isPhone ? "icon-button" : styles.action}
           boxClassName={styles.settingsPopover}
           isLazy
-          button={isPhone ? menuIcon : "Settings"}
-          {...(isPhone && { label: "Settings" })}
+          button={isPhone ? menuIcon : t("Settings")}
+          {...(isPhone && { label: t("Settings") })}
         >
           {isPhone && (
             // the bar has no room for tabs
@@ -95,18 +115,20 @@ export function TopBar(props: { screen: Screen }) {
 
           {isPhone && run && (
             <details className={styles.phoneExport} onToggle={(event) => setExportOpen(event.currentTarget.open)}>
-              <summary>Export</summary>
+              <summary>{t("Export")}</summary>
               {isExportOpen && <ExportBox />}
+              {isExportOpen && sheetButton}
               {isExportOpen && embedButton}
             </details>
           )}
         </PopoverButton>
         {!isPhone && (
-          <button type="button" className={styles.helpButton} aria-label="Help" onClick={() => perform({ do: "help" })}>
+          <button type="button" className={styles.helpButton} aria-label={t("Help")} onClick={() => perform({ do: "help" })}>
             ?
           </button>
         )}
       </div>
+      {isSheetOpen && run && <RunSheet onClose={() => setSheetOpen(false)} onGiveUp={() => setSheetOpen(false)} />}
       {isEmbedding && run && <EmbedDialog onClose={() => setEmbedding(false)} onGiveUp={() => setEmbedding(false)} />}
     </header>
   );
@@ -115,7 +137,7 @@ export function TopBar(props: { screen: Screen }) {
 function PageLinks(props: { className?: string }) {
   const { pages } = useShell();
   return (
-    <nav className={props.className} aria-label="Pages">
+    <nav className={props.className} aria-label={t("Pages")}>
       {pages.map((page) => (
         <PageLink key={page.id} page={page} />
       ))}
@@ -127,8 +149,8 @@ function OpenPageTitle() {
   const title = useStore(useShell().state, ({ page }) => page.title);
   return (
     <>
-      <span className="visually-hidden">Pages, now </span>
-      {title} <span aria-hidden="true">▾</span>
+      <span className="visually-hidden">{t("Pages, now {title}", { title: t(title) })}</span>
+      <span aria-hidden="true">{t(title)}</span> <span aria-hidden="true">▾</span>
     </>
   );
 }
@@ -144,7 +166,7 @@ function PageLink({ page }: { page: PageSpec }) {
   };
   return (
     <a className={styles.navLink} href={addressOf(page)} aria-current={isOpen ? "page" : undefined} onClick={open}>
-      {page.title}
+      {t(page.title)}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { drawCursor } from "../../charts/draw-cursor.ts";
 import { placeBreakLabels } from "../../charts/draw-frame.ts";
-import { drawPlate, setFont, type PlatePart } from "../../charts/text.ts";
+import { drawPlate, setFont, type PlatePart, fillWords, orderPieces } from "../../charts/text.ts";
 import type { LabView } from "../run/contracts.ts";
 import { findLabelledPane, listStrips, type PlacedPane, type Scene } from "./scene.ts";
 import type { PaneReading } from "./timeline-pane.ts";
@@ -69,14 +69,14 @@ function drawSoFar(
   const handlePx = 9 * layout.textScale;
   let x = layout.left + layout.plotWidth;
   if (cursorX !== null && cursorX > x - width - handlePx) x = cursorX - handlePx;
-  for (const { text, role, color } of parts.toReversed()) {
+  for (const { text, role, color } of orderPieces(parts).toReversed()) {
     setFont(context, view, role);
     context.textAlign = "right";
     const width = context.measureText(text).width;
     context.fillStyle = theme.paper;
     context.fillRect(x - width - 2, y - 8 * layout.textScale, width + 2, 16 * layout.textScale);
     context.fillStyle = color;
-    context.fillText(text, x, y);
+    fillWords(context, text, x, y);
     x -= width;
   }
 }

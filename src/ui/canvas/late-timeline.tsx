@@ -1,3 +1,4 @@
+import type { Marked } from "../../language/translate.ts";
 import { useEffect } from "react";
 import { late } from "../controls/late.tsx";
 import type { PaneRows, TimelinePane } from "./timeline-pane.ts";
@@ -19,8 +20,12 @@ const nothing: TimelineBody = {
   rows: { columns: () => [], read: () => ({ cells: [], text: "" }) },
 };
 
-/** A timeline of which few visits need more than the name: the rest is in a file of its own, fetched when the pane is first drawn. */
-export function lateTimeline(shell: TimelineShell, load: () => Promise<TimelineBody>): TimelinePane {
+/**
+ * A timeline of which few visits need more than the name: the rest is in a file of its own, fetched when the pane is first drawn.
+ *
+ * @param name what is lost without it: "the response times"
+ */
+export function lateTimeline(shell: TimelineShell, name: Marked, load: () => Promise<TimelineBody>): TimelinePane {
   let body = nothing;
   return {
     ...shell,
@@ -30,7 +35,7 @@ export function lateTimeline(shell: TimelineShell, load: () => Promise<TimelineB
     get rows(): PaneRows {
       return body.rows;
     },
-    Late: late(`the ${shell.title.toLowerCase()}`, async () => {
+    Late: late(name, async () => {
       body = await load();
       return Come;
     }),

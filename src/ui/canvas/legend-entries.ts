@@ -1,3 +1,4 @@
+import { lookUp, msg, t } from "../../language/translate.ts";
 import { listSenderGroups, type SenderGroup } from "../../analysis/groups.ts";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { RowState } from "../../analysis/senders.ts";
@@ -89,10 +90,10 @@ const stateGlossary = {
 const states = [RowState.slowStart, RowState.avoidance, RowState.recovery, RowState.waiting, RowState.done] as const;
 
 const briefNames = [
-  { state: RowState.avoidance, text: "sending" },
-  { state: RowState.recovery, text: "recovering" },
-  { state: RowState.waiting, text: "waiting" },
-  { state: RowState.done, text: "done" },
+  { state: RowState.avoidance, text: msg("sending") },
+  { state: RowState.recovery, text: msg("recovering") },
+  { state: RowState.waiting, text: msg("waiting") },
+  { state: RowState.done, text: msg("done") },
 ] as const;
 
 /** Shortest names of the classes: head, tail ... */
@@ -102,7 +103,7 @@ const briefKinds: Partial<Readonly<Record<TimeoutClass, string>>> = { [TimeoutCl
 export function listMarkLegend(kinds: readonly TimeoutClass[]): readonly LegendEntry[] {
   return kinds.map((kind) => ({
     mark: markTimeout(kind),
-    text: briefKinds[kind] ?? timeoutWords[kind].short,
+    text: briefKinds[kind] ?? lookUp(timeoutWords[kind].short),
     word: timeoutGlossary[kind],
   }));
 }
@@ -127,8 +128,8 @@ export function hasMarks(entries: readonly LegendEntry[]): boolean {
 export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readonly SenderGroup[]): readonly (readonly LegendEntry[])[] {
   const [full, short, brief] = listGroupLegends(groups);
   const list = (length: "name" | "short") => [
-    ...states.map((state) => ({ mark: markState(state), text: stateVocabulary[state][length], word: stateGlossary[state] })),
-    ...kinds.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind][length], word: timeoutGlossary[kind] })),
+    ...states.map((state) => ({ mark: markState(state), text: lookUp(stateVocabulary[state][length]), word: stateGlossary[state] })),
+    ...kinds.map((kind) => ({ mark: markTimeout(kind), text: lookUp(timeoutWords[kind][length]), word: timeoutGlossary[kind] })),
   ];
   const few = listBriefStates();
   if (groups.length === 0) return [list("name"), list("short"), [...few, ...listMarkLegend(kinds)], few];
@@ -140,7 +141,7 @@ export function listSenderLegends(kinds: readonly TimeoutClass[], groups: readon
 }
 
 function listBriefStates(names: readonly (typeof briefNames)[number][] = briefNames): readonly LegendEntry[] {
-  return names.map(({ state, text }) => ({ mark: markState(state), text, word: stateGlossary[state] }));
+  return names.map(({ state, text }) => ({ mark: markState(state), text: t(text), word: stateGlossary[state] }));
 }
 
 /** Entries that a room reads at most. */
@@ -160,6 +161,6 @@ export function listRoomLegend(run: RunSnapshot): readonly LegendEntry[] {
   return [
     ...groups,
     ...listBriefStates(few),
-    ...commonest.map((kind) => ({ mark: markTimeout(kind), text: timeoutWords[kind].name, word: timeoutGlossary[kind] })),
+    ...commonest.map((kind) => ({ mark: markTimeout(kind), text: lookUp(timeoutWords[kind].name), word: timeoutGlossary[kind] })),
   ];
 }

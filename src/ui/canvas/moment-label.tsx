@@ -1,10 +1,11 @@
+import { lookUp, t } from "../../language/translate.ts";
 import { useLayoutEffect, useRef } from "react";
 import { queueLengthAt } from "../../analysis/queue.ts";
 import { detailEndNs } from "../../analysis/run-index.ts";
 import { writeBytes, writePacket } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
-import { formatCount, formatDuration, formatMoment } from "../text/numbers.ts";
+import { formatDuration, formatMoment } from "../text/numbers.ts";
 import type { LabView, Store } from "../run/contracts.ts";
 import { eventTimeNs, findTimeoutOf } from "../run/event-at.ts";
 import { type EventSpot, placeSpot } from "./event-spot.ts";
@@ -17,17 +18,23 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
   const { columns, scenario } = run;
   const { row } = spot;
   const timeNs = eventTimeNs(run, spot);
-  const sender = formatCount(columns[spot.table].flow[row]);
+  const sender = columns[spot.table].flow[row];
   if (spot.table === "responses") {
     const { startNs, bytes } = columns.responses;
-    return [formatDuration(timeNs - startNs[row]), `${writeBytes(bytes[row])} of sender ${sender}`, `done at ${formatMoment(timeNs)} ms`];
+    return [
+      formatDuration(timeNs - startNs[row]),
+      t("{size} of sender {sender}", { size: writeBytes(bytes[row]), sender }),
+      t("done at {time} ms", { time: formatMoment(timeNs) }),
+    ];
   }
   const what =
     spot.table === "drops"
-      ? `sender ${sender} lost ${writePacket(columns.drops.packet[row])}`
-      : `timeout of sender ${sender}: ${nameTimeout(run, row).name}`;
+      ? t("sender {sender} lost {packet}", { sender, packet: writePacket(columns.drops.packet[row]) })
+      : t("timeout of sender {sender}: {kind}", { sender, kind: lookUp(nameTimeout(run, row).name) });
   const queue =
-    timeNs <= detailEndNs(run) ? [`queue ${formatCount(queueLengthAt(columns, timeNs))} of ${formatCount(portRoomPackets(scenario))}`] : [];
+    timeNs <= detailEndNs(run)
+      ? [t("queue {held} of {room}", { held: queueLengthAt(columns, timeNs), room: portRoomPackets(scenario) })]
+      : [];
   return [`${formatMoment(timeNs)} ms`, what, ...queue];
 }
 
@@ -35,12 +42,12 @@ const isCoarse = (): boolean => matchMedia("(pointer: coarse)").matches;
 
 /** What opens the autopsy: a press on the spot or, by touch, on the label; else the key. */
 function nameGesture({ isPointed }: EventSpot): string {
-  if (isCoarse()) return "Tap here";
-  return isPointed ? "Press" : "Enter";
+  if (isCoarse()) return t("Tap here: explain");
+  return t(isPointed ? "Press: explain" : "Enter: explain");
 }
 
 function withoutTimeout({ table }: EventSpot): string {
-  return table === "responses" ? "did not wait for a timer" : "recovered without a timeout";
+  return t(table === "responses" ? "did not wait for a timer" : "recovered without a timeout");
 }
 
 /** Between label and event, pixels. */
@@ -98,7 +105,7 @@ export function MomentLabel(props: {
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <small>{findTimeoutOf(run, spot) === null ? withoutTimeout(spot) : `${nameGesture(spot)}: explain`}</small>
+      <small>{findTimeoutOf(run, spot) === null ? withoutTimeout(spot) : nameGesture(spot)}</small>
       {canFork && (
         <button
           type="button"
@@ -110,7 +117,7 @@ export function MomentLabel(props: {
             onFork(spot.row + 1);
           }}
         >
-          {isCoarse() ? "Tap here" : "F"}: what if it had survived?
+          {t(isCoarse() ? "Tap here: what if it had survived?" : "F: what if it had survived?")}
         </button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate.ts";
 import { listGhostNotes } from "../scenario/ghost-note.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { hasMarks, type LegendEntry } from "./legend-entries.ts";
@@ -17,7 +18,7 @@ export function keptPx({ readsSoFar }: TimelinePane): number {
 
 /** How wide title and note of a pane are, roughly, pixels at scale 1; a legend in pictures takes what it gets. */
 export function estimateTitleWidth({ title }: TimelinePane, note: PaneNote): number {
-  return "legends" in note ? Infinity : titleLetterPx * title.length + gapPx + letterPx * note.text.length;
+  return "legends" in note ? Infinity : titleLetterPx * t(title).length + gapPx + letterPx * note.text.length;
 }
 
 /** What a row of `widthPx` at scale 1 says after the title: the words in full, in brief, or none; and the marks, unless explained elsewhere. */
@@ -74,7 +75,7 @@ export function chooseGhostNote(
   ghost: RunSnapshot,
   widthPx: number,
 ): string | undefined {
-  const beside = pane.title.length + ("legends" in note ? countLegendLetters(note) : note.text.length);
+  const beside = t(pane.title).length + ("legends" in note ? countLegendLetters(note) : note.text.length);
   const letters = (widthPx - readoutPx - 30) / ghostLetterPx - beside;
   return listGhostNotes(ghost, run).find((text) => text.length <= letters);
 }

@@ -1,8 +1,9 @@
+import { t } from "../../language/translate.ts";
 import { type KeyboardEvent, useState } from "react";
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { PaneBox, StackLayout } from "../../charts/layout.ts";
-import { formatCount, formatMoment } from "../text/numbers.ts";
+import { formatMoment } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
@@ -34,7 +35,7 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
   const { clock, view, announcer, perform } = useRunView();
   const [spokenNs, setSpokenNs] = useState(0);
   const { senders } = run.scenario.workload;
-  const { title } = pane;
+  const title = t(pane.title);
 
   const go = (direction: 1 | -1) => {
     perform({ do: "pause" });
@@ -48,8 +49,8 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
     perform({ do: "seek", timeNs: point?.timeNs ?? edgeNs });
     const atNs = clock.timeNs();
     setSpokenNs(atNs);
-    const nothing = atNs === nowNs ? `No ${direction > 0 ? "later" : "earlier"} point.` : "Next part of the run.";
-    announcer.say(point ? `${title} at ${formatMoment(atNs)} ms: ${point.text}.` : nothing);
+    const nothing = t(atNs !== nowNs ? "Next part of the run." : direction > 0 ? "No later point." : "No earlier point.");
+    announcer.say(point ? t("{chart} at {time} ms: {what}.", { chart: title, time: formatMoment(atNs), what: point.text }) : nothing);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -60,10 +61,10 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
       const step = event.key === "ArrowDown" ? 1 : -1;
       const next = Math.min(senders - 1, Math.max(0, (now ?? (step > 0 ? -1 : senders)) + step));
       perform({ do: "pick", sender: next });
-      announcer.say(`Sender ${formatCount(next)} picked.`);
+      announcer.say(t("Sender {sender} picked.", { sender: next }));
     } else if (event.key === "Enter" && now !== null) {
       const timeout = nextTimeoutOf(run.columns, now, clock.timeNs() - 1);
-      if (timeout < 0) return announcer.say(`Sender ${formatCount(now)} has no later timeout.`);
+      if (timeout < 0) return announcer.say(t("Sender {sender} has no later timeout.", { sender: now }));
       perform({ do: "selectTimeout", row: timeout });
       setSpokenNs(clock.timeNs());
     } else return;
@@ -76,7 +77,7 @@ export function Pane({ pane, box, run, getScene }: Pick<PaneProps, "pane" | "box
       className={styles.root}
       role="slider"
       tabIndex={0}
-      aria-label={`${title}. ${pane.describe(run)}`}
+      aria-label={t("{chart}. {description}", { chart: title, description: pane.describe(run) })}
       aria-valuemin={0}
       aria-valuemax={Math.round(run.computedNs / 1e3)}
       aria-valuenow={Math.round(spokenNs / 1e3)}
@@ -96,12 +97,12 @@ export function PaneTitle({ pane, box, run, picked, layout, ghost, others }: Omi
   return (
     <div className={styles.title} style={{ top: box.titleTop, height: box.titleHeight }}>
       <b>
-        <Word id={pane.word}>{pane.title}</Word>
+        <Word id={pane.word}>{t(pane.title)}</Word>
       </b>
       <Note pane={pane} note={note} layout={layout} isExplained={explainsMarks(others, run, layout.widthPx / layout.textScale)} />
       {isClose && (
         <button type="button" className="text-button" onClick={() => perform({ do: "packets" })}>
-          packet by packet
+          {t("packet by packet")}
         </button>
       )}
       {ghost !== null && <GhostNote text={chooseGhostNote(pane, note, run, ghost, layout.widthPx / layout.textScale)} />}

@@ -1,7 +1,8 @@
+import { t } from "../../language/translate.ts";
 import { drawBoundaries } from "../../charts/draw-boundaries.ts";
 import { drawEnd } from "../../charts/draw-ends.ts";
 import { drawBreaks, drawTimeAxis, labelBreaks } from "../../charts/draw-frame.ts";
-import { setFont } from "../../charts/text.ts";
+import { setFont, fillWords } from "../../charts/text.ts";
 import type { ChartView } from "../../charts/view.ts";
 import { estimateTitleWidth } from "./pane-title.ts";
 import { findLabelledPane, listStrips, type Scene } from "./scene.ts";
@@ -48,8 +49,8 @@ function drawEnds(context: CanvasRenderingContext2D, scene: Scene, view: ChartVi
   const gaps = listStrips(scene);
   // Beside the blocks' numbers, above what the cursor reads.
   const throughAll = { ...view, top: layout.textScale, height: layout.axisTop - layout.textScale };
-  if (run.status === "done" && scaleGhost !== null) drawEnd(context, run.computedNs, "end of this run", false, throughAll, gaps);
-  if (scaleGhost !== null) drawEnd(context, scaleGhost.computedNs, "end of previous run", true, throughAll, gaps);
+  if (run.status === "done" && scaleGhost !== null) drawEnd(context, run.computedNs, t("end of this run"), false, throughAll, gaps);
+  if (scaleGhost !== null) drawEnd(context, scaleGhost.computedNs, t("end of previous run"), true, throughAll, gaps);
 }
 
 /** Says that beyond a point only timeouts were recorded. */
@@ -58,7 +59,7 @@ function noteMissing(context: CanvasRenderingContext2D, { axis, detailNs, run }:
   const toX = view.left + axis.widthPx;
   if (axis.toNs <= detailNs || run.computedNs <= detailNs) return;
   setFont(context, view, "small");
-  const text = "not recorded from here on";
+  const text = t("not recorded from here on");
   const width = context.measureText(text).width;
   if (width + 16 > toX - fromX) return;
   const y = view.top + view.height / 2;
@@ -66,7 +67,7 @@ function noteMissing(context: CanvasRenderingContext2D, { axis, detailNs, run }:
   context.fillRect(fromX + 4, y - 8 * view.textScale, width + 8, 16 * view.textScale);
   context.fillStyle = view.theme.ink3;
   context.textAlign = "left";
-  context.fillText(text, fromX + 8, y);
+  fillWords(context, text, fromX + 8, y);
 }
 
 /** What is still to be computed: a dotted line along the foot of each pane. */

@@ -1,3 +1,4 @@
+import { type Marked } from "../../language/translate.ts";
 import type { ComponentType } from "react";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import type { RunIndex } from "../../analysis/run-index.ts";
@@ -20,7 +21,7 @@ import type { TableBody } from "./table-data.ts";
 export interface TimelinePane extends StackPane {
   /** As in the link (`v.panes=...`) and in the names of files. */
   readonly id: string;
-  readonly title: string;
+  readonly title: Marked;
   /** What explains it. */
   readonly word: GlossaryId;
   /** The end of its title row is kept for what has been so far. */
@@ -41,6 +42,8 @@ export interface TimelinePane extends StackPane {
   isOffered?(scenario: Scenario): boolean;
   /** What it draws with comes in a file of its own: fetched when this is drawn, which then calls `onCome`. */
   readonly Late?: ComponentType<{ onCome: () => void }>;
+  /** Does this run need that file? Default: every run does. */
+  needsLate?(run: RunSnapshot): boolean;
 }
 
 /**

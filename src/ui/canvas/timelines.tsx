@@ -1,3 +1,4 @@
+import { msg, t } from "../../language/translate.ts";
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { layOutStack, type StackLayout } from "../../charts/layout.ts";
@@ -36,7 +37,7 @@ export interface TimelinesProps {
   readonly isUnlabelled?: boolean;
 }
 
-const MomentLabel = late("the label of an event", async () => (await import("./moment-label.tsx")).MomentLabel, { fault: "nowhere" });
+const MomentLabel = late(msg("the label of an event"), async () => (await import("./moment-label.tsx")).MomentLabel, { fault: "nowhere" });
 
 /** The stack of timelines: panes over one time axis with one cursor. Takes the height of its parent, or its natural height where that has none. */
 export function Timelines({
@@ -123,8 +124,9 @@ export function Timelines({
     <div
       ref={root}
       className={styles.root}
+      dir="ltr"
       role="group"
-      aria-label="Timelines"
+      aria-label={t("Timelines")}
       tabIndex={-1}
       style={{ minHeight: least.heightPx, "--timelines-scale": scale } as React.CSSProperties}
     >
@@ -150,8 +152,9 @@ export function Timelines({
         ))}
       {layout &&
         placed.map(
-          ({ pane: { id, Late }, box }) =>
-            Late && (
+          ({ pane: { id, Late, needsLate }, box }) =>
+            Late &&
+            (needsLate === undefined || needsLate(run)) && (
               <div key={id} className={styles.late} style={{ top: box.top }}>
                 <Late onCome={onCome} />
               </div>

@@ -3,6 +3,7 @@ import type { Scenario } from "../../engine/spec/scenario.ts";
 import { type GlossaryId, findEntry } from "../../analysis/glossary.ts";
 import type { GlossaryFacts } from "../../analysis/glossary-entry.ts";
 import { startLarge } from "../../analysis/words.ts";
+import { t } from "../../language/translate.ts";
 import { RunContext } from "../run/run-context.tsx";
 import type { RunView } from "../run/run-view.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
@@ -34,19 +35,19 @@ export function GlossaryBox(props: { id: GlossaryId }) {
   const told = (facts && here?.(facts)) ?? null;
   return (
     <div className={styles.root} aria-live="polite">
-      <h3>{writeLabel(startLarge(term))}</h3>
-      <p>{definition}</p>
+      <h3>{writeLabel(startLarge(t(term)))}</h3>
+      <p>{t(definition)}</p>
       {told !== null && <p className={styles.here}>{told}</p>}
       {(seeAlso.length > 0 || shown !== props.id) && (
         <p className={styles.also}>
           {shown !== props.id && (
             <button type="button" className="text-button" onClick={() => setShown(props.id)}>
-              Back
+              {t("Back")}
             </button>
           )}
           {seeAlso.map((other) => (
             <button key={other} type="button" className="text-button" onClick={() => setShown(other)}>
-              {writeLabel(findEntry(other).term)}
+              {writeLabel(t(findEntry(other).term))}
             </button>
           ))}
         </p>

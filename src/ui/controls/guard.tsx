@@ -1,3 +1,5 @@
+import { T } from "../text/t.tsx";
+import { t } from "../../language/translate.ts";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 
 interface GuardProps {
@@ -33,10 +35,10 @@ export class Guard extends Component<GuardProps, { error: Error | null }> {
       return (
         <div className="message" data-tone="error" role="alert">
           <p>
-            <b>A file for {name} could not be loaded.</b> The link keeps the scenario.
+            <T message="<b>A file for {name} could not be loaded.</b> The link keeps the scenario." name={name} />
           </p>
           <button type="button" className="text-button" onClick={() => window.location.reload()}>
-            Reload the page
+            {t("Reload the page")}
           </button>
         </div>
       );
@@ -44,10 +46,10 @@ export class Guard extends Component<GuardProps, { error: Error | null }> {
     return (
       <div className="message" data-tone="error" role="alert">
         <p>
-          <b>Drawing {name} failed.</b> {error.message}
+          <T message="<b>Drawing {name} failed.</b> {error}" name={name} error={error.message} />
         </p>
         <button type="button" className="text-button" onClick={() => this.setState({ error: null })}>
-          Try again
+          {t("Try again")}
         </button>
         {onReset && (
           <button
@@ -58,7 +60,7 @@ export class Guard extends Component<GuardProps, { error: Error | null }> {
               this.setState({ error: null });
             }}
           >
-            Reset all
+            {t("Reset all")}
           </button>
         )}
       </div>

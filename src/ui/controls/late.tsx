@@ -1,3 +1,5 @@
+import { type Marked, t } from "../../language/translate.ts";
+import { T } from "../text/t.tsx";
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from "react";
 
 /** How a part that comes late says that it could not be had. */
@@ -13,6 +15,8 @@ export interface LateOptions {
   readonly fault?: FaultPlace;
   /** Stands in its place until it has come. */
   readonly fallback?: ReactNode;
+  /** Few visits need it: it is not fetched before it is drawn. */
+  readonly isRare?: boolean;
 }
 
 export interface GiveUp {
@@ -21,6 +25,12 @@ export interface GiveUp {
 }
 
 const fetchers: (() => Promise<unknown>)[] = [];
+let isLeaving = false;
+
+/** Another version takes this page's place in a moment: what it has not fetched ahead it will not need, and may be gone already. */
+export function stopPrefetching(): void {
+  isLeaving = true;
+}
 
 /**
  * A part of the page in a file of its own, fetched when it is first drawn, or before (`prefetchLateParts`). Where the
@@ -30,9 +40,9 @@ const fetchers: (() => Promise<unknown>)[] = [];
  * @param name what is lost without it: "the table"
  */
 export function late<Props extends object>(
-  name: string,
+  name: Marked,
   load: () => Promise<ComponentType<Props>>,
-  { fault: place = "here", fallback = null }: LateOptions = {},
+  { fault: place = "here", fallback = null, isRare = false }: LateOptions = {},
 ): ComponentType<Props & GiveUp> {
   let Loaded: ComponentType<Props> | null = null;
   let pending: Promise<unknown> | null = null;
@@ -45,7 +55,7 @@ export function late<Props extends object>(
         throw error;
       },
     ));
-  fetchers.push(fetchPart);
+  if (!isRare) fetchers.push(fetchPart);
 
   return function Late({ onGiveUp, ...props }: Props & GiveUp) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -67,7 +77,7 @@ export function late<Props extends object>(
     }
     if (!isFaulty) return fallback;
     if (place === "nowhere") return null;
-    return <LateFault name={name} isOver={place === "over"} onRetry={() => setFaulty(false)} onGiveUp={onGiveUp} />;
+    return <LateFault name={t(name)} isOver={place === "over"} onRetry={() => setFaulty(false)} onGiveUp={onGiveUp} />;
   };
 }
 
@@ -75,17 +85,17 @@ function LateFault(props: { name: string; isOver: boolean; onRetry: () => void; 
   return (
     <div className="message" data-tone="error" data-over={props.isOver ? "" : undefined} role="alert">
       <p>
-        <b>A file for {props.name} could not be loaded.</b> The link keeps the scenario.
+        <T message="<b>A file for {name} could not be loaded.</b> The link keeps the scenario." name={props.name} />
       </p>
       <button type="button" className="text-button" onClick={props.onRetry}>
-        Try again
+        {t("Try again")}
       </button>
       <button type="button" className="text-button" onClick={() => window.location.reload()}>
-        Reload the page
+        {t("Reload the page")}
       </button>
       {props.onGiveUp && (
         <button type="button" className="text-button" onClick={props.onGiveUp}>
-          Dismiss
+          {t("Dismiss")}
         </button>
       )}
     </div>
@@ -101,7 +111,7 @@ export function prefetchLater(fetch: () => Promise<unknown>): void {
 export function prefetchLateParts(whenIdle: (task: () => void) => void): void {
   const [...waiting] = fetchers;
   const next = (): void => {
-    const fetchPart = waiting.shift();
+    const fetchPart = isLeaving ? undefined : waiting.shift();
     if (fetchPart)
       whenIdle(() => {
         const goOn = () => next();

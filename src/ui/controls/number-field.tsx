@@ -35,7 +35,7 @@ export function NumberField(props: {
   };
 
   return (
-    <label className="number-field" data-wide={props.isWide ? "" : undefined}>
+    <label className="number-field" data-wide={props.isWide ? "" : undefined} dir={/^[a-zµ]/i.test(props.unit) ? "ltr" : undefined}>
       <input
         id={props.id}
         type="text"
@@ -45,6 +45,8 @@ export function NumberField(props: {
         aria-labelledby={props.labelledBy}
         aria-describedby={describedBy || undefined}
         value={draft ?? text}
+        // a long unit is shortened before the number is
+        style={{ minWidth: `${Math.min(text.length, 7)}ch` }}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           const typed = event.currentTarget.value;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { activeLanguage } from "../../language/active.ts";
 import styles from "./tabs.module.css";
 
 export interface TabSpec<T extends string> {
@@ -19,7 +20,8 @@ export function Tabs<T extends string>(props: { label: string; tabs: readonly Ta
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
-    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const onward = activeLanguage().direction === "rtl" ? -1 : 1;
+    const move = { ArrowRight: onward, ArrowLeft: -onward }[event.key];
     const count = props.tabs.length;
     const next = move ? (openIndex + move + count) % count : event.key === "Home" ? 0 : event.key === "End" ? count - 1 : null;
     if (next === null) return;

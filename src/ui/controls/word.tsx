@@ -1,10 +1,17 @@
+import { msg, t } from "../../language/translate.ts";
 import { useId, type ReactNode } from "react";
 import type { GlossaryId } from "../../analysis/glossary.ts";
 import { PopoverButton } from "./popover.tsx";
 import { late } from "./late.tsx";
 
 // Definitions come when the first word is asked for.
-const GlossaryBox = late("the definition", async () => (await import("./glossary-box.tsx")).GlossaryBox, { fallback: <p>Loading</p> });
+const GlossaryBox = late(msg("the definition"), async () => (await import("./glossary-box.tsx")).GlossaryBox, {
+  fallback: <Loading />,
+});
+
+function Loading() {
+  return <p>{t("Loading")}</p>;
+}
 
 /** A word of a chart, a legend or a table; pressing it says what it means, in general and here. */
 export function Word(props: { id: GlossaryId; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { type Marked, msg, t } from "../../language/translate.ts";
 import type { ReactNode } from "react";
 import type { Field } from "../../scenario/field-types.ts";
 import { hasPrefixes } from "../../scenario/units.ts";
@@ -17,7 +18,10 @@ import styles from "./embed.module.css";
 const mostControls = 3;
 
 /** Where the bar has no room for the whole name. */
-const shortLabels: Readonly<Record<string, string>> = { "network.bufferPackets": "Buffer", "workload.blockBytes": "Block" };
+const shortLabels: Readonly<Record<string, Marked>> = {
+  "network.bufferPackets": msg("Buffer"),
+  "workload.blockBytes": msg("Block"),
+};
 
 /** The fields that the bar has a control for: those that are asked for, are not locked, and that the scenario has. */
 export function useBarFields({ controls, lock }: Pick<EmbedOptions, "controls" | "lock">): readonly Field[] {
@@ -35,20 +39,20 @@ export function EmbedBar(props: { fields: readonly Field[]; hasPlayback: boolean
   const { clock, perform } = useRunView();
   const isPlaying = useIsPlaying(clock);
   return (
-    <section className={styles.bar} aria-label="Playback and settings">
+    <section className={styles.bar} aria-label={t("Playback and settings")}>
       {props.hasPlayback && (
         <div className={styles.playback}>
-          <Step label="Previous event" icon={previousIcon} word="event" command={{ do: "step", to: "event", by: -1 }} />
+          <Step label={t("Previous event")} icon={previousIcon} word={t("event")} command={{ do: "step", to: "event", by: -1 }} />
           <button
             type="button"
             className={`play-button ${styles.play}`}
-            aria-label={isPlaying ? "Pause" : "Play"}
+            aria-label={t(isPlaying ? "Pause" : "Play")}
             onClick={() => perform({ do: "togglePlay" })}
           >
             {isPlaying ? pauseIcon : playIcon}
           </button>
-          <Step label="Next event" icon={nextIcon} word="event" command={{ do: "step", to: "event", by: 1 }} />
-          <Step label="Next timeout" icon={nextTimeoutIcon} word="timeout" command={{ do: "step", to: "timeout", by: 1 }} />
+          <Step label={t("Next event")} icon={nextIcon} word={t("event")} command={{ do: "step", to: "event", by: 1 }} />
+          <Step label={t("Next timeout")} icon={nextTimeoutIcon} word={t("timeout")} command={{ do: "step", to: "timeout", by: 1 }} />
           <div className={styles.time}>
             <TimeReadout />
             <BlockReadout />

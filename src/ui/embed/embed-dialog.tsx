@@ -1,3 +1,4 @@
+import { t } from "../../language/translate.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import { Choice } from "../controls/choice.tsx";
 import { closeIcon } from "../controls/icons.tsx";
@@ -37,32 +38,32 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
     heightPx,
   };
   return (
-    <dialog ref={dialog} className={styles.root} aria-label="Embed in a course page" onClose={onClose}>
+    <dialog ref={dialog} className={styles.root} aria-label={t("Embed in a course page")} onClose={onClose}>
       <div className={styles.head}>
-        <h2>Embed in a course page</h2>
+        <h2>{t("Embed in a course page")}</h2>
         <a href="./embedding.html" target="_blank" rel="noreferrer">
-          How it is driven by scripts
+          {t("How it is driven by scripts")}
         </a>
-        <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button type="button" className="icon-button" aria-label={t("Close")} onClick={() => dialog.current?.close()}>
           {closeIcon}
         </button>
       </div>
       <div className={styles.choices}>
-        <Choice label="Size" value={size} options={sizes} onChange={setSize} isLabelShown />
+        <Choice label={t("Size")} value={size} options={sizes} onChange={setSize} isLabelShown />
         <Switch isOn={isMoment} onChange={setMoment}>
-          Open at this moment
+          {t("Open at this moment")}
         </Switch>
         {!isMoment && (
           <Switch isOn={autoplay} onChange={setAutoplay}>
-            Play at once
+            {t("Play at once")}
           </Switch>
         )}
       </div>
-      <Code label="As an element, which your page's scripts can drive" text={writeElement(code)} />
-      <Code label="As a plain frame" text={writeFrame(code)} />
+      <Code label={t("As an element, which your page's scripts can drive")} text={writeElement(code)} />
+      <Code label={t("As a plain frame")} text={writeFrame(code)} />
       <div className={styles.preview}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the Lab's own page, as it will stand in a course page */}
-        <iframe key={writeAddress(code)} src={writeAddress(code)} title="What it will look like" width={widthPx} height={heightPx} />
+        <iframe key={writeAddress(code)} src={writeAddress(code)} title={t("What it will look like")} width={widthPx} height={heightPx} />
       </div>
     </dialog>
   );
@@ -76,16 +77,20 @@ function Code(props: { label: string; text: string }) {
     try {
       await navigator.clipboard.writeText(props.text);
       setCopied(props.text);
-      announcer.say("Code copied.");
+      announcer.say(t("Code copied."));
     } catch {
-      notices.add({ title: "The browser did not let the page copy the code.", detail: "Select it and copy it by hand.", action: null });
+      notices.add({
+        title: t("The browser did not let the page copy the code."),
+        detail: t("Select it and copy it by hand."),
+        action: null,
+      });
     }
   };
   return (
     <div className={styles.code}>
       <label htmlFor={id}>{props.label}</label>
       <button type="button" className="text-button" onClick={() => void copy()}>
-        {isCopied === props.text ? "Copied" : "Copy"}
+        {t(isCopied === props.text ? "Copied" : "Copy")}
       </button>
       <textarea id={id} readOnly rows={3} value={props.text} onFocus={(event) => event.currentTarget.select()} />
     </div>

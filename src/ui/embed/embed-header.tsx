@@ -1,3 +1,5 @@
+import { activeLanguage } from "../../language/active.ts";
+import { t } from "../../language/translate.ts";
 import { createElement, useState } from "react";
 import { logo } from "../controls/icons.tsx";
 import { joinUnbroken } from "../controls/unbroken.tsx";
@@ -9,13 +11,25 @@ import styles from "./embed.module.css";
 /** Wider frames have room for more than the first clause, CSS pixels. */
 const roomyPx = 640;
 
+/** Mean width of a letter of the headline in one line, CSS pixels. */
+const letterPx = 7.5;
+
+/** What the mark and the way to the Lab leave of the header. */
+const measureRoom = (widthPx: number): number => widthPx - (widthPx >= namedFrom ? 195 : 84);
+
+/** From here on there is room for the words of the way to the Lab, CSS pixels. */
+const namedFrom = 380;
+/** Chinese has signs of its own. */
+const sentenceEnd = /[.;。；] *$/;
+const fullStop = (): string => (activeLanguage().locale.startsWith("zh") ? "。" : ".");
+
 /** "The link carries 20 %." of the whole sentence; of another one, its first sentence. */
 export function shortenHeadline(pieces: readonly Piece[]): readonly Piece[] {
   const known = pieces.findIndex(({ word }) => word === "maximum");
-  if (known > 0) return [...pieces.slice(0, known - 1), { text: "." }];
-  const end = pieces.findIndex(({ text }) => /[.;] *$/.test(text));
+  if (known > 0) return [...pieces.slice(0, known - 1), { text: fullStop() }];
+  const end = pieces.findIndex(({ text }) => sentenceEnd.test(text));
   if (end < 0) return pieces;
-  return [...pieces.slice(0, end), { ...pieces[end], text: pieces[end].text.replace(/[.;] *$/, ".") }];
+  return [...pieces.slice(0, end), { ...pieces[end], text: pieces[end].text.replace(sentenceEnd, fullStop()) }];
 }
 
 /** What the run comes to, and the way to all of it. */
@@ -28,14 +42,14 @@ export function EmbedHeader(props: { widthPx: number; labAddress: () => string }
   const pieces = whole && props.widthPx < roomyPx ? shortenHeadline(whole) : whole;
   const textOf = (list: readonly Piece[] | null) => list?.map(({ text }) => text).join("") ?? "";
   if (pieces && textOf(pieces) !== textOf(last)) setLast(pieces);
-  const waiting = isAsked ? "What do you expect?" : run?.status === "failed" ? "This run has no result." : "Computing.";
+  const waiting = t(isAsked ? "What do you expect?" : run?.status === "failed" ? "This run has no result." : "Computing.");
   const shown = (isAsked ? null : (pieces ?? last)) ?? [{ text: waiting }];
   const parts = shown.map(({ text, tone }) => ({ text, shown: tone ? createElement("b", { "data-tone": tone }, text) : text }));
   const letters = textOf(shown).length;
   return (
     <header className={styles.header}>
       {logo}
-      <h1 className="headline" data-length={letters > props.widthPx / 9.4 ? "long" : undefined}>
+      <h1 className="headline" data-length={letters * letterPx > measureRoom(props.widthPx) ? "long" : undefined}>
         {joinUnbroken(parts)}
       </h1>
       <LabLink {...props} />
@@ -44,7 +58,7 @@ export function EmbedHeader(props: { widthPx: number; labAddress: () => string }
 }
 
 /** Opens what the frame shows, in the Lab and in a tab of its own. The address is that of the moment at which it is pressed. */
-function LabLink(props: { widthPx: number; labAddress: () => string }) {
+export function LabLink(props: { widthPx: number; labAddress: () => string }) {
   const [address, setAddress] = useState("./");
   const refresh = () => setAddress(props.labAddress());
   return (
@@ -59,7 +73,7 @@ function LabLink(props: { widthPx: number; labAddress: () => string }) {
       onClick={(event) => (event.currentTarget.href = props.labAddress())}
       onAuxClick={(event) => (event.currentTarget.href = props.labAddress())}
     >
-      {props.widthPx >= 380 ? "Open in the Lab" : <span className="visually-hidden">Open in the Lab</span>}
+      {props.widthPx >= namedFrom ? t("Open in the Lab") : <span className="visually-hidden">{t("Open in the Lab")}</span>}
       <svg width="13" height="13" viewBox="0 0 13 13" aria-hidden="true">
         <path d="M1.500 11.500 11 2M4 1.500h7.500V9" fill="none" stroke="currentColor" strokeWidth="1.7" />
       </svg>

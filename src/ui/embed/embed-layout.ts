@@ -36,9 +36,10 @@ export function measureBar(widthPx: number, { hasPlayback, fields }: FrameParts)
   return hasPlayback && fields > 0 ? barPx.narrow : barPx.single;
 }
 
-/** With the slots of a port below it. */
-function measureFabric(scenario: Scenario, mode: "phone" | "wide", width: number): number {
-  const height = measureFabricHeight(geometryOf(scenario), scenario.network.topology, mode, 1);
+/** With the slots of a port below it, unless the frame is low. */
+function measureFabric(scenario: Scenario, mode: "phone" | "wide", width: number, isLow: boolean): number {
+  const height = measureFabricHeight(geometryOf(scenario), scenario.network.topology, mode, 1, isLow);
+  if (isLow) return height;
   return layOutSlots({ mode, width, scale: 1 }, portRoomPackets(scenario), height + 6).height;
 }
 
@@ -53,7 +54,7 @@ function measureItem(ids: readonly string[], scenario: Scenario, { widthPx, heig
   const pictured = (isLow: boolean): number =>
     scenario.network.topology === "star"
       ? layOutPicture("frame", widthPx - 2 * sidePx, countSenders(scenario), portRoomPackets(scenario), { isLow }).height
-      : measureFabric(scenario, isCompact ? "phone" : "wide", widthPx - 2 * sidePx);
+      : measureFabric(scenario, isCompact ? "phone" : "wide", widthPx - 2 * sidePx, isLow);
   return { least: least + pictured(heightPx < lowFrame), natural: natural + pictured(false) };
 }
 

@@ -1,9 +1,12 @@
+import { t } from "../../language/translate.ts";
 import { fields } from "../../scenario/fields.ts";
 import { splitQuery } from "../../scenario/link-entries.ts";
 import { paneTitles } from "../panes/registry.ts";
 
 /** What an address with `embed=1` says of the frame; the rest of it is the scenario and how it is looked at. */
 export interface EmbedOptions {
+  /** A run of the Lab, or the lessons: the one that the rest of the address names, or all. */
+  readonly page: "lab" | "lessons";
   /** Ids of the timelines, in the order of the page. */
   readonly show: readonly string[];
   /** Parts that are left out. */
@@ -40,7 +43,22 @@ const firstShow = ["link", "senders"];
 const firstControls = ["workload.senders", "network.bufferPackets", "transport.rtoMinNs"];
 
 const timelineIds = paneTitles.map(({ id }) => id).filter((id) => id !== "network");
-const ownKeys = ["embed", "show", "hide", "controls", "lock", "autoplay", "theme", "wheel", "origin", "events", "lti", "guide", "page"];
+const ownKeys = [
+  "embed",
+  "show",
+  "hide",
+  "controls",
+  "lock",
+  "autoplay",
+  "theme",
+  "wheel",
+  "origin",
+  "events",
+  "lti",
+  "guide",
+  "lang",
+  "page",
+];
 
 /** The path of a field by its path, its flag or its key in links ("rtt"); undefined: there is none. */
 export function findFieldPath(name: string): string | undefined {
@@ -63,7 +81,7 @@ export function readEmbedAddress(search: string): EmbedAddress {
     });
 
   const tell = (key: string, text: string, allowed: string) =>
-    faults.push(`The frame's ${key} "${text.slice(0, 40)}" is not allowed; allowed: ${allowed}.`);
+    faults.push(t('The frame\'s {key} "{text}" is not allowed; allowed: {allowed}.', { key, text: text.slice(0, 40), allowed }));
   const readChoice = <T extends string>(key: string, allowed: readonly T[], first: T): T => {
     const text = said.get(key);
     const found = allowed.find((one) => one === text);
@@ -85,16 +103,15 @@ export function readEmbedAddress(search: string): EmbedAddress {
   const readFields = (key: string): readonly string[] | undefined =>
     readList(key)?.flatMap((name) => {
       const found = findFieldPath(name);
-      if (found === undefined) tell(key, name, 'names of settings as in links or files, such as "senders" or "network.bufferPackets"');
+      if (found === undefined) tell(key, name, t('names of settings as in links or files, such as "senders" or "network.bufferPackets"'));
       return found ?? [];
     });
 
-  const page = said.get("page");
-  if (page !== undefined && page !== "lab") tell("page", page, "lab (no other page can stand in a frame yet)");
   const shown = readNames("show", ["network", ...timelineIds]);
   const isAllLocked = said.get("lock") === "all";
   const lock = isAllLocked ? null : (readFields("lock") ?? []);
   const options: EmbedOptions = {
+    page: readChoice("page", ["lab", "lessons"], "lab"),
     show: shown === undefined ? firstShow : timelineIds.filter((id) => shown.includes(id)),
     hide: readNames("hide", embedParts) ?? [],
     controls: readFields("controls") ?? firstControls,
@@ -102,7 +119,7 @@ export function readEmbedAddress(search: string): EmbedAddress {
     autoplay: readChoice("autoplay", ["0", "1"], "0") === "1",
     theme: readChoice("theme", ["light", "dark", "auto"], "auto"),
     wheel: readChoice("wheel", ["page", "zoom"], "page"),
-    origin: readOrigin(said.get("origin"), (text) => tell("origin", text, 'one origin, such as "https://example.org", or *')),
+    origin: readOrigin(said.get("origin"), (text) => tell("origin", text, t('one origin, such as "https://example.org", or *'))),
     hasStatements: readChoice("events", ["plain", "xapi"], "plain") === "xapi",
     isInLms: readChoice("lti", ["0", "1"], "0") === "1",
   };

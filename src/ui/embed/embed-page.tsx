@@ -1,4 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { writeSeries } from "../../language/sentences.ts";
+import { lookUp, msg, t } from "../../language/translate.ts";
+import { useEffect, useState } from "react";
 import { Choice } from "../controls/choice.tsx";
 import { Guard } from "../controls/guard.tsx";
 import { late } from "../controls/late.tsx";
@@ -12,25 +14,13 @@ import { EmbedBar, useBarFields } from "./embed-bar.tsx";
 import { EmbedHeader } from "./embed-header.tsx";
 import { type FrameParts, groupCharts, measureFrame, wideFrom } from "./embed-layout.ts";
 import type { EmbedOptions } from "./embed-options.ts";
+import { useFrameSize } from "./frame-size.ts";
+import { PredictionScore } from "../explain/late-score.ts";
 import styles from "./embed.module.css";
 
-const PredictPrompt = late("the prediction", async () => (await import("../explain/predict-prompt.tsx")).PredictPrompt);
-const PredictionScore = late("the score", async () => (await import("../explain/prediction-score.tsx")).PredictionScore);
+const PredictPrompt = late(msg("the prediction"), async () => (await import("../explain/predict-prompt.tsx")).PredictPrompt);
 
-/** The frame's size, "800x500". */
-function useFrameSize(): { readonly widthPx: number; readonly heightPx: number } {
-  const text = useSyncExternalStore(
-    (listener) => {
-      window.addEventListener("resize", listener);
-      return () => window.removeEventListener("resize", listener);
-    },
-    () => `${window.innerWidth}x${window.innerHeight}`,
-  );
-  const [widthPx, heightPx] = text.split("x").map(Number);
-  return { widthPx, heightPx };
-}
-
-const titleOf = (id: string): string => paneTitles.find((pane) => pane.id === id)?.title ?? id;
+const titleOf = (id: string): string => lookUp(paneTitles.find((pane) => pane.id === id)?.title ?? id);
 
 /** A run in a frame on another page: nothing of it is ever scrolled or cut off. */
 export function EmbedPage(props: { options: EmbedOptions; labAddress: () => string; onHeight: (heightPx: number) => void }) {
@@ -60,11 +50,11 @@ export function EmbedPage(props: { options: EmbedOptions; labAddress: () => stri
     <div className={styles.root} data-narrow={size.widthPx < wideFrom || undefined} data-low={size.heightPx < 500 || undefined}>
       {parts.hasHeader && <EmbedHeader widthPx={size.widthPx} labAddress={labAddress} />}
       <main className={styles.centre} id="centre" tabIndex={-1} aria-busy={run === null || run.status === "computing"}>
-        <Guard name="the charts">
+        <Guard name={t("the charts")}>
           {isAsked ? (
             <PredictPrompt />
           ) : run === null ? (
-            <p className="empty">Computing the first packets.</p>
+            <p className="empty">{t("Computing the first packets.")}</p>
           ) : (
             <RunCharts run={run} ids={groups[group] ?? []} mode={size.widthPx < wideFrom ? "phone" : "wide"} isFramed />
           )}
@@ -72,9 +62,12 @@ export function EmbedPage(props: { options: EmbedOptions; labAddress: () => stri
         {!isAsked && groups.length > 1 && (
           <div className={styles.groups}>
             <Choice
-              label="Charts"
+              label={t("Charts")}
               value={String(group)}
-              options={groups.map((list, index) => ({ value: String(index), label: list.map(titleOf).join(", ") }))}
+              options={groups.map((list, index) => ({
+                value: String(index),
+                label: writeSeries(list.map(titleOf)),
+              }))}
               onChange={(value) => setWanted(Number(value))}
             />
           </div>

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate.ts";
 import type { LiveRun } from "../../bridge/live-run.ts";
 import { paneTitles } from "../panes/registry.ts";
 import { createAnnouncer } from "../run/announcer.ts";
@@ -6,14 +7,12 @@ import { createRunView } from "../run/create-run-view.ts";
 import type { RunView } from "../run/run-view.ts";
 import type { ScenarioTools } from "../run/scenario-tools.ts";
 import { createStore } from "../run/store.ts";
-import { createChannel } from "./channel.ts";
 import type { EmbedAddress } from "./embed-options.ts";
 import { followEvents } from "./follow-events.ts";
 import { describeState, obey } from "./obey.ts";
-import type { EventName } from "./protocol.ts";
+import { openParent } from "./open-parent.ts";
 import { limitReader } from "./reader-commands.ts";
-import { keepWheel, setTheme } from "./surroundings.ts";
-import { writeStatement } from "./xapi.ts";
+import { keepWheel, openTab, setTheme } from "./surroundings.ts";
 
 export interface Embed {
   /** The run as whoever reads the frame may use it. */
@@ -24,18 +23,6 @@ export interface Embed {
   onHeight(heightPx: number): void;
 }
 
-const { parent } = window;
-const isFramed = parent !== window;
-
-/** The origin of the window around the frame, where the browser says it; null: unknown. */
-function findParentOrigin(): string | null {
-  try {
-    return parent.location.origin;
-  } catch {
-    return window.location.ancestorOrigins?.[0] ?? null;
-  }
-}
-
 /** Starts the run of a frame, and listens to the page around it. Takes over `live`. */
 export function openEmbed({ options, query, faults }: EmbedAddress, tools: ScenarioTools, live: LiveRun): Embed {
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -44,7 +31,6 @@ export function openEmbed({ options, query, faults }: EmbedAddress, tools: Scena
     const now = run.momentQuery();
     return now === "" ? "./" : `./?${now}`;
   };
-  const openTab = (address: string) => void window.open(address, "_blank", "noopener");
   const performForPage = (command: PageCommand) => {
     if (command.do === "openPage") openTab(`./?${new URLSearchParams({ page: command.page })}&${command.query}`);
   };
@@ -62,7 +48,7 @@ export function openEmbed({ options, query, faults }: EmbedAddress, tools: Scena
     },
     { known: paneTitles.map(({ id }) => id), first: { get: () => options.show, subscribe: () => () => undefined } },
   );
-  for (const fault of faults) run.notices.add({ title: fault, detail: "It is left out.", action: null });
+  for (const fault of faults) run.notices.add({ title: fault, detail: t("It is left out."), action: null });
 
   setTheme(options.theme);
   if (options.wheel === "page") keepWheel();
@@ -74,46 +60,12 @@ export function openEmbed({ options, query, faults }: EmbedAddress, tools: Scena
   };
   const moving: RunView = { ...run, perform };
   const reader: RunView = { ...moving, perform: limitReader(moving, options.lock, () => openTab(labAddress())) };
-  if (!isFramed) return { reader, labAddress, onHeight: () => undefined };
-
-  let isObeying = false;
-  const parentOrigin = findParentOrigin();
-  const channel = createChannel(
-    options.origin,
-    {
-      parent,
-      ownOrigin: window.location.origin,
-      now: () => performance.now(),
-      post(message, targetOrigin) {
-        // A browser would only complain.
-        if (targetOrigin === "*" || parentOrigin === null || parentOrigin === targetOrigin) parent.postMessage(message, targetOrigin);
-      },
-    },
-    (request) => {
-      isObeying = true;
-      try {
-        return obey(request, moving, tools);
-      } finally {
-        isObeying = false;
-      }
-    },
+  const around = openParent(
+    options,
+    (request) => obey(request, moving, tools),
+    () => ({ id: new URL(`./?${run.query()}`, window.location.href).href, kind: "simulation", name: "Incast Lab" }),
   );
-  const tell = (event: EventName, detail: object) => {
-    const address = () => new URL(`./?${run.query()}`, window.location.href).href;
-    const statement = options.hasStatements ? writeStatement(event, detail, address(), new Date().toISOString()) : undefined;
-    channel.tell(event, detail, statement);
-  };
-  window.addEventListener("message", (event) => channel.receive(event));
-  followEvents(run, tools, tell, () => isObeying);
-  tell("ready", { version: 1, ...describeState(run, tools) });
-
-  return {
-    reader,
-    labAddress,
-    onHeight(heightPx) {
-      tell("height", { height: heightPx });
-      // No secret, and learning platforms are asked by this name without a word on their origin.
-      if (options.isInLms) parent.postMessage(JSON.stringify({ subject: "lti.frameResize", height: heightPx }), "*");
-    },
-  };
+  followEvents(run, tools, around.tell, around.isObeying);
+  around.tell("ready", { version: 1, ...describeState(run, tools) });
+  return { reader, labAddress, onHeight: around.tellHeight };
 }

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate.ts";
 import type { Command, Perform } from "../run/commands.ts";
 import type { RunView } from "../run/run-view.ts";
 import type { EmbedOptions } from "./embed-options.ts";
@@ -10,7 +11,7 @@ export const isLocked = (lock: EmbedOptions["lock"], path: string): boolean => l
 
 /** The commands of whoever reads the frame: without what is locked, and without what a frame has no room for. `openLab` opens the run in the Lab. */
 export function limitReader(run: RunView, lock: EmbedOptions["lock"], openLab: () => void): Perform {
-  const refuse = () => run.announcer.say("This is fixed by the page around it.");
+  const refuse = () => run.announcer.say(t("This is fixed by the page around it."));
   return (command) => {
     if (notHere.includes(command.do)) return;
     switch (command.do) {
@@ -27,7 +28,11 @@ export function limitReader(run: RunView, lock: EmbedOptions["lock"], openLab: (
       case "explain":
         run.perform(command);
         if (run.view.get().selectedTimeout !== null)
-          run.notices.add({ title: "The autopsy of this timeout is in the Lab.", detail: "", action: { label: "Open it", run: openLab } });
+          run.notices.add({
+            title: t("The autopsy of this timeout is in the Lab."),
+            detail: "",
+            action: { label: t("Open it"), run: openLab },
+          });
         return;
       default:
         run.perform(command);

@@ -21,3 +21,8 @@ export function keepWheel(): void {
     { capture: true, passive: true },
   );
 }
+
+/** A page of the Lab in a tab of its own. */
+export function openTab(address: string): void {
+  window.open(address, "_blank", "noopener");
+}

@@ -9,32 +9,41 @@ const verbs: Readonly<Partial<Record<EventName, { readonly id: string; readonly 
 };
 
 export interface Scored {
-  readonly guess?: number;
+  readonly guess?: number | string;
   readonly isRight?: boolean;
+  /** Of a lesson: its check is reached. */
+  readonly isDone?: boolean;
+}
+
+/** What somebody works at. */
+export interface Activity {
+  /** Its address in the Lab. */
+  readonly id: string;
+  readonly kind: "simulation" | "lesson";
+  readonly name: string;
 }
 
 /**
  * The event as a statement in the shape of xAPI 1.0.3, without `actor`: who is learning is known to the course page alone,
  * which adds it and sends the statement where it likes. undefined: the event is nothing that anybody did.
  *
- * @param objectId address of the Lab with this scenario
  * @param timestamp ISO 8601
  */
-export function writeStatement(event: EventName, detail: Scored, objectId: string, timestamp: string): object | undefined {
-  const verb = verbs[event];
+export function writeStatement(event: EventName, detail: Scored, activity: Activity, timestamp: string): object | undefined {
+  const { guess, isRight, isDone = false } = detail;
+  const verb = verbs[event === "changed" && isDone ? "run-finished" : event];
   if (verb === undefined) return undefined;
-  const { guess, isRight } = detail;
   const result = {
     ...(guess !== undefined && { response: String(guess) }),
     ...(isRight !== undefined && { success: isRight }),
-    ...(event === "run-finished" && { completion: true }),
+    ...((event === "run-finished" || isDone) && { completion: true }),
   };
   return {
     verb: { id: verb.id, display: { en: verb.word } },
     object: {
       objectType: "Activity",
-      id: objectId,
-      definition: { type: "http://adlnet.gov/expapi/activities/simulation", name: { en: "Incast Lab" } },
+      id: activity.id,
+      definition: { type: `http://adlnet.gov/expapi/activities/${activity.kind}`, name: { en: activity.name } },
     },
     ...(Object.keys(result).length > 0 && { result }),
     timestamp,

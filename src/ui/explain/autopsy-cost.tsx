@@ -1,9 +1,9 @@
 import type { Autopsy } from "../../analysis/autopsy.ts";
 import { LinkUse } from "../../analysis/idle-split.ts";
 import type { CostShare, TimeoutCost } from "../../analysis/timeout-cost.ts";
-import { writeBlock } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { formatCount, formatDuration, formatFixed } from "../text/numbers.ts";
+import { t } from "../../language/translate.ts";
+import { formatDuration, formatFixed } from "../text/numbers.ts";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { TimeBar } from "./time-bar.tsx";
 import explainStyles from "./explain.module.css";
@@ -19,22 +19,23 @@ const fills: Readonly<Record<LinkUse, string>> = {
 };
 
 function nameShare({ use, waiting: [least, most] }: CostShare, sender: number): string {
-  const count = least === most ? formatCount(most) : `${formatCount(least)} to ${formatCount(most)}`;
   switch (use) {
     case LinkUse.sending:
-      return "sending";
+      return t("sending");
     case LinkUse.sharedWait:
-      return `idle, ${count} senders wait`;
+      return least === most
+        ? t("{most, plural, one {idle, # sender waits} other {idle, # senders wait}}", { most })
+        : t("idle, {least} to {most} senders wait", { least, most });
     case LinkUse.ownWait:
-      return `idle, only sender ${formatCount(sender)} waits`;
+      return t("idle, only sender {sender} waits", { sender });
     case LinkUse.othersWait:
-      return `idle, ${most === 1 ? "another sender waits" : "other senders wait"}`;
+      return t(most === 1 ? "idle, another sender waits" : "idle, other senders wait");
     case LinkUse.ackDelay:
-      return "idle, ACK delayed";
+      return t("idle, ACK delayed");
     case LinkUse.probeWait:
-      return "idle, loss probe due";
+      return t("idle, loss probe due");
     case LinkUse.quiet:
-      return "idle, no sender waits";
+      return t("idle, no sender waits");
   }
 }
 
@@ -66,22 +67,30 @@ export function AutopsyCost(props: { autopsy: Autopsy; cost: TimeoutCost | null;
   if (cost === null) {
     const isOpen = run.detailUntilNs === null || autopsy.timeNs <= run.detailUntilNs;
     return (
-      <AutopsySection number={5} title="What it cost">
+      <AutopsySection number={5} title={t("What it cost")}>
         <p className={explainStyles.autopsyNote}>
           {isOpen
-            ? `${autopsy.isBarrier ? "Its block" : "The run"} is not over yet.`
-            : `The link's idle time was not recorded to the end of ${autopsy.isBarrier ? "its block" : "the run"}.`}
+            ? t(autopsy.isBarrier ? "Its block is not over yet." : "The run is not over yet.")
+            : t(
+                autopsy.isBarrier
+                  ? "The link's idle time was not recorded to the end of its block."
+                  : "The link's idle time was not recorded to the end of the run.",
+              )}
         </p>
       </AutopsySection>
     );
   }
   const shown = cost.shares.filter(({ totalNs }) => totalNs >= leastShare * (cost.endNs - cost.startNs));
-  const whole = autopsy.isBarrier ? `${writeBlock(cost.block)} took` : "the run took";
+  const whole = autopsy.isBarrier ? t("block {block} took", { block: cost.block + 1 }) : t("the run took");
   return (
     <AutopsySection
       number={5}
-      title="What it cost"
-      aside={cost.held > 0 ? `${formatCount(cost.held)} done, waiting at the barrier` : undefined}
+      title={t("What it cost")}
+      aside={
+        cost.held > 0
+          ? t("{senders, plural, one {# done, waiting at the barrier} other {# done, waiting at the barrier}}", { senders: cost.held })
+          : undefined
+      }
     >
       <dl className={explainStyles.costRows}>
         <div>

@@ -2,10 +2,11 @@ import { useState } from "react";
 import type { LostPacket, PacketEvidence } from "../../analysis/evidence.ts";
 import { countBelow } from "../../analysis/search.ts";
 import { describeDuplicates } from "../../analysis/signs.ts";
-import { writePacket } from "../../analysis/words.ts";
+import { writeMoment, writePacket } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
-import { formatCount, formatMoment, gap } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { Moment, Words } from "./sentence.tsx";
 import explainStyles from "./explain.module.css";
@@ -32,12 +33,16 @@ function LostChip(props: { of: LostPacket; run: RunSnapshot; sender: number }) {
       <span className={styles.lostChip}>{writePacket(packet)}</span> <Moment atNs={dropsNs[0]} />
       {dropsNs.slice(1).map((atNs) => (
         <small key={atNs}>
-          again <Moment atNs={atNs} />
+          <T message="again {time}" time={<Moment atNs={atNs} />} />
         </small>
-      ))}
+      ))}{" "}
       {drop !== null && (
         <button type="button" className="text-button" onClick={() => perform({ do: "fork", drop })}>
-          what if<span className="visually-hidden"> {writePacket(packet)} had survived?</span>
+          <T
+            message="what if<hidden> {packet} had survived?</hidden>"
+            packet={writePacket(packet)}
+            hidden={(text) => <span className="visually-hidden">{text}</span>}
+          />
         </button>
       )}
     </li>
@@ -49,14 +54,22 @@ export function LostSection(props: { evidence: PacketEvidence; isLate: boolean; 
   const { lost, arrived } = props.evidence;
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll || lost.length <= mostShown + 1 ? lost : lost.slice(0, mostShown);
+  const entered = arrived && { packet: writePacket(arrived.packet), time: <Moment atNs={arrived.timeNs} /> };
   const late = props.isLate && arrived !== null && (
     <p className={explainStyles.autopsyNote}>
-      {writePacket(arrived.packet)} was not lost: it entered the queue at <Moment atNs={arrived.timeNs} />
-      {lost.length > 0 ? "; lost behind it" : ""}.
+      {lost.length > 0 ? (
+        <T message="{packet} was not lost: it entered the queue at {time}; lost behind it." {...entered} />
+      ) : (
+        <T message="{packet} was not lost: it entered the queue at {time}." {...entered} />
+      )}
     </p>
   );
   return (
-    <AutopsySection number={1} title="Lost" aside={lost.length > 2 ? `${formatCount(lost.length)} packets` : undefined}>
+    <AutopsySection
+      number={1}
+      title={t("Lost")}
+      aside={lost.length > 2 ? t("{packets, plural, one {# packet} other {# packets}}", { packets: lost.length }) : undefined}
+    >
       {late}
       {lost.length > 0 && (
         <ul className={styles.lostPackets}>
@@ -67,10 +80,10 @@ export function LostSection(props: { evidence: PacketEvidence; isLate: boolean; 
       )}
       {shown.length < lost.length && (
         <button type="button" className="text-button" onClick={() => setShowsAll(true)}>
-          and {formatCount(lost.length - shown.length)} more
+          {t("and {count} more", { count: lost.length - shown.length })}
         </button>
       )}
-      {lost.length === 0 && !late && <p className={explainStyles.autopsyNote}>Nothing.</p>}
+      {lost.length === 0 && !late && <p className={explainStyles.autopsyNote}>{t("Nothing.")}</p>}
     </AutopsySection>
   );
 }
@@ -80,7 +93,7 @@ export function DuplicatesSection(props: { evidence: PacketEvidence }) {
   const { received, needed } = props.evidence.duplicates;
   const places = Array.from({ length: needed }, (_, i) => i);
   return (
-    <AutopsySection number={3} title="Duplicate ACKs" aside={`${formatCount(needed)} needed`}>
+    <AutopsySection number={3} title={t("Duplicate ACKs")} aside={t("{needed} needed", { needed })}>
       <p className={styles.duplicates}>
         <span aria-hidden="true">
           {places.map((i) => (
@@ -88,7 +101,6 @@ export function DuplicatesSection(props: { evidence: PacketEvidence }) {
           ))}
         </span>
         <span>
-          <b>{formatCount(received)}</b>
           <Words of={describeDuplicates(props.evidence)} />
         </span>
       </p>
@@ -98,5 +110,5 @@ export function DuplicatesSection(props: { evidence: PacketEvidence }) {
 
 /** "at 253.112 ms" */
 export function writeAt(timeNs: number): string {
-  return `at ${formatMoment(timeNs)}${gap}ms`;
+  return t("at {time}", { time: writeMoment(timeNs) });
 }

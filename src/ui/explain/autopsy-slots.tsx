@@ -1,6 +1,7 @@
 import type { SlotsAtLoss } from "../../analysis/evidence.ts";
 import type { SlotHolder } from "../../analysis/slot-holders.ts";
-import { formatCount, formatPlural } from "../text/numbers.ts";
+import { t } from "../../language/translate.ts";
+import { T } from "../text/t.tsx";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { writeAt } from "./autopsy-loss.tsx";
 import { useLook } from "../canvas/look.ts";
@@ -23,12 +24,15 @@ function Field(props: { of: SlotHolder; slotPx: number; color: string; isOwn: bo
     <li
       style={{ flexGrow: slots, background: props.isOwn ? undefined : props.color }}
       data-own={props.isOwn ? "" : undefined}
-      title={`sender ${formatCount(sender)}: ${formatPlural(slots, "slot")}`}
+      title={t("sender {sender}: {slots, plural, one {# slot} other {# slots}}", { sender, slots })}
     >
       <span className={isWide ? undefined : "visually-hidden"}>
-        <span className="visually-hidden">sender </span>
-        {formatCount(sender)}
-        <span className="visually-hidden">: {formatPlural(slots, "slot")}</span>
+        <T
+          message="<hidden>sender </hidden>{sender}<hidden>: {slots, plural, one {# slot} other {# slots}}</hidden>"
+          sender={sender}
+          slots={slots}
+          hidden={(text) => <span className="visually-hidden">{text}</span>}
+        />
       </span>
     </li>
   );
@@ -43,10 +47,14 @@ export function SlotsSection(props: { slots: SlotsAtLoss | null; buffer: number;
   const fields = slots.holders.slice(0, mostFields);
   const rest = slots.holders.slice(mostFields);
   const restSlots = rest.reduce((sum, holder) => sum + holder.slots, 0);
+  const restText = t("{senders, plural, one {# more sender} other {# more senders}}: {slots, plural, one {# slot} other {# slots}}", {
+    senders: rest.length,
+    slots: restSlots,
+  });
   return (
     <AutopsySection
       number={2}
-      title={buffer === 1 ? "Who held the slot" : `Who held the ${formatCount(buffer)} slots`}
+      title={t("{buffer, plural, one {Who held the slot} other {Who held the # slots}}", { buffer })}
       aside={writeAt(slots.timeNs)}
     >
       <ul
@@ -64,20 +72,26 @@ export function SlotsSection(props: { slots: SlotsAtLoss | null; buffer: number;
           />
         ))}
         {restSlots > 0 && (
-          <li
-            style={{ flexGrow: restSlots }}
-            data-rest=""
-            title={`${formatPlural(rest.length, "more sender")}: ${formatPlural(restSlots, "slot")}`}
-          >
-            <span className="visually-hidden">
-              {formatPlural(rest.length, "more sender")}: {formatPlural(restSlots, "slot")}
-            </span>
+          <li style={{ flexGrow: restSlots }} data-rest="" title={restText}>
+            <span className="visually-hidden">{restText}</span>
           </li>
         )}
       </ul>
       <p className={explainStyles.autopsyNote}>
-        {formatPlural(slots.holders.length, "sender")}. Sender {formatCount(sender)} held{" "}
-        <b>{slots.own === 0 ? "none" : formatCount(slots.own)}</b>.
+        {slots.own === 0 ? (
+          <T
+            message="{holders, plural, one {# sender} other {# senders}}. Sender {sender} held <b>none</b>."
+            holders={slots.holders.length}
+            sender={sender}
+          />
+        ) : (
+          <T
+            message="{holders, plural, one {# sender} other {# senders}}. Sender {sender} held <b>{own}</b>."
+            holders={slots.holders.length}
+            sender={sender}
+            own={slots.own}
+          />
+        )}
       </p>
     </AutopsySection>
   );

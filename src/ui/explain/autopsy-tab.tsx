@@ -4,7 +4,8 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
-import { formatCount, formatMoment, gap } from "../text/numbers.ts";
+import { writeMoment } from "../../analysis/words.ts";
+import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { AutopsyCost } from "./autopsy-cost.tsx";
@@ -37,15 +38,13 @@ function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
     <header className={styles.head}>
       <TimeoutMark of={kind} size={17} />
       <div>
-        <h2>Sender {formatCount(sender)} timed out</h2>
-        <p>
-          {nameTimeout(props.run, row).name}, timeout {formatCount(rank)} of {formatCount(total)}
-        </p>
+        <h2>{t("Sender {sender} timed out", { sender })}</h2>
+        <p>{t("{name}, timeout {rank} of {total}", { name: t(nameTimeout(props.run, row).name), rank, total })}</p>
       </div>
       <div className={styles.steps}>
         <button
           type="button"
-          aria-label="Explain the previous timeout"
+          aria-label={t("Explain the previous timeout")}
           disabled={row === 0}
           onClick={() => perform({ do: "selectTimeout", row: row - 1 })}
         >
@@ -53,7 +52,7 @@ function AutopsyHead(props: { autopsy: Autopsy; run: RunSnapshot }) {
         </button>
         <button
           type="button"
-          aria-label="Explain the next timeout"
+          aria-label={t("Explain the next timeout")}
           disabled={rank === total}
           onClick={() => perform({ do: "selectTimeout", row: row + 1 })}
         >
@@ -70,7 +69,7 @@ function Explained(props: { row: number; run: RunSnapshot }) {
   const { evidence, rank, total, cost } = autopsy;
   const then = writeAftermath(autopsy);
   return (
-    <article className={styles.root} aria-label={`Autopsy of timeout ${formatCount(rank)} of ${formatCount(total)}`}>
+    <article className={styles.root} aria-label={t("Autopsy of timeout {rank} of {total}", { rank, total })}>
       <AutopsyHead autopsy={autopsy} run={run} />
       <p className={explainStyles.verdict}>
         <Words of={verdict} />
@@ -87,7 +86,7 @@ function Explained(props: { row: number; run: RunSnapshot }) {
       <TimerSection timer={autopsy.timer} baseRttNs={autopsy.baseRttNs} number={4} />
       <AutopsyCost autopsy={autopsy} cost={cost} run={run} />
       {then.length > 0 && (
-        <AutopsySection number={6} title="What happened next">
+        <AutopsySection number={6} title={t("What happened next")}>
           <p className={styles.then}>
             <Words of={then} />
           </p>
@@ -103,18 +102,21 @@ function NotRecorded({ run, autopsy }: { run: RunSnapshot; autopsy: Autopsy }) {
   const { detailUntilNs } = run;
   if (!autopsy.isFollowed)
     return (
-      <AutopsySection number="1–3" title="Not recorded">
+      <AutopsySection number="1–3" title={t("Not recorded")}>
         <p className={explainStyles.autopsyNote}>
-          The packets of sender {formatCount(autopsy.sender)} reach their receiver through{" "}
-          {describePath(run.scenario, autopsy.sender).toReceiver.name}, and another port is recorded. Its class and its RTO are known.
+          {t(
+            "The packets of sender {sender} reach their receiver through {port}, and another port is recorded. Its class and its RTO are known.",
+            { sender: autopsy.sender, port: describePath(run.scenario, autopsy.sender).toReceiver.name },
+          )}
         </p>
       </AutopsySection>
     );
   return (
-    <AutopsySection number="1–3" title="Not recorded">
+    <AutopsySection number="1–3" title={t("Not recorded")}>
       <p className={explainStyles.autopsyNote}>
-        This run is too long to record every packet: recording ends at {formatMoment(detailUntilNs ?? 0)}
-        {gap}ms, before this timeout. Its class and its RTO are known.
+        {t("This run is too long to record every packet: recording ends at {time}, before this timeout. Its class and its RTO are known.", {
+          time: writeMoment(detailUntilNs ?? 0),
+        })}
       </p>
     </AutopsySection>
   );
@@ -128,7 +130,7 @@ function NothingSelected(props: { run: RunSnapshot }) {
     return (
       <div className={styles.empty}>
         <p className={explainStyles.verdict}>
-          {run.status === "computing" ? "No timeouts so far." : "No timeouts in this run: there is nothing to explain."}
+          {t(run.status === "computing" ? "No timeouts so far." : "No timeouts in this run: there is nothing to explain.")}
         </p>
       </div>
     );
@@ -136,10 +138,13 @@ function NothingSelected(props: { run: RunSnapshot }) {
   return (
     <div className={styles.empty}>
       <p className={explainStyles.verdict}>
-        Why did a sender fall silent? Pick one of the {formatCount(length)} timeouts in a chart, or go through them one by one.
+        {t(
+          "{length, plural, one {Why did a sender fall silent? Pick one of the # timeouts in a chart, or go through them one by one.} other {Why did a sender fall silent? Pick one of the # timeouts in a chart, or go through them one by one.}}",
+          { length },
+        )}
       </p>
       <button type="button" className="button" onClick={() => perform({ do: "selectTimeout", row: 0 })}>
-        Explain the first timeout
+        {t("Explain the first timeout")}
       </button>
     </div>
   );

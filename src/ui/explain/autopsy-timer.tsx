@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { RtoArithmetic } from "../../analysis/rto-arithmetic.ts";
-import { formatCount, formatDuration, formatFigures, gap } from "../text/numbers.ts";
+import { longestRtoNs, type RtoArithmetic } from "../../analysis/rto-arithmetic.ts";
+import { t } from "../../language/translate.ts";
+import { formatCount, formatDuration, formatFigures } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { writeTimerSum } from "./timer-sum.ts";
 import { Moment } from "./sentence.tsx";
@@ -23,11 +25,17 @@ function Ruler(props: { rtoNs: number; baseRttNs: number }) {
         <i style={{ width: `${share * 100}%` }} />
       </div>
       <p>
-        <span>one base RTT, to scale: {formatFigures(share * widthPx, 2)} px</span>
+        <span>{t("one base RTT, to scale: {pixels} px", { pixels: formatFigures(share * widthPx, 2) })}</span>
         <span>{formatDuration(props.rtoNs)}</span>
       </p>
     </div>
   );
+}
+
+/** SRTT + 4 × RTTVAR, and whether the clock's own rounding has changed it. */
+function nameSum(rounded: "up" | "down" | null): string {
+  if (rounded === null) return "SRTT + 4 × RTTVAR";
+  return rounded === "up" ? t("SRTT + 4 × RTTVAR, rounded up") : t("SRTT + 4 × RTTVAR, rounded down");
 }
 
 /** How long it waited, and how that number came about. */
@@ -38,32 +46,34 @@ export function TimerSection(props: { timer: RtoArithmetic; baseRttNs: number; n
   // What is multiplied below is shown with a figure more than usual, so that the product agrees too.
   const base = baseNs === estimateNs ? result : formatDuration(baseNs, 4);
   return (
-    <AutopsySection number={props.number} title="Its RTO">
+    <AutopsySection number={props.number} title={t("Its RTO")}>
       <table className={styles.rtoTable}>
         <tbody>
           <tr>
-            <th scope="row">SRTT + 4 × RTTVAR{hasSample && rounded ? `, rounded ${rounded}` : ""}</th>
-            <td>{hasSample ? sum : "no sample yet"}</td>
-            <td>{hasSample ? result : ""}</td>
+            <th scope="row">{nameSum(hasSample ? rounded : null)}</th>
+            <td>{hasSample ? <bdi dir="ltr">{sum}</bdi> : t("no sample yet")}</td>
+            <td>{hasSample ? <bdi dir="ltr">{result}</bdi> : ""}</td>
           </tr>
           <tr>
             <th scope="row">
-              {hasSample ? "never below" : "so the first RTO is"} RTO<sub>min</sub>
+              {hasSample ? <T message="never below RTO<sub>min</sub>" /> : <T message="so the first RTO is RTO<sub>min</sub>" />}
             </th>
             <td>{formatDuration(rtoMinNs)}</td>
-            <td>{base}</td>
+            <td>
+              <bdi dir="ltr">{base}</bdi>
+            </td>
           </tr>
           <tr>
             <th scope="row">
               {backoffSinceNs === null ? (
-                "no backoff"
+                t("no backoff")
               ) : (
-                <>
-                  backoff since <Moment atNs={backoffSinceNs} unit={false} />
-                </>
+                <T message="backoff since {time}" time={<Moment atNs={backoffSinceNs} unit={false} />} />
               )}
             </th>
-            <td>{isCapped ? `never above 60${gap}s` : `× ${formatCount(backoff)}`}</td>
+            <td>
+              {isCapped ? t("never above {time}", { time: formatDuration(longestRtoNs) }) : <bdi dir="ltr">× {formatCount(backoff)}</bdi>}
+            </td>
             <td>{formatDuration(rtoNs, 4)}</td>
           </tr>
         </tbody>

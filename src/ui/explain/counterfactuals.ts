@@ -1,5 +1,6 @@
 import { createSweepPool, type PoolJob, type SweepPool } from "../../bridge/sweep-pool.ts";
 import { countWorkers, createSweepWorker } from "../../bridge/sweep-worker.ts";
+import type { WorkerPort } from "../../bridge/worker-port.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { Future } from "../../analysis/futures.ts";
 import type { Store } from "../run/contracts.ts";
@@ -27,7 +28,10 @@ interface Job extends PoolJob {
 }
 
 /** Runs that are set beside the one on screen, in workers that are made when somebody first asks. */
-export function createCounterfactuals(makeWorker: () => Worker = createSweepWorker, size = Math.max(2, countWorkers())): Counterfactuals {
+export function createCounterfactuals(
+  makeWorker: () => WorkerPort = createSweepWorker,
+  size = Math.max(2, countWorkers()),
+): Counterfactuals {
   const state = createStore<CounterfactualState>({ answers: new Map(), open: 0 });
   let pool: SweepPool<Job> | null = null;
   const keep = (place: number, answer: Answer): void =>

@@ -1,6 +1,7 @@
 import { countSenders } from "../../engine/spec/groups.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { getField } from "../../scenario/fields.ts";
+import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 
 /** Nothing went wrong, because there were few: one press leads to where it does. Nothing for any other run. */
@@ -12,7 +13,7 @@ export function EmptyHint(props: { run: RunSnapshot | null }) {
   if (!isQuiet || countSenders(run.scenario) >= baseSenders) return null;
   return (
     <button type="button" className="text-button" onClick={() => perform({ do: "change", path: "workload.senders", value: baseSenders })}>
-      Try {baseSenders} senders
+      {t("{senders, plural, one {Try # sender} other {Try # senders}}", { senders: baseSenders })}
     </button>
   );
 }

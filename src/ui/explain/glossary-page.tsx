@@ -1,8 +1,10 @@
 import { findEntry, glossary, glossaryIds } from "../../analysis/glossary.ts";
 import { startLarge } from "../../analysis/words.ts";
+import { t } from "../../language/translate.ts";
 import { writeLabel } from "../controls/label.tsx";
 import { useGlossaryFacts } from "../controls/glossary-box.tsx";
 import { IncastPicture } from "./incast-picture.tsx";
+import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./glossary-page.module.css";
 
@@ -11,7 +13,7 @@ export function GlossaryPage() {
   const facts = useGlossaryFacts();
   return (
     <div className={styles.root}>
-      <p className={explainStyles.verdict}>{glossary.incast.definition}</p>
+      <p className={explainStyles.verdict}>{t(glossary.incast.definition)}</p>
       <IncastPicture />
       <dl>
         {glossaryIds.map((id) => {
@@ -19,17 +21,19 @@ export function GlossaryPage() {
           const told = (facts && here?.(facts)) ?? null;
           return (
             <div key={id} id={`word-${id}`} tabIndex={-1}>
-              <dt>{writeLabel(startLarge(term))}</dt>
+              <dt>{writeLabel(startLarge(t(term)))}</dt>
               <dd>
-                {id !== "incast" && definition} {told !== null && <span className={styles.here}>{told}</span>}
+                {id !== "incast" && t(definition)} {told !== null && <span className={styles.here}>{told}</span>}
                 {seeAlso.length > 0 && (
                   <span className={styles.also}>
-                    See also{" "}
-                    {seeAlso.map((other) => (
-                      <button key={other} type="button" className="text-button" onClick={() => showWord(other)}>
-                        {writeLabel(findEntry(other).term)}
-                      </button>
-                    ))}
+                    <T
+                      message="See also {words}"
+                      words={seeAlso.map((other) => (
+                        <button key={other} type="button" className="text-button" onClick={() => showWord(other)}>
+                          {writeLabel(t(findEntry(other).term))}
+                        </button>
+                      ))}
+                    />
                   </span>
                 )}
               </dd>

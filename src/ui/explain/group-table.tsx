@@ -3,10 +3,11 @@ import { type GroupData, type GroupMetric, gatherGroups, listGroupMetrics } from
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { RunTotals } from "../../engine/totals.ts";
+import { lookUp, t } from "../../language/translate.ts";
 import { GroupMark } from "../controls/group-mark.tsx";
 import { Word } from "../controls/word.tsx";
 import { describeGroup } from "../scenario/group-settings.ts";
-import { formatPlural } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./group-table.module.css";
 
@@ -53,14 +54,14 @@ export function GroupTable(props: { run: RunSnapshot; totals: RunTotals; previou
   return (
     <section className={styles.root} aria-labelledby={id}>
       <h2 className={explainStyles.factsTitle} id={id}>
-        <Word id="group">Groups</Word>
+        <Word id="group">{t("Groups")}</Word>
       </h2>
       <table>
         <thead>
           <tr>
             {listColumns(scenario, []).map(({ id: metric, label, word }) => (
               <th key={metric} scope="col">
-                <Word id={word}>{label}</Word>
+                <Word id={word}>{lookUp(label)}</Word>
               </th>
             ))}
           </tr>
@@ -85,7 +86,7 @@ export function GroupTable(props: { run: RunSnapshot; totals: RunTotals; previou
           </tbody>
         ))}
       </table>
-      {more > 0 && <p className={styles.more}>and {formatPlural(more, "more group")}</p>}
+      {more > 0 && <p className={styles.more}>{t("{more, plural, one {and # more group} other {and # more groups}}", { more })}</p>}
     </section>
   );
 }
@@ -95,8 +96,11 @@ function Was(props: { value: string | undefined; now: string }) {
   if (props.value === undefined || props.value === props.now) return null;
   return (
     <small className={explainStyles.was}>
-      was {props.value}
-      <span className="visually-hidden"> in the previous run</span>
+      <T
+        message="was {value}<hidden> in the previous run</hidden>"
+        value={props.value}
+        hidden={(text) => <span className="visually-hidden">{text}</span>}
+      />
     </small>
   );
 }

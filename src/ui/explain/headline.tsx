@@ -1,10 +1,13 @@
+import { isolate } from "../../language/numbers.ts";
+import { msg, t } from "../../language/translate.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import { createElement, useEffect, useRef, useState } from "react";
 import { blockAt } from "../../analysis/blocks.ts";
 import { detailEndNs, indexRun } from "../../analysis/run-index.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { writeBlock } from "../../analysis/words.ts";
-import { formatCount, formatDuration, formatFixed, formatPlural } from "../text/numbers.ts";
+import { formatDuration, formatFixed } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import { late } from "../controls/late.tsx";
 import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
@@ -16,7 +19,7 @@ import { EmptyHint } from "./empty-hint.tsx";
 import { isAboutResponses, type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
 import styles from "./headline.module.css";
 
-const RoomVerdict = late("the verdict", async () => (await import("./room-verdict.tsx")).RoomVerdict);
+const RoomVerdict = late(msg("the verdict"), async () => (await import("./room-verdict.tsx")).RoomVerdict);
 
 /** Runs faster than this show no progress: it would only flicker. ms */
 const patienceMs = 300;
@@ -68,15 +71,20 @@ export function Headline(props: { isProjector: boolean; isShort: boolean }) {
 function WholeSentence(props: { run: RunSnapshot | null; isSlow: boolean; pieces: readonly Piece[] | null }) {
   const { run, isSlow, pieces } = props;
   if (run && isSlow) return <Computing run={run} />;
-  if (run?.status === "cancelled") return <>Cancelled after {writeExtent(run)}: the part that was computed is kept.</>;
-  if (run?.status === "failed") return <>This run has no result.</>;
+  if (run?.status === "cancelled") return writeCancelled(run);
+  if (run?.status === "failed") return t("This run has no result.");
   // Only the very first run of the page has nothing before it.
-  return <Sentence pieces={pieces ?? [{ text: "Many servers answer one client at the same moment. What becomes of their packets?" }]} />;
+  return <Sentence pieces={pieces ?? [{ text: t("Many servers answer one client at the same moment. What becomes of their packets?") }]} />;
 }
 
 /** How far a run got: in blocks, or where it has none in simulated time. */
-function writeExtent({ blocksDone, computedNs, scenario }: RunSnapshot): string {
-  return scenario.workload.kind === "barrier" ? formatPlural(blocksDone, "block") : formatDuration(computedNs);
+function writeCancelled({ blocksDone, computedNs, scenario }: RunSnapshot): string {
+  return scenario.workload.kind === "barrier"
+    ? t(
+        "{blocks, plural, one {Cancelled after # block: the part that was computed is kept.} other {Cancelled after # blocks: the part that was computed is kept.}}",
+        { blocks: blocksDone },
+      )
+    : t("Cancelled after {time}: the part that was computed is kept.", { time: formatDuration(computedNs) });
 }
 
 /** 0 to 1; null: nobody knows how long it will be. */
@@ -98,20 +106,12 @@ function useIsSlow(run: RunSnapshot | null): boolean {
 }
 
 function Computing(props: { run: RunSnapshot }) {
-  const { blocksDone, scenario } = props.run;
+  const { blocksDone, computedNs, scenario } = props.run;
   if (scenario.workload.kind !== "barrier") {
-    return (
-      <>
-        Computing: <b>{writeExtent(props.run)}</b> so far.
-      </>
-    );
+    return <T message="Computing: <b>{time}</b> so far." time={formatDuration(computedNs)} />;
   }
   const blocks = countBlocks(scenario.workload);
-  return (
-    <>
-      Computing block <b>{formatCount(Math.min(blocksDone + 1, blocks))}</b> of {formatCount(blocks)}.
-    </>
-  );
+  return <T message="Computing block <b>{block}</b> of {blocks}." block={Math.min(blocksDone + 1, blocks)} blocks={blocks} />;
 }
 
 function Progress(props: { run: RunSnapshot }) {
@@ -124,20 +124,20 @@ function Progress(props: { run: RunSnapshot }) {
     const nowMs = performance.now();
     if (began.current.run !== run) began.current = { run, atMs: nowMs - patienceMs };
     const spentMs = nowMs - began.current.atMs;
-    setLeft(share ? `${formatDuration(((spentMs * (1 - share)) / share) * 1e6, 2)} left` : null);
+    setLeft(share ? t("{time} left", { time: formatDuration(((spentMs * (1 - share)) / share) * 1e6, 2) }) : null);
   }, [run, share]);
   return (
     <>
       <div className={styles.side}>
         {left}
         <button type="button" className="text-button" onClick={() => perform({ do: "cancel" })}>
-          Cancel
+          {t("Cancel")}
         </button>
       </div>
       <div
         className={styles.progressBar}
         role="progressbar"
-        aria-label="Computing"
+        aria-label={t("Computing")}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={share === null ? undefined : Math.round(share * 100)}
@@ -175,7 +175,7 @@ function ProjectorTime() {
   useClockTick(clock, () => {
     const timeNs = clock.timeNs();
     const { current } = runs.get();
-    if (time.current) writeText(time.current, `${formatFixed(timeNs / 1e6, 1)} ms`);
+    if (time.current) writeText(time.current, isolate(`${formatFixed(timeNs / 1e6, 1)} ms`));
     const isBarrier = current?.scenario.workload.kind === "barrier";
     if (block.current) writeText(block.current, isBarrier ? writeBlock(Math.max(0, blockAt(indexRun(current).blocks, timeNs))) : "");
   });

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate.ts";
 import styles from "./incast-picture.module.css";
 /** Senders drawn, and slots of the port: enough to be many (our choice). */
 const senders = 7;
@@ -17,7 +18,7 @@ export function IncastPicture() {
   return (
     <svg className={styles.root} viewBox={`0 0 440 ${height}`} role="img" aria-labelledby="incast-picture-title">
       <title id="incast-picture-title">
-        Many senders send at once to one switch port. Its queue is full, packets are dropped, and one link leads on to the receiver.
+        {t("Many senders send at once to one switch port. Its queue is full, packets are dropped, and one link leads on to the receiver.")}
       </title>
       <g aria-hidden="true">
         {all.map((i) => {
@@ -51,16 +52,16 @@ export function IncastPicture() {
           />
         ))}
         <text x="0" y={height - 2}>
-          many senders
+          {t("many senders")}
         </text>
         <text x={port.x} y={port.y - 10}>
-          one port, queue full
+          {t("one port, queue full")}
         </text>
         <text x={port.x - 4} y={port.y + port.height + 40} className={styles.dropped}>
-          dropped
+          {t("dropped")}
         </text>
         <text x="424" y={middle + 34} textAnchor="end">
-          one receiver
+          {t("one receiver")}
         </text>
       </g>
     </svg>

@@ -1,14 +1,17 @@
 import { useMemo, useState } from "react";
 import { geometryOf } from "../../analysis/geometry.ts";
-import { nameNode, namePort } from "../../analysis/node-names.ts";
+import { namePort } from "../../analysis/node-names.ts";
 import { sumDrops, tellPorts } from "../../analysis/port-story.ts";
 import { type PortFacts, boundPortQueue, listPortFacts, portLoad } from "../../analysis/ports.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { msg, t } from "../../language/translate.ts";
 import { Choice } from "../controls/choice.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { formatCount, formatPlural, formatRate } from "../text/numbers.ts";
+import { formatCount, formatRate } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import { ResponseTimes } from "./response-times.tsx";
+import { Words } from "./sentence.tsx";
 import { SenderWay } from "./sender-way.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./ports-tab.module.css";
@@ -19,9 +22,9 @@ const mostShown = 8;
 const mostEver = 400;
 
 const orders = [
-  { value: "drops", label: "by drops" },
-  { value: "longest", label: "longest" },
-  { value: "busiest", label: "busiest" },
+  { value: "drops", label: msg("by drops") },
+  { value: "longest", label: msg("longest") },
+  { value: "busiest", label: msg("busiest") },
 ] as const;
 type Order = (typeof orders)[number]["value"] | "way";
 
@@ -42,38 +45,42 @@ export function PortsTab({ run }: { run: RunSnapshot }) {
   const shown = sorted.slice(0, isAll ? mostEver : mostShown);
   const ports = geometry.links.filter(({ isShort }) => isShort).length;
   const hidden = sorted.length - shown.length;
-  const options = way === null ? orders : [...orders, { value: "way", label: `way of ${formatCount(picked ?? 0)}` } as const];
+  const without = Math.max(0, ports - sorted.length);
+  const listed = orders.map(({ value, label }) => ({ value, label: t(label) }));
+  const options = way === null ? listed : [...listed, { value: "way", label: t("way of {sender}", { sender: picked ?? 0 }) } as const];
   return (
     <div className={explainStyles.summary}>
       <p className={explainStyles.verdict}>
-        {told.before}
-        <b>{told.strong}</b>
-        {told.after}
+        <Words of={told} />
       </p>
       {facts.length > 3 && (
         <div className={styles.orders}>
-          <Choice<Order> label="Order of the ports" value={shownOrder} options={options} onChange={setOrder} />
+          <Choice<Order> label={t("Order of the ports")} value={shownOrder} options={options} onChange={setOrder} />
         </div>
       )}
       <div className={styles.head} aria-hidden="true">
-        <span>port</span>
-        <span>queue</span>
-        <span>longest</span>
-        <span>drops</span>
+        <span>{t("port")}</span>
+        <span>{t("queue")}</span>
+        <span>{t("longest")}</span>
+        <span>{t("drops")}</span>
       </div>
-      <ul className={styles.ports} aria-label="Ports with a queue">
+      <ul className={styles.ports} aria-label={t("Ports with a queue")}>
         {shown.map((one) => (
           <PortRow key={one.port} run={run} facts={one} isOnWay={way?.includes(one.port) === true} sender={picked} />
         ))}
       </ul>
       <p className={styles.rest}>
         <span>
-          {hidden > 0 ? `${formatPlural(hidden, "more port")} with a queue, ` : ""}
-          {formatPlural(Math.max(0, ports - sorted.length), "port")} without
+          {hidden > 0
+            ? t(
+                "{hidden, plural, one {# more port} other {# more ports}} with a queue, {without, plural, one {# port} other {# ports}} without",
+                { hidden, without },
+              )
+            : t("{without, plural, one {# port without} other {# ports without}}", { without })}
         </span>
         {sorted.length > mostShown && (
           <button type="button" className="text-button" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? "show fewer" : "show all"}
+            {t(isAll ? "show fewer" : "show all")}
           </button>
         )}
       </p>
@@ -96,7 +103,7 @@ function PortRow(props: { run: RunSnapshot; facts: PortFacts; isOnWay: boolean; 
   const { run, facts, isOnWay, sender } = props;
   const { perform } = useRunView();
   const geometry = geometryOf(run.scenario);
-  const { from, to } = geometry.links[facts.port];
+  const name = namePort(geometry, facts.port);
   const drops = sumDrops(facts);
   const isFull = facts.longest >= facts.limitPackets;
   return (
@@ -108,21 +115,25 @@ function PortRow(props: { run: RunSnapshot; facts: PortFacts; isOnWay: boolean; 
         onClick={() => perform({ do: "pickPort", name: facts.name })}
       >
         <span className={styles.name}>
-          <b title={namePort(geometry, facts.port)}>
-            {nameNode(geometry, from)} to {nameNode(geometry, to)}
-          </b>
+          <b title={name}>{name}</b>
           <small data-way={isOnWay ? "" : undefined}>
-            {isOnWay && !facts.isRecorded ? `on the way of ${formatCount(sender ?? 0)}` : formatRate(facts.rateBps)}
+            {isOnWay && !facts.isRecorded ? t("on the way of {sender}", { sender: sender ?? 0 }) : formatRate(facts.rateBps)}
           </small>
         </span>
         <Sparkline run={run} facts={facts} />
         <span className={styles.number} data-full={isFull ? "" : undefined}>
-          <span className="visually-hidden">longest queue </span>
-          {formatCount(facts.longest)}
+          <T
+            message="<hidden>longest queue </hidden>{packets}"
+            packets={formatCount(facts.longest)}
+            hidden={(text) => <span className="visually-hidden">{text}</span>}
+          />
         </span>
         <span className={styles.number} data-full={drops > 0 ? "" : undefined} data-none={drops === 0 ? "" : undefined}>
-          {formatCount(drops)}
-          <span className="visually-hidden"> dropped</span>
+          <T
+            message="{packets}<hidden> dropped</hidden>"
+            packets={formatCount(drops)}
+            hidden={(text) => <span className="visually-hidden">{text}</span>}
+          />
         </span>
       </button>
     </li>

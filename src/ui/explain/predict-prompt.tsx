@@ -1,10 +1,11 @@
 import { countAwaited } from "../../analysis/participants.ts";
 import { type SubmitEvent, useId, useState } from "react";
 import type { SliderRange } from "../../charts/log-scale.ts";
+import { t } from "../../language/translate.ts";
 import { Slider } from "../controls/slider.tsx";
-import { formatPlural } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
+import { readDecimalComma } from "../scenario/field-text.ts";
 import styles from "./predict-prompt.module.css";
 
 const range: SliderRange = { min: 0, max: 100, isLogarithmic: false, step: 1 };
@@ -14,7 +15,8 @@ export function PredictPrompt() {
   const lab = useRunView();
   const senders = useStore(lab.scenario, (state) => countAwaited(state.scenario));
   const [percent, setPercent] = useState(50);
-  const [text, setText] = useState<string | null>(null);
+  const [raw, setText] = useState<string | null>(null);
+  const text = raw === null ? null : readDecimalComma(raw);
   const id = useId();
   const typed = text === null ? percent : Number(text);
   const isValid = text === null || (/^\s*\d{1,3}(\.\d+)?\s*%?\s*$/.test(text) && Number.parseFloat(text) <= 100);
@@ -33,13 +35,17 @@ export function PredictPrompt() {
 
   return (
     <form className={styles.root} onSubmit={submit} aria-labelledby={`${id}-question`}>
-      <h1 id={`${id}-question`}>What share of the link will {formatPlural(senders, "sender")} use?</h1>
-      <p id={`${id}-note`}>100 % means that it carries new data all the time. Make your prediction, then press Run.</p>
+      <h1 id={`${id}-question`}>
+        {t("{senders, plural, one {What share of the link will # sender use?} other {What share of the link will # senders use?}}", {
+          senders,
+        })}
+      </h1>
+      <p id={`${id}-note`}>{t("100 % means that it carries new data all the time. Make your prediction, then press Run.")}</p>
       <div className={styles.row}>
         <Slider
-          label="Predicted share of the link"
+          label={t("Predicted share of the link")}
           value={Number.isFinite(typed) ? Math.min(100, typed) : percent}
-          valueText={`${percent} %`}
+          valueText={t("{percent} %", { percent })}
           range={range}
           onChange={(value) => {
             setText(null);
@@ -51,10 +57,10 @@ export function PredictPrompt() {
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            aria-label="Predicted share, per cent"
+            aria-label={t("Predicted share, per cent")}
             aria-describedby={`${id}-note`}
             aria-invalid={!isValid}
-            value={text ?? String(percent)}
+            value={raw ?? String(percent)}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => setText(event.currentTarget.value)}
             onBlur={commit}
@@ -64,10 +70,10 @@ export function PredictPrompt() {
           </span>
         </label>
         <button type="submit" className="button" data-primary="">
-          Run
+          {t("Run")}
         </button>
       </div>
-      {!isValid && <p role="alert">A number from 0 to 100.</p>}
+      {!isValid && <p role="alert">{t("A number from 0 to 100.")}</p>}
     </form>
   );
 }

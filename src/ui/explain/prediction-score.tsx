@@ -11,14 +11,17 @@ export function PredictionScore() {
   const run = useStore(runs, (pair) => pair.current);
   const share = run?.status === "done" ? goodputShare(run) : null;
   if (guess === null || share === null) return null;
-  const [before, guessed, between, came, after] = scorePrediction(guess, share);
   return (
     <p className={styles.root}>
-      {before.text}
-      <b data-yours="">{guessed.text}</b>
-      {between.text}
-      <b>{came.text}</b>
-      {after.text}
+      {scorePrediction(guess, share).map((piece) =>
+        piece.share === undefined ? (
+          piece.text
+        ) : (
+          <b key={piece.share} data-yours={piece.share === "guessed" ? "" : undefined}>
+            {piece.text}
+          </b>
+        ),
+      )}
     </p>
   );
 }

@@ -1,10 +1,12 @@
 import { useMemo } from "react";
-import { type ResponseTime, spreadResponses } from "../../analysis/response-spread.ts";
+import { type ResponseSpread, type ResponseTime, spreadResponses } from "../../analysis/response-spread.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
+import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { formatCount, formatDuration, formatPlural } from "../text/numbers.ts";
+import { formatDuration } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./response-times.module.css";
 
@@ -60,7 +62,6 @@ export function ResponseTimes({ run }: { run: RunSnapshot }) {
   if (spread === null) return null;
   const { times, waited, medianNs, p99Ns, longestNs } = spread;
   const isFlows = run.scenario.workload.kind === "oneshot";
-  const what = isFlows ? "flow" : "response";
   const scale = createScale(times[0].timeNs, longestNs);
   const heaps = heapUp(times, scale);
   const highest = Math.max(...heaps.map(({ members }) => members.length));
@@ -71,19 +72,23 @@ export function ResponseTimes({ run }: { run: RunSnapshot }) {
   const rules = [rtoMinNs, 2 * rtoMinNs].filter((timeNs) => timeNs > times[0].timeNs && timeNs < longestNs * 1.02);
   // beside each other both can be named only where the second has room
   const areApart = rules.length < 2 || scale.toX(rules[1]) - scale.toX(rules[0]) > 48;
-  const told = `${formatPlural(times.length, what)}: median ${formatDuration(medianNs)}, 99th percentile ${formatDuration(p99Ns)}, longest ${formatDuration(longestNs)}; ${formatCount(waited)} waited for a timer.`;
+  const title = t(isFlows ? "Flow times" : "Response times");
   return (
-    <section className={styles.root} aria-label={isFlows ? "Flow times" : "Response times"}>
+    <section className={styles.root} aria-label={title}>
       <h2 className={explainStyles.factsTitle}>
-        {isFlows ? "Flow times" : "Response times"}{" "}
-        <span>{isMarked ? `each a ${what}; ▲ waited for a timer` : "red: waited for a timer"}</span>
+        {title}{" "}
+        <span>
+          {isMarked
+            ? t(isFlows ? "each a flow; ▲ waited for a timer" : "each a response; ▲ waited for a timer")
+            : t("red: waited for a timer")}
+        </span>
       </h2>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={told}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={describeTimes(spread, isFlows)}>
         {rules.map((timeNs, i) => (
           <g key={timeNs} className={styles.rule}>
             <line x1={scale.toX(timeNs)} x2={scale.toX(timeNs)} y1={top - 2} y2={base} />
             <text x={scale.toX(timeNs) - 3} y={top - 4} textAnchor="end">
-              {i === 0 ? "1 timer" : areApart ? "2 timers" : ""}
+              {i === 0 ? t("1 timer") : areApart ? t("2 timers") : ""}
             </text>
           </g>
         ))}
@@ -126,22 +131,49 @@ export function ResponseTimes({ run }: { run: RunSnapshot }) {
       </svg>
       <p className={styles.numbers}>
         <span>
-          median <b>{formatDuration(medianNs)}</b>
+          <T message="median <b>{time}</b>" time={formatDuration(medianNs)} />
         </span>
         <span>
-          99 % <b>{formatDuration(p99Ns)}</b>
+          <T message="99 % <b>{time}</b>" time={formatDuration(p99Ns)} />
         </span>
         <span>
-          last <b data-late={waited > 0 ? "" : undefined}>{formatDuration(longestNs)}</b>
+          <T message="last {time}" time={<b data-late={waited > 0 ? "" : undefined}>{formatDuration(longestNs)}</b>} />
         </span>
       </p>
-      <p className={explainStyles.storyNote}>
-        {waited === 0
-          ? `None of ${formatPlural(times.length, what)} waited for a timer.`
-          : `${formatCount(waited)} of ${formatPlural(times.length, what)} waited for a timer.`}
-      </p>
+      <p className={explainStyles.storyNote}>{countWaited(waited, times.length, isFlows)}</p>
     </section>
   );
+}
+
+function describeTimes({ times, waited, medianNs, p99Ns, longestNs }: ResponseSpread, isFlows: boolean): string {
+  const values = {
+    count: times.length,
+    waited,
+    median: formatDuration(medianNs),
+    p99: formatDuration(p99Ns),
+    longest: formatDuration(longestNs),
+  };
+  return isFlows
+    ? t(
+        "{count, plural, one {# flow} other {# flows}}: median {median}, 99th percentile {p99}, longest {longest}; {waited, plural, one {# waited for a timer} other {# waited for a timer}}.",
+        values,
+      )
+    : t(
+        "{count, plural, one {# response} other {# responses}}: median {median}, 99th percentile {p99}, longest {longest}; {waited, plural, one {# waited for a timer} other {# waited for a timer}}.",
+        values,
+      );
+}
+
+/** How many waited for a timer, of all. */
+function countWaited(waited: number, count: number, isFlows: boolean): string {
+  if (waited === 0)
+    return isFlows
+      ? t("{count, plural, one {None of # flow waited for a timer.} other {None of # flows waited for a timer.}}", { count })
+      : t("{count, plural, one {None of # response waited for a timer.} other {None of # responses waited for a timer.}}", { count });
+  const values = { waited, count };
+  return isFlows
+    ? t("{count, plural, one {{waited} of # flow waited for a timer.} other {{waited} of # flows waited for a timer.}}", values)
+    : t("{count, plural, one {{waited} of # response waited for a timer.} other {{waited} of # responses waited for a timer.}}", values);
 }
 
 interface Heap {

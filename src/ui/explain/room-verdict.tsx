@@ -1,6 +1,6 @@
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
-import { formatCount } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import { Words } from "./sentence.tsx";
 import { useAutopsy } from "./use-autopsy.ts";
 import styles from "./room-verdict.module.css";
@@ -11,7 +11,7 @@ export function RoomVerdict(props: { run: RunSnapshot; row: number }) {
   return (
     <h1 className={styles.root}>
       <TimeoutMark of={autopsy.class} size={17} />
-      <b>Sender {formatCount(autopsy.sender)} timed out.</b> <Words of={verdict} />
+      <T message="<b>Sender {sender} timed out.</b> {verdict}" sender={autopsy.sender} verdict={<Words of={verdict} />} />
     </h1>
   );
 }

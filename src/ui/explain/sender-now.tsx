@@ -3,7 +3,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { groupOf, listGroups } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { useRunView } from "../run/run-context.tsx";
-import { formatCount } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import { createPace } from "../run/pace.ts";
 import { nameRows, readRows } from "./sender-reading.ts";
 import explainStyles from "./explain.module.css";
@@ -39,8 +39,16 @@ export function SenderNow(props: { run: RunSnapshot; sender: number }) {
   return (
     <section className={styles.root} aria-labelledby={id}>
       <h2 className={explainStyles.factsTitle} id={id}>
-        Sender {formatCount(sender)}{" "}
-        <span>{run.scenario.groups.length > 1 && `of ${nameGroupOf(run.scenario, sender)}, `}at the cursor</span>
+        {run.scenario.groups.length > 1 ? (
+          <T
+            message="Sender {sender} <aside>of {group}, at the cursor</aside>"
+            sender={sender}
+            group={nameGroupOf(run.scenario, sender)}
+            aside={(text) => <span>{text}</span>}
+          />
+        ) : (
+          <T message="Sender {sender} <aside>at the cursor</aside>" sender={sender} aside={(text) => <span>{text}</span>} />
+        )}
       </h2>
       <table>
         <tbody ref={body} key={`${run.run} ${sender}`}>

@@ -6,7 +6,8 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { transportOf } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
-import { formatDuration, formatFigures, gap } from "../text/numbers.ts";
+import { t } from "../../language/translate.ts";
+import { formatDuration, formatFigures } from "../text/numbers.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";
 
 const gaugesById = new Map(
@@ -34,24 +35,26 @@ export function nameGauge(gauge: string): string {
 
 /** What stands at the left of the table, top to bottom. */
 export function nameRows(scenario: Scenario, sender: number): readonly string[] {
-  return ["cwnd", "ssthresh", "state", ...listGauges(scenario, sender).map(nameGauge)];
+  return ["cwnd", "ssthresh", t("state"), ...listGauges(scenario, sender).map(nameGauge)];
 }
 
 /** Nothing was reported yet. */
 const nothing = "–";
 
 function formatWindow(packets: number): string {
-  return Number.isFinite(packets) ? `${formatFigures(packets)}${gap}${packets === 1 ? "packet" : "packets"}` : "none yet";
+  if (!Number.isFinite(packets)) return t("none yet");
+  // a no-break space, as before a unit
+  return t("{packets, plural, one {{figures}\u00a0packet} other {{figures}\u00a0packets}}", { packets, figures: formatFigures(packets) });
 }
 
 /** The values beside those names at `timeNs`; beyond what was recorded in full, the state alone is known. */
 export function readRows(run: RunSnapshot, sender: number, timeNs: Nanos): readonly string[] {
   const { columns, scenario } = run;
   const { senders, windows } = indexRun(run);
-  const state = stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing;
+  const state = t(stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing);
   const gauges = listGauges(scenario, sender);
   if (run.detailUntilNs !== null && timeNs > detailEndNs(run)) {
-    const missing = "not recorded";
+    const missing = t("not recorded");
     return [missing, missing, state, ...gauges.map(() => missing)];
   }
   const row = windowRowAt(windows, columns, sender, timeNs);

@@ -5,10 +5,12 @@ import { portQueueAt } from "../../analysis/ports.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { transportOf } from "../../engine/spec/groups.ts";
 import { wireTimeNs } from "../../engine/spec/wire-time.ts";
+import { t } from "../../language/translate.ts";
 import { createSteady } from "../run/steady.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
-import { formatCount, formatDuration } from "../text/numbers.ts";
+import { formatDuration } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./ports-tab.module.css";
 
@@ -31,16 +33,18 @@ export function SenderWay({ run, sender }: { run: RunSnapshot; sender: number })
   const longest = own.indexOf(Math.max(...own));
   const total = own.reduce((sum, wait) => sum + wait, 0);
   return (
-    <section className={styles.way} aria-label={`Way of sender ${formatCount(sender)}`}>
+    <section className={styles.way} aria-label={t("Way of sender {sender}", { sender })}>
       <h2 className={explainStyles.factsTitle}>
-        Sender {formatCount(sender)}’s way <span>time in each queue, from now</span>
+        <T
+          message="Sender {sender}’s way <aside>time in each queue, from now</aside>"
+          sender={sender}
+          aside={(text) => <span>{text}</span>}
+        />
       </h2>
       <dl>
         {ports.map((port, i) => (
           <div key={port}>
-            <dt>
-              {nameNode(geometry, links[port].from)}, to {nameNode(geometry, links[port].to)}
-            </dt>
+            <dt>{t("{from}, to {to}", { from: nameNode(geometry, links[port].from), to: nameNode(geometry, links[port].to) })}</dt>
             <dd>
               <i style={{ width: `${(100 * own[i]) / most}%` }} />
               <b>{own[i] > 0 ? formatDuration(own[i]) : "0"}</b>
@@ -50,10 +54,14 @@ export function SenderWay({ run, sender }: { run: RunSnapshot; sender: number })
       </dl>
       <p className={explainStyles.storySentence}>
         {total === 0
-          ? "Nothing is in its way at this moment."
+          ? t("Nothing is in its way at this moment.")
           : ports.length === 1 || own[longest] === total
-            ? `One queue holds it for ${formatDuration(total)}.`
-            : `Of ${formatDuration(total)} in queues it spends ${formatDuration(own[longest])} at ${nameNode(geometry, links[ports[longest]].from)}.`}
+            ? t("One queue holds it for {time}.", { time: formatDuration(total) })
+            : t("Of {total} in queues it spends {time} at {node}.", {
+                total: formatDuration(total),
+                time: formatDuration(own[longest]),
+                node: nameNode(geometry, links[ports[longest]].from),
+              })}
       </p>
     </section>
   );

@@ -1,7 +1,8 @@
 import { createElement } from "react";
-import type { Piece, Sentence } from "../../analysis/words.ts";
+import { type Piece, type Sentence, writeMoment } from "../../analysis/words.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
-import { formatMoment, gap } from "../text/numbers.ts";
+import { t } from "../../language/translate.ts";
+import { formatMoment } from "../text/numbers.ts";
 import { joinUnbroken } from "../controls/unbroken.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import explainStyles from "./explain.module.css";
@@ -13,7 +14,7 @@ export function MomentLink(props: { atNs: Nanos; children: React.ReactNode }) {
     <button
       type="button"
       className={explainStyles.momentLink}
-      title={`Go to ${formatMoment(props.atNs)}${gap}ms`}
+      title={t("Go to {time}", { time: writeMoment(props.atNs) })}
       onClick={() => perform({ do: "goTo", timeNs: props.atNs })}
     >
       {props.children}
@@ -23,12 +24,7 @@ export function MomentLink(props: { atNs: Nanos; children: React.ReactNode }) {
 
 /** A moment, written out: 253.112 ms. */
 export function Moment(props: { atNs: Nanos; unit?: boolean }) {
-  return (
-    <MomentLink atNs={props.atNs}>
-      {formatMoment(props.atNs)}
-      {props.unit === false ? "" : `${gap}ms`}
-    </MomentLink>
-  );
+  return <MomentLink atNs={props.atNs}>{props.unit === false ? formatMoment(props.atNs) : writeMoment(props.atNs)}</MomentLink>;
 }
 
 function showPiece({ text, jumpNs, emphasis }: Piece): React.ReactNode {

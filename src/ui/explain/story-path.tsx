@@ -1,19 +1,20 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { type CriticalPath, type PathStep, sumStep } from "../../analysis/critical-path.ts";
-import { startLarge, writeBlock } from "../../analysis/words.ts";
-import { formatCount, formatDuration, formatPlural } from "../text/numbers.ts";
+import { type Marked, msg, t } from "../../language/translate.ts";
+import { formatDuration } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { MomentLink } from "./sentence.tsx";
 import { TimeBar } from "./time-bar.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./story-path.module.css";
 
-const steps: readonly { readonly step: PathStep; readonly name: string; readonly fill: string }[] = [
-  { step: "starting", name: "before starting", fill: "quiet" },
-  { step: "sending", name: "sending", fill: "sending" },
-  { step: "recovering", name: "fast recovery", fill: "recovering" },
-  { step: "delayed", name: "delayed ACK", fill: "quiet" },
-  { step: "waiting", name: "waiting for RTO", fill: "waiting" },
+const steps: readonly { readonly step: PathStep; readonly name: Marked; readonly fill: string }[] = [
+  { step: "starting", name: msg("before starting"), fill: "quiet" },
+  { step: "sending", name: msg("sending"), fill: "sending" },
+  { step: "recovering", name: msg("fast recovery"), fill: "recovering" },
+  { step: "delayed", name: msg("delayed ACK"), fill: "quiet" },
+  { step: "waiting", name: msg("waiting for RTO"), fill: "waiting" },
 ];
 
 /**
@@ -27,26 +28,53 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
   const id = useId();
   const waits = intervals.filter(({ step }) => step === "waiting");
   const shown = steps.filter(({ step }) => intervals.some((interval) => interval.step === step));
+  const parts = {
+    sender,
+    name: (text: ReactNode) => (
+      <button type="button" className={explainStyles.momentLink} onClick={() => perform({ do: "pick", sender })}>
+        {text}
+      </button>
+    ),
+    time: <MomentLink atNs={endNs}>{formatDuration(endNs - startNs)}</MomentLink>,
+    unbroken: (text: ReactNode) => <span className="unbroken">{text}</span>,
+  };
   return (
     <section className={styles.root} aria-labelledby={id}>
       <h2 id={id}>
-        {isBarrier ? startLarge(writeBlock(block)) : "The run"} <span>{isBarrier ? "at the cursor" : ""}</span>
+        {isBarrier ? (
+          <T message="Block {block} <aside>at the cursor</aside>" block={block + 1} aside={(text) => <span>{text}</span>} />
+        ) : (
+          t("The run")
+        )}
       </h2>
       <p className={explainStyles.storySentence}>
-        <button type="button" className={explainStyles.momentLink} onClick={() => perform({ do: "pick", sender })}>
-          Sender {formatCount(sender)}
-        </button>{" "}
-        {isBarrier ? "was the last to finish, after" : "finished after"}{" "}
-        <span className="unbroken">
-          <MomentLink atNs={endNs}>{formatDuration(endNs - startNs)}</MomentLink>
-          {waits.length === 0 ? "." : ","}
-        </span>
-        {waits.length === 0 ? " It never waited for an RTO." : ` after waiting for ${formatPlural(waits.length, "RTO")}.`}
+        {waits.length === 0 ? (
+          isBarrier ? (
+            <T
+              message="<name>Sender {sender}</name> was the last to finish, after <unbroken>{time}.</unbroken> It never waited for an RTO."
+              {...parts}
+            />
+          ) : (
+            <T message="<name>Sender {sender}</name> finished after <unbroken>{time}.</unbroken> It never waited for an RTO." {...parts} />
+          )
+        ) : isBarrier ? (
+          <T
+            message="<name>Sender {sender}</name> was the last to finish, after <unbroken>{time},</unbroken> after waiting for {waits, plural, one {# RTO} other {# RTOs}}."
+            {...parts}
+            waits={waits.length}
+          />
+        ) : (
+          <T
+            message="<name>Sender {sender}</name> finished after <unbroken>{time},</unbroken> after waiting for {waits, plural, one {# RTO} other {# RTOs}}."
+            {...parts}
+            waits={waits.length}
+          />
+        )}
       </p>
       <dl className={explainStyles.costRows}>
         {shown.map(({ step, name, fill }) => (
           <div key={step}>
-            <dt>{name}</dt>
+            <dt>{t(name)}</dt>
             <dd>
               <TimeBar startNs={startNs} endNs={endNs} spans={intervals.filter((interval) => interval.step === step)} fill={fill} />
               <b>{formatDuration(sumStep(path, step))}</b>
@@ -61,14 +89,14 @@ export function StoryPath(props: { path: CriticalPath; isBarrier: boolean }) {
               timeout !== null && (
                 <li key={timeout}>
                   <button type="button" className="text-button" onClick={() => perform({ do: "selectTimeout", row: timeout })}>
-                    Why it waited {formatDuration(toNs - fromNs)}
+                    {t("Why it waited {time}", { time: formatDuration(toNs - fromNs) })}
                   </button>
                 </li>
               ),
           )}
         </ul>
       )}
-      {!path.isDetailed && <p className={explainStyles.storyNote}>Windows were not recorded: fast recovery counts as sending.</p>}
+      {!path.isDetailed && <p className={explainStyles.storyNote}>{t("Windows were not recorded: fast recovery counts as sending.")}</p>}
     </section>
   );
 }

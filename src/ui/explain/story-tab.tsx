@@ -4,7 +4,7 @@ import { findCriticalPath } from "../../analysis/critical-path.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import { tellStory } from "../../analysis/story.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
-import { formatCount } from "../text/numbers.ts";
+import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useClockTick } from "../run/use-clock.ts";
 import { Words } from "./sentence.tsx";
@@ -25,15 +25,15 @@ export function StoryTab(props: { run: RunSnapshot }) {
 
 function Told(props: { run: RunSnapshot }) {
   const { run } = props;
-  if (run.status === "computing") return <p className={explainStyles.verdict}>The story comes when the run is computed.</p>;
+  if (run.status === "computing") return <p className={explainStyles.verdict}>{t("The story comes when the run is computed.")}</p>;
   const story = tellStory(run);
-  if (story === null) return <p className={explainStyles.verdict}>No block has ended yet, so there is no story to tell.</p>;
+  if (story === null) return <p className={explainStyles.verdict}>{t("No block has ended yet, so there is no story to tell.")}</p>;
   const { paragraphs, blocks, ofBlocks, isDetailed } = story;
   return (
     <>
       {blocks < ofBlocks && (
         <p className={explainStyles.storyNote}>
-          The first {formatCount(blocks)} of {formatCount(ofBlocks)} blocks:
+          {t("{ofBlocks, plural, one {The first {blocks} of # blocks:} other {The first {blocks} of # blocks:}}", { blocks, ofBlocks })}
         </p>
       )}
       {paragraphs.map((sentence, i) => (
@@ -42,7 +42,9 @@ function Told(props: { run: RunSnapshot }) {
         </p>
       ))}
       {!isDetailed && (
-        <p className={explainStyles.storyNote}>The run is too long to record every packet: queue, drops and idle time are left out.</p>
+        <p className={explainStyles.storyNote}>
+          {t("The run is too long to record every packet: queue, drops and idle time are left out.")}
+        </p>
       )}
     </>
   );

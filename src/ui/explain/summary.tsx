@@ -1,3 +1,5 @@
+import { writeSeries } from "../../language/sentences.ts";
+import { lookUp, msg, t } from "../../language/translate.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import { useMemo } from "react";
 import { countBlocks } from "../../analysis/workload.ts";
@@ -20,8 +22,8 @@ import { timeoutMetrics } from "../../analysis/metrics/timeout-metrics.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
-import { startLarge } from "../../analysis/words.ts";
 import { formatCount, formatDuration } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { findShownGhost } from "../run/time-scale.ts";
@@ -33,10 +35,10 @@ import explainStyles from "./explain.module.css";
 import styles from "./summary.module.css";
 
 // Only for those who pick a sender.
-const SenderNow = late("the sender's values", async () => (await import("./sender-now.tsx")).SenderNow);
+const SenderNow = late(msg("the sender's values"), async () => (await import("./sender-now.tsx")).SenderNow);
 
 // Few runs have groups.
-const GroupTable = late("the groups' numbers", async () => (await import("./group-table.tsx")).GroupTable);
+const GroupTable = late(msg("the groups' numbers"), async () => (await import("./group-table.tsx")).GroupTable);
 
 /** Rarest last; the order of the legend. */
 const classOrder = [
@@ -52,7 +54,7 @@ export function Summary(props: { run: RunSnapshot | null }) {
   const { run } = props;
   const { view } = useRunView();
   const picked = useStore(view, (value) => value.picked);
-  if (!run) return <p className={explainStyles.summary}>There is no run yet.</p>;
+  if (!run) return <p className={explainStyles.summary}>{t("There is no run yet.")}</p>;
   return (
     <div className={explainStyles.summary}>
       {picked !== null && picked < countSenders(run.scenario) && <SenderNow run={run} sender={picked} />}
@@ -111,7 +113,9 @@ function WholeSummary(props: { run: RunSnapshot; totals: RunTotals }) {
       <TimeoutRows run={run} totals={totals} previous={ghost} />
       <dl className={styles.facts}>
         <FactRows lines={facts.below} before={before?.below} />
-        {slowest && <Fact name={slowestSender} word="slowestSender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />}
+        {slowest && (
+          <Fact name={t(slowestSender)} word="slowestSender" value={formatCount(slowest.sender)} note={describeSlowest(slowest)} />
+        )}
       </dl>
     </>
   );
@@ -123,10 +127,12 @@ function Compared(props: { run: RunSnapshot; previous: RunSnapshot }) {
   if (differences.length === 0) return null;
   return (
     <p className={styles.compared}>
-      <span className="unbroken">
-        <Word id="previousRun">Previous run</Word>:
-      </span>{" "}
-      {differences.join(", ")}.
+      <T
+        message="<unbroken><word>Previous run</word>:</unbroken> {differences}."
+        unbroken={(text) => <span className="unbroken">{text}</span>}
+        word={(text) => <Word id="previousRun">{text}</Word>}
+        differences={writeSeries(differences)}
+      />
     </p>
   );
 }
@@ -152,7 +158,16 @@ function FactRows(props: { lines: readonly FactLine[]; before: readonly FactLine
   return props.lines.map(({ metric: { id, label, word }, value, note, brief }) => {
     const was = props.before?.find(({ metric }) => metric.id === id)?.value;
     const isOther = was !== undefined && was !== value;
-    return <Fact key={id} name={label} word={word} value={value} note={isOther ? (brief ?? note) : note} was={isOther ? was : undefined} />;
+    return (
+      <Fact
+        key={id}
+        name={lookUp(label)}
+        word={word}
+        value={value}
+        note={isOther ? (brief ?? note) : note}
+        was={isOther ? was : undefined}
+      />
+    );
   });
 }
 
@@ -160,8 +175,11 @@ function FactRows(props: { lines: readonly FactLine[]; before: readonly FactLine
 function Was(props: { value: string }) {
   return (
     <small className={explainStyles.was}>
-      was {props.value}
-      <span className="visually-hidden"> in the previous run</span>
+      <T
+        message="was {value}<hidden> in the previous run</hidden>"
+        value={props.value}
+        hidden={(text) => <span className="visually-hidden">{text}</span>}
+      />
     </small>
   );
 }
@@ -172,15 +190,15 @@ function SummarySoFar(props: { run: RunSnapshot }) {
     <dl className={styles.facts}>
       {scenario.workload.kind === "barrier" && (
         <Fact
-          name={labels.blocksDone}
+          name={lookUp(labels.blocksDone)}
           word="block"
           value={formatCount(blocksDone)}
-          note={`of ${formatCount(countBlocks(scenario.workload))}`}
+          note={t("of {total}", { total: countBlocks(scenario.workload) })}
         />
       )}
-      <Fact name={status === "computing" ? "Computed so far" : "Computed"} value={formatDuration(computedNs)} />
-      <Fact name={labels.drops} word="drop" value={formatCount(columns.drops.length)} />
-      <Fact name={labels.timeouts} word="timeout" value={formatCount(columns.timeouts.length)} />
+      <Fact name={t(status === "computing" ? "Computed so far" : "Computed")} value={formatDuration(computedNs)} />
+      <Fact name={lookUp(labels.drops)} word="drop" value={formatCount(columns.drops.length)} />
+      <Fact name={lookUp(labels.timeouts)} word="timeout" value={formatCount(columns.timeouts.length)} />
     </dl>
   );
 }
@@ -232,9 +250,10 @@ function TimeoutRows(props: { run: RunSnapshot; totals: RunTotals; previous: Run
   return (
     <>
       <h2 className={explainStyles.factsTitle}>
-        <Word id="timeout">{labels.timeouts}</Word>{" "}
+        <Word id="timeout">{lookUp(labels.timeouts)}</Word>{" "}
         <span>
-          {formatCount(total)} in all {typeof totalBefore === "number" && totalBefore !== total && <Was value={formatCount(totalBefore)} />}
+          {t("{total} in all", { total })}{" "}
+          {typeof totalBefore === "number" && totalBefore !== total && <Was value={formatCount(totalBefore)} />}
         </span>
       </h2>
       <ul className={styles.timeoutRows}>
@@ -242,10 +261,10 @@ function TimeoutRows(props: { run: RunSnapshot; totals: RunTotals; previous: Run
           <li key={words.meaning} data-none={count === 0 ? "" : undefined}>
             <TimeoutMark of={kind} />
             <em>
-              <Word id={word}>{startLarge(words.name)}</Word>
+              <Word id={word}>{t(words.title)}</Word>
             </em>
             {/* There is no room for both. */}
-            <span>{was !== undefined && was !== count ? "" : words.meaning}</span>
+            <span>{was !== undefined && was !== count ? "" : t(words.meaning)}</span>
             <b>
               {formatCount(count)} {was !== undefined && was !== count && <Was value={formatCount(was)} />}
             </b>

@@ -26,7 +26,7 @@ export function TimeBar(props: { startNs: Nanos; endNs: Nanos; spans: readonly T
   const lengthNs = endNs - startNs;
   const toPercent = (ns: Nanos): string => `${(ns / lengthNs) * 100}%`;
   return (
-    <div className={styles.root} aria-hidden="true">
+    <div className={styles.root} dir="ltr" aria-hidden="true">
       {joinSpans(spans, lengthNs * nearShare).map(({ fromNs, toNs }) => (
         <i key={fromNs} data-fill={fill} style={{ left: toPercent(fromNs - startNs), width: toPercent(toNs - fromNs) }} />
       ))}

@@ -1,17 +1,20 @@
 import type { Autopsy } from "../../analysis/autopsy.ts";
 import { indexRun } from "../../analysis/run-index.ts";
-import { writeBlock, writePacket } from "../../analysis/words.ts";
+import { writePacket } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { TimeoutClass } from "../../engine/observer.ts";
 import type { InterventionMoment, InterventionSpec } from "../../engine/spec/intervention.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { findMeaningless } from "../../scenario/intervention.ts";
-import { formatDuration, formatPlural } from "../text/numbers.ts";
+import { t } from "../../language/translate.ts";
+import { formatDuration } from "../text/numbers.ts";
 
 /** One thing that might have been otherwise before a timeout. */
 export interface WhatIf {
   /** "With one slot more". */
   readonly title: string;
+  /** The same in the middle of a sentence: "with one slot more". */
+  readonly inText: string;
   /** From when on. */
   readonly fromNs: Nanos;
   /** The run with this one thing changed. */
@@ -34,12 +37,21 @@ export function listWhatIfs(run: RunSnapshot, autopsy: Autopsy): readonly WhatIf
   if (scenario.intervention !== undefined) return [];
   const { bufferPackets } = scenario.network;
   const drop = findFatalDrop(run, autopsy);
-  const wishes: (readonly [title: string, spec: InterventionSpec])[] = [];
+  const wishes: { readonly title: string; readonly inText: string; readonly spec: InterventionSpec }[] = [];
   if (drop !== null) {
     const at: InterventionMoment = { drop };
+    const packet = writePacket(autopsy.missing);
     wishes.push(
-      ["With one slot more", { kind: "field", at, path: "network.bufferPackets", value: bufferPackets + 1 }],
-      [`Had packet ${writePacket(autopsy.missing)} survived`, { kind: "spare", at }],
+      {
+        title: t("With one slot more"),
+        inText: t("with one slot more"),
+        spec: { kind: "field", at, path: "network.bufferPackets", value: bufferPackets + 1 },
+      },
+      {
+        title: t("Had packet {packet} survived", { packet }),
+        inText: t("had packet {packet} survived", { packet }),
+        spec: { kind: "spare", at },
+      },
     );
   }
   const isEarly = autopsy.class === TimeoutClass.spurious;
@@ -48,22 +60,53 @@ export function listWhatIfs(run: RunSnapshot, autopsy: Autopsy): readonly WhatIf
   if (isEarly ? rtoMinNs < otherNs : rtoMinNs > otherNs) {
     // when the timer was set that then ran out
     const at = { timeNs: Math.max(0, Math.floor(autopsy.timer.startedNs)) };
-    wishes.push([`With RTOmin ${formatDuration(otherNs)}`, { kind: "field", at, path: "transport.rtoMinNs", value: otherNs }]);
+    const time = formatDuration(otherNs);
+    wishes.push({
+      title: t("With RTOmin {time}", { time }),
+      inText: t("with RTOmin {time}", { time }),
+      spec: { kind: "field", at, path: "transport.rtoMinNs", value: otherNs },
+    });
   }
   const share = findFairShare(scenario);
   if (share < scenario.transport.awndPackets) {
     const { block, atNs } = findWindowMoment(run, autopsy);
-    const since = block === null ? "from there on" : `from ${writeBlock(block)} on`;
     const spec = { kind: "field", at: { timeNs: atNs }, path: "transport.awndPackets", value: share } as const;
-    wishes.push([`With a receive window of ${formatPlural(share, "packet")} ${since}`, spec]);
+    wishes.push({ ...nameWindow(share, block), spec });
   }
   return wishes
-    .filter(([, spec]) => findMeaningless(spec, scenario) === null)
-    .map(([title, spec]) => ({
+    .filter(({ spec }) => findMeaningless(spec, scenario) === null)
+    .map(({ title, inText, spec }) => ({
       title,
+      inText,
       fromNs: "timeNs" in spec.at ? spec.at.timeNs : columns.drops.timeNs[spec.at.drop - 1],
       scenario: { ...scenario, intervention: spec },
     }));
+}
+
+/** Another receive window, from a block on or, where there are none, from that moment on. */
+function nameWindow(packets: number, block: number | null): Pick<WhatIf, "title" | "inText"> {
+  if (block === null)
+    return {
+      title: t(
+        "{packets, plural, one {With a receive window of # packet from there on} other {With a receive window of # packets from there on}}",
+        { packets },
+      ),
+      inText: t(
+        "{packets, plural, one {with a receive window of # packet from there on} other {with a receive window of # packets from there on}}",
+        { packets },
+      ),
+    };
+  const values = { packets, block: block + 1 };
+  return {
+    title: t(
+      "{packets, plural, one {With a receive window of # packet from block {block} on} other {With a receive window of # packets from block {block} on}}",
+      values,
+    ),
+    inText: t(
+      "{packets, plural, one {with a receive window of # packet from block {block} on} other {with a receive window of # packets from block {block} on}}",
+      values,
+    ),
+  };
 }
 
 /** What queue and link hold, shared out over all senders: with windows no larger nothing need be dropped. 1 packet or more. */

@@ -2,12 +2,13 @@ import { useEffect, useState } from "react";
 import type { Autopsy } from "../../analysis/autopsy.ts";
 import { followTimeout } from "../../analysis/futures.ts";
 import { recordedPort } from "../../analysis/ports.ts";
-import { lowerFirst } from "../scenario/ghost-note.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
+import { writeSentences } from "../../language/sentences.ts";
+import { t } from "../../language/translate.ts";
 import { encodeScenarioSet } from "../../scenario/scenario-set.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { formatCount, formatPlural } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import { AutopsySection } from "./autopsy-section.tsx";
 import { type Answer, createCounterfactuals } from "./counterfactuals.ts";
 import { listWhatIfs, type WhatIf } from "./what-if-options.ts";
@@ -24,20 +25,22 @@ export function WhatIfSection({ run, autopsy }: { run: RunSnapshot; autopsy: Aut
   const whatIfs = run.status === "done" ? listWhatIfs(run, autopsy) : [];
   const sentences = whatIfs.map((whatIf, place) => writeAnswer(run, autopsy, whatIf, answers.get(place)));
   const spoken =
-    whatIfs.length > 0 && answers.size === whatIfs.length ? whatIfs.map(({ title }, i) => `${title}: ${sentences[i]}`).join(" ") : "";
+    whatIfs.length > 0 && answers.size === whatIfs.length
+      ? writeSentences(whatIfs.map(({ title }, i) => t("{wish}: {answer}", { wish: title, answer: sentences[i] })))
+      : "";
   useEffect(() => {
     if (spoken !== "") announcer.say(spoken);
   }, [announcer, spoken]);
   if (run.scenario.intervention !== undefined)
     return (
-      <AutopsySection number={7} title="What if">
-        <p className={explainStyles.autopsyNote}>This run is a fork itself: one thing has been changed in it already.</p>
+      <AutopsySection number={7} title={t("What if")}>
+        <p className={explainStyles.autopsyNote}>{t("This run is a fork itself: one thing has been changed in it already.")}</p>
       </AutopsySection>
     );
   if (whatIfs.length === 0) return null;
   const isIdle = open === 0 && answers.size < whatIfs.length;
   return (
-    <AutopsySection number={7} title="What if">
+    <AutopsySection number={7} title={t("What if")}>
       {isIdle && (
         <button
           type="button"
@@ -49,14 +52,17 @@ export function WhatIfSection({ run, autopsy }: { run: RunSnapshot; autopsy: Aut
             )
           }
         >
-          Compute {formatPlural(whatIfs.length, "other future")}
+          {t("{count, plural, one {Compute # other future} other {Compute # other futures}}", { count: whatIfs.length })}
         </button>
       )}
       {open > 0 && (
         <p className={explainStyles.autopsyNote} role="status">
-          {formatCount(answers.size)} of {formatPlural(whatIfs.length, "future")} computed.{" "}
+          {t("{count, plural, one {{done} of # future computed.} other {{done} of # futures computed.}}", {
+            done: answers.size,
+            count: whatIfs.length,
+          })}{" "}
           <button type="button" className="text-button" onClick={() => asked.cancel()}>
-            Stop
+            {t("Stop")}
           </button>
         </p>
       )}
@@ -64,8 +70,11 @@ export function WhatIfSection({ run, autopsy }: { run: RunSnapshot; autopsy: Aut
         {whatIfs.map((whatIf, place) => (
           <li key={whatIf.title}>
             <p>
-              <b>{whatIf.title}</b>
-              {answers.has(place) ? `: ${sentences[place]}` : ""}
+              {answers.has(place) ? (
+                <T message="<b>{wish}</b>: {answer}" wish={whatIf.title} answer={sentences[place]} />
+              ) : (
+                <b>{whatIf.title}</b>
+              )}
             </p>
             <OpenFork run={run} whatIf={whatIf} />
           </li>
@@ -82,17 +91,17 @@ function OpenFork({ run, whatIf }: { run: RunSnapshot; whatIf: WhatIf }) {
     <button
       type="button"
       className={`text-button ${styles.open}`}
-      aria-label={`Open as a fork: ${lowerFirst(whatIf.title)}`}
+      aria-label={t("Open as a fork: {wish}", { wish: whatIf.inText })}
       onClick={() => perform({ do: "openPage", page: "compare", query })}
     >
-      Open as a fork
+      {t("Open as a fork")}
     </button>
   );
 }
 
 function writeAnswer(run: RunSnapshot, { row, timeNs, sender }: Autopsy, { fromNs }: WhatIf, answer: Answer | undefined): string {
   if (answer === undefined) return "";
-  if ("fault" in answer) return `it could not be computed: ${answer.fault}.`;
+  if ("fault" in answer) return t("it could not be computed: {fault}.", { fault: answer.fault });
   const { packets, timeouts } = run.columns;
   const was = { endNs: run.computedNs, packets, timeouts };
   return writeFate(followTimeout(was, answer.future, row, fromNs, run.detailUntilNs === null), { timeNs, sender });

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import { type Challenge, challenges } from "../../guide/challenges.ts";
+import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { formatCount, formatPercent, formatPlural } from "../text/numbers.ts";
+import { formatFixed, formatPercent } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import { beginChallenge, challengesOf, judge } from "./challenge-state.ts";
 import styles from "./challenge-list.module.css";
 
@@ -13,20 +15,17 @@ export function ChallengeList() {
   const view = useRunView();
   const solved = useStore(challengesOf(view), (value) => value.solved);
   return (
-    <section className={styles.list} aria-label="Challenges" id={listId} tabIndex={-1}>
+    <section className={styles.list} aria-label={t("Challenges")} id={listId} tabIndex={-1}>
       <h3>
-        Challenges{" "}
-        <span>
-          {formatCount(solved.length)} of {formatCount(challenges.length)} solved
-        </span>
+        {t("Challenges")} <span>{t("{solved} of {total} solved", { solved: solved.length, total: challenges.length })}</span>
       </h3>
       <ul>
         {challenges.map((one) => (
           <li key={one.id}>
             <button type="button" className="text-button" onClick={() => beginChallenge(view, one)}>
-              {one.title}
+              {t(one.title)}
             </button>
-            {solved.includes(one.id) && <span>✓ solved</span>}
+            {solved.includes(one.id) && <span>{t("✓ solved")}</span>}
           </li>
         ))}
       </ul>
@@ -50,37 +49,40 @@ export function ChallengeInHand({ challenge }: { challenge: Challenge }) {
   useStore(view.runs, (pair) => pair.current);
   const judgement = judge(view, challenge);
   return (
-    <section ref={root} className={styles.hand} aria-label="Challenge" tabIndex={-1}>
-      <h2>{challenge.title}</h2>
-      <p className={styles.question}>{challenge.question}</p>
-      <p>You may change {challenge.may}.</p>
+    <section ref={root} className={styles.hand} aria-label={t("Challenge")} tabIndex={-1}>
+      <h2>{t(challenge.title)}</h2>
+      <p className={styles.question}>{t(challenge.question)}</p>
+      <p>{t(challenge.may)}</p>
       <p role="status" className={styles.state} data-solved={judgement?.isSolved ? "" : undefined}>
         {judgement === null ? (
-          "Running."
+          t("Running.")
         ) : (
-          <>
-            <b>{judgement.isSolved ? "Solved." : (judgement.obstacle ?? "Not yet.")}</b> {formatPercent(judgement.numbers.share)} of the
-            maximum, {formatPlural(judgement.numbers.timeouts, "timeout")}, {formatPlural(judgement.numbers.drops, "packet")} dropped, mean
-            queue {judgement.numbers.meanQueue.toFixed(1)}.
-          </>
+          <T
+            message="<b>{verdict}</b> {share} of the maximum, {timeouts, plural, one {# timeout} other {# timeouts}}, {drops, plural, one {# packet} other {# packets}} dropped, mean queue {queue}."
+            verdict={judgement.isSolved ? t("Solved.") : (judgement.obstacle ?? t("Not yet."))}
+            share={formatPercent(judgement.numbers.share)}
+            timeouts={judgement.numbers.timeouts}
+            drops={judgement.numbers.drops}
+            queue={formatFixed(judgement.numbers.meanQueue, 1)}
+          />
         )}
       </p>
       {challenge.hints.slice(0, hints).map((hint) => (
         <p key={hint} className={styles.hint}>
-          {hint}
+          {t(hint)}
         </p>
       ))}
       <div className={styles.buttons}>
         {hints < challenge.hints.length && (
           <button type="button" className="button" onClick={() => store.set({ hints: hints + 1 })}>
-            Hint
+            {t("Hint")}
           </button>
         )}
         <button type="button" className="button" onClick={() => beginChallenge(view, challenge)}>
-          Start again
+          {t("Start again")}
         </button>
         <button type="button" className="button" onClick={leave}>
-          All challenges
+          {t("All challenges")}
         </button>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { getRunMetric } from "../../analysis/metrics/outputs.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { type Challenge, type ChallengeNumbers, challenges, findObstacle } from "../../guide/challenges.ts";
+import { t } from "../../language/translate.ts";
 import { labPresets } from "../../scenario/lab-presets.ts";
 import { listChanges } from "../run/base-values.ts";
 import type { Store } from "../run/contracts.ts";
@@ -63,7 +64,7 @@ export function challengesOf(view: RunView): Store<ChallengeState> {
     if (challenge === null || solved.includes(challenge.id) || judge(view, challenge)?.isSolved !== true) return;
     const next = [...solved, challenge.id];
     state.set({ solved: next });
-    view.announcer.say(`Solved: ${challenge.title}.`);
+    view.announcer.say(t("Solved: {challenge}.", { challenge: t(challenge.title) }));
     try {
       window.localStorage.setItem(solvedKey, JSON.stringify(next));
     } catch {

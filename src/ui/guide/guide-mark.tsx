@@ -1,5 +1,6 @@
 import { joinSentence } from "../../analysis/words.ts";
 import type { GuidePart } from "../../guide/steps.ts";
+import { t } from "../../language/translate.ts";
 import { type Guide, useGuide } from "./guide-state.ts";
 import { StepNumber } from "./step-number.tsx";
 import styles from "./guide-mark.module.css";
@@ -17,7 +18,7 @@ function Mark(props: { guide: Guide; place: number; at: { readonly x: number; re
       type="button"
       className={styles.root}
       style={{ left: at.x, top: at.y }}
-      aria-label={`Guide, step ${place + 1}: ${joinSentence(step.sentence)}`}
+      aria-label={t("Guide, step {step}: {sentence}", { step: place + 1, sentence: joinSentence(step.sentence) })}
       aria-current={isOpen ? "step" : undefined}
       onClick={() => guide.open(place)}
     >

@@ -3,6 +3,9 @@ import { gatherBlockFacts } from "../../analysis/block-facts.ts";
 import { joinSentence } from "../../analysis/words.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { type GuidePart, type ToldStep, tellSteps } from "../../guide/steps.ts";
+import { perLanguage } from "../../language/active.ts";
+import { writeSentences } from "../../language/sentences.ts";
+import { t } from "../../language/translate.ts";
 import type { Store } from "../run/contracts.ts";
 import type { RunView } from "../run/run-view.ts";
 import { useRunView } from "../run/run-context.tsx";
@@ -25,14 +28,14 @@ function stateOf(view: RunView): Store<GuideState> {
   return state;
 }
 
-const toldOf = new WeakMap<RunSnapshot, readonly ToldStep[] | null>();
+const toldOf = perLanguage(() => new WeakMap<RunSnapshot, readonly ToldStep[] | null>());
 
 /** What the guide says of a run; null: it has nothing to say of runs of this kind. */
 function tellOnce(run: RunSnapshot): readonly ToldStep[] | null {
-  let told = toldOf.get(run);
+  let told = toldOf().get(run);
   if (told === undefined) {
     const facts = gatherBlockFacts(run);
-    toldOf.set(run, (told = facts && tellSteps(facts)));
+    toldOf().set(run, (told = facts && tellSteps(facts)));
   }
   return told;
 }
@@ -93,7 +96,9 @@ function useOwnGuide(): Guide {
       if (view.layout.get().drawer !== null) view.perform({ do: "openDrawer", drawer: null });
       view.perform({ do: "pick", sender: step.picks });
       glideTo(view, step.atNs);
-      view.announcer.say(`Step ${place + 1} of ${steps.length}. ${joinSentence(step.sentence)}`);
+      view.announcer.say(
+        writeSentences([t("Step {step} of {steps}.", { step: place + 1, steps: steps.length }), joinSentence(step.sentence)]),
+      );
     },
   };
 }

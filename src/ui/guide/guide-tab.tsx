@@ -1,5 +1,6 @@
 import { nextTimeoutOf } from "../../analysis/timeouts.ts";
-import { formatCount, formatPercent } from "../text/numbers.ts";
+import { t } from "../../language/translate.ts";
+import { formatPercent } from "../text/numbers.ts";
 import { goodputShare } from "../text/facts.ts";
 import { Words } from "../explain/sentence.tsx";
 import { useRunView } from "../run/run-context.tsx";
@@ -10,6 +11,7 @@ import { useLeaveGuide } from "./use-leave-guide.ts";
 import { ChallengeInHand, ChallengeList } from "./challenge-list.tsx";
 import { challengesOf } from "./challenge-state.ts";
 import { StepButtons } from "./step-buttons.tsx";
+import { T } from "../text/t.tsx";
 import styles from "./guide-tab.module.css";
 
 /** What is happening, in a few steps; the open one is large. */
@@ -24,18 +26,18 @@ export function GuideTab() {
     <div className={styles.root}>
       {challenge && <ChallengeInHand challenge={challenge} />}
       <div className={styles.head}>
-        <h2>What is happening?</h2>
+        <h2>{t("What is happening?")}</h2>
         {isGuided && (
           <button type="button" className="text-button" onClick={leave}>
-            Skip the guide
+            {t("Skip the guide")}
           </button>
         )}
       </div>
       {guide.steps === null ? (
         <p className={styles.note}>
           {guide.isComputing
-            ? "The steps come when the run is computed."
-            : "The guide speaks of runs in which all senders answer a request through one port: this one has no such blocks."}
+            ? t("The steps come when the run is computed.")
+            : t("The guide speaks of runs in which all senders answer a request through one port: this one has no such blocks.")}
         </p>
       ) : (
         <ol className={styles.steps}>
@@ -46,8 +48,12 @@ export function GuideTab() {
                 <OpenStep guide={guide} />
               ) : (
                 <button type="button" className={styles.closed} onClick={() => guide.open(place, true)}>
-                  <span className="visually-hidden">Step {place + 1}: </span>
-                  {step.sentence.map((piece) => (piece.emphasis ? <b key={piece.text}>{piece.text}</b> : piece.text))}
+                  <T
+                    message="<hidden>Step {step}: </hidden>{sentence}"
+                    step={place + 1}
+                    sentence={step.sentence.map((piece) => (piece.emphasis ? <b key={piece.text}>{piece.text}</b> : piece.text))}
+                    hidden={(text) => <span className="visually-hidden">{text}</span>}
+                  />
                 </button>
               )}
             </li>
@@ -93,34 +99,34 @@ function Afterwards() {
   const share = run && goodputShare(run);
   return (
     <div className={styles.after}>
-      <h3>After the guide</h3>
+      <h3>{t("After the guide")}</h3>
       {presetId !== "healthy" && share !== null && share < 0.9 && (
         <p>
           <button type="button" className="text-button" onClick={() => perform({ do: "choosePreset", id: "healthy" })}>
-            See it without a collapse
+            {t("See it without a collapse")}
           </button>
-          <span>now {formatPercent(share)}</span>
+          <span>{t("now {share}", { share: formatPercent(share) })}</span>
         </p>
       )}
       {lost !== null && row >= 0 && (
         <p>
           <button type="button" className="text-button" onClick={() => perform({ do: "selectTimeout", row })}>
-            See why sender {formatCount(lost.picks ?? 0)} timed out
+            {t("See why sender {sender} timed out", { sender: lost.picks ?? 0 })}
           </button>
-          <span>Autopsy</span>
+          <span>{t("Autopsy")}</span>
         </p>
       )}
       <p>
         <button type="button" className="text-button" onClick={() => perform({ do: "openTab", tab: "story" })}>
-          Read the story of the whole run
+          {t("Read the story of the whole run")}
         </button>
-        <span>Story</span>
+        <span>{t("Story")}</span>
       </p>
       <p>
         <button type="button" className="text-button" onClick={() => perform({ do: "openPage", page: "lessons", query: "" })}>
-          Learn why, one question at a time
+          {t("Learn why, one question at a time")}
         </button>
-        <span>Lessons</span>
+        <span>{t("Lessons")}</span>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { getField } from "../../scenario/fields.ts";
 import { canTry } from "../../guide/trial.ts";
+import { t } from "../../language/translate.ts";
 import { rightIcon } from "../controls/icons.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
@@ -29,14 +30,14 @@ export function GuidedPanel() {
       </div>
       {!isAllOpen && (
         <div className={styles.few}>
-          <p className="field-caption">Or change what else there is</p>
+          <p className="field-caption">{t("Or change what else there is")}</p>
           {fields.map((field) => (
             <FieldControl key={field.path} field={field} />
           ))}
         </div>
       )}
       <button type="button" className={styles.all} aria-expanded={isAllOpen} onClick={() => setAllOpen(!isAllOpen)}>
-        <b>{isAllOpen ? "Fewer settings" : "All settings"}</b>
+        <b>{t(isAllOpen ? "Fewer settings" : "All settings")}</b>
         {rightIcon}
       </button>
       {isAllOpen && <ScenarioPanel />}

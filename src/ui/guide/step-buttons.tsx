@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import type { Guide } from "./guide-state.ts";
@@ -29,7 +30,7 @@ export function StepButtons({ guide }: { guide: Guide }) {
         aria-disabled={guide.at === 0}
         onClick={() => guide.at > 0 && guide.open(guide.at - 1, true)}
       >
-        Back
+        {t("Back")}
       </button>
       {(!isLast || isGuided) && (
         <button
@@ -39,12 +40,10 @@ export function StepButtons({ guide }: { guide: Guide }) {
           data-primary=""
           onClick={() => (isLast ? leave() : guide.open(guide.at + 1, true))}
         >
-          {isLast ? "Done" : "Next"}
+          {t(isLast ? "Done" : "Next")}
         </button>
       )}
-      <span>
-        {guide.at + 1} of {count}
-      </span>
+      <span>{t("{n} of {total}", { n: guide.at + 1, total: count })}</span>
     </div>
   );
 }

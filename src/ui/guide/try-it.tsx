@@ -1,13 +1,15 @@
 import { type PointerEvent, useState } from "react";
 import { fromPosition, type SliderRange, toPosition } from "../../charts/log-scale.ts";
 import { type CurvePoint, curveSeeds, mostSenders, sayLimit, triesToUncover, trialWindow } from "../../guide/trial.ts";
+import { writeSentences, writeSeries } from "../../language/sentences.ts";
+import { t } from "../../language/translate.ts";
 import { useMedia } from "../controls/use-media.ts";
 import { Slider } from "../controls/slider.tsx";
 import { Words } from "../explain/sentence.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { goodputShare } from "../text/facts.ts";
-import { formatPercent, formatPlural } from "../text/numbers.ts";
+import { formatPercent } from "../text/numbers.ts";
 import { trialsOf } from "./trials.ts";
 import styles from "./try-it.module.css";
 
@@ -49,17 +51,23 @@ export function TryIt() {
 
   return (
     <section className={styles.root} aria-labelledby="try-it">
-      <p className={styles.kind}>Try it</p>
-      <h2 id="try-it">How many senders can this port take?</h2>
-      <p className={styles.idea}>Drag the line to your guess, then run it. Each run leaves a dot.</p>
-      <div className={styles.chart} style={{ width, height: size.height }}>
+      <p className={styles.kind}>{t("Try it")}</p>
+      <h2 id="try-it">{t("How many senders can this port take?")}</h2>
+      <p className={styles.idea}>{t("Drag the line to your guess, then run it. Each run leaves a dot.")}</p>
+      <div className={styles.chart} dir="ltr" style={{ width, height: size.height }}>
         <Chart width={width} mark={mark} isGuess={state.mark !== null} tries={tries} now={now} curve={curve} onMark={setMark} />
         <div className={styles.slider} style={{ left: size.left - thumb, width: plotWidth + 2 * thumb, top: foot }}>
-          <Slider label="Your guess, senders" value={mark} valueText={formatPlural(mark, "sender")} range={range} onChange={setMark} />
+          <Slider
+            label={t("Your guess, senders")}
+            value={mark}
+            valueText={t("{senders, plural, one {# sender} other {# senders}}", { senders: mark })}
+            range={range}
+            onChange={setMark}
+          />
         </div>
       </div>
       <button type="button" className={`button ${styles.run}`} data-primary="" onClick={() => trials.run(mark)}>
-        Run with {formatPlural(mark, "sender")}
+        {t("{senders, plural, one {Run with # sender} other {Run with # senders}}", { senders: mark })}
       </button>
       <p className={styles.note} role="status">
         {curve !== null && !isUncovering && fault === null && curve.length > 0 ? (
@@ -67,13 +75,13 @@ export function TryIt() {
             <Words of={sayLimit(curve, state.firstGuess)} />
           </span>
         ) : fault !== null ? (
-          `The curve could not be computed: ${fault}`
+          t("The curve could not be computed: {fault}", { fault })
         ) : isUncovering ? (
-          `Uncovering the curve: the median of ${curveSeeds} seeds at each point.`
+          t("Uncovering the curve: the median of {seeds} seeds at each point.", { seeds: curveSeeds })
         ) : tries.length > 0 ? (
-          `${formatPlural(left, "more run")}, and the whole curve is uncovered.`
+          t("{runs, plural, one {# more run} other {# more runs}}, and the whole curve is uncovered.", { runs: left })
         ) : (
-          `After three runs: the whole curve. A receiver grants ${trialWindow} packets in these runs.`
+          t("After three runs: the whole curve. A receiver grants {packets} packets in these runs.", { packets: trialWindow })
         )}
       </p>
     </section>
@@ -90,12 +98,25 @@ interface ChartProps {
   readonly onMark: (senders: number) => void;
 }
 
+/** "12: 94 %", with so many senders. */
+function writePoint({ senders, share }: { readonly senders: number; readonly share: number }): string {
+  return t("{senders}: {share}", { senders, share: formatPercent(share) });
+}
+
 function describeChart({ tries, now, curve }: ChartProps): string {
-  const dots = tries.map(({ senders, share }) => `${formatPlural(senders, "sender")}: ${formatPercent(share)}`);
-  const runs = dots.length > 0 ? `Tried: ${dots.join(", ")}.` : "Nothing tried yet.";
-  const present = now ? ` The run on screen, ${formatPlural(now.senders, "sender")}: ${formatPercent(now.share)}.` : "";
-  const whole = curve ? ` The curve: ${curve.map(({ senders, share }) => `${senders}: ${formatPercent(share)}`).join(", ")}.` : "";
-  return `Share of the link against senders. ${runs}${present}${whole}`;
+  const dots = tries.map(({ senders, share }) =>
+    t("{senders, plural, one {# sender} other {# senders}}: {share}", { senders, share: formatPercent(share) }),
+  );
+  return writeSentences([
+    t("Share of the link against senders."),
+    dots.length > 0 ? t("Tried: {runs}.", { runs: writeSeries(dots) }) : t("Nothing tried yet."),
+    now &&
+      t("The run on screen, {senders, plural, one {# sender} other {# senders}}: {share}.", {
+        senders: now.senders,
+        share: formatPercent(now.share),
+      }),
+    curve && curve.length > 0 && t("The curve: {points}.", { points: writeSeries(curve.map(writePoint)) }),
+  ]);
 }
 
 function Chart(props: ChartProps) {
@@ -146,7 +167,7 @@ function Chart(props: ChartProps) {
         </g>
       ))}
       <text className={styles.tick} x={0} y={size.top - 8}>
-        100 % of the link
+        {t("100 % of the link")}
       </text>
       {ticks.map((senders) => (
         <text key={senders} className={styles.tick} x={toX(senders)} y={size.height - 8} textAnchor="middle">
@@ -159,7 +180,7 @@ function Chart(props: ChartProps) {
         y={foot - 5}
         textAnchor={isNameLeft ? "start" : "end"}
       >
-        senders
+        {t("senders")}
       </text>
       {curve && curve.length > 0 && (
         <>
@@ -178,7 +199,7 @@ function Chart(props: ChartProps) {
       <line className={styles.mark} x1={x} x2={x} y1={size.top} y2={foot} />
       {isGuess && curve === null && (
         <text className={styles.guess} x={labelX} y={size.top + 14} textAnchor={isRight ? "start" : "end"}>
-          <tspan>your guess: {mark}</tspan>
+          <tspan>{t("your guess: {senders}", { senders: mark })}</tspan>
         </text>
       )}
       {now && (
@@ -186,7 +207,7 @@ function Chart(props: ChartProps) {
           <circle className={styles.now} cx={toX(now.senders)} cy={toY(now.share)} r={3.5} />
           {curve === null && (
             <text className={styles.label} x={toX(now.senders)} y={toY(now.share) - 9} textAnchor="middle">
-              now {formatPercent(now.share)}
+              {t("now {share}", { share: formatPercent(now.share) })}
             </text>
           )}
         </g>
@@ -201,7 +222,7 @@ function Chart(props: ChartProps) {
           y={last.share > 0.85 ? toY(last.share) + 17 : toY(last.share) - 9}
           textAnchor="middle"
         >
-          {last.senders}: {formatPercent(last.share)}
+          {writePoint(last)}
         </text>
       )}
     </svg>

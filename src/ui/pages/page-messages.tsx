@@ -1,3 +1,5 @@
+import { t } from "../../language/translate.ts";
+import { T } from "../text/t.tsx";
 import type { ReactNode } from "react";
 import { closeIcon, errorIcon, noticeIcon } from "../controls/icons.tsx";
 import type { Store } from "../run/contracts.ts";
@@ -9,10 +11,10 @@ export function Failure(props: { title: string; why: ReactNode; onRetry: () => v
     <div className="message" data-tone="error" role="alert">
       {errorIcon}
       <p>
-        <b>{props.title}</b> {props.why} The others stand.
+        <T message="<b>{title}</b> {why} The others stand." title={props.title} why={props.why} />
       </p>
       <button type="button" className="text-button" onClick={props.onRetry}>
-        Retry
+        {t("Retry")}
       </button>
     </div>
   );
@@ -28,7 +30,7 @@ export function PageNotices({ notices }: { notices: Store<{ readonly list: reado
       <button
         type="button"
         className="close"
-        aria-label="Dismiss"
+        aria-label={t("Dismiss")}
         onClick={() => notices.set({ list: list.filter((one) => one !== text) })}
       >
         {closeIcon}

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Marked } from "../../language/translate.ts";
 import type { RunHost, RunView } from "../run/run-view.ts";
 import type { Screen } from "./screen.ts";
 
@@ -50,7 +51,7 @@ export interface PageSpec {
   /** As in the link: `page=lab`. */
   readonly id: string;
   /** What its tab says. */
-  readonly title: string;
+  readonly title: Marked;
   /** A page that is not part of the first load is loaded here. */
   open(host: PageHost): OpenPage | Promise<OpenPage>;
 }

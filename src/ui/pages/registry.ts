@@ -1,3 +1,4 @@
+import { msg } from "../../language/translate.ts";
 import { openLab } from "./lab/open-lab.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import type { PageSpec } from "./page.ts";
@@ -13,11 +14,11 @@ async function withTools<T>(file: Promise<T>): Promise<T> {
  * load; any other is one line: `{ id, title, open: async (host) => (await withTools(import("./<id>/open-<id>.ts"))).open(host) }`.
  */
 export const pages: readonly [PageSpec, ...PageSpec[]] = [
-  { id: "lab", title: "Lab", open: openLab },
-  { id: "compare", title: "Compare", open: async (host) => (await withTools(import("./compare/open-compare.tsx"))).openCompare(host) },
-  { id: "ladder", title: "Ladder", open: async (host) => (await withTools(import("./ladder/open-ladder.tsx"))).openLadder(host) },
-  { id: "packets", title: "Packets", open: async (host) => (await withTools(import("./packets/open-packets.tsx"))).openPackets(host) },
-  { id: "sweep", title: "Sweep", open: async (host) => (await withTools(import("./sweep/open-sweep.tsx"))).openSweep(host) },
-  { id: "papers", title: "Papers", open: async (host) => (await withTools(import("./papers/open-papers.tsx"))).openPapers(host) },
-  { id: "lessons", title: "Lessons", open: async (host) => (await withTools(import("./lessons/open-lessons.tsx"))).openLessons(host) },
+  { id: "lab", title: msg("Lab"), open: openLab },
+  { id: "compare", title: msg("Compare"), open: async (host) => (await withTools(import("./compare/open-compare.tsx"))).openCompare(host) },
+  { id: "ladder", title: msg("Ladder"), open: async (host) => (await withTools(import("./ladder/open-ladder.tsx"))).openLadder(host) },
+  { id: "packets", title: msg("Packets"), open: async (host) => (await withTools(import("./packets/open-packets.tsx"))).openPackets(host) },
+  { id: "sweep", title: msg("Sweep"), open: async (host) => (await withTools(import("./sweep/open-sweep.tsx"))).openSweep(host) },
+  { id: "papers", title: msg("Papers"), open: async (host) => (await withTools(import("./papers/open-papers.tsx"))).openPapers(host) },
+  { id: "lessons", title: msg("Lessons"), open: async (host) => (await withTools(import("./lessons/open-lessons.tsx"))).openLessons(host) },
 ];

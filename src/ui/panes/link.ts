@@ -1,3 +1,6 @@
+import { writePlate } from "../canvas/plate-words.ts";
+import { writeSeries } from "../../language/sentences.ts";
+import { msg, rich, t } from "../../language/translate.ts";
 import { describePane } from "../../analysis/describe-panes.ts";
 import { busyShare, idleShareUntil, idleSpanAt } from "../../analysis/link.ts";
 import { nameRecorded } from "../../analysis/node-names.ts";
@@ -12,7 +15,7 @@ import type { PlatePart } from "../../charts/text.ts";
 import { createTimeAxis, sampleTimes } from "../../charts/time-axis.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
-import { formatDuration, formatFixed } from "../text/numbers.ts";
+import { formatDuration, formatFixed, formatPercent } from "../text/numbers.ts";
 
 /** Below the throughput: the way to the idle ribbon, the ribbon, and the ruler; pixels at scale 1. */
 const ribbonGap = 8;
@@ -31,14 +34,14 @@ function writeRate(share: number, linkBps: number): string {
 /** Throughput of the bottleneck, and below it when the link is idle. */
 export const linkPane: TimelinePane = {
   id: "link",
-  title: "Link",
+  title: msg("Link"),
   word: "linkIdle",
   readsSoFar: true,
   heights: { natural: 48, least: 22, most: 110, foot: ribbonGap + ribbonHeight + rulerHeight },
   describe: (run) => describePane(run, "link"),
   note(run) {
     const unit = findRateUnit(recordedBps(run)).name;
-    return run.scenario.network.topology === "star" ? { text: unit } : { text: `${unit}, ${nameRecorded(run)}`, brief: unit };
+    return run.scenario.network.topology === "star" ? { text: unit } : { text: writeSeries([unit, nameRecorded(run)]), brief: unit };
   },
   endsWithDetail: true,
   ghostRank: 3,
@@ -73,23 +76,21 @@ export const linkPane: TimelinePane = {
         const { rttNs } = now.run.scenario.network;
         const share = busyShare(now.index.link, Math.max(0, timeNs - rttNs), timeNs);
         if (share === 0 || idleSpanAt(now.index.link, timeNs) >= idleShare * rttNs)
-          return { parts: [{ text: "idle", color: theme.ink, role: "strong" }] };
+          return { parts: [{ text: t("idle"), color: theme.ink, role: "strong" }] };
         // At one instant a link sends or does not: a rate is a mean, and says of what.
         const rate: PlatePart = { text: `${writeRate(share, linkBps)} ${findRateUnit(linkBps).name}`, color: theme.ink, role: "strong" };
-        return { parts: [rate, { text: " over the last RTT", color: theme.ink3, role: "small" }] };
+        return { parts: writePlate(rich("{rate} over the last RTT", { rate }), theme) };
       },
       readSoFar(now, timeNs) {
         const share = idleShareUntil(now.index.link, Math.min(timeNs, now.detailNs));
-        return [
-          { text: "idle ", role: "small", color: theme.ink3 },
-          { text: `${Math.round(100 * share)} %`, role: "label", color: theme.ink },
-          { text: " so far", role: "small", color: theme.ink3 },
-        ];
+        // as whole per cent, which do not flicker while it plays
+        const idle: PlatePart = { text: formatPercent(Math.round(100 * share) / 100), role: "label", color: theme.ink };
+        return writePlate(rich("idle {idle} so far", { idle }), theme);
       },
     };
   },
   rows: {
-    columns: (run) => [`Throughput, ${findRateUnit(recordedBps(run)).name}`, "Busy, %"],
+    columns: (run) => [t("Throughput, {unit}", { unit: findRateUnit(recordedBps(run)).name }), t("Busy, %")],
     read({ run, index }, fromNs, toNs, wait) {
       const linkBps = recordedBps(run);
       const share = busyShare(index.link, fromNs, toNs);
@@ -97,7 +98,7 @@ export const linkPane: TimelinePane = {
       const text =
         wait === null
           ? `${rate} ${findRateUnit(linkBps).name}`
-          : `idle for ${formatDuration(wait.endNs - wait.startNs)}, waiting for ${nameWaited(wait)}`;
+          : t("idle for {time}, waiting for {what}", { time: formatDuration(wait.endNs - wait.startNs), what: nameWaited(wait) });
       return { cells: [rate, formatFixed(100 * share, 0)], text };
     },
   },

@@ -1,3 +1,5 @@
+import { writeSeries } from "../../language/sentences.ts";
+import { msg, t } from "../../language/translate.ts";
 import { describePane } from "../../analysis/describe-panes.ts";
 import { countMarks, findFlagsAccepted } from "../../analysis/packet-flags.ts";
 import { boundQueue, queueLengthAt, queuePeak } from "../../analysis/queue.ts";
@@ -13,7 +15,7 @@ import { PacketFlag } from "../../engine/observer.ts";
 import { ceMark } from "../canvas/legend-entries.ts";
 import { countColumns } from "../canvas/scene.ts";
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
-import { formatCount, formatPlural } from "../text/numbers.ts";
+import { formatCount } from "../text/numbers.ts";
 
 /** Did the bottleneck accept a packet with a congestion mark? */
 function hasMarks(run: RunSnapshot): boolean {
@@ -49,8 +51,11 @@ function listOtherLines({ run, edges }: SceneBase, known: number): readonly Floa
 
 function writeNote(run: RunSnapshot): string {
   const others = listOthers(run).length;
-  const lines = others === 0 ? "" : `, thin lines: ${others === 1 ? "another port" : `${formatCount(others)} other ports`}`;
-  return `packets, drops above${hasMarks(run) ? ", CE marks below" : ""}${lines}`;
+  return writeSeries([
+    t("packets, drops above"),
+    hasMarks(run) && t("CE marks below"),
+    others > 0 && t("{count, plural, one {thin lines: another port} other {thin lines: # other ports}}", { count: others }),
+  ]);
 }
 
 function drawPlot(context: CanvasRenderingContext2D, scene: SceneBase, view: ChartView): void {
@@ -104,12 +109,12 @@ function findDrop({ run, axis, left }: SceneBase, view: ChartView, limitY: numbe
 /** Length of the switch queue, what was dropped above its limit and marked at its foot. */
 export const queuePane: TimelinePane = {
   id: "queue",
-  title: "Queue",
+  title: msg("Queue"),
   word: "buffer",
   // The title row reaches into the room that the drops need.
   heights: { natural: 76, least: 34, most: 170, title: 21 },
   describe: (run) => describePane(run, "queue"),
-  note: (run) => (hasMarks(run) ? { text: writeNote(run), brief: "packets", mark: ceMark } : { text: writeNote(run) }),
+  note: (run) => (hasMarks(run) ? { text: writeNote(run), brief: t("packets"), mark: ceMark } : { text: writeNote(run) }),
   endsWithDetail: true,
   ghostRank: 1,
   build(scene, view) {
@@ -126,7 +131,7 @@ export const queuePane: TimelinePane = {
         return {
           parts: [
             {
-              text: isFull ? `${formatCount(length)}, full` : formatCount(length),
+              text: isFull ? t("{length}, full", { length }) : formatCount(length),
               color: isFull ? theme.stall : theme.ink,
               role: "strong",
             },
@@ -142,18 +147,25 @@ export const queuePane: TimelinePane = {
     };
   },
   rows: {
-    columns: (run) => ["Shortest, packets", "Longest, packets", "Dropped", ...(marksPackets(run) ? ["Marked (CE)"] : [])],
+    columns: (run) => [t("Shortest, packets"), t("Longest, packets"), t("Dropped"), ...(marksPackets(run) ? [t("Marked (CE)")] : [])],
     read({ run }, fromNs, toNs) {
       const edges = Float64Array.of(fromNs, toNs);
       const [low, high, drops, marks] = [new Float64Array(1), new Float64Array(1), new Float64Array(1), new Float64Array(1)];
       boundQueue(run.columns, edges, low, high);
       countPortDrops(run.columns, recordedPort(run), edges, drops);
       countMarks(run.columns, edges, marks);
-      const length = low[0] === high[0] ? formatPlural(high[0], "packet") : `${formatCount(low[0])} to ${formatPlural(high[0], "packet")}`;
-      const dropped = drops[0] > 0 ? `, ${formatCount(drops[0])} dropped` : "";
-      const marked = marks[0] > 0 ? `, ${formatCount(marks[0])} marked (CE)` : "";
-      const cells = [low[0], high[0], drops[0], ...(marksPackets(run) ? [marks[0]] : [])];
-      return { cells: cells.map(formatCount), text: `${length} in the queue${dropped}${marked}`, isCount: drops[0] + marks[0] > 0 };
+      const [least, most, dropped, marked] = [low[0], high[0], drops[0], marks[0]];
+      const held =
+        least === most
+          ? t("{most, plural, one {# packet in the queue} other {# packets in the queue}}", { most })
+          : t("{most, plural, one {{least} to # packet in the queue} other {{least} to # packets in the queue}}", { least, most });
+      const text = writeSeries([
+        held,
+        dropped > 0 && t("{dropped, plural, one {# dropped} other {# dropped}}", { dropped }),
+        marked > 0 && t("{marked, plural, one {# marked (CE)} other {# marked (CE)}}", { marked }),
+      ]);
+      const cells = [least, most, dropped, ...(marksPackets(run) ? [marked] : [])];
+      return { cells: cells.map(formatCount), text, isCount: dropped + marked > 0 };
     },
   },
 };

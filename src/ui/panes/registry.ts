@@ -1,3 +1,4 @@
+import { type Marked, msg } from "../../language/translate.ts";
 import { hasManyResponses } from "../../analysis/workload.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { TimelinePane } from "../canvas/timeline-pane.ts";
@@ -13,17 +14,18 @@ export const timelinePanes: readonly TimelinePane[] = [linkPane, queuePane, wind
 /** What stands above them, and what below, have tables and figures as they do. */
 export const networkId = "network";
 export const overviewId = "overview";
+export const overviewTitle = msg("Whole run");
 
 /** All that can be opened and closed, by id and in the order of the page. */
-export const paneTitles: readonly { readonly id: string; readonly title: string }[] = [
-  { id: networkId, title: "Network" },
+export const paneTitles: readonly { readonly id: string; readonly title: Marked }[] = [
+  { id: networkId, title: msg("Network") },
   ...timelinePanes,
 ];
 
 /** All that has a table and a figure. */
-export const chartTitles: readonly { readonly id: string; readonly title: string }[] = [
+export const chartTitles: readonly { readonly id: string; readonly title: Marked }[] = [
   ...paneTitles,
-  { id: overviewId, title: "Whole run" },
+  { id: overviewId, title: overviewTitle },
 ];
 
 /** Open on a first visit: all that every run has, as windows, queue and timeouts are what there is to see. */

@@ -1,3 +1,4 @@
+import { msg, t } from "../../language/translate.ts";
 import { type ComponentType, useMemo } from "react";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { type StackMarks, Timelines } from "../canvas/timelines.tsx";
@@ -5,13 +6,14 @@ import { Guard } from "../controls/guard.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import type { PictureLayout, PictureMode } from "./network/layout.ts";
-import { NetworkPicture } from "./network/network-picture.tsx";
+import { lowFrame, NetworkPicture } from "./network/network-picture.tsx";
 import { late } from "../controls/late.tsx";
+import { useMedia } from "../controls/use-media.ts";
 import { findTimelines, networkId } from "./registry.ts";
 import styles from "./run-charts.module.css";
 
 // The first visit sees a star.
-const FabricPicture = late("the network picture", async () => (await import("./network/fabric/fabric-picture.tsx")).FabricPicture);
+const FabricPicture = late(msg("the network picture"), async () => (await import("./network/fabric/fabric-picture.tsx")).FabricPicture);
 
 /** What points at parts of the charts, over them. */
 export interface ChartMarks {
@@ -39,22 +41,23 @@ export function RunCharts(props: {
     () => (mode === "wide" && !isFramed ? findTimelines(first, scenario) : panes),
     [mode, isFramed, first, panes, scenario],
   );
+  const isLow = useMedia(lowFrame) && isFramed;
   const reset = () => perform({ do: "reset" });
   return (
     <>
       {ids.includes(networkId) && (
-        <Guard name="the network picture" onReset={reset}>
+        <Guard name={t("the network picture")} onReset={reset}>
           {run.scenario.network.topology === "star" ? (
             <NetworkPicture run={run} mode={isFramed ? "frame" : mode} marks={marks?.Network} />
           ) : (
-            <FabricPicture run={run} mode={mode} />
+            <FabricPicture run={run} mode={mode} isLow={isLow} />
           )}
         </Guard>
       )}
       <div className={styles.slot}>
         {/* Without one of its own a frame has no room for what points at moments. */}
         {(panes.length > 0 || !isFramed) && (
-          <Guard name="the timelines" onReset={reset}>
+          <Guard name={t("the timelines")} onReset={reset}>
             <Timelines
               run={run}
               ghost={ghost}

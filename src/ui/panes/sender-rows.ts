@@ -1,3 +1,5 @@
+import { writeSeries } from "../../language/sentences.ts";
+import { lookUp, t } from "../../language/translate.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import { blockAt } from "../../analysis/blocks.ts";
 import { indexGroups, listSenderGroups } from "../../analysis/groups.ts";
@@ -8,7 +10,7 @@ import { timeoutClassCount, timeoutRows } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutNames } from "../../analysis/vocabulary.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import type { OtherRows, PanePoint, RowSource } from "../canvas/timeline-pane.ts";
-import { describeMoment } from "../text/describe-moment.ts";
+import { listEvents } from "../text/describe-moment.ts";
 import { formatCount, formatDuration, formatFixed, formatMoment } from "../text/numbers.ts";
 
 /** How long a sender waited for its RTO within a part of the run. */
@@ -49,8 +51,9 @@ function findChange({ index }: RowSource, picked: number, timeNs: Nanos, directi
   const next = direction > 0 ? at + 1 : startNs.values[at] < timeNs ? at : at - 1;
   if (next < 0 || next >= startNs.length) return null;
   const moment = senderStateAt(index.senders, picked, startNs.values[next]);
-  const lasting = Number.isFinite(moment.untilNs) ? `, ${formatDuration(moment.untilNs - moment.sinceNs)}` : "";
-  return { timeNs: moment.sinceNs, text: `sender ${formatCount(picked)} ${stateVocabulary[moment.state].doing}${lasting}` };
+  const what = t("sender {sender} {state}", { sender: picked, state: lookUp(stateVocabulary[moment.state].doing) });
+  const lasting = Number.isFinite(moment.untilNs) && formatDuration(moment.untilNs - moment.sinceNs);
+  return { timeNs: moment.sinceNs, text: writeSeries([what, lasting]) };
 }
 
 /** The senders pane as numbers: a row for each sender. */
@@ -73,11 +76,11 @@ export const senderRows: OtherRows = {
       .filter((kind) => timeouts.some((value, i) => i % timeoutClassCount === kind && value > 0));
     return {
       columns: [
-        "Sender",
-        ...(groups.length > 0 ? ["Group"] : []),
-        `At ${formatMoment(timeNs)} ms`,
-        "Waiting for RTO, ms",
-        ...kinds.map((kind) => `${timeoutNames[kind]} timeouts`),
+        t("Sender"),
+        ...(groups.length > 0 ? [t("Group")] : []),
+        t("At {time} ms", { time: formatMoment(timeNs) }),
+        t("Waiting for RTO, ms"),
+        ...kinds.map((kind) => t("{kind} timeouts", { kind: lookUp(timeoutNames[kind]) })),
       ],
       wordColumns: groups.length > 0 ? 3 : 2,
       rows: Array.from({ length: count }, (_, sender) => ({
@@ -85,7 +88,7 @@ export const senderRows: OtherRows = {
         cells: [
           formatCount(sender),
           ...(groups.length > 0 ? [groups[groupOf[sender]].name] : []),
-          stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing,
+          lookUp(stateVocabulary[senderStateAt(senders, sender, timeNs).state].doing),
           formatFixed(measureWaiting(senders.tracks[sender], fromNs, toNs) / 1e6, 3),
           ...kinds.map((kind) => formatCount(timeouts[sender * timeoutClassCount + kind])),
         ],
@@ -99,11 +102,6 @@ export const senderRows: OtherRows = {
     if (picked !== null && picked < index.senders.tracks.length) return findChange(source, picked, timeNs, direction);
     const found = findMoment(source, timeNs, direction);
     if (found === null) return null;
-    return {
-      timeNs: found,
-      text: describeMoment(run, found)
-        .replace(/^[\d.,]+ ms: /, "")
-        .replace(/\.$/, ""),
-    };
+    return { timeNs: found, text: listEvents(run, found) };
   },
 };

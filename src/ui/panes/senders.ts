@@ -1,3 +1,5 @@
+import { writeSeries } from "../../language/sentences.ts";
+import { lookUp, msg, t } from "../../language/translate.ts";
 import { countStates, describePane, groupStates } from "../../analysis/describe-panes.ts";
 import { listSenderGroups } from "../../analysis/groups.ts";
 import { nameTimeout } from "../../analysis/other-timeouts.ts";
@@ -15,7 +17,7 @@ import { listKinds, listRoomLegend, listSenderLegends } from "../canvas/legend-e
 import type { SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
 import { late } from "../controls/late.tsx";
 import { Come } from "../canvas/late-timeline.tsx";
-import { formatCount, formatDuration } from "../text/numbers.ts";
+import { formatDuration } from "../text/numbers.ts";
 import type * as SenderBands from "./sender-bands.ts";
 import { senderRows } from "./sender-rows.ts";
 
@@ -26,29 +28,28 @@ let bands: typeof SenderBands | null = null;
 function writeStates({ index, run }: SceneBase, picked: number | null, timeNs: number): string {
   if (picked !== null && picked < countSenders(run.scenario)) {
     const moment = senderStateAt(index.senders, picked, timeNs);
-    const who = formatCount(picked);
     // The state changes at the very instant: what happens there is the timeout.
     const row = nextTimeoutOf(run.columns, picked, timeNs - 1);
-    if (row >= 0 && run.columns.timeouts.timeNs[row] === timeNs) return `${who} timed out: ${nameTimeout(run, row).name}`;
+    if (row >= 0 && run.columns.timeouts.timeNs[row] === timeNs)
+      return t("{sender} timed out: {kind}", { sender: picked, kind: lookUp(nameTimeout(run, row).name) });
     const isTimed = moment.state === RowState.waiting && Number.isFinite(moment.untilNs);
     return isTimed
-      ? `${who} waits ${formatDuration(moment.untilNs - timeNs)} more for its RTO`
-      : `${who} ${stateVocabulary[moment.state].doing}`;
+      ? t("{sender} waits {time} more for its RTO", { sender: picked, time: formatDuration(moment.untilNs - timeNs) })
+      : t("{sender} {state}", { sender: picked, state: lookUp(stateVocabulary[moment.state].doing) });
   }
   const { sending, waiting, done, idle } = groupStates(countStates(index.senders, timeNs));
-  const groups = [
-    `${formatCount(sending)} sending`,
-    `${formatCount(waiting)} waiting`,
-    `${formatCount(done)} done`,
-    `${formatCount(idle)} idle`,
-  ];
-  return groups.filter((part) => !part.startsWith("0 ")).join(", ");
+  return writeSeries([
+    sending > 0 && t("{count, plural, one {# sending} other {# sending}}", { count: sending }),
+    waiting > 0 && t("{count, plural, one {# waiting} other {# waiting}}", { count: waiting }),
+    done > 0 && t("{count, plural, one {# done} other {# done}}", { count: done }),
+    idle > 0 && t("{count, plural, one {# idle} other {# idle}}", { count: idle }),
+  ]);
 }
 
 /** What every sender does, a row for each, with its timeouts. */
 export const sendersPane: TimelinePane = {
   id: "senders",
-  title: "Senders",
+  title: msg("Senders"),
   word: "timeout",
   heights: { natural: 184, least: 62, most: 480 },
   describe: (run) => describePane(run, "senders"),
@@ -58,13 +59,14 @@ export const sendersPane: TimelinePane = {
   }),
   endsWithDetail: false,
   Late: late(
-    "the senders by place",
+    msg("the senders by place"),
     async () => {
       bands = await import("./sender-bands.ts");
       return Come;
     },
-    { fault: "nowhere" },
+    { fault: "nowhere", isRare: true },
   ),
+  needsLate: ({ scenario }) => scenario.network.topology !== "star",
   build(scene, view) {
     if (bands?.areBanded(scene.run, scene.unfoldsSenders)) return bands.buildBands(scene, view, writeStates);
     const senders = countSenders(scene.run.scenario);
@@ -92,7 +94,7 @@ export const sendersPane: TimelinePane = {
       read(now, { picked }, timeNs) {
         const { computedNs, status } = now.run;
         if (timeNs >= computedNs && status === "computing") return null;
-        const text = timeNs > computedNs ? "finished" : writeStates(now, picked, timeNs);
+        const text = timeNs > computedNs ? t("finished") : writeStates(now, picked, timeNs);
         if (text === "") return null;
         return {
           parts: [{ text, color: theme.ink, role: "strong" }],

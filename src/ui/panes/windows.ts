@@ -1,3 +1,5 @@
+import { writeSeries } from "../../language/sentences.ts";
+import { msg, t } from "../../language/translate.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import { describePane } from "../../analysis/describe-panes.ts";
 import { listSenderGroups, type SenderGroup } from "../../analysis/groups.ts";
@@ -21,15 +23,20 @@ import { late } from "../controls/late.tsx";
 import { Come } from "../canvas/late-timeline.tsx";
 import { countColumns } from "../canvas/scene.ts";
 import type { PaneNote, SceneBase, TimelinePane } from "../canvas/timeline-pane.ts";
-import { formatCount, formatPlural, formatWindow, gap } from "../text/numbers.ts";
+import { formatCount, formatWindow, gap } from "../text/numbers.ts";
 
 /** What the lines are. */
 function noteLines(senders: number, picked: number | null): string {
-  const chosen = picked === null || picked >= senders ? [] : [`sender ${formatCount(picked)} and its ssthresh`];
-  if (senders === 1) return `packets${chosen.length > 0 ? `: ${chosen[0]}` : ""}`;
-  const all =
-    senders <= mostTraces ? `all ${formatCount(senders)}, their median` : `the middle 80 % of ${formatCount(senders)}, their median`;
-  return `packets: ${[all, ...chosen].join(", ")}`;
+  if (picked !== null && picked < senders) {
+    if (senders === 1) return t("packets: sender {sender} and its ssthresh", { sender: picked });
+    return senders <= mostTraces
+      ? t("packets: all {senders}, their median, sender {sender} and its ssthresh", { senders, sender: picked })
+      : t("packets: the middle 80 % of {senders}, their median, sender {sender} and its ssthresh", { senders, sender: picked });
+  }
+  if (senders === 1) return t("packets");
+  return senders <= mostTraces
+    ? t("packets: all {senders}, their median", { senders })
+    : t("packets: the middle 80 % of {senders}, their median", { senders });
 }
 
 /** Groups that are told apart by their lines, from the fullest legend to the shortest; null: all senders are alike, or there are too many groups. */
@@ -38,7 +45,7 @@ function noteGroups(run: RunSnapshot, picked: number | null): PaneNote | null {
   if (legends[0].length === 0) return null;
   const isPicked = picked !== null && picked < countSenders(run.scenario);
   return {
-    lead: `packets: ${isPicked ? `sender ${formatCount(picked)} and its ssthresh, ` : ""}medians of`,
+    lead: isPicked ? t("packets: sender {sender} and its ssthresh, medians of", { sender: picked }) : t("packets: medians of"),
     legends,
     marks: listMarkLegend(listKinds(run)),
   };
@@ -139,7 +146,7 @@ const marksPx = 14;
 /** Congestion windows, and the timeouts of the picked sender. */
 export const windowsPane: TimelinePane = {
   id: "windows",
-  title: "Windows",
+  title: msg("Windows"),
   word: "cwnd",
   heights: { natural: 88, least: 38, most: 220 },
   describe: (run) => describePane(run, "windows"),
@@ -149,14 +156,14 @@ export const windowsPane: TimelinePane = {
     const { senders } = run.scenario.workload;
     return {
       text: noteLines(senders, picked),
-      brief: picked === null || picked >= senders ? "packets" : `packets: sender ${formatCount(picked)} and its ssthresh`,
+      brief: picked === null || picked >= senders ? t("packets") : t("packets: sender {sender} and its ssthresh", { sender: picked }),
       marks: listMarkLegend(listKinds(run)),
     };
   },
   endsWithDetail: true,
   ghostRank: 2,
   Late: late(
-    "the windows",
+    msg("the windows"),
     async () => {
       drawDense = (await import("../../charts/draw-dense-windows.ts")).drawDenseWindows;
       return Come;
@@ -192,14 +199,17 @@ export const windowsPane: TimelinePane = {
         if (picked !== null && picked < index.windows.rowsOf.length) {
           const cwnd = cwndAt(index.windows, run.columns, picked, timeNs);
           if (cwnd === null) return null;
-          return { parts: [{ text: `${formatCount(picked)}: cwnd ${formatWindow(cwnd)}`, color: theme.pick, role: "strong" }], y };
+          return {
+            parts: [{ text: t("{sender}: cwnd {cwnd}", { sender: picked, cwnd: formatWindow(cwnd) }), color: theme.pick, role: "strong" }],
+            y,
+          };
         }
         const medians = readMedians(now, theme, timeNs);
         if (medians.length > 0) return { parts: medians, y };
         const median = writeMedian(index.windows, run, timeNs);
         if (median === null) return null;
-        const name = index.windows.rowsOf.length === 1 ? "cwnd" : "median";
-        return { parts: [{ text: `${name} ${median}`, color: theme.work, role: "strong" }], y };
+        const text = index.windows.rowsOf.length === 1 ? t("cwnd {cwnd}", { cwnd: median }) : t("median {cwnd}", { cwnd: median });
+        return { parts: [{ text, color: theme.work, role: "strong" }], y };
       },
       hit(now, x, atY, picked) {
         if (!isWithin(view, atY)) return { sender: null, event: null };
@@ -211,9 +221,10 @@ export const windowsPane: TimelinePane = {
   },
   rows: {
     columns(run, picked) {
-      const medians = listSenderGroups(run.scenario).map(({ name }) => `Median cwnd, ${name}`);
-      const own = picked === null ? [] : [`Sender ${formatCount(picked)}, cwnd`, `Sender ${formatCount(picked)}, ssthresh`];
-      return ["Smallest cwnd", "Median cwnd", "Largest cwnd", ...medians, ...own, "Timeouts"];
+      const medians = listSenderGroups(run.scenario).map(({ name }) => t("Median cwnd, {group}", { group: name }));
+      const own =
+        picked === null ? [] : [t("Sender {sender}, cwnd", { sender: picked }), t("Sender {sender}, ssthresh", { sender: picked })];
+      return [t("Smallest cwnd"), t("Median cwnd"), t("Largest cwnd"), ...medians, ...own, t("Timeouts")];
     },
     // Windows are those at the beginning of a stretch.
     read({ run, index, picked }, fromNs, toNs) {
@@ -228,14 +239,14 @@ export const windowsPane: TimelinePane = {
       const row = picked === null ? -1 : windowRowAt(index.windows, columns, picked, fromNs);
       const known = row < 0 ? ["", ""] : [formatWindow(columns.windows.cwnd[row]), formatWindow(columns.windows.ssthresh[row])];
       const own = picked === null ? [] : known;
-      const fired = timeouts > 0 ? `, ${formatPlural(timeouts, "timeout")}` : "";
+      const fired = timeouts > 0 && t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts });
       const words =
         picked !== null && row >= 0
-          ? `sender ${formatCount(picked)}: cwnd ${own[0]}, ssthresh ${own[1]}`
+          ? t("sender {sender}: cwnd {cwnd}, ssthresh {ssthresh}", { sender: picked, cwnd: own[0], ssthresh: own[1] })
           : count === 0
-            ? "no window yet"
-            : `median window ${spread[1]}, ${spread[0]} to ${spread[2]}`;
-      return { cells: [...spread, ...medians, ...own, formatCount(timeouts)], text: words + fired, isCount: timeouts > 0 };
+            ? t("no window yet")
+            : t("median window {median}, {least} to {most}", { least: spread[0], median: spread[1], most: spread[2] });
+      return { cells: [...spread, ...medians, ...own, formatCount(timeouts)], text: writeSeries([words, fired]), isCount: timeouts > 0 };
     },
   },
 };

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate.ts";
 import { nextEventNs } from "../../analysis/events.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { findPortNamed } from "../../analysis/node-names.ts";
@@ -5,7 +6,6 @@ import { listPortFacts, portDropsUntil, recordedPort } from "../../analysis/port
 import type { LiveRun } from "../../bridge/live-run.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { goodputShare, joinPieces, writeHeadline } from "../text/facts.ts";
-import { scorePrediction } from "../text/score.ts";
 import type { LabView } from "./contracts.ts";
 import { followRuns, freshView } from "./follow-runs.ts";
 import { createLayout, type PaneChoice, panesKey, parsePanes, writePanes } from "./layout.ts";
@@ -32,7 +32,7 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
   const notices = createNotices();
   const { store: scenario, view: linkView } = createScenarioStore(query, notices);
   const layout = createLayout(parsePanes(choice, linkView.get(panesKey)));
-  const sayFault = (title: string) => notices.add({ title, detail: "It is left out.", action: null });
+  const sayFault = (title: string) => notices.add({ title, detail: t("It is left out."), action: null });
   const linked = readMoment(linkView, sayFault);
   const view = createStore<LabView>({
     ...freshView,
@@ -137,7 +137,9 @@ export function createRunView(live: LiveRun, query: string, host: RunHost, choic
       const headline = current && writeHeadline(current, false, findShownGhost(current, ghost, view.get().showGhost));
       const { guess } = prediction.get();
       const share = current && goodputShare(current);
-      if (guess !== null && share !== null) announcer.say(joinPieces(scorePrediction(guess, share)));
+      // only for those who have predicted something
+      if (guess !== null && share !== null)
+        void import("../text/score.ts").then(({ scorePrediction }) => announcer.say(joinPieces(scorePrediction(guess, share))));
       else if (headline) announcer.say(joinPieces(headline));
     },
   );

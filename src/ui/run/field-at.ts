@@ -1,5 +1,6 @@
 import { countSenders } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
+import { lookUp, t } from "../../language/translate.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
 import type { Field, NumberField } from "../../scenario/field-types.ts";
 import { groupBackground, groupKind, groupPairing, groupPlaces, nameOfGroup } from "../../scenario/group-fields.ts";
@@ -18,10 +19,10 @@ export function findFieldAt(scenario: Scenario, path: string): Field | undefined
   const group = scenario.groups[index];
   if (group === undefined) return undefined;
   if (inGroup[2] === "senders") return sizeOfGroup(scenario, index);
-  if (inGroup[2] === "name") return { ...nameOfGroup(index), path, label: `Name of group ${index + 1}` };
+  if (inGroup[2] === "name") return { ...nameOfGroup(index), path, label: t("Name of group {group}", { group: index + 1 }) };
   const own = groupFields.find((field) => field.path === inGroup[2]);
-  if (own) return { ...own, path, label: `${own.label}, group ${index + 1}` };
-  if (inGroup[2] === "workload.kind") return { ...groupKind, path, label: `Workload of group ${index + 1}` };
+  if (own) return { ...own, path, label: t("{setting}, group {group}", { setting: lookUp(own.label), group: index + 1 }) };
+  if (inGroup[2] === "workload.kind") return { ...groupKind, path, label: t("Workload of group {group}", { group: index + 1 }) };
   const field = findField(inGroup[2]) ?? listParamFields(group.transport.algorithm).find((one) => one.path === inGroup[2]);
   if (field?.path.startsWith("workload.")) return group.workload ? placeInGroup(fieldOf(group.workload.kind, field), index) : undefined;
   return field?.path.startsWith("transport.") ? placeInGroup(field, index) : undefined;
@@ -34,7 +35,7 @@ export function sizeOfGroup(scenario: Scenario, index: number): NumberField {
   return {
     ...sendersField,
     path: `groups.${index}.senders`,
-    label: `Senders of group ${index + 1}`,
+    label: t("Senders of group {group}", { group: index + 1 }),
     max: sendersField.max - others,
   };
 }

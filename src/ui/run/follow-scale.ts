@@ -1,3 +1,4 @@
+import { type Marked, t } from "../../language/translate.ts";
 import { blockAt } from "../../analysis/blocks.ts";
 import { indexRun } from "../../analysis/run-index.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
@@ -21,8 +22,8 @@ export function followScale(runs: RunSession, notices: Notices, scenario: Settab
   let grouped = 0;
   let cutRun: number | null = null;
   let weighed: Scenario | null = null;
-  const withdraw = (title: string) => {
-    for (const notice of notices.get()) if (notice.title === title) notices.dismiss(notice.id);
+  const withdraw = (title: Marked) => {
+    for (const notice of notices.get()) if (notice.title === t(title)) notices.dismiss(notice.id);
   };
 
   runs.subscribe(() => {
@@ -58,7 +59,7 @@ export function followScale(runs: RunSession, notices: Notices, scenario: Settab
     const notice = describeCut(current, findBlock);
     const fitting = findFittingBlocks(current, findBlock);
     if (!notice) return;
-    const action = fitting === null ? null : { label: "Fewer blocks", run: () => scenario.setField(blocksField, fitting) };
+    const action = fitting === null ? null : { label: t("Fewer blocks"), run: () => scenario.setField(blocksField, fitting) };
     notices.add({ ...notice, action });
   });
 }

@@ -1,4 +1,6 @@
 import type { Nanos } from "../../engine/spec/scenario.ts";
+import { writeSeries } from "../../language/sentences.ts";
+import { type Marked, msg, t } from "../../language/translate.ts";
 import type { LabView } from "./contracts.ts";
 import { type InspectorTab, inspectorTabs } from "./layout.ts";
 import { fastestNsPerSecond, slowestNsPerSecond } from "./playback-clock.ts";
@@ -69,38 +71,43 @@ export function writeMoment(moment: Moment): readonly (readonly [string, string]
 
 /** What a link's entries say; `fault` is told of each that cannot be taken, which then is as at first. Never throws. */
 export function readMoment(view: ReadonlyMap<string, string>, fault: (title: string) => void): Moment {
-  const readNumber = (key: string, allowed: string, isAllowed: (value: number) => boolean): number | null => {
+  const readNumber = (key: string, refusal: Marked, isAllowed: (value: number) => boolean): number | null => {
     const text = view.get(key);
     if (text === undefined) return null;
     const value = text.trim() === "" ? NaN : Number(text);
     if (Number.isFinite(value) && isAllowed(value)) return value;
-    fault(`The link's ${key} "${text.slice(0, 40)}" is not ${allowed}.`);
+    fault(t(refusal, { key, text: text.slice(0, 40) }));
     return null;
   };
   const readTime = (key: string): Nanos | null => {
-    const ms = readNumber(key, "a time in ms", (value) => value >= 0);
+    const ms = readNumber(key, msg('The link\'s {key} "{text}" is not a time in ms.'), (value) => value >= 0);
     return ms === null ? null : Math.round(ms * 1e6);
   };
   const readSwitch = (key: string, first: boolean): boolean => {
     const text = view.get(key);
-    if (text !== undefined && text !== "0" && text !== "1") fault(`The link's ${key} "${text.slice(0, 40)}" is neither 0 nor 1.`);
+    if (text !== undefined && text !== "0" && text !== "1")
+      fault(t('The link\'s {key} "{text}" is neither 0 nor 1.', { key, text: text.slice(0, 40) }));
     return text === "0" ? false : text === "1" ? true : first;
   };
   const isCount = (value: number) => Number.isInteger(value) && value >= 0;
   const [fromNs, toNs] = [readTime("v.from"), readTime("v.to")];
   const isSpan = fromNs === null || toNs === null || fromNs < toNs;
-  if (!isSpan) fault("The link's v.from is not before its v.to.");
-  const timeout = readNumber("v.timeout", "the number of a timeout, from 1", (value) => isCount(value) && value > 0);
-  const speed = readNumber("v.speed", "a speed in ms per second", (value) => value > 0);
+  if (!isSpan) fault(t("The link's v.from is not before its v.to."));
+  const timeout = readNumber(
+    "v.timeout",
+    msg('The link\'s {key} "{text}" is not the number of a timeout, from 1.'),
+    (value) => isCount(value) && value > 0,
+  );
+  const speed = readNumber("v.speed", msg('The link\'s {key} "{text}" is not a speed in ms per second.'), (value) => value > 0);
   const askedTab = view.get("v.tab");
   const tab = inspectorTabs.find((name) => name === askedTab);
   if (askedTab !== undefined && tab === undefined)
-    fault(`The link's v.tab "${askedTab.slice(0, 40)}" is none of ${inspectorTabs.join(", ")}.`);
+    fault(t('The link\'s v.tab "{text}" is none of {tabs}.', { text: askedTab.slice(0, 40), tabs: writeSeries(inspectorTabs) }));
   return {
     timeNs: readTime("v.t"),
     fromNs: isSpan ? fromNs : null,
     toNs: isSpan ? toNs : null,
-    picked: readNumber("v.sender", "a sender's number", isCount),
+    picked: readNumber("v.sender", msg("The link's {key} \"{text}\" is not a sender's number."), isCount),
     port: view.get("v.port") ?? null,
     timeout: timeout === null ? null : timeout - 1,
     tab: tab ?? firstTab(timeout),

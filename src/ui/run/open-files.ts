@@ -1,3 +1,4 @@
+import { t } from "../../language/translate.ts";
 import { mostFileBytes } from "../../scenario/parse-json.ts";
 import { formatBytes } from "../text/numbers.ts";
 import type { RunCommand } from "./commands.ts";
@@ -11,15 +12,22 @@ interface Opener {
 
 /** Opens the one file that was chosen or dropped; anything else is told, and nothing changes. */
 export async function openFiles({ perform, notices }: Opener, files: readonly File[]): Promise<void> {
-  const refuse = (title: string) => notices.add({ title, detail: "Nothing has changed.", action: null });
+  const refuse = (title: string) => notices.add({ title, detail: t("Nothing has changed."), action: null });
   const [file] = files;
   if (file === undefined) return;
-  if (files.length > 1) return refuse(`${files.length} files at once cannot be opened: one file has one scenario.`);
-  if (file.size > mostFileBytes) return refuse(`The file "${file.name}" is too large: at most ${formatBytes(mostFileBytes)}.`);
+  if (files.length > 1)
+    return refuse(
+      t(
+        "{files, plural, one {# file at once cannot be opened: one file has one scenario.} other {# files at once cannot be opened: one file has one scenario.}}",
+        { files: files.length },
+      ),
+    );
+  if (file.size > mostFileBytes)
+    return refuse(t('The file "{name}" is too large: at most {size}.', { name: file.name, size: formatBytes(mostFileBytes) }));
   try {
     perform({ do: "openFile", name: file.name, text: await file.text() });
   } catch {
     // A folder, or a file that has gone meanwhile.
-    refuse(`The file "${file.name}" cannot be read.`);
+    refuse(t('The file "{name}" cannot be read.', { name: file.name }));
   }
 }

@@ -1,3 +1,4 @@
+import { type Marked, msg, t } from "../../language/translate.ts";
 import { type EventKind, nextEventNs } from "../../analysis/events.ts";
 import { geometryOf } from "../../analysis/geometry.ts";
 import { findPortNamed, namePort } from "../../analysis/node-names.ts";
@@ -6,7 +7,7 @@ import { stepTimeout } from "../../analysis/timeouts.ts";
 import { stepValue } from "../../charts/log-scale.ts";
 import type { Nanos } from "../../engine/spec/scenario.ts";
 import { describeMoment } from "../text/describe-moment.ts";
-import { formatCount, formatDuration } from "../text/numbers.ts";
+import { formatDuration } from "../text/numbers.ts";
 import type { Beside } from "./beside-query.ts";
 import type { Command, Handlers, PageCommand, RunCommand } from "./commands.ts";
 import { eventTimeNs, explainEvent, findEventAt } from "./event-at.ts";
@@ -16,6 +17,13 @@ import { togglePane } from "./layout.ts";
 import type { RunHost, RunView } from "./run-view.ts";
 import { findScaleEnd } from "./time-scale.ts";
 import { firstSpeed, speedRange, speedShare } from "./speed-range.ts";
+
+/** Of those that can be stepped to, when there is none. */
+const noMore: Readonly<Record<EventKind, { readonly later: Marked; readonly earlier: Marked }>> = {
+  event: { later: msg("No later event."), earlier: msg("No earlier event.") },
+  loss: { later: msg("No later loss."), earlier: msg("No earlier loss.") },
+  timeout: { later: msg("No later timeout."), earlier: msg("No earlier timeout.") },
+};
 
 /** What the commands of a run view act on. */
 export interface RunParts extends Pick<RunView, "runs" | "clock" | "view" | "scenario" | "panes" | "layout" | "notices" | "prediction"> {
@@ -69,7 +77,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
   const step = (direction: 1 | -1, kind: EventKind) => {
     clock.pause();
     const { current } = runs.get();
-    const nothing = () => announcer.say(`No ${direction > 0 ? "later" : "earlier"} ${kind}.`);
+    const nothing = () => announcer.say(t(noMore[kind][direction > 0 ? "later" : "earlier"]));
     if (!current) return nothing();
     if (kind === "timeout") {
       const row = stepTimeout(current.columns, clock.timeNs(), view.get().selectedTimeout, direction);
@@ -88,10 +96,10 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     void import("./beside-query.ts").then(
       ({ writeBesideQuery }) => {
         const target = writeBesideQuery(how, runs.get(), scenario.get().scenario, clock.timeNs(), view.get(), drop);
-        if (target === null) notices.add({ title: "Nothing to fork: no packet was lost.", detail: "", action: null });
+        if (target === null) notices.add({ title: t("Nothing to fork: no packet was lost."), detail: "", action: null });
         else host.perform({ do: "openPage", ...target });
       },
-      () => announcer.say("This part of the page could not be loaded."),
+      () => announcer.say(t("This part of the page could not be loaded.")),
     );
 
   return {
@@ -106,7 +114,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     setSpeed: ({ nsPerSecond }) => clock.setSpeed(nsPerSecond),
     changeSpeed({ by }) {
       clock.setSpeed(stepValue(clock.speedNsPerSecond(), by, speedRange, speedShare));
-      announcer.say(`Speed: ${formatDuration(clock.speedNsPerSecond())} per second.`);
+      announcer.say(t("Speed: {duration} per second.", { duration: formatDuration(clock.speedNsPerSecond()) }));
     },
     zoom({ fromNs, toNs }) {
       const { current, ghost } = runs.get();
@@ -122,7 +130,7 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
       const port = (name === null ? null : findPortNamed(geometry, name)) ?? geometry.bottleneck;
       const isFirst = port === geometry.bottleneck;
       view.set({ port: isFirst ? null : geometry.links[port].name });
-      announcer.say(`${namePort(geometry, port)} picked.`);
+      announcer.say(t("{port} picked.", { port: namePort(geometry, port) }));
       if (port === recordedPort(current)) return;
       keepMoment();
       runs.recordPort(isFirst ? null : port);
@@ -142,12 +150,12 @@ function createHandlers(parts: RunParts): Handlers<RunCommand> {
     explain() {
       const { current } = runs.get();
       const found = current && findEventAt(current, clock.timeNs());
-      if (!current || !found) return announcer.say("No timeout or drop at the cursor.");
+      if (!current || !found) return announcer.say(t("No timeout or drop at the cursor."));
       clock.pause();
       const explained = explainEvent(current, found);
       view.set(explained);
       if (explained.selectedTimeout !== null) showAutopsy(true);
-      else announcer.say(`Sender ${formatCount(explained.picked)} recovered from that loss without a timeout.`);
+      else announcer.say(t("Sender {sender} recovered from that loss without a timeout.", { sender: explained.picked }));
     },
     clear() {
       const { picked, selectedTimeout } = view.get();

@@ -1,3 +1,5 @@
+import { writeSentences } from "../../language/sentences.ts";
+import { msg, t } from "../../language/translate.ts";
 import { countBlocks } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { mostCells, sendersPerRow } from "../../charts/layout.ts";
@@ -5,8 +7,7 @@ import { mostTraces } from "../../charts/windows-data.ts";
 import { countSenders } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { estimatePackets } from "../../sweep/estimate-work.ts";
-import { writeBlock } from "../../analysis/words.ts";
-import { formatCount, formatDuration } from "../text/numbers.ts";
+import { formatDuration } from "../text/numbers.ts";
 
 /** What is summed up of a run that is too large to show, or to keep, in full. */
 export interface ScaleNotice {
@@ -15,17 +16,23 @@ export interface ScaleNotice {
   readonly detail: string;
 }
 
-export const groupedTitle = "This many senders are shown in groups.";
-export const heavyTitle = "This is a large run.";
-export const cutTitle = "This run is too long to keep every packet.";
+export const groupedTitle = msg("This many senders are shown in groups.");
+export const heavyTitle = msg("This is a large run.");
+export const cutTitle = msg("This run is too long to keep every packet.");
 
 /** Of senders that are drawn together; null: each has a place of its own. */
 export function describeGrouping(senders: number): ScaleNotice | null {
   if (senders <= mostCells) return null;
-  const bands = senders > mostTraces ? "; the windows pane shows the median and the middle 80 %" : "";
+  const values = { cell: Math.ceil(senders / mostCells), senders, row: sendersPerRow(senders) };
   return {
-    title: groupedTitle,
-    detail: `Each cell of the network stands for ${formatCount(Math.ceil(senders / mostCells))} of ${formatCount(senders)} senders, each row for ${formatCount(sendersPerRow(senders))}${bands}.`,
+    title: t(groupedTitle),
+    detail:
+      senders > mostTraces
+        ? t(
+            "Each cell of the network stands for {cell} of {senders} senders, each row for {row}; the windows pane shows the median and the middle 80 %.",
+            values,
+          )
+        : t("Each cell of the network stands for {cell} of {senders} senders, each row for {row}.", values),
   };
 }
 
@@ -41,8 +48,14 @@ export function describeLoad(scenario: Scenario): ScaleNotice | null {
   // as many as a star's in a second of a computer of today: an order of magnitude
   const seconds = Math.max(2, Math.round(packets / 500_000));
   return {
-    title: heavyTitle,
-    detail: `${formatCount(senders)} connections and about ${formatCount(Number(packets.toPrecision(2)))} packets to send, weighed by the links they pass: it may take ${formatCount(Number(seconds.toPrecision(1)))} seconds or more to compute. You can go on while it runs.`,
+    title: t(heavyTitle),
+    detail: writeSentences([
+      t(
+        "{connections} connections and about {packets} packets to send, weighed by the links they pass: it may take {seconds} seconds or more to compute.",
+        { connections: senders, packets: Number(packets.toPrecision(2)), seconds: Number(seconds.toPrecision(1)) },
+      ),
+      t("You can go on while it runs."),
+    ]),
   };
 }
 
@@ -51,10 +64,16 @@ export function describeCut(run: RunSnapshot, blockAtNs: (timeNs: Nanos) => numb
   const { detailUntilNs, scenario } = run;
   if (detailUntilNs === null) return null;
   const blocks = countBlocks(scenario.workload);
-  const within = blocks > 1 ? `, within ${writeBlock(blockAtNs(detailUntilNs))} of ${formatCount(blocks)}` : "";
+  const values = { time: formatDuration(detailUntilNs), block: blockAtNs(detailUntilNs) + 1, blocks };
   return {
-    title: cutTitle,
-    detail: `Queue, link and windows are recorded up to ${formatDuration(detailUntilNs)}${within}; timeouts and sender states, to the end.`,
+    title: t(cutTitle),
+    detail:
+      blocks > 1
+        ? t(
+            "Queue, link and windows are recorded up to {time}, within block {block} of {blocks}; timeouts and sender states, to the end.",
+            values,
+          )
+        : t("Queue, link and windows are recorded up to {time}; timeouts and sender states, to the end.", values),
   };
 }
 

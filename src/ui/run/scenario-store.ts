@@ -1,4 +1,5 @@
 import type { Scenario } from "../../engine/spec/scenario.ts";
+import { t } from "../../language/translate.ts";
 import { findNearestValue, isAllowed, parseFieldText } from "../../scenario/field-values.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { firstScenario } from "../../scenario/first-scenario.ts";
@@ -8,6 +9,7 @@ import type { Notices } from "./notices.ts";
 import { presetBook, presetKey } from "./preset-book.ts";
 import { forgetImplied, readBase, readBaseGroups, thresholdPath } from "./base-values.ts";
 import { type FieldValue, readField } from "./scenario-path.ts";
+import { missPreset, refuseFile, refuseText, splitNotice, tellFile } from "./store-notices.ts";
 import { createToolQueue } from "./tool-queue.ts";
 import { type ScenarioTools, scenarioTools } from "./scenario-tools.ts";
 
@@ -74,22 +76,6 @@ function settle(scenario: Scenario, baseline: Scenario): Scenario {
   return JSON.stringify(scenario) === JSON.stringify(baseline) ? baseline : scenario;
 }
 
-/** "Senders: 5000 is more than 1024. Using 1024." as a title and what was done about it. */
-function splitMessage(message: string): { title: string; detail: string } {
-  const cut = message.lastIndexOf(". ");
-  return cut < 0 ? { title: message, detail: "" } : { title: message.slice(0, cut + 1), detail: message.slice(cut + 2) };
-}
-
-/** A name or a message in a line or two. */
-function cut(text: string, most: number): string {
-  const plain = text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
-  return plain.length > most ? `${plain.slice(0, most - 3)}...` : plain;
-}
-
-const nameFile = (name: string): string => `"${cut(name, 60)}"`;
-
-const tellFault = (fault: string): string => cut(fault, 400).replace(/\.?$/, ".");
-
 const firstId = presetBook.get().presets[0].id;
 
 /** Does a link's query say anything of the scenario but a preset's name? */
@@ -131,7 +117,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
   };
 
   const show = (found: readonly Notice[], undo: (() => void) | null) => {
-    for (const notice of found) say({ ...splitMessage(notice.message), action: undo && { label: "Undo", run: undo } });
+    for (const notice of found) say({ ...splitNotice(notice), action: undo && { label: t("Undo"), run: undo } });
   };
 
   const commit = (next: ScenarioState, nextChange: ScenarioChange) => {
@@ -142,9 +128,9 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
 
   const { withTools, forget } = createToolQueue(scenarioTools, (retry) =>
     notices.add({
-      title: "A file for changes of the scenario could not be loaded.",
-      detail: "What you have changed waits for it.",
-      action: { label: "Try again", run: retry },
+      title: t("A file for changes of the scenario could not be loaded."),
+      detail: t("What you have changed waits for it."),
+      action: { label: t("Try again"), run: retry },
     }),
   );
 
@@ -176,11 +162,11 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
 
   const findFault = (field: Field, text: string): string | null => {
     const parsed = parseFieldText(field, text);
-    if (!parsed.ok) return `This is not ${parsed.expected}.`;
+    if (!parsed.ok) return t("This is not {expected}.", { expected: parsed.expected });
     const tools = scenarioTools.get();
     if (tools === null) {
       withTools(() => undefined);
-      return "The file that checks this is still being loaded. Try again.";
+      return t("The file that checks this is still being loaded. Try again.");
     }
     const checked = tools.checkScenario(writeText(field, text), field.path);
     return checked.ok ? null : tools.describeFaults(checked.problems);
@@ -193,9 +179,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     const presetId = view.get(presetKey);
     if (said) show(said.notices, null);
     const preset = findPreset(presetId) ?? (said ? openPlain() : first);
-    if (presetId !== undefined && preset.id !== presetId) {
-      say({ title: `There is no preset "${presetId.slice(0, 40)}".`, detail: "The settings of the link are used.", action: null });
-    }
+    if (presetId !== undefined && preset.id !== presetId) say(missPreset(presetId));
     if (said === null) return { state: openPreset(preset), view };
     return { state: { scenario: settle(said.scenario, preset.scenario), presetId: preset.id, baseline: preset.scenario }, view };
   };
@@ -206,11 +190,7 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     const nearest = findNearestValue(field, text) as FieldValue | undefined;
     const kept = nearest !== undefined && isAllowed(field, nearest) ? nearest : readField(state.scenario, field.path);
     put(field, kept);
-    say({
-      title: `${field.label}: "${text.slice(0, 40)}" is not ${parsed.expected}.`,
-      detail: "The value stays as it was.",
-      action: null,
-    });
+    say(refuseText(field, text, parsed.expected));
   };
 
   const undo = (path: string, { writeField, carrySenders, restoreNetwork }: ScenarioTools) => {
@@ -230,19 +210,14 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     const before = state;
     const plain = openPlain();
     const read = readScenarioFile(text);
-    if (!read.ok)
-      return notices.add({ title: `The file ${nameFile(name)} ${tellFault(read.fault)}`, detail: "Nothing has changed.", action: null });
+    if (!read.ok) return notices.add(refuseFile(name, read.fault));
     notices.clear();
     commit(
       { scenario: settle(read.scenario, plain.scenario), presetId: plain.id, baseline: plain.scenario },
       { gesture: "file", isStep: true, isFromLink: false },
     );
     const goBack = () => commit(before, { gesture: "undo file", isStep: true, isFromLink: false });
-    notices.add({
-      title: `This is the scenario of ${nameFile(name)}.`,
-      detail: "",
-      action: { label: "Back to the one before", run: goBack },
-    });
+    notices.add(tellFile(name, goBack));
     show(read.notices, null);
   };
 

@@ -6,7 +6,9 @@ import { isAwaited, listGroups } from "../../engine/spec/groups.ts";
 import type { Scenario, TransportSpec } from "../../engine/spec/scenario.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { findFirstWindow } from "../../scenario/first-window.ts";
-import { formatBytes, formatCount, formatDuration, formatFigures, formatPlural } from "../text/numbers.ts";
+import { writeSeries } from "../../language/sentences.ts";
+import { t } from "../../language/translate.ts";
+import { formatBytes, formatCount, formatDuration, formatFigures } from "../text/numbers.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 import { writeValue } from "./field-text.ts";
 import { describeGiven, givenParts } from "./given.ts";
@@ -18,30 +20,42 @@ export function describeConsequence(path: string, scenario: Scenario): string | 
   switch (path) {
     case "network.bufferPackets":
       return network.pauseThresholdPackets === null
-        ? `${formatBytes(network.bufferPackets * (transport.segmentBytes + transport.headerBytes))} on the wire`
-        : "no limit: with PAUSE the port takes in all that is in flight";
+        ? t("{size} on the wire", { size: formatBytes(network.bufferPackets * (transport.segmentBytes + transport.headerBytes)) })
+        : t("no limit: with PAUSE the port takes in all that is in flight");
     case "network.pauseThresholdPackets":
       return network.pauseThresholdPackets === null
         ? null
-        : `with what is then in flight, room for ${formatPlural(portRoomPackets(scenario), "packet")}`;
+        : t(
+            "{packets, plural, one {with what is then in flight, room for # packet} other {with what is then in flight, room for # packets}}",
+            {
+              packets: portRoomPackets(scenario),
+            },
+          );
     case "workload.blockBytes":
-      return `${formatPlural(countBlockPackets(scenario), "packet")} per sender and block`;
+      return t("{packets, plural, one {# packet per sender and block} other {# packets per sender and block}}", {
+        packets: countBlockPackets(scenario),
+      });
     case "network.hosts":
-      return `${formatPlural(countHosts(listPlaces(scenario)), "host")} on ${formatPlural(listSwitches(network).length, "switch", "switches")}`;
+      return t(
+        "{switches, plural, one {{hosts, plural, one {# host on {switches} switch} other {# hosts on {switches} switch}}} other {{hosts, plural, one {# host on {switches} switches} other {# hosts on {switches} switches}}}}",
+        { hosts: countHosts(listPlaces(scenario)), switches: listSwitches(network).length },
+      );
     case "network.trunks":
       return null;
     case "network.rttNs":
-      return `bandwidth-delay product: ${formatPlural(Number(formatFigures(countBdpPackets(scenario)).replaceAll(",", "")), "packet")}`;
+      return t("{packets, plural, one {bandwidth-delay product: # packet} other {bandwidth-delay product: # packets}}", {
+        packets: Math.round(Number(countBdpPackets(scenario).toPrecision(3))),
+      });
     case "network.ecnThresholdPackets":
       // the packet in service does not wait
       return network.ecnThresholdPackets !== null &&
         network.pauseThresholdPackets === null &&
         network.ecnThresholdPackets >= network.bufferPackets - 1
-        ? `never reached: the buffer holds ${formatCount(network.bufferPackets)}, including the packet being sent`
+        ? t("never reached: the buffer holds {packets}, including the packet being sent", { packets: network.bufferPackets })
         : null;
     case "workload.senders":
       return workload.senders > 64 && workload.kind === "barrier"
-        ? `${formatBytes(workload.senders * workload.blockBytes)} in every block`
+        ? t("{size} in every block", { size: formatBytes(workload.senders * workload.blockBytes) })
         : null;
     default: {
       const part = givenParts.find((candidate) => candidate.path === path);
@@ -54,7 +68,11 @@ export function describeConsequence(path: string, scenario: Scenario): string | 
 export function describeHere(path: string, scenario: Scenario): string | null {
   if (path !== "transport.rtoMinNs") return null;
   const { network, transport } = scenario;
-  return `Here ${formatDuration(transport.rtoMinNs)} last as long as ${formatFigures(countRtoMinRtts(scenario))} round trips of this network (base RTT ${formatDuration(network.rttNs)}).`;
+  return t("Here {time} last as long as {count} round trips of this network (base RTT {rtt}).", {
+    time: formatDuration(transport.rtoMinNs),
+    count: formatFigures(countRtoMinRtts(scenario)),
+    rtt: formatDuration(network.rttNs),
+  });
 }
 
 /** How the first round of a block meets the buffer. */
@@ -88,8 +106,11 @@ export function describeFirstRound(scenario: Scenario): FirstRound {
   }
   const packets = [...terms].reduce((sum, [each, senders]) => sum + each * senders, 0);
   const products = [...terms].map(([each, senders]) => `${formatCount(senders)} × ${formatCount(each)}`);
-  const left = products.length > mostTerms ? `${formatPlural(count, "sender")}, ` : `${products.join(" + ")} = `;
-  return { sum: left + formatCount(packets), packets, buffer: findRoom(scenario) };
+  const sum =
+    products.length > mostTerms
+      ? t("{senders, plural, one {# sender, {packets}} other {# senders, {packets}}}", { senders: count, packets })
+      : `${products.join(" + ")} = ${formatCount(packets)}`;
+  return { sum, packets, buffer: findRoom(scenario) };
 }
 
 /** Of the port to the first receiver. */
@@ -105,6 +126,11 @@ export function describeOwnValues(field: Field, { groups, transport }: Scenario)
   if (!field.path.startsWith("transport.") || groups.length === 0) return null;
   const own = groups.map((group) => group.transport[name]).filter((value) => value !== transport[name]);
   if (own.length === 0) return null;
-  const values = [...new Set(own)].map((value) => writeValue(field, value as FieldValue)).join(", ");
-  return own.length === groups.length ? `set by each group: ${values}` : `different in ${own.length} of ${groups.length} groups: ${values}`;
+  const values = writeSeries([...new Set(own)].map((value) => writeValue(field, value as FieldValue)));
+  if (own.length === groups.length) return t("set by each group: {values}", { values });
+  return t("{groups, plural, one {different in {count} of # groups: {values}} other {different in {count} of # groups: {values}}}", {
+    count: own.length,
+    groups: groups.length,
+    values,
+  });
 }

@@ -1,18 +1,19 @@
 import type { Family } from "../../engine/congestion.ts";
+import { type Marked, msg } from "../../language/translate.ts";
 
 /** A family's name, and the dash that tells its lines apart without colour. */
 interface FamilyLook {
-  readonly name: string;
+  readonly name: Marked;
   readonly dash: string;
 }
 
 export const familyLooks: Readonly<Record<Family, FamilyLook>> = {
-  loss: { name: "Loss-based", dash: "none" },
-  important: { name: "Important packets", dash: "14 3" },
-  ecn: { name: "ECN", dash: "2 3" },
-  delay: { name: "Delay", dash: "8 3 2 3" },
-  "queue-feedback": { name: "Queue feedback", dash: "5 5" },
-  receiver: { name: "Receiver, switch", dash: "1 3 8 3" },
+  loss: { name: msg("Loss-based"), dash: "none" },
+  important: { name: msg("Important packets"), dash: "14 3" },
+  ecn: { name: msg("ECN"), dash: "2 3" },
+  delay: { name: msg("Delay"), dash: "8 3 2 3" },
+  "queue-feedback": { name: msg("Queue feedback"), dash: "5 5" },
+  receiver: { name: msg("Receiver, switch"), dash: "1 3 8 3" },
 };
 
 /** A short piece of the family's line. */

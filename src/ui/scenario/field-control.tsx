@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { lookUp, t } from "../../language/translate.ts";
 import { findNearestValue } from "../../scenario/field-values.ts";
 import type { ChoiceField, Field, NumberField } from "../../scenario/field-types.ts";
 import { Choice } from "../controls/choice.tsx";
@@ -21,9 +22,9 @@ import { writeShortValue, writeValue } from "./field-text.ts";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./field-control.module.css";
 
-/** What undoing brings back; a list may be long, and then stands there to be read. */
-function describeBase(field: Field, base: FieldValue): string {
-  return base !== null && typeof base === "object" ? "undo" : `was ${writeShortValue(field, base)}`;
+/** What undoing brings back; null: a list may be long, and then stands there to be read. */
+function describeBase(field: Field, base: FieldValue): string | null {
+  return base !== null && typeof base === "object" ? null : writeShortValue(field, base);
 }
 
 /** One field of the scenario: label, value, slider, what follows from it, what it was. */
@@ -38,15 +39,16 @@ export function FieldControl(props: { field: Field }) {
   const here = useStore(lab.scenario, (state) => describeHere(field.path, state.scenario));
   const own = useStore(lab.scenario, (state) => describeOwnValues(field, state.scenario));
   const labelId = `${id}-label`;
+  const label = lookUp(field.label);
 
   const undo = changed && (
     <button
       type="button"
       className={scenarioStyles.undo}
-      aria-label={`Undo ${field.label}${before === "undo" ? "" : `, ${before}`}`}
+      aria-label={before === null ? t("Undo {setting}", { setting: label }) : t("Undo {setting}, was {before}", { setting: label, before })}
       onClick={() => lab.perform({ do: "undo", path: field.path })}
     >
-      {before} {undoIcon}
+      {before === null ? t("undo") : t("was {before}", { before })} {undoIcon}
     </button>
   );
 
@@ -70,7 +72,7 @@ export function FieldControl(props: { field: Field }) {
         {field.kind === "number" && field.nullable && <NullSwitch field={field} value={value as number | null} />}
         {field.kind === "boolean" && (
           <Switch isOn={value === true} onChange={(isOn) => lab.perform({ do: "change", path: field.path, value: isOn })}>
-            <span className="visually-hidden">{field.label}</span>
+            <span className="visually-hidden">{label}</span>
           </Switch>
         )}
       </div>
@@ -105,7 +107,7 @@ function NullSwitch(props: { field: NumberField; value: number | null }) {
         perform({ do: "change", path: field.path, value: isOn ? (last ?? suggestValue(field, scenario.get().scenario)) : null })
       }
     >
-      <span className="visually-hidden">{field.label}</span> {value === null && field.nullLabel}
+      <span className="visually-hidden">{lookUp(field.label)}</span> {value === null && field.nullLabel !== null && lookUp(field.nullLabel)}
     </Switch>
   );
 }
@@ -116,12 +118,12 @@ function NumberSlider(props: { field: NumberField; value: number }) {
   const room = useRoom(field);
   const bound =
     value === room.max
-      ? field.atMost && `no more than ${field.atMost.label}`
-      : value === room.min && field.atLeast && `no less than ${field.atLeast.label}`;
+      ? field.atMost && t("no more than {other}", { other: lookUp(field.atMost.label) })
+      : value === room.min && field.atLeast && t("no less than {other}", { other: lookUp(field.atLeast.label) });
   return (
     <>
       <Slider
-        label={`${field.label}, slider`}
+        label={t("{setting}, slider", { setting: lookUp(field.label) })}
         value={value}
         valueText={writeValue(field, value)}
         range={findSliderRange(field)}
@@ -141,11 +143,11 @@ const mostLetters = 30;
 function ChoiceEntry(props: { field: ChoiceField; value: string; labelId: string }) {
   const { field } = props;
   const { perform } = useRunView();
-  const { choices } = field;
+  const choices = field.choices.map((choice) => ({ ...choice, label: lookUp(choice.label) }));
   const onChange = (next: string) => perform({ do: "change", path: field.path, value: next });
   const longest = Math.max(...choices.map(({ label }) => label.length));
   if (choices.length <= mostAbreast && longest * choices.length <= mostLetters)
-    return <Choice label={field.label} value={props.value} options={choices} onChange={onChange} />;
+    return <Choice label={lookUp(field.label)} value={props.value} options={choices} onChange={onChange} />;
   const valueText = choices.find(({ value }) => value === props.value)?.label ?? props.value;
   const options = choices.map(({ value, label, meaning = "" }) => ({ value, label, note: <LateText text={meaning} /> }));
   return (

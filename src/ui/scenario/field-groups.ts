@@ -1,12 +1,13 @@
 import type { OnOffSpec, Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
+import { type Marked, msg } from "../../language/translate.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { appliesTo, type FieldPath, fieldOf, fields, getField, limitSenders } from "../../scenario/fields.ts";
 import { type GivenPart, groupsPart } from "./given.ts";
 
 /** Fields that belong together, under a name. */
 export interface FieldGroup {
-  readonly label: string;
+  readonly label: Marked;
   readonly fields: readonly Field[];
 }
 
@@ -32,9 +33,9 @@ export const mainFields: readonly Field[] = [
   "network.rttNs" as const,
 ].map(getField);
 
-const workloadLabel = "Workload";
+const workloadLabel = msg("Workload");
 
-const groupPaths: readonly { readonly label: string; readonly paths: readonly FieldPath[] }[] = [
+const groupPaths: readonly { readonly label: Marked; readonly paths: readonly FieldPath[] }[] = [
   {
     label: workloadLabel,
     paths: [
@@ -60,15 +61,15 @@ const groupPaths: readonly { readonly label: string; readonly paths: readonly Fi
     ],
   },
   {
-    label: "Window",
+    label: msg("Window"),
     paths: ["transport.initialWindow", "transport.awndPackets", "transport.slowStartRestart", "transport.growWhenApplicationLimited"],
   },
   {
-    label: "Loss recovery",
+    label: msg("Loss recovery"),
     paths: ["transport.recovery", "transport.limitedTransmit", "transport.carefulFastRetransmit", "transport.delayedAck"],
   },
   {
-    label: "Switch and links",
+    label: msg("Switch and links"),
     paths: [
       "network.trunkBps",
       "network.ecnThresholdPackets",
@@ -77,8 +78,8 @@ const groupPaths: readonly { readonly label: string; readonly paths: readonly Fi
       "network.senderLinkDelaysNs",
     ],
   },
-  { label: "Packets", paths: ["transport.segmentBytes", "transport.headerBytes", "transport.ackBytes"] },
-  { label: "Simulation", paths: ["transport.rules", "transport.processingJitterNs", "seed"] },
+  { label: msg("Packets"), paths: ["transport.segmentBytes", "transport.headerBytes", "transport.ackBytes"] },
+  { label: msg("Simulation"), paths: ["transport.rules", "transport.processingJitterNs", "seed"] },
 ];
 
 /** Only a group can have a workload of this kind. */
@@ -99,7 +100,7 @@ const others = fields.filter((field) => isAdjustable(field) && !placed.has(field
 /** Every other setting. A field that is new in the table and in no group yet comes last. */
 export const moreGroups: readonly FieldGroup[] = [
   ...groupPaths.map(({ label, paths }) => ({ label, fields: paths.map(getField) })),
-  ...(others.length > 0 ? [{ label: "Other", fields: others }] : []),
+  ...(others.length > 0 ? [{ label: msg("Other"), fields: others }] : []),
 ];
 
 export const moreFields: readonly Field[] = moreGroups.flatMap((group) => group.fields);
@@ -157,7 +158,7 @@ function ownFields(scenario: Scenario, list: readonly Field[]): readonly Field[]
 }
 
 /** The settings that each group may have of its own: all of the transport but itself and its parameters. */
-export const transportSections: readonly FieldGroup[] = [{ label: "Timeouts", fields: mainFields }, ...moreGroups]
+export const transportSections: readonly FieldGroup[] = [{ label: msg("Timeouts"), fields: mainFields }, ...moreGroups]
   .map(({ label, fields }) => ({ label, fields: fields.filter(({ path }) => path.startsWith("transport.")) }))
   .filter(({ fields }) => fields.length > 0);
 

@@ -1,6 +1,8 @@
+import { lookUp, t } from "../../language/translate.ts";
+import { nameCounted, writeCounted } from "../../scenario/counted.ts";
 import { formatFieldValue } from "../../scenario/field-values.ts";
 import type { Field, NumberField } from "../../scenario/field-types.ts";
-import { formatQuantity } from "../../scenario/units.ts";
+import { formatQuantity, typedLocale } from "../../scenario/units.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 
 /** A number and its unit, apart. */
@@ -9,23 +11,24 @@ export interface FieldText {
   readonly unit: string;
 }
 
-/** "256" and "KB", "64" and "packets", "no marking" and "". The figure reads back as the same value. */
+/** "256" and "KB", "64" and "packets", "no marking" and "". The figure reads back as the same value, whatever the language. */
 export function splitFieldText(field: NumberField, value: number | string | null): FieldText {
   // the word that may stand for a number
   if (typeof value === "string") return { figure: value, unit: "" };
-  if (value === null) return { figure: field.nullLabel ?? "none", unit: "" };
-  const text = formatQuantity(value, field.unit);
+  if (value === null) return { figure: field.nullLabel === null ? t("none") : lookUp(field.nullLabel), unit: "" };
+  const text = formatQuantity(value, field.unit, 21, typedLocale);
   const cut = text.indexOf(" ");
   if (cut > 0) return { figure: text.slice(0, cut), unit: text.slice(cut + 1) };
   // The label already says what is counted, unless it is packets of something.
-  return { figure: text, unit: field.unit === "packets" ? (value === 1 ? "packet" : "packets") : "" };
+  return { figure: text, unit: field.unit === "packets" ? nameCounted(value, field.unit) : "" };
 }
 
 /** The same on one line, for "was 10 µs" and for screen readers. */
 export function writeValue(field: Field, value: FieldValue): string {
-  if (field.kind === "number" && (value === null || typeof value === "number")) {
-    const { figure, unit } = splitFieldText(field, value);
-    return unit ? `${figure} ${unit}` : figure;
+  if (field.kind === "number" && value === null) return splitFieldText(field, value).figure;
+  if (field.kind === "number" && typeof value === "number") {
+    const text = formatQuantity(value, field.unit);
+    return field.unit === "packets" ? writeCounted(value, field.unit, text) : text;
   }
   return formatFieldValue(field, value);
 }
@@ -33,7 +36,7 @@ export function writeValue(field: Field, value: FieldValue): string {
 /** The same where there is little room and the value beside it has its unit: "64", "200 ms". */
 export function writeShortValue(field: Field, value: FieldValue): string {
   return field.kind === "number" && field.unit === "packets" && typeof value === "number"
-    ? splitFieldText(field, value).figure
+    ? formatQuantity(value, field.unit)
     : writeValue(field, value);
 }
 
@@ -41,7 +44,7 @@ export function writeShortValue(field: Field, value: FieldValue): string {
  * A number as people type it, with a point for the decimals: "1,024" is grouped, "0,5" and "1.024,5" have a decimal
  * comma. Of two kinds of sign the last one is the decimal one; a comma alone groups where it could ("1,024").
  */
-function readDecimalComma(text: string): string {
+export function readDecimalComma(text: string): string {
   return text.trim().replace(/^([+-]?)([\d.,]*\d)/, (whole, sign: string, digits: string) => {
     if (!digits.includes(",")) return whole;
     const isGrouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(digits);
@@ -51,7 +54,7 @@ function readDecimalComma(text: string): string {
   });
 }
 
-/** What was typed, with the unit that stood beside it when none was typed. */
+/** What was typed, with the unit that stood beside it when none was typed; "": what is counted needs none. */
 export function completeText(text: string, unit: string): string {
   const plain = readDecimalComma(text);
   return /^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(plain) && unit !== "" && !unit.startsWith("packet") ? `${plain}${unit}` : plain;

@@ -3,7 +3,10 @@ import { forgetNames } from "../../scenario/forget-names.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { appliesTo, findField } from "../../scenario/fields.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import { formatPercent, formatPlural } from "../text/numbers.ts";
+import { withinSentence, writeSeries } from "../../language/sentences.ts";
+import { lookUp, t } from "../../language/translate.ts";
+import { writeCounted } from "../../scenario/counted.ts";
+import { formatCount, formatPercent } from "../text/numbers.ts";
 import { goodputShare } from "../text/facts.ts";
 import { listSettings } from "./field-groups.ts";
 import { writeValue } from "./field-text.ts";
@@ -34,24 +37,23 @@ export function findDifferences(before: Scenario, now: Scenario, told: Scenario)
   );
 }
 
-/** A label within a sentence: "initial window", but "RTOmin" and "ECN threshold". */
+/** A table's label within a sentence: "initial window", but "RTOmin" and "ECN threshold". */
 export function lowerFirst(label: string): string {
-  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  return withinSentence(lookUp(label));
 }
 
 /** "RTOmin 200 ms", "4 senders", "NewReno"; lists are named only. */
 function writeSetting(setting: Field | GivenPart, told: Scenario): string {
-  if (!("kind" in setting)) return setting === groupsPart && told.groups.length === 0 ? "one transport" : "other groups of senders";
+  if (!("kind" in setting)) return t(setting === groupsPart && told.groups.length === 0 ? "one transport" : "other groups of senders");
   const value = readField(told, setting.path);
   if (setting.kind === "list" || setting.kind === "rows" || setting.kind === "cdf") {
-    const name = setting.label.toLowerCase();
-    return value === null ? `no ${name}` : `other ${name}`;
+    const name = lowerFirst(setting.label);
+    return value === null ? t("no {setting}", { setting: name }) : t("other {setting}", { setting: name });
   }
   if (setting.path === "transport.algorithm") return writeValue(setting, value);
-  const counted = setting.label.toLowerCase();
-  if (setting.kind === "number" && setting.unit === counted && typeof value === "number")
-    return formatPlural(value, counted.replace(/s$/, ""));
-  return `${lowerFirst(setting.label)} ${writeValue(setting, value)}`;
+  if (setting.kind === "number" && setting.unit === setting.label.toLowerCase() && typeof value === "number")
+    return writeCounted(value, setting.unit, formatCount(value));
+  return t("{setting} {value}", { setting: lowerFirst(setting.label), value: writeValue(setting, value) });
 }
 
 /** What the dotted lines are, what was different, and what it came to; from the fullest wording to the shortest. */
@@ -59,10 +61,11 @@ export function listGhostNotes(ghost: RunSnapshot, run: RunSnapshot): readonly [
   const share = goodputShare(ghost);
   const result = share === null ? [] : [formatPercent(share)];
   const differences = listDifferences(ghost.scenario, run.scenario);
-  const plain = ["dotted: previous run", ...result].join(", ");
-  if (differences.length === 0) return [plain, "dotted: previous run"];
+  const name = t("dotted: previous run");
+  const plain = writeSeries([name, ...result]);
+  if (differences.length === 0) return [plain, name];
   const [first, ...more] = differences;
-  const all = ["dotted: previous run", differences.join(", "), ...result].join(", ");
-  const some = ["dotted: previous run", more.length > 0 ? `${first} and ${more.length} more` : first, ...result].join(", ");
-  return [all, some, plain, "dotted: previous run"];
+  const brief =
+    more.length > 0 ? t("{more, plural, one {{first} and # more} other {{first} and # more}}", { first, more: more.length }) : first;
+  return [writeSeries([name, ...differences, ...result]), writeSeries([name, brief, ...result]), plain, name];
 }

@@ -1,12 +1,14 @@
 import { nameGroup } from "../../engine/spec/groups.ts";
 import type { Cdf, OneshotFlowSpec, Scenario } from "../../engine/spec/scenario.ts";
+import { writeSeries } from "../../language/sentences.ts";
+import { t, msg } from "../../language/translate.ts";
 import { writeFieldText } from "../../scenario/field-values.ts";
 import { getField } from "../../scenario/fields.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
 import { listOwnParams, listOwnSettings } from "./group-settings.ts";
-import { formatBytes, formatDuration, formatPlural } from "../text/numbers.ts";
+import { formatBytes, formatDuration } from "../text/numbers.ts";
 
-/** Something of a scenario that is a list: its gist fits in a line. */
+/** Something of a scenario that is a list: its gist fits in a line. The label is shown as a field's is. */
 export interface GivenPart {
   readonly path: GivenPath;
   readonly label: string;
@@ -25,16 +27,16 @@ type GivenPath =
   | "workload.gapCdf"
   | "groups";
 
-export const groupsPart: GivenPart = { path: "groups", label: "Groups of senders" };
+export const groupsPart: GivenPart = { path: "groups", label: msg("Groups of senders") };
 
 export const givenParts: readonly GivenPart[] = [
-  { path: "network.hosts", label: "Hosts" },
-  { path: "network.trunks", label: "Trunks" },
-  { path: "workload.flows", label: "Flows" },
-  { path: "workload.responseBytes", label: "Small responses" },
-  { path: "workload.startsNs", label: "Start times" },
-  { path: "workload.startOffsetsNs", label: "Start offsets" },
-  { path: "network.senderLinkDelaysNs", label: "Senders' link delays" },
+  { path: "network.hosts", label: msg("Hosts") },
+  { path: "network.trunks", label: msg("Trunks") },
+  { path: "workload.flows", label: msg("Flows") },
+  { path: "workload.responseBytes", label: msg("Small responses") },
+  { path: "workload.startsNs", label: msg("Start times") },
+  { path: "workload.startOffsetsNs", label: msg("Start offsets") },
+  { path: "network.senderLinkDelaysNs", label: msg("Senders' link delays") },
   groupsPart,
 ];
 
@@ -44,17 +46,30 @@ function describeRange(values: readonly number[]): string {
   // not Math.min(...values): there may be a million
   const low = values.reduce((least, value) => Math.min(least, value), Infinity);
   const high = values.reduce((most, value) => Math.max(most, value), 0);
-  return low === high ? `each ${formatDuration(low)}` : `${formatDuration(low)} to ${formatDuration(high)}`;
+  return low === high
+    ? t("each {time}", { time: formatDuration(low) })
+    : t("{low} to {high}", { low: formatDuration(low), high: formatDuration(high) });
+}
+
+function describePerSender(values: readonly number[]): string {
+  return writeSeries([
+    t("{senders, plural, one {one for each of # sender} other {one for each of # senders}}", { senders: values.length }),
+    describeRange(values),
+  ]);
 }
 
 function describeFlow({ senders, bytes, startNs }: OneshotFlowSpec): string {
-  return `${formatPlural(senders, "sender")} with ${formatBytes(bytes)}${startNs > 0 ? ` at ${formatDuration(startNs)}` : ""}`;
+  const values = { senders, size: formatBytes(bytes), time: formatDuration(startNs) };
+  return startNs > 0
+    ? t("{senders, plural, one {# sender with {size} at {time}} other {# senders with {size} at {time}}}", values)
+    : t("{senders, plural, one {# sender with {size}} other {# senders with {size}}}", values);
 }
 
 /** As many as fit in a line or two. */
 function joinSome(parts: readonly string[], most = 4): string {
   const more = parts.length - most;
-  return parts.slice(0, most).join(", ") + (more > 0 ? `, and ${more} more` : "");
+  const some = writeSeries(parts.slice(0, most));
+  return more > 0 ? t("{more, plural, one {{some}, and # more} other {{some}, and # more}}", { some, more }) : some;
 }
 
 /** As a link writes them. */
@@ -64,7 +79,14 @@ function describeRows(path: "network.hosts" | "network.trunks", { network }: Sce
 }
 
 function describeCdf(cdf: Cdf | null, format: (value: number) => string): string | null {
-  return cdf && `from ${format(cdf[0][0])} to ${format(cdf[cdf.length - 1][0])}, by ${formatPlural(cdf.length, "point")}`;
+  return (
+    cdf &&
+    t("{points, plural, one {from {low} to {high}, by # point} other {from {low} to {high}, by # points}}", {
+      points: cdf.length,
+      low: format(cdf[0][0]),
+      high: format(cdf[cdf.length - 1][0]),
+    })
+  );
 }
 
 /** What is given, in a line; null: nothing, the rest of the scenario decides. */
@@ -76,25 +98,35 @@ export function describeGiven(part: GivenPart, scenario: Scenario): string | nul
       return describeRows(part.path, scenario);
     case "network.senderLinkDelaysNs": {
       const delays = network.senderLinkDelaysNs;
-      return delays && `one for each of ${formatPlural(delays.length, "sender")}, ${describeRange(delays)}`;
+      return delays && describePerSender(delays);
     }
     case "workload.startOffsetsNs": {
       const offsets = workload.kind === "barrier" ? workload.startOffsetsNs : null;
-      return offsets && `for ${formatPlural(offsets.length, "block")}, ${describeRange(offsets.flat())}`;
+      return (
+        offsets &&
+        writeSeries([
+          t("{blocks, plural, one {for # block} other {for # blocks}}", { blocks: offsets.length }),
+          describeRange(offsets.flat()),
+        ])
+      );
     }
     case "workload.startsNs": {
       const starts = workload.kind === "long" ? workload.startsNs : null;
-      return starts && `one for each of ${formatPlural(starts.length, "sender")}, ${describeRange(starts)}`;
+      return starts && describePerSender(starts);
     }
     case "workload.stopsNs": {
       const stops = (workload.kind === "long" && workload.stopsNs?.filter((stop) => stop !== null)) || [];
-      return stops.length === 0 ? null : `${formatPlural(stops.length, "sender")} before the end, ${describeRange(stops)}`;
+      if (stops.length === 0) return null;
+      return writeSeries([
+        t("{senders, plural, one {# sender before the end} other {# senders before the end}}", { senders: stops.length }),
+        describeRange(stops),
+      ]);
     }
     case "workload.flows":
       return workload.kind === "oneshot" ? joinSome(workload.flows.map(describeFlow)) : null;
     case "workload.responseBytes":
       if (workload.kind !== "on-off" || workload.responseCdf !== null) return null;
-      return `${workload.responseBytes.map((bytes) => formatBytes(bytes)).join(" to ")} each`;
+      return t("{low} to {high} each", { low: formatBytes(workload.responseBytes[0]), high: formatBytes(workload.responseBytes[1]) });
     case "workload.responseCdf":
       return workload.kind === "on-off" ? describeCdf(workload.responseCdf, formatBytes) : null;
     case "workload.gapCdf":
@@ -106,8 +138,12 @@ export function describeGiven(part: GivenPart, scenario: Scenario): string | nul
             groups.map(({ name: groupName, senders, transport }, index) => {
               const name = transports.find(({ id }) => id === transport.algorithm)?.name ?? transport.algorithm;
               const own = [...listOwnSettings(scenario, index), ...listOwnParams(transport)];
-              const called = groupName === nameGroup(index) ? "" : `${groupName}, `;
-              return `${called}${formatPlural(senders, "sender")} with ${name}${own.length > 0 ? ` (${own.join(", ")})` : ""}`;
+              const values = { senders, transport: name, own: writeSeries(own) };
+              const told =
+                own.length > 0
+                  ? t("{senders, plural, one {# sender with {transport} ({own})} other {# senders with {transport} ({own})}}", values)
+                  : t("{senders, plural, one {# sender with {transport}} other {# senders with {transport}}}", values);
+              return writeSeries(groupName === nameGroup(index) ? [told] : [groupName, told]);
             }),
           );
   }

@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { msg, t } from "../../language/translate.ts";
 import { undoIcon } from "../controls/icons.tsx";
-import { formatPlural } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { GroupRow } from "./group-row.tsx";
@@ -26,8 +26,10 @@ export function GroupList(props: { isChanged: boolean }) {
         <span className="field-caption" id={id}>
           <Term
             id={`${id}-help`}
-            label="Transports"
-            help="Groups of senders with different transports share the switch. They take the senders in order, and their sizes add up to the number of senders."
+            label={msg("Transports")}
+            help={msg(
+              "Groups of senders with different transports share the switch. They take the senders in order, and their sizes add up to the number of senders.",
+            )}
             cite={null}
           />
         </span>
@@ -35,10 +37,10 @@ export function GroupList(props: { isChanged: boolean }) {
           <button
             type="button"
             className={scenarioStyles.undo}
-            aria-label={`Undo Groups of senders${baseSize === 0 ? ", was one transport" : ""}`}
+            aria-label={t(baseSize === 0 ? "Undo Groups of senders, was one transport" : "Undo Groups of senders")}
             onClick={() => perform({ do: "undo", path: "groups" })}
           >
-            {baseSize === 0 ? "was one transport" : "undo"} {undoIcon}
+            {t(baseSize === 0 ? "was one transport" : "undo")} {undoIcon}
           </button>
         )}
       </div>
@@ -49,14 +51,19 @@ export function GroupList(props: { isChanged: boolean }) {
         ))}
       </ol>
       {more > 0 && (
-        <p className={scenarioStyles.fieldNote}>and {formatPlural(more, "more group")}, as the link and the scenario file have them</p>
+        <p className={scenarioStyles.fieldNote}>
+          {t(
+            "{more, plural, one {and # more group, as the link and the scenario file have them} other {and # more groups, as the link and the scenario file have them}}",
+            { more },
+          )}
+        </p>
       )}
       {canSplit && (
         <button type="button" className="text-button" onClick={() => perform({ do: "splitGroup" })}>
-          Another group
+          {t("Another group")}
         </button>
       )}
-      <p className={scenarioStyles.fieldNote}>The settings below hold for every group that has none of its own.</p>
+      <p className={scenarioStyles.fieldNote}>{t("The settings below hold for every group that has none of its own.")}</p>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { useId, useState } from "react";
+import { writeSeries } from "../../language/sentences.ts";
+import { t } from "../../language/translate.ts";
 import { writeSpan } from "../../analysis/groups.ts";
 import { nameGroup } from "../../engine/spec/groups.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
@@ -12,7 +14,7 @@ import { stepValue } from "../../charts/log-scale.ts";
 import { NumberField as NumberInput } from "../controls/number-field.tsx";
 import { Select } from "../controls/select.tsx";
 import { TextField } from "../controls/text-field.tsx";
-import { formatCount, formatPlural } from "../text/numbers.ts";
+import { formatCount } from "../text/numbers.ts";
 import { listChanges } from "../run/base-values.ts";
 import { placeInGroup, sizeOfGroup } from "../run/field-at.ts";
 import { useRunView } from "../run/run-context.tsx";
@@ -39,7 +41,7 @@ export function GroupRow(props: { index: number }) {
   const group = useStore(scenario, (state) => state.scenario.groups[index]);
   const first = useStore(scenario, (state) => state.scenario.groups.slice(0, index).reduce((sum, { senders }) => sum + senders, 0));
   const own = useStore(scenario, (state) =>
-    [...listOwnTraffic(state.scenario.groups[index]), ...listOwnSettings(state.scenario, index)].join(", "),
+    writeSeries([...listOwnTraffic(state.scenario.groups[index]), ...listOwnSettings(state.scenario, index)]),
   );
   if (!group) return null;
 
@@ -49,13 +51,13 @@ export function GroupRow(props: { index: number }) {
   return (
     <li className={styles.root}>
       <span className="visually-hidden" id={`${id}-name`}>
-        Name of group {index + 1}
+        {t("Name of group {group}", { group: index + 1 })}
       </span>
       <span className="visually-hidden" id={`${id}-size`}>
         {size.label}
       </span>
       <span className="visually-hidden" id={`${id}-transport`}>
-        Transport of group {index + 1}
+        {t("Transport of group {group}", { group: index + 1 })}
       </span>
       <div className={styles.head}>
         <GroupMark index={index} />
@@ -69,7 +71,7 @@ export function GroupRow(props: { index: number }) {
         <button
           type="button"
           className="icon-button"
-          aria-label={`Remove group ${index + 1}`}
+          aria-label={t("Remove group {group}", { group: index + 1 })}
           onClick={() => perform({ do: "removeGroup", index })}
         >
           {closeIcon}
@@ -99,14 +101,11 @@ export function GroupRow(props: { index: number }) {
           value={info.id}
           valueText={info.name}
           mark={<FamilyMark family={info.family} />}
-          groups={transportOptions}
+          groups={transportOptions()}
           onChange={(next) => perform({ do: "change", path: `groups.${index}.transport.algorithm`, value: next })}
         />
       </div>
-      <div className={scenarioStyles.fieldNote}>
-        {writeSpan(first, first + senders)}
-        {own && `, ${own}`}
-      </div>
+      <div className={scenarioStyles.fieldNote}>{writeSeries([writeSpan(first, first + senders), ...(own === "" ? [] : [own])])}</div>
       <GroupParams index={index} algorithm={transport.algorithm} />
       <GroupSettings index={index} />
       <GroupTraffic index={index} />
@@ -123,8 +122,8 @@ function GroupParams(props: { index: number; algorithm: string }) {
   if (params.length === 0) return null;
   return (
     <Fold
-      label={formatPlural(params.length, "parameter")}
-      of={`group ${props.index + 1}`}
+      label={t("{parameters, plural, one {# parameter} other {# parameters}}", { parameters: params.length })}
+      group={props.index + 1}
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}
     >
@@ -141,11 +140,11 @@ function GroupSettings(props: { index: number }) {
   const now = useStore(scenario, (state) => state.scenario);
   const own = transportSections.flatMap(({ fields }) => fields.filter((field) => isOwnSetting(now, index, field)));
   return (
-    <Fold label="Own settings" of={`group ${index + 1}`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+    <Fold label={t("Own settings")} group={index + 1} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       {isOpen ? (
         transportSections.map(({ label, fields }) => (
           <div key={label} className={styles.section}>
-            <h3 className="field-caption">{label}</h3>
+            <h3 className="field-caption">{t(label)}</h3>
             <Controls fields={fields.map((field) => placeInGroup(field, index))} />
           </div>
         ))

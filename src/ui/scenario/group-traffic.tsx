@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { lookUp, msg, t } from "../../language/translate.ts";
 import type { GroupSpec, Pairing } from "../../engine/spec/scenario.ts";
 import type { ChoiceField, Field, TextField } from "../../scenario/field-types.ts";
 import { fieldOf, hasField, listSectionFields } from "../../scenario/fields.ts";
@@ -26,7 +27,7 @@ export function GroupTraffic(props: { index: number }) {
   const group = now.groups[index];
   if (!group) return null;
   return (
-    <Fold label="Hosts and workload" of={`group ${index + 1}`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+    <Fold label={t("Hosts and workload")} group={index + 1} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       {isOpen && (
         <>
           <PlaceEntry index={index} end="from" />
@@ -35,10 +36,10 @@ export function GroupTraffic(props: { index: number }) {
             index={index}
             field={groupPairing}
             value={group.pairing}
-            none="As usual here"
+            none={t("As usual here")}
             usual={nameChoice(groupPairing, getDefaultPairing(now.network))}
           />
-          <OptionalChoice index={index} field={groupKind} value={group.workload?.kind ?? null} none="As the scenario" usual="" />
+          <OptionalChoice index={index} field={groupKind} value={group.workload?.kind ?? null} none={t("As the scenario")} usual="" />
           {listOwnFields(group, index).map((field) => (
             <FieldControl key={field.path} field={field} />
           ))}
@@ -58,7 +59,7 @@ function listOwnFields({ workload }: GroupSpec, index: number): readonly Field[]
 }
 
 function nameChoice({ choices }: ChoiceField, value: Pairing): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
+  return lookUp(choices.find((choice) => choice.value === value)?.label ?? value);
 }
 
 /** Hosts by name; empty, they are where the topology has them. */
@@ -74,8 +75,8 @@ function PlaceEntry(props: { index: number; end: "from" | "to" }) {
   return (
     <div className={styles.row}>
       <span id={`${id}-label`}>
-        <Term id={`${id}-help`} label={end === "from" ? "From" : "To"} help={field.help} cite={field.cite} />
-        <span className="visually-hidden">, group {index + 1}</span>
+        <Term id={`${id}-help`} label={end === "from" ? msg("From") : msg("To")} help={field.help} cite={field.cite} />
+        <span className="visually-hidden">{t(", group {group}", { group: index + 1 })}</span>
       </span>
       <div>
         <ListEntry field={field} value={value} id={id} labelId={`${id}-label`} placeholder={usual} />
@@ -85,7 +86,9 @@ function PlaceEntry(props: { index: number; end: "from" | "to" }) {
 }
 
 function writeUsual(places: readonly string[]): string {
-  return places.length > 3 ? `${places[0]} to ${places[places.length - 1]}` : writePlaces(places).replaceAll(",", ", ");
+  return places.length > 3
+    ? t("{low} to {high}", { low: places[0], high: places[places.length - 1] })
+    : writePlaces(places).replaceAll(",", ", ");
 }
 
 /** A choice that may be left to something else. */
@@ -94,13 +97,17 @@ function OptionalChoice(props: { index: number; field: ChoiceField; value: strin
   const { perform } = useRunView();
   const id = useId();
   const isKind = field === groupKind;
-  const label = isKind ? "Workload" : field.label;
-  const options = field.choices.map((choice) => ({ value: choice.value, label: choice.label, note: readLate(choice.meaning ?? "") }));
+  const label = isKind ? msg("Workload") : field.label;
+  const options = field.choices.map((choice) => ({
+    value: choice.value,
+    label: lookUp(choice.label),
+    note: lookUp(readLate(choice.meaning ?? "")),
+  }));
   return (
     <div className={styles.row}>
       <span id={`${id}-label`}>
         <Term id={`${id}-help`} label={label} help={field.help} cite={field.cite} choices={field.choices} />
-        <span className="visually-hidden">, group {index + 1}</span>
+        <span className="visually-hidden">{t(", group {group}", { group: index + 1 })}</span>
       </span>
       <Select
         isWordy

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { lookUp, t } from "../../language/translate.ts";
+import { T } from "../text/t.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
@@ -8,8 +10,8 @@ import styles from "./list-entry.module.css";
 
 /** What shows how it is written. */
 function describeEmpty(field: ListTextField): string | undefined {
-  if (field.kind === "rows") return field.least === 0 ? `none; such as ${field.example}` : undefined;
-  return field.kind === "text" ? undefined : (field.nullLabel ?? undefined);
+  if (field.kind === "rows") return field.least === 0 ? t("none; such as {example}", { example: field.example }) : undefined;
+  return field.kind === "text" || field.nullLabel === null ? undefined : lookUp(field.nullLabel);
 }
 
 /** Names need a line for each row and one more. */
@@ -42,7 +44,7 @@ export function ListEntry(props: {
     setFault(isStartedAnew || fault === null || draft === null ? null : scenario.findFault(field, readListText(field, draft)));
   }
   if (text.length > longestListText)
-    return <div className={scenarioStyles.fieldNote}>too long to edit here: change it in the link or the scenario file</div>;
+    return <div className={scenarioStyles.fieldNote}>{t("too long to edit here: change it in the link or the scenario file")}</div>;
 
   const drop = () => {
     setDraft(null);
@@ -88,7 +90,7 @@ export function ListEntry(props: {
       />
       {field.kind === "rows" && hasNames(field) && (
         <div className={scenarioStyles.fieldNote} id={`${id}-example`}>
-          a line each, such as <span className={styles.example}>{field.example}</span>
+          <T message="a line each, such as {example}" example={<span className={styles.example}>{field.example}</span>} />
         </div>
       )}
       {fault !== null && (

@@ -1,3 +1,5 @@
+import { withinSentence } from "../../language/sentences.ts";
+import { msg, t } from "../../language/translate.ts";
 import { useId } from "react";
 import { listSwitches } from "../../scenario/network-places.ts";
 import type { NetworkSpec, Topology } from "../../engine/spec/scenario.ts";
@@ -14,21 +16,21 @@ import scenarioStyles from "./scenario.module.css";
 import styles from "./network-control.module.css";
 
 // most scenarios have a star
-const NetworkShape = late("the network", async () => (await import("./network-shape.tsx")).NetworkShape);
+const NetworkShape = late(msg("the network"), async () => (await import("./network-shape.tsx")).NetworkShape);
 
 const field = getField("network.topology") as ChoiceField;
 
 const kinds = [
-  { value: "star", label: "Star", mark: starMark },
-  { value: "graph", label: "Two switches", mark: twoSwitchesMark },
-  { value: "leaf-spine", label: "Leaf-spine", mark: leafSpineMark },
-  { value: "fat-tree", label: "Fat-tree", mark: fatTreeMark },
+  { value: "star", label: msg("Star"), mark: starMark },
+  { value: "graph", label: msg("Two switches"), mark: twoSwitchesMark },
+  { value: "leaf-spine", label: msg("Leaf-spine"), mark: leafSpineMark },
+  { value: "fat-tree", label: msg("Fat-tree"), mark: fatTreeMark },
 ] as const;
 
 /** A graph is said to be one where it is more, or less, than two switches. */
 function nameKind(kind: Topology, network: NetworkSpec): string {
   const isOther = kind === "graph" && network.topology === "graph" && listSwitches(network).length !== 2;
-  return isOther ? "Graph" : kinds.find(({ value }) => value === kind)!.label;
+  return isOther ? t("Graph") : t(kinds.find(({ value }) => value === kind)!.label);
 }
 
 /** How hosts and switches are linked: four pictures, and below them what the chosen one is made of. */
@@ -38,26 +40,26 @@ export function NetworkControl() {
   const network = useStore(scenario, (state) => state.scenario.network);
   const changed = useStore(scenario, (state) => isChanged(state, field.path));
   const base = useStore(scenario, (state) => readBase(state, field.path)) as Topology;
-  const before = kinds.find(({ value }) => value === base)!.label.toLowerCase();
+  const before = withinSentence(t(kinds.find(({ value }) => value === base)!.label));
 
   return (
     <div className={styles.root} data-changed={changed ? "" : undefined}>
       <div className={scenarioStyles.captionLine}>
         <span className="field-caption" id={id}>
-          <Term id={`${id}-help`} label="Network" help={field.help} cite={field.cite} choices={field.choices} />
+          <Term id={`${id}-help`} label={msg("Network")} help={field.help} cite={field.cite} choices={field.choices} />
         </span>
         {changed && (
           <button
             type="button"
             className={scenarioStyles.undo}
-            aria-label={`Undo Network, was ${before}`}
+            aria-label={t("Undo Network, was {before}", { before })}
             onClick={() => perform({ do: "undo", path: field.path })}
           >
-            was {before} {undoIcon}
+            {t("was {before}", { before })} {undoIcon}
           </button>
         )}
       </div>
-      <div role="radiogroup" aria-label="Network" className={styles.kinds}>
+      <div role="radiogroup" aria-label={t("Network")} className={styles.kinds}>
         {kinds.map(({ value, mark }) => (
           <label key={value} title={nameKind(value, network)}>
             <input

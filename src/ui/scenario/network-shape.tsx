@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { lookUp, t } from "../../language/translate.ts";
 import type { NumberField } from "../../scenario/field-types.ts";
 import { undoIcon } from "../controls/icons.tsx";
 import { isChanged, readBase } from "../run/base-values.ts";
@@ -55,10 +56,10 @@ function Count(props: { field: NumberField }) {
         <button
           type="button"
           className={scenarioStyles.undo}
-          aria-label={`Undo ${field.label}, was ${base}`}
+          aria-label={t("Undo {setting}, was {before}", { setting: lookUp(field.label), before: String(base) })}
           onClick={() => perform({ do: "undo", path: field.path })}
         >
-          was {base} {undoIcon}
+          {t("was {before}", { before: String(base) })} {undoIcon}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { stepValue } from "../../charts/log-scale.ts";
 import { narrowRange } from "../../scenario/field-order.ts";
 import type { NumberField } from "../../scenario/field-types.ts";
+import { hasPrefixes } from "../../scenario/units.ts";
 import { isAllowed, parseFieldText } from "../../scenario/field-values.ts";
 import { NumberField as NumberInput } from "../controls/number-field.tsx";
 import { useRunView } from "../run/run-context.tsx";
@@ -22,10 +23,11 @@ export function NumberEntry(props: { field: NumberField; value: number | string;
   const { field, value } = props;
   const { perform } = useRunView();
   const { figure, unit } = splitFieldText(field, value);
+  const typedUnit = hasPrefixes(field.unit) ? unit : "";
   const room = useRoom(field);
   const range = findSliderRange(field);
   const isAcceptable = (text: string) => {
-    const parsed = parseFieldText(field, completeText(text, unit));
+    const parsed = parseFieldText(field, completeText(text, typedUnit));
     return parsed.ok && isAllowed(room, parsed.value);
   };
   return (
@@ -36,7 +38,7 @@ export function NumberEntry(props: { field: NumberField; value: number | string;
       unit={unit}
       isWide={figure.length + unit.length > 9}
       isAcceptable={isAcceptable}
-      onCommit={(text) => perform({ do: "type", path: field.path, text: completeText(text, unit) })}
+      onCommit={(text) => perform({ do: "type", path: field.path, text: completeText(text, typedUnit) })}
       onStep={(direction) => {
         if (typeof value === "string") return;
         const next = stepValue(value, direction, { ...range, min: room.min, max: room.max });

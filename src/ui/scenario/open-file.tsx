@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 import type { RunView } from "../run/run-view.ts";
 import { scenarioTools } from "../run/scenario-tools.ts";
@@ -9,7 +10,8 @@ import styles from "./open-file.module.css";
 function open(run: RunView, files: readonly File[]): void {
   scenarioTools.load().then(
     ({ openFiles }) => openFiles(run, files),
-    () => run.notices.add({ title: "A file for opening scenarios could not be loaded.", detail: "Nothing has changed.", action: null }),
+    () =>
+      run.notices.add({ title: t("A file for opening scenarios could not be loaded."), detail: t("Nothing has changed."), action: null }),
   );
 }
 
@@ -20,14 +22,14 @@ export function OpenFileButton() {
   return (
     <>
       <button type="button" className={scenarioStyles.resetAll} onClick={() => input.current?.click()}>
-        Open file
+        {t("Open file")}
       </button>
       <input
         ref={input}
         hidden
         type="file"
         accept=".json,application/json"
-        aria-label="Scenario file"
+        aria-label={t("Scenario file")}
         onChange={(event) => {
           const field = event.currentTarget;
           const files = Array.from(field.files ?? []);
@@ -71,5 +73,5 @@ export function FileDrop() {
     window.addEventListener("drop", onDrop, { signal });
     return () => stop.abort();
   }, [run]);
-  return isOver ? <div className={styles.fileDrop}>Drop a scenario file to run it</div> : null;
+  return isOver ? <div className={styles.fileDrop}>{t("Drop a scenario file to run it")}</div> : null;
 }

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { lookUp, t } from "../../language/translate.ts";
 import { prefetchLater } from "../controls/late.tsx";
 import { Select, type SelectGroup } from "../controls/select.tsx";
 import { presetBook, type PresetState } from "../run/preset-book.ts";
@@ -11,13 +12,13 @@ prefetchLater(presetBook.load);
 function listPresetGroups({ presets, rest }: PresetState): readonly SelectGroup[] {
   const papers = [...new Set(presets.map(({ paper }) => paper))];
   const groups = papers.map((paper) => ({
-    label: paper ?? "Basics",
+    label: paper ?? t("Basics"),
     options: presets
       .filter((preset) => preset.paper === paper)
-      .map(({ id, name, question }) => ({ value: id, label: name, note: question })),
+      .map(({ id, name, question }) => ({ value: id, label: lookUp(name), note: lookUp(question) })),
   }));
   if (rest === "there") return groups;
-  const label = rest === "waiting" ? "Loading the papers' presets" : "A file for the papers' presets could not be loaded";
+  const label = t(rest === "waiting" ? "Loading the papers' presets" : "A file for the papers' presets could not be loaded");
   return [...groups, { label, options: [] }];
 }
 
@@ -33,7 +34,7 @@ export function PresetSelect(props: { labelledBy: string }) {
       isWordy
       labelledBy={props.labelledBy}
       value={preset.id}
-      valueText={preset.name}
+      valueText={lookUp(preset.name)}
       groups={groups}
       onApproach={() => void presetBook.load().catch(() => undefined)}
       onChange={(id) => perform({ do: "choosePreset", id })}

@@ -1,3 +1,6 @@
+import { withinSentence, writeSeries } from "../../language/sentences.ts";
+import { lookUp, msg, t } from "../../language/translate.ts";
+import { T } from "../text/t.tsx";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import { listParamFields } from "../../scenario/field-of-param.ts";
@@ -9,7 +12,6 @@ import { presetBook } from "../run/preset-book.ts";
 import type { ScenarioState } from "../run/scenario-store.ts";
 import { listDifferences } from "./ghost-note.ts";
 import { rightIcon } from "../controls/icons.tsx";
-import { formatCount, formatPlural } from "../text/numbers.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { listChanges } from "../run/base-values.ts";
 import { useStore } from "../run/use-store.ts";
@@ -24,12 +26,13 @@ import { SweepLink } from "./sweep-link.tsx";
 import { Term } from "./term.tsx";
 import { TransportSelect } from "./transport-select.tsx";
 import { late } from "../controls/late.tsx";
+import { joinUnbroken } from "../controls/unbroken.tsx";
 import { Word } from "../controls/word.tsx";
 import scenarioStyles from "./scenario.module.css";
 import styles from "./scenario-panel.module.css";
 
 // few scenarios have groups
-const GroupList = late("the groups", async () => (await import("./group-list.tsx")).GroupList);
+const GroupList = late(msg("the groups"), async () => (await import("./group-list.tsx")).GroupList);
 
 /** Everything that is set here, and how to change it. */
 export function ScenarioPanel() {
@@ -52,15 +55,19 @@ export function ScenarioPanel() {
         <span className="field-caption" id={presetLabelId}>
           <Term
             id={`${presetLabelId}-help`}
-            label="Preset"
-            help="A scenario to start from. Your changes are highlighted, counted, and can be undone one by one."
+            label={msg("Preset")}
+            help={msg("A scenario to start from. Your changes are highlighted, counted, and can be undone one by one.")}
             cite={preset.paper ?? null}
           />
         </span>
-        {changes.length > 0 && <span className={styles.changeCount}>{formatPlural(changes.length, "change")}</span>}
+        {changes.length > 0 && (
+          <span className={styles.changeCount}>
+            {t("{changes, plural, one {# change} other {# changes}}", { changes: changes.length })}
+          </span>
+        )}
         <OpenFileButton />
         <button type="button" className={scenarioStyles.resetAll} onClick={() => lab.perform({ do: "reset" })}>
-          Reset all
+          {t("Reset all")}
         </button>
       </div>
       <PresetSelect labelledBy={presetLabelId} />
@@ -114,18 +121,25 @@ function PresetText(props: { preset: Preset; baseline: Scenario; isAsked: boolea
 function Differences({ texts }: { texts: readonly string[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? texts.length : countShown(texts.length);
+  const preset = withinSentence(lookUp(collapse.name));
+  const settings = writeSeries(texts.slice(0, shown));
   return (
     <p className={scenarioStyles.fieldNote}>
-      Unlike {collapse.name.toLowerCase()}: {texts.slice(0, shown).join(", ")}
-      {shown < texts.length && (
-        <>
-          {" and "}
-          <button type="button" className="text-button" onClick={() => setIsWhole(true)}>
-            {texts.length - shown} more settings
-          </button>
-        </>
+      {shown < texts.length ? (
+        <T
+          message="{left, plural, one {Unlike {preset}: {settings} and <more># more setting</more>.} other {Unlike {preset}: {settings} and <more># more settings</more>.}}"
+          preset={preset}
+          settings={settings}
+          left={texts.length - shown}
+          more={(text) => (
+            <button type="button" className="text-button" onClick={() => setIsWhole(true)}>
+              {text}
+            </button>
+          )}
+        />
+      ) : (
+        t("Unlike {preset}: {settings}.", { preset, settings })
       )}
-      .
     </p>
   );
 }
@@ -134,15 +148,10 @@ function Differences({ texts }: { texts: readonly string[] }) {
 function Question({ text }: { text: string }) {
   return (
     <p className={scenarioStyles.idea}>
-      {text.split(/\b(incast)\b/).map((part, index) =>
-        part === "incast" ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence
-          <Word key={index} id="incast">
-            {part}
-          </Word>
-        ) : (
-          part
-        ),
+      {joinUnbroken(
+        lookUp(text)
+          .split(/\b(incast)\b/i)
+          .map((part) => ({ text: part, shown: part.toLowerCase() === "incast" ? <Word id="incast">{part}</Word> : part })),
       )}
     </p>
   );
@@ -153,18 +162,26 @@ function FirstRoundFact() {
   const lab = useRunView();
   const scenario = useStore(lab.scenario, (state) => state.scenario);
   const { sum, packets, buffer } = describeFirstRound(scenario);
+  const isStar = scenario.network.topology === "star";
+  const isMost = scenario.workload.kind === "on-off";
   return (
     <p className={styles.firstRound}>
-      <b>{sum}</b>
+      <b dir="ltr">{sum}</b>
       <span>
-        First burst: {scenario.workload.kind === "on-off" ? "at most " : ""}
-        {formatPlural(packets, "packet")}
-        {scenario.network.topology === "star" ? " into a " : ", and one port holds "}
-        <u data-tone={packets > buffer ? "trouble" : undefined}>
-          {formatCount(buffer)}
-          {scenario.network.topology === "star" ? "-packet" : ""}
-        </u>
-        {scenario.network.topology === "star" ? " buffer." : "."}
+        <T
+          message={
+            isStar
+              ? isMost
+                ? "{packets, plural, one {First burst: at most # packet into a <room>{buffer}-packet</room> buffer.} other {First burst: at most # packets into a <room>{buffer}-packet</room> buffer.}}"
+                : "{packets, plural, one {First burst: # packet into a <room>{buffer}-packet</room> buffer.} other {First burst: # packets into a <room>{buffer}-packet</room> buffer.}}"
+              : isMost
+                ? "{packets, plural, one {First burst: at most # packet, and one port holds <room>{buffer}</room>.} other {First burst: at most # packets, and one port holds <room>{buffer}</room>.}}"
+                : "{packets, plural, one {First burst: # packet, and one port holds <room>{buffer}</room>.} other {First burst: # packets, and one port holds <room>{buffer}</room>.}}"
+          }
+          packets={packets}
+          buffer={buffer}
+          room={(text) => <u data-tone={packets > buffer ? "trouble" : undefined}>{text}</u>}
+        />
       </span>
     </p>
   );
@@ -192,17 +209,20 @@ function MoreSettings(props: { changed: readonly Field[]; seed: number }) {
         aria-controls={id}
         onClick={() => perform({ do: "openMore", isOpen: !isOpen })}
       >
-        <b>More</b>
+        <b>{t("More")}</b>
         <span>
-          {groups.reduce((sum, { fields }) => sum + fields.length, 0)} settings, seed {props.seed}
+          {t("{settings, plural, one {# setting, seed {seed}} other {# settings, seed {seed}}}", {
+            settings: groups.reduce((sum, { fields }) => sum + fields.length, 0),
+            seed: String(props.seed),
+          })}
         </span>
         {rightIcon}
       </button>
       <div ref={list} id={id} hidden={!isOpen && props.changed.length === 0}>
         {isOpen
           ? groups.map((group) => (
-              <section key={group.label} className={styles.fieldGroup} aria-label={group.label}>
-                <h2 className="field-caption">{group.label}</h2>
+              <section key={group.label} className={styles.fieldGroup} aria-label={t(group.label)}>
+                <h2 className="field-caption">{t(group.label)}</h2>
                 <FieldControls fields={group.fields} />
               </section>
             ))

@@ -1,3 +1,4 @@
+import { t } from "../../language/translate.ts";
 import { useRunView } from "../run/run-context.tsx";
 import { scenarioTools } from "../run/scenario-tools.ts";
 import { useStore } from "../run/use-store.ts";
@@ -18,13 +19,13 @@ export function SweepLink() {
           event.preventDefault();
           scenarioTools.load().then(
             ({ encodeScenario }) => perform({ do: "openPage", page: "sweep", query: encodeScenario(scenario.get().scenario) }),
-            () => announcer.say("This part of the page could not be loaded."),
+            () => announcer.say(t("This part of the page could not be loaded.")),
           );
         }}
       >
-        Sweep this scenario
+        {t("Sweep this scenario")}
       </a>
-      <span>many runs of it, as curves</span>
+      <span>{t("many runs of it, as curves")}</span>
     </p>
   );
 }

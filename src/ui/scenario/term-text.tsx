@@ -1,4 +1,5 @@
 import type { Choice } from "../../engine/congestion.ts";
+import { lookUp, t } from "../../language/translate.ts";
 import { readLate } from "../text/late-texts.ts";
 
 export interface TermWords {
@@ -14,19 +15,19 @@ export interface TermWords {
 export function TermText({ help, cite, choices = [], here }: TermWords) {
   return (
     <>
-      <p>{readLate(help)}</p>
+      <p>{lookUp(readLate(help))}</p>
       {typeof here === "string" && <p>{here}</p>}
       {choices.some(({ meaning }) => meaning !== undefined) && (
         <dl>
           {choices.map(({ value, label, meaning }) => (
             <div key={value}>
-              <dt>{label}</dt>
-              {meaning !== undefined && <dd>{readLate(meaning)}</dd>}
+              <dt>{lookUp(label)}</dt>
+              {meaning !== undefined && <dd>{lookUp(readLate(meaning))}</dd>}
             </div>
           ))}
         </dl>
       )}
-      <cite>{cite === null ? "Our choice" : readLate(cite)}</cite>
+      <cite>{cite === null ? t("Our choice") : readLate(cite)}</cite>
     </>
   );
 }

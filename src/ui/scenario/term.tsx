@@ -1,15 +1,20 @@
+import { lookUp, msg, t } from "../../language/translate.ts";
 import { writeLabel } from "../controls/label.tsx";
 import { late } from "../controls/late.tsx";
 import { PopoverButton } from "../controls/popover.tsx";
 import type { TermWords } from "./term-text.tsx";
 
-const TermText = late("the explanation", async () => (await import("./term-text.tsx")).TermText, { fallback: <p>Loading</p> });
+function Loading() {
+  return <p>{t("Loading")}</p>;
+}
 
-/** A name; pressing it says what it means and where that comes from. */
+const TermText = late(msg("the explanation"), async () => (await import("./term-text.tsx")).TermText, { fallback: <Loading /> });
+
+/** A name; pressing it says what it means and where that comes from. Label and explanation are those of a table, or marked. */
 export function Term(props: TermWords & { /** Of the box. */ id: string; label: string }) {
   const { id, label, ...words } = props;
   return (
-    <PopoverButton isLazy id={id} className="term" boxClassName="definition" button={writeLabel(label)}>
+    <PopoverButton isLazy id={id} className="term" boxClassName="definition" button={writeLabel(lookUp(label))}>
       <TermText {...words} />
     </PopoverButton>
   );

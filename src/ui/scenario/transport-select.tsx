@@ -1,4 +1,7 @@
 import { useId } from "react";
+import { perLanguage } from "../../language/active.ts";
+import { withinSentence } from "../../language/sentences.ts";
+import { lookUp, t } from "../../language/translate.ts";
 import { getField } from "../../scenario/fields.ts";
 import { describeHinge } from "../../scenario/hinges.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
@@ -14,10 +17,13 @@ const groups = listTransportGroups();
 const transports = groups.flatMap((group) => group.transports);
 const field = getField("transport.algorithm");
 
-export const transportOptions = groups.map(({ family, transports: members }) => ({
-  label: familyLooks[family].name,
-  options: members.map(({ id, name, cite }) => ({ value: id, label: name, note: cite })),
-}));
+/** All transports, for a list of them. */
+export const transportOptions = perLanguage(() =>
+  groups.map(({ family, transports: members }) => ({
+    label: t(familyLooks[family].name),
+    options: members.map(({ id, name, cite }) => ({ value: id, label: name, note: cite })),
+  })),
+);
 
 /** "RFC 6582" leads to the RFC; other sources are named only. */
 function Source(props: { cite: string }) {
@@ -44,7 +50,7 @@ export function TransportSelect() {
   // Beside the caption it takes no line of its own; the undo needs that place.
   const several = canSplit && (
     <button type="button" className="text-button" onClick={() => perform({ do: "splitGroup" })}>
-      Mix transports
+      {t("Mix transports")}
     </button>
   );
   return (
@@ -58,10 +64,10 @@ export function TransportSelect() {
           <button
             type="button"
             className={scenarioStyles.undo}
-            aria-label={`Undo ${field.label}, was ${baseName}`}
+            aria-label={t("Undo {setting}, was {before}", { setting: lookUp(field.label), before: baseName })}
             onClick={() => perform({ do: "undo", path: field.path })}
           >
-            was {baseName} {undoIcon}
+            {t("was {before}", { before: baseName })} {undoIcon}
           </button>
         )}
       </div>
@@ -69,13 +75,13 @@ export function TransportSelect() {
         labelledBy={labelId}
         value={transport.id}
         valueText={transport.name}
-        note={familyLooks[transport.family].name.toLowerCase().replace("ecn", "ECN")}
+        note={withinSentence(t(familyLooks[transport.family].name))}
         mark={<FamilyMark family={transport.family} />}
-        groups={transportOptions}
+        groups={transportOptions()}
         onChange={(next) => perform({ do: "change", path: field.path, value: next })}
       />
       <p className={scenarioStyles.idea}>
-        {transport.idea} <Source cite={transport.cite} />
+        {lookUp(transport.idea)} <Source cite={transport.cite} />
       </p>
       {hinge !== null && <p className={scenarioStyles.fieldNote}>{hinge}</p>}
       {isChanged && several}

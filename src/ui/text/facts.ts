@@ -1,3 +1,5 @@
+import { mergeTexts, sentenceGap } from "../../language/sentences.ts";
+import { rich, t } from "../../language/translate.ts";
 import { bottleneckBps, geometryOf, passesBottleneck } from "../../analysis/geometry.ts";
 import { listResponseTimes } from "../../analysis/metrics/response-times.ts";
 import { nameNode } from "../../analysis/node-names.ts";
@@ -12,7 +14,7 @@ import type { RunTotals } from "../../engine/totals.ts";
 import { payloadShare } from "../../analysis/payload-share.ts";
 import { readGoodputShare } from "../../analysis/metrics/run-data.ts";
 import { measureRunTimerIdle, measureTimerIdle, type TimerIdle } from "../../analysis/timer-idle.ts";
-import { formatCount, formatDuration, formatPercent, formatPlural, formatRate } from "./numbers.ts";
+import { formatDuration, formatPercent, formatRate } from "./numbers.ts";
 
 /** A sentence in pieces; strong ones are the numbers, underlined in the colour of what they mean. */
 export interface Piece {
@@ -20,6 +22,23 @@ export interface Piece {
   readonly tone?: "trouble" | "fine";
   /** The glossary explains it. */
   readonly word?: GlossaryId;
+}
+
+type Wrap = (children: readonly (string | Piece)[]) => Piece;
+
+/** For a tag of a message: what it wraps, as a piece of this kind. */
+export function wrap(kind: Omit<Piece, "text">): Wrap {
+  return (children) => ({ ...kind, text: children.map((one) => (typeof one === "string" ? one : one.text)).join("") });
+}
+
+/** What `rich` has written, as pieces. */
+export function toPieces(parts: readonly (string | Piece)[]): readonly Piece[] {
+  return mergeTexts(parts).map((part) => (typeof part === "string" ? { text: part } : part));
+}
+
+/** Whole sentences after each other. */
+function joinParts(sentences: readonly (readonly Piece[])[]): readonly Piece[] {
+  return sentences.flatMap((one, place) => (place === 0 ? one : [{ text: sentenceGap() }, ...one]));
 }
 
 /** Payload delivered per second over what the headers leave, 0 to 1; null before the first finished block. */
@@ -52,23 +71,21 @@ function measureOnce(run: RunSnapshot, totals: RunTotals): TimerIdle {
   return idle;
 }
 
-/** ", up from 17 %": what the previous run came to, beside a share of this one. */
-function comparePrevious(share: number, ghost: RunSnapshot | null): readonly Piece[] {
+/** How a share of this run stands to that of the previous one. */
+function comparePrevious(share: number, ghost: RunSnapshot | null): { readonly change: string; readonly before: string } {
   const before = ghost && goodputShare(ghost);
-  if (before === null) return [];
+  if (before === null) return { change: "none", before: "" };
   const [now, then] = [formatPercent(share), formatPercent(before)];
-  if (now === then) return [{ text: ", " }, { text: "as in the previous run", word: "previousRun" }];
-  return [{ text: ", " }, { text: share > before ? "up from" : "down from", word: "previousRun" }, { text: ` ${then}` }];
+  return { change: now === then ? "same" : share > before ? "up" : "down", before: then };
 }
 
-/** "The link", or in a network which one: goodput is that of the first receiver's. */
-function nameLink({ scenario }: RunSnapshot): string {
-  if (scenario.network.topology === "star") return "The link";
+/** Which link the goodput is that of, in a network the first receiver's: `link` as the headline's message has it. */
+function findLink({ scenario }: RunSnapshot): { readonly link: string; readonly node: string; readonly receivers: number } {
+  if (scenario.network.topology === "star") return { link: "star", node: "", receivers: 1 };
   const geometry = geometryOf(scenario);
   const { flows } = geometry;
   const receivers = new Set(flows.filter((_, sender) => isAwaitedSender(scenario, sender)).map(({ to }) => to)).size;
-  if (receivers === 1) return "The receiver's link";
-  return `The link to ${nameNode(geometry, flows[0].to)}, one of ${formatCount(receivers)} receivers,`;
+  return receivers === 1 ? { link: "sole", node: "", receivers } : { link: "first", node: nameNode(geometry, flows[0].to), receivers };
 }
 
 /** Payload of the background on that link, bits per second. */
@@ -89,18 +106,21 @@ function writeResponses({ scenario, totals }: RunSnapshot, timeouts: number, gho
   const tone = timeouts > 0 ? "trouble" : "fine";
   const before = ghost?.totals && hasManyResponses(ghost.scenario) ? listResponseTimes(ghost.totals) : [];
   const [now, then] = [times, before].map((list) => (list.length > 0 ? formatDuration(list[list.length - 1]) : ""));
-  const longest: readonly Piece[] =
-    then === "" || now === then ? [] : [{ text: " (" }, { text: "before", word: "previousRun" }, { text: ` ${then})` }];
-  return [
-    { text: `Half of ${formatPlural(times.length, "response")} take ` },
-    { text: formatDuration(pickQuantile(times, 0.5)), tone: "fine" },
-    { text: " or less, the slowest " },
-    { text: now, tone },
-    ...longest,
-    ...(timeouts > 0
-      ? [{ text: ", with " }, { text: formatPlural(timeouts, "timeout"), tone, word: "timeout" } as const, { text: "." }]
-      : [{ text: "; no sender timed out." }]),
-  ];
+  return toPieces(
+    rich(
+      "{count, plural, one {Half of # response take {median} or less, the slowest {longest}} other {Half of # responses take {median} or less, the slowest {longest}}}{change, select, none {} other { (<previous>before</previous> {then})}}{timeouts, plural, =0 {; no sender timed out.} one {, with <word># timeout</word>.} other {, with <word># timeouts</word>.}}",
+      {
+        count: times.length,
+        median: { text: formatDuration(pickQuantile(times, 0.5)), tone: "fine" },
+        longest: { text: now, tone },
+        change: then === "" || now === then ? "none" : "some",
+        then,
+        previous: wrap({ word: "previousRun" }),
+        timeouts,
+        word: wrap({ tone, word: "timeout" }),
+      },
+    ),
+  );
 }
 
 /** What the run comes to, in one sentence, beside what the previous one came to; `isShort` for a phone. Every number is a run's. */
@@ -114,37 +134,67 @@ export function writeHeadline(run: RunSnapshot, isShort = false, ghost: RunSnaps
   const idle = 1 - totals.busyNs / totals.durationNs;
   const besideBps = measureBackground(run, totals);
   const tone = share + besideBps / bottleneckBps(run.scenario) < healthyShare ? "trouble" : "fine";
-  const start: readonly Piece[] = [
-    { text: `${nameLink(run)} carries ` },
-    { text: formatPercent(share), tone },
-    { text: " " },
-    { text: "of what it could", word: "maximum" },
-    ...comparePrevious(share, ghost),
-    ...(besideBps > 0 ? [{ text: `, beside ${formatRate(besideBps)} of background traffic` }] : []),
-    { text: ". " },
-  ];
+  const start = toPieces(
+    rich(
+      "{link, select, star {The link carries {share} <maximum>of what it could</maximum>} sole {The receiver's link carries {share} <maximum>of what it could</maximum>} other {The link to {node}, one of {receivers} receivers, carries {share} <maximum>of what it could</maximum>}}{change, select, none {} same {, <previous>as in the previous run</previous>} up {, <previous>up from</previous> {before}} other {, <previous>down from</previous> {before}}}{beside, select, none {} other {, beside {rate} of background traffic}}.",
+      {
+        ...findLink(run),
+        ...comparePrevious(share, ghost),
+        share: { text: formatPercent(share), tone },
+        maximum: wrap({ word: "maximum" }),
+        previous: wrap({ word: "previousRun" }),
+        beside: besideBps > 0 ? "some" : "none",
+        rate: formatRate(besideBps),
+      },
+    ),
+  );
+  const idlePart: Piece = { text: formatPercent(idle), tone };
   if (timeouts === 0) {
+    if (tone === "trouble")
+      return joinParts([start, toPieces(rich("It sat idle {idle} of the time, but no sender timed out.", { idle: idlePart }))]);
     const drops =
-      totals.drops === 0 ? "No packet was dropped; no sender ever timed out." : "Packets were dropped, but no sender ever timed out.";
-    return tone === "fine"
-      ? [...start, { text: drops }]
-      : [...start, { text: "It sat idle " }, { text: formatPercent(idle), tone }, { text: " of the time, but no sender timed out." }];
+      totals.drops === 0 ? t("No packet was dropped; no sender ever timed out.") : t("Packets were dropped, but no sender ever timed out.");
+    return joinParts([start, [{ text: drops }]]);
   }
-  const pause: readonly Piece[] = [...start, { text: "It sat idle " }, { text: formatPercent(idle), tone }];
-  if (isShort) return [...pause, { text: " of the time." }];
-  return [
-    ...pause,
-    ...explainIdle(measureOnce(run, totals), idle, totals.durationNs, { text: formatPlural(timeouts, "timeout"), tone, word: "timeout" }),
-  ];
+  if (isShort) return joinParts([start, toPieces(rich("It sat idle {idle} of the time.", { idle: idlePart }))]);
+  const values = { idle: idlePart, timeouts, word: wrap({ tone, word: "timeout" }) };
+  return joinParts([start, explainIdle(measureOnce(run, totals), idle, totals.durationNs, values)]);
 }
 
 /** How much of the idle time the timeouts are the cause of. */
-function explainIdle({ idleNs, timerNs, isExact }: TimerIdle, idle: number, durationNs: Nanos, timeouts: Piece): readonly Piece[] {
-  const end = { text: "." };
-  if (idle <= 1 - healthyShare) return [{ text: " of the time, despite " }, timeouts, end];
-  if (timerNs >= causeShare * idleNs) return [{ text: " of the time, waiting for " }, timeouts, end];
-  if (!isExact) return [{ text: " of the time, with " }, timeouts, end];
-  return [{ text: ` of the time, ${formatPercent(timerNs / durationNs)} waiting for ` }, timeouts, end];
+function explainIdle(
+  { idleNs, timerNs, isExact }: TimerIdle,
+  idle: number,
+  durationNs: Nanos,
+  values: { readonly idle: Piece; readonly timeouts: number; readonly word: Wrap },
+): readonly Piece[] {
+  if (idle <= 1 - healthyShare)
+    return toPieces(
+      rich(
+        "{timeouts, plural, one {It sat idle {idle} of the time, despite <word># timeout</word>.} other {It sat idle {idle} of the time, despite <word># timeouts</word>.}}",
+        values,
+      ),
+    );
+  if (timerNs >= causeShare * idleNs)
+    return toPieces(
+      rich(
+        "{timeouts, plural, one {It sat idle {idle} of the time, waiting for <word># timeout</word>.} other {It sat idle {idle} of the time, waiting for <word># timeouts</word>.}}",
+        values,
+      ),
+    );
+  if (!isExact)
+    return toPieces(
+      rich(
+        "{timeouts, plural, one {It sat idle {idle} of the time, with <word># timeout</word>.} other {It sat idle {idle} of the time, with <word># timeouts</word>.}}",
+        values,
+      ),
+    );
+  return toPieces(
+    rich(
+      "{timeouts, plural, one {It sat idle {idle} of the time, {waiting} waiting for <word># timeout</word>.} other {It sat idle {idle} of the time, {waiting} waiting for <word># timeouts</word>.}}",
+      { ...values, waiting: formatPercent(timerNs / durationNs) },
+    ),
+  );
 }
 
 /** How long the link needs for the payload of one block and its headers, once, ns; null: the scenario alone does not say how much that is. */
@@ -167,31 +217,37 @@ export function writeBlockSentence(run: RunSnapshot, startNs: Nanos, endNs: Nano
   const newShare = Math.min(1, (findNeededNs(run) ?? sendingNs) / sendingNs);
   const isFine = isBusy && newShare >= healthyShare;
   const tone = isFine ? "fine" : "trouble";
-  const start: readonly Piece[] = [
-    { text: formatDuration(sendingNs), tone },
-    { text: " of sending took " },
-    { text: formatDuration(tookNs), tone },
-  ];
+  const values = { sending: { text: formatDuration(sendingNs), tone }, took: { text: formatDuration(tookNs), tone } } as const;
   if (isFine) {
     const share = goodputShare(run);
-    if (share === null || share >= healthyShare) return [...start, { text: ". Hardly any of it was spent waiting." }];
-    return [
-      ...start,
-      { text: ": this block went well. The whole run carries " },
-      { text: formatPercent(share), tone: "trouble" },
-      { text: " of what it could." },
-    ];
+    if (share === null || share >= healthyShare)
+      return toPieces(rich("{sending} of sending took {took}. Hardly any of it was spent waiting.", values));
+    return toPieces(
+      rich("{sending} of sending took {took}: this block went well. The whole run carries {share} of what it could.", {
+        ...values,
+        share: { text: formatPercent(share), tone: "trouble" },
+      }),
+    );
   }
   if (isBusy)
-    return [
-      ...start,
-      { text: ". The link was busy, but only " },
-      { text: formatPercent(newShare), tone },
-      { text: " of that was new data." },
-    ];
-  if (timerNs >= causeShare * idleNs) return [...start, { text: ". The rest was spent waiting for RTOs." }];
-  if (timerNs === 0) return [...start, { text: ". The link sat idle for the rest, but no sender was waiting for its RTO." }];
-  return [...start, { text: ". Of the rest, " }, { text: formatDuration(timerNs), tone }, { text: " was spent waiting for RTOs." }];
+    return toPieces(
+      rich("{sending} of sending took {took}. The link was busy, but only {share} of that was new data.", {
+        ...values,
+        share: { text: formatPercent(newShare), tone },
+      }),
+    );
+  if (timerNs >= causeShare * idleNs)
+    return toPieces(rich("{sending} of sending took {took}. The rest was spent waiting for RTOs.", values));
+  if (timerNs === 0)
+    return toPieces(
+      rich("{sending} of sending took {took}. The link sat idle for the rest, but no sender was waiting for its RTO.", values),
+    );
+  return toPieces(
+    rich("{sending} of sending took {took}. Of the rest, {waiting} was spent waiting for RTOs.", {
+      ...values,
+      waiting: { text: formatDuration(timerNs), tone },
+    }),
+  );
 }
 
 /** The headline as plain text, for screen readers and titles. */

@@ -1,20 +1,23 @@
+import { type Marked, msg, t } from "../../language/translate.ts";
+
 /** Units as they are read aloud; of "ms" a screen reader makes two letters. */
-const spoken: Readonly<Record<string, string>> = {
-  ns: "nanoseconds",
-  µs: "microseconds",
-  ms: "milliseconds",
-  s: "seconds",
-  B: "bytes",
-  KB: "kilobytes",
-  MB: "megabytes",
-  GB: "gigabytes",
-  bps: "bits per second",
-  kbps: "kilobits per second",
-  Mbps: "megabits per second",
-  Gbps: "gigabits per second",
+const spoken: Readonly<Record<string, Marked>> = {
+  ns: msg("nanoseconds"),
+  µs: msg("microseconds"),
+  ms: msg("milliseconds"),
+  s: msg("seconds"),
+  B: msg("bytes"),
+  KB: msg("kilobytes"),
+  MB: msg("megabytes"),
+  GB: msg("gigabytes"),
+  bps: msg("bits per second"),
+  kbps: msg("kilobits per second"),
+  Mbps: msg("megabits per second"),
+  Gbps: msg("gigabits per second"),
 };
 
 /** "milliseconds" for "ms"; what is counted ("packets") is a word already. */
 export function sayUnit(unit: string): string {
-  return spoken[unit] ?? unit;
+  const word = spoken[unit] as Marked | undefined;
+  return word === undefined ? unit : t(word);
 }

@@ -6,6 +6,7 @@ import { PacketFlag } from "../../../src/engine/observer.ts";
 import { drive, high, low } from "../../support/drive-port.ts";
 import { expectSameRows, recordRun } from "../../support/recorded-runs.ts";
 import { makeScenario } from "../../support/scenarios.ts";
+import { countCases } from "../../support/extent.ts";
 
 /** A packet of 1000 B takes 8000 ns at 1 Gbps. */
 describe("one port, by hand", () => {
@@ -238,7 +239,7 @@ describe("one port, any arrivals", () => {
         }
         expect(network.links[0].meter.maxQueuePackets).toBeLessThanOrEqual(limit);
       }),
-      { numRuns: 400 },
+      { numRuns: countCases(400) },
     );
   });
 });
@@ -301,7 +302,7 @@ describe("without a reason to overtake, a queued port is a drop-tail port, tie f
           expectSameRows(queued.columns[name], plain.columns[name]);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: countCases(100) },
     );
   });
 });

@@ -6,6 +6,7 @@ import type { Scenario } from "../../../src/engine/spec/scenario.ts";
 import { portRoomPackets } from "../../../src/engine/topologies/port-room.ts";
 import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
 import { makeScenario, nameGroups } from "../../support/scenarios.ts";
+import { countCases } from "../../support/extent.ts";
 
 /** The longest queue of at most so many events. */
 function findLongestQueue(scenario: Scenario, events = 300_000): number {
@@ -94,7 +95,7 @@ describe("room of the port towards the receiver", () => {
           expect(findLongestQueue(scenario, 100_000)).toBeLessThanOrEqual(portRoomPackets(scenario));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: countCases(150) },
     );
   });
 });

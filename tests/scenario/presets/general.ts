@@ -4,7 +4,7 @@ import { summarize } from "../../../src/analysis/summary.ts";
 import { createSimulation } from "../../../src/engine/run.ts";
 import { requireScenario } from "../../../src/scenario/parse-scenario.ts";
 import { presets } from "../../../src/scenario/presets.ts";
-import { showSeeds } from "./runs.ts";
+import { meanGoodput, showSeeds } from "./runs.ts";
 
 test("are all valid, differ, and ask a question in one sentence", () => {
   const scenarios = presets.map(({ scenario }) => JSON.stringify(requireScenario(scenario)));
@@ -68,8 +68,7 @@ test("bigger-block: the same data, more than twice as fast", () => {
 });
 
 test("reno and tahoe: Tahoe does better than Reno, which does worse than NewReno", () => {
-  const mean = (id: string) => showSeeds(id).reduce((sum, run) => sum + run.normalizedGoodput / 3, 0);
-  const [newreno, reno, tahoe] = ["collapse", "reno", "tahoe"].map(mean);
+  const [newreno, reno, tahoe] = ["collapse", "reno", "tahoe"].map(meanGoodput);
   expect(reno).toBeLessThan(tahoe / 1.5);
   expect(reno).toBeLessThan(newreno / 1.5);
 });

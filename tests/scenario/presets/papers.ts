@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import { Milestone, TimeoutClass } from "../../../src/engine/observer.ts";
-import { showPreset, showSeeds } from "./runs.ts";
+import { meanGoodput, showPreset, showSeeds } from "./runs.ts";
 
 function record(id: string, seed: number) {
   const { run, columns } = showPreset(id, { seed });
   if (columns === null) throw new Error(`${id} is not recorded`);
   return { run, columns };
 }
-
-const mean = (id: string): number => showSeeds(id).reduce((sum, run) => sum + run.normalizedGoodput / 3, 0);
 
 test("prin-2: tail timeouts and no others, few but dear", () => {
   for (const { timeouts, normalizedGoodput } of showSeeds("prin-2")) {
@@ -41,9 +39,9 @@ test("prin-3: whole first windows are lost, by those who come late", () => {
 });
 
 test("prin-7, 8, 9: a larger buffer, a later collapse", () => {
-  expect(mean("prin-7")).toBeLessThan(0.25);
-  expect(mean("prin-8")).toBeLessThan(0.4);
-  expect(mean("prin-8")).toBeGreaterThan(mean("gip-1") + 0.05);
+  expect(meanGoodput("prin-7")).toBeLessThan(0.25);
+  expect(meanGoodput("prin-8")).toBeLessThan(0.4);
+  expect(meanGoodput("prin-8")).toBeGreaterThan(meanGoodput("gip-1") + 0.05);
   for (const { normalizedGoodput, timeouts } of showSeeds("prin-9")) {
     expect(normalizedGoodput).toBeGreaterThan(0.9);
     expect(timeouts.total).toBe(0);
@@ -57,8 +55,8 @@ test("prin-10, 11, 12: about one timeout a block whatever its size, so goodput g
       expect(timeoutsPerBlock).toBeLessThan(1.4);
     }
   }
-  expect(mean("prin-11")).toBeGreaterThan(mean("prin-10") * 1.5);
-  expect(mean("prin-12")).toBeGreaterThan(mean("prin-11") * 2);
+  expect(meanGoodput("prin-11")).toBeGreaterThan(meanGoodput("prin-10") * 1.5);
+  expect(meanGoodput("prin-12")).toBeGreaterThan(meanGoodput("prin-11") * 2);
 });
 
 test("prin-15: packets are lost, nobody waits for a timer", () => {
@@ -91,8 +89,8 @@ test("gip-2: tail timeouts, hardly any other", () => {
 });
 
 test("gip-3: twice the last three: better than NewReno, far from GIP; copies and retransmissions lost", () => {
-  expect(mean("gip-3")).toBeGreaterThan(0.4);
-  expect(mean("gip-3")).toBeLessThan(mean("gip-8") - 0.2);
+  expect(meanGoodput("gip-3")).toBeGreaterThan(0.4);
+  expect(meanGoodput("gip-3")).toBeLessThan(meanGoodput("gip-8") - 0.2);
   for (const { timeouts, redundantCopies } of showSeeds("gip-3")) {
     expect(timeouts.lostRetransmission).toBeGreaterThan(0);
     expect(redundantCopies).toBeGreaterThan(0);
@@ -127,14 +125,14 @@ test("gip-8, 9, 15: GIP fills the link, without timeouts", () => {
       expect(timeouts.total).toBeLessThan(2);
     }
   }
-  expect(mean("gip-9")).toBeLessThan(mean("gip-8"));
+  expect(meanGoodput("gip-9")).toBeLessThan(meanGoodput("gip-8"));
 });
 
 test("gip-16: timeouts by the dozen for each sender and block, goodput below GIP's", () => {
   const { timeoutsPerBlock, normalizedGoodput } = showPreset("gip-16").run;
   expect(timeoutsPerBlock).toBeGreaterThan(10);
   expect(normalizedGoodput).toBeGreaterThan(0.7);
-  expect(normalizedGoodput).toBeLessThan(mean("gip-15") - 0.05);
+  expect(normalizedGoodput).toBeLessThan(meanGoodput("gip-15") - 0.05);
 });
 
 test("gip-17 and 18: GIP is better at 10 Gbps too", () => {
@@ -142,7 +140,7 @@ test("gip-17 and 18: GIP is better at 10 Gbps too", () => {
     expect(normalizedGoodput).toBeGreaterThan(0.85);
     expect(timeouts.total).toBe(0);
   }
-  expect(mean("gip-18")).toBeLessThan(mean("gip-17"));
+  expect(meanGoodput("gip-18")).toBeLessThan(meanGoodput("gip-17"));
   // shorter queues than at 1 Gbps, so fewer timeouts
   for (const { timeoutsPerBlock } of showSeeds("gip-18")) expect(timeoutsPerBlock).toBeLessThan(10);
 });

@@ -140,15 +140,15 @@ describe("a fork", () => {
       [3, 110e6],
     ]);
     expect(ranked.map(({ loss }) => loss)).toEqual([2, 1, 3]);
-    expect(writeRanking(ranked, "block 6")).toBe("Of 3 losses of block 6 loss 2 cost most: 60.0 ms; no other one cost anything.");
-    expect(writeRanking(rankLosses(100e6, [[1, 100e6]]), "the run")).toMatch(/none cost anything/);
+    expect(writeRanking(ranked, 6)).toBe("Of 3 losses of block 6 loss 2 cost most: 60.0 ms; no other one cost anything.");
+    expect(writeRanking(rankLosses(100e6, [[1, 100e6]]), null)).toMatch(/none cost anything/);
     expect(
       writeRanking(
         rankLosses(100e6, [
           [1, 40e6],
           [2, 41e6],
         ]),
-        "the run",
+        null,
       ),
     ).toMatch(/1 other cost nearly as much/);
   });

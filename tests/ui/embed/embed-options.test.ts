@@ -12,6 +12,7 @@ describe("the address of a frame", () => {
     expect(faults).toEqual([]);
     expect(query).toBe("n=48&v.t=2");
     expect(options).toEqual({
+      page: "lab",
       show: ["link", "senders"],
       hide: ["header"],
       controls: ["workload.senders", "network.bufferPackets", "transport.rtoMinNs"],
@@ -40,7 +41,7 @@ describe("the address of a frame", () => {
     ["wheel=both", 'wheel "both" is not allowed; allowed: page, zoom'],
     ["origin=example.org", 'origin "example.org" is not allowed; allowed: one origin'],
     ["origin=https://a.example/page", "is not allowed; allowed: one origin"],
-    ["page=sweep", 'page "sweep" is not allowed; allowed: lab'],
+    ["page=sweep", 'page "sweep" is not allowed; allowed: lab, lessons'],
   ])("says what it does not know in %s", (part, fault) => {
     const { faults, query } = readEmbedAddress(`?embed=1&${part}&n=4`);
     expect(faults).toHaveLength(1);

@@ -4,6 +4,7 @@ import { type ChannelWindow, createChannel } from "../../../src/ui/embed/channel
 import type { Outcome } from "../../../src/ui/embed/obey.ts";
 import { type Answer, parseMessage, type Request } from "../../../src/ui/embed/protocol.ts";
 import { createRateLimit } from "../../../src/ui/embed/rate-limit.ts";
+import { countCases } from "../../support/extent.ts";
 
 const ours = "https://course.example";
 
@@ -186,7 +187,7 @@ describe("a channel", () => {
         if (message.ok) answered++;
         expect(answered).toBe(obeyed.length);
       }),
-      { numRuns: 5000 },
+      { numRuns: countCases(5000) },
     );
     receive({ incast: 1, id: "last", do: "state" });
     expect(posted.at(-1)?.message).toEqual({ incast: 1, at: "last", ok: true, result: 1 });

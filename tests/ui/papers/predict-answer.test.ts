@@ -31,11 +31,13 @@ describe("what is asked before the answer", () => {
 describe("a prediction", () => {
   it.each([
     ["10", 10.9, "close"],
-    ["10", 11.2, "too low"],
-    ["12", 10, "too high"],
+    ["10", 11.2, "low"],
+    ["12", 10, "high"],
     ["0,5", 0.5, "close"],
+    ["1,024", 1024, "close"],
+    ["1.024,5", 1024.5, "close"],
     ["0", 0, "close"],
-    ["1", 0, "too high"],
+    ["1", 0, "high"],
   ])("of %s against %d is %s", (text, value, word) => expect(compareGuess(text, number(value))).toBe(word));
 
   it("is compared with nothing where there is none", () => {

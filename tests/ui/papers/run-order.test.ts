@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { experiments, findExperiment } from "../../../src/experiments/registry.ts";
-import { writeStored } from "../../../src/ui/pages/papers/papers-words.ts";
+import { countStored } from "../../../src/ui/pages/papers/papers-words.ts";
 import { orderEndsFirst } from "../../../src/ui/pages/papers/run-queue.ts";
 import { findWork, listShares } from "../../../src/ui/pages/papers/work-shares.ts";
 import { planFigure } from "../../../src/ui/pages/papers/plan-figure.ts";
@@ -31,12 +31,12 @@ it("shares all work among the figures, with a mean for what is not known", () =>
 });
 
 it("says how much of what is shown has been stored", () => {
-  expect(writeStored([{ source: "computed", version: null }])).toBe("");
+  expect(countStored([{ source: "computed", version: null }])).toEqual({ stored: 0, versions: "" });
   expect(
-    writeStored([
+    countStored([
       { source: "stored", version: "0.1.0" },
       { source: "computed", version: null },
       { source: "stored", version: "0.1.0" },
     ]),
-  ).toBe("; 2 stored with version 0.1.0");
+  ).toEqual({ stored: 2, versions: "0.1.0" });
 });

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { useEffect, useRef } from "react";
 import { blockAt } from "../../../analysis/blocks.ts";
 import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
@@ -24,10 +25,10 @@ export function CompareBar() {
   const { session } = useCompare();
   return (
     <RunContext value={session.shared}>
-      <section className={`playback ${pagesStyles.bar}`} aria-label="Playback">
+      <section className={`playback ${pagesStyles.bar}`} aria-label={t("Playback")}>
         <PlaybackControls />
         <div className={playbackStyles.overviewSlot}>
-          <Guard name="the ribbons">
+          <Guard name={t("the ribbons")}>
             <Ribbons />
           </Guard>
         </div>
@@ -56,14 +57,14 @@ function BlocksNow() {
       if (!place || !run) return;
       const timeNs = session.clock.timeNs();
       const isOver = run.status === "done" && timeNs >= run.computedNs;
-      const text = isOver ? "done" : formatCount(Math.max(0, blockAt(indexRun(run).blocks, timeNs)) + 1);
+      const text = isOver ? t("done") : formatCount(Math.max(0, blockAt(indexRun(run).blocks, timeNs)) + 1);
       if (place.textContent !== text) place.textContent = text;
     });
   });
   if (!runs.every((run) => run?.scenario.workload.kind === "barrier")) return null;
   return (
     <span className={styles.blocks}>
-      <i>block</i>
+      <i>{t("block")}</i>
       {lanes.map(({ tag }, i) => (
         <span key={tag}>
           <RunTag tag={tag} /> <span ref={(element) => void (places.current[i] = element)} />
@@ -126,7 +127,7 @@ function Ribbons() {
     if (!cursor.current || !box.current) return;
     cursor.current.style.left = `${(100 * session.clock.timeNs()) / endNs}%`;
     box.current.setAttribute("aria-valuenow", String(Math.round(session.clock.timeNs() / 1e3)));
-    box.current.setAttribute("aria-valuetext", `${formatMoment(session.clock.timeNs())} ms`);
+    box.current.setAttribute("aria-valuetext", t("{number} ms", { number: formatMoment(session.clock.timeNs()) }));
   });
 
   const seekTo = (clientX: number): void => {
@@ -143,7 +144,7 @@ function Ribbons() {
   return (
     <>
       <div className={styles.title}>
-        {runs.every((run) => run?.status === "done") ? `whole runs, the longest ${formatDuration(endNs)}` : "so far"}
+        {runs.every((run) => run?.status === "done") ? t("whole runs, the longest {time}", { time: formatDuration(endNs) }) : t("so far")}
       </div>
       <div className={styles.rows}>
         <div className={styles.tags} style={{ gap: gapPx }}>
@@ -159,7 +160,7 @@ function Ribbons() {
           style={{ height: heightPx }}
           role="slider"
           tabIndex={0}
-          aria-label="Cursor in all runs"
+          aria-label={t("Cursor in all runs")}
           aria-valuemin={0}
           aria-valuemax={Math.round(endNs / 1e3)}
           aria-valuenow={0}

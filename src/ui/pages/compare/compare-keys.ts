@@ -1,7 +1,9 @@
+import { msg, t } from "../../../language/translate.ts";
 import { runTags } from "../../../scenario/scenario-set.ts";
 import type { PageHost, PageKey } from "../page.ts";
 import type { CompareSession } from "./compare-session.ts";
 import { forkOf, isForkSet, stepFork } from "./fork-options.ts";
+import { writeNoneLeft } from "./none-left.ts";
 import { findForkNs } from "./fork-words.ts";
 
 /** Keys of the page; those of playback are the Lab's. */
@@ -11,11 +13,11 @@ export function listCompareKeys(session: CompareSession, host: PageHost): readon
     const scenarios = session.scenarios();
     if (scenarios.length !== 2 || isForkSet(scenarios))
       return host.announcer.say(
-        scenarios.length === 2 ? "A fork stands beside the run as it was: they are not swapped." : "Two runs can be swapped.",
+        t(scenarios.length === 2 ? "A fork stands beside the run as it was: they are not swapped." : "Two runs can be swapped."),
       );
     session.load([scenarios[1], scenarios[0]]);
     session.touch(true);
-    host.announcer.say("Swapped.");
+    host.announcer.say(t("Swapped."));
   };
   /** The fork goes to another loss; runs that are no fork have their cursor there. */
   const stepLoss = (by: 1 | -1): void => {
@@ -25,7 +27,7 @@ export function listCompareKeys(session: CompareSession, host: PageHost): readon
     const forkNs = run && spec && isForkSet(scenarios) && scenarios.length === 2 ? findForkNs(run, spec) : null;
     if (!run || !spec || forkNs === null) return session.shared.perform({ do: "step", to: "loss", by });
     const next = stepFork(run, spec, forkNs, by);
-    if (next === null) return host.announcer.say(`No ${by > 0 ? "later" : "earlier"} loss.`);
+    if (next === null) return host.announcer.say(writeNoneLeft("loss", by));
     session.load([scenarios[0], forkOf(scenarios[0], next)]);
     session.touch(true);
   };
@@ -36,19 +38,26 @@ export function listCompareKeys(session: CompareSession, host: PageHost): readon
     else host.goBack("lab", queryOf(0) ?? "");
   };
   return [
-    { keys: ["x", "X"], caps: ["X"], help: "Swap the two runs", press: swap },
+    { keys: ["x", "X"], caps: ["X"], help: msg("Swap the two runs"), press: swap },
     ...runTags.map((tag, place) => ({
       keys: [String(place + 1)],
       caps: [String(place + 1)],
-      help: `Open run ${tag} alone`,
+      get help() {
+        return t("Open run {tag} alone", { tag });
+      },
       press() {
         const query = queryOf(place);
-        if (query === undefined) host.announcer.say(`There is no run ${tag}.`);
+        if (query === undefined) host.announcer.say(t("There is no run {tag}.", { tag }));
         else host.goTo("lab", query);
       },
     })),
-    { keys: ["["], caps: ["["], help: "Fork at the loss before; without a fork, go there", press: () => stepLoss(-1) },
-    { keys: ["]"], caps: ["]"], help: "Fork at the next loss; without a fork, go there", press: () => stepLoss(1) },
-    { keys: ["Escape"], caps: ["Esc"], help: "Clear the selection; leave projector mode; back to where you came from", press: goBack },
+    { keys: ["["], caps: ["["], help: msg("Fork at the loss before; without a fork, go there"), press: () => stepLoss(-1) },
+    { keys: ["]"], caps: ["]"], help: msg("Fork at the next loss; without a fork, go there"), press: () => stepLoss(1) },
+    {
+      keys: ["Escape"],
+      caps: [msg("Esc")],
+      help: msg("Clear the selection; leave projector mode; back to where you came from"),
+      press: goBack,
+    },
   ];
 }

@@ -1,10 +1,11 @@
+import { writeSeries } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { getRunMetric } from "../../../analysis/metrics/outputs.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { RunContext } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { formatPlural } from "../../text/numbers.ts";
 import { useCompare } from "./compare-context.tsx";
 import { readMetric } from "./compare-words.ts";
 import { type Difference, nameTransport, writeDifference } from "./differences.ts";
@@ -35,17 +36,13 @@ interface LaneProps {
 export function CompareLane({ lane, place, run, differences, others, panes: ids, isLast, isCompact, forkNs, sameFromNs }: LaneProps) {
   const { view } = lane;
   const scenario = useStore(view.scenario, (state) => state.scenario);
+  const settings = differences.filter(({ path }) => path !== "transport.algorithm").map((difference) => writeDifference(difference, place));
   return (
-    <section className={styles.root} aria-label={`Run ${lane.tag}`} data-run={lane.tag}>
+    <section className={styles.root} aria-label={t("Run {tag}", { tag: lane.tag })} data-run={lane.tag}>
       <header className={styles.head}>
         <RunTag tag={lane.tag} />
         <h2>{nameTransport(scenario)}</h2>
-        <span className={styles.settings}>
-          {differences
-            .filter(({ path }) => path !== "transport.algorithm")
-            .map((difference) => writeDifference(difference, place))
-            .join(", ")}
-        </span>
+        <span className={styles.settings}>{writeSeries(settings)}</span>
         <LaneResult run={run} isCompact={isCompact} />
         <OpenAlone lane={lane} />
       </header>
@@ -53,10 +50,10 @@ export function CompareLane({ lane, place, run, differences, others, panes: ids,
         <RunContext value={view}>
           {run === null || run.status === "failed" ? (
             <p className={styles.fault} role={run === null ? undefined : "alert"}>
-              {run === null ? "Computing the first packets." : `This run has no result: ${run.error}`}
+              {run === null ? t("Computing the first packets.") : t("This run has no result: {fault}", { fault: String(run.error) })}
             </p>
           ) : (
-            <Guard name={`run ${lane.tag}`}>
+            <Guard name={t("run {tag}", { tag: lane.tag })}>
               <LaneTimelines view={view} run={run} panes={ids} isCompact={isCompact} frame={isLast ? "last" : "other"} />
               <Ends run={run} others={others} view={view} isCompact={isCompact} forkNs={forkNs} sameFromNs={sameFromNs} />
             </Guard>
@@ -69,11 +66,15 @@ export function CompareLane({ lane, place, run, differences, others, panes: ids,
 
 function LaneResult({ run, isCompact }: { run: RunSnapshot | null; isCompact: boolean }) {
   if (run === null) return null;
-  if (run.status !== "done") return <span className={styles.result}>computing</span>;
+  if (run.status !== "done") return <span className={styles.result}>{t("computing")}</span>;
   const end = writeMs(run.computedNs);
   const text = isCompact
     ? end
-    : `${getRunMetric("goodputBps").format(readMetric(run, "goodputBps"))}, ${formatPlural(readMetric(run, "timeouts"), "timeout")}, ends at ${end}`;
+    : t("{timeouts, plural, one {{goodput}, # timeout, ends at {end}} other {{goodput}, # timeouts, ends at {end}}}", {
+        goodput: getRunMetric("goodputBps").format(readMetric(run, "goodputBps")),
+        timeouts: readMetric(run, "timeouts"),
+        end,
+      });
   return <span className={styles.result}>{text}</span>;
 }
 
@@ -81,7 +82,7 @@ function OpenAlone({ lane }: { lane: Lane }) {
   const { host } = useCompare();
   return (
     <button type="button" className={`text-button ${styles.alone}`} onClick={() => host.goTo("lab", lane.view.query())}>
-      open alone
+      {t("open alone")}
     </button>
   );
 }

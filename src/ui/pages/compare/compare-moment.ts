@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { plainMoment, readMoment, writeMoment } from "../../run/moment-link.ts";
 import { runTags } from "../../../scenario/scenario-set.ts";
@@ -50,7 +51,14 @@ export function readCompareMoment(view: ReadonlyMap<string, string>, fault: (tit
   const { timeNs, fromNs, toNs, picked, timeout, nsPerSecond, isProjector } = readMoment(view, fault);
   const letter = view.get(runKey) ?? "a";
   const run = runTags.findIndex((tag) => tag.toLowerCase() === letter);
-  if (run < 0) fault(`The link's ${runKey} "${letter.slice(0, 40)}" is none of ${runTags.join(", ").toLowerCase()}.`);
+  if (run < 0)
+    fault(
+      t('The link\'s {entry} "{value}" is none of {allowed}.', {
+        entry: runKey,
+        value: letter.slice(0, 40),
+        allowed: runTags.join(", ").toLowerCase(),
+      }),
+    );
   return {
     timeNs,
     fromNs,

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { InterventionSpec } from "../../../engine/spec/intervention.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
@@ -34,13 +35,13 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
   const stage = fork !== null && fork.isDrawable && !showsLanes && screen === "wide" && !isProjector;
   return (
     <>
-      <aside className={`scenario-panel ${pagesStyles.side} ${styles.panel}`} aria-label="What is compared">
-        <Guard name="the settings">
+      <aside className={`scenario-panel ${pagesStyles.side} ${styles.panel}`} aria-label={t("What is compared")}>
+        <Guard name={t("the settings")}>
           {fork ? <ForkPanel run={fork.runs[0]} spec={fork.spec} forkNs={fork.forkNs} /> : <ComparePanel />}
         </Guard>
       </aside>
       <main className={`centre ${pagesStyles.centre}`} id="centre" tabIndex={-1}>
-        <Guard name="the comparison">
+        <Guard name={t("the comparison")}>
           <CompareHeadline />
           <Messages />
           {stage ? (
@@ -55,14 +56,14 @@ export function ComparePage({ screen, isProjector }: { screen: Screen; isProject
           )}
           {fork !== null && showsLanes && (
             <button type="button" className={`text-button ${styles.back}`} onClick={() => session.showLanes(false)}>
-              Back to one past, two futures
+              {t("Back to one past, two futures")}
             </button>
           )}
           {isPhone && <DifferenceTable isBrief />}
         </Guard>
       </main>
-      <aside className={`inspector ${pagesStyles.side} ${styles.inspector}`} aria-label="Differences">
-        <Guard name="the differences">
+      <aside className={`inspector ${pagesStyles.side} ${styles.inspector}`} aria-label={t("Differences")}>
+        <Guard name={t("the differences")}>
           {fork ? (
             <ForkInspector runs={fork.runs} spec={fork.spec} forkNs={fork.forkNs} onShowLanes={() => session.showLanes(true)} />
           ) : (
@@ -136,7 +137,7 @@ function Messages() {
       <p>
         <b>{title}</b> {detail}
       </p>
-      <button type="button" className="close" aria-label="Dismiss" onClick={() => notices.dismiss(id)}>
+      <button type="button" className="close" aria-label={t("Dismiss")} onClick={() => notices.dismiss(id)}>
         {closeIcon}
       </button>
     </div>

@@ -1,3 +1,5 @@
+import { lookUp, t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
 import { useId } from "react";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Field } from "../../../scenario/field-types.ts";
@@ -16,7 +18,6 @@ import { writeField } from "../../run/write-field.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import { mainFields, moreFields, suggestValue } from "../../scenario/field-groups.ts";
 import { transportOptions } from "../../scenario/transport-select.tsx";
-import { formatCount } from "../../text/numbers.ts";
 import { useCompare, useCompareState } from "./compare-context.tsx";
 import { type Difference, listSetDifferences, nameTransport } from "./differences.ts";
 import type { Lane } from "./lane.ts";
@@ -36,10 +37,10 @@ export function ComparePanel() {
   return (
     <>
       <div className={styles.caption}>
-        <h2 className="field-caption">Comparing</h2>
+        <h2 className="field-caption">{t("Comparing")}</h2>
         {lanes.length === 2 && (
           <button type="button" className="text-button" onClick={() => replaceAll(session, [scenarios[1], scenarios[0]])}>
-            Swap
+            {t("Swap")}
           </button>
         )}
       </div>
@@ -48,7 +49,7 @@ export function ComparePanel() {
       ))}
       {lanes.length < runTags.length && (
         <AddRun
-          label={lanes.length === 1 ? "Compare with" : "Add a third run"}
+          label={t(lanes.length === 1 ? "Compare with" : "Add a third run")}
           base={scenarios[0]}
           onAdd={(next) => replaceAll(session, [...scenarios, next])}
         />
@@ -81,14 +82,14 @@ function LaneRow({ lane, canGo }: { lane: Lane; canGo: boolean }) {
         labelledBy={id}
         value={scenario.groups.length > 0 ? "" : scenario.transport.algorithm}
         valueText={name}
-        groups={transportOptions}
+        groups={transportOptions()}
         onChange={(value) => lane.view.perform({ do: "change", path: transportPath, value })}
       />
       {canGo && (
         <button
           type="button"
           className="icon-button"
-          aria-label={`Remove run ${lane.tag}`}
+          aria-label={t("Remove run {tag}", { tag: lane.tag })}
           onClick={() =>
             replaceAll(
               session,
@@ -120,11 +121,14 @@ function AddRun({ label, base, onAdd }: { label: string; base: Scenario; onAdd: 
       <Select
         labelledBy={id}
         value=""
-        valueText="Choose"
+        valueText={t("Choose")}
         groups={[
-          { label: null, options: [{ value: "same", label: "The same run, to change something in it", note: "" }] },
-          ...transportOptions,
-          { label: "Presets", options: presets.map((preset) => ({ value: `preset:${preset.id}`, label: preset.name, note: "" })) },
+          { label: null, options: [{ value: "same", label: t("The same run, to change something in it"), note: "" }] },
+          ...transportOptions(),
+          {
+            label: t("Presets"),
+            options: presets.map((preset) => ({ value: `preset:${preset.id}`, label: lookUp(preset.name), note: "" })),
+          },
         ]}
         onChange={add}
       />
@@ -141,9 +145,9 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
   const { lanes } = useCompareState();
   const count = differences.length;
   if (lanes.length < 2) return null;
-  const title = count === 0 ? "Nothing differs" : count === 1 ? "One setting differs" : `${formatCount(count)} settings differ`;
+  const title = t("{count, plural, =0 {Nothing differs} one {One setting differs} other {# settings differ}}", { count });
   return (
-    <section className={styles.differing} data-any={count > 0 ? "" : undefined} aria-label="What differs">
+    <section className={styles.differing} data-any={count > 0 ? "" : undefined} aria-label={t("What differs")}>
       <h2>{title}</h2>
       {differences.map((difference) => (
         <DifferingSetting key={difference.path} difference={difference} />
@@ -165,7 +169,7 @@ function DifferingSetting({ difference: { path, label, values, field } }: { diff
           <RunTag tag={tag} />
           {isEditable ? (
             <CommitField
-              label={`${label}, run ${tag}`}
+              label={t("{label}, run {tag}", { label, tag })}
               isLabelHidden
               text={writeFieldText(field, readField(view.scenario.get().scenario, path))}
               findFault={(text) => findFault(field, text)}
@@ -182,8 +186,8 @@ function DifferingSetting({ difference: { path, label, values, field } }: { diff
 
 function findFault(field: Field, text: string): string | null {
   const parsed = parseFieldText(field, text);
-  if (!parsed.ok) return `This is not ${parsed.expected}.`;
-  return isAllowed(field, parsed.value) ? null : `Allowed: ${describeAllowed(field)}.`;
+  if (!parsed.ok) return t("This is not {expected}.", { expected: parsed.expected });
+  return isAllowed(field, parsed.value) ? null : t("Allowed: {allowed}.", { allowed: describeAllowed(field) });
 }
 
 /** Makes the last run differ in one setting more: it gets a value worth looking at, which can then be changed. */
@@ -203,18 +207,18 @@ function AddSetting({ differences }: { differences: readonly Difference[] }) {
   return (
     <div className={styles.add}>
       <span id={id} className="field-caption">
-        Another setting of {last.tag}
+        {t("Another setting of {tag}", { tag: last.tag })}
       </span>
       <Select
         labelledBy={id}
         value=""
-        valueText="Choose"
+        valueText={t("Choose")}
         groups={[
           {
             label: null,
             options: open.map((field) => ({
               value: field.path,
-              label: field.label,
+              label: lookUp(field.label),
               note: writeValue(field, readField(scenario, field.path)),
             })),
           },
@@ -244,19 +248,19 @@ function SameInAll({ scenarios, differences }: { scenarios: readonly Scenario[];
     (field) => !taken.has(field.path) && field.kind === "number" && scenarios.every((scenario) => appliesTo(scenario, field)),
   );
   return (
-    <section className={styles.same} aria-label="The same in all runs">
-      <h2>The same in all runs</h2>
+    <section className={styles.same} aria-label={t("The same in all runs")}>
+      <h2>{t("The same in all runs")}</h2>
       {fields.map((field) => (
         <CommitField
           key={field.path}
-          label={field.label}
+          label={lookUp(field.label)}
           text={writeFieldText(field, readField(first, field.path))}
           findFault={(text) => findFault(field, text)}
           onCommit={(text) => session.shared.perform({ do: "type", path: field.path, text })}
         />
       ))}
       <p className={styles.note}>
-        A change here changes all runs. Same seed, same start times: from the first difference on, runs share nothing else.
+        {t("A change here changes all runs. Same seed, same start times: from the first difference on, runs share nothing else.")}
       </p>
       <SweepLink scenario={first} />
     </section>
@@ -268,10 +272,14 @@ function SweepLink({ scenario }: { scenario: Scenario }) {
   const { host } = useCompare();
   return (
     <p className={styles.note}>
-      One seed shows how, not how often.{" "}
-      <button type="button" className="text-button" onClick={() => host.goTo("sweep", encodeScenario(scenario))}>
-        Sweep
-      </button>
+      <T
+        message="One seed shows how, not how often. <sweep>Sweep</sweep>"
+        sweep={(text) => (
+          <button type="button" className="text-button" onClick={() => host.goTo("sweep", encodeScenario(scenario))}>
+            {text}
+          </button>
+        )}
+      />
     </p>
   );
 }

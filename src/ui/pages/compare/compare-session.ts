@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { nextEventNs } from "../../../analysis/events.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
@@ -11,6 +12,7 @@ import { createNotices, type Notices } from "../../run/notices.ts";
 import { createPlaybackClock } from "../../run/playback-clock.ts";
 import type { RunHost, RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
+import { writeNoneLeft } from "./none-left.ts";
 import { describeMoment } from "../../text/describe-moment.ts";
 import type { CompareMoment } from "./compare-moment.ts";
 import { findLossBefore, forkOf, isForkSet } from "./fork-options.ts";
@@ -131,12 +133,11 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
     if (command.do === "step") {
       clock.pause();
       const found = nextOf(clock.timeNs(), command.by, command.to);
-      if (found === null) host.announcer.say(`No ${command.by > 0 ? "later" : "earlier"} ${command.to}.`);
-      else {
-        clock.seek(found.timeNs);
-        const { current } = found.lane.view.runs.get();
-        if (current) host.announcer.say(`Run ${found.lane.tag}: ${describeMoment(current, found.timeNs)}`);
-      }
+      if (found !== null) clock.seek(found.timeNs);
+      const current = found?.lane.view.runs.get().current;
+      if (found === null) host.announcer.say(writeNoneLeft(command.to, command.by));
+      else if (current)
+        host.announcer.say(t("Run {tag}: {moment}", { tag: found.lane.tag, moment: describeMoment(current, found.timeNs) }));
       return true;
     }
     if (command.do === "fork") {
@@ -144,7 +145,7 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
       return true;
     }
     if (command.do === "compare") {
-      host.announcer.say("These runs are compared.");
+      host.announcer.say(t("These runs are compared."));
       return true;
     }
     if (command.do === "zoom") {
@@ -209,10 +210,8 @@ export function createCompareSession(first: readonly Scenario[], host: RunHost):
     const [run] = currents();
     if (!run) return;
     const drop = asked ?? findLossBefore(run, clock.timeNs()) ?? 1;
-    if (run.columns.drops.length === 0) {
-      notices.add({ title: "Nothing to fork: run A has lost no packet.", detail: "", action: null });
-      return;
-    }
+    if (run.columns.drops.length === 0)
+      return notices.add({ title: t("Nothing to fork: run A has lost no packet."), detail: "", action: null });
     const { intervention: _, ...plain } = run.scenario;
     load([plain, forkOf(plain, { kind: "spare", at: { drop } })]);
     tell(true);

@@ -1,12 +1,15 @@
+import { withinSentence } from "../../../language/sentences.ts";
+import { msg, rich, t } from "../../../language/translate.ts";
+import { tone, toPieces } from "../../text/toned.ts";
 import { getRunMetric } from "../../../analysis/metrics/outputs.ts";
 import { findBlockTime, type RunData } from "../../../analysis/metrics/run-data.ts";
 import { TimeoutClass } from "../../../engine/observer.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { runTags } from "../../../scenario/scenario-set.ts";
 import type { Piece } from "../../text/facts.ts";
-import { formatCount, formatDuration, formatFixed, formatPercent, formatPlural } from "../../text/numbers.ts";
-import { asItWas, type Difference, findIncomparable, haveSameLength, interventionPath, listSetDifferences } from "./differences.ts";
-import { writeForkHeadline } from "./fork-words.ts";
+import { formatCount, formatDuration, formatFixed, formatPercent } from "../../text/numbers.ts";
+import { type Difference, findIncomparable, haveSameLength, interventionPath, listSetDifferences } from "./differences.ts";
+import { writeForkHeadline, writeMs } from "./fork-words.ts";
 
 /** "4.5", "12": ratios from 10 on are whole. */
 export function writeFactor(factor: number): string {
@@ -16,8 +19,8 @@ export function writeFactor(factor: number): string {
 /** B to A: "× 4.5", "÷ 77"; "new" from nothing, "none" to nothing; empty where they are the same. */
 export function writeRatio(a: number, b: number): string {
   if (a === b) return "";
-  if (a === 0) return "new";
-  if (b === 0) return "none";
+  if (a === 0) return t("new");
+  if (b === 0) return t("none");
   const factor = b / a;
   const [sign, size] = factor >= 1 ? ["×", factor] : ["÷", 1 / factor];
   return writeFactor(size) === "1.0" ? "≈" : `${sign} ${writeFactor(size)}`;
@@ -38,19 +41,26 @@ export function toRunData({ scenario, totals, columns, detailUntilNs }: RunSnaps
 
 /** What comparing these runs comes to, in one sentence; the last run is the one that is spoken of. */
 export function writeCompareHeadline(runs: readonly (RunSnapshot | null)[]): readonly Piece[] {
-  if (!runs.every(isDone)) return [{ text: "The runs are being computed." }];
-  if (runs.length < 2) return [{ text: "One run alone. Add a second one to compare it with." }];
+  if (!runs.every(isDone)) return [{ text: t("The runs are being computed.") }];
+  if (runs.length < 2) return [{ text: t("One run alone. Add a second one to compare it with.") }];
   const scenarios = runs.map(({ scenario }) => scenario);
   const differences = listSetDifferences(scenarios);
-  if (differences.length === 0) return [{ text: "Nothing differs: these are the same run. Change a setting of one of them." }];
+  if (differences.length === 0) return [{ text: t("Nothing differs: these are the same run. Change a setting of one of them.") }];
   const isFork = differences.length === 1 && differences[0].path === interventionPath && scenarios[0].intervention === undefined;
   if (isFork && runs.length === 2) return writeForkHeadline(runs[0], runs[1]);
   const last = runs.length - 1;
   const [a, b] = [runs[0], runs[last]];
+  const outcome = writeOutcome(a, b);
   if (differences.length > 1)
-    return [{ text: `${formatCount(differences.length)} settings differ between A and ${runTags[last]}: ` }, ...writeOutcome(a, b)];
+    return toPieces(
+      rich(
+        "{count, plural, one {# setting differs between A and {tag}: {outcome}} other {# settings differ between A and {tag}: {outcome}}}",
+        { count: differences.length, tag: runTags[last], outcome },
+      ),
+    );
   if (isSameOutcome(a, b)) return writeNoDifference(differences[0], [a, b], [runTags[0], runTags[last]]);
-  return [...writeKnob(differences[0], last), { text: ", " }, ...writeOutcome(a, b)];
+  const condition = writeKnob(differences[0], last, b.scenario.intervention === undefined);
+  return toPieces(rich("{condition}, {outcome}", { condition, outcome }));
 }
 
 /** Nobody could tell the runs apart by what they did: every packet was taken in and lost at the same time. */
@@ -67,22 +77,27 @@ function isSameOutcome(a: Done, b: Done): boolean {
 
 /** "RTOmin changes nothing here: at 200 ms as at 300 ms the run ends at 85.3 ms." */
 function writeNoDifference(difference: Difference, [a]: readonly [Done, Done], [first, last]: readonly [string, string]): readonly Piece[] {
-  const end = `${formatFixed(a.totals.durationNs / 1e6, 1)} ms`;
-  const name = difference.path === interventionPath ? "The intervention" : difference.label;
-  return [{ text: `${name} changes nothing here: ` }, { text: `${first} and ${last} both end at ${end}`, tone: "fine" }, { text: "." }];
+  const values = { first, last, end: writeMs(a.totals.durationNs), same: tone("fine") };
+  return toPieces(
+    difference.path === interventionPath
+      ? rich("The intervention changes nothing here: <same>{first} and {last} both end at {end}</same>.", values)
+      : rich("{setting} changes nothing here: <same>{first} and {last} both end at {end}</same>.", {
+          ...values,
+          setting: difference.label,
+        }),
+  );
 }
 
-function writeKnob(difference: Difference, last: number): readonly Piece[] {
-  const [from, to] = [difference.values[0], difference.values[last]];
+const fine = (text: string): Piece => ({ text, tone: "fine" });
+
+/** What is different, as the condition that a sentence begins with. @param isAsItWas nobody intervenes in the last run. */
+function writeKnob(difference: Difference, last: number, isAsItWas: boolean): readonly Piece[] {
+  const [from, to] = [fine(difference.values[0]), fine(difference.values[last])];
   if (difference.path === interventionPath)
-    return to === asItWas ? [{ text: "As it was" }] : [{ text: "Where " }, { text: to, tone: "fine" }];
-  if (difference.path === "transport.algorithm")
-    return [{ text: "With " }, { text: to, tone: "fine" }, { text: " instead of " }, { text: from, tone: "fine" }];
-  if (difference.path === "workload.senders")
-    return [{ text: "With " }, { text: to, tone: "fine" }, { text: " instead of " }, { text: from, tone: "fine" }, { text: " senders" }];
-  const { label } = difference;
-  const name = /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
-  return [{ text: `With ${name} ` }, { text: to, tone: "fine" }, { text: " instead of " }, { text: from, tone: "fine" }];
+    return isAsItWas ? [{ text: t("As it was") }] : toPieces(rich("Where {change}", { change: to }));
+  if (difference.path === "transport.algorithm") return toPieces(rich("With {to} instead of {from}", { to, from }));
+  if (difference.path === "workload.senders") return toPieces(rich("With {to} instead of {from} senders", { to, from }));
+  return toPieces(rich("With {setting} {to} instead of {from}", { setting: withinSentence(difference.label), to, from }));
 }
 
 /** "the same 5 blocks end 4.5 times sooner." */
@@ -91,32 +106,56 @@ function writeOutcome(a: Done, b: Done): readonly Piece[] {
   const [goodA, goodB] = [a, b].map((run) => readMetric(run, "goodputBps"));
   const { format } = getRunMetric("goodputBps");
   if (reason !== null)
-    return [
-      { text: "goodput is " },
-      { text: format(goodB), tone: goodB >= goodA ? "fine" : "trouble" },
-      { text: `, ${format(goodA)} in A; ${reason}, so no ratio is told.` },
-    ];
-  const isBarrier = a.scenario.workload.kind === "barrier";
-  if (a.scenario.workload.kind === "long") return [{ text: "goodput is " }, ...writeChange(goodA, goodB, "higher", "lower", "the same")];
+    return toPieces(
+      rich("goodput is {b}, {a} in A; {reason}, so no ratio is told.", {
+        a: format(goodA),
+        b: { text: format(goodB), tone: goodB >= goodA ? "fine" : "trouble" } as const,
+        reason,
+      }),
+    );
+  const { workload } = a.scenario;
+  if (workload.kind === "long") return writeChange(goodA, goodB, changes.goodput, 0);
   if (!haveSameLength(a.scenario, b.scenario)) {
     const [timeA, timeB] = [a, b].map((run) => findBlockTime({ ...run, columns: null }, 0.5));
-    return [
-      { text: "the median block takes " },
-      { text: formatDuration(timeB), tone: timeB <= timeA ? "fine" : "trouble" },
-      { text: `, not ${formatDuration(timeA)}.` },
-    ];
+    return toPieces(
+      rich("the median block takes {b}, not {a}.", {
+        a: formatDuration(timeA),
+        b: { text: formatDuration(timeB), tone: timeB <= timeA ? "fine" : "trouble" } as const,
+      }),
+    );
   }
-  const blocks = a.scenario.workload.kind === "barrier" ? a.scenario.workload.blocks : 0;
-  const what = isBarrier ? `the same ${blocks === 1 ? "block ends" : `${formatCount(blocks)} blocks end`} ` : "the same data arrive ";
-  return [{ text: what }, ...writeChange(b.totals.durationNs, a.totals.durationNs, "sooner", "later", "at the same time")];
+  const [what, blocks] = workload.kind === "barrier" ? [changes.blocks, workload.blocks] : [changes.data, 0];
+  return writeChange(b.totals.durationNs, a.totals.durationNs, what, blocks);
 }
 
+/** What one run does better than the other, worse than it, or as well. */
+const changes = {
+  goodput: {
+    more: msg("goodput is {size} higher."),
+    less: msg("goodput is {size} lower."),
+    same: msg("goodput is <same>the same</same>, to within {share}."),
+  },
+  blocks: {
+    more: msg("{blocks, plural, one {the same block ends {size} sooner.} other {the same # blocks end {size} sooner.}}"),
+    less: msg("{blocks, plural, one {the same block ends {size} later.} other {the same # blocks end {size} later.}}"),
+    same: msg(
+      "{blocks, plural, one {the same block ends <same>at the same time</same>, to within {share}.} other {the same # blocks end <same>at the same time</same>, to within {share}.}}",
+    ),
+  },
+  data: {
+    more: msg("the same data arrive {size} sooner."),
+    less: msg("the same data arrive {size} later."),
+    same: msg("the same data arrive <same>at the same time</same>, to within {share}."),
+  },
+} as const;
+
 /** How much larger `b` is than `a`, as a factor from 1.1 on, else in per cent. */
-function writeChange(a: number, b: number, more: string, less: string, same: string): readonly Piece[] {
+function writeChange(a: number, b: number, { more, less, same }: (typeof changes)[keyof typeof changes], blocks: number): readonly Piece[] {
   const factor = Math.max(a, b) / Math.max(1, Math.min(a, b));
-  if (factor - 1 < sameShare) return [{ text: same, tone: "fine" }, { text: `, to within ${formatPercent(sameShare)}.` }];
-  const size = factor >= 1.1 ? `${writeFactor(factor)} times` : formatPercent(factor - 1);
-  return [{ text: size, tone: b >= a ? "fine" : "trouble" }, { text: ` ${b >= a ? more : less}.` }];
+  if (factor - 1 < sameShare) return toPieces(rich(same, { blocks, same: tone("fine"), share: formatPercent(sameShare) }));
+  const text = factor >= 1.1 ? t("{factor} times", { factor: writeFactor(factor) }) : formatPercent(factor - 1);
+  const size: Piece = { text, tone: b >= a ? "fine" : "trouble" };
+  return toPieces(rich(b >= a ? more : less, { blocks, size }));
 }
 
 export function readMetric(run: RunSnapshot, id: Parameters<typeof getRunMetric>[0]): number {
@@ -130,33 +169,65 @@ export function writeVerdicts(a: RunSnapshot | null, b: RunSnapshot | null, tags
   const [nameA, nameB] = tags;
   const [timeoutsA, timeoutsB] = [a, b].map((run) => readMetric(run, "timeouts"));
   const [idleA, idleB] = [a, b].map((run) => readMetric(run, "linkIdleFraction"));
-  const sentences: string[] = [];
-  const idle = `the link is idle ${formatPercent(idleB)} of the time, not ${formatPercent(idleA)}`;
-  if (timeoutsA === 0 && timeoutsB === 0) sentences.push(`No sender times out in either run; ${idle}.`);
-  else if (timeoutsB === timeoutsA) sentences.push(`Both runs have ${formatPlural(timeoutsA, "timeout")}; in ${nameB} ${idle}.`);
-  else if (timeoutsB === 0) sentences.push(`${nameB} has no timeout, ${nameA} has ${formatCount(timeoutsA)}: ${idle}.`);
-  else if (timeoutsB > timeoutsA && idleB < idleA && timeoutsA > 0)
-    sentences.push(
-      `${nameB} has ${writeFactor(timeoutsB / timeoutsA)} times as many timeouts, and yet ${idle}: per timeout ${formatDuration(
-        idlePerTimeout(b, timeoutsB),
-      )}, not ${formatDuration(idlePerTimeout(a, timeoutsA))}.`,
-    );
-  else
-    sentences.push(
-      `${nameB} has ${formatPlural(timeoutsB, "timeout")}, ${nameA} ${timeoutsA === 0 ? "none" : formatCount(timeoutsA)}; ${idle}.`,
-    );
+  const values = { nameA, nameB, timeoutsA, timeoutsB, idleA: formatPercent(idleA), idleB: formatPercent(idleB) };
   const pays = [
-    payOf("retransmission", "retransmissions", readMetric(a, "retransmissions"), readMetric(b, "retransmissions")),
-    payOf("redundant copy", "redundant copies", readMetric(a, "redundantCopies"), readMetric(b, "redundantCopies")),
-    payOf("spurious timeout", "spurious timeouts", a.totals.timeouts[TimeoutClass.spurious], b.totals.timeouts[TimeoutClass.spurious]),
+    payOf("retransmissions", readMetric(a, "retransmissions"), readMetric(b, "retransmissions")),
+    payOf("copies", readMetric(a, "redundantCopies"), readMetric(b, "redundantCopies")),
+    payOf("spurious", a.totals.timeouts[TimeoutClass.spurious], b.totals.timeouts[TimeoutClass.spurious]),
   ].filter((text) => text !== null);
-  if (pays.length > 0) sentences.push(`What ${nameB} pays: ${pays.join(", and ")}.`);
-  return sentences;
+  const isWorthIt = timeoutsB > timeoutsA && idleB < idleA && timeoutsA > 0;
+  const gain =
+    timeoutsA === 0 && timeoutsB === 0
+      ? t("No sender times out in either run; the link is idle {idleB} of the time, not {idleA}.", values)
+      : timeoutsB === timeoutsA
+        ? t(
+            "{timeoutsA, plural, one {Both runs have # timeout; in {nameB} the link is idle {idleB} of the time, not {idleA}.} other {Both runs have # timeouts; in {nameB} the link is idle {idleB} of the time, not {idleA}.}}",
+            values,
+          )
+        : timeoutsB === 0
+          ? t("{nameB} has no timeout, {nameA} has {timeoutsA}: the link is idle {idleB} of the time, not {idleA}.", values)
+          : isWorthIt
+            ? t(
+                "{nameB} has {factor} times as many timeouts, and yet the link is idle {idleB} of the time, not {idleA}: per timeout {eachB}, not {eachA}.",
+                {
+                  ...values,
+                  factor: writeFactor(timeoutsB / timeoutsA),
+                  eachA: formatDuration(idlePerTimeout(a, timeoutsA)),
+                  eachB: formatDuration(idlePerTimeout(b, timeoutsB)),
+                },
+              )
+            : timeoutsA === 0
+              ? t(
+                  "{timeoutsB, plural, one {{nameB} has # timeout, {nameA} none; the link is idle {idleB} of the time, not {idleA}.} other {{nameB} has # timeouts, {nameA} none; the link is idle {idleB} of the time, not {idleA}.}}",
+                  values,
+                )
+              : t(
+                  "{timeoutsB, plural, one {{nameB} has # timeout, {nameA} {timeoutsA}; the link is idle {idleB} of the time, not {idleA}.} other {{nameB} has # timeouts, {nameA} {timeoutsA}; the link is idle {idleB} of the time, not {idleA}.}}",
+                  values,
+                );
+  if (pays.length === 0) return [gain];
+  const list = pays.reduce((first, rest) => t("{first}, and {rest}", { first, rest }));
+  return [gain, t("What {nameB} pays: {pays}.", { nameB, pays: list })];
 }
 
 const idlePerTimeout = ({ totals }: Done, timeouts: number): number => (totals.durationNs - totals.busyNs) / timeouts;
 
-function payOf(one: string, many: string, a: number, b: number): string | null {
-  if (b <= a) return null;
-  return `${formatCount(b - a)} ${a > 0 ? "more " : ""}${b - a === 1 ? one : many}`;
+/** What there may be more of, and what there was none of before. */
+const prices = {
+  retransmissions: {
+    more: msg("{count, plural, one {# more retransmission} other {# more retransmissions}}"),
+    first: msg("{count, plural, one {# retransmission} other {# retransmissions}}"),
+  },
+  copies: {
+    more: msg("{count, plural, one {# more redundant copy} other {# more redundant copies}}"),
+    first: msg("{count, plural, one {# redundant copy} other {# redundant copies}}"),
+  },
+  spurious: {
+    more: msg("{count, plural, one {# more spurious timeout} other {# more spurious timeouts}}"),
+    first: msg("{count, plural, one {# spurious timeout} other {# spurious timeouts}}"),
+  },
+} as const;
+
+function payOf(what: keyof typeof prices, a: number, b: number): string | null {
+  return b <= a ? null : t(prices[what][a > 0 ? "more" : "first"], { count: b - a });
 }

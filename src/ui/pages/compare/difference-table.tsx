@@ -1,3 +1,4 @@
+import { lookUp, t } from "../../../language/translate.ts";
 import { useState } from "react";
 import { allRunMetrics } from "../../../analysis/metrics/outputs.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
@@ -56,20 +57,20 @@ export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
   return (
     <>
       {/* of three runs it is wider than its column: what scrolls must be reached by keyboard */}
-      <div className={styles.scroll} {...(runs.length > 2 && !isBrief && { role: "region", "aria-label": "Numbers", tabIndex: 0 })}>
+      <div className={styles.scroll} {...(runs.length > 2 && !isBrief && { role: "region", "aria-label": t("Numbers"), tabIndex: 0 })}>
         <table className={styles.root} data-runs={runs.length}>
-          <caption className="visually-hidden">The runs in numbers</caption>
+          <caption className="visually-hidden">{t("The runs in numbers")}</caption>
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">Number</span>
+                <span className="visually-hidden">{t("Number")}</span>
               </th>
               {lanes.map(({ tag }) => (
                 <th key={tag} scope="col">
                   <RunTag tag={tag} />
                 </th>
               ))}
-              {isRelated && <th scope="col">{runTags[last]} to A</th>}
+              {isRelated && <th scope="col">{t("{tag} to A", { tag: runTags[last] })}</th>}
             </tr>
           </thead>
           <tbody>
@@ -89,7 +90,7 @@ export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
               return (
                 <tr key={metric.id} data-same={values.every((value) => value === values[0]) ? "" : undefined}>
                   <th scope="row" data-part={metric.label.startsWith(" ") ? "" : undefined}>
-                    {metric.word ? <Word id={metric.word}>{metric.label.trim()}</Word> : metric.label.trim()}
+                    {metric.word ? <Word id={metric.word}>{lookUp(metric.label).trim()}</Word> : lookUp(metric.label).trim()}
                   </th>
                   {values.map((value, i) => (
                     // oxlint-disable-next-line react/no-array-index-key -- one for each run
@@ -104,7 +105,9 @@ export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
             <tfoot>
               <tr>
                 <td colSpan={runs.length + 2}>
-                  {reason === null ? "They have other numbers of blocks: totals are in no relation." : `No ratios: ${reason}.`}
+                  {reason === null
+                    ? t("They have other numbers of blocks: totals are in no relation.")
+                    : t("No ratios: {reason}.", { reason })}
                 </td>
               </tr>
             </tfoot>
@@ -113,7 +116,7 @@ export function DifferenceTable({ isBrief }: { isBrief: boolean }) {
       </div>
       {!isBrief && (
         <button type="button" className={`text-button ${styles.more}`} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Fewer numbers" : "All numbers"}
+          {t(isWhole ? "Fewer numbers" : "All numbers")}
         </button>
       )}
     </>

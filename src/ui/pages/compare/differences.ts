@@ -1,3 +1,5 @@
+import { lookUp, t } from "../../../language/translate.ts";
+import { withinSentence } from "../../../language/sentences.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { formatFieldValue } from "../../../scenario/field-values.ts";
 import { changeableField, describeMoment } from "../../../scenario/intervention.ts";
@@ -7,7 +9,7 @@ import { readField } from "../../run/scenario-path.ts";
 import { writeValue } from "../../scenario/field-text.ts";
 import { findDifferences, lowerFirst } from "../../scenario/ghost-note.ts";
 import { describeGiven, type GivenPart, groupsPart } from "../../scenario/given.ts";
-import { formatCount, formatDuration, formatWindow } from "../../text/numbers.ts";
+import { formatDuration, formatWindow } from "../../text/numbers.ts";
 
 /** One setting in which runs differ, read from their scenarios, defaults included. */
 export interface Difference {
@@ -34,40 +36,49 @@ export function listSetDifferences(scenarios: readonly Scenario[]): readonly Dif
   }
   const found = [...settings.values()].map((setting): Difference => ({
     path: setting.path,
-    label: setting.label,
+    label: lookUp(setting.label),
     values: scenarios.map((scenario) => writeIn(setting, scenario)),
     field: "kind" in setting && setting.kind !== "list" && setting.kind !== "rows" ? setting : null,
   }));
   const forks = scenarios.map(writeFork);
   const isForked = forks.some((fork) => fork !== forks[0]);
-  return isForked ? [...found, { path: interventionPath, label: "Intervention", values: forks, field: null }] : found;
+  return isForked ? [...found, { path: interventionPath, label: t("Intervention"), values: forks, field: null }] : found;
 }
 
 function writeIn(setting: Field | GivenPart, scenario: Scenario): string {
-  if (!("kind" in setting)) return describeGiven(setting, scenario) ?? (setting === groupsPart ? "one transport" : "none");
+  if (!("kind" in setting)) return describeGiven(setting, scenario) ?? t(setting === groupsPart ? "one transport" : "none");
   const value = readField(scenario, setting.path);
-  if (setting.kind === "list" || setting.kind === "rows") return value === null ? "none" : "as given";
-  return value === null && setting.kind !== "number" ? "none" : writeValue(setting, value);
+  if (setting.kind === "list" || setting.kind === "rows") return t(value === null ? "none" : "as given");
+  return value === null && setting.kind !== "number" ? t("none") : writeValue(setting, value);
 }
-
-/** A run in which nobody intervenes. */
-export const asItWas = "as it was";
 
 /** What is changed in the middle of a run: "loss 399 is spared". */
 export function writeFork({ intervention }: Scenario): string {
-  if (intervention === undefined) return asItWas;
+  if (intervention === undefined) return t("as it was");
   const moment = describeMoment(intervention.at);
   switch (intervention.kind) {
     case "spare":
-      return `${moment} is spared`;
+      return t("{moment} is spared", { moment });
     case "field": {
       const field = changeableField(intervention.path);
-      return `${lowerFirst(field.label)} ${formatFieldValue(field, intervention.value)} from ${moment} on`;
+      return t("{setting} {value} from {moment} on", {
+        setting: lowerFirst(field.label),
+        value: formatFieldValue(field, intervention.value),
+        moment,
+      });
     }
     case "timer":
-      return `sender ${formatCount(intervention.sender)}'s timer set to ${formatDuration(intervention.delayNs)} at ${moment}`;
+      return t("sender {sender}'s timer set to {delay} at {moment}", {
+        sender: intervention.sender,
+        delay: formatDuration(intervention.delayNs),
+        moment,
+      });
     case "window":
-      return `sender ${formatCount(intervention.sender)}'s window set to ${formatWindow(intervention.cwndPackets)} at ${moment}`;
+      return t("sender {sender}'s window set to {window} at {moment}", {
+        sender: intervention.sender,
+        window: formatWindow(intervention.cwndPackets),
+        moment,
+      });
   }
 }
 
@@ -75,27 +86,28 @@ export function writeFork({ intervention }: Scenario): string {
 export function writeDifference({ path, label, values }: Difference, run: number): string {
   const value = values[run];
   if (path === "transport.algorithm" || path === interventionPath) return value;
-  if (path === "workload.senders") return `${value} ${value === "1" ? "sender" : "senders"}`;
-  return `${lowerFirst(label)} ${value}`;
+  if (path === "workload.senders")
+    return t("{n, plural, one {{value} sender} other {{value} senders}}", { n: value === "1" ? 1 : 2, value });
+  return t("{label} {value}", { label: withinSentence(label), value });
 }
 
 /** The transport's name, or "mixed transports". */
 export function nameTransport({ groups, transport }: Scenario): string {
   const names = groups.length > 0 ? [...new Set(groups.map((group) => group.transport.algorithm))] : [transport.algorithm];
   const field = getField("transport.algorithm");
-  return names.length === 1 ? formatFieldValue(field, names[0]) : "Mixed transports";
+  return names.length === 1 ? formatFieldValue(field, names[0]) : t("Mixed transports");
 }
 
 /** Why numbers of two runs cannot be set in relation; null: they can. They did not have the same to do. */
 export function findIncomparable(a: Scenario, b: Scenario): string | null {
-  if (a.workload.kind !== b.workload.kind) return "the workloads differ";
-  if (a.network.linkBps !== b.network.linkBps) return "the link rates differ";
+  if (a.workload.kind !== b.workload.kind) return t("the workloads differ");
+  if (a.network.linkBps !== b.network.linkBps) return t("the link rates differ");
   const [first, second] = [a.workload, b.workload];
   if (first.kind === "barrier" && second.kind === "barrier") {
-    if (first.senders * first.blockBytes !== second.senders * second.blockBytes) return "the blocks differ in size";
+    if (first.senders * first.blockBytes !== second.senders * second.blockBytes) return t("the blocks differ in size");
     return null;
   }
-  return JSON.stringify({ ...first, seed: 0 }) === JSON.stringify({ ...second, seed: 0 }) ? null : "the data differ";
+  return JSON.stringify({ ...first, seed: 0 }) === JSON.stringify({ ...second, seed: 0 }) ? null : t("the data differ");
 }
 
 /** Have they as many blocks to send? Else only blocks can be compared. */

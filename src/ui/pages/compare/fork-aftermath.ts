@@ -1,10 +1,12 @@
+import { t } from "../../../language/translate.ts";
+import { writeSentences } from "../../../language/sentences.ts";
 import { findSameFrom } from "../../../analysis/futures.ts";
 import { countBelow } from "../../../analysis/search.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import { nameTimeout } from "../../../analysis/other-timeouts.ts";
 import { findTimeoutOf } from "../../run/event-at.ts";
-import { formatCount, formatDuration, formatMoment, formatPlural } from "../../text/numbers.ts";
+import { formatDuration, formatMoment } from "../../text/numbers.ts";
 
 /** Losses after the instant that only one of the futures has: the same packet of the same sender at the same time is one. */
 export interface OwnLosses {
@@ -39,25 +41,37 @@ export function findSameAgain(a: RunSnapshot, b: RunSnapshot, forkNs: Nanos): Na
 export function writeLossStory(run: RunSnapshot, loss: number): string {
   const { drops, timeouts } = run.columns;
   const row = loss - 1;
-  const sender = formatCount(drops.flow[row]);
+  const sender = drops.flow[row];
   const timeout = findTimeoutOf(run, { table: "drops", row });
-  if (timeout === null) return `As it was, sender ${sender} recovered from this loss without a timeout.`;
+  if (timeout === null) return t("As it was, sender {sender} recovered from this loss without a timeout.", { sender });
   const silentNs = timeouts.timeNs[timeout] - timeouts.waitingSinceNs[timeout];
-  return `As it was, this loss ended in a timeout (${nameTimeout(run, timeout).name}): sender ${sender} was silent for ${formatDuration(silentNs)} before it sent the packet again.`;
+  return t("As it was, this loss ended in a timeout ({class}): sender {sender} was silent for {silence} before it sent the packet again.", {
+    class: t(nameTimeout(run, timeout).name),
+    sender,
+    silence: formatDuration(silentNs),
+  });
 }
 
 /** Do the futures meet again, and what do they lose on the way? */
 export function writeMeeting({ onlyAsItWas, onlyInFork, sameFromNs }: OwnLosses, asItWas: RunSnapshot, fork: RunSnapshot): string {
   if (sameFromNs !== null)
-    return `The futures are the same from ${formatMoment(sameFromNs)} ms on: from there every packet is accepted at the same time.`;
-  const timeouts = fork.columns.timeouts.length - asItWas.columns.timeouts.length;
-  const more =
-    timeouts === 0
-      ? "Both have the same number of timeouts."
-      : `The fork has ${formatPlural(Math.abs(timeouts), "timeout")} ${timeouts > 0 ? "more" : "fewer"}.`;
-  const lost =
+    return t("The futures are the same from {time} ms on: from there every packet is accepted at the same time.", {
+      time: formatMoment(sameFromNs),
+    });
+  const difference = fork.columns.timeouts.length - asItWas.columns.timeouts.length;
+  const timeouts = Math.abs(difference);
+  return writeSentences([
+    t("The futures do not meet again."),
     onlyAsItWas + onlyInFork === 0
-      ? "No packet is lost in one of them alone."
-      : `Of the packets lost later, ${formatCount(onlyAsItWas)} are lost only as it was, and ${formatCount(onlyInFork)} only in the fork.`;
-  return `The futures do not meet again. ${lost} ${more}`;
+      ? t("No packet is lost in one of them alone.")
+      : t("Of the packets lost later, {onlyAsItWas} are lost only as it was, and {onlyInFork} only in the fork.", {
+          onlyAsItWas,
+          onlyInFork,
+        }),
+    difference === 0
+      ? t("Both have the same number of timeouts.")
+      : difference > 0
+        ? t("{timeouts, plural, one {The fork has # timeout more.} other {The fork has # timeouts more.}}", { timeouts })
+        : t("{timeouts, plural, one {The fork has # timeout fewer.} other {The fork has # timeouts fewer.}}", { timeouts }),
+  ]);
 }

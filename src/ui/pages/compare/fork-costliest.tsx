@@ -1,9 +1,11 @@
-import { writePacket, writeBlock } from "../../../analysis/words.ts";
+import { writeSentences } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
+import { writePacket } from "../../../analysis/words.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { InterventionSpec } from "../../../engine/spec/intervention.ts";
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { useStore } from "../../run/use-store.ts";
-import { formatCount, formatPlural } from "../../text/numbers.ts";
 import { useCompare } from "./compare-context.tsx";
 import { forkOf, listLossesOfBlock } from "./fork-options.ts";
 import { writeMs } from "./fork-words.ts";
@@ -51,21 +53,33 @@ export function CostliestLoss(props: { run: RunSnapshot; forkNs: Nanos; onChoose
   const isDone = ends.length === losses.length && asItWasNs !== undefined;
   const isAsked = ends.length > 0 && asItWasNs !== undefined;
   const ranked = rankLosses(asItWasNs ?? run.computedNs, ends);
-  const where = block === null ? "the run" : writeBlock(block);
+  const where = block === null ? null : block + 1;
+  const count = losses.length;
   return (
-    <section className={styles.section} aria-label="Which loss cost most?">
-      <h2>Which single loss cost most?</h2>
+    <section className={styles.section} aria-label={t("Which loss cost most?")}>
+      <h2>{t("Which single loss cost most?")}</h2>
       {!isDone && open === 0 && (
         <button type="button" className="button" onClick={() => trials.ask([plain, ...forks])}>
-          Try all {formatCount(losses.length)} losses of {where}
+          {where === null
+            ? t("{count, plural, one {Try all # losses of the run} other {Try all # losses of the run}}", { count })
+            : t("{count, plural, one {Try all # losses of block {block}} other {Try all # losses of block {block}}}", {
+                count,
+                block: where,
+              })}
         </button>
       )}
       {!isDone && open > 0 && (
         <p className={styles.note} role="status">
-          {formatCount(ends.length)} of {formatPlural(losses.length, "loss", "losses")} tried.{" "}
-          <button type="button" className="text-button" onClick={() => trials.cancel()}>
-            Stop
-          </button>
+          <T
+            message="{count, plural, one {{tried} of # loss tried. <stop>Stop</stop>} other {{tried} of # losses tried. <stop>Stop</stop>}}"
+            tried={ends.length}
+            count={count}
+            stop={(text) => (
+              <button type="button" className="text-button" onClick={() => trials.cancel()}>
+                {text}
+              </button>
+            )}
+          />
         </p>
       )}
       {isAsked && isDone && (
@@ -73,16 +87,25 @@ export function CostliestLoss(props: { run: RunSnapshot; forkNs: Nanos; onChoose
           {writeRanking(ranked, where)}
         </p>
       )}
-      {isAsked && <p className={styles.note}>Without it, {where} would have ended so much sooner:</p>}
+      {isAsked && (
+        <p className={styles.note}>
+          {where === null
+            ? t("Without it, the run would have ended so much sooner:")
+            : t("Without it, block {block} would have ended so much sooner:", { block: where })}
+        </p>
+      )}
       {isAsked && (
         <ol className={styles.ranking}>
           {ranked.slice(0, mostNamed).map(({ loss, costNs }) => (
             <li key={loss}>
               <button type="button" className="text-button" onClick={() => onChoose(spareAt(loss))}>
-                Loss {formatCount(loss)}, {writePacket(run.columns.drops.packet[loss - 1])} of sender{" "}
-                {formatCount(run.columns.drops.flow[loss - 1])}
+                {t("Loss {loss}, {packet} of sender {sender}", {
+                  loss,
+                  packet: writePacket(run.columns.drops.packet[loss - 1]),
+                  sender: run.columns.drops.flow[loss - 1],
+                })}
               </button>
-              <span>{costNs >= 0 ? writeMs(costNs) : `gained ${writeMs(-costNs)}`}</span>
+              <span>{costNs >= 0 ? writeMs(costNs) : t("gained {time}", { time: writeMs(-costNs) })}</span>
             </li>
           ))}
         </ol>
@@ -91,15 +114,40 @@ export function CostliestLoss(props: { run: RunSnapshot; forkNs: Nanos; onChoose
   );
 }
 
-/** "Of 62 losses of block 6 loss 399 cost most: 197.3 ms; the next one 0.1 ms." */
-export function writeRanking(ranked: readonly LossCost[], where: string): string {
+/** "Of 62 losses of block 6 loss 399 cost most: 197.3 ms; the next one 0.1 ms." @param block from 1; null: it is of the whole run. */
+export function writeRanking(ranked: readonly LossCost[], block: number | null): string {
   const [first, second] = ranked;
-  const all = `Of ${formatPlural(ranked.length, "loss", "losses")} of ${where}`;
-  if (first.costNs <= 0) return `${all} none cost anything: spared alone, it changes nothing for the better.`;
-  const most = `${all} loss ${formatCount(first.loss)} cost most: ${writeMs(first.costNs)}`;
   const near = ranked.filter(({ costNs }) => costNs >= nearShare * first.costNs).length - 1;
+  const values = { count: ranked.length, where: block === null ? "run" : "block", block: block ?? 0 };
+  if (first.costNs <= 0)
+    return t(
+      "{count, plural, one {{where, select, run {Of {count} loss of the run none cost anything: spared alone, it changes nothing for the better.} other {Of {count} loss of block {block} none cost anything: spared alone, it changes nothing for the better.}}} other {{where, select, run {Of {count} losses of the run none cost anything: spared alone, it changes nothing for the better.} other {Of {count} losses of block {block} none cost anything: spared alone, it changes nothing for the better.}}}}",
+      values,
+    );
+  const most = { ...values, loss: first.loss, time: writeMs(first.costNs) };
   if (near > 0)
-    return `${most}. ${formatCount(near)} ${near === 1 ? "other" : "others"} cost nearly as much: whichever of them is spared, the same wait does not come about.`;
-  const next = second === undefined ? "" : second.costNs > 0 ? `; the next one ${writeMs(second.costNs)}` : "; no other one cost anything";
-  return `${most}${next}.`;
+    return writeSentences([
+      t(
+        "{count, plural, one {{where, select, run {Of {count} loss of the run loss {loss} cost most: {time}.} other {Of {count} loss of block {block} loss {loss} cost most: {time}.}}} other {{where, select, run {Of {count} losses of the run loss {loss} cost most: {time}.} other {Of {count} losses of block {block} loss {loss} cost most: {time}.}}}}",
+        most,
+      ),
+      t(
+        "{near, plural, one {# other cost nearly as much: whichever of them is spared, the same wait does not come about.} other {# others cost nearly as much: whichever of them is spared, the same wait does not come about.}}",
+        { near },
+      ),
+    ]);
+  if (second === undefined)
+    return t(
+      "{where, select, run {Of 1 loss of the run loss {loss} cost most: {time}.} other {Of 1 loss of block {block} loss {loss} cost most: {time}.}}",
+      most,
+    );
+  if (second.costNs <= 0)
+    return t(
+      "{where, select, run {Of {count} losses of the run loss {loss} cost most: {time}; no other one cost anything.} other {Of {count} losses of block {block} loss {loss} cost most: {time}; no other one cost anything.}}",
+      most,
+    );
+  return t(
+    "{where, select, run {Of {count} losses of the run loss {loss} cost most: {time}; the next one {next}.} other {Of {count} losses of block {block} loss {loss} cost most: {time}; the next one {next}.}}",
+    { ...most, next: writeMs(second.costNs) },
+  );
 }

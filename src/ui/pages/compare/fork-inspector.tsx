@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { InterventionSpec } from "../../../engine/spec/intervention.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
@@ -29,7 +30,7 @@ export function ForkInspector(props: {
   return (
     <>
       {loss !== null && (
-        <AutopsySection number={1} title="What it changed">
+        <AutopsySection number={1} title={t("What it changed")}>
           <p className={styles.verdict}>{writeLossStory(asItWas, loss)}</p>
         </AutopsySection>
       )}
@@ -48,16 +49,16 @@ export function ForkInspector(props: {
       )}
       <DifferenceTable isBrief={false} />
       {isDone && (
-        <AutopsySection number={3} title="What happened next">
+        <AutopsySection number={3} title={t("What happened next")}>
           <p className={explainStyles.autopsyNote}>{writeMeeting(countOwnLosses(asItWas, fork, forkNs), asItWas, fork)}</p>
         </AutopsySection>
       )}
       <div className={styles.actions}>
         <button type="button" className="button" onClick={onShowLanes}>
-          Compare in full
+          {t("Compare in full")}
         </button>
         <button type="button" className="button" onClick={() => host.goTo("lab", session.state.get().lanes[1].view.query())}>
-          Open the fork alone
+          {t("Open the fork alone")}
         </button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { useRef } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { InterventionSpec } from "../../../engine/spec/intervention.ts";
@@ -23,7 +24,7 @@ export function ForkLine({ asItWas, spec, endNs }: { asItWas: RunSnapshot; spec:
     if (began === null || !box || Math.abs(event.clientX - began) < clickPx) return;
     const share = (event.clientX - box.left - stackLeftPx) / Math.max(1, box.width - stackLeftPx - stackRightPx);
     const drop = findNearestLoss(asItWas, share * endNs);
-    if (drop === null) return host.announcer.say("There is no loss to go to.");
+    if (drop === null) return host.announcer.say(t("There is no loss to go to."));
     const { scenario } = asItWas;
     session.load([scenario, forkOf(scenario, moveFork(spec, { drop }, scenario))]);
     session.touch(true);
@@ -32,7 +33,7 @@ export function ForkLine({ asItWas, spec, endNs }: { asItWas: RunSnapshot; spec:
     <div
       className={styles.line}
       aria-hidden="true"
-      title="Drag to another loss"
+      title={t("Drag to another loss")}
       onPointerDown={(event) => {
         from.current = event.clientX;
         event.currentTarget.setPointerCapture(event.pointerId);

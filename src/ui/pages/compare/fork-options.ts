@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { blockAt } from "../../../analysis/blocks.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { countBelow } from "../../../analysis/search.ts";
@@ -7,7 +8,7 @@ import type { InterventionMoment, InterventionSpec } from "../../../engine/spec/
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { findMeaningless } from "../../../scenario/intervention.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
-import { formatCount, formatDuration, formatFixed } from "../../text/numbers.ts";
+import { formatDuration, formatFixed } from "../../text/numbers.ts";
 
 /** One thing that might be changed at a moment, in words. */
 export interface ForkOption {
@@ -31,27 +32,27 @@ export function listForkOptions(run: RunSnapshot, at: InterventionMoment): reado
     "drop" in at && sender !== null
       ? {
           spec: { kind: "spare", at },
-          title: "This packet survives",
-          note: `${writePacket(columns.drops.packet[at.drop - 1])} is taken in beyond the limit, once`,
+          title: t("This packet survives"),
+          note: t("{packet} is taken in beyond the limit, once", { packet: writePacket(columns.drops.packet[at.drop - 1]) }),
         }
       : null,
     {
       spec: { kind: "field", at, path: "network.bufferPackets", value: room },
-      title: "One slot more",
-      note: `${formatCount(room)} packets instead of ${formatCount(network.bufferPackets)}`,
+      title: t("One slot more"),
+      note: t("{to} packets instead of {from}", { to: room, from: network.bufferPackets }),
     },
     transport.rtoMinNs > quickNs
       ? {
           spec: { kind: "field", at, path: "transport.rtoMinNs", value: quickNs },
-          title: `RTOmin ${formatDuration(quickNs)}`,
-          note: "for every timer set after this",
+          title: t("RTOmin {time}", { time: formatDuration(quickNs) }),
+          note: t("for every timer set after this"),
         }
       : null,
     sender !== null && cwnd !== null && cwnd >= 4
       ? {
           spec: { kind: "window", at, sender, cwndPackets: Math.floor(cwnd / 2) },
-          title: `Half the window of sender ${formatCount(sender)}`,
-          note: `${formatCount(Math.floor(cwnd / 2))} packets instead of ${formatFixed(cwnd, 1)}`,
+          title: t("Half the window of sender {sender}", { sender }),
+          note: t("{to} packets instead of {from}", { to: Math.floor(cwnd / 2), from: formatFixed(cwnd, 1) }),
         }
       : null,
   ];

@@ -1,12 +1,14 @@
+import { t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
 import { useEffect, useId } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { InterventionSpec } from "../../../engine/spec/intervention.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
-import { findMeaningless, interventionHelp, readIntervention, writeIntervention } from "../../../scenario/intervention.ts";
+import { findMeaningless, readIntervention, writeIntervention } from "../../../scenario/intervention.ts";
 import { writePacket } from "../../../analysis/words.ts";
 import { CommitField } from "../../controls/commit-field.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { formatBytes, formatCount, formatDuration, formatMoment, formatPlural } from "../../text/numbers.ts";
+import { formatBytes, formatDuration, formatMoment } from "../../text/numbers.ts";
 import { useCompare } from "./compare-context.tsx";
 import { nameTransport } from "./differences.ts";
 import { CostliestLoss } from "./fork-costliest.tsx";
@@ -36,32 +38,42 @@ export function ForkPanel({ run, spec, forkNs }: PanelProps) {
   return (
     <>
       <div className={styles.caption}>
-        <h2 className="field-caption">Forked from</h2>
+        <h2 className="field-caption">{t("Forked from")}</h2>
         <button type="button" className="text-button" onClick={end}>
-          End fork
+          {t("End fork")}
         </button>
       </div>
       <p className={styles.from}>
-        <b>
-          {nameTransport(scenario)}, {formatPlural(workload.senders, "sender")}
-        </b>{" "}
-        <span>seed {scenario.seed}</span>
+        <T
+          message="{senders, plural, one {<b>{transport}, # sender</b> <seed>seed {number}</seed>} other {<b>{transport}, # senders</b> <seed>seed {number}</seed>}}"
+          transport={nameTransport(scenario)}
+          senders={workload.senders}
+          number={String(scenario.seed)}
+          seed={(text) => <span>{text}</span>}
+        />
       </p>
       <dl className={styles.facts}>
         {workload.kind === "barrier" && (
-          <Fact name="Blocks" value={`${formatCount(workload.blocks)} of ${formatBytes(workload.blockBytes)} each`} />
+          <Fact
+            name={t("Blocks")}
+            value={t("{blocks} of {size} each", { blocks: workload.blocks, size: formatBytes(workload.blockBytes) })}
+          />
         )}
-        <Fact name="Switch buffer" value={formatPlural(network.bufferPackets, "packet")} />
+        <Fact
+          name={t("Switch buffer")}
+          value={t("{packets, plural, one {# packet} other {# packets}}", { packets: network.bufferPackets })}
+        />
         <Fact name="RTOmin" value={formatDuration(transport.rtoMinNs)} />
       </dl>
       <Options run={run} spec={spec} forkNs={forkNs} onChoose={choose} />
       <OtherMoment run={run} spec={spec} forkNs={forkNs} onChoose={choose} />
       <CostliestLoss run={run} forkNs={forkNs} onChoose={choose} />
-      <section className={styles.section} aria-label="What is held fast">
-        <h2>What is held fast</h2>
+      <section className={styles.section} aria-label={t("What is held fast")}>
+        <h2>{t("What is held fast")}</h2>
         <p className={styles.note}>
-          Everything before the fork is the same run, bit for bit. After it the same random numbers go on: packets differ only because this
-          one thing did.
+          {t(
+            "Everything before the fork is the same run, bit for bit. After it the same random numbers go on: packets differ only because this one thing did.",
+          )}
         </p>
       </section>
     </>
@@ -88,11 +100,11 @@ function Options({ run, spec, forkNs, onChoose }: PanelProps & { onChoose: (spec
     trials.ask(listForkOptions(run, spec.at).map((option) => forkOf(run.scenario, option.spec)));
   }, [trials, run, spec]);
   return (
-    <section className={styles.section} aria-label="Change one thing">
-      <h2>Change one thing at {formatMoment(forkNs)} ms</h2>
+    <section className={styles.section} aria-label={t("Change one thing")}>
+      <h2>{t("Change one thing at {time} ms", { time: formatMoment(forkNs) })}</h2>
       <div className={styles.columns} aria-hidden="true">
-        <span>from here on</span>
-        <span>the run ends at</span>
+        <span>{t("from here on")}</span>
+        <span>{t("the run ends at")}</span>
       </div>
       {options.map((option) => (
         <Option
@@ -105,7 +117,7 @@ function Options({ run, spec, forkNs, onChoose }: PanelProps & { onChoose: (spec
         />
       ))}
       <CommitField
-        label={known ? "Another change, as in the link" : "The change, as in the link"}
+        label={t(known ? "Another change, as in the link" : "The change, as in the link")}
         text={chosen}
         findFault={(text) => findFault(text, run)}
         onCommit={(text) => {
@@ -119,12 +131,14 @@ function Options({ run, spec, forkNs, onChoose }: PanelProps & { onChoose: (spec
 
 function findFault(text: string, run: RunSnapshot): string | null {
   const read = readIntervention(text.trim());
-  if (!read.ok) return `Allowed: ${read.allowed === interventionHelp ? interventionHelp : read.allowed}.`;
+  if (!read.ok) return t("Allowed: {allowed}.", { allowed: read.allowed });
   const meaningless = findMeaningless(read.spec, run.scenario);
-  if (meaningless !== null) return `Allowed: ${meaningless}.`;
+  if (meaningless !== null) return t("Allowed: {allowed}.", { allowed: meaningless });
   const { at } = read.spec;
   const losses = run.columns.drops.length;
-  return "drop" in at && at.drop > losses ? `The run has ${formatPlural(losses, "loss", "losses")}.` : null;
+  return "drop" in at && at.drop > losses
+    ? t("{losses, plural, one {The run has # loss.} other {The run has # losses.}}", { losses })
+    : null;
 }
 
 function Option(props: {
@@ -138,7 +152,7 @@ function Option(props: {
   const { trials } = useCompare();
   const id = useId();
   const trial = useStore(trials.state, () => trials.find(forkOf(run.scenario, option.spec)));
-  const end = trial === undefined ? "…" : trial.endNs === null ? "no end" : writeMs(trial.endNs);
+  const end = trial === undefined ? "…" : trial.endNs === null ? t("no end") : writeMs(trial.endNs);
   return (
     <label className={styles.option} data-chosen={isChosen ? "" : undefined} htmlFor={id}>
       <input id={id} type="radio" name={props.name} checked={isChosen} onChange={() => props.onChoose(option.spec)} />
@@ -159,19 +173,19 @@ function OtherMoment({ run, spec, forkNs, onChoose }: PanelProps & { onChoose: (
   const { drops } = run.columns;
   const loss = "drop" in spec.at ? spec.at.drop : findLossBefore(run, forkNs);
   const [earlier, later] = ([-1, 1] as const).map((by) => stepFork(run, spec, forkNs, by));
-  if (drops.length === 0) return <p className={styles.note}>Nothing to fork: this run loses no packet.</p>;
+  if (drops.length === 0) return <p className={styles.note}>{t("Nothing to fork: this run loses no packet.")}</p>;
   return (
-    <section className={styles.section} aria-label="At another moment">
+    <section className={styles.section} aria-label={t("At another moment")}>
       <div className={styles.caption}>
-        <h2>At another moment</h2>
-        <span>{loss === null ? "" : `loss ${formatCount(loss)} of ${formatCount(drops.length)}`}</span>
+        <h2>{t("At another moment")}</h2>
+        <span>{loss === null ? "" : t("loss {loss} of {total}", { loss, total: drops.length })}</span>
       </div>
       <div className={styles.steps}>
         <button type="button" className="button" disabled={earlier === null} onClick={() => earlier && onChoose(earlier)}>
-          ‹ earlier loss
+          {t("‹ earlier loss")}
         </button>
         <button type="button" className="button" disabled={later === null} onClick={() => later && onChoose(later)}>
-          later loss ›
+          {t("later loss ›")}
         </button>
       </div>
       <button
@@ -179,12 +193,15 @@ function OtherMoment({ run, spec, forkNs, onChoose }: PanelProps & { onChoose: (
         className="text-button"
         onClick={() => onChoose(moveFork(spec, { timeNs: Math.round(session.clock.timeNs()) }, run.scenario))}
       >
-        Fork at the cursor instead
+        {t("Fork at the cursor instead")}
       </button>
       {loss !== null && (
         <p className={styles.note}>
-          Packet {writePacket(drops.packet[loss - 1])} of sender {formatCount(drops.flow[loss - 1])}, at{" "}
-          {formatMoment(drops.timeNs[loss - 1])} ms.
+          {t("Packet {packet} of sender {sender}, at {time} ms.", {
+            packet: writePacket(drops.packet[loss - 1]),
+            sender: drops.flow[loss - 1],
+            time: formatMoment(drops.timeNs[loss - 1]),
+          })}
         </p>
       )}
     </section>

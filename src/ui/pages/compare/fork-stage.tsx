@@ -1,3 +1,6 @@
+import { writeSentences } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
 import { useCallback, useEffect, useMemo } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { drawTimeAxis } from "../../../charts/draw-frame.ts";
@@ -10,7 +13,7 @@ import type { LabView } from "../../run/contracts.ts";
 import { RunContext } from "../../run/run-context.tsx";
 import type { RunView } from "../../run/run-view.ts";
 import { createStore } from "../../run/store.ts";
-import { formatCount, formatMoment, formatPlural } from "../../text/numbers.ts";
+import { formatMoment } from "../../text/numbers.ts";
 import { Ends, type OtherEnd, stackLeftPx, stackRightPx } from "./lane-ends.tsx";
 import { writeFork } from "./differences.ts";
 import { ForkLine } from "./fork-line.tsx";
@@ -42,26 +45,26 @@ export function ForkStage({ lanes, runs, forkNs }: StageProps) {
   const style = { "--instant": instant } as React.CSSProperties;
   const past = loss === null ? null : describePast(asItWas, loss);
   return (
-    <div className={styles.root} style={style} role="group" aria-label="One past, two futures">
+    <div className={styles.root} style={style} role="group" aria-label={t("One past, two futures")}>
       <div className={styles.past} data-narrow={share < 0.24 ? "" : undefined}>
         <p>
-          One past. Up to <b>{formatMoment(forkNs)} ms</b> both futures are the same run.
+          <T message="One past. Up to <b>{time} ms</b> both futures are the same run." time={formatMoment(forkNs)} />
         </p>
       </div>
-      <section className={styles.was} aria-label="As it was">
+      <section className={styles.was} aria-label={t("As it was")}>
         <header>
-          <h2>As it was</h2>
-          <span>{loss === null ? `ends at ${writeMs(asItWas.computedNs)}` : describeLoss(asItWas, loss)}</span>
+          <h2>{t("As it was")}</h2>
+          <span>{loss === null ? t("ends at {time}", { time: writeMs(asItWas.computedNs) }) : describeLoss(asItWas, loss)}</span>
         </header>
         <Stack isBare view={was} run={asItWas} panes={lanePanes} others={[{ tag: "B", endNs: fork.computedNs }]} />
       </section>
-      <section className={styles.trunk} aria-label="The past of both">
+      <section className={styles.trunk} aria-label={t("The past of both")}>
         <Stack view={trunk} run={asItWas} panes={lanePanes} others={[]} />
       </section>
-      <section className={styles.fork} aria-label="The fork" data-better={isBetter ? "" : undefined}>
+      <section className={styles.fork} aria-label={t("The fork")} data-better={isBetter ? "" : undefined}>
         <header>
           <h2>{startUpper(writeFork(fork.scenario))}</h2>
-          <span>the run ends at {writeMs(fork.computedNs)}</span>
+          <span>{t("the run ends at {time}", { time: writeMs(fork.computedNs) })}</span>
         </header>
         <Stack isBare view={wouldBe} run={fork} panes={lanePanes} others={[{ tag: "A", endNs: asItWas.computedNs }]} />
       </section>
@@ -79,16 +82,23 @@ export function ForkStage({ lanes, runs, forkNs }: StageProps) {
 const startUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function describeLoss({ columns: { drops } }: RunSnapshot, loss: number): string {
-  return `packet ${formatCount(drops.packet[loss - 1])} of sender ${formatCount(drops.flow[loss - 1])} is dropped`;
+  return t("packet {packet} of sender {sender} is dropped", {
+    packet: drops.packet[loss - 1],
+    sender: drops.flow[loss - 1],
+  });
 }
 
 /** What the loss had in common with those before it. */
 function describePast({ columns: { drops, timeouts } }: RunSnapshot, loss: number): string {
-  const before = formatPlural(loss - 1, "loss", "losses");
-  const all = `Loss ${formatCount(loss)} of ${formatCount(drops.length)}, dropped at a full queue like the ${before} before it.`;
-  return loss === 1
-    ? `The first of ${formatPlural(drops.length, "loss", "losses")}.`
-    : `${all} The run has ${formatPlural(timeouts.length, "timeout")}.`;
+  const total = drops.length;
+  if (loss === 1) return t("{total, plural, one {The first of # loss.} other {The first of # losses.}}", { total });
+  return writeSentences([
+    t(
+      "{before, plural, one {Loss {loss} of {total}, dropped at a full queue like the # loss before it.} other {Loss {loss} of {total}, dropped at a full queue like the # losses before it.}}",
+      { before: loss - 1, loss, total },
+    ),
+    t("{timeouts, plural, one {The run has # timeout.} other {The run has # timeouts.}}", { timeouts: timeouts.length }),
+  ]);
 }
 
 /** The same run view with a window of its own; what is picked is everybody's. */
@@ -120,7 +130,7 @@ function Stack({ view, run, panes: ids, others, isBare = false }: StackProps) {
   return (
     <div className={styles.stack}>
       <RunContext value={view}>
-        <Guard name="a future">
+        <Guard name={t("a future")}>
           <LaneTimelines view={view} run={run} panes={ids} isCompact={false} frame={isBare ? "bare" : "other"} />
           {others.length > 0 && <Ends run={run} others={others} view={view} isCompact={false} isBare={isBare} namesBlock={false} />}
         </Guard>

@@ -1,6 +1,6 @@
+import { t } from "../../../language/translate.ts";
 import { blockAt } from "../../../analysis/blocks.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
-import { writeBlock } from "../../../analysis/words.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { RunView } from "../../run/run-view.ts";
@@ -58,7 +58,7 @@ export function Ends(props: {
           style={{ left: `${100 * Math.max(0, shareOf(sameFromNs))}%` }}
           data-side={shareOf(sameFromNs) > 0.6 ? "left" : "right"}
         >
-          <span>the same run again from {formatMoment(sameFromNs)} ms on</span>
+          <span>{t("the same run again from {time} ms on", { time: formatMoment(sameFromNs) })}</span>
         </div>
       )}
       {run.status === "computing" && <div className={styles.foot} style={{ left: `${100 * Math.max(0, own)}%` }} />}
@@ -69,13 +69,13 @@ export function Ends(props: {
           style={{ left: `${100 * shareOf(endNs)}%`, "--place": place } as React.CSSProperties}
           data-side={shareOf(endNs) > 0.6 ? "left" : "right"}
         >
-          {namesBlock && <span>{isCompact ? `${tag} has finished` : writeOtherEnd(run, tag, endNs)}</span>}
+          {namesBlock && <span>{isCompact ? t("{tag} has finished", { tag }) : writeOtherEnd(run, tag, endNs)}</span>}
         </div>
       ))}
       {isDone && own > 0 && own < 1 && gapNs > 0 && <div className={styles.ownEnd} style={{ left: `${100 * own}%` }} />}
       {isDone && gapNs > 0 && own > 0 && end - own > leastShare && (
         <div className={styles.sooner} style={{ left: `${100 * own}%`, right: `${100 * (1 - end)}%` }}>
-          <span>{writeMs(gapNs)} sooner</span>
+          <span>{t("{time} sooner", { time: writeMs(gapNs) })}</span>
         </div>
       )}
     </div>
@@ -84,6 +84,6 @@ export function Ends(props: {
 
 /** "B has finished, this run is in block 2". */
 function writeOtherEnd(run: RunSnapshot, tag: string, endNs: Nanos): string {
-  if (run.scenario.workload.kind !== "barrier") return `${tag} has finished`;
-  return `${tag} has finished, this run is in ${writeBlock(Math.max(0, blockAt(indexRun(run).blocks, endNs)))}`;
+  if (run.scenario.workload.kind !== "barrier") return t("{tag} has finished", { tag });
+  return t("{tag} has finished, this run is in block {block}", { tag, block: Math.max(0, blockAt(indexRun(run).blocks, endNs)) + 1 });
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { decodeScenarioSet, encodeScenarioSet } from "../../../scenario/scenario-set.ts";
 import { requireScenario } from "../../../scenario/parse-scenario.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
@@ -27,7 +28,7 @@ export function openCompare(host: PageHost): OpenPage {
   };
   say(first.notices);
   const adopt = (link: ReadonlyMap<string, string>): void =>
-    session.adopt(readCompareMoment(link, (title) => session.notices.add({ title, detail: "It is left out.", action: null })));
+    session.adopt(readCompareMoment(link, (title) => session.notices.add({ title, detail: t("It is left out."), action: null })));
   adopt(first.view);
   const trials = createTrials();
   const view: CompareView = { session, host, trials };

@@ -1,3 +1,4 @@
+import { T } from "../../text/t.tsx";
 import type { RunTag as Tag } from "../../../scenario/scenario-set.ts";
 import styles from "./run-tag.module.css";
 
@@ -5,8 +6,7 @@ import styles from "./run-tag.module.css";
 export function RunTag({ tag }: { tag: Tag }) {
   return (
     <span className={styles.root} data-tag={tag}>
-      <span className="visually-hidden">Run </span>
-      {tag}
+      <T message="<hidden>Run </hidden>{tag}" tag={tag} hidden={(text) => <span className="visually-hidden">{text}</span>} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import { createSweepPool, type PoolJob, type SweepPool } from "../../../bridge/sweep-pool.ts";
 import { countWorkers, createSweepWorker } from "../../../bridge/sweep-worker.ts";
+import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import type { Nanos, Scenario } from "../../../engine/spec/scenario.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import type { Store } from "../../run/contracts.ts";
@@ -38,7 +39,7 @@ const timeoutsAt = lineMetrics.findIndex(({ id }) => id === "timeouts");
 /** Results are told this often at most, ms. */
 const tellEveryMs = 120;
 
-export function createTrials(makeWorker: () => Worker = createSweepWorker, size = Math.max(2, countWorkers())): Trials {
+export function createTrials(makeWorker: () => WorkerPort = createSweepWorker, size = Math.max(2, countWorkers())): Trials {
   const done = new Map<string, Trial>();
   const asked = new Set<string>();
   const state = createStore<TrialsState>({ done, open: 0 });

@@ -1,3 +1,4 @@
+import { type Marked, msg, t } from "../../../language/translate.ts";
 import { Activity, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { closeIcon } from "../../controls/icons.tsx";
 import { LiveRegion } from "../../controls/live-region.tsx";
@@ -7,12 +8,16 @@ import type { Screen } from "../screen.ts";
 import { useStore } from "../../run/use-store.ts";
 import styles from "./drawers.module.css";
 
-const titles: Readonly<Record<DrawerName, string>> = { scenario: "Scenario", inspector: "About the run" };
+const titles: Readonly<Record<DrawerName, Marked>> = { scenario: msg("Scenario"), inspector: msg("About the run") };
+const closeLabels: Readonly<Record<DrawerName, Marked>> = {
+  scenario: msg("Close Scenario"),
+  inspector: msg("Close About the run"),
+};
 /** What the bar opens: a drawer, and in the inspector one of its tabs. */
-const entries: readonly { readonly label: string; readonly drawer: DrawerName; readonly tab?: InspectorTab }[] = [
-  { label: "Scenario", drawer: "scenario" },
-  { label: "Autopsy", drawer: "inspector", tab: "autopsy" },
-  { label: "Story", drawer: "inspector", tab: "story" },
+const entries: readonly { readonly label: Marked; readonly drawer: DrawerName; readonly tab?: InspectorTab }[] = [
+  { label: msg("Scenario"), drawer: "scenario" },
+  { label: msg("Autopsy"), drawer: "inspector", tab: "autopsy" },
+  { label: msg("Story"), drawer: "inspector", tab: "story" },
 ];
 
 interface SidePanelProps {
@@ -69,8 +74,8 @@ function Drawer({ name, className, label, children }: SidePanelProps) {
       onClick={(event) => event.target === event.currentTarget && isBeside(event.currentTarget, event) && close()}
     >
       <div className={styles.drawerHead}>
-        <span>{titles[name]}</span>
-        <button type="button" className="icon-button" aria-label={`Close ${titles[name]}`} onClick={close}>
+        <span>{t(titles[name])}</span>
+        <button type="button" className="icon-button" aria-label={t(closeLabels[name])} onClick={close}>
           {closeIcon}
         </button>
       </div>
@@ -93,7 +98,7 @@ export function DrawerBar() {
   const openTab = useStore(layout, (value) => value.tab);
   const isChanged = useStore(scenario, (state) => state.scenario !== state.baseline);
   return (
-    <nav className={styles.drawerBar} aria-label="Panels">
+    <nav className={styles.drawerBar} aria-label={t("Panels")}>
       {entries.map(({ label, drawer: name, tab }) => {
         const isOpen = drawer === name && (tab === undefined || tab === openTab);
         return (
@@ -104,8 +109,8 @@ export function DrawerBar() {
             aria-expanded={isOpen}
             onClick={() => perform({ do: "openDrawer", drawer: isOpen ? null : name, ...(tab && !isOpen && { tab }) })}
           >
-            {label}
-            {name === "scenario" && isChanged && <span className={styles.changeDot} role="img" aria-label="changed" />}
+            {t(label)}
+            {name === "scenario" && isChanged && <span className={styles.changeDot} role="img" aria-label={t("changed")} />}
           </button>
         );
       })}

@@ -1,3 +1,4 @@
+import { msg } from "../../../language/translate.ts";
 import { type ReactNode, useState } from "react";
 import { late } from "../../controls/late.tsx";
 import type { ChartMarks } from "../../panes/run-charts.tsx";
@@ -6,12 +7,12 @@ import { useStore } from "../../run/use-store.ts";
 import type { Screen } from "../screen.ts";
 
 // Most visits have no guide, and a first one has its picture before it.
-const GuideTab = late("the guide", async () => (await import("../../guide/guide-tab.tsx")).GuideTab);
-const GuideCard = late("the guide", async () => (await import("../../guide/guide-card.tsx")).GuideCard);
-const GuidedPanel = late("the scenario", async () => (await import("../../guide/guided-panel.tsx")).GuidedPanel);
+const GuideTab = late(msg("the guide"), async () => (await import("../../guide/guide-tab.tsx")).GuideTab);
+const GuideCard = late(msg("the guide"), async () => (await import("../../guide/guide-card.tsx")).GuideCard);
+const GuidedPanel = late(msg("the scenario"), async () => (await import("../../guide/guided-panel.tsx")).GuidedPanel);
 const marks: ChartMarks = {
-  Network: late("the guide's numbers", async () => (await import("../../guide/network-marks.tsx")).NetworkMarks, { fault: "nowhere" }),
-  Stack: late("the guide's numbers", async () => (await import("../../guide/stack-marks.tsx")).StackMarks, { fault: "nowhere" }),
+  Network: late(msg("the guide's numbers"), async () => (await import("../../guide/network-marks.tsx")).NetworkMarks, { fault: "nowhere" }),
+  Stack: late(msg("the guide's numbers"), async () => (await import("../../guide/stack-marks.tsx")).StackMarks, { fault: "nowhere" }),
 };
 
 interface Guidance {

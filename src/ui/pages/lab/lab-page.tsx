@@ -1,9 +1,10 @@
+import { msg, t } from "../../../language/translate.ts";
 import type { ReactNode } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Headline } from "../../explain/headline.tsx";
 import { Inspector } from "../../explain/inspector.tsx";
-import { PredictionScore } from "../../explain/prediction-score.tsx";
+import { PredictionScore } from "../../explain/late-score.ts";
 import { adaptPanes, fewPanes, phonePanes } from "../../panes/registry.ts";
 import { type ChartMarks, RunCharts } from "../../panes/run-charts.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
@@ -19,7 +20,7 @@ import { PaneToggles } from "./pane-toggles.tsx";
 import { late } from "../../controls/late.tsx";
 
 // What few visits need comes when it is needed: the page must be quick to its first picture.
-const ProjectorControls = late("the projector's controls", async () => (await import("./projector-controls.tsx")).ProjectorControls, {
+const ProjectorControls = late(msg("the projector's controls"), async () => (await import("./projector-controls.tsx")).ProjectorControls, {
   fault: "over",
 });
 
@@ -32,16 +33,16 @@ export function LabPage(props: { screen: Screen; isProjector: boolean }) {
   return (
     <>
       {!isProjector && (
-        <SidePanel name="scenario" className="scenario-panel" label="Scenario" screen={screen}>
-          <Guard name="the scenario" onReset={reset}>
+        <SidePanel name="scenario" className="scenario-panel" label={t("Scenario")} screen={screen}>
+          <Guard name={t("the scenario")} onReset={reset}>
             {panel ?? <ScenarioPanel />}
           </Guard>
         </SidePanel>
       )}
       <Centre screen={screen} isProjector={isProjector} marks={marks} card={card} />
       {!isProjector && (
-        <SidePanel name="inspector" className="inspector" label="About the run" screen={screen}>
-          <Guard name="the summary" onReset={reset}>
+        <SidePanel name="inspector" className="inspector" label={t("About the run")} screen={screen}>
+          <Guard name={t("the summary")} onReset={reset}>
             <Inspector guide={tab} />
           </Guard>
         </SidePanel>
@@ -54,9 +55,9 @@ export function LabPage(props: { screen: Screen; isProjector: boolean }) {
   );
 }
 
-const TableTwin = late("the table", async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
+const TableTwin = late(msg("the table"), async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
 
-const PredictPrompt = late("the prediction", async () => (await import("../../explain/predict-prompt.tsx")).PredictPrompt);
+const PredictPrompt = late(msg("the prediction"), async () => (await import("../../explain/predict-prompt.tsx")).PredictPrompt);
 
 /** The chart that is also shown as a table, if any. */
 function Table(props: { run: RunSnapshot }) {
@@ -64,7 +65,7 @@ function Table(props: { run: RunSnapshot }) {
   const name = useStore(layout, (value) => value.table);
   if (name === null) return null;
   return (
-    <Guard name="the table">
+    <Guard name={t("the table")}>
       <TableTwin key={name} run={props.run} name={name} />
     </Guard>
   );
@@ -74,6 +75,7 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
   const { screen, isProjector } = props;
   const { runs, layout, prediction } = useRunView();
   const isAsked = useStore(prediction, (value) => value.isAsked);
+  const hasGuess = useStore(prediction, (value) => value.guess !== null);
   const current = useStore(runs, (pair) => pair.current);
   const panes = useStore(layout, (value) => value.panes);
   const isPhone = screen === "phone";
@@ -88,14 +90,14 @@ function Centre(props: { screen: Screen; isProjector: boolean; marks: ChartMarks
   }
   return (
     <main className="centre" id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
-      <Guard name="the headline">
+      <Guard name={t("the headline")}>
         <Headline isProjector={isProjector} isShort={isPhone} />
-        <PredictionScore />
+        {hasGuess && <PredictionScore />}
         <Messages />
       </Guard>
       {isProjector && props.card}
       {current === null ? (
-        <p className="empty">Computing the first packets.</p>
+        <p className="empty">{t("Computing the first packets.")}</p>
       ) : (
         <RunCharts
           run={current}

@@ -1,3 +1,6 @@
+import { sentenceGap } from "../../../language/sentences.ts";
+import { T } from "../../text/t.tsx";
+import { t } from "../../../language/translate.ts";
 import { closeIcon, errorIcon, noticeIcon } from "../../controls/icons.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -13,10 +16,10 @@ export function Messages() {
         <div className="message" data-tone="error" role="alert">
           {errorIcon}
           <p>
-            <b>This run stopped.</b> {error}
+            <T message="<b>This run stopped.</b> {error}" error={error} />
           </p>
           <button type="button" className="text-button" onClick={() => perform({ do: "retry" })}>
-            Retry
+            {t("Retry")}
           </button>
         </div>
       )}
@@ -24,7 +27,9 @@ export function Messages() {
         <div key={notice.id} className="message" role="status">
           {noticeIcon}
           <p>
-            <b>{notice.title}</b> {notice.detail}
+            <b>{notice.title}</b>
+            {sentenceGap()}
+            {notice.detail}
           </p>
           {notice.action && (
             <button
@@ -38,7 +43,7 @@ export function Messages() {
               {notice.action.label}
             </button>
           )}
-          <button type="button" className="close" aria-label="Dismiss" onClick={() => notices.dismiss(notice.id)}>
+          <button type="button" className="close" aria-label={t("Dismiss")} onClick={() => notices.dismiss(notice.id)}>
             {closeIcon}
           </button>
         </div>

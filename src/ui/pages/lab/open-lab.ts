@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import { paneTitles } from "../../panes/registry.ts";
 import { createRunView } from "../../run/create-run-view.ts";
@@ -42,9 +43,9 @@ function openRun(host: PageHost): OpenPage {
     if (!fetching) return load();
     fetching.then(load, () =>
       run.notices.add({
-        title: "A file for what the link says could not be loaded.",
-        detail: "The run stays as it was.",
-        action: { label: "Try again", run: move },
+        title: t("A file for what the link says could not be loaded."),
+        detail: t("The run stays as it was."),
+        action: { label: t("Try again"), run: move },
       }),
     );
   };

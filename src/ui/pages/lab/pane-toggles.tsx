@@ -1,18 +1,20 @@
+import { msg, t } from "../../../language/translate.ts";
 import { labPresets } from "../../../scenario/lab-presets.ts";
 import { late } from "../../controls/late.tsx";
 import { tableIcon } from "../../controls/icons.tsx";
 import { EmptyHint } from "../../explain/empty-hint.tsx";
 import { useRunView } from "../../run/run-context.tsx";
-import { adaptPanes, chartTitles, isOffered, phonePanes, overviewId, paneTitles } from "../../panes/registry.ts";
+import { adaptPanes, isOffered, overviewId, overviewTitle, paneTitles, phonePanes } from "../../panes/registry.ts";
 import { useStore } from "../../run/use-store.ts";
 import styles from "./pane-toggles.module.css";
 
 /** The preset in which nothing goes wrong: one press away from any that does. */
 const healthy = "healthy";
 
-const UnfoldSenders = late("the rows of senders", async () => (await import("./unfold-senders.tsx")).UnfoldSenders, { fault: "nowhere" });
-
-const overviewTitle = chartTitles.find(({ id }) => id === overviewId)?.title ?? overviewId;
+const UnfoldSenders = late(msg("the rows of senders"), async () => (await import("./unfold-senders.tsx")).UnfoldSenders, {
+  fault: "nowhere",
+  isRare: true,
+});
 
 /** Which panes are open, one press each, and the link remembers; and which chart is also shown as a table. */
 export function PaneToggles(props: { isPhone: boolean; isOfLesson?: boolean }) {
@@ -24,10 +26,12 @@ export function PaneToggles(props: { isPhone: boolean; isOfLesson?: boolean }) {
   const offered = paneTitles.filter(({ id }) => isOffered(id, traffic));
   const onPhone = adaptPanes(phonePanes, traffic);
   return (
-    <div className="pane-toggles" role="group" aria-label="Panes">
-      <span aria-hidden="true">{props.isPhone ? "Tables" : "Panes"}</span>
+    <div className="pane-toggles" role="group" aria-label={t("Panes")}>
+      <span aria-hidden="true">{t(props.isPhone ? "Tables" : "Panes")}</span>
       {props.isPhone
-        ? offered.filter(({ id }) => onPhone.includes(id)).map(({ id, title }) => <TableToggle key={id} name={id} label={title} isNamed />)
+        ? offered
+            .filter(({ id }) => onPhone.includes(id))
+            .map(({ id, title }) => <TableToggle key={id} name={id} label={t(title)} isNamed />)
         : offered.map(({ id, title }) => (
             <span key={id} className={styles.pair}>
               <button
@@ -36,12 +40,12 @@ export function PaneToggles(props: { isPhone: boolean; isOfLesson?: boolean }) {
                 aria-pressed={open.includes(id)}
                 onClick={() => perform({ do: "togglePane", pane: id })}
               >
-                {title}
+                {t(title)}
               </button>
-              {open.includes(id) && <TableToggle name={id} label={title} />}
+              {open.includes(id) && <TableToggle name={id} label={t(title)} />}
             </span>
           ))}
-      <TableToggle name={overviewId} label={overviewTitle} isNamed />
+      <TableToggle name={overviewId} label={t(overviewTitle)} isNamed />
       {!props.isOfLesson && <BesideLinks />}
       {!props.isPhone && !props.isOfLesson && (
         <span className={styles.contrast}>
@@ -52,7 +56,7 @@ export function PaneToggles(props: { isPhone: boolean; isOfLesson?: boolean }) {
             className="text-button"
             onClick={() => perform({ do: "choosePreset", id: presetId === healthy ? labPresets[0].id : healthy })}
           >
-            {presetId === healthy ? "Back to the collapse" : "A run without collapse"}
+            {t(presetId === healthy ? "Back to the collapse" : "A run without collapse")}
           </button>
         </span>
       )}
@@ -68,18 +72,18 @@ function BesideLinks() {
   return (
     <>
       <button type="button" className="text-button" onClick={() => perform({ do: "compare" })}>
-        {hasGhost ? "Compare with previous run" : "Compare with…"}
+        {t(hasGhost ? "Compare with previous run" : "Compare with…")}
       </button>
       {hasLosses && (
         <button type="button" className="text-button" onClick={() => perform({ do: "fork" })}>
-          What if?
+          {t("What if?")}
         </button>
       )}
       <button type="button" className="text-button" onClick={() => perform({ do: "ladder" })}>
-        All transports
+        {t("All transports")}
       </button>
       <button type="button" className="text-button" onClick={() => perform({ do: "packets" })}>
-        Packet by packet
+        {t("Packet by packet")}
       </button>
     </>
   );
@@ -89,13 +93,14 @@ function BesideLinks() {
 function TableToggle(props: { name: string; label: string; isNamed?: boolean }) {
   const { layout, perform } = useRunView();
   const isOpen = useStore(layout, (value) => value.table === props.name);
+  const title = t("{chart} as a table", { chart: props.label });
   return (
     <button
       type="button"
       className={`pane-toggle ${styles.tableToggle}`}
       aria-pressed={isOpen}
-      aria-label={`${props.label} as a table`}
-      title={`${props.label} as a table`}
+      aria-label={title}
+      title={title}
       data-table={props.name}
       onClick={() => perform({ do: "showTable", table: isOpen ? null : props.name })}
     >

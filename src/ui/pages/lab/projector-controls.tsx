@@ -1,3 +1,4 @@
+import { lookUp, t } from "../../../language/translate.ts";
 import { useEffect, useId, useState } from "react";
 import { Select } from "../../controls/select.tsx";
 import { useRunView } from "../../run/run-context.tsx";
@@ -18,25 +19,25 @@ export function ProjectorControls() {
   const isAwake = useAwake();
   const presetLabelId = useId();
   return (
-    <section className={styles.root} aria-label="Projector" data-awake={isAwake ? "" : undefined}>
+    <section className={styles.root} aria-label={t("Projector")} data-awake={isAwake ? "" : undefined}>
       <button type="button" className="button" onClick={() => perform({ do: "togglePlay" })}>
-        {isPlaying ? "Pause" : "Play"}
+        {t(isPlaying ? "Pause" : "Play")}
       </button>
       <button type="button" className="button" onClick={() => perform({ do: "step", to: "timeout", by: -1 })}>
-        Previous timeout
+        {t("Previous timeout")}
       </button>
       <button type="button" className="button" onClick={() => perform({ do: "step", to: "timeout", by: 1 })}>
-        Next timeout
+        {t("Next timeout")}
       </button>
       <div className={styles.roomPreset}>
         <span className="visually-hidden" id={presetLabelId}>
-          Preset
+          {t("Preset")}
         </span>
         <PresetSelect labelledBy={presetLabelId} />
       </div>
       <Knob />
       <button type="button" className="button" data-primary="" onClick={() => perform({ do: "toggleProjector" })}>
-        Leave projector mode
+        {t("Leave projector mode")}
       </button>
     </section>
   );
@@ -50,14 +51,20 @@ function Knob() {
   const [path, setPath] = useState<string | null>(null);
   const knobs = listMainFields(now).filter((field) => field.kind === "number");
   const knob = knobs.find((field) => field.path === path) ?? knobs[0];
-  const options = knobs.map(({ path: value, label }) => ({ value, label, note: "" }));
+  const options = knobs.map(({ path: value, label }) => ({ value, label: lookUp(label), note: "" }));
   return (
     <>
       <div className={styles.roomKnob}>
         <span className="visually-hidden" id={labelId}>
-          Setting to change
+          {t("Setting to change")}
         </span>
-        <Select labelledBy={labelId} value={knob.path} valueText={knob.label} groups={[{ label: null, options }]} onChange={setPath} />
+        <Select
+          labelledBy={labelId}
+          value={knob.path}
+          valueText={lookUp(knob.label)}
+          groups={[{ label: null, options }]}
+          onChange={setPath}
+        />
       </div>
       <FieldControl key={knob.path} field={knob} />
     </>

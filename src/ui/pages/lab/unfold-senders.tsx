@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { listSenderPlaces } from "../../../analysis/sender-places.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -11,7 +12,7 @@ export function UnfoldSenders() {
   if (!isBanded || !isOpen) return null;
   return (
     <button type="button" className="text-button" onClick={() => perform({ do: "unfoldSenders", isOn: !isOn })}>
-      {isOn ? "senders by place" : "each sender its own row"}
+      {t(isOn ? "senders by place" : "each sender its own row")}
     </button>
   );
 }

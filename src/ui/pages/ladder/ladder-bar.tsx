@@ -1,7 +1,8 @@
+import { t } from "../../../language/translate.ts";
 import { useRef } from "react";
 import { pauseIcon, playIcon, toStartIcon } from "../../controls/icons.tsx";
 import { useClockTick, useIsPlaying } from "../../run/use-clock.ts";
-import { formatCount, formatDuration, formatMoment } from "../../text/numbers.ts";
+import { formatDuration, formatMoment } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { keyOf, readNumber } from "./ladder-session.ts";
 import pagesStyles from "../pages.module.css";
@@ -21,12 +22,13 @@ export function LadderBar() {
   useClockTick(clock, () => {
     const timeNs = clock.timeNs();
     const count = ends.filter((endNs) => endNs <= timeNs).length;
+    const told = t("{count} of {total} finished", { count, total });
     if (time.current) time.current.textContent = formatMoment(timeNs);
-    if (finished.current) finished.current.textContent = `${formatCount(count)} of ${formatCount(total)} finished`;
+    if (finished.current) finished.current.textContent = told;
     if (!box.current) return;
     box.current.style.setProperty("--cursor", String(timeNs / axisNs));
     box.current.setAttribute("aria-valuenow", String(Math.round(timeNs / 1e3)));
-    box.current.setAttribute("aria-valuetext", `${formatMoment(timeNs)} ms, ${formatCount(count)} of ${formatCount(total)} finished`);
+    box.current.setAttribute("aria-valuetext", t("{time} ms, {told}", { time: formatMoment(timeNs), told }));
   });
   const seek = (clientX: number): void => {
     const place = box.current?.getBoundingClientRect();
@@ -44,15 +46,15 @@ export function LadderBar() {
   const steps = ends.filter((endNs) => endNs <= axisNs);
   const path = steps.map((endNs, i) => `H${((1000 * endNs) / axisNs).toFixed(1)}V${(100 - (100 * (i + 1)) / total).toFixed(1)}`).join("");
   return (
-    <section className={`playback ${pagesStyles.bar}`} aria-label="Playback">
+    <section className={`playback ${pagesStyles.bar}`} aria-label={t("Playback")}>
       <div className={styles.controls}>
-        <button type="button" className="icon-button" aria-label="To start" onClick={() => clock.seek(0)}>
+        <button type="button" className="icon-button" aria-label={t("To start")} onClick={() => clock.seek(0)}>
           {toStartIcon}
         </button>
         <button
           type="button"
           className="play-button"
-          aria-label={isPlaying ? "Pause" : "Play"}
+          aria-label={t(isPlaying ? "Pause" : "Play")}
           onClick={() => (isPlaying ? clock.pause() : clock.play())}
         >
           {isPlaying ? pauseIcon : playIcon}
@@ -60,15 +62,16 @@ export function LadderBar() {
       </div>
       <div className={styles.progress}>
         <div className={styles.progressTitle}>
-          <span>how many have finished, over time</span>
+          <span>{t("how many have finished, over time")}</span>
           <span>{formatDuration(axisNs)}</span>
         </div>
         <div
           ref={box}
           className={styles.steps}
+          dir="ltr"
           role="slider"
           tabIndex={0}
-          aria-label="Cursor in all rows"
+          aria-label={t("Cursor in all rows")}
           aria-valuemin={0}
           aria-valuemax={Math.round(axisNs / 1e3)}
           aria-valuenow={0}
@@ -89,7 +92,7 @@ export function LadderBar() {
         </div>
       </div>
       <div className={styles.time}>
-        <span className={styles.now}>
+        <span className={styles.now} dir="ltr">
           <span ref={time} /> <small>ms</small>
         </span>
         <span ref={finished} className={styles.finished} />

@@ -1,8 +1,9 @@
+import { rich, t } from "../../../language/translate.ts";
+import { joinToned, tone, toPieces } from "../../text/toned.ts";
 import { useEffect, useState } from "react";
-import { writeBlock } from "../../../analysis/words.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Piece } from "../../text/facts.ts";
-import { formatCount, formatDuration } from "../../text/numbers.ts";
+import { formatDuration } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { findTransport } from "./ladder-rows.ts";
 import { keyOf, type LadderState, readNumber } from "./ladder-session.ts";
@@ -12,25 +13,39 @@ export function writeLadderHeadline({ set, results }: Pick<LadderState, "set" | 
   const ends = set.rows.flatMap((row) => readNumber(results.get(keyOf(row)), "durationNs") ?? []);
   const total = set.rows.length;
   if (ends.length + countFailed({ set, results }) < total)
-    return [{ text: `${formatCount(ends.length)} of ${formatCount(total)} runs are computed.` }];
+    return [{ text: t("{done} of {total} runs are computed.", { done: ends.length, total }) }];
   const { workload } = set.base;
-  const all = workload.kind === "barrier" ? `sent all ${formatCount(workload.blocks)} blocks` : "finished";
   const finished = ends.filter((endNs) => endNs <= timeNs).length;
-  const start: readonly Piece[] = [
-    { text: `After ${formatDuration(timeNs)}, ` },
-    { text: `${finished === 0 ? "none" : formatCount(finished)} of ${formatCount(total)}`, tone: "fine" },
-    { text: ` ${finished === 1 ? "has" : "have"} ${all}. ` },
-  ];
+  const values = { finished, total, time: formatDuration(timeNs), count: tone("fine") };
+  const start = toPieces(
+    workload.kind === "barrier"
+      ? rich(
+          "{finished, plural, =0 {After {time}, <count>none of {total}</count> have sent all {blocks} blocks.} one {After {time}, <count># of {total}</count> has sent all {blocks} blocks.} other {After {time}, <count># of {total}</count> have sent all {blocks} blocks.}}",
+          { ...values, blocks: workload.blocks },
+        )
+      : rich(
+          "{finished, plural, =0 {After {time}, <count>none of {total}</count> have finished.} one {After {time}, <count># of {total}</count> has finished.} other {After {time}, <count># of {total}</count> have finished.}}",
+          values,
+        ),
+  );
   const own = set.rows.find(({ text }) => text === set.base.transport.algorithm);
   const result = own && results.get(keyOf(own));
   if (own === undefined || result?.status !== "done") return start;
   const { strip } = result;
   const name = findTransport(own.algorithm)?.name ?? own.algorithm;
-  if (strip.endNs <= timeNs) return [...start, { text: `${name} is one of them.` }];
+  if (strip.endNs <= timeNs) return joinToned([start, [{ text: t("{name} is one of them.", { name }) }]]);
   const column = Math.min(strip.busy.length - 1, Math.floor((timeNs / strip.endNs) * strip.busy.length));
-  const block = strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length;
-  const place = workload.kind === "barrier" ? `is in ${writeBlock(block)}` : "goes on";
-  return [...start, { text: `${name} ${place}, and its link is ${strip.busy[column] < 0.5 ? "idle" : "busy"}.` }];
+  const block = strip.blockEndsNs.filter((endNs) => endNs <= timeNs).length + 1;
+  const isIdle = strip.busy[column] < 0.5;
+  const standing =
+    workload.kind === "barrier"
+      ? isIdle
+        ? t("{name} is in block {block}, and its link is idle.", { name, block })
+        : t("{name} is in block {block}, and its link is busy.", { name, block })
+      : isIdle
+        ? t("{name} goes on, and its link is idle.", { name })
+        : t("{name} goes on, and its link is busy.", { name });
+  return joinToned([start, [{ text: standing }]]);
 }
 
 export function countFailed({ set, results }: Pick<LadderState, "set" | "results">): number {

@@ -1,3 +1,4 @@
+import { msg, t } from "../../../language/translate.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import type { PageHost, PageKey } from "../page.ts";
 import type { LadderSession } from "./ladder-session.ts";
@@ -25,7 +26,7 @@ export function listLadderKeys(session: LadderSession, host: PageHost): readonly
     const button = buttons[findFocused(buttons)];
     const other = button?.closest("tr")?.querySelector<HTMLElement>("[data-compare]");
     if (other) other.click();
-    else host.announcer.say(button ? "This is the row that the others are compared with." : "Go to a row first, with the arrow keys.");
+    else host.announcer.say(t(button ? "This is the row that the others are compared with." : "Go to a row first, with the arrow keys."));
   };
   const seek = (timeNs: number): void => {
     clock.pause();
@@ -36,33 +37,33 @@ export function listLadderKeys(session: LadderSession, host: PageHost): readonly
     else host.goBack("lab", encodeScenario(session.state.get().set.base, [["v.preset", "default"]]));
   };
   return [
-    { keys: ["ArrowDown"], caps: ["↓"], help: "Next row", press: () => goTo(1) },
-    { keys: ["ArrowUp"], caps: ["↑"], help: "Previous row", press: () => goTo(-1) },
+    { keys: ["ArrowDown"], caps: ["↓"], help: msg("Next row"), press: () => goTo(1) },
+    { keys: ["ArrowUp"], caps: ["↑"], help: msg("Previous row"), press: () => goTo(-1) },
     {
       keys: ["Enter"],
-      caps: ["Enter"],
-      help: "Open the row in the Lab",
+      caps: [msg("Enter")],
+      help: msg("Open the row in the Lab"),
       press() {
         const buttons = listRowButtons();
         buttons[findFocused(buttons)]?.click();
       },
     },
-    { keys: ["c", "C"], caps: ["C"], help: "Compare the row with the one that the scenario has", press: compare },
-    { keys: [" "], caps: ["Space"], help: "Play or pause", press: () => (clock.playing() ? clock.pause() : clock.play()) },
+    { keys: ["c", "C"], caps: ["C"], help: msg("Compare the row with the one that the scenario has"), press: compare },
+    { keys: [" "], caps: [msg("Space")], help: msg("Play or pause"), press: () => (clock.playing() ? clock.pause() : clock.play()) },
     {
       keys: ["ArrowLeft"],
       caps: ["←"],
-      help: "Cursor back, in all rows",
+      help: msg("Cursor back, in all rows"),
       press: () => seek(clock.timeNs() - stepShare * session.state.get().axisNs),
     },
     {
       keys: ["ArrowRight"],
       caps: ["→"],
-      help: "Cursor on, in all rows",
+      help: msg("Cursor on, in all rows"),
       press: () => seek(clock.timeNs() + stepShare * session.state.get().axisNs),
     },
-    { keys: ["Home"], caps: ["Home"], help: "To the start", press: () => seek(0) },
-    { keys: ["End"], caps: ["End"], help: "To the end of the axis", press: () => seek(session.state.get().axisNs) },
-    { keys: ["Escape"], caps: ["Esc"], help: "Leave projector mode; back to where you came from", press: goBack },
+    { keys: ["Home"], caps: [msg("Home")], help: msg("To the start"), press: () => seek(0) },
+    { keys: ["End"], caps: [msg("End")], help: msg("To the end of the axis"), press: () => seek(session.state.get().axisNs) },
+    { keys: ["Escape"], caps: [msg("Esc")], help: msg("Leave projector mode; back to where you came from"), press: goBack },
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import type { Screen } from "../screen.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { noticeIcon } from "../../controls/icons.tsx";
@@ -16,13 +17,13 @@ export function LadderPage({ screen, isProjector }: { screen: Screen; isProjecto
   const list = useStore(notices, (value) => value.list);
   return (
     <>
-      <aside className={`scenario-panel ${pagesStyles.side} ${styles.panel}`} aria-label="The ladder">
-        <Guard name="the settings">
+      <aside className={`scenario-panel ${pagesStyles.side} ${styles.panel}`} aria-label={t("The ladder")}>
+        <Guard name={t("the settings")}>
           <LadderPanel />
         </Guard>
       </aside>
       <main className={`centre ${pagesStyles.centre} ${styles.centre}`} id="centre" tabIndex={-1}>
-        <Guard name="the ladder">
+        <Guard name={t("the ladder")}>
           <LadderHeadline />
           {list.map(({ message }) => (
             <div key={message} className="message" role="status">

@@ -1,3 +1,6 @@
+import { writeSentences } from "../../../language/sentences.ts";
+import { lookUp, t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
 import { useId, useState } from "react";
 import type { Notice } from "../../../scenario/problem.ts";
 import { requireScenario } from "../../../scenario/parse-scenario.ts";
@@ -8,9 +11,9 @@ import { closeIcon } from "../../controls/icons.tsx";
 import { Select } from "../../controls/select.tsx";
 import { listSettings } from "../../scenario/field-groups.ts";
 import { writeValue } from "../../scenario/field-text.ts";
+import { isolate } from "../../../language/numbers.ts";
 import { transportOptions } from "../../scenario/transport-select.tsx";
 import { readField } from "../../run/scenario-path.ts";
-import { formatCount } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { buildLadder, describeRow, everyTransport, findTransport, readRow } from "./ladder-rows.ts";
 import styles from "./ladder.module.css";
@@ -45,44 +48,43 @@ export function LadderPanel() {
   const fields = listSettings(base).filter((field) => "kind" in field && shown.includes(field.path));
   const changed = rows.filter((row) => describeRow(base, row) !== "").length;
   const helped = rows.filter(({ algorithm }) => findTransport(algorithm)?.needs !== null).length;
+  const known = presets.find((preset) => encodeScenario(requireScenario(preset.scenario)) === encodeScenario(base));
   const addFault = (text: string): string | null => {
     const found: Notice[] = [];
     const row = readRow(base, text.trim(), found);
     if (found.length > 0) return found[0].message;
-    return row !== null && texts.includes(row.text) ? "There is such a row." : null;
+    return row !== null && texts.includes(row.text) ? t("There is such a row.") : null;
   };
   return (
     <>
-      <h2 className="field-caption">Scenario, the same for all</h2>
+      <h2 className="field-caption">{t("Scenario, the same for all")}</h2>
       <Select
         labelledBy={id}
         value=""
-        valueText={
-          presets.find((preset) => encodeScenario(requireScenario(preset.scenario)) === encodeScenario(base))?.name ?? "As in the link"
-        }
-        groups={[{ label: "Presets", options: presets.map((preset) => ({ value: preset.id, label: preset.name, note: "" })) }]}
+        valueText={known ? lookUp(known.name) : t("As in the link")}
+        groups={[{ label: t("Presets"), options: presets.map((preset) => ({ value: preset.id, label: lookUp(preset.name), note: "" })) }]}
         onChange={(value) => {
           const preset = presets.find((one) => one.id === value);
           if (preset) put(requireScenario(preset.scenario), texts);
         }}
       />
       <span id={id} className="visually-hidden">
-        Scenario
+        {t("Scenario")}
       </span>
       <dl className={styles.facts}>
         {fields.map((field) => (
           <div key={field.path}>
-            <dt>{field.label}</dt>
-            <dd>{"kind" in field ? writeValue(field, readField(base, field.path)) : ""}</dd>
+            <dt>{lookUp(field.label)}</dt>
+            <dd>{"kind" in field ? isolate(writeValue(field, readField(base, field.path))) : ""}</dd>
           </div>
         ))}
       </dl>
       <button type="button" className="text-button" onClick={() => host.goTo("lab", encodeScenario(base, [["v.preset", "default"]]))}>
-        Change it in the Lab
+        {t("Change it in the Lab")}
       </button>
-      <section className={styles.section} aria-label="Rows">
+      <section className={styles.section} aria-label={t("Rows")}>
         <h2>
-          Transports <span>{formatCount(rows.length)} shown</span>
+          <T message="Transports <shown>{count} shown</shown>" count={rows.length} shown={(text) => <span>{text}</span>} />
         </h2>
         <ul className={styles.chosen}>
           {rows.map((row) => (
@@ -94,7 +96,10 @@ export function LadderPanel() {
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={`Remove ${findTransport(row.algorithm)?.name} ${describeRow(base, row)}`}
+                  aria-label={t("Remove {transport} {settings}", {
+                    transport: findTransport(row.algorithm)?.name ?? row.algorithm,
+                    settings: describeRow(base, row),
+                  })}
                   onClick={() =>
                     put(
                       base,
@@ -111,23 +116,23 @@ export function LadderPanel() {
         {everyTransport.some((one) => !texts.includes(one)) && (
           <>
             <span id={`${id}-add`} className="field-caption">
-              Add a transport
+              {t("Add a transport")}
             </span>
             <Select
               labelledBy={`${id}-add`}
               value=""
-              valueText="Choose"
-              groups={transportOptions}
+              valueText={t("Choose")}
+              groups={transportOptions()}
               onChange={(value) => put(base, [...texts, value])}
             />
             <button type="button" className="text-button" onClick={() => put(base, [...texts, ...everyTransport])}>
-              All transports
+              {t("All transports")}
             </button>
           </>
         )}
         <CommitField
           key={draft}
-          label="A second setting of one, such as newreno,rto=2ms"
+          label={t("A second setting of one, such as newreno,rto=2ms")}
           text=""
           findFault={(text) => (text.trim() === "" ? null : addFault(text))}
           onCommit={(text) => {
@@ -136,19 +141,30 @@ export function LadderPanel() {
           }}
         />
       </section>
-      <section className={styles.section} aria-label="What is not the same">
-        <h2>What is not the same</h2>
+      <section className={styles.section} aria-label={t("What is not the same")}>
+        <h2>{t("What is not the same")}</h2>
         <p className={styles.note}>
-          {changed === 0
-            ? "No row changes a second setting."
-            : `${formatCount(changed)} of them ${changed === 1 ? "changes" : "change"} a second setting, in violet.`}{" "}
-          {helped > 0 && `${formatCount(helped)} ask the switch or the receiver for help, as said below their names.`}
+          {writeSentences([
+            t(
+              "{changed, plural, =0 {No row changes a second setting.} one {# of them changes a second setting, in violet.} other {# of them change a second setting, in violet.}}",
+              { changed },
+            ),
+            helped > 0 &&
+              t(
+                "{helped, plural, one {# ask the switch or the receiver for help, as said below their names.} other {# ask the switch or the receiver for help, as said below their names.}}",
+                { helped },
+              ),
+          ])}
         </p>
         <p className={styles.note}>
-          One seed shows how, not how often.{" "}
-          <button type="button" className="text-button" onClick={() => host.goTo("sweep", encodeScenario(base))}>
-            Sweep
-          </button>
+          <T
+            message="One seed shows how, not how often. <sweep>Sweep</sweep>"
+            sweep={(text) => (
+              <button type="button" className="text-button" onClick={() => host.goTo("sweep", encodeScenario(base))}>
+                {text}
+              </button>
+            )}
+          />
         </p>
       </section>
     </>

@@ -1,3 +1,5 @@
+import { writeSeries } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { listTransportGroups } from "../../../scenario/list-transports.ts";
 import { mergeInputs, minimizeScenario } from "../../../scenario/minimal-scenario.ts";
@@ -41,7 +43,7 @@ export function findTransport(id: string) {
 export function readRow(base: Scenario, text: string, notices: Notice[]): LadderRow | null {
   const [id, ...settings] = text.split(",").map((part) => part.trim());
   if (findTransport(id) === undefined) {
-    notices.push({ path: rowsKey, message: `There is no transport "${id.slice(0, 40)}". Its row is left out.` });
+    notices.push({ path: rowsKey, message: t('There is no transport "{id}". Its row is left out.', { id: id.slice(0, 40) }) });
     return null;
   }
   const { intervention: _, ...plain } = base;
@@ -88,7 +90,10 @@ export function buildLadder(base: Scenario, texts: readonly string[], notices: N
   const ownRow = hasOwn ? null : readRow(base, own, notices);
   const all = ownRow ? [ownRow, ...rows] : rows;
   if (all.length > mostRows)
-    notices.push({ path: rowsKey, message: `A ladder has at most ${mostRows} rows, not ${all.length}. The first of them are shown.` });
+    notices.push({
+      path: rowsKey,
+      message: t("A ladder has at most {most} rows, not {rows}. The first of them are shown.", { most: mostRows, rows: all.length }),
+    });
   return { base, rows: all.slice(0, mostRows) };
 }
 
@@ -102,5 +107,5 @@ export function encodeLadder({ base, rows }: LadderSet, view: readonly (readonly
 /** In what a row departs from the base besides its transport: "RTOmin 2 ms". */
 export function describeRow(base: Scenario, { scenario, algorithm }: LadderRow): string {
   const plain = readRow(base, algorithm, [])?.scenario ?? base;
-  return listDifferences(plain, scenario, scenario).join(", ");
+  return writeSeries(listDifferences(plain, scenario, scenario));
 }

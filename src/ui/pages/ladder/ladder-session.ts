@@ -1,6 +1,9 @@
+import { activeLanguage } from "../../../language/active.ts";
+import { t } from "../../../language/translate.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import { createSweepPool, type PoolJob } from "../../../bridge/sweep-pool.ts";
 import { countWorkers, createSweepWorker } from "../../../bridge/sweep-worker.ts";
+import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { Strip } from "../../../analysis/make-strip.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
@@ -61,7 +64,7 @@ export function readNumber(result: RowResult | undefined, id: string): number | 
 export function sortRows({ set, results, sort }: Pick<LadderState, "set" | "results" | "sort">, nameOf: (row: LadderRow) => string) {
   const sign = sort === "goodputBps" ? -1 : 1;
   return set.rows.toSorted((a, b) => {
-    if (sort === "name") return nameOf(a).localeCompare(nameOf(b), "en");
+    if (sort === "name") return nameOf(a).localeCompare(nameOf(b), activeLanguage().locale);
     const [x, y] = [a, b].map((row) => readNumber(results.get(keyOf(row)), sort));
     if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0);
     return sign * (x - y);
@@ -78,7 +81,11 @@ export function findAxisNs(set: LadderSet, results: ReadonlyMap<string, RowResul
 }
 
 /** Runs every row once, in the sweep's workers, and keeps what it came to in little. */
-export function createLadderSession(first: LadderSet, isStill: () => boolean, makeWorker: () => Worker = createSweepWorker): LadderSession {
+export function createLadderSession(
+  first: LadderSet,
+  isStill: () => boolean,
+  makeWorker: () => WorkerPort = createSweepWorker,
+): LadderSession {
   const results = new Map<string, RowResult>();
   const asked = new Set<string>();
   const state = createStore<LadderState>({ set: first, results, sort: "goodputBps", axisNs: 1 });
@@ -112,7 +119,7 @@ export function createLadderSession(first: LadderSet, isStill: () => boolean, ma
   // the page itself has little to do meanwhile: all cores but one, and two at least
   const pool = createSweepPool<Job>(Math.max(2, countWorkers()), makeWorker, {
     onDone: (job, numbers, strip) =>
-      keep(job, strip === null ? { status: "failed", message: "The run was not recorded." } : { status: "done", numbers, strip }),
+      keep(job, strip === null ? { status: "failed", message: t("The run was not recorded.") } : { status: "done", numbers, strip }),
     onFailed: (job, message) => keep(job, { status: "failed", message }),
   });
   const compute = (set: LadderSet): void => {

@@ -1,3 +1,6 @@
+import { writeNeeds } from "../../../scenario/list-transports.ts";
+import { t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
 import { useRef } from "react";
 import { writeBlock } from "../../../analysis/words.ts";
 import { TimeoutClass } from "../../../engine/observer.ts";
@@ -9,6 +12,7 @@ import { timeoutWords } from "../../../analysis/vocabulary.ts";
 import { TimeoutMark } from "../../controls/timeout-mark.tsx";
 import { useClockTick } from "../../run/use-clock.ts";
 import { FamilyMark } from "../../scenario/families.tsx";
+import { isolate } from "../../../language/numbers.ts";
 import { formatCount, formatFixed } from "../../text/numbers.ts";
 import { useLadder, useLadderState } from "./ladder-context.tsx";
 import { describeRow, findTransport, type LadderRow } from "./ladder-rows.ts";
@@ -39,25 +43,28 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
   });
   return (
     <table ref={table} className={styles.table} style={{ "--rows": rows.length } as React.CSSProperties}>
-      <caption className="visually-hidden">The same scenario under each transport</caption>
+      <caption className="visually-hidden">{t("The same scenario under each transport")}</caption>
       <thead>
         <tr>
-          <Head sort="name">Transport</Head>
+          <Head sort="name">{t("Transport")}</Head>
           <Head sort="durationNs">
-            Link and queue <small>all from 0, one scale, queue up to {formatCount(portRoomPackets(state.set.base))} packets</small>
+            <T
+              message="Link and queue <small>all from 0, one scale, queue up to {room} packets</small>"
+              room={portRoomPackets(state.set.base)}
+            />
           </Head>
           <Head sort="goodputBps">
-            Goodput <small>Mbps</small>
+            <T message="Goodput <small>Mbps</small>" />
           </Head>
-          <Head sort="timeouts">Timeouts</Head>
+          <Head sort="timeouts">{t("Timeouts")}</Head>
           {!isNarrow &&
             classes.map(([id, kind]) => (
-              <th key={id} scope="col" title={timeoutWords[kind].name}>
-                <span className="visually-hidden">{timeoutWords[kind].name}</span>
+              <th key={id} scope="col" title={t(timeoutWords[kind].name)}>
+                <span className="visually-hidden">{t(timeoutWords[kind].name)}</span>
                 <TimeoutMark of={kind} />
               </th>
             ))}
-          <Head sort="drops">Drops</Head>
+          <Head sort="drops">{t("Drops")}</Head>
         </tr>
       </thead>
       <tbody>
@@ -76,10 +83,10 @@ export function LadderTable({ isNarrow }: { isNarrow: boolean }) {
       <tfoot>
         <tr>
           <td aria-hidden="true" />
-          <td className={styles.plot}>
+          <td className={styles.plot} dir="ltr">
             <LadderAxis axisNs={state.axisNs} />
           </td>
-          <td>of {formatCount(Math.round(state.set.base.network.linkBps / 1e6))} Mbps</td>
+          <td>{t("of {rate} Mbps", { rate: Math.round(state.set.base.network.linkBps / 1e6) })}</td>
         </tr>
       </tfoot>
     </table>
@@ -128,14 +135,14 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
           <button
             type="button"
             data-row={row.text}
-            title="Open in the Lab"
+            title={t("Open in the Lab")}
             onClick={() => host.goTo("lab", encodeScenario(row.scenario, [["v.preset", "default"]]))}
           >
             {nameOf(row)}
           </button>
           <small>
             {differs !== "" && <b>{differs}</b>}
-            <span className={styles.needs}>{isOwn ? "compared with this" : transport?.needs}</span>
+            <span className={styles.needs}>{isOwn ? t("compared with this") : transport?.needs && writeNeeds(transport.needs)}</span>
           </small>
         </span>
         {!isOwn && (
@@ -143,15 +150,15 @@ function Row({ row, result, axisNs, isOwn, ownGoodput, isNarrow }: RowProps) {
             type="button"
             className={`text-button ${styles.compare}`}
             data-compare=""
-            aria-label={`Compare ${nameOf(row)} ${differs}`}
+            aria-label={t("Compare {transport} {settings}", { transport: nameOf(row), settings: differs })}
             onClick={() => host.goTo("compare", encodeScenarioSet([set.base, row.scenario]))}
           >
-            compare
+            {t("compare")}
           </button>
         )}
       </th>
-      <td className={styles.plot}>
-        {result === undefined && <span className={styles.waiting}>computing</span>}
+      <td className={styles.plot} dir="ltr">
+        {result === undefined && <span className={styles.waiting}>{t("computing")}</span>}
         {result?.status === "failed" && <span className={styles.waiting}>{result.message}</span>}
         {result?.status === "done" && (
           <>
@@ -197,7 +204,7 @@ function Progress({
   const { session } = useLadder();
   const now = useRef<HTMLSpanElement>(null);
   const share = strip.endNs / axisNs;
-  const end = `${formatFixed(strip.endNs / 1e6, 1)} ms`;
+  const end = isolate(t("{number} ms", { number: formatFixed(strip.endNs / 1e6, 1) }));
   useClockTick(session.clock, () => {
     if (!now.current) return;
     const timeNs = session.clock.timeNs();
@@ -211,7 +218,7 @@ function Progress({
     <>
       <span ref={now} className={styles.block} aria-hidden="true" />
       {share > 1 ? (
-        <span className={styles.torn}>to {end}</span>
+        <span className={styles.torn}>{t("to {end}", { end })}</span>
       ) : (
         <span className={styles.end} style={share > 0.84 ? { right: `${100 * (1 - share)}%` } : { left: `${100 * share}%` }}>
           {end}

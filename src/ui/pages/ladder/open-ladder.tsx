@@ -1,3 +1,5 @@
+import { writeSentences } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
 import type { Notice } from "../../../scenario/problem.ts";
 import { requireScenario } from "../../../scenario/parse-scenario.ts";
 import { type Moment, plainMoment, readMoment, writeMoment } from "../../run/moment-link.ts";
@@ -23,11 +25,18 @@ export function openLadder(host: PageHost): OpenPage {
   const read = (): { set: LadderSet; notices: readonly Notice[]; sort: SortKey; moment: Moment } => {
     const { set, notices, isSaid, view: link } = decodeLadder(host.readQuery());
     const all = [...notices];
-    const moment = readMoment(link, (message) => all.push({ path: "", message: `${message} It is left out.` }));
+    const moment = readMoment(link, (message) => all.push({ path: "", message: writeSentences([message, t("It is left out.")]) }));
     const asked = link.get(sortEntry);
     const sort = sortKeys.find((key) => key === asked);
     if (asked !== undefined && sort === undefined)
-      all.push({ path: "", message: `The link's ${sortEntry} "${asked.slice(0, 40)}" is none of ${sortKeys.join(", ")}. It is left out.` });
+      all.push({
+        path: "",
+        message: t('The link\'s {entry} "{value}" is none of {allowed}. It is left out.', {
+          entry: sortEntry,
+          value: asked.slice(0, 40),
+          allowed: sortKeys.join(", "),
+        }),
+      });
     return { set: isSaid ? set : usualLadder(), notices: all, sort: sort ?? sortKeys[0], moment };
   };
   const first = read();

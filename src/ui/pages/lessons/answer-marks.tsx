@@ -1,3 +1,4 @@
+import { lookUp, t } from "../../../language/translate.ts";
 import { evaluate, holds } from "../../../lessons/evaluate.ts";
 import { parseCondition, parseExpression } from "../../../lessons/parse-expression.ts";
 import { listPicks } from "../../../lessons/picks.ts";
@@ -16,14 +17,14 @@ export function AnswerMarks({ isUncovered }: { isUncovered: boolean }) {
   const situation = situationOf(lesson, "guess", findings);
   if (predict.kind === "choice" && guess?.kind === "choice") {
     return (
-      <ul className={styles.options} aria-label="Your prediction">
+      <ul className={styles.options} aria-label={t("Your prediction")}>
         {predict.options.map(({ id, text, right }) => {
           const isRight = isUncovered && holds(parseCondition(right), situation) === true;
           return (
             <li key={id} data-yours={id === guess.option ? "" : undefined} data-right={isRight ? "" : undefined}>
-              <span>{text}</span>
-              {id === guess.option && <b data-tone="guess">you</b>}
-              {isRight && <b data-tone="right">✓ so it is</b>}
+              <span>{lookUp(text)}</span>
+              {id === guess.option && <b data-tone="guess">{t("you")}</b>}
+              {isRight && <b data-tone="right">{t("✓ so it is")}</b>}
             </li>
           );
         })}
@@ -32,10 +33,10 @@ export function AnswerMarks({ isUncovered }: { isUncovered: boolean }) {
   }
   if (predict.kind === "number" && guess?.kind === "number") {
     const { value } = isUncovered ? evaluate(parseExpression(predict.truth), situation) : { value: null };
-    const rows = [["you said", guess.value, "guess"], ...(value === null ? [] : [["it was", value, "right"]])] as const;
+    const rows = [[t("you said"), guess.value, "guess"], ...(value === null ? [] : [[t("it was"), value, "right"]])] as const;
     const most = Math.max(guess.value, value ?? 0, 1e-9);
     return (
-      <dl className={styles.bars} aria-label={predict.label}>
+      <dl className={styles.bars} aria-label={lookUp(predict.label)}>
         {rows.map(([name, amount, tone]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -53,7 +54,7 @@ export function AnswerMarks({ isUncovered }: { isUncovered: boolean }) {
     const picks = run && listPicks(predict, run);
     if (picks === null) return null;
     return (
-      <ul className={styles.packets} aria-label={`Packets of sender ${picks.sender}`}>
+      <ul className={styles.packets} aria-label={t("Packets of sender {sender}", { sender: picks.sender })}>
         {picks.packets.map(({ packet, isAnswer, isDropped }) => {
           const isYours = guess.packets.includes(packet);
           const isRight = isUncovered && isAnswer;
@@ -66,8 +67,8 @@ export function AnswerMarks({ isUncovered }: { isUncovered: boolean }) {
             >
               {packet}
               <span className="visually-hidden">
-                {isYours && ", you picked it"}
-                {isRight && ", lost when the timer fired"}
+                {isYours && t(", you picked it")}
+                {isRight && t(", lost when the timer fired")}
               </span>
             </li>
           );

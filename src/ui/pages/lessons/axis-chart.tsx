@@ -1,8 +1,12 @@
+import { t } from "../../../language/translate.ts";
+import { withinSentence } from "../../../language/sentences.ts";
+import { T } from "../../text/t.tsx";
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
 import { assignLooks } from "../../../charts/sweep/series-looks.ts";
 import type { SeriesLook } from "../../../charts/sweep/series-marks.ts";
 import { startLarge } from "../../../analysis/words.ts";
+import type { Fact } from "../../../lessons/fact.ts";
 import { findFact } from "../../../lessons/fact-table.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { layOver, lay, completeScenario } from "../../../lessons/situation.ts";
@@ -67,16 +71,29 @@ export function AxisChart(props: { frame: AxisFrame; label: string; axisName: st
 /** What the upright axis stands for. @param seeds of each point. */
 export function AxisTitle({ lesson, seeds }: { lesson: Lesson; seeds: number }) {
   const fact = findFact(lesson.run.sweep?.fact ?? "");
-  const what = fact?.name === "goodput" ? "of what the link could carry" : startSmall(fact?.help.replace(/\.$/, "") ?? "");
+  if (fact === undefined) return null;
+  const name = startLarge(t(fact.name));
   return (
     <p className={styles.title}>
-      <b>{startLarge(fact?.name ?? "")}</b> {what}
-      {seeds > 1 && `; median of ${seeds} seeds`}
+      {fact.name === "goodput" ? (
+        seeds > 1 ? (
+          <T message="<b>Goodput</b> of what the link could carry; median of {seeds} seeds" seeds={seeds} />
+        ) : (
+          <T message="<b>Goodput</b> of what the link could carry" />
+        )
+      ) : seeds > 1 ? (
+        <T message="<b>{fact}</b> {meaning}; median of {seeds} seeds" fact={name} meaning={writeMeaning(fact)} seeds={seeds} />
+      ) : (
+        <T message="<b>{fact}</b> {meaning}" fact={name} meaning={writeMeaning(fact)} />
+      )}
     </p>
   );
 }
 
-const startSmall = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+/** Behind the fact's name, without a full stop. */
+function writeMeaning({ help }: Fact): string {
+  return withinSentence(t(help).replace(/[.。]$/, ""));
+}
 
 export function CurveLines({ frame, curves, isSmall = false }: { frame: AxisFrame; curves: readonly Curve[]; isSmall?: boolean }) {
   return curves.map(({ name, look, values }) => (

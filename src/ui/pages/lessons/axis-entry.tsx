@@ -1,3 +1,4 @@
+import { lookUp, t } from "../../../language/translate.ts";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { Guess } from "../../../lessons/guess.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
@@ -30,8 +31,8 @@ export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) 
   const places = frame.xs.map((x) => frame.toX(x));
   const place = guess?.kind === "point" ? frame.xs.indexOf(guess.value) : at;
   const label = isCurve
-    ? "Your curve. Right and left arrow go from value to value and draw, up and down arrow change it."
-    : "Your point on the axis. Right and left arrow move it.";
+    ? t("Your curve. Right and left arrow go from value to value and draw, up and down arrow change it.")
+    : t("Your point on the axis. Right and left arrow move it.");
 
   const takeStroke = (stroke: Stroke): void => {
     setAt(stroke.at);
@@ -75,15 +76,18 @@ export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) 
   const isEmpty = isCurve ? drawn.every((share) => share === null) : guess === null;
   const here = drawn[at] ?? null;
   const told = isCurve
-    ? `${writePlace(lesson, frame.xs[at])}: ${here === null ? "not drawn" : writeValue(here * frame.most, frame.unit)}`
+    ? t("{at}: {value}", {
+        at: writePlace(lesson, frame.xs[at]),
+        value: here === null ? t("not drawn") : writeValue(here * frame.most, frame.unit),
+      })
     : guess?.kind === "point"
       ? writePlace(lesson, guess.value)
-      : "not marked";
+      : t("not marked");
   return (
     <div>
       <AxisTitle lesson={lesson} seeds={1} />
-      <div ref={box} className={styles.root} style={{ height }}>
-        <AxisChart frame={frame} label="Empty axes" axisName={sweepField(lesson).label} curves={[]}>
+      <div ref={box} className={styles.root} dir="ltr" style={{ height }}>
+        <AxisChart frame={frame} label={t("Empty axes")} axisName={lookUp(sweepField(lesson).label)} curves={[]}>
           <GuessLayer lesson={lesson} frame={frame} guess={isCurve ? null : guess} drawn={drawn} />
         </AxisChart>
         <div
@@ -105,7 +109,7 @@ export function AxisEntry({ lesson, guess, height, room, onGuess }: EntryProps) 
         >
           {isEmpty && (
             <p className={styles.invitation} aria-hidden="true">
-              {isCurve ? "Draw here, from left to right" : "Mark it here"}
+              {t(isCurve ? "Draw here, from left to right" : "Mark it here")}
             </p>
           )}
         </div>

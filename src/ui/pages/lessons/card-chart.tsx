@@ -1,3 +1,5 @@
+import { writeSeries } from "../../../language/sentences.ts";
+import { lookUp, t } from "../../../language/translate.ts";
 import { useEffect } from "react";
 import type { Guess } from "../../../lessons/guess.ts";
 import { findFact } from "../../../lessons/fact-table.ts";
@@ -39,7 +41,7 @@ function Curves({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
         {writePlace(lesson, frame.xs[0])}
       </text>
       <text x={frame.right} y={size.height - 4} textAnchor="end">
-        {writePlace(lesson, frame.xs[frame.xs.length - 1])} {writeUnit(sweepField(lesson))}
+        {writeEnd(sweepField(lesson), writePlace(lesson, frame.xs[frame.xs.length - 1]))}
       </text>
       <CurveLines frame={frame} curves={curves} isSmall />
       {guess?.kind === "curve" && <GuessLayer lesson={lesson} frame={frame} guess={guess} />}
@@ -49,7 +51,8 @@ function Curves({ lesson, guess }: { lesson: Lesson; guess: Guess | null }) {
 }
 
 /** Times and rates bring their units with them. */
-const writeUnit = ({ path, unit }: NumberField): string => (path === "workload.senders" ? "senders" : unit === "packets" ? unit : "");
+const writeEnd = ({ path, unit }: NumberField, end: string): string =>
+  path === "workload.senders" ? t("{end} senders", { end }) : unit === "packets" ? t("{end} packets", { end }) : end;
 
 /** What a label beside a point takes, px. */
 const labelRoomPx = 64;
@@ -71,7 +74,7 @@ function Fall({ lesson, frame, values }: { lesson: Lesson; frame: AxisFrame; val
       <g key={frame.xs[index]} data-low={isLow ? "" : undefined} className={styles.point}>
         <circle cx={x} cy={y} r={3.5} />
         <text x={isEnd ? x - 6 : x + 6} y={isLow === isFalling ? y - 6 : y + 14} textAnchor={isEnd ? "end" : "start"}>
-          {writePlace(lesson, frame.xs[index])}: {writeValue(known[index], frame.unit)}
+          {t("{at}: {value}", { at: writePlace(lesson, frame.xs[index]), value: writeValue(known[index], frame.unit) })}
         </text>
       </g>
     );
@@ -82,14 +85,20 @@ function describe(
   lesson: Lesson,
   curves: readonly { readonly name: string | null; readonly values: readonly (number | null)[] }[],
 ): string {
-  const fact = startLarge(lesson.run.sweep?.fact ?? "");
-  const told = curves.map(({ name, values }) => {
+  const name = lesson.run.sweep?.fact ?? "";
+  const unit = findFact(name)?.unit ?? "";
+  const told = curves.map(({ name: run, values }) => {
     const [first, last] = [values[0], values[values.length - 1]];
-    if (first === null || last === null) return `${name ?? "the curve"} is being computed`;
-    const unit = findFact(lesson.run.sweep?.fact ?? "")?.unit ?? "";
-    return `${name === null ? "" : `${name} `}from ${writeValue(first, unit)} to ${writeValue(last, unit)}`;
+    if (first === null || last === null)
+      return run === null ? t("the curve is being computed") : t("{name} is being computed", { name: run });
+    const ends = { first: writeValue(first, unit), last: writeValue(last, unit) };
+    return run === null ? t("from {first} to {last}", ends) : t("{run} from {first} to {last}", { run, ...ends });
   });
-  return `${fact} against ${sweepField(lesson).label}: ${told.join("; ")}.`;
+  return t("{fact} against {setting}: {curves}.", {
+    fact: startLarge(lookUp(name)),
+    setting: lookUp(sweepField(lesson).label),
+    curves: told.reduce((first, rest) => t("{first}; {rest}", { first, rest })),
+  });
 }
 
 /** A round trip, what a block needs, what the slowest one took: to scale. */
@@ -98,24 +107,26 @@ function Durations({ lesson }: { lesson: Lesson }) {
   const scenario = openingOf(lesson, "watch");
   const run = findings.find(scenario, "line");
   const rows = [
-    ["a round trip", scenario.network.rttNs, "rtt"],
-    ["what a block needs", run && (findFact("needed time")?.read(run) ?? null), "needed"],
-    ["the slowest block", run && (findFact("slow block time")?.read(run) ?? null), "slow"],
+    [t("a round trip"), scenario.network.rttNs, "rtt"],
+    [t("what a block needs"), run && (findFact("needed time")?.read(run) ?? null), "needed"],
+    [t("the slowest block"), run && (findFact("slow block time")?.read(run) ?? null), "slow"],
   ] as const;
+  const told = rows.map(([name, ns]) =>
+    ns === null ? t("{name} is being computed", { name }) : t("{name} {value}", { name, value: writeValue(ns, "ns") }),
+  );
   const most = Math.max(1, ...rows.map(([, ns]) => ns ?? 0));
   return (
     <svg
       className={styles.root}
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
-      aria-label={`To scale: ${rows.map(([name, ns]) => `${name} ${ns === null ? "is being computed" : writeValue(ns, "ns")}`).join(", ")}.`}
+      aria-label={t("To scale: {times}.", { times: writeSeries(told) })}
     >
       <path className={styles.axis} d={`M4.500 4V${size.height - 6}`} />
       {rows.map(([name, ns, tone], index) => (
         <g key={name} transform={`translate(5 ${6 + index * 37})`} className={styles.row} data-tone={tone}>
           <text x="5" y="11">
-            {name}
-            {ns !== null && `, ${writeValue(ns, "ns")}`}
+            {ns === null ? name : t("{name}, {value}", { name, value: writeValue(ns, "ns") })}
           </text>
           <rect y="16" height="14" width={ns === null ? 0 : Math.max(1, (200 * ns) / most)} />
         </g>

@@ -1,3 +1,5 @@
+import { writeSeries } from "../../../language/sentences.ts";
+import { lookUp, t } from "../../../language/translate.ts";
 import type { Field } from "../../../scenario/field-types.ts";
 import { findFlag } from "../../../lessons/situation.ts";
 import { getField } from "../../../scenario/fields.ts";
@@ -40,7 +42,7 @@ export function ControlRow() {
     field.path === "transport.algorithm" ? nameTransport(scenario) : writeKept(field, writeValue(field, readField(scenario, field.path))),
   );
   return (
-    <section className={styles.root} aria-label="Settings" data-open={fields.length > 0 ? "" : undefined}>
+    <section className={styles.root} aria-label={t("Settings")} data-open={fields.length > 0 ? "" : undefined}>
       {fields.map((field) => (
         <div key={field.path} className={styles.control}>
           <FieldControl field={field} />
@@ -49,12 +51,12 @@ export function ControlRow() {
       <div className={styles.kept}>
         {lockIcon}
         <p>
-          <small>{stage.side ? "Side by side, kept by this lesson" : "Kept by this lesson"}</small>
-          <span>{words.join(", ")}</span>
+          <small>{t(stage.side ? "Side by side, kept by this lesson" : "Kept by this lesson")}</small>
+          <span>{writeSeries(words)}</span>
         </p>
       </div>
       <button type="button" className="button" onClick={() => host.goTo("lab", run.query())}>
-        Open in the Lab
+        {t("Open in the Lab")}
       </button>
     </section>
   );
@@ -63,6 +65,6 @@ export function ControlRow() {
 /** "Switch buffer 64 packets". */
 function writeKept(field: Field, value: string): string {
   // what a label adds in brackets is for those who look it up
-  const label = field.label.replace(/ \(.*\)$/, "");
-  return field.path === "workload.senders" ? `${value} senders` : `${label} ${value}`;
+  const label = lookUp(field.label).replace(/ \(.*\)$/, "");
+  return field.path === "workload.senders" ? t("{value} senders", { value }) : t("{label} {value}", { label, value });
 }

@@ -1,9 +1,9 @@
+import { lookUp, msg, t } from "../../../language/translate.ts";
 import { useId } from "react";
 import type { Guess } from "../../../lessons/guess.ts";
 import type { GuessSpec } from "../../../lessons/lesson.ts";
 import { listPicks } from "../../../lessons/picks.ts";
 import { listRoom, openingOf } from "./step-needs.ts";
-import { writeBlock } from "../../../analysis/words.ts";
 import { writeValue } from "../../../lessons/template.ts";
 import { stepValue } from "../../../charts/log-scale.ts";
 import { NumberField } from "../../controls/number-field.tsx";
@@ -12,6 +12,7 @@ import { gap } from "../../text/numbers.ts";
 import { AxisEntry } from "./axis-entry.tsx";
 import { unitOfSweep } from "./axis-frame.ts";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
+import { readTypedNumber } from "./typed-number.ts";
 import styles from "./guess-entry.module.css";
 
 type Spec<Kind extends GuessSpec["kind"]> = Extract<GuessSpec, { kind: Kind }>;
@@ -36,7 +37,7 @@ export function GuessEntry({ height }: { height: number }) {
       // a share has its axis; of anything else it is as high as what can happen
       const room = listRoom(lesson, findings);
       if (predict.kind === "curve" && unitOfSweep(lesson) !== "share" && room.includes(null))
-        return <p className={styles.note}>The axes come when the runs are computed.</p>;
+        return <p className={styles.note}>{t("The axes come when the runs are computed.")}</p>;
       return <AxisEntry lesson={lesson} guess={said} height={height} room={room.filter((value) => value !== null)} onGuess={onGuess} />;
     }
   }
@@ -45,11 +46,11 @@ export function GuessEntry({ height }: { height: number }) {
 function ChoiceEntry({ spec, value, onGuess }: { spec: Spec<"choice">; value: string | null; onGuess: (guess: Guess) => void }) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label="Your prediction" className={styles.options}>
+    <div role="radiogroup" aria-label={t("Your prediction")} className={styles.options}>
       {spec.options.map(({ id, text }) => (
         <label key={id}>
           <input type="radio" name={name} checked={id === value} onChange={() => onGuess({ kind: "choice", option: id })} />
-          <span>{text}</span>
+          <span>{lookUp(text)}</span>
         </label>
       ))}
     </div>
@@ -61,13 +62,14 @@ const asked: Readonly<Record<Spec<"number">["unit"], { readonly unit: string; re
   "": { unit: "", factor: 1 },
   share: { unit: "%", factor: 0.01 },
   ns: { unit: "ms", factor: 1e6 },
-  packets: { unit: "packets", factor: 1 },
+  packets: { unit: msg("packets"), factor: 1 },
 };
 
 function NumberEntry({ spec, value, onGuess }: { spec: Spec<"number">; value: number | null; onGuess: (guess: Guess) => void }) {
   const id = useId();
   const { min, max, step, label } = spec;
   const { unit, factor } = asked[spec.unit];
+  const name = lookUp(label);
   const range = { min, max, step, isLogarithmic: min > 0 && max / min > 100 };
   const shown = value ?? min;
   const take = (next: number): void => {
@@ -75,26 +77,26 @@ function NumberEntry({ spec, value, onGuess }: { spec: Spec<"number">; value: nu
     const onGrid = Number((min + Math.round((next - min) / step) * step).toPrecision(12));
     onGuess({ kind: "number", value: Math.max(min, Math.min(max, onGrid)) });
   };
-  const parse = (text: string): number => Number(text.replaceAll(",", "").replace(/[^\d.eE+-]/g, "")) * factor;
-  const isAcceptable = (text: string): boolean => text.trim() !== "" && parse(text) >= min && parse(text) <= max;
+  const parse = (text: string): number => readTypedNumber(text, spec.unit);
+  const isAcceptable = (text: string): boolean => parse(text) >= min && parse(text) <= max;
   return (
     <div className={styles.number}>
       <div className={styles.numberHead}>
-        <span id={`${id}-label`}>{label}</span>
+        <span id={`${id}-label`}>{name}</span>
         <NumberField
           id={id}
           labelledBy={`${id}-label`}
           text={value === null ? "" : String(Math.round((value / factor) * 1e6) / 1e6)}
-          unit={unit}
+          unit={lookUp(unit)}
           isAcceptable={isAcceptable}
-          onCommit={(text) => Number.isFinite(parse(text)) && text.trim() !== "" && take(parse(text))}
+          onCommit={(text) => Number.isFinite(parse(text)) && take(parse(text))}
           onStep={(direction) => take(stepValue(shown, direction, range))}
         />
       </div>
       <Slider
-        label={`${label}, slider`}
+        label={t("{label}, slider", { label: name })}
         value={shown}
-        valueText={value === null ? "not said yet" : writeValue(value, spec.unit)}
+        valueText={value === null ? t("not said yet") : writeValue(value, spec.unit)}
         range={range}
         onChange={take}
       />
@@ -112,11 +114,16 @@ function PicksEntry({ spec, value, onGuess }: { spec: Spec<"picks">; value: read
   const run = findings.find(openingOf(lesson, "guess"), "record");
   const picks = run && listPicks(spec, run);
   if (picks === null)
-    return <p className={styles.note}>{run === null ? "The packets come when the run is computed." : "This run has no such timeout."}</p>;
+    return (
+      <p className={styles.note}>{t(run === null ? "The packets come when the run is computed." : "This run has no such timeout.")}</p>
+    );
   return (
     <fieldset className={styles.picks}>
       <legend>
-        Packets of sender {picks.sender} in {writeBlock(picks.block)}, in the order of their numbers. Crossed: dropped at least once.
+        {t("Packets of sender {sender} in block {block}, in the order of their numbers. Crossed: dropped at least once.", {
+          sender: picks.sender,
+          block: picks.block + 1,
+        })}
       </legend>
       {picks.packets.map(({ packet, isDropped }) => (
         <label key={packet} data-dropped={isDropped ? "" : undefined}>
@@ -131,7 +138,12 @@ function PicksEntry({ spec, value, onGuess }: { spec: Spec<"picks">; value: read
             }
           />
           <span>{packet}</span>
-          {isDropped && <span className="visually-hidden">{gap}dropped</span>}
+          {isDropped && (
+            <span className="visually-hidden">
+              {gap}
+              {t("dropped")}
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import type { Guess } from "../../../lessons/guess.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { type Drawn } from "../sweep/draw-guess.ts";
@@ -15,7 +16,7 @@ export function GuessLayer({ lesson, frame, guess, drawn }: { lesson: Lesson; fr
         <line className={styles.line} x1={x} x2={x} y1={frame.top} y2={frame.bottom} />
         <circle className={styles.thumb} cx={x} cy={frame.bottom} r={6} />
         <text className={styles.label} x={isLeft ? x - 7 : x + 7} y={frame.bottom - 12} textAnchor={isLeft ? "end" : "start"}>
-          you: {writePlace(lesson, guess.value)}
+          {t("you: {at}", { at: writePlace(lesson, guess.value) })}
         </text>
       </g>
     );

@@ -1,7 +1,8 @@
-import { stepIds } from "../../../lessons/lesson.ts";
+import { lookUp, msg, t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
 import { lessons } from "../../../lessons/registry.ts";
 import type { Session } from "../../../lessons/session.ts";
-import { writeCount, startLarge } from "../../../analysis/words.ts";
+import { writeNumeral } from "../../../analysis/numerals.ts";
 import { Guard } from "../../controls/guard.tsx";
 import { Switch } from "../../controls/switch.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -9,8 +10,6 @@ import { CardChart } from "./card-chart.tsx";
 import { useLessons } from "./lessons-context.tsx";
 import { stepNames } from "./step-bar.tsx";
 import styles from "./lesson-index.module.css";
-
-const small = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 
 /** All lessons, how far one is, and what there is for teachers. */
 export function LessonIndex() {
@@ -23,26 +22,25 @@ export function LessonIndex() {
   const hasBegun = next !== undefined && progress[next.id] !== undefined;
   return (
     <div className={styles.root}>
-      <aside className={styles.side} aria-label="Your way">
-        <p className={styles.motto}>Guess first. Then run it. Then say why.</p>
+      <aside className={styles.side} aria-label={t("Your way")}>
+        <p className={styles.motto}>{t("Guess first. Then run it. Then say why.")}</p>
         <p className={styles.about}>
-          Each lesson is one question about a real run. Your guess stays on the chart, the run answers, and every number in the explanation
-          comes from it.
+          {t(
+            "Each lesson is one question about a real run. Your guess stays on the chart, the run answers, and every number in the explanation comes from it.",
+          )}
         </p>
         {next && (
           <>
             <button type="button" className="button" data-primary="" onClick={() => go(next.id)}>
-              {hasBegun ? "Continue" : "Begin"} lesson {lessons.indexOf(next) + 1}
+              {t(hasBegun ? "Continue lesson {lesson}" : "Begin lesson {lesson}", { lesson: lessons.indexOf(next) + 1 })}
             </button>
-            <p className={styles.small}>{next.title}</p>
+            <p className={styles.small}>{lookUp(next.title)}</p>
           </>
         )}
         <div className={styles.way}>
           <p>
-            <b>Your way</b>
-            <span>
-              {done} of {lessons.length} done
-            </span>
+            <b>{t("Your way")}</b>
+            <span>{t("{done} of {total} done", { done, total: lessons.length })}</span>
           </p>
           <ol aria-hidden="true">
             {lessons.map(({ id }) => (
@@ -50,33 +48,37 @@ export function LessonIndex() {
             ))}
           </ol>
           <p className={styles.small}>
-            Kept in this browser only.{" "}
+            {t("Kept in this browser only.")}{" "}
             {Object.keys(progress).length > 0 && (
               <button type="button" className="text-button" onClick={() => session.forget()}>
-                Forget it
+                {t("Forget it")}
               </button>
             )}
           </p>
         </div>
         <div className={styles.before}>
-          <b>Before you start</b>
-          <p>You know what an ACK and a congestion window are. Nothing else; each new word is explained where it comes up.</p>
+          <b>{t("Before you start")}</b>
+          <p>{t("You know what an ACK and a congestion window are. Nothing else; each new word is explained where it comes up.")}</p>
         </div>
       </aside>
       <main className={styles.main} id="centre" tabIndex={-1}>
         <h1>
-          {small[lessons.length] ?? writeCount(lessons.length)} {lessons.length === 1 ? "lesson" : "lessons"}, <b>{minutes} minutes</b> in
-          all. {lessons.length > 1 && "Take them in order, or start with the question you have."}
+          <T
+            message="{lessons, plural, one {{count} lesson, <b>{minutes} minutes</b> in all. } other {{count} lessons, <b>{minutes} minutes</b> in all. Take them in order, or start with the question you have.}}"
+            lessons={lessons.length}
+            count={writeNumeral(lessons.length)}
+            minutes={minutes}
+          />
         </h1>
         <ul className={styles.cards}>
           {lessons.map((lesson, index) => (
             <li key={lesson.id}>
-              <Guard name={`the picture of lesson ${index + 1}`}>
+              <Guard name={t("the picture of lesson {lesson}", { lesson: index + 1 })}>
                 <CardChart lesson={lesson} guess={progress[lesson.id]?.guess ?? null} />
               </Guard>
               <div>
                 <p className={styles.number}>
-                  <b>{index + 1}</b> {lesson.minutes} min
+                  <b>{index + 1}</b> {t("{minutes} min", { minutes: lesson.minutes })}
                   <Standing session={progress[lesson.id]} />
                 </p>
                 <h2>
@@ -88,12 +90,12 @@ export function LessonIndex() {
                       go(lesson.id);
                     }}
                   >
-                    {lesson.title}
+                    {lookUp(lesson.title)}
                   </a>
                 </h2>
-                <p className={styles.question}>{lesson.question}</p>
+                <p className={styles.question}>{lookUp(lesson.question)}</p>
                 <p className={styles.outcome}>
-                  <span>You will know</span> {lesson.outcome}
+                  <T message="<head>You will know</head> {outcome}" head={(text) => <span>{text}</span>} outcome={lookUp(lesson.outcome)} />
                 </p>
               </div>
             </li>
@@ -105,52 +107,76 @@ export function LessonIndex() {
   );
 }
 
-const judged = { right: "guess right", half: "guess half right", wrong: "guess wrong" } as const;
+const judged = {
+  right: msg("done, guess right"),
+  half: msg("done, guess half right"),
+  wrong: msg("done, guess wrong"),
+} as const;
 
 /** "guess half right", or where to go on. */
 function Standing({ session }: { session: Session | undefined }) {
   if (session === undefined) return null;
   if (!session.isDone)
-    return <span className={styles.standing}>{session.step === "watch" ? "begun" : `continue at ${stepNames[session.step]}`}</span>;
+    return (
+      <span className={styles.standing}>
+        {session.step === "watch" ? t("begun") : t("continue at {step}", { step: t(stepNames[session.step]) })}
+      </span>
+    );
   return (
     <span className={styles.standing} data-done="">
       <svg width="13" height="11" viewBox="0 0 13 11" aria-hidden="true">
         <path d="m1.500 5.500 3.500 3.500 6.500-7.500" fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
-      done{session.verdict ? `, ${judged[session.verdict]}` : ""}
+      {session.verdict ? t(judged[session.verdict]) : t("done")}
     </span>
   );
 }
 
 /** No accounts, nothing to install. */
 function Teachers() {
-  const { session, host } = useLessons();
+  const { session, host, gather } = useLessons();
   const showsNotes = useStore(session.state, (state) => state.showsNotes);
   return (
-    <section className={styles.teachers} aria-label="For teachers">
+    <section className={styles.teachers} aria-label={t("For teachers")}>
       <div>
-        <b>For teachers</b>
-        <span>No accounts, nothing to install.</span>
+        <b>{t("For teachers")}</b>
+        <span>{t("No accounts, nothing to install.")}</span>
       </div>
       <div>
         <button type="button" className="text-button" onClick={() => host.perform({ do: "toggleProjector" })}>
-          Projector
+          {t("Projector")}
         </button>
-        <span>large type: press P; Page up and Page down go from step to step</span>
+        <span>{t("large type: press P; Page up and Page down go from step to step")}</span>
       </div>
       <div>
         <Switch isOn={showsNotes} onChange={(isOn) => session.showNotes(isOn)}>
-          <b>Teacher’s notes</b>
+          <b>{t("Teacher’s notes")}</b>
         </Switch>
-        <span>what students believe, and what to ask, beside each step</span>
+        <span>{t("what students believe, and what to ask, beside each step")}</span>
       </div>
       <div>
-        <b>Link to a step</b>
-        <span>the address holds lesson, step and guess; {startLarge(stepIds[2])} stays shut until somebody has guessed</span>
+        <label>
+          <b>{t("In class")}</b>{" "}
+          <select value="" onChange={({ currentTarget: { value } }) => gather(value)}>
+            <option value="" disabled>
+              {t("choose a question")}
+            </option>
+            {lessons.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {lookUp(title)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span>{t("a QR code for the room, a countdown, everybody’s predictions on the wall")}</span>
       </div>
       <div>
-        <b>Your own lesson</b>
-        <span>one file beside this page: add lesson= and its address to the link</span>
+        <b>{t("Link to a step")}</b>
+        <span>{t("the address holds lesson, step and guess; {run} stays shut until somebody has guessed", { run: t(stepNames.run) })}</span>
+      </div>
+      <div>
+        <b>{t("Your own lesson")}</b>
+        <span>{t("one file beside this page: add lesson= and its address to the link")}</span>
       </div>
     </section>
   );

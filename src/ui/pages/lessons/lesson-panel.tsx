@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
+import { lookUp, type Marked, msg, t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
+import { useEffect, useRef, useState } from "react";
 import { stepIds, type StepId } from "../../../lessons/lesson.ts";
 import { lessons } from "../../../lessons/registry.ts";
 import { listTexts, situationOf } from "../../../lessons/probes.ts";
 import { canOpen } from "../../../lessons/session.ts";
 import { tellAll } from "../../../lessons/template.ts";
 import { Guard } from "../../controls/guard.tsx";
+import { late } from "../../controls/late.tsx";
 import { Switch } from "../../controls/switch.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
@@ -21,12 +24,16 @@ const bodies: Readonly<Record<StepId, () => React.ReactNode>> = {
   check: CheckStep,
 };
 
+// Only a teacher prints.
+const LessonSheet = late(msg("the worksheet"), async () => (await import("./lesson-sheet.tsx")).LessonSheet, { fault: "over" });
+
 /** The lesson's words: where one is, what is asked, what is told. */
 export function LessonPanel({ isProjector }: { isProjector: boolean }) {
-  const { session, go } = useLessons();
+  const { session, go, gather, isAlone } = useLessons();
   const { name, lesson, session: at, isVisit } = useLesson();
   const showsNotes = useStore(session.state, (state) => state.showsNotes);
   const place = lessons.findIndex(({ id }) => id === name);
+  const [isPrinting, setPrinting] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLElement>(null);
   const { step } = at;
@@ -39,8 +46,8 @@ export function LessonPanel({ isProjector }: { isProjector: boolean }) {
   }, [step]);
   const Body = bodies[step];
   return (
-    <section ref={box} className={styles.root} aria-label="Lesson" data-room-scroll="">
-      {!isProjector && (
+    <section ref={box} className={styles.root} aria-label={t("Lesson")} data-room-scroll="">
+      {!isProjector && !isAlone && (
         <div className={styles.head}>
           <a
             href="./?page=lessons"
@@ -50,36 +57,43 @@ export function LessonPanel({ isProjector }: { isProjector: boolean }) {
               go(null);
             }}
           >
-            Lessons
+            {t("Lessons")}
           </a>
-          {place >= 0 && (
-            <span>
-              {place + 1} of {lessons.length}
-            </span>
-          )}
-          <span>{lesson.minutes} min</span>
+          {place >= 0 && <span>{t("{n} of {total}", { n: place + 1, total: lessons.length })}</span>}
+          <span>{t("{minutes} min", { minutes: lesson.minutes })}</span>
+          <button type="button" className="text-button" onClick={() => gather(name)}>
+            {t("In class")}
+          </button>
+          <button type="button" className="text-button" onClick={() => setPrinting(true)}>
+            {t("Worksheet")}
+          </button>
+          {isPrinting && <LessonSheet onClose={() => setPrinting(false)} onGiveUp={() => setPrinting(false)} />}
           <span className={styles.notesSwitch}>
             <Switch isOn={showsNotes} onChange={(isOn) => session.showNotes(isOn)}>
-              Teacher’s notes
+              {t("Teacher’s notes")}
             </Switch>
           </span>
         </div>
       )}
-      <h1>{lesson.title}</h1>
+      <h1>{lookUp(lesson.title)}</h1>
       <StepBar />
       {isVisit && (
         <p className={styles.visit}>
-          This link brings a prediction. Yours is kept:{" "}
-          <button type="button" className="text-button" onClick={() => session.open(name, lesson, null, null)}>
-            back to it
-          </button>
+          <T
+            message="This link brings a prediction. Yours is kept: <back>back to it</back>"
+            back={(text) => (
+              <button type="button" className="text-button" onClick={() => session.open(name, lesson, null, null)}>
+                {text}
+              </button>
+            )}
+          />
         </p>
       )}
       <div className={styles.body}>
         <h2 ref={title} tabIndex={-1} className="visually-hidden">
-          {stepNames[step]}, step {stepIds.indexOf(step) + 1} of {stepIds.length}
+          {t("{name}, step {n} of {total}", { name: t(stepNames[step]), n: stepIds.indexOf(step) + 1, total: stepIds.length })}
         </h2>
-        <Guard name="this step">
+        <Guard name={t("this step")}>
           <Body key={step} />
         </Guard>
         {showsNotes && !isProjector && <Notes step={step} />}
@@ -94,27 +108,27 @@ function Notes({ step }: { step: StepId }) {
   const list = listTexts(lesson, step).find(([name]) => name === "notes")?.[1] ?? [];
   const told = tellAll(list, situationOf(lesson, step, findings, { guess: session.guess }));
   return (
-    <aside className={styles.notes} aria-label="For the teacher">
-      <b>For the teacher</b>
-      {step === "watch" && <p>What students believe before: “{lesson.misconception}”</p>}
+    <aside className={styles.notes} aria-label={t("For the teacher")}>
+      <b>{t("For the teacher")}</b>
+      {step === "watch" && <p>{t("What students believe before: “{belief}”", { belief: lookUp(lesson.misconception) })}</p>}
       <ToldTexts list={told} canGo={false} />
-      {told.length === 0 && step !== "watch" && <p>Nothing for this step.</p>}
+      {told.length === 0 && step !== "watch" && <p>{t("Nothing for this step.")}</p>}
     </aside>
   );
 }
 
 /** What the main button of a step says. */
-const onward: Readonly<Record<StepId, string>> = {
-  watch: "Make your guess",
-  guess: "Commit your guess",
-  run: "See why",
-  explain: "Check yourself",
-  check: "Done: all lessons",
+const onward: Readonly<Record<StepId, Marked>> = {
+  watch: msg("Make your guess"),
+  guess: msg("Commit your guess"),
+  run: msg("See why"),
+  explain: msg("Check yourself"),
+  check: msg("Done: all lessons"),
 };
 
 /** Back, and the one way on. */
 export function LessonFoot() {
-  const { session, go } = useLessons();
+  const { session, go, isAlone } = useLessons();
   const { name, session: at } = useLesson();
   const { step, draft, guess } = at;
   const place = stepIds.indexOf(step);
@@ -122,32 +136,38 @@ export function LessonFoot() {
   const isCommit = step === "guess" && guess === null;
   const canGoOn = isCommit ? draft !== null : step === "check" ? at.isDone : canOpen(at, stepIds[place + 1]);
   const hasNext = step === "check" && next !== undefined && lessons.some(({ id }) => id === name);
-  const label = step === "guess" && guess !== null ? "Run it" : hasNext ? "Next lesson" : onward[step];
+  const label = step === "guess" && guess !== null ? t("Run it") : hasNext ? t("Next lesson") : t(onward[step]);
   const goOn = (): void => {
     if (!canGoOn) return;
     if (step === "check") return go(hasNext ? next.id : null);
     session.send(isCommit ? { kind: "commit" } : { kind: "move", by: 1 });
   };
   return (
-    <section className={styles.foot} aria-label="Step">
-      <button type="button" className="button" onClick={() => (place === 0 ? go(null) : session.send({ kind: "move", by: -1 }))}>
-        Back
-      </button>
-      <button type="button" className="button" data-primary="" aria-disabled={!canGoOn} onClick={goOn}>
-        {label}
-      </button>
+    <section className={styles.foot} aria-label={t("Step")} data-lesson-foot="">
+      {(place > 0 || !isAlone) && (
+        <button type="button" className="button" onClick={() => (place === 0 ? go(null) : session.send({ kind: "move", by: -1 }))}>
+          {t("Back")}
+        </button>
+      )}
+      {(step !== "check" || !isAlone) && (
+        <button type="button" className="button" data-primary="" aria-disabled={!canGoOn} onClick={goOn}>
+          {label}
+        </button>
+      )}
       <p>
-        step {place + 1} of {stepIds.length}
+        {t("step {n} of {total}", { n: place + 1, total: stepIds.length })}
         <br />
         {guess !== null && (step === "check" || step === "explain") ? (
-          <>
-            {at.isDone && "lesson done, "}
-            <button type="button" className="text-button" onClick={() => session.send({ kind: "again" })}>
-              start again
-            </button>
-          </>
+          <T
+            message={at.isDone ? "lesson done, <again>start again</again>" : "<again>start again</again>"}
+            again={(text) => (
+              <button type="button" className="text-button" onClick={() => session.send({ kind: "again" })}>
+                {text}
+              </button>
+            )}
+          />
         ) : (
-          "your answers stay in this browser"
+          !isAlone && t("your answers stay in this browser")
         )}
       </p>
     </section>

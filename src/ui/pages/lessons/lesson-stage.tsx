@@ -1,3 +1,4 @@
+import { msg, t } from "../../../language/translate.ts";
 import { useMemo } from "react";
 import { joinSentence } from "../../../analysis/words.ts";
 import { Guard } from "../../controls/guard.tsx";
@@ -19,10 +20,10 @@ import { ControlRow } from "./control-row.tsx";
 import { useLesson } from "./lessons-context.tsx";
 import { useToldLook } from "./use-told.ts";
 
-const TableTwin = late("the table", async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
+const TableTwin = late(msg("the table"), async () => (await import("../../panes/tables/table-twin.tsx")).TableTwin);
 
 // Few lessons have runs side by side.
-const SideStage = late("the comparison", async () => (await import("./side-stage.tsx")).SideStage);
+const SideStage = late(msg("the comparison"), async () => (await import("./side-stage.tsx")).SideStage);
 
 const marks: ChartMarks = { Network: NetworkMarks, Stack: StackMarks };
 
@@ -71,12 +72,12 @@ function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolea
     <>
       <main className="centre" id="centre" tabIndex={-1} aria-busy={current === null || current.status === "computing"}>
         {!isProjector && <ControlRow />}
-        <Guard name="the headline">
+        <Guard name={t("the headline")}>
           <Headline isProjector={isProjector} isShort={isPhone} />
           <Messages />
         </Guard>
         {current === null ? (
-          <p className="empty">Computing the first packets.</p>
+          <p className="empty">{t("Computing the first packets.")}</p>
         ) : (
           <GuideContext value={look}>
             <RunCharts
@@ -89,7 +90,7 @@ function RunStage({ screen, isProjector }: { screen: Screen; isProjector: boolea
           </GuideContext>
         )}
         {current && table !== null && !isProjector && (
-          <Guard name="the table">
+          <Guard name={t("the table")}>
             <TableTwin key={table} run={current} name={table} />
           </Guard>
         )}

@@ -3,6 +3,7 @@ import type { Findings } from "../../../lessons/situation.ts";
 import { useStore } from "../../run/use-store.ts";
 import type { PageHost } from "../page.ts";
 import type { Store } from "../../run/contracts.ts";
+import type { ClassSession } from "./in-class/class-session.ts";
 import type { LessonsSession, OpenLesson } from "./lessons-session.ts";
 
 /** Where the page is, besides what the session knows. */
@@ -11,14 +12,22 @@ export interface LessonsPage {
   readonly loading: string | null;
   /** What the link asks for and cannot be had, and other messages. */
   readonly notices: readonly string[];
+  /** A question that is asked of a class; null: none. */
+  readonly room: ClassSession | null;
+  /** A class waits for this student's prediction. */
+  readonly isAwaited: boolean;
 }
 
 export interface LessonsView {
   readonly session: LessonsSession;
   readonly host: PageHost;
   readonly page: Store<LessonsPage>;
+  /** One lesson stands by itself, as in a frame: there is no way to the others. */
+  readonly isAlone: boolean;
   /** Goes to a lesson by its id or its file's address; null: to the index. */
   go(lesson: string | null): void;
+  /** Asks its question of a class. */
+  gather(lesson: string): void;
 }
 
 export const LessonsContext = createContext<LessonsView | null>(null);

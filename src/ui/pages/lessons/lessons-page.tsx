@@ -1,5 +1,7 @@
+import { msg, t } from "../../../language/translate.ts";
 import { useEffect } from "react";
 import { noticeIcon } from "../../controls/icons.tsx";
+import { late } from "../../controls/late.tsx";
 import { RunContext } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
 import type { Screen } from "../screen.ts";
@@ -9,13 +11,23 @@ import { LessonStage } from "./lesson-stage.tsx";
 import { useLessons } from "./lessons-context.tsx";
 import styles from "./lessons-page.module.css";
 
-/** The index, or the lesson that stands open. */
+// Only a teacher sees it.
+const ClassView = late(msg("the view for a class"), async () => (await import("./in-class/class-view.tsx")).ClassView);
+
+/** The index, the lesson that stands open, or its question before a class. */
 export function LessonsPage({ screen, isProjector }: { screen: Screen; isProjector: boolean }) {
   const { session, page } = useLessons();
   const stage = useStore(session.state, ({ open }) => open?.stage ?? null);
   const name = useStore(session.state, ({ open }) => open?.name ?? null);
-  const { loading } = useStore(page, (value) => value);
+  const { loading, room } = useStore(page, (value) => value);
   useRoomKeys(isProjector && stage !== null);
+  if (room !== null)
+    return (
+      <>
+        <PageNotices />
+        <ClassView key={room.name} room={room} isProjector={isProjector} />
+      </>
+    );
   if (stage === null) {
     return (
       <>
@@ -25,7 +37,7 @@ export function LessonsPage({ screen, isProjector }: { screen: Screen; isProject
         ) : (
           <main className="centre" id="centre" tabIndex={-1}>
             <p className="empty" role="status">
-              Loading the lesson {loading.slice(0, 200)}
+              {t("Loading the lesson {name}", { name: loading.slice(0, 200) })}
             </p>
           </main>
         )}
@@ -34,7 +46,7 @@ export function LessonsPage({ screen, isProjector }: { screen: Screen; isProject
   }
   return (
     <RunContext key={name} value={stage.run}>
-      <div className={styles.lesson} data-projector={isProjector ? "" : undefined} data-screen={screen}>
+      <div className={styles.lesson} data-lesson="" data-projector={isProjector ? "" : undefined} data-screen={screen}>
         <PageNotices />
         <LessonPanel isProjector={isProjector} />
         <LessonStage key={stage.key} screen={screen} isProjector={isProjector} />
@@ -85,7 +97,7 @@ function PageNotices() {
           {noticeIcon}
           <p>{text}</p>
           <button type="button" className="text-button" onClick={() => page.set({ notices: notices.filter((one) => one !== text) })}>
-            Dismiss
+            {t("Dismiss")}
           </button>
         </div>
       ))}

@@ -1,6 +1,14 @@
+import { t } from "../../../language/translate.ts";
 import { type Guess } from "../../../lessons/guess.ts";
 import { type Lesson, stepIds, type StepId } from "../../../lessons/lesson.ts";
+import { codeWord } from "../../../lessons/hand-in/code-word.ts";
 import { listSweepValues } from "../../../lessons/situation.ts";
+
+/**
+ * What a class has to do with it: `room` is the teacher's view for all to see (`class=1`), `hand` a student's, who will hand in a
+ * prediction (`class=hand`).
+ */
+export type ClassPart = "room" | "hand" | null;
 
 /** What the page's part of a link says. */
 export interface LessonPlace {
@@ -9,6 +17,9 @@ export interface LessonPlace {
   readonly step: StepId | null;
   /** A prediction as `writeGuess` writes it; null: none. */
   readonly guess: string | null;
+  readonly part: ClassPart;
+  /** What a student hands in, for the teacher's view: `class=CAST1-…`; null: nothing. */
+  readonly code: string | null;
 }
 
 /** Never throws; `notices` say what of the link was left out. */
@@ -17,16 +28,24 @@ export function decodePlace(query: string): LessonPlace & { readonly notices: re
   const asked = entries.get("step");
   const step = stepIds.find((id) => id === asked) ?? null;
   const notices =
-    asked !== null && step === null ? [`The link's step "${asked.slice(0, 40)}" is none of ${stepIds.join(", ")}: left out.`] : [];
-  return { lesson: entries.get("lesson") || null, step, guess: entries.get("guess") || null, notices };
+    asked !== null && step === null
+      ? [t('The link\'s step "{step}" is none of {steps}: left out.', { step: asked.slice(0, 40), steps: stepIds.join(", ") })]
+      : [];
+  const told = entries.get("class") ?? "";
+  const code = told.toUpperCase().startsWith(codeWord) ? told : null;
+  const part: ClassPart = code !== null || told === "1" ? "room" : told === "hand" ? "hand" : null;
+  if (told !== "" && part === null)
+    notices.push(t('The link\'s class "{part}" is neither 1, hand nor a code: left out.', { part: told.slice(0, 40) }));
+  return { lesson: entries.get("lesson") || null, step, guess: entries.get("guess") || null, part, code, notices };
 }
 
-export function encodePlace({ lesson, step, guess }: LessonPlace): string {
+export function encodePlace({ lesson, step, guess, part, code }: LessonPlace): string {
   if (lesson === null) return "";
   const entries = new URLSearchParams({
     lesson,
     ...(step !== null && step !== "watch" && { step }),
     ...(guess !== null && { guess }),
+    ...(part !== null && { class: code ?? (part === "room" ? "1" : "hand") }),
   });
   // addresses are read by people
   return entries.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",");

@@ -1,55 +1,105 @@
+import { msg, t } from "../../../language/translate.ts";
+import type { Lesson } from "../../../lessons/lesson.ts";
 import { createStore } from "../../run/store.ts";
-import type { Gesture, OpenPage, PageHost } from "../page.ts";
+import type { Gesture, PageKey, OpenPage, PageHost } from "../page.ts";
 import { LessonsContext, type LessonsPage as PageState, type LessonsView } from "./lessons-context.tsx";
 import { LessonsPage } from "./lessons-page.tsx";
 import { decodePlace, encodePlace, type LessonPlace, parseGuess, writeGuess } from "./lessons-query.ts";
-import { createLessonsSession } from "./lessons-session.ts";
+import { createLessonsSession, type LessonsSession } from "./lessons-session.ts";
 import { createKeeper } from "./progress.ts";
 import { fetchLesson, findLesson, type FoundLesson } from "./read-lesson.ts";
 
 const gestures: readonly Gesture[] = [
-  { caps: ["←", "→", "↑", "↓"], help: "On the axis of a guess: from value to value, and up and down" },
-  { caps: ["Page up", "Page down"], help: "In projector mode, or by a clicker: previous and next step of a lesson" },
+  { caps: ["←", "→", "↑", "↓"], help: msg("On the axis of a guess: from value to value, and up and down") },
+  { caps: [msg("Page up"), msg("Page down")], help: msg("In projector mode, or by a clicker: previous and next step of a lesson") },
+  { caps: ["Ctrl", "V"], help: msg("Before a class: take in all codes of a text") },
 ];
 
+/** One list, so that nobody takes it for news. */
+const noKeys: readonly PageKey[] = [];
+
+/** The lessons in another place than a page of the Lab. */
+export interface LessonsPlace {
+  /** Where answers are kept. */
+  readonly storage: () => Pick<Storage, "getItem" | "setItem">;
+  readonly isAlone: boolean;
+}
+
+const labPlace: LessonsPlace = { storage: () => window.localStorage, isAlone: false };
+
 /** Opens the lessons, or the one that the link asks for, at its step and with its prediction. */
-export function openLessons(host: PageHost): OpenPage {
-  const page = createStore<PageState>({ loading: null, notices: [] });
+export function openLessons(
+  host: PageHost,
+  { storage, isAlone }: LessonsPlace = labPlace,
+): OpenPage & { readonly session: LessonsSession } {
+  const page = createStore<PageState>({ loading: null, notices: [], room: null, isAwaited: false });
   let isReading = false;
   /** Counts what was asked for: a file that comes late is not shown. */
   let asked = 0;
-  const session = createLessonsSession(
-    host,
-    createKeeper(() => window.localStorage),
-    (isStep) => {
-      if (isReading) return;
-      host.writeQuery(writePlace(), isStep);
-      host.refresh();
-    },
-  );
+  const session = createLessonsSession(host, createKeeper(storage), (isStep) => {
+    if (isReading) return;
+    host.writeQuery(writePlace(), isStep);
+    host.refresh();
+  });
 
   const writePlace = (): string => {
     const { open } = session.state.get();
+    const { room, isAwaited } = page.get();
+    const nothing = { step: null, guess: null, part: null, code: null };
+    if (room !== null) return encodePlace({ ...nothing, lesson: room.name, part: "room" });
     if (open === null) return "";
     const { step, guess } = open.session;
-    return encodePlace({ lesson: open.name, step, guess: guess === null ? null : writeGuess(guess) });
+    const part = isAwaited ? "hand" : null;
+    return encodePlace({ ...nothing, lesson: open.name, step, guess: guess === null ? null : writeGuess(guess), part });
   };
 
-  const show = (name: string, found: FoundLesson, { step, guess: text }: LessonPlace): void => {
+  const leaveRoom = (): void => {
+    const { room } = page.get();
+    page.set({ room: null, isAwaited: false });
+    room?.dispose();
+  };
+
+  /** Only a teacher needs what a class takes: it comes when it is asked for. */
+  const openRoom = (name: string, lesson: Lesson, code: string | null): void => {
+    const mine = asked;
+    session.close();
+    page.set({ loading: name });
+    Promise.all([import("./in-class/class-session.ts"), import("./in-class/shelf.ts")]).then(
+      ([{ createClassSession }, { createShelf }]) => {
+        if (mine !== asked) return;
+        const room = createClassSession({ name, lesson, finder: session.finder, host, shelf: createShelf(lesson) });
+        page.set({ loading: null, room });
+        if (code !== null) room.take(code);
+        host.writeQuery(writePlace(), false);
+        host.refresh();
+      },
+      () => {
+        if (mine !== asked) return;
+        page.set({ loading: null, notices: [...page.get().notices, t("The files for a class could not be loaded. Reload the page.")] });
+      },
+    );
+  };
+
+  const show = (name: string, found: FoundLesson, { step, guess: text, part, code }: LessonPlace): void => {
     if (!found.ok) {
       session.close();
       page.set({ loading: null, notices: [...page.get().notices, found.fault] });
       return;
     }
+    if (part === "room") return openRoom(name, found.lesson, code);
     const guess = text === null ? null : parseGuess(found.lesson, text);
-    const notices = text !== null && guess === null ? [`The link's guess "${text.slice(0, 60)}" is none of this lesson's: left out.`] : [];
-    page.set({ loading: null, notices: [...page.get().notices, ...notices] });
+    const notices =
+      text !== null && guess === null
+        ? [t("The link's guess \"{guess}\" is none of this lesson's: left out.", { guess: text.slice(0, 60) })]
+        : [];
+    page.set({ loading: null, notices: [...page.get().notices, ...notices], isAwaited: part === "hand" });
     session.open(name, found.lesson, step, guess);
   };
 
   const read = (place: LessonPlace & { readonly notices: readonly string[] }, isFromLink: boolean): void => {
     asked += 1;
     const mine = asked;
+    leaveRoom();
     page.set({ loading: null, notices: place.notices });
     const { lesson: name } = place;
     const here = (task: () => void): void => {
@@ -71,13 +121,24 @@ export function openLessons(host: PageHost): OpenPage {
     session,
     host,
     page,
-    go: (lesson) => read({ lesson, step: null, guess: null, notices: [] }, false),
+    isAlone,
+    go: (lesson) => {
+      // from a class there may be no lesson whose end is told of
+      const wasRoom = page.get().room !== null;
+      read({ lesson, step: null, guess: null, part: null, code: null, notices: [] }, false);
+      if (wasRoom && lesson === null) host.writeQuery("", true);
+    },
+    gather(lesson) {
+      // back leads to where it was asked for
+      host.writeQuery(encodePlace({ lesson, step: null, guess: null, part: "room", code: null }), true);
+      read({ lesson, step: null, guess: null, part: "room", code: null, notices: [] }, true);
+    },
   };
   const stop = host.onMove(() => {
     const place = decodePlace(host.readQuery());
     const { open } = session.state.get();
     // back and forward within a lesson go from step to step
-    if (open !== null && open.name === place.lesson) {
+    if (open !== null && open.name === place.lesson && place.part !== "room") {
       isReading = true;
       session.send({ kind: "go", step: place.step ?? "watch" });
       isReading = false;
@@ -90,6 +151,10 @@ export function openLessons(host: PageHost): OpenPage {
       return session.state.get().open?.stage.run ?? null;
     },
     gestures,
+    get keys() {
+      return page.get().room?.keys ?? noKeys;
+    },
+    session,
     Body: ({ screen, isProjector }) => (
       <LessonsContext value={view}>
         <LessonsPage screen={screen} isProjector={isProjector} />
@@ -97,6 +162,7 @@ export function openLessons(host: PageHost): OpenPage {
     ),
     dispose() {
       asked += 1;
+      leaveRoom();
       stop();
       session.dispose();
     },

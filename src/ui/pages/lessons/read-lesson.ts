@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { readLessonFile } from "../../../lessons/check-lesson.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { lessons } from "../../../lessons/registry.ts";
@@ -15,33 +16,56 @@ export function findLesson(name: string): FoundLesson | null {
   const lesson = lessons.find(({ id }) => id === name);
   if (lesson !== undefined) return { ok: true, lesson };
   if (/[/.]/.test(name)) return null;
-  return { ok: false, fault: `There is no lesson "${name.slice(0, 60)}". There are ${lessons.map(({ id }) => id).join(", ")}.` };
+  return {
+    ok: false,
+    fault: t('There is no lesson "{name}". There are {ids}.', { name: name.slice(0, 60), ids: lessons.map(({ id }) => id).join(", ") }),
+  };
 }
 
 /** A lesson from a file of the same origin, checked from end to end. Never throws. */
 export async function fetchLesson(address: string): Promise<FoundLesson> {
-  const refuse = (why: string): FoundLesson => ({ ok: false, fault: `The lesson "${address.slice(0, 200)}" ${why}` });
+  const lesson = address.slice(0, 200);
+  const refuse = (fault: string): FoundLesson => ({ ok: false, fault });
   let url: URL;
   try {
     url = new URL(address, document.baseURI);
   } catch {
-    return refuse("has no address that can be understood: allowed is a file beside this page, such as lessons/mine.json.");
+    return refuse(
+      t('The lesson "{lesson}" has no address that can be understood: allowed is a file beside this page, such as lessons/mine.json.', {
+        lesson,
+      }),
+    );
   }
   if (url.origin !== window.location.origin)
-    return refuse(`is on another site. Only lessons from ${window.location.origin} are read: put the file beside this page.`);
-  const read = await readText(url);
+    return refuse(
+      t('The lesson "{lesson}" is on another site. Only lessons from {site} are read: put the file beside this page.', {
+        lesson,
+        site: window.location.origin,
+      }),
+    );
+  const read = await readText(url, lesson);
   if (!read.ok) return refuse(read.fault);
   const file = readLessonFile(read.text);
-  return file.ok ? file : refuse(file.fault.replace(/\.?$/, "."));
+  return file.ok ? file : refuse(t('The lesson "{lesson}" {fault}.', { lesson, fault: file.fault.replace(/\.$/, "") }));
 }
 
-async function readText(url: URL): Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: string }> {
-  const tooLarge = { ok: false, fault: `is too large: at most ${formatBytes(mostLessonBytes)}.` } as const;
+async function readText(
+  url: URL,
+  lesson: string,
+): Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: string }> {
+  const tooLarge = {
+    ok: false,
+    fault: t('The lesson "{lesson}" is too large: at most {size}.', { lesson, size: formatBytes(mostLessonBytes) }),
+  } as const;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: "error" });
-    if (!response.ok) return { ok: false, fault: `could not be had: the server answers ${response.status}.` };
+    if (!response.ok)
+      return {
+        ok: false,
+        fault: t('The lesson "{lesson}" could not be had: the server answers {status}.', { lesson, status: String(response.status) }),
+      };
     const reader = response.body?.getReader();
-    if (reader === undefined) return { ok: false, fault: "is empty." };
+    if (reader === undefined) return { ok: false, fault: t('The lesson "{lesson}" is empty.', { lesson }) };
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
     for (;;) {
@@ -56,6 +80,6 @@ async function readText(url: URL): Promise<{ readonly ok: true; readonly text: s
     }
     return { ok: true, text: await new Blob(parts).text() };
   } catch {
-    return { ok: false, fault: "could not be had: the server does not answer." };
+    return { ok: false, fault: t('The lesson "{lesson}" could not be had: the server does not answer.', { lesson }) };
   }
 }

@@ -1,10 +1,13 @@
+import { writeSeries, writeSentences } from "../../../language/sentences.ts";
+import type { Unit } from "../../../lessons/fact.ts";
+import { lookUp, t } from "../../../language/translate.ts";
 import { useRef } from "react";
 import { evaluate } from "../../../lessons/evaluate.ts";
 import { parseExpression } from "../../../lessons/parse-expression.ts";
 import { situationOf } from "../../../lessons/probes.ts";
 import { readSetting } from "../../../lessons/situation.ts";
 import { writeValue } from "../../../lessons/template.ts";
-import { startLarge, writePlural } from "../../../analysis/words.ts";
+import { startLarge } from "../../../analysis/words.ts";
 import { useWidth } from "../papers/use-width.ts";
 import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, placeTries, sweepField, writePlace } from "./axis-frame.ts";
@@ -27,6 +30,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
   const { guess } = session;
   const frame = makeFrame(lesson, { width, height }, [...known, ...(guess?.kind === "curve" ? guess.values : [])]);
   const sweep = lesson.run.sweep!;
+  const setting = lookUp(sweepField(lesson).label);
   const { predict } = lesson.guess;
   const truth =
     predict.kind === "point" && isUncovered ? evaluate(parseExpression(predict.truth), situationOf(lesson, "guess", findings)).value : null;
@@ -35,9 +39,15 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
   const here = at === null ? -1 : frame.xs.indexOf(at);
   const was = here < 0 ? null : (curves[0]?.values[here] ?? null);
   const said = guess?.kind === "curve" && here >= 0 ? guess.values[here] : null;
+  const writePoint = (x: number, y: number | null): string =>
+    t("{at}: {value}", { at: writePlace(lesson, x), value: y === null ? t("not known") : writeValue(y, frame.unit) });
   const told = curves.map(({ name, values }) =>
-    `${name ?? "What happened"}: ${values.map((value, i) => `${writePlace(lesson, frame.xs[i])}: ${value === null ? "not known" : writeValue(value, frame.unit)}`).join(", ")}.`); // prettier-ignore
-  const tried = dots.map(({ x, y }) => `${writePlace(lesson, x)}: ${writeValue(y, frame.unit)}`);
+    t("{curve}: {points}.", {
+      curve: name ?? t("What happened"),
+      points: writeSeries(values.map((value, i) => writePoint(frame.xs[i], value))),
+    }),
+  );
+  const tried = dots.map(({ x, y }) => writePoint(x, y));
   const last = tries.length > 0 ? dots.at(-1) : undefined;
   return (
     <figure className={styles.root}>
@@ -45,12 +55,12 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
       <div ref={box}>
         <AxisChart
           frame={frame}
-          label={[
-            `${startLarge(sweep.fact)} against ${sweepField(lesson).label}.`,
-            ...(tried.length > 0 ? [`Tried: ${tried.join(", ")}.`] : []),
+          label={writeSentences([
+            t("{fact} against {setting}.", { fact: startLarge(lookUp(sweep.fact)), setting }),
+            tried.length > 0 && t("Tried: {points}.", { points: writeSeries(tried) }),
             ...told,
-          ].join(" ")}
-          axisName={sweepField(lesson).label}
+          ])}
+          axisName={setting}
           curves={curves}
         >
           <GuessLayer lesson={lesson} frame={frame} guess={guess} />
@@ -71,7 +81,7 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
               y={frame.toY(last.y) > frame.top + 26 ? frame.toY(last.y) - 10 : frame.toY(last.y) + 20}
               textAnchor="middle"
             >
-              {writePlace(lesson, last.x)}: {writeValue(last.y, frame.unit)}
+              {writePoint(last.x, last.y)}
             </text>
           )}
           {truth !== null && atTruth !== null && <circle className={styles.ring} cx={frame.toX(truth)} cy={frame.toY(atTruth)} r={8} />}
@@ -84,31 +94,36 @@ export function ResultChart({ isUncovered, height }: { isUncovered: boolean; hei
         </AxisChart>
       </div>
       {names.length > 1 && isUncovered && (
-        <ul className={styles.legend} aria-label="Curves">
+        <ul className={styles.legend} aria-label={t("Curves")}>
           {names.map((name, index) => (
             <li key={name}>
               <svg width="26" height="10" aria-hidden="true">
                 <path d="M0 5h26" stroke={looks[index].color} strokeWidth="2.2" strokeDasharray={looks[index].dash.join(" ")} />
               </svg>
-              {name ?? "the scenario"}
+              {name ?? t("the scenario")}
             </li>
           ))}
         </ul>
       )}
       {guess?.kind === "curve" && said !== null && was !== null && (
-        <p className={styles.said}>
-          {writeGap(said - was, frame.unit)} at {writePlace(lesson, at!)}
-        </p>
+        <p className={styles.said}>{writeGap(said - was, frame.unit, writePlace(lesson, at!))}</p>
       )}
       {stage.side === null && isUncovered && curves.some(({ values }) => values.includes(null)) && (
-        <p className={styles.note}>Computing the curve.</p>
+        <p className={styles.note}>{t("Computing the curve.")}</p>
       )}
     </figure>
   );
 }
 
-function writeGap(gap: number, unit: string): string {
-  if (gap === 0) return "You had it";
-  const size = unit === "share" ? writePlural(Math.round(Math.abs(gap) * 100), "point") : writeValue(Math.abs(gap), unit as never);
-  return `You were ${size} too ${gap > 0 ? "high" : "low"}`;
+/** How far the guess was off at a place of the axis. */
+function writeGap(gap: number, unit: Unit, at: string): string {
+  if (gap === 0) return t("You had it at {at}", { at });
+  if (unit !== "share") {
+    const size = writeValue(Math.abs(gap), unit);
+    return gap > 0 ? t("You were {size} too high at {at}", { size, at }) : t("You were {size} too low at {at}", { size, at });
+  }
+  const points = Math.round(Math.abs(gap) * 100);
+  return gap > 0
+    ? t("{points, plural, one {You were # point too high at {at}} other {You were # points too high at {at}}}", { points, at })
+    : t("{points, plural, one {You were # point too low at {at}} other {You were # points too low at {at}}}", { points, at });
 }

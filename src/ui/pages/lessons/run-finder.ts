@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { readLine } from "../../../analysis/metrics/line-metrics.ts";
 import { createLiveRun } from "../../../bridge/create-live-run.ts";
 import type { LiveRun, RunSnapshot } from "../../../bridge/live-run.ts";
@@ -126,7 +127,7 @@ export function createRunFinder(): RunFinder {
     inHand = null;
     const found = factsOf(run);
     if (found !== null) keep(need, found.line, found.record);
-    else fail(need, run.error ?? "A run was not computed to its end.");
+    else fail(need, run.error ?? t("A run was not computed to its end."));
     // the next one is started when this one has been told of
     queueMicrotask(goOn);
   };

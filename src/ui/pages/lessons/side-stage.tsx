@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { useMemo } from "react";
 import { Guard } from "../../controls/guard.tsx";
 import { CompareBar } from "../compare/compare-bar.tsx";
@@ -22,7 +23,7 @@ export function SideStage({ side, screen, isProjector }: { side: CompareSession;
     <CompareContext value={view}>
       <main className="centre" id="centre" tabIndex={-1}>
         {!isProjector && <ControlRow />}
-        <Guard name="the comparison">
+        <Guard name={t("the comparison")}>
           <CompareHeadline />
           <CompareLanes
             panes={isFew ? ["link", "senders"] : lanePanes.filter((id) => wanted.includes(id))}

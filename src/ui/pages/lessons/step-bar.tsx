@@ -1,21 +1,22 @@
+import { type Marked, msg, t } from "../../../language/translate.ts";
 import { canOpen } from "../../../lessons/session.ts";
 import { stepIds, type StepId } from "../../../lessons/lesson.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 import styles from "./step-bar.module.css";
 
-export const stepNames: Readonly<Record<StepId, string>> = {
-  watch: "Watch",
-  guess: "Guess",
-  run: "Run",
-  explain: "Explain",
-  check: "Check",
+export const stepNames: Readonly<Record<StepId, Marked>> = {
+  watch: msg("Watch"),
+  guess: msg("Guess"),
+  run: msg("Run"),
+  explain: msg("Explain"),
+  check: msg("Check"),
 };
 
 /** Why a step is still shut. */
-const shut: Readonly<Partial<Record<StepId, string>>> = {
-  run: "opens with your guess",
-  explain: "opens when you have run it",
-  check: "opens with the explanation",
+const shut: Readonly<Partial<Record<StepId, Marked>>> = {
+  run: msg("opens with your guess"),
+  explain: msg("opens when you have run it"),
+  check: msg("opens with the explanation"),
 };
 
 /** The five steps: where one is, where one may go. */
@@ -24,9 +25,10 @@ export function StepBar() {
   const { session: at } = useLesson();
   const place = stepIds.indexOf(at.step);
   return (
-    <ol className={styles.root} aria-label="Steps">
+    <ol className={styles.root} aria-label={t("Steps")}>
       {stepIds.map((step, index) => {
         const isOpen = canOpen(at, step);
+        const why = shut[step];
         const isPast = index < place || (step === "check" && at.isDone);
         return (
           <li key={step} data-state={step === at.step ? "here" : isPast ? "past" : isOpen ? "open" : "shut"}>
@@ -34,11 +36,11 @@ export function StepBar() {
               type="button"
               aria-current={step === at.step ? "step" : undefined}
               aria-disabled={!isOpen}
-              title={isOpen ? undefined : shut[step]}
+              title={isOpen || why === undefined ? undefined : t(why)}
               onClick={() => session.send({ kind: "go", step })}
             >
-              {stepNames[step]}
-              {!isOpen && <span className="visually-hidden">, {shut[step]}</span>}
+              {t(stepNames[step])}
+              {!isOpen && why !== undefined && <span className="visually-hidden">{t(", {why}", { why: t(why) })}</span>}
             </button>
           </li>
         );

@@ -1,13 +1,15 @@
-import { useEffect, useRef } from "react";
+import { lookUp, type Marked, msg, t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
+import { useEffect, useRef, useState } from "react";
 import { evaluate } from "../../../lessons/evaluate.ts";
 import { judgeCheck, situationOfCheck } from "../../../lessons/goals.ts";
 import { judge, type Verdict } from "../../../lessons/judge.ts";
 import { parseCondition } from "../../../lessons/parse-expression.ts";
 import { keyOf, situationOf } from "../../../lessons/probes.ts";
 import { tellAll, writeValue } from "../../../lessons/template.ts";
+import { late } from "../../controls/late.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { formatCount } from "../../text/numbers.ts";
 import { AnswerMarks } from "./answer-marks.tsx";
 import { GuessEntry } from "./guess-entry.tsx";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
@@ -15,33 +17,11 @@ import { ResultChart } from "./result-chart.tsx";
 import { openingOf } from "./step-needs.ts";
 import { LessonWords, ToldTexts } from "./told-texts.tsx";
 import { useToldLook } from "./use-told.ts";
+import { Waiting } from "./waiting.tsx";
 import styles from "./steps.module.css";
 
 /** Heights of the pictures beside the words, px. */
 const chartPx = 236;
-
-/** Runs that a step waits for; nothing where there are none. */
-export function Waiting() {
-  const { session } = useLessons();
-  const { open, asked, fault } = useStore(session.finder.state, (state) => state);
-  if (fault !== null)
-    return (
-      <div className="message" data-tone="error" role="alert">
-        <p>
-          <b>Runs of this lesson could not be computed.</b> {fault}
-        </p>
-        <button type="button" className="text-button" onClick={() => session.finder.retry()}>
-          Try again
-        </button>
-      </div>
-    );
-  if (open === 0) return null;
-  return (
-    <p className={styles.note} role="status">
-      Computing: {formatCount(asked - open)} of {formatCount(asked)} runs are done.
-    </p>
-  );
-}
 
 /** Is the run on the screen still the one that the step opened with? */
 function useIsOpening(): boolean {
@@ -55,7 +35,8 @@ export function WatchStep() {
   const told = useToldLook();
   const { runs, perform } = useRunView();
   const isComputing = useStore(runs, ({ current }) => current === null || current.status === "computing");
-  if (told.length === 0) return isComputing ? <p className={styles.note}>The sentences come when the run is computed.</p> : <Waiting />;
+  if (told.length === 0)
+    return isComputing ? <p className={styles.note}>{t("The sentences come when the run is computed.")}</p> : <Waiting />;
   return (
     <ol className={styles.look}>
       {told.map(({ sentence, atNs }, index) => (
@@ -69,8 +50,11 @@ export function WatchStep() {
               <>
                 {" "}
                 <button type="button" className="text-button" onClick={() => perform({ do: "goTo", timeNs: atNs })}>
-                  Show
-                  <span className="visually-hidden"> what sentence {index + 1} speaks of</span>
+                  <T
+                    message="Show<hidden> what sentence {n} speaks of</hidden>"
+                    n={index + 1}
+                    hidden={(text) => <span className="visually-hidden">{text}</span>}
+                  />
                 </button>
               </>
             )}
@@ -87,12 +71,13 @@ export function GuessStep() {
   const isOnAxis = session.guess?.kind === "point" || session.guess?.kind === "curve";
   return (
     <>
-      <p className={styles.question}>{lesson.guess.question}</p>
+      <p className={styles.question}>{lookUp(lesson.guess.question)}</p>
       {isSaid ? (
         <>
-          <p className={styles.yours}>You said this before the run. It stays as it is.</p>
+          <p className={styles.yours}>{t("You said this before the run. It stays as it is.")}</p>
           {isOnAxis && <ResultChart isUncovered={session.hasRead} height={chartPx} />}
           <AnswerMarks isUncovered={session.hasRead} />
+          <HandIn />
         </>
       ) : (
         <GuessEntry height={chartPx} />
@@ -101,16 +86,34 @@ export function GuessStep() {
   );
 }
 
+const HandInBox = late(msg("the code to hand in"), async () => (await import("./in-class/hand-in.tsx")).HandInBox);
+
+/** Whoever came for a class sees at once what to give to the teacher; others ask for it. */
+function HandIn() {
+  const { page } = useLessons();
+  const isAwaited = useStore(page, (value) => value.isAwaited);
+  const [isAsked, setAsked] = useState(false);
+  if (isAwaited || isAsked) return <HandInBox />;
+  return (
+    <button type="button" className="text-button" onClick={() => setAsked(true)}>
+      {t("Hand it in to a class")}
+    </button>
+  );
+}
+
 /** So many runs of one's own, and the whole curve is shown (as in the Lab's own try). */
 export const triesToUncover = 3;
 
 export function RunStep() {
+  const { page } = useLessons();
+  const isAwaited = useStore(page, (value) => value.isAwaited);
   const { lesson, session, tries } = useLesson();
   const findings = useFindings();
   const isOpening = useIsOpening();
   const { control, sweep } = lesson.run;
   return (
     <>
+      {isAwaited && <HandIn />}
       <ToldTexts list={tellAll(lesson.run.ask, situationOf(lesson, "run", findings))} canGo={isOpening && lesson.run.side === undefined} />
       {sweep && control ? (
         <ResultChart isUncovered={tries.length >= triesToUncover} height={chartPx} />
@@ -118,19 +121,23 @@ export function RunStep() {
         <AnswerMarks isUncovered={false} />
       )}
       <p className={styles.note} role="status">
-        {session.hasRun
-          ? sweep && control && tries.length > 0 && tries.length < triesToUncover
-            ? `${tries.length === 1 ? "Two more runs" : "One more run"}, and the whole curve is uncovered. Or go on.`
-            : "You have seen it. Go on when you like."
-          : control
-            ? "Change the setting above the picture: the run starts at once."
-            : "Computing the runs."}
+        {t(
+          session.hasRun
+            ? sweep && control && tries.length > 0 && tries.length < triesToUncover
+              ? tries.length === 1
+                ? "Two more runs, and the whole curve is uncovered. Or go on."
+                : "One more run, and the whole curve is uncovered. Or go on."
+              : "You have seen it. Go on when you like."
+            : control
+              ? "Change the setting above the picture: the run starts at once."
+              : "Computing the runs.",
+        )}
       </p>
     </>
   );
 }
 
-const verdictWords: Readonly<Record<Verdict, string>> = { right: "Right.", half: "Half right.", wrong: "Not so." };
+const verdictWords: Readonly<Record<Verdict, Marked>> = { right: msg("Right."), half: msg("Half right."), wrong: msg("Not so.") };
 
 /** What is told of the guess and of the runs. */
 export function useExplanation() {
@@ -167,11 +174,11 @@ export function ExplainStep() {
   }, [isDone, place, perform]);
   return (
     <>
-      <p className={`${styles.question} ${styles.asked}`}>{lesson.guess.question}</p>
+      <p className={`${styles.question} ${styles.asked}`}>{lookUp(lesson.guess.question)}</p>
       {lesson.run.sweep && <ResultChart isUncovered height={chartPx} />}
       <AnswerMarks isUncovered />
       <div className={styles.verdict} data-verdict={verdict ?? undefined} role="status">
-        {verdict !== null && <b>{verdictWords[verdict]}</b>}
+        {verdict !== null && <b>{t(verdictWords[verdict])}</b>}
         <ToldTexts list={first} canGo={canGo} />
       </div>
       <ToldTexts list={sentences} canGo={canGo} />
@@ -193,8 +200,8 @@ export function CheckStep() {
   const hasChanged = run !== null && keyOf(run.scenario) !== keyOf(openingOf(lesson, "check"));
   return (
     <>
-      <p className={styles.question}>{check.question}</p>
-      <ul className={styles.goals} aria-label="What is to be reached">
+      <p className={styles.question}>{lookUp(check.question)}</p>
+      <ul className={styles.goals} aria-label={t("What is to be reached")}>
         {check.goals.map((goal, index) => {
           const holds = reached?.goals[index] ?? null;
           return (
@@ -203,10 +210,10 @@ export function CheckStep() {
                 {holds === true ? <path d="m2.500 8.500 3.500 3.500 7.500-8" /> : <circle cx="8" cy="8" r="5.500" />}
               </svg>
               <span>
-                {goal}
+                {lookUp(goal)}
                 <small>{situation && run?.status === "done" ? tellNow(goal, situation) : ""}</small>
                 <span className="visually-hidden">
-                  {holds === true ? ": reached" : holds === false ? ": not reached" : ": not known yet"}
+                  {t(holds === true ? ": reached" : holds === false ? ": not reached" : ": not known yet")}
                 </span>
               </span>
             </li>
@@ -215,28 +222,30 @@ export function CheckStep() {
       </ul>
       {isReached && situation ? (
         <div className={styles.verdict} data-verdict="right" role="status">
-          <b>Reached.</b>
+          <b>{t("Reached.")}</b>
           <ToldTexts list={tellAll(check.done, situation)} canGo />
         </div>
       ) : (
         <p className={styles.note} role="status">
-          {run?.status === "computing"
-            ? "Computing this run."
-            : hasChanged && reached?.goals.includes(false)
-              ? "Not reached with this run."
-              : "Any run that reaches it counts, whichever way."}
+          {t(
+            run?.status === "computing"
+              ? "Computing this run."
+              : hasChanged && reached?.goals.includes(false)
+                ? "Not reached with this run."
+                : "Any run that reaches it counts, whichever way.",
+          )}
         </p>
       )}
       {at.hints > 0 && (
-        <ol className={styles.hints} aria-label="Hints">
+        <ol className={styles.hints} aria-label={t("Hints")}>
           {check.hints.slice(0, at.hints).map((hint) => (
-            <li key={hint}>{hint}</li>
+            <li key={hint}>{lookUp(hint)}</li>
           ))}
         </ol>
       )}
       {!isReached && at.hints < check.hints.length && (
         <button type="button" className="text-button" onClick={() => session.send({ kind: "hint", most: check.hints.length })}>
-          {at.hints === 0 ? "Give me a hint" : "Another hint"}
+          {t(at.hints === 0 ? "Give me a hint" : "Another hint")}
         </button>
       )}
       <Waiting />
@@ -249,5 +258,5 @@ function tellNow(goal: string, situation: Parameters<typeof evaluate>[1]): strin
   const condition = parseCondition(goal);
   if (condition.kind !== "comparison") return "";
   const { value, unit } = evaluate(condition.left, situation);
-  return value === null ? "" : `now ${writeValue(value, unit)}`;
+  return value === null ? "" : t("now {value}", { value: writeValue(value, unit) });
 }

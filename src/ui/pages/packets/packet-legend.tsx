@@ -1,7 +1,8 @@
+import { t } from "../../../language/translate.ts";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
-import { formatCount, formatDuration } from "../../text/numbers.ts";
+import { formatDuration } from "../../text/numbers.ts";
 import { limitOf } from "./packet-words.ts";
 import styles from "./packet-panel.module.css";
 
@@ -10,27 +11,27 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
   const limit = limitOf(run);
   const slot = formatDuration(packetTimeNs(run.scenario), 2);
   return (
-    <section className={styles.section} aria-label="How to read it">
-      <h3>How to read it</h3>
+    <section className={styles.section} aria-label={t("How to read it")}>
+      <h3>{t("How to read it")}</h3>
       <ul className={styles.legend}>
         <li>
           <svg viewBox="0 0 36 16" aria-hidden="true">
             <path d="M6 1h7l14 14h-7z" className={styles.pick} />
           </svg>
-          a packet in flight
+          {t("a packet in flight")}
         </li>
         <li>
           <svg viewBox="0 0 36 16" aria-hidden="true">
             <path d="M0 0h36v16H0z" className={styles.queue} />
             <path d="M4 2l28 11v3L4 5z" className={styles.pick} />
           </svg>
-          waits in the queue and sinks, a slot in each {slot}
+          {t("waits in the queue and sinks, a slot in each {slot}", { slot })}
         </li>
         <li>
           <svg viewBox="0 0 36 16" aria-hidden="true">
             <path d="M6 15L30 1" className={styles.ack} />
           </svg>
-          an ACK, back to its sender
+          {t("an ACK, back to its sender")}
         </li>
         <li>
           <svg viewBox="0 0 36 16" aria-hidden="true">
@@ -39,14 +40,14 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
               2
             </text>
           </svg>
-          the second duplicate ACK
+          {t("the second duplicate ACK")}
         </li>
         {Number.isFinite(limit) && (
           <li>
             <svg viewBox="0 0 36 16" aria-hidden="true">
               <path d="M0 8h36M13 3l10 10M23 3L13 13" className={styles.loss} />
             </svg>
-            dropped: {formatCount(recordedRoom(run))} are there already
+            {t("dropped: {room} are there already", { room: recordedRoom(run) })}
           </li>
         )}
         <li>
@@ -54,7 +55,7 @@ export function PacketLegend({ run }: { run: RunSnapshot }) {
             <path d="M1 4h34v8H1z" className={styles.waitGround} />
             <path d="M4 12l6-8M12 12l6-8M20 12l6-8M28 12l6-8" className={styles.wait} />
           </svg>
-          waiting for RTO
+          {t("waiting for RTO")}
         </li>
       </ul>
     </section>

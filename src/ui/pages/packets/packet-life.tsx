@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { closeIcon, nextIcon, previousIcon } from "../../controls/icons.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -15,15 +16,17 @@ export function PacketLife({ run }: { run: RunSnapshot }) {
   const row = session.findRow();
   if (serial === null || row < 0)
     return (
-      <section className={styles.section} aria-label="Life of a packet">
-        <h3>Life of a packet</h3>
+      <section className={styles.section} aria-label={t("Life of a packet")}>
+        <h3>{t("Life of a packet")}</h3>
         <p className={styles.say}>
-          {serial === null
-            ? "Click a stroke, or go from packet to packet with the arrow keys, to read what becomes of it."
-            : "The packet that was picked is in another part of the run."}
+          {t(
+            serial === null
+              ? "Click a stroke, or go from packet to packet with the arrow keys, to read what becomes of it."
+              : "The packet that was picked is in another part of the run.",
+          )}
         </p>
         <button type="button" className="button" onClick={() => session.step(1, "packet")}>
-          Next packet
+          {t("Next packet")}
         </button>
       </section>
     );
@@ -31,16 +34,16 @@ export function PacketLife({ run }: { run: RunSnapshot }) {
   const steps = readLife(window, row, run);
   const [first] = steps;
   return (
-    <section className={styles.section} aria-label="Life of a packet" data-first={window.flow[row] === picked ? "" : undefined}>
+    <section className={styles.section} aria-label={t("Life of a packet")} data-first={window.flow[row] === picked ? "" : undefined}>
       <div className={styles.lifeHead}>
         <h3>{namePacket(window, row)}</h3>
-        <button type="button" className="icon-button" aria-label="Previous packet" onClick={() => session.step(-1, "packet")}>
+        <button type="button" className="icon-button" aria-label={t("Previous packet")} onClick={() => session.step(-1, "packet")}>
           {previousIcon}
         </button>
-        <button type="button" className="icon-button" aria-label="Next packet" onClick={() => session.step(1, "packet")}>
+        <button type="button" className="icon-button" aria-label={t("Next packet")} onClick={() => session.step(1, "packet")}>
           {nextIcon}
         </button>
-        <button type="button" className="icon-button" aria-label="Let go of the packet" onClick={() => session.pick(-1)}>
+        <button type="button" className="icon-button" aria-label={t("Let go of the packet")} onClick={() => session.pick(-1)}>
           {closeIcon}
         </button>
       </div>
@@ -48,7 +51,9 @@ export function PacketLife({ run }: { run: RunSnapshot }) {
         {steps.map(({ timeNs, name, detail, isLoss }) => (
           <li key={`${timeNs} ${name}`} data-loss={isLoss ? "" : undefined}>
             <button type="button" className="text-button" onClick={() => session.run.perform({ do: "goTo", timeNs })}>
-              {timeNs === first.timeNs ? `${formatFixed(timeNs / 1e3, 3)} µs` : `+${formatFixed((timeNs - first.timeNs) / 1e3, 3)}`}
+              {timeNs === first.timeNs
+                ? t("{number} µs", { number: formatFixed(timeNs / 1e3, 3) })
+                : `+${formatFixed((timeNs - first.timeNs) / 1e3, 3)}`}
             </button>
             <span>
               <b>{name}</b>

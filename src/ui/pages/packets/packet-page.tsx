@@ -1,3 +1,5 @@
+import { t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { zoomAbout } from "../../../charts/zoom.ts";
@@ -6,7 +8,7 @@ import { type StackMarks, Timelines } from "../../canvas/timelines.tsx";
 import { Guard } from "../../controls/guard.tsx";
 import { PlaybackBar } from "../../panes/playback/playback-bar.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { formatCount, formatMoment } from "../../text/numbers.ts";
+import { formatMoment } from "../../text/numbers.ts";
 import { Messages } from "../lab/messages.tsx";
 import type { Screen } from "../screen.ts";
 import { usePackets, usePacketState } from "./packet-context.tsx";
@@ -35,12 +37,12 @@ export function PacketPage({ screen, isProjector }: { screen: Screen; isProjecto
   return (
     <>
       {!isProjector && (
-        <aside className={`scenario-panel ${styles.panel}`} aria-label="Packet by packet">
-          <Guard name="the panel">{run && <PacketPanel run={run} hasTable={hasTable} onTable={setTable} />}</Guard>
+        <aside className={`scenario-panel ${styles.panel}`} aria-label={t("Packet by packet")}>
+          <Guard name={t("the panel")}>{run && <PacketPanel run={run} hasTable={hasTable} onTable={setTable} />}</Guard>
         </aside>
       )}
       <main className={`centre ${styles.centre}`} id="centre" tabIndex={-1} aria-busy={isBusy && state.fault === null}>
-        <Guard name="the packets">
+        <Guard name={t("the packets")}>
           <Headline run={run} />
           <Messages />
           <Word run={run} />
@@ -59,7 +61,7 @@ function Headline({ run }: { run: RunSnapshot | null }) {
   const { picked, fromNs, toNs } = useStore(session.run.view, (view) => view);
   const pieces =
     run === null || recorded === null
-      ? [{ text: "The run is computed once more, to record its packets." }]
+      ? [{ text: t("The run is computed once more, to record its packets.") }]
       : writePacketHeadline(recorded.window, run, [picked, second], fromNs ?? 0, toNs ?? run.computedNs);
   // two senders may have the same words: what stands before them tells them apart
   const keyed = pieces.map((piece, place) => ({
@@ -95,10 +97,10 @@ function Word({ run }: { run: RunSnapshot | null }) {
     return (
       <div className="message" data-tone="error" role="alert">
         <p>
-          <b>The packets could not be recorded.</b> {fault}
+          <T message="<b>The packets could not be recorded.</b> {fault}" fault={fault} />
         </p>
         <button type="button" className="text-button" onClick={session.retry}>
-          Try again
+          {t("Try again")}
         </button>
       </div>
     );
@@ -107,9 +109,15 @@ function Word({ run }: { run: RunSnapshot | null }) {
   return (
     <p className={styles.word} role="status">
       {computedNs !== null && computedNs > 0
-        ? `Recording: the run is computed again up to ${formatMoment(toNs)} ms, now at ${formatMoment(computedNs)} ms.`
+        ? t("Recording: the run is computed again up to {end} ms, now at {now} ms.", {
+            end: formatMoment(toNs),
+            now: formatMoment(computedNs),
+          })
         : isCut
-          ? `The picture holds the first ${formatCount(window.length)} packets, up to ${formatMoment(window.untilNs)} ms. Zoom in for what follows.`
+          ? t(
+              "{packets, plural, one {The picture holds the first # packets, up to {end} ms. Zoom in for what follows.} other {The picture holds the first # packets, up to {end} ms. Zoom in for what follows.}}",
+              { packets: window.length, end: formatMoment(window.untilNs) },
+            )
           : ""}
     </p>
   );
@@ -149,12 +157,25 @@ function Stage({ run, isCompact }: { run: RunSnapshot; isCompact: boolean }) {
   };
 
   return (
-    <div className={styles.stage}>
-      <div className={styles.zoom} role="group" aria-label="Zoom">
-        <button type="button" className="button" aria-label="Closer" title="Closer: +" onClick={() => zoomBy(session, zoomFactor)}>
+    // time runs to the right, and the buttons stand at its end
+    <div className={styles.stage} dir="ltr">
+      <div className={styles.zoom} role="group" aria-label={t("Zoom")}>
+        <button
+          type="button"
+          className="button"
+          aria-label={t("Closer")}
+          title={t("Closer: +")}
+          onClick={() => zoomBy(session, zoomFactor)}
+        >
           +
         </button>
-        <button type="button" className="button" aria-label="Wider" title="Wider: −" onClick={() => zoomBy(session, 1 / zoomFactor)}>
+        <button
+          type="button"
+          className="button"
+          aria-label={t("Wider")}
+          title={t("Wider: −")}
+          onClick={() => zoomBy(session, 1 / zoomFactor)}
+        >
           −
         </button>
         <ToTimer run={run} />
@@ -220,7 +241,7 @@ function ToTimer({ run }: { run: RunSnapshot }) {
   };
   return (
     <button type="button" className="button" onClick={show}>
-      to the timer
+      {t("to the timer")}
     </button>
   );
 }

@@ -1,3 +1,5 @@
+import { writeSentences } from "../../../language/sentences.ts";
+import { msg, t } from "../../../language/translate.ts";
 import { isKnown, isPacket } from "../../../analysis/packet-lives.ts";
 import { recordedPort, recordedRoom } from "../../../analysis/ports.ts";
 import { queueLengthAt } from "../../../analysis/queue.ts";
@@ -7,7 +9,7 @@ import { drawLosses, drawPackets, drawPickedPacket, drawSurface, listLengths } f
 import { hitPacket, type PacketShape, placeStage, shapePacket } from "../../../charts/packets/packet-stage.ts";
 import type { ChartView } from "../../../charts/view.ts";
 import type { SceneBase, TimelinePane } from "../../canvas/timeline-pane.ts";
-import { formatCount, formatDuration, formatPlural } from "../../text/numbers.ts";
+import { formatDuration } from "../../text/numbers.ts";
 import type { PacketState } from "./packet-session.ts";
 import { describePacket, limitOf, makePacketTable } from "./packet-words.ts";
 
@@ -144,11 +146,16 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     if (lost.length === 0) return;
     const [first] = lost;
     const last = lost.at(-1) ?? first;
-    const numbers = lost.length === 1 ? `#${formatCount(window.packet[first])}` : formatPlural(lost.length, "packet");
+    const sender = window.flow[first];
     const { x } = shapeOf(last).loss ?? { x: 0 };
     drawNote(
       context,
-      `sender ${formatCount(window.flow[first])}: ${numbers} dropped`,
+      lost.length === 1
+        ? t("sender {sender}: #{packet} dropped", { sender, packet: window.packet[first] })
+        : t("{count, plural, one {sender {sender}: # packet dropped} other {sender {sender}: # packets dropped}}", {
+            sender,
+            count: lost.length,
+          }),
       x + 10 * view.textScale,
       y - (12 + 17 * place) * view.textScale,
       color,
@@ -164,7 +171,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     context.globalAlpha = 1;
     drawNote(
       context,
-      `${formatCount(packets)} packets up to here are as many as one picture holds: zoom in for more`,
+      t("{packets} packets up to here are as many as one picture holds: zoom in for more", { packets }),
       x + 6,
       view.top + 0.42 * view.height,
       view.theme.ink,
@@ -174,13 +181,15 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
 
   const pane: TimelinePane = {
     id: "packets",
-    title: "Packets",
+    title: msg("Packets"),
     word: "buffer",
     heights: { natural: 560, least: 260, most: 1200 },
     describe: (run) => describePicture(run, picture),
     note: () => ({
-      text: "a stroke is as wide as its packet takes on the wire; it falls on the queue, sinks a slot per transmission and goes on to the receiver",
-      brief: "a stroke is as wide as its packet takes on the wire",
+      text: t(
+        "a stroke is as wide as its packet takes on the wire; it falls on the queue, sinks a slot per transmission and goes on to the receiver",
+      ),
+      brief: t("a stroke is as wide as its packet takes on the wire"),
     }),
     endsWithDetail: true,
     build(scene, view) {
@@ -190,7 +199,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
           if (timeNs > now.detailNs) return null;
           const length = queueLengthAt(now.run.columns, timeNs);
           return {
-            parts: [{ text: `${formatCount(length)} in the queue`, color: view.theme.ink2, role: "strong" }],
+            parts: [{ text: t("{packets} in the queue", { packets: length }), color: view.theme.ink2, role: "strong" }],
             y: view.top + 0.71 * view.height,
           };
         },
@@ -200,7 +209,7 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
     rows: {
       table(_run, fromNs, toNs, timeNs) {
         const senders = [picked, second].filter((flow) => flow !== null);
-        if (recorded === null) return { columns: ["Sent, µs"], wordColumns: 0, rows: [], current: -1 };
+        if (recorded === null) return { columns: [t("Sent, µs")], wordColumns: 0, rows: [], current: -1 };
         return makePacketTable(recorded.window, senders, fromNs, toNs, timeNs);
       },
       findPoint({ run }, timeNs, direction) {
@@ -237,11 +246,19 @@ export function createPacketPane(picture: PacketPicture): PacketPane {
 /** The picture in a sentence or two, for those who do not see it. */
 function describePicture(run: RunSnapshot, { recorded, picked, second }: PacketPicture): string {
   const { network } = run.scenario;
-  const followed = [picked, second].filter((flow) => flow !== null).map((flow) => formatCount(flow));
-  const who = followed.length === 0 ? "" : ` Followed: ${followed.length === 1 ? "sender" : "senders"} ${followed.join(" and ")}.`;
+  const [first, other] = [picked, second].filter((flow) => flow !== null);
+  const who =
+    first === undefined
+      ? null
+      : other === undefined
+        ? t("Followed: sender {first}.", { first })
+        : t("Followed: senders {first} and {other}.", { first, other });
   const what =
     recorded === null
-      ? "The packets are being recorded."
-      : `${formatPlural(recorded.window.length, "packet")} between senders, the switch's queue and the receiver; a passage takes about ${formatDuration(network.rttNs / 4)}.`;
-  return `${what}${who} Left and right go from packet to packet, up and down to another sender, plus and minus zoom.`;
+      ? t("The packets are being recorded.")
+      : t(
+          "{packets, plural, one {# packet between senders, the switch's queue and the receiver; a passage takes about {passage}.} other {# packets between senders, the switch's queue and the receiver; a passage takes about {passage}.}}",
+          { packets: recorded.window.length, passage: formatDuration(network.rttNs / 4) },
+        );
+  return writeSentences([what, who, t("Left and right go from packet to packet, up and down to another sender, plus and minus zoom.")]);
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { useId, useMemo } from "react";
 import { packetTimeNs } from "../../../analysis/network-facts.ts";
 import { geometryOf } from "../../../analysis/geometry.ts";
@@ -10,7 +11,7 @@ import { countSenders } from "../../../engine/spec/groups.ts";
 import { Select } from "../../controls/select.tsx";
 import { Switch } from "../../controls/switch.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { formatCount, formatDuration } from "../../text/numbers.ts";
+import { formatDuration } from "../../text/numbers.ts";
 import { usePackets, usePacketState } from "./packet-context.tsx";
 import { PacketLegend } from "./packet-legend.tsx";
 import { PacketLife } from "./packet-life.tsx";
@@ -25,9 +26,9 @@ export function PacketPanel({ run, hasTable, onTable }: { run: RunSnapshot; hasT
   return (
     <>
       <div className={styles.head}>
-        <h2>Packet by packet</h2>
+        <h2>{t("Packet by packet")}</h2>
         <button type="button" className="text-button" onClick={back}>
-          Back to the panes
+          {t("Back to the panes")}
         </button>
       </div>
       <Followed run={run} sender={picked} place="first" onChange={(sender) => session.run.perform({ do: "pick", sender })} />
@@ -35,7 +36,7 @@ export function PacketPanel({ run, hasTable, onTable }: { run: RunSnapshot; hasT
       <PacketLife run={run} />
       <Shown others={countSenders(run.scenario) - new Set([picked, second].filter((flow) => flow !== null)).size} />
       <button type="button" className={`text-button ${styles.table}`} aria-pressed={hasTable} onClick={() => onTable(!hasTable)}>
-        {hasTable ? "Put the table away" : "These packets as a table"}
+        {t(hasTable ? "Put the table away" : "These packets as a table")}
       </button>
       <PacketLegend run={run} />
       <Scale run={run} />
@@ -64,18 +65,18 @@ function Followed({ run, sender, place, onChange }: FollowedProps) {
   const note = (flow: number): string => (counts === null ? "" : noteSender(counts, flow));
   const options = Array.from({ length: count }, (_, flow) => ({
     value: String(flow),
-    label: `Sender ${formatCount(flow)}`,
+    label: t("Sender {sender}", { sender: flow }),
     note: note(flow),
   }));
   return (
     <div className={styles.followed} data-place={place}>
       <span className="visually-hidden" id={labelId}>
-        {place === "first" ? "Sender in violet" : "Sender in black"}
+        {t(place === "first" ? "Sender in violet" : "Sender in black")}
       </span>
       <Select
         labelledBy={labelId}
         value={String(sender ?? "")}
-        valueText={sender === null ? "no sender" : `Sender ${formatCount(sender)}`}
+        valueText={sender === null ? t("no sender") : t("Sender {sender}", { sender })}
         note={sender === null ? "" : note(sender)}
         mark={<i className={styles.stroke} aria-hidden="true" />}
         groups={[{ label: null, options }]}
@@ -89,19 +90,19 @@ function Shown({ others }: { others: number }) {
   const { session } = usePackets();
   const { showsData, showsAcks, showsAllAcks, showsOthers } = usePacketState();
   return (
-    <section className={styles.section} aria-label="Shown">
-      <h3>Shown</h3>
+    <section className={styles.section} aria-label={t("Shown")}>
+      <h3>{t("Shown")}</h3>
       <Switch isOn={showsData} onChange={(isOn) => session.state.set({ showsData: isOn })}>
-        Data
+        {t("Data")}
       </Switch>
       <Switch isOn={showsAcks} onChange={(isOn) => session.state.set({ showsAcks: isOn })}>
-        ACKs of the two
+        {t("ACKs of the two")}
       </Switch>
       <Switch isOn={showsAllAcks} onChange={(isOn) => session.state.set({ showsAllAcks: isOn })}>
-        ACKs of all
+        {t("ACKs of all")}
       </Switch>
       <Switch isOn={showsOthers} onChange={(isOn) => session.state.set({ showsOthers: isOn })}>
-        {others === 1 ? "The other, faint" : `The ${formatCount(others)} others, faint`}
+        {t("{others, plural, one {The other, faint} other {The # others, faint}}", { others })}
       </Switch>
     </section>
   );
@@ -114,16 +115,21 @@ function Scale({ run }: { run: RunSnapshot }) {
   const ack = formatDuration(wireTimeNs(transport.ackBytes, network.linkBps), 2);
   const passage = formatDuration(network.rttNs / 4, 2);
   return (
-    <section className={styles.section} aria-label="To scale">
-      <h3>Everything to one scale</h3>
+    <section className={styles.section} aria-label={t("To scale")}>
+      <h3>{t("Everything to one scale")}</h3>
       {network.topology === "star" ? (
         <p className={styles.say}>
-          A stroke is as thick as its packet takes on the wire, {packet}; an ACK takes {ack}. A passage takes {passage}. Only waits are cut.
+          {t(
+            "A stroke is as thick as its packet takes on the wire, {packet}; an ACK takes {ack}. A passage takes {passage}. Only waits are cut.",
+            { packet, ack, passage },
+          )}
         </p>
       ) : (
         <p className={styles.say}>
-          Of this network one port is shown: {namePort(geometryOf(run.scenario), recordedPort(run))}. Packets that do not take it are not
-          drawn; what other switches hold up on the way lies in the slope of a stroke. Only waits are cut.
+          {t(
+            "Of this network one port is shown: {port}. Packets that do not take it are not drawn; what other switches hold up on the way lies in the slope of a stroke. Only waits are cut.",
+            { port: namePort(geometryOf(run.scenario), recordedPort(run)) },
+          )}
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { chooseSenders, countSenders, isKnown, isPacket, listRowsOf } from "../../../analysis/packet-lives.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { createPacketWindowSource, type RecordedWindow, type WindowRequest } from "../../../bridge/packet-window-source.ts";
@@ -204,7 +205,18 @@ export function createPacketSession(run: RunView, first: Partial<PacketState>, i
     const { picked } = run.view.get();
     const flow = row >= 0 ? window.flow[row] : picked;
     const atNs = row >= 0 ? window.sentNs[row] : run.clock.timeNs();
-    const none = (): void => run.announcer.say(`No ${by > 0 ? "later" : "earlier"} ${to} in this part of the run.`);
+    const none = (): void =>
+      run.announcer.say(
+        t(
+          to === "packet"
+            ? by > 0
+              ? "No later packet in this part of the run."
+              : "No earlier packet in this part of the run."
+            : by > 0
+              ? "No later sender in this part of the run."
+              : "No earlier sender in this part of the run.",
+        ),
+      );
     if (to === "packet") {
       const rows = listRowsOf(window, flow ?? -1);
       const at = rows.indexOf(row);

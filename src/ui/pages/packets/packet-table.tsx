@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { useId } from "react";
 import { closeIcon } from "../../controls/icons.tsx";
 import { useStore } from "../../run/use-store.ts";
@@ -22,8 +23,8 @@ export function PacketTable({ onClose }: { onClose: () => void }) {
   return (
     <section className={styles.root} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>Packets, as a table</h2>
-        <button type="button" className="icon-button" aria-label="Close the table" onClick={onClose}>
+        <h2 id={id}>{t("Packets, as a table")}</h2>
+        <button type="button" className="icon-button" aria-label={t("Close the table")} onClick={onClose}>
           {closeIcon}
         </button>
       </div>
@@ -31,7 +32,7 @@ export function PacketTable({ onClose }: { onClose: () => void }) {
       <div className={styles.scroll} role="group" tabIndex={0} aria-labelledby={id}>
         <table>
           <caption>
-            Sent from {formatMoment(from)} to {formatMoment(to)} ms. Times from the start of the run.
+            {t("Sent from {from} to {to} ms. Times from the start of the run.", { from: formatMoment(from), to: formatMoment(to) })}
           </caption>
           <thead>
             <tr>

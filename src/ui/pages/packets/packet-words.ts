@@ -1,3 +1,6 @@
+import { startLarge } from "../../../analysis/words.ts";
+import { msg, rich, t } from "../../../language/translate.ts";
+import { joinToned, tone, toPieces } from "../../text/toned.ts";
 import {
   countSenders,
   findRepeat,
@@ -17,12 +20,24 @@ import type { RecordedWindow } from "../../../bridge/packet-window-source.ts";
 import type { Nanos } from "../../../engine/spec/scenario.ts";
 import type { TableBody } from "../../canvas/table-data.ts";
 import type { Piece } from "../../text/facts.ts";
-import { formatCount, formatDuration, formatFixed, formatMoment, formatPlural } from "../../text/numbers.ts";
+import { formatCount, formatDuration, formatFixed, formatMoment } from "../../text/numbers.ts";
 
 type Window = RecordedWindow["window"];
 
-const small = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const inWords = (count: number): string => small[count] ?? formatCount(count);
+const small = [
+  msg("none"),
+  msg("one"),
+  msg("two"),
+  msg("three"),
+  msg("four"),
+  msg("five"),
+  msg("six"),
+  msg("seven"),
+  msg("eight"),
+  msg("nine"),
+  msg("ten"),
+];
+const inWords = (count: number): string => (small[count] === undefined ? formatCount(count) : t(small[count]));
 
 /** Limit of the port that is seen; Infinity: it is never full. */
 export function limitOf(run: RunSnapshot): number {
@@ -37,27 +52,38 @@ export function readLife(window: Window, row: number, run: RunSnapshot): LifeSte
 
 /** "Packet #256 of sender 3" */
 export function namePacket(window: Window, row: number): string {
-  if (isRequest(window, row)) return `A request to sender ${formatCount(window.flow[row])}`;
-  if (!isPacket(window, row)) return `An ACK to sender ${formatCount(window.flow[row])}`;
-  const name = namePacketRow(window, row);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} of sender ${formatCount(window.flow[row])}`;
+  const sender = window.flow[row];
+  if (isRequest(window, row)) return t("A request to sender {sender}", { sender });
+  if (!isPacket(window, row)) return t("An ACK to sender {sender}", { sender });
+  return t("{packet} of sender {sender}", { packet: startLarge(namePacketRow(window, row)), sender });
 }
 
 /** The whole life in words, to be spoken. */
 export function describePacket(window: Window, row: number, run: RunSnapshot): string {
-  const steps = readLife(window, row, run).map(
-    ({ timeNs, name, detail }) => `${name} at ${formatMoment(timeNs)} ms${detail === "" ? "" : `, ${detail}`}`,
-  );
-  return `${namePacket(window, row)}: ${steps.join("; ")}.`;
+  const steps = readLife(window, row, run).map(({ timeNs, name, detail }) => {
+    const time = formatMoment(timeNs);
+    return detail === ""
+      ? t("{step} at {time} ms", { step: name, time })
+      : t("{step} at {time} ms, {detail}", { step: name, time, detail });
+  });
+  return t("{packet}: {steps}.", {
+    packet: namePacket(window, row),
+    steps: steps.reduce((first, rest) => t("{first}; {rest}", { first, rest })),
+  });
 }
 
 /** What a sender did with what it sent in a part of the run, in pieces of a sentence. */
 function tellSender(window: Window, flow: number, run: RunSnapshot, fromNs: Nanos, toNs: Nanos): readonly Piece[] {
-  const name = `Sender ${formatCount(flow)}`;
   const count = countSenders(window, fromNs, toNs).find((one) => one.flow === flow);
-  if (count === undefined) return [{ text: `${name} sends nothing here. ` }];
+  if (count === undefined) return [{ text: t("Sender {sender} sends nothing here.", { sender: flow }) }];
   const { sent, lost } = count;
-  if (lost === 0) return [{ text: `${name} lost ` }, { text: "none", tone: "fine" }, { text: ` of ${formatPlural(sent, "packet")}. ` }];
+  if (lost === 0)
+    return toPieces(
+      rich(
+        "{sent, plural, one {Sender {sender} lost <none>none</none> of # packet.} other {Sender {sender} lost <none>none</none> of # packets.}}",
+        { sent, sender: flow, none: tone("fine") },
+      ),
+    );
   const rows = listRowsOf(window, flow).filter(
     (row) => window.sentNs[row] >= fromNs && window.sentNs[row] < toNs && isKnown(window.lostNs[row]),
   );
@@ -66,16 +92,53 @@ function tellSender(window: Window, flow: number, run: RunSnapshot, fromNs: Nano
   const rescue = row === undefined ? -1 : findRescue(run.columns, window, row);
   const { timeouts } = run.columns;
   const isSilent = rescue >= 0 && (repeat < 0 || timeouts.timeNs[rescue] <= window.sentNs[repeat]);
-  const share = lost === sent ? `all ${inWords(sent)}` : `${inWords(lost)} of ${inWords(sent)}`;
-  const start: readonly Piece[] = [{ text: `${name} lost ` }, { text: share, tone: isSilent ? "trouble" : "fine" }];
-  const noun = sent === 1 ? " packet" : " packets";
+  const values = { sender: flow, sent, all: inWords(sent), lost: inWords(lost), share: tone(isSilent ? "trouble" : "fine") };
+  const isAll = lost === sent;
   if (isSilent) {
     const silence = formatDuration(timeouts.timeNs[rescue] - timeouts.waitingSinceNs[rescue]);
-    return [...start, { text: `${noun} and fell silent for ${silence}. ` }];
+    return toPieces(
+      isAll
+        ? rich(
+            "{sent, plural, one {Sender {sender} lost <share>all {all}</share> packet and fell silent for {silence}.} other {Sender {sender} lost <share>all {all}</share> packets and fell silent for {silence}.}}",
+            { ...values, silence },
+          )
+        : rich(
+            "{sent, plural, one {Sender {sender} lost <share>{lost} of {all}</share> packet and fell silent for {silence}.} other {Sender {sender} lost <share>{lost} of {all}</share> packets and fell silent for {silence}.}}",
+            { ...values, silence },
+          ),
+    );
   }
-  if (repeat < 0) return [...start, { text: `${noun}. ` }];
-  const it = lost === 1 ? "it" : "the first of them";
-  return [...start, { text: `${noun} and sent ${it} again after ${formatDuration(window.sentNs[repeat] - window.lostNs[row])}. ` }];
+  if (repeat < 0)
+    return toPieces(
+      isAll
+        ? rich(
+            "{sent, plural, one {Sender {sender} lost <share>all {all}</share> packet.} other {Sender {sender} lost <share>all {all}</share> packets.}}",
+            values,
+          )
+        : rich(
+            "{sent, plural, one {Sender {sender} lost <share>{lost} of {all}</share> packet.} other {Sender {sender} lost <share>{lost} of {all}</share> packets.}}",
+            values,
+          ),
+    );
+  const time = formatDuration(window.sentNs[repeat] - window.lostNs[row]);
+  if (isAll)
+    return toPieces(
+      rich(
+        "{sent, plural, one {Sender {sender} lost <share>all {all}</share> packet and sent it again after {time}.} other {Sender {sender} lost <share>all {all}</share> packets and sent the first of them again after {time}.}}",
+        { ...values, time },
+      ),
+    );
+  return toPieces(
+    lost === 1
+      ? rich(
+          "{sent, plural, one {Sender {sender} lost <share>{lost} of {all}</share> packet and sent it again after {time}.} other {Sender {sender} lost <share>{lost} of {all}</share> packets and sent it again after {time}.}}",
+          { ...values, time },
+        )
+      : rich(
+          "{sent, plural, one {Sender {sender} lost <share>{lost} of {all}</share> packet and sent the first of them again after {time}.} other {Sender {sender} lost <share>{lost} of {all}</share> packets and sent the first of them again after {time}.}}",
+          { ...values, time },
+        ),
+  );
 }
 
 /** The sentence above the picture. */
@@ -87,16 +150,16 @@ export function writePacketHeadline(
   toNs: Nanos,
 ): readonly Piece[] {
   const followed = [...new Set(senders.filter((flow) => flow !== null))];
-  return followed.flatMap((flow) => tellSender(window, flow, run, fromNs, toNs));
+  return joinToned(followed.map((flow) => tellSender(window, flow, run, fromNs, toNs)));
 }
 
 /** "loses all 6", "loses 1 of 7", "sends 5" */
 export function noteSender(counts: ReturnType<typeof countSenders>, flow: number): string {
   const count = counts.find((one) => one.flow === flow);
-  if (count === undefined) return "sends nothing";
+  if (count === undefined) return t("sends nothing");
   const { sent, lost } = count;
-  if (lost === 0) return `sends ${formatCount(sent)}`;
-  return lost === sent ? `loses all ${formatCount(sent)}` : `loses ${formatCount(lost)} of ${formatCount(sent)}`;
+  if (lost === 0) return t("sends {sent}", { sent });
+  return lost === sent ? t("loses all {sent}", { sent }) : t("loses {lost} of {sent}", { lost, sent });
 }
 
 /** Rows that a table shows at most (our choice): closer in there are fewer. */
@@ -113,15 +176,15 @@ export function makePacketTable(window: Window, senders: readonly number[], from
   }
   return {
     columns: [
-      "Sent, µs",
-      "Sender",
-      "Packet",
-      "At the switch, µs",
-      "Behind",
-      "Left the switch, µs",
-      "Delivered, µs",
-      "ACK back, µs",
-      "What became of it",
+      t("Sent, µs"),
+      t("Sender"),
+      t("Packet"),
+      t("At the switch, µs"),
+      t("Behind"),
+      t("Left the switch, µs"),
+      t("Delivered, µs"),
+      t("ACK back, µs"),
+      t("What became of it"),
     ],
     wordColumns: 0,
     rows: rows.map((row) => ({

@@ -1,3 +1,5 @@
+import { showTold } from "../../../experiments/tell.ts";
+import { writeSeries } from "../../../language/sentences.ts";
 import { assignLooks } from "../../../charts/sweep/series-looks.ts";
 import type { SeriesLook } from "../../../charts/sweep/series-marks.ts";
 import type { Experiment, Panel, Size } from "../../../experiments/experiment.ts";
@@ -80,7 +82,7 @@ export function listTraces(experiment: Experiment, panel: Panel, results: Result
         return median === null ? [] : [{ x, median, low: Math.min(...values), high: Math.max(...values), runs: overlay ? [] : runs }];
       });
       if (points.length === 0) return [];
-      const label = panel.y.length > 1 ? `${shown.length > 1 ? `${name}, ` : ""}${getMeasure(y).label}` : name;
+      const label = panel.y.length > 1 ? writeSeries([shown.length > 1 && showTold(name), showTold(getMeasure(y).label)]) : showTold(name);
       return [{ name: label, series: name, y, look: looks.get(name)!, kind: overlay ? "formula" : "runs", points }];
     }),
   );
@@ -91,7 +93,7 @@ export function listTraces(experiment: Experiment, panel: Panel, results: Result
       const value = readOverlay(id, x, first.name);
       return value === null ? [] : [{ x, median: value, low: value, high: value, runs: [] }];
     });
-    return { name: getOverlay(id).label, series: first.name, y: null, look: formulaLook, kind: "formula", points };
+    return { name: showTold(getOverlay(id).label), series: first.name, y: null, look: formulaLook, kind: "formula", points };
   });
   return [...traces, ...overlays.filter(({ points }) => points.length > 0)];
 }

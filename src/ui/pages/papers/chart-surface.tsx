@@ -1,10 +1,11 @@
+import { t } from "../../../language/translate.ts";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import type { Spot, Trace } from "./chart-data.ts";
 import type { Scales } from "./chart-scales.ts";
 import type { FigureResult } from "./figure-state.ts";
-import { writeMeasure, writeX } from "./papers-words.ts";
+import { namePanel, writeMeasure, writeX } from "./papers-words.ts";
 import styles from "./figure-chart.module.css";
 
 export interface ChartProps {
@@ -47,7 +48,7 @@ export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, 
   );
   const { unit } = getMeasure(panel.y[0]);
   const describe = (trace: Trace, x: number, value: number): string =>
-    `${trace.name}, ${writeX(experiment.x, x)}: ${writeMeasure(value, unit)}`;
+    t("{series}, {x}: {value}", { series: trace.name, x: writeX(experiment.x, x), value: writeMeasure(value, unit) });
   const pick = (nextRow: number, nextAt: number): void => {
     const trace = ran[Math.min(ran.length - 1, Math.max(0, nextRow))];
     const point = trace?.points[Math.min(trace.points.length - 1, Math.max(0, nextAt))];
@@ -95,15 +96,23 @@ export function ChartSurface({ experiment, panel, traces, scales, spot, onSpot, 
       className={styles.surface}
       role="slider"
       tabIndex={0}
-      aria-label={`${panel.title}. Arrow keys go from point to point and from curve to curve, Enter opens the run in the Lab.`}
+      aria-label={t("{panel}. Arrow keys go from point to point and from curve to curve, Enter opens the run in the Lab.", {
+        panel: namePanel(panel.title),
+      })}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, points.length - 1)}
       aria-valuenow={at}
-      aria-valuetext={value === undefined ? "nothing here" : describe(ran[row], points[at].x, value)}
+      aria-valuetext={value === undefined ? t("nothing here") : describe(ran[row], points[at].x, value)}
       onKeyDown={onKeyDown}
       onPointerMove={(event) => {
         const found = find(event);
-        setTip(found && { px: found.px, py: found.py, text: `${describe(found.trace, found.x, found.value)}, seed ${found.seed}` });
+        setTip(
+          found && {
+            px: found.px,
+            py: found.py,
+            text: t("{what}, seed {seed}", { what: describe(found.trace, found.x, found.value), seed: found.seed }),
+          },
+        );
       }}
       onPointerLeave={() => setTip(null)}
       onClick={(event) => {

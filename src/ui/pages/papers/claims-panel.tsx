@@ -1,14 +1,18 @@
+import type { ReactNode } from "react";
+import { showTold } from "../../../experiments/tell.ts";
+import { sentenceGap, writeSeries } from "../../../language/sentences.ts";
+import { T } from "../../text/t.tsx";
+import { t } from "../../../language/translate.ts";
 import type { Experiment } from "../../../experiments/experiment.ts";
 import { describeTimeouts, type FailingTimeouts } from "../../../experiments/failing-timeouts.ts";
 import type { ClaimResult } from "../../../experiments/judge-claim.ts";
 import { getMeasure, type MeasureId } from "../../../experiments/measures.ts";
 import { readValue } from "../../../experiments/results.ts";
-import { formatPlural } from "../../text/numbers.ts";
 import { listDrawnPanels, listRuns, type Spot } from "./chart-data.ts";
 import type { FigureResult, FigureState } from "./figure-state.ts";
 import { LabLink } from "./lab-link.tsx";
 import { useFigure, usePapers } from "./papers-context.tsx";
-import { readShown, verdictWords, writeClaimValue, writeHolding, writeLimit, writeMeasure, writeX } from "./papers-words.ts";
+import { findHolding, holdingWords, readShown, verdictWords, writeClaimValue, writeLimit, writeMeasure, writeX } from "./papers-words.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
 import styles from "./claims-panel.module.css";
 
@@ -22,6 +26,8 @@ interface Props {
   readonly onSpot: (spot: Spot) => void;
 }
 
+const hide = (text: ReactNode): ReactNode => <span className="visually-hidden">{text}</span>;
+
 const nothing = { shown: null, trial: null };
 
 /** The verdict, each claim with its number, why, and the runs behind a point. */
@@ -34,12 +40,12 @@ export function ClaimsPanel({ experiment, spot, claim, isCovered, onClaim, onSpo
       <div className={styles.verdict} data-verdict={word} role="status">
         <VerdictMark of={word} />
         <div>
-          <h2>{isCovered ? "Covered while you predict" : verdictWords[word].title}</h2>
+          <h2>{t(isCovered ? "Covered while you predict" : verdictWords[word].title)}</h2>
           {!isCovered && <Source experiment={experiment} state={state} />}
         </div>
       </div>
       {experiment.claims.length > 0 && (
-        <ol className={styles.claims} aria-label="Claims">
+        <ol className={styles.claims} aria-label={t("Claims")}>
           {experiment.claims.map((one, index) => (
             <ClaimRow
               key={one.says}
@@ -57,8 +63,8 @@ export function ClaimsPanel({ experiment, spot, claim, isCovered, onClaim, onSpo
       )}
       {!isCovered && (
         <section className={styles.part} aria-labelledby="figure-reason">
-          <h3 id="figure-reason">Why</h3>
-          <p className={styles.reason}>{experiment.reason}</p>
+          <h3 id="figure-reason">{t("Why")}</h3>
+          <p className={styles.reason}>{showTold(experiment.reason)}</p>
         </section>
       )}
       {shown && spot && <RunsPart experiment={experiment} result={shown} spot={spot} onSpot={onSpot} />}
@@ -69,32 +75,40 @@ export function ClaimsPanel({ experiment, spot, claim, isCovered, onClaim, onSpo
 /** Where the results come from, and whether they still hold. */
 function Source({ experiment, state: { shown, check, staleSince } }: { experiment: Experiment; state: FigureState }) {
   const { session } = usePapers();
-  if (shown === null) return <p className={styles.quiet}>{verdictWords["not run"].title}</p>;
-  const seeds = formatPlural(new Set(shown.results.flatMap(({ points }) => points.map(({ seed }) => seed))).size, "seed");
+  if (shown === null) return <p className={styles.quiet}>{t(verdictWords["not run"].title)}</p>;
+  const seeds = new Set(shown.results.flatMap(({ points }) => points.map(({ seed }) => seed))).size;
+  const version = String(shown.version);
   const holding = shown.claims.filter(({ holds }) => holds).length;
   const again = (
     <button type="button" className="text-button" onClick={() => session.runFull([experiment.id])}>
-      {shown.size === "full" ? "Run again" : "Run in full"}
+      {t(shown.size === "full" ? "Run again" : "Run in full")}
     </button>
   );
   return (
     <>
       <p className={styles.quiet}>
-        {experiment.claims.length > 0 && `${holding} of ${experiment.claims.length} claims hold, `}median of {seeds}
+        {experiment.claims.length > 0
+          ? t(
+              "{seeds, plural, one {{holding} of {claims} claims hold, median of # seed} other {{holding} of {claims} claims hold, median of # seeds}}",
+              { holding, claims: experiment.claims.length, seeds },
+            )
+          : t("{seeds, plural, one {median of # seed} other {median of # seeds}}", { seeds })}
       </p>
       {shown.source === "stored" ? (
         <p className={styles.quiet}>
-          Stored with version {shown.version}
           {check === "same"
-            ? "; a run of it comes to the same here"
+            ? t("Stored with version {version}; a run of it comes to the same here.", { version })
             : check === "other"
-              ? ", but a run of it comes to something else here"
-              : ""}
-          . {again}
+              ? t("Stored with version {version}, but a run of it comes to something else here.", { version })
+              : t("Stored with version {version}.", { version })}
+          {sentenceGap()}
+          {again}
         </p>
       ) : (
         <p className={styles.quiet}>
-          Computed here{staleSince === null ? "" : `; what is stored is of an earlier definition (version ${staleSince})`}.{" "}
+          {staleSince === null
+            ? t("Computed here.")
+            : t("Computed here; what is stored is of an earlier definition (version {version}).", { version: staleSince })}{" "}
           {experiment.claims.length > 0 && again}
         </p>
       )}
@@ -117,35 +131,50 @@ interface RowProps {
 function ClaimRow({ index, experiment, result, failing, other, isPicked, isCovered, onClaim }: RowProps) {
   const claim = experiment.claims[index];
   const { test, because } = claim;
-  const word = result ? writeHolding(claim, result) : isCovered ? "holds or fails?" : "not run yet";
+  const word = result ? findHolding(claim, result) : null;
   const value = test && result && result.value !== null ? writeClaimValue(test, result.value) : null;
-  const place = result && result.failsAt !== null ? ` at ${writeX(experiment.x, result.failsAt)}` : "";
   return (
-    <li data-word={word} data-picked={isPicked ? "" : undefined} onPointerEnter={() => onClaim(index)} onPointerLeave={() => onClaim(null)}>
+    <li
+      data-word={word ?? undefined}
+      data-picked={isPicked ? "" : undefined}
+      onPointerEnter={() => onClaim(index)}
+      onPointerLeave={() => onClaim(null)}
+    >
       <span className={styles.numeral} aria-hidden="true">
         {index + 1}
       </span>
       <div>
         <p>
-          {claim.says} <span className={styles.quiet}>{claim.cite}</span>
+          {showTold(claim.says)} <span className={styles.quiet}>{claim.cite}</span>
         </p>
         {value !== null && test && result && (
           <p className={styles.numbers}>
-            <b>{value}</b>
-            {place}; claimed: {writeLimit(test, result)}; {result.seedsHolding} of {formatPlural(result.seeds, "seed")}
-            {failing && `; ${describeTimeouts(failing)}`}
+            <T
+              message="<b>{value}</b>{where, select, none {} other { at {x}}}; claimed: {limit}; {seeds, plural, one {{holding} of # seed} other {{holding} of # seeds}}{timeouts, select, none {} other {; {kinds}}}"
+              value={value}
+              where={result.failsAt === null ? "none" : "some"}
+              x={result.failsAt === null ? "" : writeX(experiment.x, result.failsAt)}
+              limit={writeLimit(test, result)}
+              holding={result.seedsHolding}
+              seeds={result.seeds}
+              timeouts={failing ? "some" : "none"}
+              kinds={failing ? describeTimeouts(failing) : ""}
+            />
           </p>
         )}
-        {because !== undefined && !isCovered && <p className={styles.numbers}>{because}</p>}
+        {because !== undefined && !isCovered && <p className={styles.numbers}>{showTold(because)}</p>}
         {other && result && test && other.value !== null && (
           <p className={styles.trial}>
-            With the other choice: {writeClaimValue(test, other.value)}, {writeHolding(claim, other)}
+            {t("With the other choice: {value}, {holding}", {
+              value: writeClaimValue(test, other.value),
+              holding: t(holdingWords[findHolding(claim, other)]),
+            })}
           </p>
         )}
       </div>
       <span className={styles.word}>
         {word === "holds" ? "✓ " : word === "fails" ? "✕ " : ""}
-        {word}
+        {t(word ? holdingWords[word] : isCovered ? "holds or fails?" : "not run yet")}
       </span>
     </li>
   );
@@ -172,9 +201,7 @@ function RunsPart({
   );
   return (
     <section className={styles.part} aria-labelledby="figure-runs">
-      <h3 id="figure-runs">
-        {spot.series}, {writeX(experiment.x, spot.x)}
-      </h3>
+      <h3 id="figure-runs">{t("{series}, {x}", { series: showTold(spot.series), x: writeX(experiment.x, spot.x) })}</h3>
       <ul className={styles.runs}>
         {runs.map(({ run, across, searched }) => {
           const { seed } = run.scenario;
@@ -183,18 +210,24 @@ function RunsPart({
           return (
             <li key={run.index} data-picked={seed === spot.seed ? "" : undefined}>
               <button type="button" className="text-button" onClick={() => onSpot({ ...spot, seed })}>
-                {[`seed ${seed}`, ...varied].join(", ")}
+                {writeSeries([t("seed {seed}", { seed }), ...varied])}
               </button>
               <b>{value === null || y === undefined ? "" : writeMeasure(value, getMeasure(y).unit)}</b>
               <LabLink scenario={run.scenario}>
-                open<span className="visually-hidden"> seed {seed}</span> in the Lab{searched === null ? "" : ` at ${searched}`}
+                <T
+                  message="open<hidden> seed {seed}</hidden> in the Lab{where, select, none {} other { at {searched}}}"
+                  seed={seed}
+                  where={searched === null ? "none" : "some"}
+                  searched={searched ?? ""}
+                  hidden={hide}
+                />
               </LabLink>
             </li>
           );
         })}
       </ul>
       {runs.some(({ run }) => run.skipBlocks > 0) && (
-        <p className={styles.quiet}>The Lab counts all blocks of a run, these numbers leave the first ones out.</p>
+        <p className={styles.quiet}>{t("The Lab counts all blocks of a run, these numbers leave the first ones out.")}</p>
       )}
     </section>
   );

@@ -1,9 +1,10 @@
+import { lookUp, t } from "../../../language/translate.ts";
 import type { Experiment } from "../../../experiments/experiment.ts";
 import { type FieldPath, getField } from "../../../scenario/fields.ts";
 import { readField } from "../../../scenario/minimal-scenario.ts";
 import type { FieldValue } from "../../run/scenario-path.ts";
 import { writeValue } from "../../scenario/field-text.ts";
-import { formatDuration, formatPlural } from "../../text/numbers.ts";
+import { formatDuration } from "../../text/numbers.ts";
 import { planFigure } from "./plan-figure.ts";
 
 const told: readonly FieldPath[] = [
@@ -26,11 +27,15 @@ export function describeScenario(experiment: Experiment): readonly (readonly [la
     const values = scenarios.map((scenario) => readField(scenario, path));
     if (values[0] === undefined || values.some((value) => value !== values[0])) return [];
     const field = getField(path);
-    return [[field.label, writeValue(field, values[0] as FieldValue)]];
+    return [[lookUp(field.label), writeValue(field, values[0] as FieldValue)]];
   });
   const { full } = experiment.seeds;
   const length: [string, string][] = [];
-  if (experiment.blocks) length.push(["Blocks that count", `${experiment.blocks.full}, after ${experiment.skipBlocks ?? 1} left out`]);
-  if (experiment.lastsNs) length.push(["Lasts", formatDuration(experiment.lastsNs.full)]);
-  return [...rows, ...length, ["For a verdict", formatPlural(full, "seed")]];
+  if (experiment.blocks)
+    length.push([
+      t("Blocks that count"),
+      t("{blocks}, after {left} left out", { blocks: experiment.blocks.full, left: experiment.skipBlocks ?? 1 }),
+    ]);
+  if (experiment.lastsNs) length.push([t("Lasts"), formatDuration(experiment.lastsNs.full)]);
+  return [...rows, ...length, [t("For a verdict"), t("{seeds, plural, one {# seed} other {# seeds}}", { seeds: full })]];
 }

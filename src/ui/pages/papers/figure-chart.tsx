@@ -1,3 +1,4 @@
+import { showTold } from "../../../experiments/tell.ts";
 import { useMemo, useRef } from "react";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
@@ -71,7 +72,7 @@ export function FigureChart(props: ChartProps) {
           </>
         )}
       </div>
-      <p className={styles.axisName}>{experiment.x.label}</p>
+      <p className={styles.axisName}>{showTold(experiment.x.label)}</p>
     </div>
   );
 }

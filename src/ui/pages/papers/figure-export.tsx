@@ -1,3 +1,7 @@
+import { writeVerdict } from "./verdict-sentences.ts";
+import { showTold } from "../../../experiments/tell.ts";
+import { writeSentences, writeSeries } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { joinSentence } from "../../../analysis/words.ts";
@@ -9,7 +13,7 @@ import { listDrawnPanels, listLimits } from "./chart-data.ts";
 import { describeScenario } from "./describe-setup.ts";
 import type { FigureResult } from "./figure-state.ts";
 import { PanelChart } from "./panel-chart.tsx";
-import { nameFigures, writeOrigin, writeVerdict } from "./papers-words.ts";
+import { nameFigures, namePanel, writeOrigin } from "./papers-words.ts";
 
 /** The charts of a figure as a file: what the page draws, on light ground whatever its theme, between headline and caption. */
 
@@ -95,29 +99,43 @@ function planDrawing(experiment: Experiment, result: FigureResult, link: string,
       for (const line of lines) marks.push({ kind: "text", x: marginPx, y: (y += stepPx) - 4, text: line, style: font });
       return lines;
     };
-    const name = `${experiment.paper}, ${nameFigures(experiment.figures)}`;
-    const title = `${name}: ${experiment.claims.length === 0 ? experiment.finding : joinSentence(writeVerdict(experiment, result))}`;
+    const title = t("{paper}, {figures}: {verdict}", {
+      paper: experiment.paper,
+      figures: nameFigures(experiment.figures),
+      verdict: experiment.claims.length === 0 ? showTold(experiment.finding) : joinSentence(writeVerdict(experiment, result)),
+    });
     write(title, headline, 26);
     y += 8;
     for (const [index, svg] of [...host.querySelectorAll<SVGSVGElement>("svg[data-chart]")].entries()) {
       const panel = panels[index];
-      write(`${panel.y.map((id) => getMeasure(id).label).join(", ")}; ${panel.title}`, heading, 22);
+      write(
+        t("{measures}; {panel}", {
+          measures: writeSeries(panel.y.map((id) => showTold(getMeasure(id).label))),
+          panel: namePanel(panel.title),
+        }),
+        heading,
+        22,
+      );
       const { width, height } = svg.getBoundingClientRect();
       marks.push(...listMarks(svg, (widthPx - width) / 2, y));
       y += height;
-      if (panel.kind !== "rows") write(`Along x: ${experiment.x.label}`, small, linePx);
+      if (panel.kind !== "rows") write(t("Along x: {label}", { label: showTold(experiment.x.label) }), small, linePx);
       // names that do not fit beside their lines stand over the chart
       const names = [...(svg.parentElement?.parentElement?.querySelectorAll("ul > li") ?? [])].map(({ textContent }) => textContent);
-      if (names.length > 0) write(`Series: ${names.join("; ")}`, small, linePx);
+      if (names.length > 0)
+        write(t("Series: {names}", { names: names.reduce((before, next) => t("{before}; {next}", { before, next })) }), small, linePx);
     }
     y += 8;
     const hasLimits = panels.some((panel) =>
       listLimits(experiment, panel, result.results, result.claims).some(({ places, crossing }) => places.length > 0 || crossing !== null),
     );
-    const setUp = describeScenario(experiment).map(([label, value]) => `${label} ${value}`);
+    const setUp = describeScenario(experiment).map(([label, value]) => t("{label} {value}", { label, value }));
     const caption = [
-      `${writeOrigin(result)} Line: the median; dots: single runs${hasLimits ? "; numerals: the claims' limits" : ""}.`,
-      `${setUp.join(", ")}.`,
+      writeSentences([
+        writeOrigin(result),
+        hasLimits ? t("Line: the median; dots: single runs; numerals: the claims' limits.") : t("Line: the median; dots: single runs."),
+      ]),
+      t("{settings}.", { settings: writeSeries(setUp) }),
       link,
     ].flatMap((line) => write(line, small, linePx));
     return { heightPx: Math.ceil(y + marginPx), title, caption, marks };

@@ -1,4 +1,10 @@
-import { useState } from "react";
+import { writeVerdict } from "./verdict-sentences.ts";
+import { showTold } from "../../../experiments/tell.ts";
+import { writeSeries } from "../../../language/sentences.ts";
+import { T } from "../../text/t.tsx";
+import { t } from "../../../language/translate.ts";
+import { type ReactNode, useState } from "react";
+import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Experiment, Panel } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { planExperiment } from "../../../experiments/plan-experiment.ts";
@@ -11,7 +17,7 @@ import { ClaimsPanel } from "./claims-panel.tsx";
 import { LabLink } from "./lab-link.tsx";
 import { Messages } from "./messages.tsx";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
-import { writeVerdict, writeX } from "./papers-words.ts";
+import { namePanel, writeX } from "./papers-words.ts";
 import { PanelChart } from "./panel-chart.tsx";
 import { Questions } from "./questions.tsx";
 import { SetupPanel } from "./setup-panel.tsx";
@@ -37,31 +43,31 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
   const isNarrow = screen === "phone";
   return (
     <>
-      <aside className={`scenario-panel ${pagesStyles.side} ${styles.setup}`} aria-label="Set-up">
-        <Guard name="the set-up">
+      <aside className={`scenario-panel ${pagesStyles.side} ${styles.setup}`} aria-label={t("Set-up")}>
+        <Guard name={t("the set-up")}>
           <SetupPanel experiment={experiment} />
         </Guard>
       </aside>
       <main className={`centre ${pagesStyles.centre} ${styles.figure}`} id="centre" tabIndex={-1}>
-        <Guard name="the figure">
+        <Guard name={t("the figure")}>
           <div className="headline">
             <h1>
               {shown === null || isCovered ? (
-                experiment.title
+                showTold(experiment.title)
               ) : experiment.claims.length === 0 ? (
-                experiment.finding
+                showTold(experiment.finding)
               ) : (
                 <Words of={writeVerdict(experiment, shown)} />
               )}
             </h1>
           </div>
           <Messages />
-          {shown === null && <p className={styles.quiet}>Nothing has been run yet. The first answer is being computed.</p>}
+          {shown === null && <p className={styles.quiet}>{t("Nothing has been run yet. The first answer is being computed.")}</p>}
           {shown?.size === "coarse" && experiment.claims.length > 0 && (
-            <p className={styles.quiet}>A first answer: few points, few seeds. Run it in full for a verdict.</p>
+            <p className={styles.quiet}>{t("A first answer: few points, few seeds. Run it in full for a verdict.")}</p>
           )}
           {panels.map((panel, index) => (
-            <section key={panel.title} aria-label={panel.title}>
+            <section key={panel.title} aria-label={namePanel(panel.title)}>
               <PanelTitle panel={panel} isCovered={isCovered} />
               {shown === null ? (
                 <div className={styles.nothing} />
@@ -81,8 +87,8 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
           {shown && experiment.questions.length > 0 && <Questions experiment={experiment} result={shown} isCovered={isCovered} />}
         </Guard>
       </main>
-      <aside className={`inspector ${pagesStyles.side} ${styles.claims}`} aria-label="Verdict">
-        <Guard name="the verdict">
+      <aside className={`inspector ${pagesStyles.side} ${styles.claims}`} aria-label={t("Verdict")}>
+        <Guard name={t("the verdict")}>
           <ClaimsPanel {...{ experiment, spot, claim, isCovered }} onClaim={setClaim} onSpot={setSpot} />
         </Guard>
       </aside>
@@ -93,11 +99,17 @@ export function FigurePage({ experiment, screen }: { experiment: Experiment; scr
 function PanelTitle({ panel: { title, y }, isCovered }: { panel: Panel; isCovered: boolean }) {
   return (
     <div className={styles.panelTitle}>
-      <h2>{y.map((id) => getMeasure(id).label).join(", ")}</h2>
-      <span>{isCovered ? `${title}; covered while you predict` : `${title}; every dot is a run, a second click opens it in the Lab`}</span>
+      <h2>{writeSeries(y.map((id) => showTold(getMeasure(id).label)))}</h2>
+      <span>
+        {isCovered
+          ? t("{panel}; covered while you predict", { panel: namePanel(title) })
+          : t("{panel}; every dot is a run, a second click opens it in the Lab", { panel: namePanel(title) })}
+      </span>
     </div>
   );
 }
+
+const linkTo = (scenario: Scenario) => (text: ReactNode) => <LabLink scenario={scenario}>{text}</LabLink>;
 
 /** What the paper draws of a single run is what the Lab draws. */
 function Timeline({ experiment }: { experiment: Experiment }) {
@@ -105,8 +117,11 @@ function Timeline({ experiment }: { experiment: Experiment }) {
   if (run === undefined) return null;
   return (
     <p className={styles.timeline}>
-      The paper draws one run over time ({writeX(experiment.x, run.x)}).{" "}
-      <LabLink scenario={run.run.scenario}>See that run in the Lab</LabLink>
+      <T
+        message="The paper draws one run over time ({x}). <lab>See that run in the Lab</lab>"
+        x={writeX(experiment.x, run.x)}
+        lab={linkTo(run.run.scenario)}
+      />
     </p>
   );
 }

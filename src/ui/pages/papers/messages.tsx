@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { Failure, PageNotices } from "../page-messages.tsx";
 import { usePapers, usePapersState } from "./papers-context.tsx";
@@ -7,12 +8,14 @@ export function Messages() {
   const { notices, session } = usePapers();
   const figures = usePapersState((state) => state.figures);
   const failed = experiments.filter(({ id }) => figures[id].fault !== null);
-  const what = failed.length === 1 ? `${failed[0].paper} ${failed[0].figures.join(", ")}` : `${failed.length} figures`;
   return (
     <>
       {failed.length > 0 && (
         <Failure
-          title={`${what} could not be computed.`}
+          title={t("{count, plural, one {{figure} could not be computed.} other {# figures could not be computed.}}", {
+            count: failed.length,
+            figure: `${failed[0].paper} ${failed[0].figures.join(", ")}`,
+          })}
           why={figures[failed[0].id].fault}
           onRetry={() => session.retry(failed.map(({ id }) => id))}
         />

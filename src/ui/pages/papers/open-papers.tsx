@@ -1,3 +1,4 @@
+import { msg } from "../../../language/translate.ts";
 import { countWorkers, createSweepWorker, engineVersion } from "../../../bridge/sweep-worker.ts";
 import type { MeasureAnswer } from "../../../experiments/measures.ts";
 import { createStore } from "../../run/store.ts";
@@ -10,9 +11,9 @@ import { createPapersSession } from "./papers-session.ts";
 import { storedResults } from "./stored-results.ts";
 
 const gestures: readonly Gesture[] = [
-  { caps: ["←", "→", "↑", "↓"], help: "On the wall: from figure to figure. On a chart: from point to point and from curve to curve" },
-  { caps: ["Enter"], help: "On the wall: opens the figure. On a chart: opens the run in the Lab" },
-  { caps: ["Esc"], help: "In a figure: back to all of them" },
+  { caps: ["←", "→", "↑", "↓"], help: msg("On the wall: from figure to figure. On a chart: from point to point and from curve to curve") },
+  { caps: ["Enter"], help: msg("On the wall: opens the figure. On a chart: opens the run in the Lab") },
+  { caps: ["Esc"], help: msg("In a figure: back to all of them") },
 ];
 
 const kept: ResultKind<MeasureAnswer> = {

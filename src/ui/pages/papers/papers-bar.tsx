@@ -1,9 +1,10 @@
+import { T } from "../../text/t.tsx";
+import { t } from "../../../language/translate.ts";
 import { experiments, findExperiment } from "../../../experiments/registry.ts";
 import { pauseIcon, playIcon } from "../../controls/icons.tsx";
-import { formatDuration, formatPlural } from "../../text/numbers.ts";
 import { TakeAway } from "./take-away.tsx";
 import { usePapers, usePapersState, usePlace } from "./papers-context.tsx";
-import { readShown, writeStored } from "./papers-words.ts";
+import { countStored, readShown, verdictWords, writeRoughly } from "./papers-words.ts";
 import { listShares } from "./work-shares.ts";
 import pagesStyles from "../pages.module.css";
 import styles from "./papers-bar.module.css";
@@ -39,14 +40,14 @@ export function PapersBar() {
   return (
     <section
       className={`playback ${pagesStyles.bar} ${workStyles.root}`}
-      aria-label="Progress"
+      aria-label={t("Progress")}
       data-status={isBusy ? (isPaused ? "paused" : "running") : canGoOn ? "cancelled" : "done"}
     >
       <div className={`${workStyles.left} ${styles.left}`}>
         <button
           type="button"
           className="play-button"
-          aria-label={isBusy && !isPaused ? "Pause" : "Go on"}
+          aria-label={t(isBusy && !isPaused ? "Pause" : "Go on")}
           disabled={!isBusy && !canGoOn}
           onClick={onPress}
         >
@@ -55,11 +56,11 @@ export function PapersBar() {
         <span>
           {isBusy
             ? isPaused
-              ? "Paused"
-              : `Running on ${formatPlural(session.workers, "core")}`
+              ? t("Paused")
+              : t("{cores, plural, one {Running on # core} other {Running on # cores}}", { cores: session.workers })
             : canGoOn
-              ? "Cancelled; what is done is kept"
-              : "At rest"}
+              ? t("Cancelled; what is done is kept")
+              : t("At rest")}
           {cacheFault !== null && <small>{cacheFault}</small>}
         </span>
       </div>
@@ -67,21 +68,22 @@ export function PapersBar() {
         <div className={workStyles.words}>
           <span>
             {isBusy ? (
-              <>
-                <b>{done}</b> of {formatPlural(runs, "run")}
-              </>
+              <T message="{runs, plural, one {<b>{done}</b> of # run} other {<b>{done}</b> of # runs}}" done={done} runs={runs} />
             ) : (
-              <>
-                <b>{judged}</b> of {experiments.length} figures in full{writeStored(all)}
-              </>
+              <T
+                message="<b>{judged}</b> of {total} figures in full{stored, plural, =0 {} one {; # stored with version {versions}} other {; # stored with version {versions}}}"
+                judged={judged}
+                total={experiments.length}
+                {...countStored(all)}
+              />
             )}
           </span>
-          <span>{ms === null ? "" : `about ${formatDuration(Math.max(1, Math.ceil(ms / 1e3)) * 1e9)} left`}</span>
+          <span>{ms === null ? "" : t("about {time} left", { time: writeRoughly(ms) })}</span>
         </div>
         {figure !== null && isBusy ? (
-          <progress aria-label="Runs done" value={done} max={Math.max(1, runs)} />
+          <progress aria-label={t("Runs done")} value={done} max={Math.max(1, runs)} />
         ) : (
-          <div className={styles.segments} role="presentation" title="A bar's width is the figure's share of the work">
+          <div className={styles.segments} role="presentation" title={t("A bar's width is the figure's share of the work")}>
             {experiments.map((one) => {
               const { shown, work } = figures[one.id];
               return (
@@ -91,7 +93,10 @@ export function PapersBar() {
                   tabIndex={-1}
                   aria-hidden="true"
                   style={{ flexGrow: shares.get(one.id) ?? 1 }}
-                  title={`${one.paper} ${one.figures.join(", ")}: ${readShown(one, figures[one.id])}`}
+                  title={t("{figure}: {verdict}", {
+                    figure: `${one.paper} ${one.figures.join(", ")}`,
+                    verdict: t(verdictWords[readShown(one, figures[one.id])].short),
+                  })}
                   data-state={work ? "running" : (shown?.size ?? "none")}
                   onClick={() => go({ figure: one.id, trial: {} })}
                 />
@@ -103,12 +108,12 @@ export function PapersBar() {
       <div className={`${workStyles.right} ${styles.right}`}>
         {isBusy ? (
           <button type="button" className="button" onClick={() => session.cancel()}>
-            Cancel
+            {t("Cancel")}
           </button>
         ) : (
           open.length > 0 && (
             <button type="button" className="button" onClick={() => session.runFull(open)}>
-              {figure === null ? `Run ${open.length} in full` : "Run in full"}
+              {figure === null ? t("Run {count} in full", { count: open.length }) : t("Run in full")}
             </button>
           )
         )}

@@ -1,3 +1,5 @@
+import { writeWall } from "./verdict-sentences.ts";
+import { msg, t } from "../../../language/translate.ts";
 import { useMemo } from "react";
 import { experiments, findExperiment } from "../../../experiments/registry.ts";
 import { late } from "../../controls/late.tsx";
@@ -8,12 +10,12 @@ import { FigurePage } from "./figure-page.tsx";
 import { Messages } from "./messages.tsx";
 import { PapersBar } from "./papers-bar.tsx";
 import { usePapersState, usePlace } from "./papers-context.tsx";
-import { readShown, writeWall } from "./papers-words.ts";
+import { readShown } from "./papers-words.ts";
 import { Wall } from "./wall.tsx";
 import pagesStyles from "../pages.module.css";
 import styles from "./papers-page.module.css";
 
-const Worksheet = late("the worksheet", async () => (await import("./worksheet.tsx")).Worksheet);
+const Worksheet = late(msg("the worksheet"), async () => (await import("./worksheet.tsx")).Worksheet);
 
 /** The published figures: all of them, or one that is open. */
 export function PapersPage({ screen }: { screen: Screen }) {
@@ -27,7 +29,7 @@ export function PapersPage({ screen }: { screen: Screen }) {
         <FigurePage key={experiment.id} experiment={experiment} screen={screen} />
       ) : (
         <main className={`centre ${pagesStyles.centre} ${styles.wall}`} id="centre" tabIndex={-1}>
-          <Guard name="the figures">
+          <Guard name={t("the figures")}>
             <WallHeadline />
             <Messages />
             <Wall />

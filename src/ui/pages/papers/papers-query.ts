@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { type Paper, papers } from "../../../experiments/experiment.ts";
 import { findExperiment } from "../../../experiments/registry.ts";
 import type { Choices } from "./figure-state.ts";
@@ -48,14 +49,18 @@ export function decodePlace(query: string): PapersPlace & { readonly notices: re
   const id = given.get("fig");
   const experiment = id === null ? undefined : findExperiment(id);
   if (id !== null && experiment === undefined)
-    notices.push(`The link asks for the figure "${id.slice(0, 40)}", which is not here. All figures are shown.`);
+    notices.push(t('The link asks for the figure "{figure}", which is not here. All figures are shown.', { figure: id.slice(0, 40) }));
   const trial: Record<string, string> = {};
   for (const [key, name] of given) {
     if (!key.startsWith("with.") || experiment === undefined) continue;
     const assumption = experiment.assumptions.find(({ field }) => field === key.slice(5));
     if (assumption?.alternatives.some((choice) => choice.name === name)) trial[assumption.field] = name;
     else if (assumption?.chosen.name !== name)
-      notices.push(`The link assumes ${key.slice(5, 60)}=${name.slice(0, 40)}, which is not a choice of this figure. It is ignored.`);
+      notices.push(
+        t("The link assumes {assumption}, which is not a choice of this figure. It is ignored.", {
+          assumption: `${key.slice(5, 60)}=${name.slice(0, 40)}`,
+        }),
+      );
   }
   return {
     figure: experiment?.id ?? null,

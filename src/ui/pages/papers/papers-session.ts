@@ -1,6 +1,7 @@
 import type { Experiment, Size } from "../../../experiments/experiment.ts";
 import type { MeasureAnswer } from "../../../experiments/measures.ts";
 import { listMeasures, planExperiment } from "../../../experiments/plan-experiment.ts";
+import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import { experiments, findExperiment } from "../../../experiments/registry.ts";
 import { makeReport } from "../../../experiments/report-object.ts";
 import { type ComputeRuns, listAlternatives, runExperiment } from "../../../experiments/run-experiment.ts";
@@ -46,7 +47,7 @@ export interface PapersSession {
 
 export interface PapersParts {
   readonly workers: number;
-  readonly makeWorker: () => Worker;
+  readonly makeWorker: () => WorkerPort;
   readonly openCache: (onFault: (fault: string) => void) => Promise<ResultCache<MeasureAnswer>>;
   readonly stored: StoredResults;
   readonly now: () => number;
@@ -185,7 +186,7 @@ export function createPapersSession(parts: PapersParts): PapersSession {
     if (run === undefined) return;
     const measures = listMeasures(experiment);
     try {
-      const [answer] = await queue.compute(`check ${id}`, [run], measures, () => undefined);
+      const [answer] = await queue.compute(`check/${id}`, [run], measures, () => undefined);
       const points = shown.results.find(({ name }) => name === run.series)?.points ?? [];
       const point = points.find(
         ({ x, seed, across }) =>
@@ -233,7 +234,7 @@ export function createPapersSession(parts: PapersParts): PapersSession {
     },
     tryChoices(id, choices) {
       const experiment = findExperiment(id)!;
-      const owner = `trial ${id}`;
+      const owner = `trial/${id}`;
       queue.cancel((one) => one === owner);
       if (Object.keys(choices).length === 0) return update(id, { trial: null });
       const size = read(id).shown?.size ?? "coarse";

@@ -1,10 +1,13 @@
+import { showTold } from "../../../experiments/tell.ts";
 import type { Claim, Experiment } from "../../../experiments/experiment.ts";
 import type { ClaimResult } from "../../../experiments/judge-claim.ts";
 import { getMeasure, type MeasureId } from "../../../experiments/measures.ts";
 import type { Measure } from "../../../experiments/measure.ts";
 import { listCurves, type Predicate } from "../../../experiments/predicate.ts";
-import { type Sentence, startSmall } from "../../../analysis/words.ts";
-import { formatDuration, formatFigures, formatPercent, formatPlural, formatRate } from "../../text/numbers.ts";
+import { writeList } from "../../../language/numbers.ts";
+import { writeSeries } from "../../../language/sentences.ts";
+import { type Marked, msg, t } from "../../../language/translate.ts";
+import { formatDuration, formatFigures, formatPercent, formatRate } from "../../text/numbers.ts";
 import { listSeeds } from "../../../experiments/results.ts";
 import type { FigureResult, FigureState } from "./figure-state.ts";
 import { type Shown, shownVerdicts } from "./papers-query.ts";
@@ -12,15 +15,15 @@ import { type Shown, shownVerdicts } from "./papers-query.ts";
 /** What the page says of figures and claims, computed from their results. */
 
 /** "Say 'holds' and 'fails' of a claim, never of a paper." */
-export const verdictWords: Readonly<Record<Shown, { readonly short: string; readonly long: string; readonly title: string }>> = {
-  reproduced: { short: "reproduced", long: "reproduced", title: "Reproduced" },
-  partly: { short: "partly", long: "partly", title: "Partly reproduced" },
-  depends: { short: "depends", long: "depends on what the paper omits", title: "Depends on what the paper omits" },
-  "not reproduced": { short: "not reproduced", long: "not reproduced", title: "Not reproduced" },
-  "not testable": { short: "not testable", long: "not testable", title: "Not testable" },
-  "first answer": { short: "first answer", long: "first answer only", title: "First answer, not a verdict" },
-  "no claim": { short: "no claim", long: "no claim", title: "No claim: an input" },
-  "not run": { short: "not run yet", long: "not run yet", title: "Not run yet" },
+export const verdictWords: Readonly<Record<Shown, { readonly short: Marked; readonly long: Marked; readonly title: Marked }>> = {
+  reproduced: { short: msg("reproduced"), long: msg("reproduced"), title: msg("Reproduced") },
+  partly: { short: msg("partly"), long: msg("partly"), title: msg("Partly reproduced") },
+  depends: { short: msg("depends"), long: msg("depends on what the paper omits"), title: msg("Depends on what the paper omits") },
+  "not reproduced": { short: msg("not reproduced"), long: msg("not reproduced"), title: msg("Not reproduced") },
+  "not testable": { short: msg("not testable"), long: msg("not testable"), title: msg("Not testable") },
+  "first answer": { short: msg("first answer"), long: msg("first answer only"), title: msg("First answer, not a verdict") },
+  "no claim": { short: msg("no claim"), long: msg("no claim"), title: msg("No claim: an input") },
+  "not run": { short: msg("not run yet"), long: msg("not run yet"), title: msg("Not run yet") },
 };
 
 export function readShown({ claims }: Experiment, { shown }: Pick<FigureState, "shown">): Shown {
@@ -32,94 +35,72 @@ export function countShown(all: readonly Shown[]): ReadonlyMap<Shown, number> {
   return new Map(shownVerdicts.map((one) => [one, all.filter((shown) => shown === one).length]));
 }
 
-/** The wall in one sentence. */
-export function writeWall(all: readonly Shown[]): Sentence {
-  const counts = countShown(all);
-  const count = (shown: Shown): number => counts.get(shown) ?? 0;
-  const judged = (["reproduced", "partly", "depends", "not reproduced", "not testable"] as const).filter((one) => count(one) > 0);
-  const firsts = count("first answer");
-  if (judged.length === 0)
-    return [
-      { text: `${all.length} published figures. ` },
-      { text: firsts > 0 ? formatPlural(firsts, "first answer") : "No answer", emphasis: "strong" },
-      { text: " so far; a verdict takes the full runs of a figure." },
-    ];
-  const ways = {
-    reproduced: "as printed",
-    partly: "in part",
-    depends: "as something decides that the paper leaves open",
-    "not reproduced": "otherwise",
-    "not testable": "with nothing to test",
-  } as const;
-  const parts = judged.flatMap((one, index): Sentence => [
-    { text: index === 0 ? "" : index === judged.length - 1 ? " and " : ", " },
-    { text: String(count(one)), emphasis: one === "not reproduced" ? "trouble" : "strong" },
-    { text: `${index === 0 ? (count(one) === 1 ? " comes" : " come") + " out" : ""} ${ways[one]}` },
-  ]);
-  return [{ text: `Of ${all.length} published figures, ` }, ...parts, { text: firsts > 0 ? `; ${firsts} have a first answer.` : "." }];
-}
-
-/** A figure in one sentence: what its claims came to. */
-export function writeVerdict({ claims: asked, x, assumptions }: Experiment, { claims, report, size }: FigureResult): Sentence {
-  const tested = claims.filter(({ verdict }) => verdict !== "not testable");
-  if (tested.length === 0) return [{ text: "Nothing that the paper says of this figure can be tested here." }];
-  const holding = tested.filter(({ holds }) => holds).length;
-  const opening = size === "coarse" ? "In a few coarse runs " : "";
-  const count =
-    holding === tested.length
-      ? holding === 1
-        ? "its claim holds"
-        : `all ${holding} claims hold`
-      : `${holding} of ${tested.length} claims ${holding === 1 ? "holds" : "hold"}`;
-  const start = opening === "" ? count[0].toUpperCase() + count.slice(1) : opening + count;
-  const first = claims.findIndex(({ holds, verdict }) => !holds && verdict !== "not testable");
-  if (first < 0) return [{ text: start, emphasis: "strong" }, { text: dependsText(report, assumptions) }];
-  const { failsAt, value } = claims[first];
-  const { test } = asked[first];
-  const at = failsAt === null ? "" : ` at ${writeX(x, failsAt)}`;
-  return [
-    { text: start, emphasis: "strong" },
-    { text: tested.length > 1 ? `. Claim ${first + 1} fails first${at}: ` : `. It fails${at}: ` },
-    { text: test && value !== null ? writeClaimValue(test, value) : "no value", emphasis: "trouble" },
-    { text: `${test ? `, where ${writeLimit(test, claims[first])} was claimed` : ""}${dependsText(report, assumptions)}` },
-  ];
-}
-
-function dependsText({ verdict, dependsOn = [] }: FigureResult["report"], assumptions: Experiment["assumptions"]): string {
-  const names = dependsOn.map((field) => startSmall(assumptions.find((one) => one.field === field)?.label ?? field));
-  const last = names.at(-1);
-  const list = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
-  return verdict === "depends" && last !== undefined ? `. It depends on ${list}.` : ".";
-}
-
 /** Where results come from, and what they are worth. */
 export function writeOrigin({ source, version, size, results }: FigureResult): string {
-  const seeds = formatPlural(listSeeds(results).length, "seed");
-  const from = source === "stored" ? `stored with version ${version}` : "computed here";
-  return size === "full" ? `Full runs, ${from}; median of ${seeds}.` : `A first answer, not a verdict: few points, ${seeds}, ${from}.`;
+  const values = { seeds: listSeeds(results).length, version: String(version) };
+  if (size === "full")
+    return source === "stored"
+      ? t(
+          "{seeds, plural, one {Full runs, stored with version {version}; median of # seed.} other {Full runs, stored with version {version}; median of # seeds.}}",
+          values,
+        )
+      : t(
+          "{seeds, plural, one {Full runs, computed here; median of # seed.} other {Full runs, computed here; median of # seeds.}}",
+          values,
+        );
+  return source === "stored"
+    ? t(
+        "{seeds, plural, one {A first answer, not a verdict: few points, # seed, stored with version {version}.} other {A first answer, not a verdict: few points, # seeds, stored with version {version}.}}",
+        values,
+      )
+    : t(
+        "{seeds, plural, one {A first answer, not a verdict: few points, # seed, computed here.} other {A first answer, not a verdict: few points, # seeds, computed here.}}",
+        values,
+      );
 }
 
-/** How many of what is shown has not been computed here; nothing where all has. */
-export function writeStored(all: readonly Pick<FigureResult, "source" | "version">[]): string {
+/** How many of what is shown has not been computed here, and with which versions it was. */
+export function countStored(all: readonly Pick<FigureResult, "source" | "version">[]): {
+  readonly stored: number;
+  readonly versions: string;
+} {
   const stored = all.filter(({ source }) => source === "stored");
-  return stored.length === 0
-    ? ""
-    : `; ${stored.length} stored with version ${[...new Set(stored.map(({ version }) => version))].join(", ")}`;
+  return { stored: stored.length, versions: writeSeries([...new Set(stored.map(({ version }) => String(version)))]) };
 }
+
+const isTable = ([first]: readonly string[]): boolean => /^[IVX]+$/.test(first);
 
 /** "figures 15 and 16", "table II". */
 export function nameFigures(figures: readonly string[]): string {
-  const kind = figures.length > 1 ? "figures" : /^[IVX]+$/.test(figures[0]) ? "table" : "figure";
-  return `${kind} ${figures.join(" and ")}`;
+  const name = writeList(figures);
+  if (figures.length > 1) return t("figures {name}", { name });
+  return isTable(figures) ? t("table {name}", { name }) : t("figure {name}", { name });
+}
+
+/** The same as a title. */
+export function titleFigures(figures: readonly string[]): string {
+  const name = writeList(figures);
+  if (figures.length > 1) return t("Figures {name}", { name });
+  return isTable(figures) ? t("Table {name}", { name }) : t("Figure {name}", { name });
+}
+
+/** A panel's title: "figure 15", or in words of its own. */
+export function namePanel(title: string): string {
+  const [, kind, name] = /^(figure|table) ([\dIVX]+)$/.exec(title) ?? [];
+  if (kind === undefined) return showTold(title);
+  return kind === "figure" ? t("figure {name}", { name }) : t("table {name}", { name });
 }
 
 export function writeX(x: Experiment["x"], at: number): string {
-  if ("cases" in x) return x.cases.find((one) => one.at === at)?.name ?? formatFigures(at);
-  return `${formatFigures(at, 5)} ${x.label}`;
+  if ("cases" in x) {
+    const found = x.cases.find((one) => one.at === at);
+    return found ? showTold(found.name) : formatFigures(at);
+  }
+  return t("{value} {unit}", { value: formatFigures(at, 5), unit: showTold(x.label) });
 }
 
 export function writeMeasure(value: number, unit: Measure["unit"]): string {
-  if (!Number.isFinite(value)) return "no end";
+  if (!Number.isFinite(value)) return t("no end");
   if (value === 0) return "0";
   switch (unit) {
     case "share":
@@ -144,52 +125,82 @@ function findUnit(test: Predicate): Measure["unit"] | null {
 }
 
 export function writeClaimValue(test: Predicate, value: number): string {
+  const isLead = test.kind === "order" && value >= 0 && findUnit(test) !== null;
+  return isLead ? t("ahead by {value}", { value: writeAmount(test, value) }) : writeAmount(test, value);
+}
+
+/** The value of a claim or its limit, without what it is of. */
+function writeAmount(test: Predicate, value: number): string {
   const unit = findUnit(test);
-  if (unit !== null) return `${test.kind === "order" && value >= 0 ? "ahead by " : ""}${writeMeasure(value, unit)}`;
-  if (!Number.isFinite(value)) return "without end";
+  if (unit !== null) return writeMeasure(value, unit);
+  if (!Number.isFinite(value)) return t("without end");
+  if (test.kind === "count") return t("{count, plural, one {# value differ} other {# values differ}}", { count: value });
   const times = test.kind === "ratio" || test.kind === "order" || test.kind === "rise" || (test.kind === "flat" && test.as === "factor");
-  return times ? `${formatFigures(value)} times` : test.kind === "count" ? `${formatPlural(value, "value")} differ` : formatFigures(value);
+  return times ? t("{value} times", { value: formatFigures(value) }) : formatFigures(value);
 }
 
 /** "at least 0.7" */
 export function writeLimit(test: Predicate, { limit: { least, most } }: Pick<ClaimResult, "limit">): string {
-  const write = (value: number): string => writeClaimValue(test, value).replace("ahead by ", "");
-  if (test.kind === "count") return "the same list";
-  if (test.kind === "order" && test.factor === undefined) return (least ?? 0) > 0 ? `a lead of ${write(least!)}` : "this order";
-  if (least !== null && most !== null) return least === most ? write(least) : `${write(least)} to ${write(most)}`;
-  if (least !== null) return `at least ${write(least)}`;
-  return most === null ? "" : `at most ${write(most)}`;
+  const write = (value: number): string => writeAmount(test, value);
+  if (test.kind === "count") return t("the same list");
+  if (test.kind === "order" && test.factor === undefined)
+    return (least ?? 0) > 0 ? t("a lead of {value}", { value: write(least!) }) : t("this order");
+  if (least !== null && most !== null)
+    return least === most ? write(least) : t("{least} to {most}", { least: write(least), most: write(most) });
+  if (least !== null) return t("at least {value}", { value: write(least) });
+  return most === null ? "" : t("at most {value}", { value: write(most) });
 }
 
-export function writeHolding(
-  { test }: Claim,
-  { verdict, holds }: ClaimResult,
-): "holds" | "holds in part" | "fails" | "not testable" | "not in these runs" {
-  if (verdict === "not testable") return test === null ? "not testable" : "not in these runs";
-  return holds ? "holds" : verdict === "partly" ? "holds in part" : "fails";
+type Holding = "holds" | "partly" | "fails" | "untestable" | "not-here";
+
+export const holdingWords: Readonly<Record<Holding, Marked>> = {
+  holds: msg("holds"),
+  partly: msg("holds in part"),
+  fails: msg("fails"),
+  untestable: msg("not testable"),
+  "not-here": msg("not in these runs"),
+};
+
+export function findHolding({ test }: Claim, { verdict, holds }: ClaimResult): Holding {
+  if (verdict === "not testable") return test === null ? "untestable" : "not-here";
+  return holds ? "holds" : verdict === "partly" ? "partly" : "fails";
 }
 
-/** What another choice does to the claims: "Changes claims 4 and 6." null: it has not been tried. */
-export function writeEffect(report: FigureResult["report"], field: string, choice: string): string | null {
+/** The claims, from 1, that another choice turns; null: it has not been tried. */
+export function findTurned(report: FigureResult["report"], field: string, choice: string): readonly number[] | null {
   const other = report.alternatives.find((one) => one.field === field && one.choice === choice);
   return other
-    ? writeTurns(
+    ? compareVerdicts(
         report.claims.map(({ verdict }) => verdict),
         other.claims,
       )
     : null;
 }
 
-export function writeTurns(before: readonly string[], after: readonly string[]): string {
-  const turned = after.flatMap((verdict, index) => ((verdict === "reproduced") === (before[index] === "reproduced") ? [] : [index + 1]));
-  if (turned.length === 0) return "Changes no claim.";
-  return `Changes ${turned.length === 1 ? "claim" : "claims"} ${turned.join(", ").replace(/, (\d+)$/, " and $1")}.`;
+/** The claims, from 1, that are reproduced in one of two lists alone. */
+export function compareVerdicts(before: readonly string[], after: readonly string[]): readonly number[] {
+  return after.flatMap((verdict, index) => ((verdict === "reproduced") === (before[index] === "reproduced") ? [] : [index + 1]));
+}
+
+/** "Changes claims 4 and 6." */
+export function writeTurned(turned: readonly number[]): string {
+  if (turned.length === 0) return t("Changes no claim.");
+  const claims = writeList(turned.map(String));
+  return t("{count, plural, one {Changes claim {claims}.} other {Changes claims {claims}.}}", { count: turned.length, claims });
 }
 
 export function writePrice(runs: number, packets: number, ms: number | null): string {
-  const time =
-    ms === null ? `${formatFigures(packets / 1e6, 2)} million packets` : `about ${formatDuration(Math.max(1, Math.ceil(ms / 1e3)) * 1e9)}`;
-  return `${formatPlural(runs, "run")}, ${time}`;
+  return ms === null
+    ? t("{runs, plural, one {# run, {packets} million packets} other {# runs, {packets} million packets}}", {
+        runs,
+        packets: formatFigures(packets / 1e6, 2),
+      })
+    : t("{runs, plural, one {# run, about {time}} other {# runs, about {time}}}", { runs, time: writeRoughly(ms) });
+}
+
+/** In whole seconds. */
+export function writeRoughly(ms: number): string {
+  return formatDuration(Math.max(1, Math.ceil(ms / 1e3)) * 1e9);
 }
 
 export function writeProgress(done: number, total: number): string {

@@ -1,4 +1,5 @@
 import type { AnswerNumber } from "../../../experiments/answer.ts";
+import { readDecimalComma } from "../../scenario/field-text.ts";
 
 /** From an answer to what is asked before it is shown. */
 
@@ -18,15 +19,15 @@ export function listBlanks(parts: readonly Part[]): Part[] {
 }
 
 /** How a prediction compares: by a tenth either way it is close. null: nothing was predicted, or there is nothing to compare with. */
-export function compareGuess(text: string, { value }: AnswerNumber): "close" | "too low" | "too high" | null {
+export function compareGuess(text: string, { value }: AnswerNumber): "close" | "low" | "high" | null {
   const guess = readGuess(text);
   if (guess === null || value === null) return null;
   const room = Math.max(0.1 * Math.abs(value), 1e-9);
-  return Math.abs(guess - value) <= room ? "close" : guess < value ? "too low" : "too high";
+  return Math.abs(guess - value) <= room ? "close" : guess < value ? "low" : "high";
 }
 
 /** null: empty. NaN: not a number. */
 export function readGuess(text: string): number | null {
-  const plain = text.trim().replace(",", ".");
+  const plain = readDecimalComma(text);
   return plain === "" ? null : Number(plain);
 }

@@ -1,3 +1,5 @@
+import { showTold } from "../../../experiments/tell.ts";
+import { type Marked, msg, t } from "../../../language/translate.ts";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { type AnswerNumber, listAnswerParts } from "../../../experiments/answer.ts";
 import type { Experiment, Question } from "../../../experiments/experiment.ts";
@@ -19,12 +21,12 @@ export function Questions({ experiment, result, isCovered }: Props) {
   return (
     <section className={styles.root} aria-labelledby="figure-questions">
       <div className={styles.head}>
-        <h2 id="figure-questions">Questions</h2>
+        <h2 id="figure-questions">{t("Questions")}</h2>
         <button type="button" className="text-button" onClick={() => go({ form: "worksheet" })}>
-          Worksheet to print
+          {t("Worksheet to print")}
         </button>
         <button type="button" className="text-button" onClick={() => go({ form: isCovered ? null : "predict" })}>
-          {isCovered ? "Uncover curves and verdict" : "Cover curves and verdict while I predict"}
+          {t(isCovered ? "Uncover curves and verdict" : "Cover curves and verdict while I predict")}
         </button>
       </div>
       <ol>
@@ -52,7 +54,7 @@ function QuestionPart({ question, experiment, result }: { question: Question; ex
   };
   return (
     <li>
-      <h3 id={title}>{question.asks}</h3>
+      <h3 id={title}>{showTold(question.asks)}</h3>
       {isShown ? (
         <>
           <p ref={answer} tabIndex={-1} className={styles.answer}>
@@ -61,7 +63,7 @@ function QuestionPart({ question, experiment, result }: { question: Question; ex
             )}
           </p>
           <button type="button" className="text-button" onClick={() => setShown(false)}>
-            Predict again
+            {t("Predict again")}
           </button>
         </>
       ) : (
@@ -83,11 +85,11 @@ function QuestionPart({ question, experiment, result }: { question: Question; ex
           </p>
           {wrong !== undefined && (
             <p className={styles.fault} role="alert">
-              &quot;{wrong.slice(0, 20)}&quot; is not a number. Allowed is a number such as 12 or 0.5.
+              {t('"{text}" is not a number. Allowed is a number such as 12 or 0.5.', { text: wrong.slice(0, 20) })}
             </p>
           )}
           <button type="submit" className={isGiven ? "button" : "text-button"} disabled={wrong !== undefined}>
-            {isGiven ? "Show the answer" : "Show the answer without a prediction"}
+            {t(isGiven ? "Show the answer" : "Show the answer without a prediction")}
           </button>
         </form>
       )}
@@ -100,14 +102,14 @@ function nameBlank(all: readonly (string | AnswerNumber)[], index: number): stri
   const words = [all[index - 1], all[index + 1]].map((part) =>
     typeof part === "string" ? part.trim().replace(/^[,.;]+|[.,;]+$/g, "") : "",
   );
-  return `Your prediction: ${words[0]} … ${words[1]}`.trim();
+  return t("Your prediction: {before} … {after}", { before: words[0], after: words[1] }).trim();
 }
 
 function Blank({ part, name, text, onText }: { part: AnswerNumber; name: string; text: string; onText: (text: string) => void }) {
   return (
     <span className={styles.blank}>
       <input
-        aria-label={part.unit === "" ? name : `${name}, in ${part.unit}`}
+        aria-label={part.unit === "" ? name : t("{question}, in {unit}", { question: name, unit: part.unit })}
         inputMode="decimal"
         autoComplete="off"
         size={6}
@@ -120,6 +122,12 @@ function Blank({ part, name, text, onText }: { part: AnswerNumber; name: string;
   );
 }
 
+const guessWords: Readonly<Record<NonNullable<ReturnType<typeof compareGuess>>, Marked>> = {
+  close: msg("close"),
+  low: msg("too low"),
+  high: msg("too high"),
+};
+
 function Answered({ part, guess }: { part: AnswerNumber; guess: string }) {
   const word = compareGuess(guess, part);
   return (
@@ -128,8 +136,10 @@ function Answered({ part, guess }: { part: AnswerNumber; guess: string }) {
       {word !== null && (
         <span className={styles.guess} data-close={word === "close" ? "" : undefined}>
           {" "}
-          (you: {guess.trim()}
-          {part.unit === "" ? "" : ` ${part.unit}`}, {word})
+          {t("(you: {guess}, {comparison})", {
+            guess: part.unit === "" ? guess.trim() : `${guess.trim()} ${part.unit}`,
+            comparison: t(guessWords[word]),
+          })}
         </span>
       )}
     </>

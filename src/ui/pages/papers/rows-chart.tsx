@@ -1,9 +1,11 @@
+import { showTold } from "../../../experiments/tell.ts";
+import { t } from "../../../language/translate.ts";
 import { useRef } from "react";
 import { findMedian } from "../../../experiments/numbers.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { listRows } from "./chart-data.ts";
 import type { ChartProps } from "./chart-surface.tsx";
-import { writeMeasure } from "./papers-words.ts";
+import { namePanel, writeMeasure } from "./papers-words.ts";
 import { useWidth } from "./use-width.ts";
 import styles from "./figure-chart.module.css";
 
@@ -21,7 +23,16 @@ export function RowsChart(props: Pick<ChartProps, "experiment" | "panel" | "resu
   const high = Math.max(...rows.flatMap(({ values }) => values), 1e-9);
   const words = rows.map(({ series, values }) => {
     const [least, middle, most] = [Math.min(...values), findMedian(values) ?? 0, Math.max(...values)];
-    return `${series}: ${values.length} values from ${writeMeasure(least, unit)} to ${writeMeasure(most, unit)}, median ${writeMeasure(middle, unit)}`;
+    return t(
+      "{count, plural, one {{series}: # values from {least} to {most}, median {median}} other {{series}: # values from {least} to {most}, median {median}}}",
+      {
+        series: showTold(series),
+        count: values.length,
+        least: writeMeasure(least, unit),
+        most: writeMeasure(most, unit),
+        median: writeMeasure(middle, unit),
+      },
+    );
   });
   return (
     <div ref={box} className={styles.box}>
@@ -30,7 +41,9 @@ export function RowsChart(props: Pick<ChartProps, "experiment" | "panel" | "resu
           width={width}
           height={rowPx * rows.length}
           role="img"
-          aria-label={`${panel.title}. ${isCovered ? "Covered" : words.join(". ")}`}
+          aria-label={[namePanel(panel.title), ...(isCovered ? [t("Covered")] : words)].reduce((before, next) =>
+            t("{before}. {next}", { before, next }),
+          )}
           data-chart={panel.title}
         >
           {rows.map(({ series, look, values }, index) => {
@@ -40,9 +53,11 @@ export function RowsChart(props: Pick<ChartProps, "experiment" | "panel" | "resu
               <g key={series} className={styles.label}>
                 <path d={`M${labelPx} ${bottom + 0.5}H${width}`} stroke="var(--rule)" />
                 <text x="0" y={bottom - 32}>
-                  {series}
+                  {showTold(series)}
                 </text>
-                <text x="0" y={bottom - 16}>{`up to ${writeMeasure(Math.max(...values), unit)}`}</text>
+                <text x="0" y={bottom - 16}>
+                  {t("up to {value}", { value: writeMeasure(Math.max(...values), unit) })}
+                </text>
                 {(isCovered ? [] : values).map((value, at) => (
                   <circle
                     // the place in the list is what it is

@@ -1,5 +1,6 @@
 import { createSweepPool, type PoolJob } from "../../../bridge/sweep-pool.ts";
 import type { MeasureAnswer, MeasureId } from "../../../experiments/measures.ts";
+import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import type { ExperimentRun } from "../../../experiments/plan-experiment.ts";
 import { makeCacheKey } from "../../../sweep/cache-key.ts";
 import { estimatePackets } from "../../../sweep/estimate-work.ts";
@@ -32,7 +33,7 @@ export class Cancelled extends Error {}
 
 export interface QueueParts {
   readonly workers: number;
-  readonly makeWorker: () => Worker;
+  readonly makeWorker: () => WorkerPort;
   readonly cache: Promise<ResultCache<MeasureAnswer>>;
   readonly now: () => number;
 }

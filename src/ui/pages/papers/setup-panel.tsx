@@ -1,13 +1,22 @@
-import { startLarge } from "../../../analysis/words.ts";
-import type { Assumption, Experiment } from "../../../experiments/experiment.ts";
+import { showTold } from "../../../experiments/tell.ts";
+import { T } from "../../text/t.tsx";
+import { type Marked, msg, t } from "../../../language/translate.ts";
+import type { Assumption, Basis, Experiment } from "../../../experiments/experiment.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { Choice } from "../../controls/choice.tsx";
 import { ScenarioRows } from "./scenario-rows.tsx";
 import { planFigure } from "./plan-figure.ts";
 import { readChoices } from "./papers-query.ts";
 import { useFigure, usePapers, usePlace } from "./papers-context.tsx";
-import { nameFigures, writeEffect, writePrice, writeTurns } from "./papers-words.ts";
+import { compareVerdicts, findTurned, titleFigures, writePrice, writeTurned } from "./papers-words.ts";
 import styles from "./setup-panel.module.css";
+
+const basisWords: Readonly<Record<Basis, Marked>> = {
+  simulation: msg("in our words; from a simulation"),
+  testbed: msg("in our words; from a test bed"),
+  model: msg("in our words; from a model"),
+  trace: msg("in our words; from a trace"),
+};
 
 /** What the paper states, what is chosen here and why, and what another choice would change. */
 export function SetupPanel({ experiment }: { experiment: Experiment }) {
@@ -18,31 +27,31 @@ export function SetupPanel({ experiment }: { experiment: Experiment }) {
   const toOther = (step: number): void => go({ figure: own[(at + step + own.length) % own.length].id, trial: {} });
   return (
     <>
-      <nav className={styles.path} aria-label="Figures">
+      <nav className={styles.path} aria-label={t("Figures")}>
         <span>
           <button type="button" className="text-button" onClick={() => go({ figure: null, trial: {} })}>
-            Papers
+            {t("Papers")}
           </button>{" "}
           / {experiment.paper}
         </span>
         <span className={styles.steps}>
-          <button type="button" className="button" aria-label="Figure before" onClick={() => toOther(-1)}>
+          <button type="button" className="button" aria-label={t("Figure before")} onClick={() => toOther(-1)}>
             ‹
           </button>
-          <button type="button" className="button" aria-label="Next figure" onClick={() => toOther(1)}>
+          <button type="button" className="button" aria-label={t("Next figure")} onClick={() => toOther(1)}>
             ›
           </button>
         </span>
       </nav>
-      <h2 className={styles.title}>{startLarge(nameFigures(experiment.figures))}</h2>
-      <p className={styles.finding}>{experiment.finding}</p>
-      <p className={styles.quiet}>in our words; {experiment.basis === "testbed" ? "from a test bed" : `from a ${experiment.basis}`}</p>
-      <h3>What is run</h3>
+      <h2 className={styles.title}>{titleFigures(experiment.figures)}</h2>
+      <p className={styles.finding}>{showTold(experiment.finding)}</p>
+      <p className={styles.quiet}>{t(basisWords[experiment.basis])}</p>
+      <h3>{t("What is run")}</h3>
       <ScenarioRows experiment={experiment} className={styles.stated} />
       {experiment.assumptions.length > 0 && (
         <div className={styles.head}>
-          <h3>Chosen here</h3>
-          <span className={styles.quiet}>change one and judge again</span>
+          <h3>{t("Chosen here")}</h3>
+          <span className={styles.quiet}>{t("change one and judge again")}</span>
         </div>
       )}
       {experiment.assumptions.map((assumption) => (
@@ -51,8 +60,8 @@ export function SetupPanel({ experiment }: { experiment: Experiment }) {
       <TrialPart experiment={experiment} />
       {experiment.missing !== undefined && (
         <>
-          <h3>What it cannot show here</h3>
-          <p className={styles.quiet}>{experiment.missing}</p>
+          <h3>{t("What it cannot show here")}</h3>
+          <p className={styles.quiet}>{showTold(experiment.missing)}</p>
         </>
       )}
     </>
@@ -70,30 +79,32 @@ function AssumptionPart({ experiment, assumption, value }: { experiment: Experim
   };
   return (
     <div className={styles.assumption} data-changed={value !== null ? "" : undefined}>
-      <h4>{label}</h4>
+      <h4>{showTold(label)}</h4>
       {alternatives.length === 0 ? (
-        <p className={styles.value}>{chosen.name}</p>
+        <p className={styles.value}>{showTold(chosen.name)}</p>
       ) : (
         <div className={styles.choices}>
           <Choice
-            label={label}
+            label={showTold(label)}
             value={value ?? chosen.name}
-            options={[chosen, ...alternatives].map(({ name }) => ({ value: name, label: name }))}
+            options={[chosen, ...alternatives].map(({ name }) => ({ value: name, label: showTold(name) }))}
             onChange={change}
           />
         </div>
       )}
       <p className={styles.quiet}>
-        <b>The paper:</b> {paperSays} <b>Here:</b> {because}
+        <T message="<b>The paper:</b> {paperSays} <b>Here:</b> {because}" paperSays={showTold(paperSays)} because={showTold(because)} />
       </p>
       {alternatives
         .filter(({ name }) => name !== value)
         .map(({ name }) => {
-          const effect = shown && writeEffect(shown.report, field, name);
+          const turned = shown && findTurned(shown.report, field, name);
+          const effect = turned
+            ? writeTurned(turned)
+            : t("Not tried yet: {price}.", { price: writePrice(runs.length, packets, session.estimateMs(packets)) });
           return (
-            <p key={name} className={styles.effect} data-turns={effect?.includes(" no ") === false ? "" : undefined}>
-              {alternatives.length > 1 ? `${name}: ` : ""}
-              {effect ?? `Not tried yet: ${writePrice(runs.length, packets, session.estimateMs(packets))}.`}
+            <p key={name} className={styles.effect} data-turns={turned && turned.length > 0 ? "" : undefined}>
+              {alternatives.length > 1 ? t("{choice}: {effect}", { choice: showTold(name), effect }) : effect}
             </p>
           );
         })}
@@ -111,22 +122,31 @@ function TrialPart({ experiment }: { experiment: Experiment }) {
   return (
     <div className={styles.trial} role="status">
       {fault !== null ? (
-        <p>This cannot be run: {fault}</p>
+        <p>{t("This cannot be run: {fault}", { fault })}</p>
       ) : result === null ? (
-        <p>Judging again{work ? `: ${work.done} of ${work.total} runs` : ""}.</p>
+        <p>
+          {work
+            ? t("{total, plural, one {Judging again: {done} of # runs.} other {Judging again: {done} of # runs.}}", {
+                done: work.done,
+                total: work.total,
+              })
+            : t("Judging again.")}
+        </p>
       ) : (
         <p>
           <b>
-            {writeTurns(
-              shown?.claims.map(({ verdict }) => verdict) ?? [],
-              result.claims.map(({ verdict }) => verdict),
+            {writeTurned(
+              compareVerdicts(
+                shown?.claims.map(({ verdict }) => verdict) ?? [],
+                result.claims.map(({ verdict }) => verdict),
+              ),
             )}
           </b>{" "}
-          {result.size === "coarse" ? "So far in coarse runs." : ""} The dotted violet line is this choice.
+          {result.size === "coarse" ? t("So far in coarse runs.") : ""} {t("The dotted violet line is this choice.")}
         </p>
       )}
       <button type="button" className="text-button" onClick={() => go({ trial: {} })}>
-        Back to what is chosen
+        {t("Back to what is chosen")}
       </button>
     </div>
   );

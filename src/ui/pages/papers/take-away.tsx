@@ -1,3 +1,5 @@
+import { writeSentences } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
 import { useState } from "react";
 import { findExperiment } from "../../../experiments/registry.ts";
 import { saveFile } from "../../panes/figures/save.ts";
@@ -32,7 +34,9 @@ export function TakeAway() {
           : await (await import("./figure-export.tsx")).exportFigure(kind, experiment, shown, host.link());
       saveFile(file, `incast-papers-${experiment.id}.${kind}`);
     } catch (error) {
-      notices.set({ list: [`The file could not be created. ${error instanceof Error ? error.message : String(error)}`] });
+      notices.set({
+        list: [writeSentences([t("The file could not be created."), error instanceof Error ? error.message : String(error)])],
+      });
     }
     setBusy(false);
   };

@@ -1,4 +1,8 @@
-import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { showTold } from "../../../experiments/tell.ts";
+import { writeSeries } from "../../../language/sentences.ts";
+import { T } from "../../text/t.tsx";
+import { t } from "../../../language/translate.ts";
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Experiment, type Paper, papers } from "../../../experiments/experiment.ts";
 import { experiments } from "../../../experiments/registry.ts";
 import { useStore } from "../../run/use-store.ts";
@@ -9,6 +13,8 @@ import { paperTitles } from "./paper-titles.ts";
 import { SmallChart } from "./small-chart.tsx";
 import { VerdictMark } from "./verdict-mark.tsx";
 import styles from "./wall.module.css";
+
+const hide = (text: ReactNode): ReactNode => <span className="visually-hidden">{text}</span>;
 
 /** Every figure, by paper; a cell opens its figure. */
 export function Wall() {
@@ -38,7 +44,11 @@ export function Wall() {
         {papers.map((name) => {
           const own = shown.filter((one) => one.paper === name);
           return own.length === 0 ? null : (
-            <section key={name} className={styles.paper} aria-label={`${name}, ${own.length} figures`}>
+            <section
+              key={name}
+              className={styles.paper}
+              aria-label={t("{count, plural, one {{paper}, # figures} other {{paper}, # figures}}", { paper: name, count: own.length })}
+            >
               <PaperName name={name} words={experiments.filter((one) => one.paper === name).map(({ id }) => words.get(id)!)} />
               {own.map((one) => (
                 <Cell key={one.id} experiment={one} isHome={one.id === home} onFocus={setFocus} />
@@ -49,10 +59,15 @@ export function Wall() {
       </div>
       {shown.length === 0 && (
         <p className={styles.none}>
-          No figure is {verdict === null ? "here" : `"${verdictWords[verdict].long}"`}
-          {paper === null ? "" : ` in ${paper}`}.{" "}
+          {verdict === null
+            ? paper === null
+              ? t("No figure is here.")
+              : t("No figure is here in {paper}.", { paper })
+            : paper === null
+              ? t('No figure is "{verdict}".', { verdict: t(verdictWords[verdict].long) })
+              : t('No figure is "{verdict}" in {paper}.', { verdict: t(verdictWords[verdict].long), paper })}{" "}
           <button type="button" className="text-button" onClick={() => go({ verdict: null, paper: null })}>
-            Show all
+            {t("Show all")}
           </button>
         </p>
       )}
@@ -68,13 +83,13 @@ function PaperName({ name, words }: { name: Paper; words: readonly Shown[] }) {
         {name} <span>{paperTitles[name].where}</span>
       </h2>
       <p>{paperTitles[name].title}</p>
-      <ul aria-label={`Verdicts of ${name}`}>
+      <ul aria-label={t("Verdicts of {paper}", { paper: name })}>
         {shownVerdicts
           .filter((one) => (counts.get(one) ?? 0) > 0)
           .map((one) => (
             <li key={one} data-verdict={one}>
               <VerdictMark of={one} /> {counts.get(one)}
-              <span className="visually-hidden"> {verdictWords[one].long}</span>
+              <span className="visually-hidden"> {t(verdictWords[one].long)}</span>
             </li>
           ))}
       </ul>
@@ -113,16 +128,22 @@ const Cell = memo(function Cell({ experiment, isHome, onFocus }: CellProps) {
     >
       <span className={styles.head}>
         <b>
-          <span className="visually-hidden">{experiment.paper} figure </span>
-          {experiment.figures.join(", ")}
+          <T
+            message="<hidden>{paper} figure </hidden>{figures}"
+            paper={experiment.paper}
+            figures={writeSeries(experiment.figures)}
+            hidden={hide}
+          />
         </b>
         <span className={styles.verdict}>
-          {isFull || isFirst ? `running ${writeProgress(work.done, work.total)}` : state.fault ? "failed" : verdictWords[word].short}
+          {isFull || isFirst
+            ? t("running {share}", { share: writeProgress(work.done, work.total) })
+            : t(state.fault ? "failed" : verdictWords[word].short)}
           <VerdictMark of={isFull || isFirst ? "running" : word} share={work ? work.done / Math.max(1, work.total) : 0} />
         </span>
       </span>
       <SmallChart experiment={experiment} result={shown} />
-      <span className={styles.claim}>{experiment.title}</span>
+      <span className={styles.claim}>{showTold(experiment.title)}</span>
     </a>
   );
 });
@@ -132,9 +153,9 @@ function Filters({ counts }: { counts: ReadonlyMap<Shown, number> }) {
   const { verdict, paper } = usePlace();
   return (
     <div className={styles.filters}>
-      <div role="group" aria-label="By verdict">
+      <div role="group" aria-label={t("By verdict")}>
         <button type="button" aria-pressed={verdict === null} onClick={() => go({ verdict: null })}>
-          all <b>{experiments.length}</b>
+          <T message="all <b>{count}</b>" count={experiments.length} />
         </button>
         {shownVerdicts
           .filter((one) => (counts.get(one) ?? 0) > 0 || one === verdict)
@@ -146,14 +167,14 @@ function Filters({ counts }: { counts: ReadonlyMap<Shown, number> }) {
               data-verdict={one}
               onClick={() => go({ verdict: verdict === one ? null : one })}
             >
-              <VerdictMark of={one} /> {verdictWords[one].long} <b>{counts.get(one)}</b>
+              <VerdictMark of={one} /> {t(verdictWords[one].long)} <b>{counts.get(one)}</b>
             </button>
           ))}
       </div>
-      <div role="group" aria-label="By paper">
+      <div role="group" aria-label={t("By paper")}>
         {([null, ...papers] as const).map((one) => (
           <button key={one ?? "all"} type="button" aria-pressed={paper === one} onClick={() => go({ paper: one })}>
-            {one ?? "All papers"}
+            {one ?? t("All papers")}
           </button>
         ))}
       </div>

@@ -1,6 +1,11 @@
+import { t } from "../../../language/translate.ts";
+import { writeVerdict } from "./verdict-sentences.ts";
+import { showTold } from "../../../experiments/tell.ts";
+import { writeSeries } from "../../../language/sentences.ts";
+import { T } from "../../text/t.tsx";
 import { useState } from "react";
 import { answerQuestion, listAnswerParts } from "../../../experiments/answer.ts";
-import type { Experiment } from "../../../experiments/experiment.ts";
+import type { Assumption, Experiment } from "../../../experiments/experiment.ts";
 import { getMeasure } from "../../../experiments/measures.ts";
 import { Words } from "../../explain/sentence.tsx";
 import { listDrawnPanels } from "./chart-data.ts";
@@ -9,19 +14,23 @@ import type { FigureResult } from "./figure-state.ts";
 import { PanelChart } from "./panel-chart.tsx";
 import { useFigure, usePapers } from "./papers-context.tsx";
 import {
+  findHolding,
+  findTurned,
+  holdingWords,
   nameFigures,
+  namePanel,
   verdictWords,
   writeClaimValue,
-  writeEffect,
-  writeHolding,
   writeLimit,
   writeOrigin,
-  writeVerdict,
+  writeTurned,
   writeX,
 } from "./papers-words.ts";
 import { useEscape } from "./use-escape.ts";
 import { listBlanks } from "./predict-answer.ts";
 import pagesStyles from "../pages.module.css";
+import { choosePaper, SheetTools } from "../worksheets/sheet-tools.tsx";
+import sheetStyles from "../worksheets/sheet.module.css";
 import styles from "./worksheet.module.css";
 
 /** As wide as A4 and Letter both are within the margins of print, px. */
@@ -32,25 +41,24 @@ export function Worksheet({ experiment }: { experiment: Experiment }) {
   const { go } = usePapers();
   const { shown } = useFigure(experiment.id);
   const [hasKey, setKey] = useState(true);
+  const [paper, setPaper] = useState(choosePaper);
   useEscape(() => go({ form: null }));
   return (
     <main className={`centre ${pagesStyles.centre} ${styles.root}`} id="centre" tabIndex={-1}>
-      <div className={styles.tools} role="group" aria-label="Worksheet">
-        <button type="button" className="button" onClick={() => go({ form: null })}>
-          Back to the figure
-        </button>
-        <label>
-          <input type="checkbox" checked={hasKey} onChange={(event) => setKey(event.target.checked)} /> with the key, on a page of its own
-        </label>
-        <button type="button" className="button" data-primary="" disabled={shown === null} onClick={() => window.print()}>
-          Print
-        </button>
-      </div>
-      <article className={`light-ground ${styles.sheet}`}>
+      <SheetTools
+        isReady={shown !== null}
+        back={t("Back to the figure")}
+        paper={paper}
+        hasKey={hasKey}
+        onPaper={setPaper}
+        onKey={setKey}
+        onBack={() => go({ form: null })}
+      />
+      <article className={`light-ground ${sheetStyles.sheet}`} data-paper={paper}>
         <Tasks experiment={experiment} result={shown} />
       </article>
       {hasKey && shown && (
-        <article className={`light-ground ${styles.sheet} ${styles.key}`}>
+        <article className={`light-ground ${sheetStyles.sheet} ${sheetStyles.key}`} data-paper={paper}>
           <Key experiment={experiment} result={shown} />
         </article>
       )}
@@ -66,7 +74,7 @@ function Charts({ experiment, result, isCovered }: { experiment: Experiment; res
   return panels.map((panel) => (
     <figure key={panel.title}>
       <figcaption>
-        <b>{panel.y.map((id) => getMeasure(id).label).join(", ")}</b> {panel.title}
+        <b>{writeSeries(panel.y.map((id) => showTold(getMeasure(id).label)))}</b> {namePanel(panel.title)}
       </figcaption>
       <PanelChart
         {...{ experiment, panel, result, isCovered, widthPx }}
@@ -88,50 +96,49 @@ function ignore(): void {
 function Tasks({ experiment, result }: { experiment: Experiment; result: FigureResult | null }) {
   const { host } = usePapers();
   const { id, paper, figures, finding, claims, questions, assumptions } = experiment;
+  const command = `npm run incast -- experiments run ${id} --coarse`;
   const changed = assumptions.filter(({ alternatives }) => alternatives.length > 0);
   return (
     <>
       <header>
-        <h1>
-          Reproduce {paper}, {nameFigures(figures)}
-        </h1>
-        <p className={styles.name}>Name</p>
-        <p className={styles.name}>Date</p>
+        <h1>{t("Reproduce {paper}, {figures}", { paper, figures: nameFigures(figures) })}</h1>
+        <p className={sheetStyles.name}>{t("Name")}</p>
+        <p className={sheetStyles.name}>{t("Date")}</p>
       </header>
-      <p className={styles.finding}>
-        <b>The paper:</b> {finding}
+      <p className={sheetStyles.finding}>
+        <T message="<b>The paper:</b> {finding}" finding={showTold(finding)} />
       </p>
-      <h2>Set-up</h2>
+      <h2>{t("Set-up")}</h2>
       <ScenarioRows experiment={experiment} />
-      <h2>1. Sketch what you expect</h2>
-      <p>Draw a line for each name before you run anything.</p>
+      <h2>{t("1. Sketch what you expect")}</h2>
+      <p>{t("Draw a line for each name before you run anything.")}</p>
       {result === null ? (
-        <p>The axes come with the first answer, which is being computed.</p>
+        <p>{t("The axes come with the first answer, which is being computed.")}</p>
       ) : (
         <Charts {...{ experiment, result }} isCovered />
       )}
-      <h2>2. Run it and compare</h2>
+      <h2>{t("2. Run it and compare")}</h2>
       <p>
-        On the page: {host.link().replace(/&show=worksheet/, "")}
+        {t("On the page: {address}", { address: host.link().replace(/&show=worksheet/, "") })}
         <br />
-        In a terminal: <code>npm run incast -- experiments run {id} --coarse</code>
+        <T message="In a terminal: {command}" command={<code>{command}</code>} />
       </p>
       {claims.length > 0 && (
         <>
-          <h2>3. Does each claim hold?</h2>
+          <h2>{t("3. Does each claim hold?")}</h2>
           <table>
             <thead>
               <tr>
-                <th scope="col">The paper claims</th>
-                <th scope="col">your value</th>
-                <th scope="col">holds?</th>
+                <th scope="col">{t("The paper claims")}</th>
+                <th scope="col">{t("your value")}</th>
+                <th scope="col">{t("holds?")}</th>
               </tr>
             </thead>
             <tbody>
               {claims.map(({ says, cite }, index) => (
                 <tr key={says}>
                   <td>
-                    {index + 1}. {says} <small>{cite}</small>
+                    {index + 1}. {showTold(says)} <small>{cite}</small>
                   </td>
                   <td>{room}</td>
                   <td>{room}</td>
@@ -141,44 +148,59 @@ function Tasks({ experiment, result }: { experiment: Experiment; result: FigureR
           </table>
         </>
       )}
-      <h2>{claims.length > 0 ? 4 : 3}. Questions</h2>
+      <h2>{t("{number}. Questions", { number: claims.length > 0 ? 4 : 3 })}</h2>
       <ol>
         {questions.map((question) => (
           <li key={question.asks}>
-            <b>{question.asks}</b>
+            <b>{showTold(question.asks)}</b>
             {result !== null && (
-              <p className={styles.blanks}>
+              <p className={sheetStyles.blanks}>
                 {listBlanks(listAnswerParts(question, experiment, result.results, result.size)).map((part) =>
                   typeof part === "string" ? (
                     part
                   ) : (
                     <span key={part.fact}>
-                      <i className={styles.blank} />
+                      <i className={sheetStyles.blank} />
                       {part.unit === "" ? "" : ` ${part.unit}`}
                     </span>
                   ),
                 )}
               </p>
             )}
-            <p className={styles.line}>Because</p>
+            <p className={sheetStyles.line}>{t("Because")}</p>
           </li>
         ))}
       </ol>
       {changed.length > 0 && (
         <>
-          <h2>{claims.length > 0 ? 5 : 4}. What the paper leaves open</h2>
+          <h2>{t("{number}. What the paper leaves open", { number: claims.length > 0 ? 5 : 4 })}</h2>
           <p>
-            Choose one, say which claims you expect to turn, and judge again:{" "}
-            {changed
-              .map(({ label, chosen, alternatives }) => `${label} (${chosen.name}; or ${alternatives.map(({ name }) => name).join(", ")})`)
-              .join("; ")}
-            .
+            {t("Choose one, say which claims you expect to turn, and judge again: {list}.", {
+              list: changed.map(writeChoices).reduce((before, next) => t("{before}; {next}", { before, next })),
+            })}
           </p>
-          <p className={styles.line} />
+          <p className={sheetStyles.line} />
         </>
       )}
     </>
   );
+}
+
+/** "Stripe unit (256 KB; or 64 KB, 1 MB)" */
+function writeChoices({ label, chosen, alternatives }: Assumption): string {
+  return t("{label} ({chosen}; or {others})", {
+    label: showTold(label),
+    chosen: showTold(chosen.name),
+    others: writeSeries(alternatives.map(({ name }) => showTold(name))),
+  });
+}
+
+function writeValueAt(value: string, x: string | null): string {
+  return x === null ? value : t("{value} at {x}", { value, x });
+}
+
+function writeEffect(turned: readonly number[] | null): string {
+  return turned ? writeTurned(turned) : t("tried by the full runs only.");
 }
 
 function Key({ experiment, result }: { experiment: Experiment; result: FigureResult }) {
@@ -186,15 +208,13 @@ function Key({ experiment, result }: { experiment: Experiment; result: FigureRes
   return (
     <>
       <header>
-        <h1>
-          Key: {paper}, {nameFigures(figures)}
-        </h1>
+        <h1>{t("Key: {paper}, {figures}", { paper, figures: nameFigures(figures) })}</h1>
       </header>
       <p>
-        {writeOrigin(result)} {claims.length > 0 && <b>{verdictWords[result.report.verdict].title}.</b>}
+        {writeOrigin(result)} {claims.length > 0 && <b>{t("{verdict}.", { verdict: t(verdictWords[result.report.verdict].title) })}</b>}
       </p>
       {claims.length > 0 && (
-        <p className={styles.finding}>
+        <p className={sheetStyles.finding}>
           <Words of={writeVerdict(experiment, result)} />
         </p>
       )}
@@ -203,10 +223,10 @@ function Key({ experiment, result }: { experiment: Experiment; result: FigureRes
         <table>
           <thead>
             <tr>
-              <th scope="col">Claim</th>
-              <th scope="col">value</th>
-              <th scope="col">claimed</th>
-              <th scope="col">holds?</th>
+              <th scope="col">{t("Claim")}</th>
+              <th scope="col">{t("value")}</th>
+              <th scope="col">{t("claimed")}</th>
+              <th scope="col">{t("holds?")}</th>
             </tr>
           </thead>
           <tbody>
@@ -216,37 +236,43 @@ function Key({ experiment, result }: { experiment: Experiment; result: FigureRes
               return (
                 <tr key={says}>
                   <td>
-                    {index + 1}. {says}
+                    {index + 1}. {showTold(says)}
                   </td>
                   <td>
-                    {test && one.value !== null ? writeClaimValue(test, one.value) : ""}
-                    {one.failsAt === null ? "" : ` at ${writeX(experiment.x, one.failsAt)}`}
+                    {writeValueAt(
+                      test && one.value !== null ? writeClaimValue(test, one.value) : "",
+                      one.failsAt === null ? null : writeX(experiment.x, one.failsAt),
+                    )}
                   </td>
                   <td>{test ? writeLimit(test, one) : ""}</td>
-                  <td>{writeHolding(claim, one)}</td>
+                  <td>{t(holdingWords[findHolding(claim, one)])}</td>
                 </tr>
               );
             })}
           </tbody>
         </table>
       )}
-      <h2>Answers</h2>
+      <h2>{t("Answers")}</h2>
       <ol>
         {questions.map((question) => (
           <li key={question.asks}>{answerQuestion(question, experiment, result.results, result.size)}</li>
         ))}
       </ol>
       <p>
-        <b>Why:</b> {reason}
+        <T message="<b>Why:</b> {reason}" reason={showTold(reason)} />
       </p>
       {assumptions.some(({ alternatives }) => alternatives.length > 0) && (
         <>
-          <h2>Other assumptions</h2>
+          <h2>{t("Other assumptions")}</h2>
           <ul>
             {assumptions.flatMap(({ field, label, alternatives }) =>
               alternatives.map(({ name }) => (
                 <li key={`${field} ${name}`}>
-                  {label}, {name}: {writeEffect(result.report, field, name) ?? "tried by the full runs only."}
+                  {t("{label}, {choice}: {effect}", {
+                    label: showTold(label),
+                    choice: showTold(name),
+                    effect: writeEffect(findTurned(result.report, field, name)),
+                  })}
                 </li>
               )),
             )}

@@ -1,3 +1,4 @@
+import { lookUp, t } from "../../../language/translate.ts";
 import { useId } from "react";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Values } from "../../../scenario/check-values.ts";
@@ -45,26 +46,26 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
     write(field, current ?? suggestValue(field, base));
   };
   const baseName = formatFieldValue(transportField, base.transport.algorithm);
-  const inherit = { value: "", label: `As fixed: ${baseName}`, note: "" };
+  const inherit = { value: "", label: t("As fixed: {transport}", { transport: baseName }), note: "" };
   return (
     <div className={styles.editor}>
       <div className="field-caption" id={`${id}-transport`}>
-        Transport
+        {t("Transport")}
       </div>
       <Select
         labelledBy={`${id}-transport`}
         value={own === undefined ? "" : algorithm}
         valueText={own === undefined ? baseName : formatFieldValue(transportField, algorithm)}
-        groups={[{ label: null, options: [inherit] }, ...transportOptions]}
+        groups={[{ label: null, options: [inherit] }, ...transportOptions()]}
         onChange={(next) =>
           onChange(next === "" ? removeAt(changes, ["transport", "algorithm"]) : mergeInputs(changes, { transport: { algorithm: next } }))
         }
       />
-      <p className={sweepStyles.quiet}>{ideas.get(algorithm)}</p>
+      <p className={sweepStyles.quiet}>{lookUp(ideas.get(algorithm) ?? "")}</p>
       {set.map((field) => (
         <div key={field.path} className={styles.setting}>
           <CommitField
-            label={field.label}
+            label={lookUp(field.label)}
             text={writeFieldText(field, readField(changes, field.path))}
             findFault={(text) => findFault(field, text)}
             onCommit={(text) => {
@@ -75,7 +76,7 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
           <button
             type="button"
             className="icon-button"
-            aria-label={`Leave ${field.label} as it was`}
+            aria-label={t("Leave {setting} as it was", { setting: lookUp(field.label) })}
             onClick={() => onChange(removeAt(changes, field.path.split(".")))}
           >
             {closeIcon}
@@ -83,13 +84,13 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
         </div>
       ))}
       <div className="field-caption" id={`${id}-add`}>
-        Add a setting
+        {t("Add a setting")}
       </div>
       <Select
         labelledBy={`${id}-add`}
         value=""
-        valueText="Choose"
-        groups={[{ label: null, options: open.map((field) => ({ value: field.path, label: field.label, note: "" })) }]}
+        valueText={t("Choose")}
+        groups={[{ label: null, options: open.map((field) => ({ value: field.path, label: lookUp(field.label), note: "" })) }]}
         onChange={add}
       />
     </div>
@@ -98,8 +99,8 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
 
 function findFault(field: Field, text: string): string | null {
   const parsed = parseFieldText(field, text);
-  if (!parsed.ok) return `This is not ${parsed.expected}.`;
-  return isAllowed(field, parsed.value) ? null : `Allowed: ${describeAllowed(field)}.`;
+  if (!parsed.ok) return t("This is not {expected}.", { expected: parsed.expected });
+  return isAllowed(field, parsed.value) ? null : t("Allowed: {allowed}.", { allowed: describeAllowed(field) });
 }
 
 /** A copy without what stands at a path; a section that is left empty goes, too. A transport's parameters go with it. */

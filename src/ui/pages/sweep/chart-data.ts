@@ -1,3 +1,6 @@
+import { numberFormat } from "../../../language/numbers.ts";
+import { withinSentence, writeSeries } from "../../../language/sentences.ts";
+import { lookUp, t } from "../../../language/translate.ts";
 import type { CurvesChart, Curve } from "../../../charts/sweep/curves.ts";
 import type { ShareBar, SharesChart } from "../../../charts/sweep/draw-shares.ts";
 import type { PlotAxis } from "../../../charts/sweep/plot.ts";
@@ -79,13 +82,13 @@ export function makeCurves(
   return {
     axis: makeAxis(plan),
     top,
-    formatY: (y) => (isShare || y === 0 ? String(y) : metric.format(y)),
+    formatY: (y) => (isShare || y === 0 ? numberFormat("axis").format(y) : metric.format(y)),
     ...{ curves, picked },
     ...{ model: model.points, modelNote: model.note, jumpsTo: model.jumpsTo },
     ceiling: isShown("ceiling") ? bounds.ceiling : [],
     oneTimeout: isShown("timeout") ? bounds.oneTimeout : [],
     crosses: readCrosses(plan, references),
-    crossNote: [...new Set(references.map(({ curve }) => curve.name.split(",")[0]))].join(", "),
+    crossNote: writeSeries([...new Set(references.map(({ curve }) => curve.name.split(",")[0]))]),
     guess: isAsking || settings.overlays.includes("prediction") ? guess : [],
     failed: [...new Set(failed)],
     at: isAsking ? null : state.at,
@@ -96,7 +99,7 @@ function makeCurve(plan: PagePlan, state: SweepState, points: readonly PointSumm
   const open = plan.runs.filter((run) => run.series === series && !state.results.has(run.index) && !state.failures.has(run.index)).length;
   return {
     name: state.settings.series[series].name,
-    note: open > 0 && state.status !== "asking" ? `${open} ${open === 1 ? "run" : "runs"} to go` : "",
+    note: open > 0 && state.status !== "asking" ? t("{runs, plural, one {# run to go} other {# runs to go}}", { runs: open }) : "",
     look,
     points: points.map(({ at, median, low, high, values }) => ({ at: at[0], x: plan.xs[at[0]], median, low, high, values })),
   };
@@ -149,10 +152,5 @@ export function makeShares(state: SweepState, plan: PagePlan): SharesChart {
 
 /** What stands along x, with a unit where it has one that is counted. */
 export function describeAxis(settings: SweepSettings): string {
-  return settings.axis === sendersPath
-    ? "senders"
-    : getAxisField(settings)
-        .label.toLowerCase()
-        .replace(/\brtomin\b/, "RTOmin")
-        .replace(/\brtt\b/, "RTT");
+  return settings.axis === sendersPath ? t("senders") : withinSentence(lookUp(getAxisField(settings).label));
 }

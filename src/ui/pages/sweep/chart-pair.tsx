@@ -1,8 +1,11 @@
+import { writeSentences } from "../../../language/sentences.ts";
+import { lookUp, t } from "../../../language/translate.ts";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { createRunFinder, layOutCurves, type RunSpot } from "../../../charts/sweep/curves.ts";
 import { drawCurves } from "../../../charts/sweep/draw-curves.ts";
 import { drawShares } from "../../../charts/sweep/draw-shares.ts";
 import type { PlotView } from "../../../charts/sweep/plot.ts";
+import { T } from "../../text/t.tsx";
 import { Word } from "../../controls/word.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { readLate } from "../../text/late-texts.ts";
@@ -38,21 +41,21 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
     drawCurves(context, chart, at);
   };
   const metric = findMetric(state.settings.metric);
-  const field = getAxisField(state.settings);
+  const axisName = state.settings.axis === sendersPath ? t("senders") : lookUp(getAxisField(state.settings).label);
   return (
     <div className={styles.charts} data-projector={isProjector ? "" : undefined}>
       <div className={styles.title}>
-        <h2>{metric.id === "normalizedGoodput" ? <Word id="goodput">Goodput</Word> : writeMetric(state)}</h2>
-        <span>{metric.id === "normalizedGoodput" ? "as a share of the link" : readLate(metric.help)}</span>
+        <h2>{metric.id === "normalizedGoodput" ? <Word id="goodput">{t("Goodput")}</Word> : writeMetric(state)}</h2>
+        <span>{metric.id === "normalizedGoodput" ? t("as a share of the link") : lookUp(readLate(metric.help))}</span>
         <span className={styles.titleEnd}>
           {isAsking
-            ? "draw with the pointer, a finger or the arrow keys"
-            : "line: median, band: all seeds, dot: one run; press it twice to open it in the Lab"}
+            ? t("draw with the pointer, a finger or the arrow keys")
+            : t("line: median, band: all seeds, dot: one run; press it twice to open it in the Lab")}
         </span>
       </div>
       {/* on a phone the ends of the curves have no room for names */}
       {isNarrow && !isAsking && (
-        <ul className={styles.legend} aria-label="Curves">
+        <ul className={styles.legend} aria-label={t("Curves")}>
           {state.settings.series.map(({ name }, index) => (
             <li key={name}>
               <button type="button" aria-pressed={index === state.series} onClick={() => view.sweep.look({ series: index })}>
@@ -82,10 +85,10 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
         <>
           <div className={styles.title}>
             <h2>
-              <Word id="timeout">Timeouts</Word> per block
+              <T message="<word>Timeouts</word> per block" word={(text) => <Word id="timeout">{text}</Word>} />
             </h2>
-            <span>of {state.settings.series[state.series].name}, all senders</span>
-            <span className={styles.titleEnd}>number above, share of each class below</span>
+            <span>{t("of {series}, all senders", { series: state.settings.series[state.series].name })}</span>
+            <span className={styles.titleEnd}>{t("number above, share of each class below")}</span>
           </div>
           <div className={styles.shares} role="img" aria-label={describeShares(state)}>
             <PlotCanvas paint={(context, at) => drawShares(context, shares, at)} isNarrow={isNarrow} />
@@ -93,9 +96,12 @@ export function ChartPair({ isNarrow, isProjector }: { isNarrow: boolean; isProj
         </>
       )}
       <p className={styles.axisName}>
-        {field.path === sendersPath ? "senders" : field.label}
-        {state.settings.skipBlocks > 0 &&
-          `; the first ${state.settings.skipBlocks === 1 ? "block" : `${state.settings.skipBlocks} blocks`} of each run left out`}
+        {state.settings.skipBlocks > 0
+          ? t(
+              "{blocks, plural, one {{axis}; the first block of each run left out} other {{axis}; the first # blocks of each run left out}}",
+              { axis: axisName, blocks: state.settings.skipBlocks },
+            )
+          : axisName}
       </p>
     </div>
   );
@@ -108,8 +114,12 @@ function nearestIndex(xs: readonly number[], x: number, isLog: boolean): number 
 
 function describeShares(state: SweepState): string {
   const bar = state.status === "asking" ? null : readTimeouts(state, state.series, state.at);
-  if (bar === null) return "Timeouts per block: nothing to show yet.";
-  return `Timeouts per block of ${state.settings.series[state.series].name} at ${writePlace(state, state.plan!.xs[state.at])}: ${formatQuantity(bar.perBlock, "", 3)}.`;
+  if (bar === null) return t("Timeouts per block: nothing to show yet.");
+  return t("Timeouts per block of {series} at {place}: {count}.", {
+    series: state.settings.series[state.series].name,
+    place: writePlace(state, state.plan!.xs[state.at]),
+    count: formatQuantity(bar.perBlock, "", 3),
+  });
 }
 
 /** Arrow keys go from point to point and from curve to curve; Enter opens the run in the Lab. */
@@ -121,7 +131,10 @@ function ReadingSurface(props: { getFinder: () => ((px: number, py: number) => R
   const { at, series, settings } = state;
   const point = summarizePoints(state)[series].find((one) => one.at[0] === at);
   const { format } = findMetric(settings.metric);
-  const text = `${settings.series[series].name} at ${writePlace(state, plan.xs[at])}: ${point ? format(point.median) : "no runs yet"}`;
+  const values = { series: settings.series[series].name, place: writePlace(state, plan.xs[at]) };
+  const text = point
+    ? t("{series} at {place}: {value}", { ...values, value: format(point.median) })
+    : t("{series} at {place}: no runs yet", values);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
@@ -174,7 +187,11 @@ function ReadingSurface(props: { getFinder: () => ((px: number, py: number) => R
       className={styles.surface}
       role="slider"
       tabIndex={0}
-      aria-label={`Curves. ${joinSentence(writeSweepHeadline(state))} Arrow keys go from point to point and from curve to curve, Enter opens the run in the Lab.`}
+      aria-label={writeSentences([
+        t("Curves."),
+        joinSentence(writeSweepHeadline(state)),
+        t("Arrow keys go from point to point and from curve to curve, Enter opens the run in the Lab."),
+      ])}
       aria-valuemin={0}
       aria-valuemax={plan.xs.length - 1}
       aria-valuenow={at}
@@ -199,7 +216,12 @@ function describeRun(state: SweepState, run: SweepRun): string {
   const value = readValue(state, run, metric.id);
   const place = writePlace(state, state.plan!.xs[run.at[0]]);
   const text = typeof value !== "number" ? "" : metric.unit === "share" ? formatFixed(value, 3) : metric.format(value);
-  return `${state.settings.series[run.series].name}, ${place}, seed ${run.scenario.seed}: ${text}`;
+  return t("{series}, {place}, seed {seed}: {value}", {
+    series: state.settings.series[run.series].name,
+    place,
+    seed: String(run.scenario.seed),
+    value: text,
+  });
 }
 
 /** Where the reader draws: dragging, or arrow keys: along x with the value carried on, and up and down. */
@@ -240,12 +262,18 @@ function DrawingSurface({ getView }: { getView: () => PlotView | null }) {
       className={`${styles.surface} ${styles.drawing}`}
       role="slider"
       tabIndex={0}
-      aria-label={`Your prediction of ${state.settings.series[0].name}. Right and left arrow go from value to value and draw, up and down arrow change it.`}
+      aria-label={t("Your prediction of {series}. Right and left arrow go from value to value and draw, up and down arrow change it.", {
+        series: state.settings.series[0].name,
+      })}
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(100 * (here ?? 0))}
-      aria-valuetext={`${writePlace(state, plan.xs[at])}: ${here === null ? "not drawn" : `${Math.round(100 * here)} per cent of the link`}`}
+      aria-valuetext={
+        here === null
+          ? t("{place}: not drawn", { place: writePlace(state, plan.xs[at]) })
+          : t("{place}: {percent} per cent of the link", { place: writePlace(state, plan.xs[at]), percent: Math.round(100 * here) })
+      }
       onKeyDown={onKeyDown}
       onPointerDown={onPointer}
       onPointerMove={onPointer}
@@ -254,7 +282,7 @@ function DrawingSurface({ getView }: { getView: () => PlotView | null }) {
     >
       {shares.every((share) => share === null) && (
         <p className={styles.invitation} aria-hidden="true">
-          Press here and draw your curve from left to right
+          {t("Press here and draw your curve from left to right")}
         </p>
       )}
     </div>

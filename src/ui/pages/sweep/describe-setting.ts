@@ -1,12 +1,14 @@
 import { countSenders } from "../../../engine/spec/groups.ts";
-import type { Scenario } from "../../../engine/spec/scenario.ts";
+import type { Scenario, Topology } from "../../../engine/spec/scenario.ts";
+import { writeSeries, writeSentences } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
 import { getField } from "../../../scenario/fields.ts";
 import { minimizeScenario, readField } from "../../../scenario/minimal-scenario.ts";
 import { isObject } from "../../../scenario/check-values.ts";
 import type { FieldPath } from "../../../scenario/fields.ts";
 import type { Series } from "../../../sweep/series.ts";
 import { writeValue } from "../../scenario/field-text.ts";
-import { formatDuration, formatFixed, formatPlural } from "../../text/numbers.ts";
+import { formatDuration, formatFixed } from "../../text/numbers.ts";
 import type { FieldValue } from "../../run/scenario-path.ts";
 import { listChanges } from "./sweep-words.ts";
 
@@ -37,32 +39,69 @@ export function describeSetting(base: Scenario, axis: string, series: readonly S
     path !== axis && !series.every(({ changes }) => readField(changes, path) !== undefined) && readField(base, path) !== undefined;
   const write = (path: FieldPath, varied: string): string =>
     path === axis ? varied : writeValue(getField(path), readField(base, path) as FieldValue);
-  const { workload, groups } = base;
-  const count = countSenders(base);
-  const senders = axis === "workload.senders" ? "the senders" : formatPlural(count, "sender");
-  const inGroups = groups.length > 0 ? ` in ${groups.length} groups` : "";
-  const all = count === 1 && axis !== "workload.senders" ? senders : `all ${senders.replace(/^the /, "")}`;
-  const hasOwn = groups.some((group) => group.workload !== null);
-  const kinds = {
-    barrier: () =>
-      `${all}${inGroups} answer one client at the same moment, ${axis === "workload.blocks" ? "block after block" : formatPlural(readCount(base, "workload.blocks"), "block")} of ${write("workload.blockBytes", "the size below")} each`,
-    long: () => `${all}${inGroups} send to one receiver without end, for ${write("workload.durationNs", "the time below")}`,
-    oneshot: () => `${all}${inGroups} send one response each to one receiver`,
-    "on-off": () => `${all}${inGroups} send responses to one receiver with pauses between them`,
+  const { workload, groups, network } = base;
+  const values = {
+    senders: writeSenders(base, axis),
+    link: write("network.linkBps", t("the rate below", {}, "of a link")),
+    rtt: write("network.rttNs", t("the length below", {}, "of a round trip")),
+    port: writePort(network.topology, axis === "network.bufferPackets" ? null : write("network.bufferPackets", "")),
   };
-  const work = hasOwn ? `${all}${inGroups} send what their group has to send` : kinds[workload.kind]();
-  const link = `a link of ${write("network.linkBps", "the rate below")}`;
-  const rtt = `a base RTT of ${write("network.rttNs", "the length below")}`;
-  const room = axis === "network.bufferPackets" ? "the room below" : `room for ${write("network.bufferPackets", "")}`;
-  const rto = isOpen("transport.rtoMinNs") ? [`RTOmin is ${write("transport.rtoMinNs", "")} unless a curve says otherwise.`] : [];
+  const works = {
+    barrier: () =>
+      t(
+        "In every run {senders} answer one client at the same moment, {blocks} of {size} each, over a link of {link} with a base RTT of {rtt}, {port}.",
+        {
+          ...values,
+          blocks:
+            axis === "workload.blocks"
+              ? t("block after block")
+              : t("{blocks, plural, one {# block} other {# blocks}}", { blocks: readCount(base, "workload.blocks") }),
+          size: write("workload.blockBytes", t("the size below", {}, "of a block")),
+        },
+      ),
+    long: () =>
+      t("In every run {senders} send to one receiver without end, for {time}, over a link of {link} with a base RTT of {rtt}, {port}.", {
+        ...values,
+        time: write("workload.durationNs", t("the time below", {}, "of a run")),
+      }),
+    oneshot: () =>
+      t("In every run {senders} send one response each to one receiver, over a link of {link} with a base RTT of {rtt}, {port}.", values),
+    "on-off": () =>
+      t(
+        "In every run {senders} send responses to one receiver with pauses between them, over a link of {link} with a base RTT of {rtt}, {port}.",
+        values,
+      ),
+  };
+  const work = groups.some((group) => group.workload !== null)
+    ? t("In every run {senders} send what their group has to send, over a link of {link} with a base RTT of {rtt}, {port}.", values)
+    : works[workload.kind]();
   const input: unknown = minimizeScenario(base);
   const others = isObject(input)
     ? listChanges({ changes: input }, base, (path) => !told.includes(path) && path !== axis && path !== "seed")
     : [];
-  const also = others.length > 0 ? [`Also: ${others.join(", ")}.`] : [];
-  const { topology } = base.network;
-  const ports = topology === "star" ? "through a switch port with" : `through a ${topology} whose switch ports have`;
-  return [`In every run ${work}, over ${link} with ${rtt}, ${ports} ${room}.`, ...rto, ...also].join(" ");
+  return writeSentences([
+    work,
+    isOpen("transport.rtoMinNs") && t("RTOmin is {time} unless a curve says otherwise.", { time: write("transport.rtoMinNs", "") }),
+    others.length > 0 && t("Also: {settings}.", { settings: writeSeries(others) }),
+  ]);
+}
+
+/** "all 32 senders in 2 groups": who does something in every run. */
+function writeSenders(base: Scenario, axis: string): string {
+  const values = { senders: countSenders(base), groups: base.groups.length };
+  if (axis === "workload.senders") return values.groups > 0 ? t("all senders in {groups} groups", values) : t("all senders");
+  return values.groups > 0
+    ? t("{senders, plural, one {# sender in {groups} groups} other {all # senders in {groups} groups}}", values)
+    : t("{senders, plural, one {# sender} other {all # senders}}", values);
+}
+
+/** @param room null: it is what is varied. */
+function writePort(topology: Topology, room: string | null): string {
+  if (topology === "star")
+    return room === null ? t("through a switch port with the room below") : t("through a switch port with room for {room}", { room });
+  return room === null
+    ? t("through a {topology} whose switch ports have the room below", { topology })
+    : t("through a {topology} whose switch ports have room for {room}", { topology, room });
 }
 
 function readCount(base: Scenario, path: FieldPath): number {
@@ -81,7 +120,10 @@ export function describeOneTimeout({ workload, network, transport }: Scenario, s
   const share = (blocks * blockNs) / ((blocks - 1) * blockNs + Math.max(blockNs, transport.rtoMinNs));
   if (share > decisiveShare) return null;
   const [all, wait] = [blocks * blockNs, transport.rtoMinNs].map((ns) => formatDuration(ns));
-  return `The payload of ${formatPlural(blocks, "block")} takes ${all}, RTOmin is ${wait}: one timeout in a whole run leaves ${formatFixed(share, 2)} of the link at most.`;
+  return t(
+    "{blocks, plural, one {The payload of # block takes {time}, RTOmin is {rtoMin}: one timeout in a whole run leaves {share} of the link at most.} other {The payload of # blocks takes {time}, RTOmin is {rtoMin}: one timeout in a whole run leaves {share} of the link at most.}}",
+    { blocks, time: all, rtoMin: wait, share: formatFixed(share, 2) },
+  );
 }
 
 /** Our choice: a point that one timeout can halve jumps about. */

@@ -1,3 +1,5 @@
+import { writeSeries, writeSentences } from "../../../language/sentences.ts";
+import { lookUp, t } from "../../../language/translate.ts";
 import { joinSentence } from "../../../analysis/words.ts";
 import { writeCsvLine } from "../../../analysis/csv-line.ts";
 import { alignLine, listGroupNames, listLineMetrics } from "../../../analysis/metrics/line-metrics.ts";
@@ -38,7 +40,7 @@ export function writeSweepCsv({ plan, results }: SweepState): string {
 /** @throws Error when the browser cannot make the file. */
 export async function exportSweep(kind: "csv" | "png" | "svg", { sweep }: SweepView, link: string): Promise<void> {
   const state = sweep.state.get();
-  if (state.status === "asking") throw new Error("There is nothing to see yet.");
+  if (state.status === "asking") throw new Error(t("There is nothing to see yet."));
   const name = `incast-sweep-${getAxisField(state.settings).flag ?? state.settings.axis}-${state.settings.metric}`;
   saveFile(await makeFile(kind, state, link), `${name}.${kind}`);
 }
@@ -108,7 +110,7 @@ function planFigure(context: CanvasRenderingContext2D, state: SweepState, link: 
       context.translate(0, 64);
       drawCurves(context, curves, view(curvesPx));
       context.translate(0, curvesPx + 14);
-      write(`Timeouts per block of ${state.settings.series[state.series].name}, all senders`, 0, "title");
+      write(t("Timeouts per block of {series}, all senders", { series: state.settings.series[state.series].name }), 0, "title");
       context.translate(0, 10);
       drawShares(context, shares, view(sharesPx));
       context.translate(0, sharesPx + 14);
@@ -122,16 +124,32 @@ function planFigure(context: CanvasRenderingContext2D, state: SweepState, link: 
 function describeFigure(state: SweepState, link: string): string[] {
   const { settings, plan, series } = state;
   const { base, seeds, skipBlocks } = settings;
-  const names = settings.series.map((one) => [one.name, ...listChanges(one, base)].join(": "));
+  const names = settings.series.map((one) =>
+    [one.name, ...listChanges(one, base)].reduce((name, change) => t("{name}: {value}", { name, value: change })),
+  );
   const references = settings.overlays.includes("references") ? listReferences(plan!, series) : [];
   return [
-    `Along x: ${getAxisField(settings).label}, ${settings.values}. Line: median of ${seeds === 1 ? "1 seed" : `${seeds} seeds`}; band: all of them; dot: one run.`,
-    `Series: ${names.join("; ")}.`,
-    `All: ${listParameters(base).join(", ")}.${skipBlocks > 0 ? ` The first ${skipBlocks} blocks of each run are left out.` : ""}`,
-    ...references.map(
-      ({ curve, differences }) =>
-        `+ ${curve.name}${differences.length > 0 ? `: ${differences.map(({ label, theirs }) => `${label} ${theirs}`).join(", ")}` : ""}.`,
-    ),
+    writeSentences([
+      t("Along x: {setting}, {values}.", { setting: lookUp(getAxisField(settings).label), values: settings.values }),
+      t(
+        "{seeds, plural, one {Line: median of # seed; band: all of them; dot: one run.} other {Line: median of # seeds; band: all of them; dot: one run.}}",
+        { seeds },
+      ),
+    ]),
+    t("Series: {series}.", { series: names.join("; ") }),
+    writeSentences([
+      t("All: {settings}.", { settings: writeSeries(listParameters(base)) }),
+      skipBlocks > 0 &&
+        t("{blocks, plural, one {The first # blocks of each run are left out.} other {The first # blocks of each run are left out.}}", {
+          blocks: skipBlocks,
+        }),
+    ]),
+    ...references.map(({ curve, differences }) => {
+      const settings = writeSeries(
+        differences.map(({ label, theirs }) => t("{setting} {value}", { setting: lookUp(label), value: theirs })),
+      );
+      return settings === "" ? t("+ {name}.", { name: curve.name }) : t("+ {name}: {settings}.", { name: curve.name, settings });
+    }),
     link,
   ];
 }
@@ -159,7 +177,7 @@ function renderSvg(state: SweepState, link: string, prefix: string): string {
 function renderPng(state: SweepState, link: string): Promise<Blob> {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("This browser gives no 2d canvas.");
+  if (context === null) throw new Error(t("This browser gives no 2d canvas."));
   const look = readFigureLook();
   const { heightPx } = planFigure(context, state, link, look, bitmapRatio);
   canvas.width = widthPx * bitmapRatio;
@@ -167,7 +185,7 @@ function renderPng(state: SweepState, link: string): Promise<Blob> {
   context.scale(bitmapRatio, bitmapRatio);
   planFigure(context, state, link, look, bitmapRatio).draw();
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser makes no PNG of that size."))), "image/png");
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(t("This browser makes no PNG of that size.")))), "image/png");
   });
 }
 

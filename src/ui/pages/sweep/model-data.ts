@@ -1,3 +1,5 @@
+import { writeSentences } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
 import type { ModelPoint } from "../../../charts/sweep/curves.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import { type ComparedPoint, describeDistance, type DistanceSpan, nearEnough } from "../../../model/distance.ts";
@@ -41,10 +43,14 @@ export function readModel(model: GoodputModel, senders: number): ModelReading {
     const quantities = model.evaluate(senders);
     const limits = listGoodputLimits(model, quantities);
     const isDoubtful = limits.some(({ id }) => id === "divisibility" || id === "lone-sender" || id === "above-link");
-    return { quantities, says: limits.map(({ says }) => says), holds: !isDoubtful };
+    return { quantities, says: limits.map(({ says }) => t(says)), holds: !isDoubtful };
   } catch (error) {
     if (!(error instanceof ModelRangeError)) throw error;
-    return { quantities: null, says: [`N = ${senders}: ${error.allowed}.`], holds: false };
+    return {
+      quantities: null,
+      says: [t("{quantity} = {value}: {allowed}.", { quantity: "N", value: String(senders), allowed: error.allowed })],
+      holds: false,
+    };
   }
 }
 
@@ -79,7 +85,7 @@ export function layModel(plan: PagePlan, series: number): ModelOverlay {
   for (const senders of places) add(senders, model, senders);
   const { NStar, setting } = model;
   const jumpsTo = Math.min(NStar === null ? setting.bufferPackets : NStar - 1, high);
-  return { points, note: setting.bufferPackets <= high ? "ends at N = B" : "", jumpsTo: jumpsTo > low ? jumpsTo : null };
+  return { points, note: setting.bufferPackets <= high ? t("ends at N = B") : "", jumpsTo: jumpsTo > low ? jumpsTo : null };
 }
 
 type Line = readonly { readonly x: number; readonly y: number }[];
@@ -130,9 +136,9 @@ export function describeModel(plan: PagePlan, series: number, measured: readonly
   const early = compared.filter(({ senders }) => NStar === null || senders < NStar);
   const late = compared.filter(({ senders }) => NStar !== null && senders >= NStar);
   return [
-    ...(late.length > 0 ? [describeDistance(`From N* = ${NStar} on the model`, late, nearEnough, count).text] : []),
+    ...(late.length > 0 ? [describeDistance(t("From N* = {n} on the model", { n: String(NStar) }), late, nearEnough, count).text] : []),
     ...(early.length > 0 ? [describeJumps(NStar, early)] : []),
-    describeDistance("One timeout per block", bound, nearEnough, count).text,
+    describeDistance(t("One timeout per block"), bound, nearEnough, count).text,
   ];
 }
 
@@ -140,10 +146,22 @@ export function describeModel(plan: PagePlan, series: number, measured: readonly
 function describeJumps(NStar: number | null, points: readonly ComparedPoint[]): string {
   const { meanDistance, spans } = describeDistance("", points);
   const [worst] = spans.map((span) => span.worst).sort((a, b) => gapOf(b) - gapOf(a));
-  const where = NStar === null ? "It jumps from N to N" : `Below N* = ${NStar} it jumps from N to N`;
-  if (meanDistance === null) return `${where}.`;
-  const farthest = `${formatFixed(gapOf(worst), 2)} at N = ${worst.senders} (${formatFixed(worst.model ?? 0, 2)}, runs ${formatFixed(worst.measured, 2)})`;
-  return `${where}, ${formatFixed(meanDistance, 2)} of the link off on the average, ${farthest} at most.`;
+  const bound = { n: String(NStar) };
+  if (meanDistance === null) return NStar === null ? t("It jumps from N to N.") : t("Below N* = {n} it jumps from N to N.", bound);
+  const values = {
+    ...bound,
+    mean: formatFixed(meanDistance, 2),
+    most: formatFixed(gapOf(worst), 2),
+    senders: String(worst.senders),
+    model: formatFixed(worst.model ?? 0, 2),
+    measured: formatFixed(worst.measured, 2),
+  };
+  return NStar === null
+    ? t("It jumps from N to N, {mean} of the link off on the average, {most} at N = {senders} ({model}, runs {measured}) at most.", values)
+    : t(
+        "Below N* = {n} it jumps from N to N, {mean} of the link off on the average, {most} at N = {senders} ({model}, runs {measured}) at most.",
+        values,
+      );
 }
 
 function gapOf({ model, measured }: ComparedPoint): number {
@@ -155,7 +173,9 @@ function countTimeouts(points: readonly MeasuredPoint[]): string {
   const counts = points.flatMap(({ timeouts }) => (timeouts === null ? [] : [timeouts]));
   if (counts.length === 0) return "";
   const [least, most] = [Math.min(...counts), Math.max(...counts)].map((value) => formatFixed(value, 1));
-  return `There the unluckiest sender had ${least === most ? least : `${least} to ${most}`} timeouts a block.`;
+  return least === most
+    ? t("There the unluckiest sender had {count} timeouts a block.", { count: least })
+    : t("There the unluckiest sender had {least} to {most} timeouts a block.", { least, most });
 }
 
 /** Why the model is off at one number of senders, if it is. */
@@ -166,12 +186,20 @@ export function explainGap(plan: PagePlan, series: number, point: MeasuredPoint 
   const gap = quantities === null ? 0 : quantities.normalizedGoodput - point.goodput;
   if (quantities === null || Math.abs(gap) <= nearEnough) return null;
   if (quantities.branch === "G1")
-    return `Below N* = ${model.NStar ?? model.setting.bufferPackets} single values of the model mean little: they depend on what is left of a block after whole periods.`;
+    return t("Below N* = {n} single values of the model mean little: they depend on what is left of a block after whole periods.", {
+      n: String(model.NStar ?? model.setting.bufferPackets),
+    });
   if (point.timeouts === null) return null;
   const count = formatFixed(point.timeouts, 1);
   if (gap > 0 && point.timeouts > 1)
-    return `The model allows one timeout a block. Here the unluckiest sender had ${count}, so blocks last longer than it says.`;
+    return writeSentences([
+      t("The model allows one timeout a block."),
+      t("Here the unluckiest sender had {count}, so blocks last longer than it says.", { count }),
+    ]);
   if (gap < 0 && point.timeouts < 1)
-    return `The model takes every block to wait for a timeout. Here the unluckiest sender had only ${count} a block, so most blocks are done sooner.`;
+    return writeSentences([
+      t("The model takes every block to wait for a timeout."),
+      t("Here the unluckiest sender had only {count} a block, so most blocks are done sooner.", { count }),
+    ]);
   return null;
 }

@@ -1,3 +1,4 @@
+import { lookUp, msg, t } from "../../../language/translate.ts";
 import "katex/dist/katex.min.css";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { typeset } from "virtual:typeset-equations";
@@ -17,9 +18,9 @@ import sweepStyles from "./sweep.module.css";
 import styles from "./model-inspector.module.css";
 
 const models = [
-  { value: "goodput", label: "PRIN goodput" },
-  { value: "gip", label: "GIP unit" },
-  { value: "trim", label: "TRIM" },
+  { value: "goodput", label: msg("PRIN goodput") },
+  { value: "gip", label: msg("GIP unit") },
+  { value: "trim", label: msg("TRIM") },
 ] as const;
 
 type ModelName = (typeof models)[number]["value"];
@@ -41,9 +42,16 @@ export function ModelInspector({ state }: { state: SweepState }) {
   return (
     <details className={`${sweepStyles.part} ${styles.root}`}>
       <summary>
-        The papers' formulas at {scenario.workload.senders} {scenario.workload.senders === 1 ? "sender" : "senders"}
+        {t("{senders, plural, one {The papers' formulas at # sender} other {The papers' formulas at # senders}}", {
+          senders: scenario.workload.senders,
+        })}
       </summary>
-      <Choice label="Formula" value={name} options={models} onChange={setName} />
+      <Choice
+        label={t("Formula")}
+        value={name}
+        options={models.map(({ value, label }) => ({ value, label: t(label) }))}
+        onChange={setName}
+      />
       {reading.says.map((text) => (
         <p key={text} className={sweepStyles.quiet}>
           {text}
@@ -64,12 +72,12 @@ function Quantity({ equation, table, value }: { equation: Equation; table: strin
   const { key, meaning, unit, cite } = equation;
   return (
     <div>
-      <dt>{meaning}</dt>
+      <dt>{t(meaning)}</dt>
       <dd className={styles.formula}>
         <Formula markup={typeset[table]?.[key] ?? ""} />
       </dd>
       <dd>
-        <b>{writeValue(value)}</b> {value === null ? "" : unit} <cite>{cite ?? "our definition"}</cite>
+        <b>{writeValue(value)}</b> {value === null ? "" : lookUp(unit)} <cite>{cite ?? t("our definition")}</cite>
       </dd>
     </div>
   );
@@ -88,8 +96,8 @@ function Formula({ markup }: { markup: string }) {
 
 function writeValue(value: unknown): string {
   if (typeof value === "number") return Math.abs(value) >= 1e-6 || value === 0 ? formatFigures(value, 5) : value.toExponential(3);
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "string" ? value : "none";
+  if (typeof value === "boolean") return t(value ? "yes" : "no");
+  return typeof value === "string" ? value : t("none");
 }
 
 function read(name: ModelName, scenario: Scenario): Reading {
@@ -103,7 +111,7 @@ function read(name: ModelName, scenario: Scenario): Reading {
   switch (name) {
     case "goodput": {
       const model = makeModel(scenario);
-      const says = "This model is of blocks with a barrier behind one switch, with one kind of sender.";
+      const says = t("This model is of blocks with a barrier behind one switch, with one kind of sender.");
       const reading = model === null ? { quantities: null, says: [says] } : readModel(model, workload.senders);
       return {
         equations: goodputEquations,
@@ -127,6 +135,9 @@ function attempt(evaluate: () => object): Pick<Reading, "values" | "says"> {
     return { values: evaluate() as Reading["values"], says: [] };
   } catch (error) {
     if (!(error instanceof ModelRangeError)) throw error;
-    return { values: null, says: [`${error.quantity} = ${error.value}: ${error.allowed}.`] };
+    return {
+      values: null,
+      says: [t("{quantity} = {value}: {allowed}.", { quantity: error.quantity, value: String(error.value), allowed: error.allowed })],
+    };
   }
 }

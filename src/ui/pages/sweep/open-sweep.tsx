@@ -1,3 +1,4 @@
+import { msg } from "../../../language/translate.ts";
 import { countWorkers, createSweepWorker, engineVersion } from "../../../bridge/sweep-worker.ts";
 import { createStore } from "../../run/store.ts";
 import type { Gesture, OpenPage, PageHost } from "../page.ts";
@@ -10,14 +11,14 @@ import { createSweepSession, type SweepState } from "./sweep-session.ts";
 import { isSameSweep } from "./sweep-settings.ts";
 
 const gestures: readonly Gesture[] = [
-  { caps: ["←", "→"], help: "On the curves: from point to point, each said aloud. While you predict: to the next value, drawing" },
+  { caps: ["←", "→"], help: msg("On the curves: from point to point, each said aloud. While you predict: to the next value, drawing") },
   {
     caps: ["↑", "↓"],
-    help: "On the curves: another curve. While you predict: the value up or down; page up and page down in larger steps",
+    help: msg("On the curves: another curve. While you predict: the value up or down; page up and page down in larger steps"),
   },
-  { caps: ["Enter"], help: "On the curves: the run in the Lab" },
-  { caps: ["click"], help: "Picks the nearest run; a second click on it opens it in the Lab" },
-  { caps: ["drag"], help: "While you predict: draws the curve, with the pointer or a finger" },
+  { caps: ["Enter"], help: msg("On the curves: the run in the Lab") },
+  { caps: [msg("click")], help: msg("Picks the nearest run; a second click on it opens it in the Lab") },
+  { caps: [msg("drag")], help: msg("While you predict: draws the curve, with the pointer or a finger") },
 ];
 
 /** Opens the sweep that the link asks for; what is done to it goes into the link. */

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { minimizeScenario, readField } from "../../../scenario/minimal-scenario.ts";
 import { parseAxis } from "../../../sweep/axis.ts";
 import { planSweep, type SweepRun } from "../../../sweep/plan.ts";
@@ -29,11 +30,15 @@ export function planPage(settings: SweepSettings): PagePlan | string {
   try {
     const parsed = parseAxis(axis, values.replaceAll(/\s+/g, ""));
     const total = parsed.texts.length * series.length * seeds;
-    if (total > mostRuns) return `${total} runs are more than this page does: at most ${mostRuns}. The terminal does more.`;
+    if (total > mostRuns)
+      return t("{runs} runs are more than this page does: at most {most}. The terminal does more.", {
+        runs: String(total),
+        most: String(mostRuns),
+      });
     const { runs, columns, notices } = planSweep({ base: minimizeScenario(base), axes: [parsed], series, seeds, skipBlocks });
     const xs = parsed.texts.map((_, index) => Number(readField(runs.find(({ at }) => at[0] === index)!.scenario, axis)));
-    if (xs.some((x) => !Number.isFinite(x))) return `${values}: along x there must be numbers.`;
-    if (xs.some((x, index) => index > 0 && x <= xs[index - 1])) return `${values}: the values must rise.`;
+    if (xs.some((x) => !Number.isFinite(x))) return t("{values}: along x there must be numbers.", { values });
+    if (xs.some((x, index) => index > 0 && x <= xs[index - 1])) return t("{values}: the values must rise.", { values });
     return { settings, xs, runs, columns, notices };
   } catch (error) {
     if (error instanceof SweepError) return error.message.replace(/^--(vary|series|skip-blocks|seeds): /, "");

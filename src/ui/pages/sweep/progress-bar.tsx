@@ -1,6 +1,8 @@
+import { t } from "../../../language/translate.ts";
 import { useState } from "react";
 import { pauseIcon, playIcon } from "../../controls/icons.tsx";
-import { formatDuration, formatPlural } from "../../text/numbers.ts";
+import { T } from "../../text/t.tsx";
+import { formatDuration } from "../../text/numbers.ts";
 import { useSweep, useWholeState } from "./sweep-context.tsx";
 import type { SweepState } from "./sweep-session.ts";
 import { exportSweep } from "./figure.ts";
@@ -26,7 +28,9 @@ export function ProgressBar() {
     try {
       await exportSweep(kind, view, host.link());
     } catch (error) {
-      notices.set({ list: [`The file could not be created: ${error instanceof Error ? error.message : String(error)}`] });
+      notices.set({
+        list: [t("The file could not be created: {fault}", { fault: error instanceof Error ? error.message : String(error) })],
+      });
     }
     setBusy(false);
   };
@@ -36,12 +40,12 @@ export function ProgressBar() {
     else if (canGoOn) sweep.retry();
   };
   return (
-    <section className={`playback ${pagesStyles.bar} ${workStyles.root} ${styles.root}`} aria-label="Progress" data-status={status}>
+    <section className={`playback ${pagesStyles.bar} ${workStyles.root} ${styles.root}`} aria-label={t("Progress")} data-status={status}>
       <div className={workStyles.left}>
         <button
           type="button"
           className="play-button"
-          aria-label={status === "running" ? "Pause" : status === "paused" ? "Go on" : "Run"}
+          aria-label={status === "running" ? t("Pause") : status === "paused" ? t("Go on") : t("Run", {}, "verb")}
           disabled={!isOpen && !canGoOn}
           onClick={onPress}
         >
@@ -52,17 +56,30 @@ export function ProgressBar() {
       <div className={workStyles.centre}>
         <div className={workStyles.words}>
           <span>
-            <b>{done}</b> of {formatPlural(total, "run")}
-            {state.kept > 0 && !isAsking && <span className={sweepStyles.quiet}>, {state.kept} kept from before</span>}
+            {state.kept > 0 && !isAsking ? (
+              <T
+                message="{total, plural, one {<b>{done}</b> of # run<quiet>, {kept} kept from before</quiet>} other {<b>{done}</b> of # runs<quiet>, {kept} kept from before</quiet>}}"
+                total={total}
+                done={String(done)}
+                kept={String(state.kept)}
+                quiet={(text) => <span className={sweepStyles.quiet}>{text}</span>}
+              />
+            ) : (
+              <T
+                message="{total, plural, one {<b>{done}</b> of # run} other {<b>{done}</b> of # runs}}"
+                total={total}
+                done={String(done)}
+              />
+            )}
           </span>
           <span>{status === "running" ? describeTimeLeft(state.timeLeftMs) : ""}</span>
         </div>
-        <progress aria-label="Runs done" value={done} max={Math.max(1, total)} />
+        <progress aria-label={t("Runs done")} value={done} max={Math.max(1, total)} />
       </div>
       <div className={`${workStyles.right} ${styles.right}`}>
         {isOpen && (
           <button type="button" className="button" onClick={sweep.cancel}>
-            Cancel
+            {t("Cancel")}
           </button>
         )}
         <span className={sweepStyles.buttons}>
@@ -78,16 +95,15 @@ export function ProgressBar() {
 }
 
 function describeWork({ status }: SweepState, workers: number): string {
-  const cores = `${workers} ${workers === 1 ? "core" : "cores"}`;
   return {
-    asking: "Waiting for your prediction",
-    running: `Running on ${cores}`,
-    paused: "Paused",
-    done: "Done",
-    cancelled: "Cancelled",
+    asking: t("Waiting for your prediction"),
+    running: t("{cores, plural, one {Running on # core} other {Running on # cores}}", { cores: workers }),
+    paused: t("Paused"),
+    done: t("Done"),
+    cancelled: t("Cancelled"),
   }[status];
 }
 
 function describeTimeLeft(ms: number | null): string {
-  return ms === null ? "" : `about ${formatDuration(Math.max(1e9, Math.ceil(ms / 1e3) * 1e9))} left`;
+  return ms === null ? "" : t("about {time} left", { time: formatDuration(Math.max(1e9, Math.ceil(ms / 1e3) * 1e9)) });
 }

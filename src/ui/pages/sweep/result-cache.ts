@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import type { LineNumbers } from "../../../analysis/metrics/outputs.ts";
 
 /** What finished runs came to, kept in this browser from visit to visit. Whatever goes wrong here, the page goes on without. */
@@ -36,17 +37,17 @@ export async function openResultCache<Result>(
   version: string | null,
   onFault: (fault: string) => void,
 ): Promise<ResultCache<Result>> {
-  if (version === null) return forget("Results are not kept while the engine is being worked on.");
+  if (version === null) return forget(t("Results are not kept while the engine is being worked on."));
   try {
     const opened = await withPatience(openDatabase(kind.database));
     await withPatience(tidy(opened, version));
     let isTold = false;
     return keep(kind, opened, version, () => {
-      if (!isTold) onFault("The browser has no more room for finished runs, so from now on they are not kept.");
+      if (!isTold) onFault(t("The browser has no more room for finished runs, so from now on they are not kept."));
       isTold = true;
     });
   } catch {
-    return forget("This browser keeps nothing for this page, so all runs are computed anew.");
+    return forget(t("This browser keeps nothing for this page, so all runs are computed anew."));
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { useState } from "react";
 import type { Series } from "../../../sweep/series.ts";
 import { closeIcon } from "../../controls/icons.tsx";
@@ -23,8 +24,9 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
   const add = (): void => {
     const names = series.map(({ name }) => name);
     let number = series.length + 1;
-    while (names.includes(`Series ${number}`)) number++;
-    onChange([...series, { name: `Series ${number}`, changes: {} }]);
+    const write = () => t("Series {number}", { number });
+    while (names.includes(write())) number++;
+    onChange([...series, { name: write(), changes: {} }]);
     setOpen(series.length);
   };
   return (
@@ -51,7 +53,7 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={`Remove ${one.name}`}
+                  aria-label={t("Remove {name}", { name: one.name })}
                   onClick={() => {
                     setOpen(null);
                     onChange(series.toSpliced(index, 1));
@@ -64,10 +66,12 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
             {open === index && (
               <div className={styles.editor}>
                 <CommitField
-                  label="Name"
+                  label={t("Name")}
                   text={one.name}
                   findFault={(text) =>
-                    series.some(({ name }, other) => other !== index && name === cleanName(text)) ? "Another series has this name." : null
+                    series.some(({ name }, other) => other !== index && name === cleanName(text))
+                      ? t("Another series has this name.")
+                      : null
                   }
                   onCommit={(text) => put(index, { ...one, name: cleanName(text) || one.name })}
                 />
@@ -79,7 +83,7 @@ export function SeriesList({ settings, onChange }: { settings: SweepSettings; on
       </ul>
       {series.length < mostSeries && (
         <button type="button" className={`text-button ${styles.add}`} onClick={add}>
-          + add a series
+          {t("+ add a series")}
         </button>
       )}
     </>

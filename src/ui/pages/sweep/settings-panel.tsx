@@ -1,3 +1,5 @@
+import { writeSentences } from "../../../language/sentences.ts";
+import { lookUp, msg, t } from "../../../language/translate.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
 import { useEffect, useId, useRef } from "react";
 import { Choice } from "../../controls/choice.tsx";
@@ -15,6 +17,7 @@ import { SeriesList } from "./series-list.tsx";
 import { useStore } from "../../run/use-store.ts";
 import { readLate } from "../../text/late-texts.ts";
 import { makeAxis } from "./chart-data.ts";
+import type { PagePlan } from "./plan-page.ts";
 import { useSweep, useSweepState, useWholeState } from "./sweep-context.tsx";
 import { describeBase } from "./sweep-words.ts";
 import {
@@ -39,9 +42,9 @@ function listSeedChoices(seeds: number) {
 }
 
 const scales = [
-  { value: "auto", label: "Auto" },
-  { value: "linear", label: "Linear" },
-  { value: "log", label: "Log" },
+  { value: "auto", label: msg("Auto") },
+  { value: "linear", label: msg("Linear") },
+  { value: "log", label: msg("Log") },
 ] as const;
 
 /** What is swept: along x, along y, series by series, and what all have in common. */
@@ -54,19 +57,24 @@ export function SettingsPanel() {
     <>
       <AxisPart settings={settings} onChange={change} />
       <MetricPart settings={settings} onChange={change} />
-      <section className={sweepStyles.part} aria-label="Series">
-        <div className="field-caption">Series</div>
+      <section className={sweepStyles.part} aria-label={t("Series")}>
+        <div className="field-caption">{t("Series")}</div>
         <SeriesList settings={settings} onChange={(series) => change({ series })} />
         {state.plan && state.plan.notices.length > 0 && (
           <p className={sweepStyles.quiet}>
-            {state.plan.notices[0]}
-            {state.plan.notices.length > 1 && ` And ${state.plan.notices.length - 1} more like this at other points.`}
+            {writeSentences([
+              state.plan.notices[0],
+              state.plan.notices.length > 1 &&
+                t("{more, plural, one {And # more like this at other points.} other {And # more like this at other points.}}", {
+                  more: state.plan.notices.length - 1,
+                }),
+            ])}
           </p>
         )}
       </section>
-      <section className={sweepStyles.part} aria-label="Runs">
+      <section className={sweepStyles.part} aria-label={t("Runs")}>
         <Choice
-          label="Seeds a point"
+          label={t("Seeds a point")}
           isLabelShown
           value={String(settings.seeds)}
           options={listSeedChoices(settings.seeds)}
@@ -86,13 +94,18 @@ interface PartProps {
   readonly onChange: (patch: Partial<SweepSettings>) => void;
 }
 
+function writeRange(plan: PagePlan): string {
+  const { formatX } = makeAxis(plan);
+  return t("{low} to {high}", { low: formatX(plan.xs[0]), high: formatX(plan.xs.at(-1)!) });
+}
+
 function AxisPart({ settings, onChange }: PartProps) {
   const id = useId();
   const plan = useSweepState((state) => state.plan);
   const field = getAxisField(settings);
-  const range = plan === null ? "" : [plan.xs[0], plan.xs.at(-1)!].map(makeAxis(plan).formatX).join(" to ");
+  const range = plan === null ? "" : writeRange(plan);
   const fields = listAxisFields(settings);
-  const toOption = ({ path, label }: (typeof fields)[number]) => ({ value: path, label, note: "" });
+  const toOption = ({ path, label }: (typeof fields)[number]) => ({ value: path, label: lookUp(label), note: "" });
   const choose = (path: string): void => {
     const next = fields.find((one) => one.path === path)!;
     const isUsual = JSON.stringify(settings.series) === JSON.stringify(suggestSeries(settings.base, settings.axis));
@@ -100,31 +113,31 @@ function AxisPart({ settings, onChange }: PartProps) {
     onChange({ axis: path, values: suggestValues(next), isLog: null, series });
   };
   return (
-    <section className={sweepStyles.part} aria-label="What is varied">
+    <section className={sweepStyles.part} aria-label={t("What is varied")}>
       <div className="field-caption" id={id}>
-        Vary
+        {t("Vary")}
       </div>
       <Select
         labelledBy={id}
         value={field.path}
-        valueText={field.label}
+        valueText={lookUp(field.label)}
         note={range}
         groups={[
           { label: null, options: fields.filter((one) => mainFields.includes(one)).map(toOption) },
-          { label: "More", options: fields.filter((one) => !mainFields.includes(one)).map(toOption) },
+          { label: t("More"), options: fields.filter((one) => !mainFields.includes(one)).map(toOption) },
         ]}
         onChange={choose}
       />
-      <CommitField label="Values" text={settings.values} onCommit={(values) => onChange({ values })} />
+      <CommitField label={t("Values")} text={settings.values} onCommit={(values) => onChange({ values })} />
       <div className={styles.line}>
         <Choice
-          label="Scale of x"
+          label={t("Scale of x")}
           value={settings.isLog === null ? "auto" : settings.isLog ? "log" : "linear"}
-          options={scales}
+          options={scales.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(scale) => onChange({ isLog: scale === "auto" ? null : scale === "log" })}
         />
-        <PopoverButton isLazy id={`${id}-grammar`} className="term" boxClassName="definition" button="how to write a list">
-          <pre className={styles.grammar}>{listGrammar}</pre>
+        <PopoverButton isLazy id={`${id}-grammar`} className="term" boxClassName="definition" button={t("how to write a list")}>
+          <pre className={styles.grammar}>{t(listGrammar)}</pre>
         </PopoverButton>
       </div>
     </section>
@@ -134,11 +147,11 @@ function AxisPart({ settings, onChange }: PartProps) {
 function MetricPart({ settings, onChange }: PartProps) {
   const id = useId();
   const ofGroups = listGroupNumbers(settings);
-  const toOption = (metric: RunMetric) => ({ value: metric.id, label: nameMetric(metric), note: readLate(metric.help) });
+  const toOption = (metric: RunMetric) => ({ value: metric.id, label: nameMetric(metric), note: lookUp(readLate(metric.help)) });
   return (
-    <section className={sweepStyles.part} aria-label="What is shown">
+    <section className={sweepStyles.part} aria-label={t("What is shown")}>
       <div className="field-caption" id={id}>
-        Show
+        {t("Show")}
       </div>
       <Select
         labelledBy={id}
@@ -147,7 +160,7 @@ function MetricPart({ settings, onChange }: PartProps) {
         valueText={nameMetric(findMetric(settings.metric))}
         groups={[
           { label: null, options: sweepMetrics.map(toOption) },
-          ...(ofGroups.length > 0 ? [{ label: "Groups", options: ofGroups.map(toOption) }] : []),
+          ...(ofGroups.length > 0 ? [{ label: t("Groups"), options: ofGroups.map(toOption) }] : []),
         ]}
         onChange={(metric) => onChange({ metric })}
       />
@@ -160,17 +173,17 @@ function SkipPart({ settings, onChange }: PartProps) {
   return (
     <div className={styles.skip}>
       <Choice
-        label="Averaged over"
+        label={t("Averaged over")}
         isLabelShown
         value={skipBlocks === 0 ? "0" : skipBlocks === 1 ? "1" : "other"}
         options={[
-          { value: "0", label: "all blocks" },
-          { value: "1", label: "all but the first" },
-          ...(skipBlocks > 1 ? [{ value: "other" as const, label: `from block ${skipBlocks + 1}` }] : []),
+          { value: "0", label: t("all blocks") },
+          { value: "1", label: t("all but the first") },
+          ...(skipBlocks > 1 ? [{ value: "other" as const, label: t("from block {block}", { block: String(skipBlocks + 1) }) }] : []),
         ]}
         onChange={(text) => text !== "other" && onChange({ skipBlocks: Number(text) })}
       />
-      <p className={sweepStyles.quiet}>The first block is slow start without a threshold and can halve a point.</p>
+      <p className={sweepStyles.quiet}>{t("The first block is slow start without a threshold and can halve a point.")}</p>
     </div>
   );
 }
@@ -178,8 +191,8 @@ function SkipPart({ settings, onChange }: PartProps) {
 function OverlayPart({ settings, onChange }: PartProps) {
   const isGoodput = settings.metric === "normalizedGoodput";
   return (
-    <section className={sweepStyles.part} aria-label="Overlays">
-      <div className="field-caption">Overlays{!isGoodput && " (of goodput only)"}</div>
+    <section className={sweepStyles.part} aria-label={t("Overlays")}>
+      <div className="field-caption">{t(isGoodput ? "Overlays" : "Overlays (of goodput only)")}</div>
       {overlays.map(({ id, label }) => (
         <div key={id}>
           <Switch
@@ -188,7 +201,7 @@ function OverlayPart({ settings, onChange }: PartProps) {
               onChange({ overlays: overlays.map((one) => one.id).filter((one) => (one === id ? isOn : settings.overlays.includes(one))) })
             }
           >
-            {label}
+            {t(label)}
           </Switch>
         </div>
       ))}
@@ -215,12 +228,12 @@ function BasePart({ settings, onChange }: PartProps) {
   };
   const input: unknown = minimizeScenario(base);
   return (
-    <section ref={part} className={sweepStyles.part} aria-label="The same in all runs">
-      <div className="field-caption">The same in all runs</div>
+    <section ref={part} className={sweepStyles.part} aria-label={t("The same in all runs")}>
+      <div className="field-caption">{t("The same in all runs")}</div>
       <p className={styles.fixed}>
         {describeBase(base, axis)}{" "}
         <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => baseEditor.set({ isOpen: !isOpen })}>
-          change
+          {t("change")}
         </button>
       </p>
       {isOpen && isObject(input) && <ChangesEditor changes={input} base={base} axis={axis} onChange={edit} />}
@@ -232,16 +245,16 @@ function CachePart() {
   const { sweep, host } = useSweep();
   const { cacheFault } = useWholeState();
   return (
-    <section className={sweepStyles.part} aria-label="Kept results">
+    <section className={sweepStyles.part} aria-label={t("Kept results")}>
       <p className={sweepStyles.quiet}>
-        {cacheFault ?? "Finished runs are kept in this browser."}{" "}
+        {cacheFault ?? t("Finished runs are kept in this browser.")}{" "}
         {cacheFault === null && (
           <button
             type="button"
             className="text-button"
-            onClick={() => void sweep.forget().then(() => host.announcer.say("The kept results are forgotten."))}
+            onClick={() => void sweep.forget().then(() => host.announcer.say(t("The kept results are forgotten.")))}
           >
-            Forget them
+            {t("Forget them")}
           </button>
         )}
       </p>

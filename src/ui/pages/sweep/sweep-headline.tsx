@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { encodeScenario } from "../../../scenario/url-codec.ts";
 import { Words } from "../../explain/sentence.tsx";
 import { describeSetting } from "./describe-setting.ts";
@@ -21,7 +22,7 @@ export function SweepHeadline() {
       <p className={styles.setting}>
         {describeSetting(base, axis, series)}{" "}
         <button type="button" className="text-button" onClick={() => baseEditor.set({ isOpen: true })}>
-          Change this
+          {t("Change this")}
         </button>{" "}
         <a
           href={query === "" ? "./" : `./?${query}`}
@@ -31,7 +32,7 @@ export function SweepHeadline() {
             host.goTo("lab", query);
           }}
         >
-          See one run in the Lab
+          {t("See one run in the Lab")}
         </a>
       </p>
     </>

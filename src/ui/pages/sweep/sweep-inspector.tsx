@@ -1,8 +1,10 @@
+import { withinSentence, writeSeries } from "../../../language/sentences.ts";
+import { lookUp, msg, t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
 import { Word } from "../../controls/word.tsx";
 import { late } from "../../controls/late.tsx";
 import { describeOneTimeout } from "./describe-setting.ts";
 import { describeModel, explainGap, listReferences, listScenarios, type MeasuredPoint } from "./model-data.ts";
-import { startSmall } from "../../../analysis/words.ts";
 import { findMetric, nameMetric } from "./sweep-settings.ts";
 import { listPointRuns, openRun, queryOfRun } from "./point-runs.ts";
 import { readTimeouts, readValue, summarizePoints } from "./chart-data.ts";
@@ -14,7 +16,7 @@ import type { SweepState } from "./sweep-session.ts";
 import sweepStyles from "./sweep.module.css";
 import styles from "./sweep-inspector.module.css";
 
-const ModelInspector = late("the formulas", async () => (await import("./model-inspector.tsx")).ModelInspector);
+const ModelInspector = late(msg("the formulas"), async () => (await import("./model-inspector.tsx")).ModelInspector);
 
 /** What the sweep says: the score of the prediction, all series at one value of x, the runs behind one point, and the formulas. */
 export function SweepInspector() {
@@ -44,20 +46,20 @@ function ScorePart({ state }: { state: SweepState }) {
         sweep.ask();
       }}
     >
-      {state.guess === null ? "Draw a prediction" : "Draw again"}
+      {t(state.guess === null ? "Draw a prediction" : "Draw again")}
     </button>
   );
   if (score === null)
     return findMetric(state.settings.metric).unit === "share" ? <div className={`${sweepStyles.part} sweep-score`}>{again}</div> : null;
   return (
-    <section className={`${sweepStyles.part} sweep-score`} aria-label="Your prediction" role="status">
+    <section className={`${sweepStyles.part} sweep-score`} aria-label={t("Your prediction")} role="status">
       <p className={sweepStyles.verdict}>{score.words}</p>
       <div className={styles.scoreLine}>
         <b>{score.points}</b>
         <span>
-          of 100
+          {t("of 100", {}, "points")}
           <br />
-          <Word id="gap">mean gap</Word> {formatFixed(score.gap, 2)}
+          <T message="<word>mean gap</word> {gap}" gap={formatFixed(score.gap, 2)} word={(text) => <Word id="gap">{text}</Word>} />
         </span>
         {again}
       </div>
@@ -80,21 +82,25 @@ function PointPart({ state }: { state: SweepState }) {
   return (
     <section className={sweepStyles.part} aria-labelledby="sweep-point">
       <div className={styles.partHead}>
-        <h2 id="sweep-point">At {writePlace(state, plan.xs[at])}</h2>
+        <h2 id="sweep-point">{t("At {place}", { place: writePlace(state, plan.xs[at]) })}</h2>
         <span className={sweepStyles.quiet}>
-          <Word id="spread">median</Word> of {settings.seeds === 1 ? "1 seed" : `${settings.seeds} seeds`}
+          <T
+            message="{seeds, plural, one {<word>median</word> of # seed} other {<word>median</word> of # seeds}}"
+            seeds={settings.seeds}
+            word={(text) => <Word id="spread">{text}</Word>}
+          />
         </span>
       </div>
       <table className={styles.pointTable}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Series</span>
+              <span className="visually-hidden">{t("Series")}</span>
             </th>
-            {isOther && <th scope="col">{startSmall(nameMetric(metric))}</th>}
-            <th scope="col">goodput</th>
-            <th scope="col">timeouts a block</th>
-            {!isOther && <th scope="col">p99 block</th>}
+            {isOther && <th scope="col">{withinSentence(nameMetric(metric))}</th>}
+            <th scope="col">{t("goodput")}</th>
+            <th scope="col">{t("timeouts a block")}</th>
+            {!isOther && <th scope="col">{t("p99 block")}</th>}
           </tr>
         </thead>
         <tbody>
@@ -137,7 +143,9 @@ function RunsPart({ state }: { state: SweepState }) {
   return (
     <section className={sweepStyles.part} aria-labelledby="sweep-runs">
       <div className={styles.partHead}>
-        <h2 id="sweep-runs">{runs.length === 1 ? "Its run" : `Its ${runs.length} runs`}</h2>
+        <h2 id="sweep-runs">
+          {runs.length === 1 ? t("Its run") : t("{runs, plural, one {Its # run} other {Its # runs}}", { runs: runs.length })}
+        </h2>
         <span className={sweepStyles.quiet}>{state.settings.series[state.series].name}</span>
       </div>
       <ul className={styles.runs}>
@@ -148,14 +156,14 @@ function RunsPart({ state }: { state: SweepState }) {
           return (
             <li key={run.index} data-picked={run.seedIndex === state.seed ? "" : undefined}>
               <button type="button" className={styles.pick} onClick={() => sweep.look({ seed: run.seedIndex })}>
-                seed {run.scenario.seed}
+                {t("seed {seed}", { seed: String(run.scenario.seed) })}
               </button>
               <span className={styles.runBar}>
                 <i style={{ width: `${(100 * (value ?? 0)) / top}%` }} />
               </span>
               <b>
                 {failure !== undefined
-                  ? "failed"
+                  ? t("failed")
                   : value === undefined || value === null
                     ? "…"
                     : metric.unit === "share"
@@ -170,14 +178,18 @@ function RunsPart({ state }: { state: SweepState }) {
                   openRun(host, run);
                 }}
               >
-                open<span className="visually-hidden"> seed {run.scenario.seed}</span> in the Lab
+                <T
+                  message="open<hidden> seed {seed}</hidden> in the Lab"
+                  seed={String(run.scenario.seed)}
+                  hidden={(text) => <span className="visually-hidden">{text}</span>}
+                />
               </a>
             </li>
           );
         })}
       </ul>
       {state.settings.skipBlocks > 0 && (
-        <p className={sweepStyles.quiet}>The Lab counts all blocks of a run, these numbers leave some out.</p>
+        <p className={sweepStyles.quiet}>{t("The Lab counts all blocks of a run, these numbers leave some out.")}</p>
       )}
     </section>
   );
@@ -192,17 +204,26 @@ function ReferencePart({ state }: { state: SweepState }) {
   return (
     <section className={sweepStyles.part} aria-labelledby="sweep-references">
       <h2 id="sweep-references">
-        <Word id="elsewhere">Measured elsewhere</Word> (+)
+        <T message="<word>Measured elsewhere</word> (+)" word={(text) => <Word id="elsewhere">{text}</Word>} />
       </h2>
       {matches.map(({ curve, differences }) => (
         <div key={curve.id} className={styles.reference}>
           <p>
-            <b>{curve.name}</b>, {curve.source}
-            {curve.note && `. ${curve.note}`}
+            {curve.note === null ? (
+              <T message="<b>{name}</b>, {source}" name={curve.name} source={curve.source} />
+            ) : (
+              <T message="<b>{name}</b>, {source}. {note}" name={curve.name} source={curve.source} note={lookUp(curve.note)} />
+            )}
           </p>
           {differences.length > 0 && (
             <p className={sweepStyles.quiet}>
-              There: {differences.map(({ label, theirs, ours }) => `${label} ${theirs} (here ${ours})`).join(", ")}.
+              {t("There: {differences}.", {
+                differences: writeSeries(
+                  differences.map(({ label, theirs, ours }) =>
+                    t("{setting} {theirs} (here {ours})", { setting: lookUp(label), theirs, ours }),
+                  ),
+                ),
+              })}
             </p>
           )}
         </div>
@@ -232,19 +253,19 @@ function DistancePart({ state }: { state: SweepState }) {
     <section className={sweepStyles.part} aria-labelledby="sweep-distance">
       {why !== null && (
         <>
-          <h2>Why model and runs disagree at {writePlace(state, plan!.xs[state.at])}</h2>
+          <h2>{t("Why model and runs disagree at {place}", { place: writePlace(state, plan!.xs[state.at]) })}</h2>
           <p className={sweepStyles.verdict}>{why}</p>
         </>
       )}
       <h2 id="sweep-distance">
-        How far <Word id="model">model</Word> and runs are apart
+        <T message="How far <word>model</word> and runs are apart" word={(text) => <Word id="model">{text}</Word>} />
       </h2>
       {texts.map((text) => (
         <p key={text} className={styles.distance}>
           {text}
         </p>
       ))}
-      {status === "running" && <p className={sweepStyles.quiet}>So far; runs are still coming.</p>}
+      {status === "running" && <p className={sweepStyles.quiet}>{t("So far; runs are still coming.")}</p>}
     </section>
   );
 }

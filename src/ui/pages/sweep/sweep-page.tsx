@@ -1,3 +1,5 @@
+import { t } from "../../../language/translate.ts";
+import { T } from "../../text/t.tsx";
 import { Guard } from "../../controls/guard.tsx";
 import { errorIcon } from "../../controls/icons.tsx";
 import { Failure, PageNotices } from "../page-messages.tsx";
@@ -19,21 +21,21 @@ export function SweepPage({ screen, isProjector }: { screen: Screen; isProjector
   const hasPlan = useSweepState(({ plan }) => plan !== null);
   return (
     <>
-      <aside className={`scenario-panel ${pagesStyles.side} ${styles.settings}`} aria-label="Sweep">
-        <Guard name="the settings">
+      <aside className={`scenario-panel ${pagesStyles.side} ${styles.settings}`} aria-label={t("Sweep")}>
+        <Guard name={t("the settings")}>
           <SettingsPanel />
         </Guard>
       </aside>
       <main className={`centre ${pagesStyles.centre} ${styles.centre}`} id="centre" tabIndex={-1}>
-        <Guard name="the sweep">
+        <Guard name={t("the sweep")}>
           <SweepHeadline />
           <Messages />
           {hasPlan && <ChartPair isNarrow={screen === "phone"} isProjector={isProjector} />}
           {hasPlan && !isAsking && <SweepTable />}
         </Guard>
       </main>
-      <aside className={`inspector ${pagesStyles.side} ${styles.inspector}`} aria-label="About the sweep">
-        <Guard name="the readings">{isAsking ? <Ask /> : <SweepInspector />}</Guard>
+      <aside className={`inspector ${pagesStyles.side} ${styles.inspector}`} aria-label={t("About the sweep")}>
+        <Guard name={t("the readings")}>{isAsking ? <Ask /> : <SweepInspector />}</Guard>
       </aside>
       <ProgressBar />
     </>
@@ -52,11 +54,17 @@ function Messages() {
         <div className="message" data-tone="error" role="alert">
           {errorIcon}
           <p>
-            <b>There is no such sweep.</b> {fault}
+            <T message="<b>There is no such sweep.</b> {fault}" fault={fault} />
           </p>
         </div>
       )}
-      {failures > 0 && <Failure title={`${failures} ${failures === 1 ? "run" : "runs"} failed.`} why={why} onRetry={sweep.retry} />}
+      {failures > 0 && (
+        <Failure
+          title={t("{runs, plural, one {# run failed.} other {# runs failed.}}", { runs: failures })}
+          why={why}
+          onRetry={sweep.retry}
+        />
+      )}
       <PageNotices notices={notices} />
     </>
   );

@@ -1,3 +1,5 @@
+import { writeSentences } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
 import { findField } from "../../../scenario/fields.ts";
 import type { Notice } from "../../../scenario/problem.ts";
 import { decodeChanges, decodeScenario, encodeChanges, encodeScenario } from "../../../scenario/url-codec.ts";
@@ -70,7 +72,13 @@ export function decodeSweep(query: string): DecodedSweep {
     const text = view.get(key);
     if (text === undefined) return fallback;
     const value = parse(text);
-    if (value === undefined) notices.push(`The link says ${key}=${text.slice(0, 40)}, which is not ${allowed}. It is ignored.`);
+    if (value === undefined)
+      notices.push(
+        writeSentences([
+          t("The link says {entry}, which is not {allowed}.", { entry: `${key}=${text.slice(0, 40)}`, allowed }),
+          t("It is ignored."),
+        ]),
+      );
     return value ?? fallback;
   };
   const fields = listAxisFields({ base: scenario });
@@ -78,22 +86,27 @@ export function decodeSweep(query: string): DecodedSweep {
     "v.x",
     suggestAxis(scenario),
     (text) => fields.find(({ flag, path }) => flag === text || path === text)?.path,
-    "a number of this scenario",
+    t("a number of this scenario"),
   );
   const series = readSeries(view, scenario.transport.algorithm, notices);
   const settings: SweepSettings = {
     base: scenario,
     axis,
     values: view.get("v.values")?.slice(0, 2000) ?? suggestValues(findField(axis) as ReturnType<typeof getAxisField>),
-    isLog: read("v.scale", usual.isLog, (text) => (text === "log" || text === "linear" ? text === "log" : undefined), "log or linear"),
+    isLog: read("v.scale", usual.isLog, (text) => (text === "log" || text === "linear" ? text === "log" : undefined), t("log or linear")),
     series: series ?? suggestSeries(scenario, axis),
-    seeds: read("v.seeds", usual.seeds, (text) => readCount(text, 1, mostSeeds), `a whole number from 1 to ${mostSeeds}`),
-    skipBlocks: read("v.skip", usual.skipBlocks, (text) => readCount(text, 0, 1e6), "a whole number from 0"),
-    metric: read("v.y", usual.metric, (text) => findDrawn(text)?.id, "a number of a sweep"),
-    overlays: read("v.over", usual.overlays, readOverlays, `some of ${overlays.map(({ id }) => id).join()}`),
+    seeds: read(
+      "v.seeds",
+      usual.seeds,
+      (text) => readCount(text, 1, mostSeeds),
+      t("a whole number from {min} to {upper}", { min: "1", upper: String(mostSeeds) }),
+    ),
+    skipBlocks: read("v.skip", usual.skipBlocks, (text) => readCount(text, 0, 1e6), t("a whole number from 0")),
+    metric: read("v.y", usual.metric, (text) => findDrawn(text)?.id, t("a number of a sweep")),
+    overlays: read("v.over", usual.overlays, readOverlays, t("some of {names}", { names: overlays.map(({ id }) => id).join() })),
   };
   const isQuestion = findMetric(settings.metric).unit === "share";
-  const guess = isQuestion ? read("v.guess", null, readGuess, "whole per cents with commas") : null;
+  const guess = isQuestion ? read("v.guess", null, readGuess, t("whole per cents with commas")) : null;
   return { settings, guess, isOpen: guess !== null || view.get("v.predict") === "0" || !isQuestion, notices };
 }
 
@@ -131,7 +144,7 @@ function readSeries(view: ReadonlyMap<string, string>, algorithm: string, notice
     return parseSeries(input);
   } catch (error) {
     if (!(error instanceof SweepError)) throw error;
-    notices.push(`${error.message}. The usual series are used.`);
+    notices.push(writeSentences([t("{fault}.", { fault: error.message }), t("The usual series are used.")]));
     return null;
   }
 }

@@ -1,5 +1,6 @@
-import { startSmall } from "../../../analysis/words.ts";
-import type { Piece } from "../../../analysis/words.ts";
+import { withinSentence } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
+import { phrase, type Piece } from "../../../analysis/words.ts";
 import { makeAxis, describeAxis, summarizePoints } from "./chart-data.ts";
 import type { SweepState } from "./sweep-session.ts";
 import { findMetric, nameMetric, sendersPath } from "./sweep-settings.ts";
@@ -18,21 +19,26 @@ export function writePlace(state: SweepState, x: number): string {
   const { plan, settings } = state;
   if (plan === null) return "";
   const text = makeAxis(plan).formatX(settings.axis === sendersPath ? Math.round(x) : Number(x.toPrecision(3)));
-  return settings.axis === sendersPath ? `${text} ${Math.round(x) === 1 ? "sender" : "senders"}` : `${describeAxis(settings)} ${text}`;
+  return settings.axis === sendersPath
+    ? t("{count, plural, one {{value} sender} other {{value} senders}}", { count: Math.round(x), value: text })
+    : t("{setting} {value}", { setting: describeAxis(settings), value: text });
 }
 
 export function writeSweepHeadline(state: SweepState): readonly Piece[] {
   const { plan, settings, series, status } = state;
-  if (plan === null) return [{ text: "This sweep cannot be run as it stands." }];
+  if (plan === null) return phrase("This sweep cannot be run as it stands.");
   if (status === "asking")
-    return [{ text: `What becomes of ${settings.series[0].name}'s ${startSmall(writeMetric(state))}? Draw it before you see it.` }];
+    return phrase("What becomes of {series}'s {metric}? Draw it before you see it.", {
+      series: settings.series[0].name,
+      metric: withinSentence(writeMetric(state)),
+    });
   const metric = findMetric(settings.metric);
   return writeHeadline(
     settings.series[series].name,
     { id: metric.id, label: writeMetric(state) },
     readMedians(state, series),
     makeAxis(plan).formatX,
-    describeAxis(settings),
+    settings.axis === sendersPath ? null : describeAxis(settings),
     metric.format,
   );
 }

@@ -1,4 +1,5 @@
 import { createSweepPool, type SweepPool } from "../../../bridge/sweep-pool.ts";
+import type { WorkerPort } from "../../../bridge/worker-port.ts";
 import type { LineNumbers } from "../../../analysis/metrics/outputs.ts";
 import { makeCacheKey } from "../../../sweep/cache-key.ts";
 import { estimatePackets, estimateTimeLeft } from "../../../sweep/estimate-work.ts";
@@ -63,7 +64,7 @@ export interface SweepSession {
 
 export interface SweepParts {
   readonly workers: number;
-  readonly makeWorker: () => Worker;
+  readonly makeWorker: () => WorkerPort;
   /** @param onFault told when nothing more can be kept. */
   readonly openCache: (onFault: (fault: string) => void) => Promise<ResultCache>;
   readonly now: () => number;

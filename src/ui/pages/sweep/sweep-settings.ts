@@ -1,3 +1,4 @@
+import { lookUp, msg, t } from "../../../language/translate.ts";
 import { findLineMetric, listGroupNames, listLineMetrics } from "../../../analysis/metrics/line-metrics.ts";
 import { lineMetrics } from "../../../analysis/metrics/outputs.ts";
 import type { RunMetric } from "../../../analysis/metrics/run-metric.ts";
@@ -8,15 +9,15 @@ import { appliesTo, findField, getField } from "../../../scenario/fields.ts";
 import { minimizeScenario, readField } from "../../../scenario/minimal-scenario.ts";
 import { defaultScenario } from "../../../scenario/parse-scenario.ts";
 import type { Series } from "../../../sweep/series.ts";
-import { writeQuantity } from "../../../scenario/units.ts";
+import { formatQuantity, writeQuantity } from "../../../scenario/units.ts";
 import { mainFields, moreFields } from "../../scenario/field-groups.ts";
 
 export const overlays = [
-  { id: "model", label: "PRIN's model" },
-  { id: "ceiling", label: "Maximum" },
-  { id: "timeout", label: "One timeout per block" },
-  { id: "references", label: "Measured elsewhere" },
-  { id: "prediction", label: "Your prediction" },
+  { id: "model", label: msg("PRIN's model") },
+  { id: "ceiling", label: msg("Maximum") },
+  { id: "timeout", label: msg("One timeout per block") },
+  { id: "references", label: msg("Measured elsewhere") },
+  { id: "prediction", label: msg("Your prediction") },
 ] as const;
 
 export type OverlayId = (typeof overlays)[number]["id"];
@@ -60,13 +61,19 @@ export function suggestSeries(base: Scenario, axis: string): readonly Series[] {
   const hasFast = axis !== rtoMinPath && base.transport.rtoMinNs > smallRtoNs;
   // each of several groups may have a transport of its own
   if (base.groups.length > 0)
-    return [{ name: "As fixed", changes: {} }, ...(hasFast ? [{ name: "RTOmin 2 ms", changes: { transport: fast } }] : [])];
+    return [
+      { name: t("As fixed"), changes: {} },
+      ...(hasFast ? [{ name: `RTOmin ${formatQuantity(smallRtoNs, "ns")}`, changes: { transport: fast } }] : []),
+    ];
   const toSeries = (algorithm: string): Series => ({
     name: formatFieldValue(algorithmField, algorithm),
     changes: { transport: { algorithm } },
   });
   const own = base.transport.algorithm;
-  const small: Series = { name: `${toSeries(own).name} 2 ms`, changes: { transport: { algorithm: own, ...fast } } };
+  const small: Series = {
+    name: `${toSeries(own).name} ${formatQuantity(smallRtoNs, "ns")}`,
+    changes: { transport: { algorithm: own, ...fast } },
+  };
   const others = rivals.filter((algorithm) => algorithm !== own).slice(0, 2);
   return [toSeries(own), ...(hasFast ? [small] : []), ...others.map(toSeries)];
 }
@@ -108,8 +115,8 @@ export function findMetric(id: string): RunMetric {
 
 /** What a number is called where nothing around it says of what it is. */
 export function nameMetric({ id, label }: Pick<RunMetric, "id" | "label">): string {
-  if (id === "normalizedGoodput") return "Goodput";
-  return id === "blockTimeP99Ns" ? "Block time, 99th percentile" : label.trim();
+  if (id === "normalizedGoodput") return t("Goodput");
+  return id === "blockTimeP99Ns" ? t("Block time, 99th percentile") : lookUp(label.trim());
 }
 
 /** Are there as many senders as something else says? */
@@ -154,7 +161,7 @@ export function suggestValues(field: NumberField): string {
 /** A series that sets what is varied has no place in the sweep; two that differ in nothing else are one. */
 export function dropVaried(series: readonly Series[], axis: string): readonly Series[] {
   const kept = series.filter(({ changes }) => readField(changes, axis) === undefined);
-  return kept.length > 0 ? kept : [{ name: "As fixed", changes: {} }];
+  return kept.length > 0 ? kept : [{ name: t("As fixed"), changes: {} }];
 }
 
 /** Do the settings ask for the same runs? */

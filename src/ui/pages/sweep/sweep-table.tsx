@@ -1,3 +1,4 @@
+import { lookUp, t } from "../../../language/translate.ts";
 import { useState } from "react";
 import { tableIcon } from "../../controls/icons.tsx";
 import { makeAxis, summarizePoints } from "./chart-data.ts";
@@ -19,19 +20,21 @@ export function SweepTable() {
   return (
     <div className={`pane-toggles ${styles.root}`}>
       <button type="button" className="pane-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {tableIcon} As a table
+        {tableIcon} {t("As a table")}
       </button>
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Curves as a table">
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("Curves as a table")}>
           <table>
             <caption>
-              {writeMetric(state)}: median of {settings.seeds === 1 ? "1 run" : `${settings.seeds} runs`}
-              {settings.seeds > 1 && ", least to largest in brackets"}
+              {t("{runs, plural, one {{metric}: median of # run} other {{metric}: median of # runs, least to largest in brackets}}", {
+                metric: writeMetric(state),
+                runs: settings.seeds,
+              })}
             </caption>
             <thead>
               <tr>
-                <th scope="col">{getAxisField(settings).label}</th>
+                <th scope="col">{lookUp(getAxisField(settings).label)}</th>
                 {settings.series.map(({ name }) => (
                   <th key={name} scope="col">
                     {name}
@@ -47,9 +50,15 @@ export function SweepTable() {
                     const point = points[series].find((one) => one.at[0] === at);
                     return (
                       <td key={name}>
-                        {point
-                          ? `${write(point.median)}${point.values.length > 1 ? ` (${write(point.low)} to ${write(point.high)})` : ""}`
-                          : ""}
+                        {point === undefined
+                          ? ""
+                          : point.values.length > 1
+                            ? t("{median} ({low} to {high})", {
+                                median: write(point.median),
+                                low: write(point.low),
+                                high: write(point.high),
+                              })
+                            : write(point.median)}
                       </td>
                     );
                   })}

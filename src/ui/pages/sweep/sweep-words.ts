@@ -1,4 +1,7 @@
+import { withinSentence, writeSeries } from "../../../language/sentences.ts";
+import { lookUp, type Marked, msg, t } from "../../../language/translate.ts";
 import { listParamFields } from "../../../scenario/field-of-param.ts";
+import type { Field } from "../../../scenario/field-types.ts";
 import { fields, getField } from "../../../scenario/fields.ts";
 import { readField } from "../../../scenario/minimal-scenario.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
@@ -6,7 +9,7 @@ import { formatFieldValue } from "../../../scenario/field-values.ts";
 import type { Series } from "../../../sweep/series.ts";
 import { writeShortValue } from "../../scenario/field-text.ts";
 import type { FieldValue } from "../../run/scenario-path.ts";
-import type { Piece } from "../../../analysis/words.ts";
+import { phrase, type Piece } from "../../../analysis/words.ts";
 
 /** A point of a curve as words need it. */
 export interface Reading {
@@ -25,8 +28,12 @@ export function listChanges(
     const value = readField(changes, field.path);
     if (value === undefined || !isWanted(field.path)) return [];
     if (field.path === "transport.algorithm") return [formatFieldValue(field, value)];
-    return [`${field.label} ${writeShortValue(field, value as FieldValue)}`];
+    return [writeSetting(field, value as FieldValue)];
   });
+}
+
+function writeSetting(field: Field, value: FieldValue): string {
+  return t("{setting} {value}", { setting: lookUp(field.label), value: writeShortValue(field, value) });
 }
 
 /**
@@ -38,11 +45,13 @@ export function describeSeries(series: Series, base: Scenario, scenarios: readon
   const [first, last] = [scenarios[0], scenarios.at(-1)];
   const name = series.name.toLowerCase();
   const said = listChanges(series, base).filter((phrase) => !name.includes(phrase.toLowerCase()));
-  if (said.length > 0 || first === undefined || last === undefined) return said.join(", ");
+  if (said.length > 0 || first === undefined || last === undefined) return writeSeries(said);
   const [low, high] = [first, last].map(({ network }) => network.ecnThresholdPackets);
   if (low !== null && high !== null && axis !== "network.ecnThresholdPackets")
-    return `CE marks from K = ${low === high ? low : `${low} to ${high}`} packets`;
-  return axis === rtoMinPath ? "" : `RTOmin ${writeShortValue(getField(rtoMinPath), first.transport.rtoMinNs)}`;
+    return low === high
+      ? t("CE marks from K = {packets} packets", { packets: String(low) })
+      : t("CE marks from K = {low} to {high} packets", { low: String(low), high: String(high) });
+  return axis === rtoMinPath ? "" : writeSetting(getField(rtoMinPath), first.transport.rtoMinNs);
 }
 
 const rtoMinPath = "transport.rtoMinNs";
@@ -57,18 +66,20 @@ export function describeBase(base: Scenario, axis: string): string {
     "network.linkBps" as const,
     "network.rttNs" as const,
   ].filter((path) => path !== axis && readField(base, path) !== undefined);
-  return parts.map((path) => `${getField(path).label} ${writeShortValue(getField(path), readField(base, path) as FieldValue)}`).join(", ");
+  return writeSeries(parts.map((path) => writeSetting(getField(path), readField(base, path) as FieldValue)));
 }
 
-const losses = [
-  [0.93, "nearly all"],
-  [0.85, "nine tenths"],
-  [0.71, "three quarters"],
-  [0.62, "two thirds"],
-  [0.42, "half"],
-  [0.3, "a third"],
-  [0.2, "a quarter"],
-] as const;
+/** What a curve loses, at least so much of itself, in words. */
+const losses: readonly (readonly [least: number, sentence: Marked])[] = [
+  [0.93, msg("{span}, {series} loses <b>nearly all</b> of its goodput.")],
+  [0.85, msg("{span}, {series} loses <b>nine tenths</b> of its goodput.")],
+  [0.71, msg("{span}, {series} loses <b>three quarters</b> of its goodput.")],
+  [0.62, msg("{span}, {series} loses <b>two thirds</b> of its goodput.")],
+  [0.42, msg("{span}, {series} loses <b>half</b> of its goodput.")],
+  [0.3, msg("{span}, {series} loses <b>a third</b> of its goodput.")],
+  [0.2, msg("{span}, {series} loses <b>a quarter</b> of its goodput.")],
+  [0, msg("{span}, {series} loses <b>a fifth</b> of its goodput.")],
+];
 
 /** Where a curve loses most within a doubling of x, or between neighbours, and what share of itself; null: nowhere a fifth. */
 export function findSteepest(points: readonly Reading[]): { readonly from: Reading; readonly to: Reading; readonly loss: number } | null {
@@ -82,55 +93,61 @@ export function findSteepest(points: readonly Reading[]): { readonly from: Readi
   return best;
 }
 
-/** The sentence over the sweep, about the series that is looked at. @param format of a value. @param axis what stands along x. */
+/** The sentence over the sweep, about the series that is looked at. @param format of a value. @param axis what stands along x; null: the senders. */
 export function writeHeadline(
   name: string,
   metric: { readonly id: string; readonly label: string },
   points: readonly Reading[],
   formatX: (x: number) => string,
-  axis: string,
+  axis: string | null,
   format: (value: number) => string,
-): Piece[] {
+): readonly Piece[] {
   const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return [{ text: "The first runs are being computed." }];
-  const isSenders = axis === "senders";
+  if (first === undefined || last === undefined) return phrase("The first runs are being computed.");
   const span = (from: Reading, to: Reading): string =>
-    isSenders ? `From ${formatX(from.x)} to ${formatX(to.x)} senders` : `From ${axis} ${formatX(from.x)} to ${formatX(to.x)}`;
+    axis === null
+      ? t("From {from} to {to} senders", { from: formatX(from.x), to: formatX(to.x) })
+      : t("From {setting} {from} to {to}", { setting: axis, from: formatX(from.x), to: formatX(to.x) });
+  const strong = (value: number): Piece => ({ text: format(value), emphasis: "strong" });
   if (metric.id === "normalizedGoodput") {
     const steepest = findSteepest(points);
     if (steepest !== null) {
-      const share = losses.find(([least]) => steepest.loss >= least)?.[1] ?? "a fifth";
-      return [
-        { text: `${span(steepest.from, steepest.to)}, ${name} loses ` },
-        { text: share, emphasis: "trouble" },
-        { text: " of its goodput." },
-      ];
+      const [, sentence] = losses.find(([least]) => steepest.loss >= least) ?? losses[losses.length - 1];
+      return phrase(sentence, {
+        span: span(steepest.from, steepest.to),
+        series: name,
+        b: (text) => ({ text, emphasis: "trouble" }),
+      });
     }
     const worst = points.reduce((a, b) => (b.value < a.value ? b : a));
     const best = points.reduce((a, b) => (b.value > a.value ? b : a));
     if (best.value > 2 * worst.value && best.x > worst.x)
-      return [
-        { text: `${span(worst, best)}, ${name}'s goodput rises from ${format(worst.value)} to ` },
-        { text: format(best.value), emphasis: "strong" },
-        { text: " of the link." },
-      ];
+      return phrase("{span}, {series}'s goodput rises from {from} to {to} of the link.", {
+        span: span(worst, best),
+        series: name,
+        from: format(worst.value),
+        to: strong(best.value),
+      });
     if (best.value > 2 * worst.value)
-      return [
-        { text: `${span(best, worst)}, ${name}'s goodput falls from ${format(best.value)} to ` },
-        { text: format(worst.value), emphasis: "trouble" },
-        { text: " of the link." },
-      ];
-    return [
-      { text: `${span(first, last)}, ${name} keeps at least ` },
-      { text: format(worst.value), emphasis: "strong" },
-      { text: " of the link." },
-    ];
+      return phrase("{span}, {series}'s goodput falls from {from} to {to} of the link.", {
+        span: span(best, worst),
+        series: name,
+        from: format(best.value),
+        to: { text: format(worst.value), emphasis: "trouble" },
+      });
+    return phrase("{span}, {series} keeps at least {share} of the link.", {
+      span: span(first, last),
+      series: name,
+      share: strong(worst.value),
+    });
   }
-  return [
-    { text: `${span(first, last)}, ${name}: ${metric.label.trim().toLowerCase()} from ${format(first.value)} to ` },
-    { text: format(last.value), emphasis: "strong" },
-    { text: "." },
-  ];
+  return phrase("{span}, {series}: {metric} from {from} to {to}.", {
+    span: span(first, last),
+    series: name,
+    metric: withinSentence(metric.label.trim()),
+    from: format(first.value),
+    to: strong(last.value),
+  });
 }
 
 /**
@@ -198,11 +215,11 @@ function areaBetween(a: number, b: number, width: number): number {
 }
 
 function compareCollapses(drawn: number | null, measured: number | null, write: (x: number) => string): string {
-  if (drawn === null && measured === null) return "You drew no collapse, and there is none.";
-  if (drawn === null) return `You drew no collapse. It begins at ${write(measured!)}.`;
-  if (measured === null) return `You drew a collapse near ${write(drawn)}. There is none.`;
+  if (drawn === null && measured === null) return t("You drew no collapse, and there is none.");
+  if (drawn === null) return t("You drew no collapse. It begins at {place}.", { place: write(measured!) });
+  if (measured === null) return t("You drew a collapse near {place}. There is none.", { place: write(drawn) });
   const isClose = Math.abs(drawn - measured) <= 0.15 * measured;
   return isClose
-    ? `You drew the collapse near ${write(drawn)}, and that is where it begins.`
-    : `You drew the collapse near ${write(drawn)}. It begins at ${write(measured)}.`;
+    ? t("You drew the collapse near {place}, and that is where it begins.", { place: write(drawn) })
+    : t("You drew the collapse near {drawn}. It begins at {place}.", { drawn: write(drawn), place: write(measured) });
 }

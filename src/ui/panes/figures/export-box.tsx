@@ -1,3 +1,5 @@
+import { T } from "../../text/t.tsx";
+import { t } from "../../../language/translate.ts";
 import { useCallback, useState } from "react";
 import { summarize } from "../../../analysis/summary.ts";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
@@ -16,7 +18,7 @@ import styles from "./export-box.module.css";
 
 function listPictures(scenario: Scenario): readonly { readonly value: Picture; readonly label: string }[] {
   const charts = chartTitles.filter(({ id }) => isOffered(id, scenario));
-  return [{ value: "page", label: "All open" }, ...charts.map(({ id, title }) => ({ value: id, label: title }))];
+  return [{ value: "page", label: t("All open") }, ...charts.map(({ id, title }) => ({ value: id, label: t(title) }))];
 }
 
 /** Everything a reader can take away: data, the run, figures. */
@@ -32,7 +34,7 @@ export function ExportBox() {
   const Late = findTimelines([picture])[0]?.Late;
   const hasCome = Late === undefined || come === picture;
   const onCome = useCallback(() => setCome(picture), [picture]);
-  if (!run || run.status === "computing") return <p className={styles.root}>The run is still being computed.</p>;
+  if (!run || run.status === "computing") return <p className={styles.root}>{t("The run is still being computed.")}</p>;
   const name = nameFiles(run.scenario, state.presetId, state.scenario === state.baseline);
   const { totals, columns, detailUntilNs } = run;
 
@@ -42,7 +44,7 @@ export function ExportBox() {
       saveFile(await make(), `${name}-${ending}`);
     } catch (error) {
       notices.add({
-        title: "The file could not be created.",
+        title: t("The file could not be created."),
         detail: error instanceof Error ? error.message : String(error),
         action: null,
       });
@@ -58,29 +60,29 @@ export function ExportBox() {
     });
   const button = (kind: string, label: string, run: () => Promise<void>, isHere = true) => (
     <button type="button" className="button" disabled={busy !== null || !isHere} onClick={() => void run()}>
-      {busy === kind ? "Writing…" : label}
+      {busy === kind ? t("Writing…") : label}
     </button>
   );
 
   return (
     <div className={styles.root}>
-      <section aria-label="Data">
+      <section aria-label={t("Data")}>
         <h2>
-          Data <span>CSV; times in ns; blocks, senders and packets counted from 0</span>
+          {t("Data")} <span>{t("CSV; times in ns; blocks, senders and packets counted from 0")}</span>
         </h2>
         <div className={styles.row}>
-          {button("events", "Events", () => saveCsv("events", () => writeEvents(columns)))}
-          {button("queue", "Queue", () => saveCsv("queue", () => writeQueue(columns)))}
-          {button("windows", "Windows", () => saveCsv("windows", () => writeWindows(columns)))}
+          {button("events", t("Events"), () => saveCsv("events", () => writeEvents(columns)))}
+          {button("queue", t("Queue"), () => saveCsv("queue", () => writeQueue(columns)))}
+          {button("windows", t("Windows"), () => saveCsv("windows", () => writeWindows(columns)))}
         </div>
-        {detailUntilNs !== null && <p>Packets and windows were recorded up to {formatMoment(detailUntilNs)} ms.</p>}
+        {detailUntilNs !== null && <p>{t("Packets and windows were recorded up to {time} ms.", { time: formatMoment(detailUntilNs) })}</p>}
       </section>
-      <section aria-label="Run">
+      <section aria-label={t("Run", {}, "noun")}>
         <h2>
-          Run <span>JSON; counted from 0</span>
+          {t("Run", {}, "noun")} <span>{t("JSON; counted from 0")}</span>
         </h2>
         <div className={styles.row}>
-          {button("scenario", "Scenario", () =>
+          {button("scenario", t("Scenario"), () =>
             save(
               "scenario",
               "scenario.json",
@@ -89,32 +91,32 @@ export function ExportBox() {
             ),
           )}
           {totals
-            ? button("json", "Scenario and summary", () =>
+            ? button("json", t("Scenario and summary"), () =>
                 save(
                   "json",
                   "run.json",
                   () => new Blob([`${JSON.stringify(summarize(run.scenario, totals), null, 2)}\n`], { type: "application/json" }),
                 ),
               )
-            : "This run did not finish."}
+            : t("This run did not finish.")}
         </div>
       </section>
-      <section aria-label="Figure">
+      <section aria-label={t("Figure")}>
         <h2>
-          Figure <span>with parameters and link below</span>
+          {t("Figure")} <span>{t("with parameters and link below")}</span>
         </h2>
-        <Choice label="Figure" value={picture} options={listPictures(run.scenario)} onChange={setPicture} />
+        <Choice label={t("Figure")} value={picture} options={listPictures(run.scenario)} onChange={setPicture} />
         {Late && <Late key={picture} onCome={onCome} />}
         <div className={styles.row}>
           {button("png", "PNG", () => saveFigure("png"), hasCome)}
           {button("svg", "SVG", () => saveFigure("svg"), hasCome)}
           <button type="button" className="text-button" onClick={() => window.print()}>
-            Print the page
+            {t("Print the page")}
           </button>
         </div>
       </section>
       <p className={styles.name}>
-        Files begin with <b>{name}</b>
+        <T message="Files begin with <b>{name}</b>" name={name} />
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { lookUp, t } from "../../../language/translate.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { countTimeouts, type TimeoutClass } from "../../../analysis/timeouts.ts";
 import { timeoutNames, timeoutWords } from "../../../analysis/vocabulary.ts";
@@ -7,7 +8,7 @@ import { setFont } from "../../../charts/text.ts";
 import type { LegendEntry, LegendMark } from "../../canvas/legend-entries.ts";
 import type { PlacedPane } from "../../canvas/scene.ts";
 import type { ChartView } from "../../../charts/view.ts";
-import { formatCount, formatDuration, formatPlural } from "../../text/numbers.ts";
+import { formatCount, formatDuration } from "../../text/numbers.ts";
 import { listGhostNotes } from "../../scenario/ghost-note.ts";
 
 /** `word` in pieces that `measure` finds no wider than `widthPx`. */
@@ -56,7 +57,7 @@ export function drawPaneTitle(
   const { theme } = view;
   const y = box.titleTop + box.titleHeight / 2;
   setFont(context, view, "title");
-  let x = writeOnPaper(context, view, pane.title, theme.ink, 0, y) + 9;
+  let x = writeOnPaper(context, view, t(pane.title), theme.ink, 0, y) + 9;
   setFont(context, view, "small");
   const note = pane.note(run, picked);
   if ("legends" in note && note.lead !== undefined) x = writeOnPaper(context, view, note.lead, theme.ink3, x, y) + 12;
@@ -88,14 +89,21 @@ function drawLegend(context: CanvasRenderingContext2D, view: ChartView, entries:
 /** "whole run, 20 blocks in 6.971 s", and the colours of the classes with their counts. */
 export function drawOverviewHead(context: CanvasRenderingContext2D, view: ChartView, run: RunSnapshot, y: number): void {
   const { theme } = view;
-  const blocks = run.scenario.workload.kind === "barrier" ? `${formatPlural(indexRun(run).blocks.endNs.length, "block")} in ` : "";
+  const time = formatDuration(run.computedNs);
+  const words =
+    run.scenario.workload.kind === "barrier"
+      ? t("{blocks, plural, one {whole run, # block in {time}} other {whole run, # blocks in {time}}}", {
+          blocks: indexRun(run).blocks.endNs.length,
+          time,
+        })
+      : t("whole run, {time}", { time });
   setFont(context, view, "small");
-  writeOnPaper(context, view, `whole run, ${blocks}${formatDuration(run.computedNs)}`, theme.ink3, 0, y);
+  writeOnPaper(context, view, words, theme.ink3, 0, y);
   const counts = countTimeouts(run);
   let right = view.rightPx;
   for (let kind = timeoutNames.length - 1; kind >= 0; kind--) {
     if (counts[kind] === 0) continue;
-    const text = `${timeoutWords[kind as TimeoutClass].name} ${formatCount(counts[kind])}`;
+    const text = `${lookUp(timeoutWords[kind as TimeoutClass].name)} ${formatCount(counts[kind])}`;
     const x = right - context.measureText(text).width;
     writeOnPaper(context, view, text, theme.ink3, x, y);
     context.fillStyle = markColor(theme, kind);

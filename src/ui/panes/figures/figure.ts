@@ -1,3 +1,5 @@
+import { writeSeries } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
 import { describePane } from "../../../analysis/describe-panes.ts";
 import type { Wait } from "../../../analysis/waits.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
@@ -40,6 +42,8 @@ export interface FigureSubject {
   /** What the run was made from, and where it can be seen again. */
   readonly parameters: readonly string[];
   readonly link: string;
+  /** The charts alone: no sentence above, no caption below. */
+  readonly isBare?: boolean;
 }
 
 /** With what a figure is drawn. */
@@ -84,16 +88,17 @@ export function planFigure(context: CanvasRenderingContext2D, subject: FigureSub
     charts.length > 1 || only === networkId ? subject.headline : (panes[0]?.describe(subject.run) ?? describePane(subject.run, "overview"));
   const headline = planText(context, sentence, headlineType, look.theme.ink, look);
   const words = [
-    subject.parameters.join(", ") + ".",
-    ...(charts.includes(networkId) ? [`The network at ${formatMoment(subject.timeNs)} ms.`] : []),
+    t("{parameters}.", { parameters: writeSeries(subject.parameters) }),
+    ...(charts.includes(networkId) ? [t("The network at {time} ms.", { time: formatMoment(subject.timeNs) })] : []),
     subject.link,
   ];
-  const captionLines = words.map((text) => planText(context, text, captionType, look.theme.ink2, look));
-  const parts: Part[] = [headline];
+  const captionLines = (subject.isBare ? [] : words).map((text) => planText(context, text, captionType, look.theme.ink2, look));
+  const parts: Part[] = subject.isBare ? [] : [headline];
   if (charts.includes(networkId)) parts.push(planNetwork(context, subject, look));
   if (panes.length > 0) parts.push(planStack(context, subject, panes, look));
   if (charts.includes(overviewId)) parts.push(planOverview(context, subject, look));
-  parts.push(planRule(context, look), ...captionLines);
+  if (!subject.isBare) parts.push(planRule(context, look));
+  parts.push(...captionLines);
 
   let y = margin;
   const placed = parts.map((part, i) => {

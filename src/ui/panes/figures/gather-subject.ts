@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { joinPieces, writeHeadline } from "../../text/facts.ts";
 import type { RunView } from "../../run/run-view.ts";
 import { overviewId } from "../registry.ts";
@@ -20,7 +21,7 @@ export function gatherSubject(run: RunView, picture: Picture): FigureSubject | n
     view: run.view.get(),
     waits: run.runs.waits(),
     timeNs: run.clock.timeNs(),
-    headline: headline ? joinPieces(headline) : "A run that has not finished.",
+    headline: headline ? joinPieces(headline) : t("A run that has not finished."),
     parameters: listParameters(current.scenario),
     link: run.host.link(),
   };

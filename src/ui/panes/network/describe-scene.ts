@@ -1,14 +1,17 @@
+import { writeSentences } from "../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
 import { describeStates } from "../../../analysis/describe-panes.ts";
 import { rowStateCount } from "../../../analysis/senders.ts";
-import { formatCount, formatMoment, formatPlural } from "../../text/numbers.ts";
+import { formatMoment } from "../../text/numbers.ts";
 import type { Arrivals } from "./arrivals.ts";
 import type { Scene } from "./scene.ts";
 import { portRoomPackets } from "../../../engine/topologies/port-room.ts";
 
 /** What has come to the receiver, briefly: "12 complete"; of flows without blocks "3,204 packets arrived". */
 export function describeArrived({ progress, isDetailed }: Scene): string {
-  if (progress.arrivals === null) return `${formatCount(progress.complete)} complete`;
-  return isDetailed ? `${formatPlural(countArrived(progress.arrivals), "packet")} arrived` : "not recorded";
+  if (progress.arrivals === null) return t("{count, plural, one {# complete} other {# complete}}", { count: progress.complete });
+  if (!isDetailed) return t("not recorded");
+  return t("{count, plural, one {# packet arrived} other {# packets arrived}}", { count: countArrived(progress.arrivals) });
 }
 
 function countArrived(arrivals: readonly Arrivals[]): number {
@@ -17,25 +20,41 @@ function countArrived(arrivals: readonly Arrivals[]): number {
 
 function describeReceiver({ run, progress, states, isDetailed }: Scene): string {
   if (progress.arrivals !== null) {
-    return isDetailed
-      ? `${formatPlural(countArrived(progress.arrivals), "packet")} arrived at the receiver.`
-      : "Later arrivals were not recorded.";
+    if (!isDetailed) return t("Later arrivals were not recorded.");
+    return t("{count, plural, one {# packet arrived at the receiver.} other {# packets arrived at the receiver.}}", {
+      count: countArrived(progress.arrivals),
+    });
   }
-  const of = formatCount(states.length);
-  if (run.scenario.workload.kind === "barrier") return `The receiver holds ${formatPlural(progress.complete, "whole block")} of ${of}.`;
-  return `The receiver holds all that ${formatCount(progress.complete)} of ${of} had to send.`;
+  const values = { complete: progress.complete, all: states.length };
+  if (run.scenario.workload.kind === "barrier")
+    return t(
+      "{complete, plural, one {The receiver holds # whole block of {all}.} other {The receiver holds # whole blocks of {all}.}}",
+      values,
+    );
+  return t("The receiver holds all that {complete} of {all} had to send.", values);
 }
 
 /** The picture in a sentence or two. */
 export function describeScene(scene: Scene): string {
-  const { states, run } = scene;
+  const { run } = scene;
+  return writeSentences([
+    describeSenders(scene),
+    scene.isDetailed &&
+      t("{room, plural, one {The switch queue holds {held} of # packet.} other {The switch queue holds {held} of # packets.}}", {
+        held: scene.queue.length,
+        room: portRoomPackets(run.scenario),
+      }),
+    describeReceiver(scene),
+  ]);
+}
+
+/** "At 253.112 ms: of 32 senders 3 send, 29 are done." */
+export function describeSenders({ states, timeNs }: Pick<Scene, "states" | "timeNs">): string {
   const counts = new Int32Array(rowStateCount);
   for (const state of states) counts[state]++;
-  const queue = scene.isDetailed
-    ? `The switch queue holds ${formatCount(scene.queue.length)} of ${formatPlural(portRoomPackets(run.scenario), "packet")}. `
-    : "";
-  return (
-    `At ${formatMoment(scene.timeNs)} ms: of ${formatPlural(states.length, "sender")} ${describeStates(counts)}. ` +
-    `${queue}${describeReceiver(scene)}`
-  );
+  return t("{senders, plural, one {At {time} ms: of # sender {states}.} other {At {time} ms: of # senders {states}.}}", {
+    time: formatMoment(timeNs),
+    senders: states.length,
+    states: describeStates(counts),
+  });
 }

@@ -1,3 +1,4 @@
+import { type Marked, msg, t } from "../../../language/translate.ts";
 import { findFlagsAccepted } from "../../../analysis/packet-flags.ts";
 import { PacketFlag } from "../../../engine/observer.ts";
 import type { Box } from "./layout.ts";
@@ -9,14 +10,14 @@ const leastSigned = 5;
 
 /** What the picture shows of a packet besides whose it is, in the order of the legend. */
 const signs = [
-  { flag: PacketFlag.marked, name: "marked (CE)" },
-  { flag: PacketFlag.redundant, name: "redundant copy" },
-  { flag: PacketFlag.priority, name: "high priority" },
-  { flag: PacketFlag.probe, name: "probe" },
+  { flag: PacketFlag.marked, name: msg("marked (CE)") },
+  { flag: PacketFlag.redundant, name: msg("redundant copy") },
+  { flag: PacketFlag.priority, name: msg("high priority") },
+  { flag: PacketFlag.probe, name: msg("probe") },
 ] as const;
 
 /** The signs that packets of the run may carry, in the order of the legend. */
-export function listSigns(flags: number): readonly { readonly flag: number; readonly name: string }[] {
+export function listSigns(flags: number): readonly { readonly flag: number; readonly name: Marked }[] {
   return signs.filter(({ flag }) => (flags & flag) !== 0);
 }
 
@@ -70,7 +71,8 @@ export function drawSignLegend(paint: Paint, scene: QueueScene, titleEnd: number
   let x = isUnder ? queue.x : titleEnd + 14 * scale;
   const end = queue.x + queue.width - (isUnder ? 0 : 76 * scale);
   setType(paint, 11.5, 400);
-  for (const { flag, name } of occurring) {
+  for (const { flag, name: sign } of occurring) {
+    const name = t(sign);
     const width = side + 5 * scale + context.measureText(name).width;
     if (x + width > end) return;
     const box = { x, y: y - side / 2, width: side, height: side };

@@ -1,6 +1,9 @@
+import { orderPieces } from "../../../charts/text.ts";
+import { mergeTexts } from "../../../language/sentences.ts";
+import { msg, rich, t } from "../../../language/translate.ts";
 import { PacketKind } from "../../../engine/observer.ts";
 import { recordedRoom } from "../../../analysis/ports.ts";
-import { formatCount, formatPlural, formatRate } from "../../text/numbers.ts";
+import { formatCount, formatRate } from "../../text/numbers.ts";
 import { drawPacket } from "./draw-senders.ts";
 import { type Box, leastNumbered, placeSlot } from "./layout.ts";
 import { type Paint, colorOf, fillBox, inkOn, setType, strokeBox, write, writeRun } from "./paint.ts";
@@ -13,14 +16,22 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   const slots = recordedRoom(scene.run);
   const held = scene.queue.length;
   const right = queue.x + queue.width;
-  const title = { text: paint.portName ?? "Switch queue", color: theme.ink, size: 12.5, weight: 640 };
+  const title = { text: paint.portName ?? t("Switch queue"), color: theme.ink, size: 12.5, weight: 640 };
   const note = notes.find((text) => measureTitle(paint, title.text, text) <= queue.width - countPx[mode] * layout.scale);
   const titleEnd = writeRun(
     paint,
     note !== undefined
       ? [title, { text: `  ${note}`, color: theme.stall, size: 11.5, weight: 560 }]
       : notes.length === 0 && mode === "wide" && queue.width > 260
-        ? [title, { text: `  ${formatPlural(slots, "slot")}, first in, first out`, color: theme.ink3, size: 11.5, weight: 400 }]
+        ? [
+            title,
+            {
+              text: `  ${t("{slots, plural, one {# slot, first in, first out} other {# slots, first in, first out}}", { slots })}`,
+              color: theme.ink3,
+              size: 11.5,
+              weight: 400,
+            },
+          ]
         : [title],
     queue.x,
     titleY,
@@ -31,8 +42,8 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
   if (mode === "wide") {
     setType(paint, 11, 400);
     if (queue.width > 150) {
-      write(paint, "tail", queue.x, titleY + 23, theme.ink3);
-      write(paint, "head, on the wire", right, titleY + 23, theme.ink3, "right");
+      write(paint, t("tail", {}, "of a queue"), queue.x, titleY + 23, theme.ink3);
+      write(paint, t("head, on the wire"), right, titleY + 23, theme.ink3, "right");
     }
     context.strokeStyle = theme.ghost;
     context.lineWidth = 1;
@@ -46,7 +57,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
 
   if (!scene.isDetailed) {
     setType(paint, 11.5, 400);
-    const text = notRecorded.find((one) => context.measureText(one).width <= queue.width) ?? "";
+    const text = notRecorded.map((one) => t(one)).find((one) => context.measureText(one).width <= queue.width) ?? "";
     write(paint, text, queue.x + queue.width / 2, queue.y + queue.height / 2, theme.ink3, "center");
     return;
   }
@@ -55,7 +66,7 @@ export function drawQueue(paint: Paint, scene: QueueScene, notes: readonly strin
 }
 
 /** In place of packets, in full and shorter. */
-const notRecorded = ["packets of this part of the run were not recorded", "packets not recorded here", "not recorded"];
+const notRecorded = [msg("packets of this part of the run were not recorded"), msg("packets not recorded here"), msg("not recorded")];
 
 /** Room for "64 of 64" at the end of the title row, before a room ": full", pixels at scale 1. */
 const countPx = { wide: 64, phone: 62, projector: 92 } as const;
@@ -67,22 +78,32 @@ function measureTitle(paint: Paint, title: string, note: string): number {
   return width + paint.context.measureText(`  ${note}`).width;
 }
 
+/** Of words on the canvas, what is larger or bolder. */
+interface Strong {
+  readonly strong: string;
+}
+
 function writeCount(paint: Paint, slots: number, held: number, right: number): void {
-  const { layout, theme } = paint;
+  const { context, layout, theme } = paint;
   const isFull = held >= slots;
   const { mode, titleY } = layout;
   const color = isFull ? theme.stall : theme.ink;
   if (mode === "wide") {
-    setType(paint, 12, 560);
-    const rest = ` of ${formatCount(slots)}`;
-    write(paint, rest, right, titleY + 0.5, theme.ink2, "right");
-    const restWidth = paint.context.measureText(rest).width;
-    setType(paint, 17, 640);
-    return write(paint, formatCount(held), right - restWidth, titleY - 1, color, "right");
+    const large: Strong = { strong: formatCount(held) };
+    let end = right;
+    const pieces = mergeTexts(rich("{large} of {slots}", { large, slots })).map((part) =>
+      typeof part === "string" ? { text: part, isText: true } : { text: part.strong, isText: false },
+    );
+    for (const { text, isText } of orderPieces(pieces).toReversed()) {
+      setType(paint, isText ? 12 : 17, isText ? 560 : 640);
+      write(paint, text, end, titleY + (isText ? 0.5 : -1), isText ? theme.ink2 : color, "right");
+      end -= context.measureText(text).width;
+    }
+    return;
   }
   setType(paint, 12.5, 640);
-  const both = `${formatCount(held)} of ${formatCount(slots)}`;
-  write(paint, mode === "projector" && isFull ? `${both}: full` : both, right, titleY, color, "right");
+  const count = mode === "projector" && isFull ? t("{held} of {slots}: full", { held, slots }) : t("{held} of {slots}", { held, slots });
+  write(paint, count, right, titleY, color, "right");
 }
 
 function drawSlots(paint: Paint, scene: QueueScene, slots: number, held: number): void {
@@ -175,8 +196,11 @@ export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number
   const width = 23 * scale;
   const pitch = 31 * scale;
   setType(paint, 11.5, 400);
-  const measureWords = (text: string) => context.measureText(text).width + 62 * scale;
-  const words = describeBurst(scene, paint.dropped).find((text) => measureWords(text) + pitch <= dropped.width) ?? "";
+  const measureWords = (words: readonly (string | Strong)[]) =>
+    words.reduce((sum, part) => sum + context.measureText(typeof part === "string" ? part : part.strong).width, 20 * scale);
+  const texts = describeBurst(scene, paint.dropped);
+  const words =
+    texts.find((text) => measureWords(text) + pitch <= dropped.width) ?? mergeTexts(rich("<strong>dropped</strong>", { strong }));
   const roomForWords = measureWords(words);
   const most = Math.max(1, Math.min(mode === "phone" ? 4 : shown, Math.floor((dropped.width - roomForWords) / pitch)));
   if (uplink) {
@@ -218,32 +242,38 @@ export function drawDropped(paint: Paint, scene: QueueScene, nsPerSecond: number
   writeBurst(paint, words, start, queue.x + queue.width, y);
 }
 
+const strong = (children: readonly (string | Strong)[]): Strong => ({
+  strong: children.map((one) => (typeof one === "string" ? one : one.strong)).join(""),
+});
+
 /** How many fell, and since when; and briefly. */
-function describeBurst(scene: QueueScene, count: number): readonly string[] {
-  const since = scene.isBurstAfterTimers
-    ? "the timers fired"
+function describeBurst(scene: QueueScene, count: number): readonly (readonly (string | Strong)[])[] {
+  const values = { count, strong };
+  const full = scene.isBurstAfterTimers
+    ? rich("<strong>dropped</strong> {count} since the timers fired", values)
     : scene.run.scenario.workload.kind === "barrier"
-      ? "the block began"
-      : "the start";
-  return [` ${formatCount(count)} since ${since}`, ` ${formatCount(count)}`];
+      ? rich("<strong>dropped</strong> {count} since the block began", values)
+      : rich("<strong>dropped</strong> {count} since the start", values);
+  return [mergeTexts(full), mergeTexts(rich("<strong>dropped</strong> {count}", values))];
 }
 
-function writeBurst(paint: Paint, words: string, start: number | null, right: number, y: number): void {
-  const { context, theme } = paint;
-  setType(paint, 11.5, 400);
-  const tail = context.measureText(words).width;
-  setType(paint, 12, 640);
-  const head = context.measureText("dropped").width;
-  const x = start ?? right - tail - head;
-  writeRun(
-    paint,
-    [
-      { text: "dropped", color: theme.stall, size: 12, weight: 640 },
-      { text: words, color: theme.ink3, size: 11.5, weight: 400 },
-    ],
-    x,
-    y,
+/** As they are written: the strong ones in the colour of losses. */
+function toRuns(words: readonly (string | Strong)[], { theme }: Paint): Parameters<typeof writeRun>[1] {
+  return words.map((part) =>
+    typeof part === "string"
+      ? { text: part, color: theme.ink3, size: 11.5, weight: 400 }
+      : { text: part.strong, color: theme.stall, size: 12, weight: 640 },
   );
+}
+
+function writeBurst(paint: Paint, words: readonly (string | Strong)[], start: number | null, right: number, y: number): void {
+  const runs = toRuns(words, paint);
+  let width = 0;
+  for (const { text, size, weight } of runs) {
+    setType(paint, size, weight);
+    width += paint.context.measureText(text).width;
+  }
+  writeRun(paint, runs, start ?? right - width, y);
 }
 
 function drawFallen(paint: Paint, box: { x: number; y: number; width: number; height: number }, sender: number): void {

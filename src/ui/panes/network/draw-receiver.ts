@@ -1,5 +1,6 @@
+import { mergeTexts } from "../../../language/sentences.ts";
+import { rich, t } from "../../../language/translate.ts";
 import { countBlocks } from "../../../analysis/workload.ts";
-import { writeBlock } from "../../../analysis/words.ts";
 import { formatCount, formatPercent } from "../../text/numbers.ts";
 import { describeArrived } from "./describe-scene.ts";
 import { type Paint, fillBox, ringSenders, setType, write, writeRun } from "./paint.ts";
@@ -16,11 +17,12 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   const { workload } = scene.run.scenario;
   const right = receiver.x + receiver.width;
   setType(paint, 12.5, 640);
-  write(paint, "Receiver", receiver.x, titleY, theme.ink);
-  const titleWidth = paint.context.measureText("Receiver").width + 12 * scale;
+  const title = t("Receiver");
+  write(paint, title, receiver.x, titleY, theme.ink);
+  const titleWidth = paint.context.measureText(title).width + 12 * scale;
   if (mode === "wide" && workload.kind === "barrier") {
     setType(paint, 11.5, 400);
-    const block = `${writeBlock(Math.max(0, scene.block))} of ${formatCount(countBlocks(workload))}`;
+    const block = t("block {block} of {blocks}", { block: Math.max(0, scene.block) + 1, blocks: countBlocks(workload) });
     if (titleWidth + paint.context.measureText(block).width <= receiver.width) write(paint, block, right, titleY, theme.ink3, "right");
   }
 
@@ -69,21 +71,30 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   // What is wider than the bars ends with them.
   if (room < 0) return write(paint, held, right, y, theme.ink, "right");
   setType(paint, 11.5, 400);
-  const rest = mode === "wide" && picked !== null && picked < senders ? describeHeld(scene, picked) : [];
+  const rest = mode === "wide" && picked !== null && picked < senders ? describeHeld(scene, picked, count) : [];
+  const measure = (part: string | Run): number => (typeof part === "string" ? paint.context.measureText(part).width : 0);
   // The shortest form may have no room either, as with many senders.
-  const fitting = rest.find((text) => paint.context.measureText(text).width <= room);
-  writeRun(paint, fitting ? [count, { text: fitting, color: theme.ink3, size: 11.5, weight: 400 }] : [count], receiver.x, y);
+  const fitting = rest.find((parts) => parts.reduce((sum, part) => sum + measure(part), 0) <= room) ?? [count];
+  const runs = fitting.map((part) => (typeof part === "string" ? { text: part, color: theme.ink3, size: 11.5, weight: 400 } : part));
+  writeRun(paint, runs, receiver.x, y);
 }
 
-/** What the receiver has of one sender, in words from longer to shorter. */
-function describeHeld({ progress, isDetailed }: Scene, sender: number): readonly string[] {
-  const name = formatCount(sender);
+type Run = Parameters<typeof writeRun>[1][number];
+
+/** What the receiver has in all, and of one sender, in words from longer to shorter. */
+function describeHeld({ progress, isDetailed }: Scene, sender: number, all: Run): readonly (readonly (string | Run)[])[] {
   const share = progress.shares[sender];
   if (progress.arrivals) {
     const { count } = progress.arrivals[sender];
-    return isDetailed ? [`, ${formatCount(count)} from ${name}`, `, ${name}: ${formatCount(count)}`] : [];
+    const values = { all, count, sender };
+    return isDetailed ? [rich("{all}, {count} from {sender}", values), rich("{all}, {sender}: {count}", values)].map(mergeTexts) : [];
   }
-  if (share >= 1) return [`, ${name} too`];
-  const held = share === 0 ? "none" : formatPercent(share);
-  return [`, sender ${name} has ${held}`, `, ${name}: ${held}`];
+  const values = { all, sender, share: formatPercent(share) };
+  const texts =
+    share >= 1
+      ? [rich("{all}, {sender} too", values)]
+      : share === 0
+        ? [rich("{all}, sender {sender} has none", values), rich("{all}, {sender}: none", values)]
+        : [rich("{all}, sender {sender} has {share}", values), rich("{all}, {sender}: {share}", values)];
+  return texts.map(mergeTexts);
 }

@@ -1,5 +1,5 @@
+import { t } from "../../../language/translate.ts";
 import { RowState } from "../../../analysis/senders.ts";
-import { formatPlural } from "../../text/numbers.ts";
 import { type Box, placeCell } from "./layout.ts";
 import { type Paint, colorOf, fillBox, ringSenders, setType, strokeBox, write } from "./paint.ts";
 import type { Scene } from "./scene.ts";
@@ -38,7 +38,7 @@ export function drawSenders(paint: Paint, scene: Scene): void {
   const { states } = scene;
   if (mode !== "phone") {
     setType(paint, 12.5, 640);
-    write(paint, formatPlural(states.length, "sender"), 0, layout.titleY, paint.theme.ink);
+    write(paint, t("{count, plural, one {# sender} other {# senders}}", { count: states.length }), 0, layout.titleY, paint.theme.ink);
   }
   if (grid.perCell > 1) return drawGroups(paint, states);
   for (let sender = 0; sender < states.length; sender++) {

@@ -1,3 +1,4 @@
+import { msg, t } from "../../../language/translate.ts";
 import { type ComponentType, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { findLoss } from "../../../analysis/find-loss.ts";
 import { writePacket } from "../../../analysis/words.ts";
@@ -26,14 +27,16 @@ import { late } from "../../controls/late.tsx";
 import styles from "./network-picture.module.css";
 
 // For keyboard and screen reader, and nothing to see: when somebody is there.
-const SenderCells = late("the cells of the network", async () => (await import("./sender-cells.tsx")).SenderCells, { fault: "nowhere" });
+const SenderCells = late(msg("the cells of the network"), async () => (await import("./sender-cells.tsx")).SenderCells, {
+  fault: "nowhere",
+});
 
 /** What packets have signs for: most runs have none, and do without the code. */
 const signedFlags = PacketFlag.marked | PacketFlag.redundant | PacketFlag.priority | PacketFlag.probe;
 
 /** The charts below need what the picture can spare. */
 const lowWindow = "(height < 700px)";
-const lowFrame = "(height < 500px)";
+export const lowFrame = "(height < 500px)";
 
 /** Outlines may reach this far over the edges, CSS pixels at scale 1. */
 const bleedPx = 3;
@@ -85,8 +88,9 @@ export function NetworkPicture(props: {
     const loss = findLoss(run.columns, selected);
     if (loss === null) return null;
     causeScene.moveTo(run, loss.timeNs, findLastWaitEnd(runs.waits(), loss.timeNs));
-    const earlier = `${formatDuration(timeNs - loss.timeNs)} earlier`;
-    return { scene: causeScene, notes: [`when ${writePacket(loss.packet)} was dropped, ${earlier}`, earlier, "earlier"] };
+    const values = { packet: writePacket(loss.packet), time: formatDuration(timeNs - loss.timeNs) };
+    const notes = [t("when {packet} was dropped, {time} earlier", values), t("{time} earlier", values), t("earlier")];
+    return { scene: causeScene, notes };
   };
 
   const draw = () => {
@@ -105,7 +109,7 @@ export function NetworkPicture(props: {
     drawPicture(paint, scene, clock.speedNsPerSecond(), cause);
   };
   useDrawing(clock, holder, draw, setWidth);
-  const summary = useSceneWords(clock, scene, describeScene, "Senders, switch and receiver, playing.");
+  const summary = useSceneWords(clock, scene, describeScene, t("Senders, switch and receiver, playing."));
 
   const findSender = (event: PointerEvent): number | null => {
     if (!layout) return null;
@@ -116,7 +120,7 @@ export function NetworkPicture(props: {
   };
 
   return (
-    <div className={styles.root} ref={holder} style={{ height: layout?.height ?? layOut(800).height }}>
+    <div className={styles.root} dir="ltr" ref={holder} style={{ height: layout?.height ?? layOut(800).height }}>
       <canvas
         ref={canvas}
         style={{ top: -bleed, left: -bleed }}

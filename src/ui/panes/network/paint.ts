@@ -1,3 +1,4 @@
+import { fillWords, orderPieces } from "../../../charts/text.ts";
 import type { Patterns } from "../../../charts/patterns.ts";
 import type { Theme } from "../../../charts/theme.ts";
 import type { Box, PictureLayout } from "./layout.ts";
@@ -50,7 +51,7 @@ export function write(paint: Paint, text: string, x: number, y: number, color: s
   context.textBaseline = "middle";
   context.textAlign = align;
   context.fillStyle = color;
-  context.fillText(text, x, y);
+  fillWords(context, text, x, y);
 }
 
 /** Writes pieces one after the other from `x`; returns where the last one ended. */
@@ -61,7 +62,7 @@ export function writeRun(
   y: number,
 ): number {
   let at = x;
-  for (const { text, color, size, weight } of pieces) {
+  for (const { text, color, size, weight } of orderPieces(pieces)) {
     setType(paint, size, weight);
     write(paint, text, at, y, color);
     at += paint.context.measureText(text).width;

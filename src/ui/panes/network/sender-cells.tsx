@@ -1,4 +1,4 @@
-import { formatCount } from "../../text/numbers.ts";
+import { lookUp, t } from "../../../language/translate.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { senderStateAt } from "../../../analysis/senders.ts";
@@ -35,14 +35,14 @@ export function SenderCells(props: { run: RunSnapshot; grid: GridLayout }) {
   const nameCell = (cell: number): string => {
     const first = cell * grid.perCell;
     const last = Math.min(senders, first + grid.perCell) - 1;
-    return first === last ? `Sender ${formatCount(first)}` : `Senders ${formatCount(first)} to ${formatCount(last)}`;
+    return first === last ? t("Sender {sender}", { sender: first }) : t("Senders {first} to {last}", { first, last });
   };
   const enter = (cell: number) => {
     setActive(cell);
     perform({ do: "hover", sender: cell * grid.perCell });
     if (grid.perCell > 1) return;
     const { state } = senderStateAt(indexRun(run).senders, cell, clock.timeNs());
-    announcer.say(`Sender ${formatCount(cell)}: ${stateVocabulary[state].doing}.`);
+    announcer.say(t("Sender {sender}: {state}.", { sender: cell, state: lookUp(stateVocabulary[state].doing) }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !arrows.has(event.key)) return;
@@ -53,7 +53,7 @@ export function SenderCells(props: { run: RunSnapshot; grid: GridLayout }) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
-    <div ref={holder} role="group" aria-label="Senders: arrow keys move, Enter picks" onKeyDown={onKeyDown}>
+    <div ref={holder} role="group" aria-label={t("Senders: arrow keys move, Enter picks")} onKeyDown={onKeyDown}>
       {Array.from({ length: cells }, (_, cell) => {
         const box = placeCell(grid, cell);
         const first = cell * grid.perCell;

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { countBlocks } from "../../../analysis/workload.ts";
 import { detailEndNs, indexRun } from "../../../analysis/run-index.ts";
 import { binTimeouts, timeoutClassCount } from "../../../analysis/timeouts.ts";
@@ -149,7 +150,7 @@ export function createOverview(
     drawWholeRun(fixed.context, run, view.get(), sizes, chart);
     if (scaleGhost !== null) {
       const bars = { ...chart, height: sizes.brushBottom };
-      drawEnd(fixed.context, scaleGhost.computedNs, `previous run, ${formatDuration(scaleGhost.computedNs)}`, true, bars);
+      drawEnd(fixed.context, scaleGhost.computedNs, t("previous run, {time}", { time: formatDuration(scaleGhost.computedNs) }), true, bars);
     }
     drawMoving();
   }

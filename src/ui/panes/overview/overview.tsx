@@ -1,4 +1,5 @@
-import { formatCount, formatDuration, formatPlural } from "../../text/numbers.ts";
+import { lookUp, t } from "../../../language/translate.ts";
+import { formatCount, formatDuration } from "../../text/numbers.ts";
 import { countBlocks } from "../../../analysis/workload.ts";
 import { useEffect, useRef, useState } from "react";
 import { describePane } from "../../../analysis/describe-panes.ts";
@@ -71,7 +72,13 @@ export function Overview({ run, ghost, clock, view, perform }: OverviewProps) {
   const isCompact = size.widthPx < 480;
   const sizes = sizeOverview(size.scale, isCompact);
   return (
-    <div className={styles.root} role="group" aria-label="Whole run" style={{ "--overview-scale": size.scale } as React.CSSProperties}>
+    <div
+      className={styles.root}
+      dir="ltr"
+      role="group"
+      aria-label={t("Whole run")}
+      style={{ "--overview-scale": size.scale } as React.CSSProperties}
+    >
       {!isCompact && <Head run={run} roomPx={size.widthPx / size.scale} />}
       <div ref={plot} className={styles.plot} style={{ height: sizes.heightPx }}>
         <div role="img" aria-label={describePane(run, "overview")}>
@@ -100,22 +107,27 @@ function Head({ run, roomPx }: { run: RunSnapshot; roomPx: number }) {
   const shown = kinds.filter((kind) => counts[kind] > 0);
   const blocks = countBlocks(run.scenario.workload);
   const isWhole = run.status === "done";
-  const duration = formatDuration(run.computedNs);
+  const time = formatDuration(run.computedNs);
   const isBarrier = run.scenario.workload.kind === "barrier";
+  const values = { blocks, done: run.blocksDone, time };
   const title = isWhole
-    ? `whole run, ${isBarrier ? `${formatPlural(blocks, "block")} in ` : ""}${duration}`
-    : `${isBarrier ? `${formatCount(run.blocksDone)} of ${formatPlural(blocks, "block")} ` : ""}so far, ${duration}`;
+    ? isBarrier
+      ? t("{blocks, plural, one {whole run, # block in {time}} other {whole run, # blocks in {time}}}", values)
+      : t("whole run, {time}", values)
+    : isBarrier
+      ? t("{blocks, plural, one {{done} of # block so far, {time}} other {{done} of # blocks so far, {time}}}", values)
+      : t("so far, {time}", values);
   return (
     <div className={styles.head}>
       <span>{title}</span>
       <span className={styles.legend}>
-        {shown.length === 0 && isWhole && <span>no timeouts</span>}
+        {shown.length === 0 && isWhole && <span>{t("no timeouts")}</span>}
         {shown.map((kind) => (
           <span key={kind}>
             <svg width="9" height="9" aria-hidden="true">
               <rect width="9" height="9" fill={`var(--${markTones[kind]})`} />
             </svg>
-            {timeoutWords[kind][roomPx < 620 ? "short" : "name"]} {formatCount(counts[kind])}
+            {lookUp(timeoutWords[kind][roomPx < 620 ? "short" : "name"])} {formatCount(counts[kind])}
           </span>
         ))}
       </span>
@@ -140,9 +152,9 @@ function Grips({ run, ghost, view, perform, place, widthPx, heightPx }: GripsPro
   const from = fromNs ?? 0;
   const to = toNs ?? endNs;
   const parts: readonly { part: BrushPart; label: string; valueNs: number }[] = [
-    { part: "window", label: "Shown part of the run", valueNs: from },
-    { part: "from", label: "Start of the shown part", valueNs: from },
-    { part: "to", label: "End of the shown part", valueNs: to },
+    { part: "window", label: t("Shown part of the run"), valueNs: from },
+    { part: "from", label: t("Start of the shown part"), valueNs: from },
+    { part: "to", label: t("End of the shown part"), valueNs: to },
   ];
   const places = placeGrips(place.fromX, place.toX, widthPx, matchMedia("(pointer: coarse)").matches);
 
@@ -175,7 +187,9 @@ function Grips({ run, ghost, view, perform, place, widthPx, heightPx }: GripsPro
       aria-valuemin={0}
       aria-valuemax={Math.round(endNs / 1e3)}
       aria-valuenow={Math.round(valueNs / 1e3)}
-      aria-valuetext={part === "window" ? `${formatDuration(from)} to ${formatDuration(to)}` : formatDuration(valueNs)}
+      aria-valuetext={
+        part === "window" ? t("{from} to {to}", { from: formatDuration(from), to: formatDuration(to) }) : formatDuration(valueNs)
+      }
       style={{ ...places[part], height: heightPx }}
       onKeyDown={(event) => onKeyDown(part, event)}
     />

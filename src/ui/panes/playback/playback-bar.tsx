@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../../language/translate.ts";
 import {
   nextIcon,
   nextLossIcon,
@@ -25,16 +26,55 @@ export function PlaybackControls() {
   const { clock, perform } = useRunView();
   const isPlaying = useIsPlaying(clock);
   return (
-    <div className={styles.controls}>
-      <StepButton label="To start" icon={toStartIcon} word="start" rank="first" command={{ do: "toStart" }} />
-      <StepButton label="Previous loss" icon={previousLossIcon} word="loss" rank="first" command={{ do: "step", to: "loss", by: -1 }} />
-      <StepButton label="Previous event" icon={previousIcon} word="event" command={{ do: "step", to: "event", by: -1 }} />
-      <button type="button" className="play-button" aria-label={isPlaying ? "Pause" : "Play"} onClick={() => perform({ do: "togglePlay" })}>
+    // time runs from left to right on the charts, and so do the buttons that move it
+    <div className={styles.controls} dir="ltr">
+      <StepButton
+        label={t("To start")}
+        icon={toStartIcon}
+        word={t("start", {}, "below a button")}
+        rank="first"
+        command={{ do: "toStart" }}
+      />
+      <StepButton
+        label={t("Previous loss")}
+        icon={previousLossIcon}
+        word={t("loss", {}, "below a button")}
+        rank="first"
+        command={{ do: "step", to: "loss", by: -1 }}
+      />
+      <StepButton
+        label={t("Previous event")}
+        icon={previousIcon}
+        word={t("event", {}, "below a button")}
+        command={{ do: "step", to: "event", by: -1 }}
+      />
+      <button
+        type="button"
+        className="play-button"
+        aria-label={t(isPlaying ? "Pause" : "Play")}
+        onClick={() => perform({ do: "togglePlay" })}
+      >
         {isPlaying ? pauseIcon : playIcon}
       </button>
-      <StepButton label="Next event" icon={nextIcon} word="event" command={{ do: "step", to: "event", by: 1 }} />
-      <StepButton label="Next loss" icon={nextLossIcon} word="loss" rank="last" command={{ do: "step", to: "loss", by: 1 }} />
-      <StepButton label="Next timeout" icon={nextTimeoutIcon} word="timeout" command={{ do: "step", to: "timeout", by: 1 }} />
+      <StepButton
+        label={t("Next event")}
+        icon={nextIcon}
+        word={t("event", {}, "below a button")}
+        command={{ do: "step", to: "event", by: 1 }}
+      />
+      <StepButton
+        label={t("Next loss")}
+        icon={nextLossIcon}
+        word={t("loss", {}, "below a button")}
+        rank="last"
+        command={{ do: "step", to: "loss", by: 1 }}
+      />
+      <StepButton
+        label={t("Next timeout")}
+        icon={nextTimeoutIcon}
+        word={t("timeout", {}, "below a button")}
+        command={{ do: "step", to: "timeout", by: 1 }}
+      />
     </div>
   );
 }
@@ -66,7 +106,7 @@ function SpeedLine() {
     <div className={styles.speedLine}>
       <SpeedControl />
       <Switch isOn={compresses} onChange={(isOn) => perform({ do: "skipWaits", isOn })}>
-        skip idle waits
+        {t("skip idle waits")}
       </Switch>
     </div>
   );
@@ -77,10 +117,10 @@ export function PlaybackBar() {
   const run = useStore(runs, (pair) => pair.current);
   const ghost = useStore(runs, (pair) => pair.ghost);
   return (
-    <section className="playback" aria-label="Playback">
+    <section className="playback" aria-label={t("Playback")}>
       <PlaybackControls />
       <div className={styles.overviewSlot}>
-        <Guard name="the overview">{run && <Overview run={run} ghost={ghost} clock={clock} view={view} perform={perform} />}</Guard>
+        <Guard name={t("the overview")}>{run && <Overview run={run} ghost={ghost} clock={clock} view={view} perform={perform} />}</Guard>
       </div>
       <div className={styles.time}>
         <div className={styles.timeLine}>

@@ -1,4 +1,6 @@
+import { t } from "../../../language/translate.ts";
 import { Slider } from "../../controls/slider.tsx";
+import { T } from "../../text/t.tsx";
 import { formatDuration } from "../../text/numbers.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { speedRange } from "../../run/speed-range.ts";
@@ -13,12 +15,12 @@ export function SpeedControl() {
   return (
     <div className={styles.root}>
       <span>
-        <b>{text}</b> per second
+        <T message="<b>{duration}</b> per second" duration={text} />
       </span>
       <Slider
-        label="Speed"
+        label={t("Speed")}
         value={speed}
-        valueText={`${text} per second`}
+        valueText={t("{duration} per second", { duration: text })}
         range={speedRange}
         isSolid
         onChange={(next) => perform({ do: "setSpeed", nsPerSecond: next })}

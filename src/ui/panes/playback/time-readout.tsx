@@ -1,9 +1,9 @@
 import { countBlocks } from "../../../analysis/workload.ts";
 import { type CSSProperties, useRef } from "react";
 import { blockAt } from "../../../analysis/blocks.ts";
-import { writeBlock } from "../../../analysis/words.ts";
+import { t } from "../../../language/translate.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
-import { formatCount, formatMoment } from "../../text/numbers.ts";
+import { formatMoment } from "../../text/numbers.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useClockTick, writeText } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
@@ -22,7 +22,12 @@ export function TimeReadout() {
     if (time.current) writeText(time.current, formatMoment(lab.clock.timeNs()));
   });
   return (
-    <span className={styles.root} data-is-long={length > shortLength || undefined} style={{ "--characters": length } as CSSProperties}>
+    <span
+      className={styles.root}
+      dir="ltr"
+      data-is-long={length > shortLength || undefined}
+      style={{ "--characters": length } as CSSProperties}
+    >
       <span ref={time} /> <small>ms</small>
     </span>
   );
@@ -37,7 +42,7 @@ export function BlockReadout() {
     if (!text.current || !run) return;
     const block = Math.max(0, blockAt(indexRun(run).blocks, lab.clock.timeNs()));
     const { workload } = run.scenario;
-    const next = workload.kind === "barrier" ? `${writeBlock(block)} of ${formatCount(countBlocks(workload))}` : "";
+    const next = workload.kind === "barrier" ? t("block {block} of {blocks}", { block: block + 1, blocks: countBlocks(workload) }) : "";
     writeText(text.current, next);
   });
   return <span className={styles.blockReadout} ref={text} />;

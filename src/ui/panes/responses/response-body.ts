@@ -1,3 +1,7 @@
+import type { PlatePart } from "../../../charts/text.ts";
+import { writePlate } from "../../canvas/plate-words.ts";
+import { writeSentences } from "../../../language/sentences.ts";
+import { rich, t } from "../../../language/translate.ts";
 import { type ResponsePart, type ResponseTime, splitResponses, spreadResponses } from "../../../analysis/response-spread.ts";
 import { listSenderGroups } from "../../../analysis/groups.ts";
 import { TimeoutClass } from "../../../analysis/timeouts.ts";
@@ -21,7 +25,7 @@ import { reachPx } from "../../canvas/find-timeout.ts";
 import type { TimelineBody } from "../../canvas/late-timeline.tsx";
 import { cutName, type LegendEntry, type LegendMark } from "../../canvas/legend-entries.ts";
 import type { SceneBase } from "../../canvas/timeline-pane.ts";
-import { formatBytes, formatCount, formatDuration, formatMoment, formatPlural } from "../../text/numbers.ts";
+import { formatBytes, formatCount, formatDuration, formatMoment } from "../../text/numbers.ts";
 
 /** Rows at least this wide have room for the slowest so far, and for how many are done, pixels at scale 1. */
 const slowestPx = 340;
@@ -89,7 +93,7 @@ function listLegend(run: RunSnapshot, most: number, hasTriangle = true): readonl
     draw: (context, { theme, scale }) => drawMark(context, theme, TimeoutClass.blockHead, 0, 0, 9 * scale),
   };
   const waited = hasTriangle && parts.some((part) => part.waited > 0);
-  return waited ? [...lines, { mark: triangle, text: "waited for a timer", word: "timeout" }] : lines;
+  return waited ? [...lines, { mark: triangle, text: t("waited for a timer"), word: "timeout" }] : lines;
 }
 
 const nameWord = ({ group }: ResponsePart) => (group === null ? ("responseTime" as const) : ("group" as const));
@@ -115,15 +119,20 @@ function markPart(part: ResponsePart, run: RunSnapshot): LegendMark {
 
 /** "686 small: median 0.15 ms, 99 % within 0.28 ms, longest 0.3 ms; none waited for a timer" */
 function describePart({ name, times, medianNs, p99Ns, longestNs, waited }: ResponsePart): string {
-  const what = name === "" ? formatPlural(times.length, "response") : `${formatCount(times.length)} ${name}`;
-  const timers = waited === 0 ? "none" : formatCount(waited);
-  return `${what}: median ${formatDuration(medianNs)}, 99 % within ${formatDuration(p99Ns)}, longest ${formatDuration(longestNs)}; ${timers} waited for a timer.`;
+  const what =
+    name === ""
+      ? t("{count, plural, one {# response} other {# responses}}", { count: times.length })
+      : t("{count} {group}", { count: times.length, group: name });
+  return t(
+    "{waited, plural, =0 {{what}: median {median}, 99 % within {p99}, longest {longest}; none waited for a timer.} one {{what}: median {median}, 99 % within {p99}, longest {longest}; # waited for a timer.} other {{what}: median {median}, 99 % within {p99}, longest {longest}; # waited for a timer.}}",
+    { what, median: formatDuration(medianNs), p99: formatDuration(p99Ns), longest: formatDuration(longestNs), waited },
+  );
 }
 
 function describe(run: RunSnapshot): string {
   const parts = splitResponses(run);
-  if (parts.length === 0) return "No response is done yet.";
-  return `The share of responses that are done within a time. ${parts.map(describePart).join(" ")}`;
+  if (parts.length === 0) return t("No response is done yet.");
+  return writeSentences([t("The share of responses that are done within a time."), ...parts.map(describePart)]);
 }
 
 /** The response that is done next after (1) or before (-1) a moment, on this page of the run; null: none. */
@@ -136,15 +145,18 @@ function findDone(run: RunSnapshot, timeNs: Nanos, direction: 1 | -1, fromNs: Na
   return found;
 }
 
-function tellTimer({ timeout }: ResponseTime): string {
-  return timeout === null ? "without a timer" : "after a timeout";
+function tellDone({ flow, timeNs, timeout }: ResponseTime, size: string): string {
+  const values = { size, sender: flow, time: formatDuration(timeNs) };
+  return timeout === null
+    ? t("{size} of sender {sender} done in {time}, without a timer", values)
+    : t("{size} of sender {sender} done in {time}, after a timeout", values);
 }
 
 /** Steps of the share of responses that took no longer; a mark for each, a triangle where it waited for a timer. */
 export const responseBody: TimelineBody = {
   describe,
   note: (run) => ({
-    lead: "share done within",
+    lead: t("share done within"),
     legends: [listLegend(run, 40), listLegend(run, 12), listLegend(run, 12, false)],
   }),
   build(scene, view) {
@@ -178,13 +190,14 @@ export const responseBody: TimelineBody = {
         // The legend has the row where both have no room.
         const room = view.axis.widthPx / view.textScale;
         if (room < slowestPx) return [];
-        if (done === 0) return [{ text: "none done so far", role: "small", color: theme.ink3 }];
-        const count = room < countPx ? "" : `${formatCount(done)} of ${formatCount(all)}, `;
-        return [
-          { text: `${count}slowest `, role: "small", color: theme.ink3 },
-          { text: formatDuration(longestNs), role: "label", color: theme.ink },
-          { text: " so far", role: "small", color: theme.ink3 },
-        ];
+        if (done === 0) return [{ text: t("none done so far"), role: "small", color: theme.ink3 }];
+        const slowest: PlatePart = { text: formatDuration(longestNs), role: "label", color: theme.ink };
+        return writePlate(
+          room < countPx
+            ? rich("slowest {slowest} so far", { slowest })
+            : rich("{done} of {all}, slowest {slowest} so far", { done, all, slowest }),
+          theme,
+        );
       },
       hit(_now, x, y, picked) {
         const isHere = y >= view.top - reachPx && y <= view.top + view.height + reachPx;
@@ -201,7 +214,7 @@ export const responseBody: TimelineBody = {
         .filter(({ endNs }) => endNs >= fromNs && endNs <= toNs)
         .toSorted((a, b) => a.endNs - b.endNs || a.row - b.row);
       return {
-        columns: ["Done, ms", "Sender", "Bytes", "Time, ms", "First timeout, ms"],
+        columns: [t("Done, ms"), t("Sender"), t("Bytes"), t("Time, ms"), t("First timeout, ms")],
         wordColumns: 0,
         rows: times.map((one) => ({
           timeNs: one.endNs,
@@ -210,7 +223,7 @@ export const responseBody: TimelineBody = {
             formatCount(one.flow),
             formatCount(responses.bytes[one.row]),
             formatMoment(one.timeNs),
-            one.timeout === null ? "none" : formatMoment(timeouts.timeNs[one.timeout]),
+            one.timeout === null ? t("none") : formatMoment(timeouts.timeNs[one.timeout]),
           ],
         })),
         current: times.findLastIndex(({ endNs }) => endNs <= timeNs),
@@ -222,7 +235,7 @@ export const responseBody: TimelineBody = {
       const size = formatBytes(run.columns.responses.bytes[found.row]);
       return {
         timeNs: found.endNs,
-        text: `${size} of sender ${formatCount(found.flow)} done in ${formatDuration(found.timeNs)}, ${tellTimer(found)}`,
+        text: tellDone(found, size),
       };
     },
   },

@@ -1,3 +1,4 @@
+import { t } from "../../../language/translate.ts";
 import { geometryOf } from "../../../analysis/geometry.ts";
 import { namePort } from "../../../analysis/node-names.ts";
 import { portDropsUntil, portLoad, portLongestUntil, portQueueAt } from "../../../analysis/ports.ts";
@@ -17,7 +18,7 @@ export function makePortTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick
   const ports = findTraffic(geometry).dataLinks.filter((link) => geometry.links[link].isShort);
   return {
     caption: describeFabric(scene),
-    columns: ["Port", "Rate", "Room, packets", "Queue", "Longest so far", "Dropped so far", "Busy so far"],
+    columns: [t("Port"), t("Rate"), t("Room, packets"), t("Queue"), t("Longest so far"), t("Dropped so far"), t("Busy so far")],
     wordColumns: 1,
     rows: ports.map((port) => {
       const { rateBps, limitPackets } = geometry.links[port];

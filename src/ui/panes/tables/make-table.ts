@@ -1,3 +1,5 @@
+import { writeSentences } from "../../../language/sentences.ts";
+import { lookUp, t } from "../../../language/translate.ts";
 import { countSenders } from "../../../engine/spec/groups.ts";
 import { makePortTable } from "./make-port-table.ts";
 import { countStates, describePane, describeStates } from "../../../analysis/describe-panes.ts";
@@ -28,7 +30,8 @@ const stepPx = 4;
 
 /** The chart `name` as a table: of the part of the run on screen, or of the moment at the cursor. */
 export function makeTable(run: RunSnapshot, name: string, view: LabView, timeNs: Nanos): TableData {
-  const title = chartTitles.find(({ id }) => id === name)?.title ?? name;
+  const chart = chartTitles.find(({ id }) => id === name);
+  const title = chart ? t(chart.title) : name;
   const [pane] = findTimelines([name]);
   if (pane === undefined)
     return {
@@ -39,7 +42,10 @@ export function makeTable(run: RunSnapshot, name: string, view: LabView, timeNs:
     };
   const fromNs = view.fromNs ?? 0;
   const toNs = Math.max(fromNs + 1, view.toNs ?? run.computedNs);
-  const caption = `${pane.describe(run)} Here from ${formatMoment(fromNs)} to ${formatMoment(toNs)} ms.`;
+  const caption = writeSentences([
+    pane.describe(run),
+    t("Here from {from} to {to} ms.", { from: formatMoment(fromNs), to: formatMoment(toNs) }),
+  ]);
   const { rows } = pane;
   const body = "table" in rows ? rows.table(run, fromNs, toNs, timeNs) : makeTimedTable(run, rows, view, fromNs, toNs, timeNs);
   return { title, caption, ...body };
@@ -51,7 +57,7 @@ function makeTimedTable(run: RunSnapshot, rows: TimedRows, view: LabView, fromNs
   const axis = createTimeAxis({ fromNs, toNs, widthPx: timedRows * stepPx, breaks: waits, breakPx: stepPx });
   const listed = listRows({ run, index: indexRun(run), axis, waits, detailNs, picked: view.picked }, rows, stepPx);
   return {
-    columns: ["From, ms", "To, ms", ...rows.columns(run, view.picked)],
+    columns: [t("From, ms"), t("To, ms"), ...rows.columns(run, view.picked)],
     wordColumns: 0,
     rows: listed.map((row) => ({ timeNs: row.fromNs, cells: [formatMoment(row.fromNs), formatMoment(row.toNs), ...row.cells] })),
     current: listed.findIndex((row) => row.fromNs <= timeNs && timeNs < row.toNs),
@@ -64,18 +70,21 @@ function makeNetworkTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick<Tab
   const held = new Int32Array(countSenders(run.scenario));
   for (const { flow } of scene.isDetailed ? queueSlotsAt(run.columns, timeNs) : []) held[flow]++;
   const { arrivals } = scene.progress;
-  const countArrived = (sender: number) => (arrivals && scene.isDetailed ? formatCount(arrivals[sender].count) : "not recorded");
-  const blockWord = run.scenario.workload.kind === "barrier" ? "block" : "data";
+  const countArrived = (sender: number) => (arrivals && scene.isDetailed ? formatCount(arrivals[sender].count) : t("not recorded"));
+  const isBarrier = run.scenario.workload.kind === "barrier";
+  const received = arrivals
+    ? t("Packets arrived")
+    : t(isBarrier ? "Share of its block at the receiver" : "Share of its data at the receiver");
   return {
     caption: describeScene(scene),
-    columns: ["Sender", "State", "Packets in the queue", arrivals ? "Packets arrived" : `Share of its ${blockWord} at the receiver`],
+    columns: [t("Sender"), t("State"), t("Packets in the queue"), received],
     wordColumns: 2,
     rows: Array.from(scene.states, (state, sender) => ({
       timeNs: null,
       cells: [
         formatCount(sender),
-        stateVocabulary[state as RowState].doing,
-        scene.isDetailed ? formatCount(held[sender]) : "not recorded",
+        lookUp(stateVocabulary[state as RowState].doing),
+        scene.isDetailed ? formatCount(held[sender]) : t("not recorded"),
         arrivals ? countArrived(sender) : formatPercent(Math.min(1, scene.progress.shares[sender])),
       ],
     })),
@@ -100,15 +109,24 @@ function makeBlockTable(run: RunSnapshot, timeNs: Nanos): TableBody & Pick<Table
       cells: [
         formatCount(block + 1),
         formatMoment(startNs),
-        endNs === null ? "not ended" : formatMoment(endNs - startNs),
-        idle === null ? "not recorded" : formatPercent(idle),
+        endNs === null ? t("not ended") : formatMoment(endNs - startNs),
+        idle === null ? t("not recorded") : formatPercent(idle),
         ...Array.from(fired, (count) => formatCount(count)),
       ],
     };
   });
   return {
-    caption: `${describePane(run, "overview")} At the cursor ${describeStates(countStates(senders, timeNs))}.`,
-    columns: ["Block", "Begins, ms", "Takes, ms", "Link idle", ...timeoutNames.map((kind) => `${kind} timeouts`)],
+    caption: writeSentences([
+      describePane(run, "overview"),
+      t("At the cursor {states}.", { states: describeStates(countStates(senders, timeNs)) }),
+    ]),
+    columns: [
+      t("Block"),
+      t("Begins, ms"),
+      t("Takes, ms"),
+      t("Link idle"),
+      ...timeoutNames.map((kind) => t("{kind} timeouts", { kind: lookUp(kind) })),
+    ],
     wordColumns: 0,
     rows,
     current: rows.findLastIndex((row) => row.timeNs !== null && row.timeNs <= timeNs),

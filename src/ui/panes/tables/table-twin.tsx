@@ -1,7 +1,7 @@
+import { t } from "../../../language/translate.ts";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { closeIcon } from "../../controls/icons.tsx";
-import { formatCount } from "../../text/numbers.ts";
 import { useRunView } from "../../run/run-context.tsx";
 import { useIsPlaying } from "../../run/use-clock.ts";
 import { useStore } from "../../run/use-store.ts";
@@ -71,22 +71,22 @@ export function TableTwin(props: { run: RunSnapshot; name: string }) {
     <section className={styles.root} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} ref={heading} tabIndex={-1}>
-          {table.title}, as a table
+          {t("{chart}, as a table", { chart: table.title })}
         </h2>
         <span className={styles.pages}>
           <span role="status">
             {table.rows.length === 0
-              ? "no rows"
-              : `rows ${formatCount(first + 1)} to ${formatCount(first + rows.length)} of ${formatCount(table.rows.length)}`}
+              ? t("no rows")
+              : t("rows {first} to {last} of {total}", { first: first + 1, last: first + rows.length, total: table.rows.length })}
           </span>
           <button type="button" className="text-button" disabled={shown === 0} onClick={() => setPage(shown - 1)}>
-            Earlier
+            {t("Earlier")}
           </button>
           <button type="button" className="text-button" disabled={shown >= pages - 1} onClick={() => setPage(shown + 1)}>
-            Later
+            {t("Later")}
           </button>
         </span>
-        <button type="button" className="icon-button" aria-label="Close the table" onClick={close}>
+        <button type="button" className="icon-button" aria-label={t("Close the table")} onClick={close}>
           {closeIcon}
         </button>
       </div>

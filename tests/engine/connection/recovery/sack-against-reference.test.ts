@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LoneSender } from "../../../support/lone-sender.ts";
 import { Rfc6675Reference } from "../../../support/rfc6675-reference.ts";
+import { countCases } from "../../../support/extent.ts";
 
 /** Copies arrive in the order in which they were sent; which are lost is drawn. The first packet's first copy always is. */
 test("whatever is lost, the packets of a recovery are those of RFC 6675 as it is written", () => {
@@ -32,7 +33,7 @@ test("whatever is lost, the packets of a recovery are those of RFC 6675 as it is
       }
       if (sent.some((word) => word.endsWith("r"))) recoveries += 1;
     }),
-    { numRuns: 2000 },
+    { numRuns: countCases(2000) },
   );
-  expect(recoveries).toBeGreaterThan(500);
+  expect(recoveries).toBeGreaterThan(countCases(500));
 });

@@ -1,9 +1,10 @@
-import { describeStates } from "../../../../analysis/describe-panes.ts";
+import { describeSenders } from "../describe-scene.ts";
+import { writeSentences, writeSeries } from "../../../../language/sentences.ts";
+import { t } from "../../../../language/translate.ts";
 import { namePort } from "../../../../analysis/node-names.ts";
-import { rowStateCount } from "../../../../analysis/senders.ts";
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
 import type { NetworkSpec, Topology } from "../../../../engine/spec/scenario.ts";
-import { formatCount, formatMoment, formatPlural, formatRate } from "../../../text/numbers.ts";
+import { formatRate } from "../../../text/numbers.ts";
 import type { FabricScene } from "./fabric-scene.ts";
 
 /** "2 spines, 3 leaves, 40 servers a leaf": in full, and shorter. */
@@ -12,35 +13,45 @@ export function describeNetworkBriefly(
   topology: Topology,
   { spines, leaves, hostsPerLeaf, pods, linkBps }: NetworkSpec,
 ): readonly string[] {
+  const leavesPart = t("{leaves, plural, one {# leaf} other {# leaves}}", { leaves });
   if (topology === "leaf-spine") {
-    const all = `${formatPlural(spines, "spine")}, ${formatPlural(leaves, "leaf", "leaves")}, ${formatPlural(hostsPerLeaf, "server")} a leaf`;
-    return [all, formatPlural(leaves, "leaf", "leaves")];
+    const spinesPart = t("{spines, plural, one {# spine} other {# spines}}", { spines });
+    const servers = t("{servers, plural, one {# server a leaf} other {# servers a leaf}}", { servers: hostsPerLeaf });
+    return [writeSeries([spinesPart, leavesPart, servers]), leavesPart];
   }
   const hosts = nodes.filter(({ kind }) => kind === "host").length;
-  const switches = nodes.length - hosts;
-  if (topology === "fat-tree")
-    return [`fat-tree of ${formatPlural(pods, "pod")}, ${formatPlural(hosts, "host")}`, formatPlural(pods, "pod")];
-  return [
-    `${formatPlural(switches, "switch", "switches")}, ${formatPlural(hosts, "host")}, links of ${formatRate(linkBps)}`,
-    `${formatPlural(switches, "switch", "switches")}, ${formatPlural(hosts, "host")}`,
-  ];
+  const hostsPart = t("{hosts, plural, one {# host} other {# hosts}}", { hosts });
+  if (topology === "fat-tree") {
+    const tree = t("{pods, plural, one {fat-tree of # pod} other {fat-tree of # pods}}", { pods });
+    return [writeSeries([tree, hostsPart]), t("{pods, plural, one {# pod} other {# pods}}", { pods })];
+  }
+  const switches = t("{switches, plural, one {# switch} other {# switches}}", { switches: nodes.length - hosts });
+  const rate = t("links of {rate}", { rate: formatRate(linkBps) });
+  return [writeSeries([switches, hostsPart, rate]), writeSeries([switches, hostsPart])];
 }
 
 /** The picture in a few sentences, for those who do not see it. */
 export function describeFabric(scene: FabricScene): string {
-  const { states, geometry, port, queued } = scene;
-  const counts = new Int32Array(rowStateCount);
-  for (const state of states) counts[state]++;
-  const limit = geometry.links[port].limitPackets;
-  const held = scene.isDetailed
-    ? `The picked port, ${namePort(geometry, port)}, holds ${formatCount(scene.queue.length)} of ${formatPlural(limit, "packet")}. `
-    : "";
+  const { geometry, port, queued } = scene;
   const others = geometry.links
     .flatMap((_, link) => (link !== port && queued[link] > 1 ? [link] : []))
     .sort((a, b) => queued[b] - queued[a]);
-  const rest =
+  return writeSentences([
+    describeSenders(scene),
+    scene.isDetailed &&
+      t(
+        "{limit, plural, one {The picked port, {port}, holds {held} of # packet.} other {The picked port, {port}, holds {held} of # packets.}}",
+        {
+          port: namePort(geometry, port),
+          held: scene.queue.length,
+          limit: geometry.links[port].limitPackets,
+        },
+      ),
     others.length === 0
-      ? "No other port has a queue."
-      : `${formatPlural(others.length, "other port has", "other ports have")} a queue, the longest ${namePort(geometry, others[0])} with ${formatPlural(queued[others[0]], "packet")}.`;
-  return `At ${formatMoment(scene.timeNs)} ms: of ${formatPlural(states.length, "sender")} ${describeStates(counts)}. ${held}${rest}`;
+      ? t("No other port has a queue.")
+      : t(
+          "{others, plural, one {# other port has a queue, the longest {port} with {held, plural, one {# packet} other {# packets}}.} other {# other ports have a queue, the longest {port} with {held, plural, one {# packet} other {# packets}}.}}",
+          { others: others.length, port: namePort(geometry, others[0]), held: queued[others[0]] },
+        ),
+  ]);
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../../language/translate.ts";
 import { namePort } from "../../../../analysis/node-names.ts";
 import type { Topology } from "../../../../engine/spec/scenario.ts";
 import { drawDropped, drawQueue } from "../draw-queue.ts";
@@ -9,15 +10,15 @@ import { drawHairs, drawRiders, drawWay, drawWires } from "./draw-wires.ts";
 import type { FabricLayout, Gauge } from "./fabric-layout.ts";
 import type { FabricScene } from "./fabric-scene.ts";
 
-/** A network that is no star, and the picked port's slots below it. */
-export function drawFabric(paint: Paint, layout: FabricLayout, scene: FabricScene, nsPerSecond: number): void {
+/** A network that is no star, and the picked port's slots below it. @param nsPerSecond how fast it plays; null: without the slots */
+export function drawFabric(paint: Paint, layout: FabricLayout, scene: FabricScene, nsPerSecond: number | null): void {
   const { theme } = paint;
   drawTitle(paint, layout, scene);
   for (const ground of layout.grounds) fillBox(paint, ground, theme.wash, 3);
   drawHairs(paint, layout);
   drawWires(paint, layout, scene);
   drawWay(paint, layout, scene);
-  drawLead(paint, layout, scene);
+  if (nsPerSecond !== null) drawLead(paint, layout, scene);
   for (const { box } of layout.switches) {
     fillBox(paint, box, theme.paper, 3);
     strokeBox(paint, box, 0, 1.5 * layout.scale, theme.ink, 3);
@@ -29,6 +30,7 @@ export function drawFabric(paint: Paint, layout: FabricLayout, scene: FabricScen
     write(paint, text, x, y, isName ? theme.ink : theme.ink2, align);
   }
   drawHosts(paint, layout, scene);
+  if (nsPerSecond === null) return;
   const named = { ...paint, portName: startLarge(namePort(scene.geometry, scene.port)) };
   drawQueue(named, scene);
   drawDropped(named, scene, nsPerSecond);
@@ -43,7 +45,7 @@ function drawTitle(paint: Paint, layout: FabricLayout, scene: FabricScene): void
   const { scale } = layout;
   const topology: Topology = scene.run.scenario.network.topology;
   const y = 12 * scale;
-  const title = { text: "Network", color: theme.ink, size: 12.5, weight: 640 };
+  const title = { text: t("Network"), color: theme.ink, size: 12.5, weight: 640 };
   const end = writeRun(paint, [title], 0, y);
   setType(paint, 11.5, 400);
   const legendStart = drawLegend(paint, layout, y, end + 20 * scale);
@@ -59,8 +61,8 @@ function drawTitle(paint: Paint, layout: FabricLayout, scene: FabricScene): void
 function drawLegend(paint: Paint, { width, scale }: FabricLayout, y: number, from: number): number {
   const { theme, context, picked } = paint;
   setType(paint, 11.5, 400);
-  const way = picked === null ? "" : `way of ${picked}`;
-  const [rate, queue] = ["width: rate, filled: used", "queue"];
+  const way = picked === null ? "" : t("way of {sender}", { sender: picked });
+  const [rate, queue] = [t("width: rate, filled: used"), t("queue")];
   const measure = (text: string): number => context.measureText(text).width;
   let x = width;
   if (way !== "") {

@@ -1,3 +1,4 @@
+import { t } from "../../../../language/translate.ts";
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { geometryOf } from "../../../../analysis/geometry.ts";
 import { packetTimeNs } from "../../../../analysis/network-facts.ts";
@@ -32,8 +33,11 @@ const bleedPx = 3;
 /** A number must stand still this long to be read, ms (our choice). */
 const legibleMs = 100;
 
-/** A network that is no star at the moment of the playback clock: the whole way to the picked port, and its slots. */
-export function FabricPicture({ run, mode }: { run: RunSnapshot; mode: PictureMode }) {
+/**
+ * A network that is no star at the moment of the playback clock: the whole way to the picked port, and its slots.
+ * @param isLow there is no room for the slots: the port's queue is the gauge in its switch
+ */
+export function FabricPicture({ run, mode, isLow }: { run: RunSnapshot; mode: PictureMode; isLow: boolean }) {
   const { clock, view, runs, perform } = useRunView();
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -47,11 +51,12 @@ export function FabricPicture({ run, mode }: { run: RunSnapshot; mode: PictureMo
   const { scale } = useLook().theme;
   const bleed = Math.ceil(Math.max(4, bleedPx * scale));
   const { topology } = scenario.network;
-  const heightPx = measureFabricHeight(geometry, topology, mode, scale);
+  const heightPx = measureFabricHeight(geometry, topology, mode, scale, isLow);
   const layout = useMemo(() => {
     const room = { mode, width: Math.max(240, width), height: heightPx, scale };
     return { fabric: layOutFabric(topology, geometry, room), slots: layOutSlots(room, slots, heightPx + 6 * scale) };
   }, [mode, width, heightPx, scale, topology, geometry, slots]);
+  const shownPx = isLow ? heightPx : layout.slots.height;
   const background = useMemo(
     () => Uint8Array.from(geometry.flows, (_, sender) => (isAwaitedSender(scenario, sender) ? 0 : 1)),
     [geometry, scenario],
@@ -74,7 +79,7 @@ export function FabricPicture({ run, mode }: { run: RunSnapshot; mode: PictureMo
     const { ratio, ...look } = readLook();
     const timeNs = clock.timeNs();
     scene.moveTo(run, timeNs, findLastWaitEnd(runs.waits(), timeNs));
-    reset(layout.slots.width, layout.slots.height, ratio, bleed);
+    reset(layout.slots.width, shownPx, ratio, bleed);
     const dropped = steady.at(timeNs, clock.playing(), () => scene.fallen);
     const numbersPackets = !clock.playing() || clock.speedNsPerSecond() <= (packetTimeNs(scenario) / legibleMs) * 1000;
     const paint = {
@@ -89,10 +94,10 @@ export function FabricPicture({ run, mode }: { run: RunSnapshot; mode: PictureMo
       hatch: look.patterns.background,
       ...look,
     };
-    drawFabric(paint, layout.fabric, scene, clock.speedNsPerSecond());
+    drawFabric(paint, layout.fabric, scene, isLow ? null : clock.speedNsPerSecond());
   };
   useDrawing(clock, holder, draw, setWidth);
-  const summary = useSceneWords(clock, scene, describeFabric, "Servers, switches and their queues, playing.");
+  const summary = useSceneWords(clock, scene, describeFabric, t("Servers, switches and their queues, playing."));
 
   const find = (event: PointerEvent): FabricHit => {
     const at = event.currentTarget.getBoundingClientRect();
@@ -109,7 +114,7 @@ export function FabricPicture({ run, mode }: { run: RunSnapshot; mode: PictureMo
   const shownOf = (gauge: number): string => geometry.links[findShownPort(layout.fabric.gauges[gauge], scene)].name;
 
   return (
-    <div className={styles.root} ref={holder} style={{ height: layout.slots.height }}>
+    <div className={styles.root} dir="ltr" ref={holder} style={{ height: shownPx }}>
       <canvas
         ref={canvas}
         style={{ top: -bleed, left: -bleed }}

@@ -9,9 +9,18 @@ const fewHosts = 20;
 /** Before a room the senders below must be seen too. */
 const roomShare = 0.84;
 
-/** How high a network's picture is, the port's slots apart; CSS pixels. */
-export function measureFabricHeight(geometry: NetworkGeometry, topology: Topology, mode: PictureMode, scale: number): number {
+/** In a narrow frame that is low, too; our choice, what is left of 360 beside header, bar and choice of charts. */
+const lowPhonePx = 164;
+
+/** How high a network's picture is, the port's slots apart; CSS pixels. @param isLow in a low frame, which has no room for the slots */
+export function measureFabricHeight(
+  geometry: NetworkGeometry,
+  topology: Topology,
+  mode: PictureMode,
+  scale: number,
+  isLow = false,
+): number {
   const isSmall = topology === "graph" && findTraffic(geometry).flowsOf.size <= fewHosts;
-  if (mode === "phone") return 210 * scale;
+  if (mode === "phone") return (isLow ? lowPhonePx : 210) * scale;
   return (isSmall ? 176 : wide[topology]) * (mode === "projector" ? roomShare : 1) * scale;
 }

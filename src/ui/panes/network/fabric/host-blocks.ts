@@ -1,3 +1,4 @@
+import { t } from "../../../../language/translate.ts";
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
 import type { Box } from "../layout.ts";
 import { type CellGrid, measureGrid, placeInGrid } from "./spread.ts";
@@ -98,7 +99,15 @@ export function nameBlock({ nodes }: NetworkGeometry, { place, hosts }: HostBloc
   const [first, last] = [nodes[hosts[0]].index, nodes[hosts[hosts.length - 1]].index];
   const kind = /^(leaf|pod)(\d+)$/.exec(place);
   const isRow = last - first === hosts.length - 1;
-  if (kind === null) return isRow && first === 0 ? `${hosts.length} ${place}` : `${place} ${first} to ${last}`;
-  const name = `${kind[1]} ${kind[2]}, ${kind[1] === "leaf" ? "servers" : "hosts"}`;
-  return isRow ? `${name} ${first} to ${last}` : `${name}: ${hosts.length}`;
+  const count = hosts.length;
+  if (kind === null)
+    return isRow && first === 0 ? t("{count} {place}", { count, place }) : t("{place} {first} to {last}", { place, first, last });
+  const at = Number(kind[2]);
+  if (kind[1] === "leaf")
+    return isRow
+      ? t("leaf {at}, servers {first} to {last}", { at, first, last })
+      : t("{count, plural, one {leaf {at}, servers: #} other {leaf {at}, servers: #}}", { at, count });
+  return isRow
+    ? t("pod {at}, hosts {first} to {last}", { at, first, last })
+    : t("{count, plural, one {pod {at}, hosts: #} other {pod {at}, hosts: #}}", { at, count });
 }

@@ -1,3 +1,4 @@
+import { lookUp, t } from "../../../../language/translate.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { geometryOf } from "../../../../analysis/geometry.ts";
 import { nameNode } from "../../../../analysis/node-names.ts";
@@ -7,7 +8,6 @@ import { stateVocabulary } from "../../../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../../../bridge/live-run.ts";
 import { useRunView } from "../../../run/run-context.tsx";
 import { useStore } from "../../../run/use-store.ts";
-import { formatCount, formatPlural } from "../../../text/numbers.ts";
 import type { HostCell } from "./fabric-layout.ts";
 import { findTraffic } from "./traffic.ts";
 import styles from "../sender-cells.module.css";
@@ -32,8 +32,8 @@ export function HostButtons({ run, cells, onPick }: { run: RunSnapshot; cells: r
   const flows = flowsOf.get(node) ?? [];
   const nameCell = (own: readonly number[], host: number): string =>
     own.length === 1
-      ? `Sender ${formatCount(own[0])} at ${nameNode(geometry, host)}`
-      : `${formatPlural(own.length, "sender")} at ${nameNode(geometry, host)}`;
+      ? t("Sender {sender} at {host}", { sender: own[0], host: nameNode(geometry, host) })
+      : t("{count, plural, one {# sender at {host}} other {# senders at {host}}}", { count: own.length, host: nameNode(geometry, host) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const step = steps[event.key];
@@ -46,11 +46,12 @@ export function HostButtons({ run, cells, onPick }: { run: RunSnapshot; cells: r
     const own = flowsOf.get(senders[to].node) ?? [];
     perform({ do: "hover", sender: own[0] });
     const { state } = senderStateAt(indexRun(run).senders, own[0], clock.timeNs());
-    announcer.say(`${nameCell(own, senders[to].node)}${own.length === 1 ? `: ${stateVocabulary[state].doing}` : ""}.`);
+    const name = nameCell(own, senders[to].node);
+    announcer.say(own.length === 1 ? t("{name}: {state}.", { name, state: lookUp(stateVocabulary[state].doing) }) : t("{name}.", { name }));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the button in it
-    <div role="group" aria-label="Senders: arrow keys move, Enter picks" onKeyDown={onKeyDown}>
+    <div role="group" aria-label={t("Senders: arrow keys move, Enter picks")} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"

@@ -1,3 +1,4 @@
+import { t } from "../../../../language/translate.ts";
 import { nameNode } from "../../../../analysis/node-names.ts";
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
 import type { Box } from "../layout.ts";
@@ -88,7 +89,13 @@ export function layOutTiers(geometry: NetworkGeometry, room: FabricRoom): Fabric
   }
   for (const { pod, box } of grounds) {
     if (box.width > 90 * scale)
-      captions.push({ text: `pod ${pod}`, x: box.x + box.width / 2, y: box.y + box.height - 22 * scale, align: "center", isName: false });
+      captions.push({
+        text: t("pod {pod}", { pod }),
+        x: box.x + box.width / 2,
+        y: box.y + box.height - 22 * scale,
+        align: "center",
+        isName: false,
+      });
   }
   const switches = [...boxes].map(([node, box]) => ({ node, box }));
   return { width, height, scale, cells, switches, gauges, wires, hairs, captions, grounds: grounds.map(({ box }) => box) };
@@ -131,7 +138,7 @@ function placeSwitches(
   nodes.forEach(({ kind, tier, place }, node) => {
     if (kind !== "switch") return;
     const isOfPod = place.startsWith("pod");
-    const key = tier === 1 ? `edge ${node}` : isOfPod ? `${tier} ${place}` : `${tier}`;
+    const key = tier === 1 ? `edge/${node}` : isOfPod ? `${tier} ${place}` : `${tier}`;
     rows.set(key, [...(rows.get(key) ?? []), node]);
   });
   for (const members of rows.values()) {

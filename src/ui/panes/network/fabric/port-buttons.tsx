@@ -1,7 +1,7 @@
+import { t } from "../../../../language/translate.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { namePort } from "../../../../analysis/node-names.ts";
+import { nameNode, namePort } from "../../../../analysis/node-names.ts";
 import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
-import { formatPlural } from "../../../text/numbers.ts";
 import { useRunView } from "../../../run/run-context.tsx";
 import type { Gauge } from "./fabric-layout.ts";
 import styles from "../sender-cells.module.css";
@@ -33,7 +33,7 @@ export function PortButtons(props: {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
-    <div ref={holder} role="group" aria-label="Ports: arrow keys move, Enter picks" onKeyDown={onKeyDown}>
+    <div ref={holder} role="group" aria-label={t("Ports: arrow keys move, Enter picks")} onKeyDown={onKeyDown}>
       {gauges.map(({ ports, box }, i) => (
         <button
           key={ports[0]}
@@ -42,8 +42,11 @@ export function PortButtons(props: {
           style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
           aria-label={
             ports.length === 1
-              ? `Port ${namePort(geometry, ports[0])}`
-              : `${formatPlural(ports.length, "port")} of ${namePort(geometry, ports[0]).split(" to ")[0]}`
+              ? t("Port {port}", { port: namePort(geometry, ports[0]) })
+              : t("{count, plural, one {# port of {node}} other {# ports of {node}}}", {
+                  count: ports.length,
+                  node: nameNode(geometry, geometry.links[ports[0]].from),
+                })
           }
           aria-pressed={ports.includes(port)}
           tabIndex={i === current ? 0 : -1}

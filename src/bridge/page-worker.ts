@@ -1,0 +1,48 @@
+// The built file's address as text. It holds engine and transports, which the page's own files are without.
+// oxlint-disable-next-line no-restricted-imports, import/default
+import address from "../../workers/on-page.ts?worker&url";
+import { type OpenSession, type PageSession, type SessionKind, sessionsName } from "../protocol/page-session.ts";
+import { findInlined } from "./inlined.ts";
+import type { WorkerPort } from "./worker-port.ts";
+
+/** In place of a worker: the same sessions in the page's own thread, in slices. What is posted is heard later, as by a worker. */
+export function createPageWorker(kind: SessionKind): WorkerPort {
+  let session: PageSession | null = null;
+  let isOver = false;
+  const waiting: unknown[] = [];
+  const fail = (error: unknown): void => {
+    if (isOver) return;
+    isOver = true;
+    const message = error instanceof Error ? error.message : "";
+    port.onerror?.(new ErrorEvent("error", { message, error, cancelable: true }));
+  };
+  const port: WorkerPort = {
+    onmessage: null,
+    onerror: null,
+    onmessageerror: null,
+    postMessage(message) {
+      if (session) session.receive(message);
+      else waiting.push(message);
+    },
+    terminate() {
+      isOver = true;
+      session?.close();
+    },
+  };
+  loadSessions().then((open) => {
+    if (isOver) return;
+    session = open(kind, { tell: (data) => port.onmessage?.(new MessageEvent("message", { data })), fail });
+    for (const message of waiting.splice(0)) session.receive(message);
+  }, fail);
+  return port;
+}
+
+/** @throws what the browser says of a file that cannot be had */
+async function loadSessions(): Promise<OpenSession> {
+  const text = findInlined(address);
+  const source =
+    text === null ? new URL(address, document.baseURI).href : URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  await import(/* @vite-ignore */ source);
+  if (text !== null) URL.revokeObjectURL(source);
+  return Reflect.get(globalThis, sessionsName) as OpenSession;
+}

@@ -1,0 +1,26 @@
+import { lookUp, type Marked, t } from "../language/translate.ts";
+
+/** Texts of figures that are put together while they load: the data keep the English, the page finds the message again by it. */
+
+type Values = Readonly<Record<string, string | number>>;
+
+const told = new Map<string, { readonly message: Marked; readonly values: Values }>();
+
+/**
+ * The message in English, filled in, for data that are the same in every language.
+ *
+ * @param message with plain places only: `tell(msg("QLF is through before {other}."), { other })`
+ */
+export function tell(message: Marked, values: Values): string {
+  const text = message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  told.set(text, { message, values });
+  return text;
+}
+
+/** A text of a figure in the language in force. */
+export function showTold(text: string): string {
+  const known = told.get(text);
+  if (known === undefined) return lookUp(text);
+  const values = Object.entries(known.values).map(([name, value]) => [name, typeof value === "string" ? showTold(value) : value] as const);
+  return t(known.message, Object.fromEntries(values));
+}

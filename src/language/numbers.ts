@@ -1,0 +1,52 @@
+import { activeLanguage } from "./active.ts";
+
+/** `Intl`'s formats for the language in force. Making one costs far more than using it, and charts write numbers at every frame. */
+
+let locale = "";
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const pluralRules = new Map<string, Intl.PluralRules>();
+const listFormats = new Map<string, Intl.ListFormat>();
+
+function keepFor(next: string): void {
+  if (next === locale) return;
+  locale = next;
+  numberFormats.clear();
+  pluralRules.clear();
+  listFormats.clear();
+}
+
+/** @param key names the options: the same key always comes with the same ones. */
+export function numberFormat(key: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  keepFor(activeLanguage().locale);
+  let format = numberFormats.get(key);
+  if (!format) numberFormats.set(key, (format = new Intl.NumberFormat(locale, options)));
+  return format;
+}
+
+export function pluralRule(type: Intl.PluralRuleType = "cardinal"): Intl.PluralRules {
+  keepFor(activeLanguage().locale);
+  let rules = pluralRules.get(type);
+  if (!rules) pluralRules.set(type, (rules = new Intl.PluralRules(locale, { type })));
+  return rules;
+}
+
+/** "a, b and c" (British: no comma before the last); "a, b oder c"; "a、b和c". */
+export function writeList(parts: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  const { locale: wanted } = activeLanguage();
+  keepFor(wanted);
+  let format = listFormats.get(type);
+  if (!format) listFormats.set(type, (format = new Intl.ListFormat(wanted === "en" ? "en-GB" : wanted, { type })));
+  return format.format(parts.map(isolate));
+}
+
+/** First strong isolate and its end: what stands between them has its own direction, and does not turn what stands around it. */
+const [isolateStart, isolateEnd] = ["\u2068", "\u2069"];
+
+/** A name, number with unit or formula, kept whole in a text that runs from right to left; as it is in all others. */
+export function isolate(text: string): string {
+  // nor does a value that is missing fail in one direction alone
+  if (activeLanguage().direction === "ltr" || !text) return text;
+  // a length of time that a sentence takes in is one already
+  const isIsolated = text.startsWith(isolateStart) && text.indexOf(isolateEnd) === text.length - 1;
+  return isIsolated ? text : isolateStart + text + isolateEnd;
+}

@@ -1,0 +1,42 @@
+import { useId, useState } from "react";
+import { activeLanguage } from "../../language/active.ts";
+import { languages } from "../../language/languages.ts";
+import { t } from "../../language/translate.ts";
+import { useStore } from "../run/use-store.ts";
+import { switchLanguage } from "./language.ts";
+import { useShell } from "./shell-context.tsx";
+import styles from "./settings-box.module.css";
+
+/** Which language the page speaks, each by its own name. */
+export function LanguageSelect() {
+  const { settings, announcer } = useShell();
+  const kept = useStore(settings, (value) => value.language);
+  const id = useId();
+  const [missing, setMissing] = useState<string | null>(null);
+  const { tag } = activeLanguage();
+  const choose = async (next: string) => {
+    const isThere = await switchLanguage(next, announcer);
+    // what the reader has chosen is remembered even if it is what the browser asks for
+    if (isThere && next !== kept) settings.set({ language: next });
+    setMissing(isThere ? null : next);
+    // the page was made anew, and with it the box of the settings
+    if (isThere) requestAnimationFrame(() => document.querySelector<HTMLElement>("[popovertarget=settings]")?.focus());
+  };
+  return (
+    <div>
+      <label className="field-caption" htmlFor={id}>
+        {t("Language")}
+      </label>
+      <select id={id} className={styles.language} value={tag} onChange={(event) => void choose(event.currentTarget.value)}>
+        {languages
+          .filter((one) => !one.isHidden || one.tag === tag)
+          .map((one) => (
+            <option key={one.tag} value={one.tag} lang={one.tag}>
+              {one.name}
+            </option>
+          ))}
+      </select>
+      {missing !== null && <p role="alert">{t("The file of this language could not be loaded. Try again when the network is there.")}</p>}
+    </div>
+  );
+}

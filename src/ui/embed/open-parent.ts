@@ -1,0 +1,70 @@
+import { createChannel } from "./channel.ts";
+import type { EmbedOptions } from "./embed-options.ts";
+import type { Outcome } from "./obey.ts";
+import type { EventName, Request } from "./protocol.ts";
+import { type Activity, writeStatement } from "./xapi.ts";
+
+/** The page around the frame, as the frame speaks with it. */
+export interface ParentPage {
+  tell(event: EventName, detail: object): void;
+  /** How high the frame would be if it could. */
+  tellHeight(heightPx: number): void;
+  /** Is what happens now the doing of a message? */
+  isObeying(): boolean;
+}
+
+const { parent } = window;
+
+/** The origin of the window around the frame, where the browser says it; null: unknown. */
+function findParentOrigin(): string | null {
+  try {
+    return parent.location.origin;
+  } catch {
+    return window.location.ancestorOrigins?.[0] ?? null;
+  }
+}
+
+/** Listens to the page around the frame, and obeys it as far as the frame's address says. A page that is no frame has nobody to listen to. */
+export function openParent(
+  options: Pick<EmbedOptions, "origin" | "hasStatements" | "isInLms">,
+  obey: (request: Request) => Outcome | Promise<Outcome>,
+  activity: () => Activity,
+): ParentPage {
+  if (parent === window) return { tell: () => undefined, tellHeight: () => undefined, isObeying: () => false };
+  let isObeying = false;
+  const parentOrigin = findParentOrigin();
+  const channel = createChannel(
+    options.origin,
+    {
+      parent,
+      ownOrigin: window.location.origin,
+      now: () => performance.now(),
+      post(message, targetOrigin) {
+        // A browser would only complain.
+        if (targetOrigin === "*" || parentOrigin === null || parentOrigin === targetOrigin) parent.postMessage(message, targetOrigin);
+      },
+    },
+    (request) => {
+      isObeying = true;
+      try {
+        return obey(request);
+      } finally {
+        isObeying = false;
+      }
+    },
+  );
+  const tell = (event: EventName, detail: object) => {
+    const statement = options.hasStatements ? writeStatement(event, detail, activity(), new Date().toISOString()) : undefined;
+    channel.tell(event, detail, statement);
+  };
+  window.addEventListener("message", (event) => channel.receive(event));
+  return {
+    tell,
+    tellHeight(heightPx) {
+      tell("height", { height: heightPx });
+      // No secret, and learning platforms are asked by this name without a word on their origin.
+      if (options.isInLms) parent.postMessage(JSON.stringify({ subject: "lti.frameResize", height: heightPx }), "*");
+    },
+    isObeying: () => isObeying,
+  };
+}

@@ -1,0 +1,239 @@
+import { T } from "../../../text/t.tsx";
+import { lookUp, t } from "../../../../language/translate.ts";
+import { writeSentences } from "../../../../language/sentences.ts";
+import { writeList } from "../../../../language/numbers.ts";
+import { area } from "d3-shape";
+import { useRef } from "react";
+import type { Guess } from "../../../../lessons/guess.ts";
+import type { Findings } from "../../../../lessons/situation.ts";
+import type { Lesson } from "../../../../lessons/lesson.ts";
+import { writeValue } from "../../../../lessons/template.ts";
+import { useStore } from "../../../run/use-store.ts";
+import { formatPercent } from "../../../text/numbers.ts";
+import { useWidth } from "../../papers/use-width.ts";
+import { AxisChart, AxisTitle, drawPath, findLooks } from "../axis-chart.tsx";
+import { makeFrame, sweepField, writePlace } from "../axis-frame.ts";
+import { useFindings } from "../lessons-context.tsx";
+import { listSeries, readCurve } from "../step-needs.ts";
+import { Waiting } from "../waiting.tsx";
+import type { ClassSession } from "./class-session.ts";
+import { countVerdicts, spreadCurves, type Tally, tally } from "./tally.ts";
+import styles from "./answers.module.css";
+
+/** Height of a picture at scale 1, px. */
+const chartPx = 250;
+
+/** What the class has said, and once it is uncovered what happened. @param scale of the type in this room */
+export function Answers({ room, isUncovered, scale }: { room: ClassSession; isUncovered: boolean; scale: number }) {
+  const handIns = useStore(room.state, (state) => state.collection.handIns);
+  const findings = useFindings();
+  const { lesson } = room;
+  const guesses = handIns.map(({ guess }) => guess);
+  const tallied = tally(lesson, guesses, findings);
+  return (
+    <div className={styles.root}>
+      {tallied === null ? (
+        <Curves {...{ lesson, guesses, findings, isUncovered, scale }} />
+      ) : (
+        <Histogram {...{ tally: tallied, lesson, answers: guesses.length, isUncovered, scale }} />
+      )}
+      {isUncovered && <VerdictLine {...{ lesson, guesses, findings }} />}
+      {isUncovered && <Waiting />}
+    </div>
+  );
+}
+
+/** "31 of 100 were right, 12 half right." */
+function VerdictLine({ lesson, guesses, findings }: { lesson: Lesson; guesses: readonly Guess[]; findings: Findings }) {
+  const counts = countVerdicts(lesson, guesses, findings);
+  if (counts === null || guesses.length === 0) return null;
+  const share = formatPercent(counts.right / guesses.length);
+  return (
+    <p className={styles.verdicts} role="status">
+      {counts.half === 0 ? (
+        <T message="<b>{right} of {all}</b> right ({share})." right={counts.right} all={guesses.length} share={share} />
+      ) : (
+        <T
+          message="<b>{right} of {all}</b> right ({share}), {half} half right."
+          right={counts.right}
+          all={guesses.length}
+          share={share}
+          half={counts.half}
+        />
+      )}
+    </p>
+  );
+}
+
+/** What the bars stand over. */
+function nameAxis(lesson: Lesson): string {
+  const { predict } = lesson.guess;
+  if (predict.kind === "number") return lookUp(predict.label);
+  if (predict.kind === "picks") return t("packet");
+  return predict.kind === "point" ? lookUp(sweepField(lesson).label) : "";
+}
+
+const margin = { left: 8, right: 8, top: 22, bottom: 36 } as const;
+/** Between the middles of two names, px at the least; and of each letter of them. */
+const namePx = 22;
+const letterPx = 6.5;
+
+function Histogram(props: { tally: Tally; lesson: Lesson; answers: number; isUncovered: boolean; scale: number }) {
+  const { tally, lesson, answers, isUncovered, scale } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const width = Math.max(220, useWidth(box) / scale);
+  const most = Math.max(1, ...tally.bars.map(({ count }) => count));
+  const inner = width - margin.left - margin.right;
+  const bottom = chartPx - margin.bottom;
+  const toX = (at: number): number => margin.left + at * inner;
+  const toY = (count: number): number => bottom - (count / most) * (bottom - margin.top);
+  const { bars, ticks, truth } = tally;
+  const roomPx = namePx + letterPx * Math.max(...ticks.map(({ text }) => text.length - 1));
+  const shown = ticks.filter((_, at) => at % Math.ceil((roomPx * ticks.length) / inner) === 0);
+  const label = writeSentences([
+    t("{answers, plural, one {# answer.} other {# answers.}}", { answers }),
+    ...bars.map(({ name, count, isTruth }) =>
+      isUncovered && isTruth === true ? t("{name}: {count}, and so it is.", { name, count }) : t("{name}: {count}.", { name, count }),
+    ),
+  ]);
+  const isKnown = bars.every(({ isTruth }) => isTruth !== null);
+  return (
+    <figure className={styles.figure}>
+      <div ref={box} className={styles.box} style={{ height: chartPx * scale }}>
+        <svg
+          width={width * scale}
+          height={chartPx * scale}
+          viewBox={`0 0 ${width} ${chartPx}`}
+          role="img"
+          aria-label={label}
+          className={styles.chart}
+        >
+          {bars.map(({ name, count, from, to, isTruth }) => {
+            const [x, wide] = [toX(from) + 1, Math.max(1, toX(to) - toX(from) - 2)];
+            const isRight = isUncovered && isTruth === true && truth === null;
+            return (
+              <g key={name} data-right={isRight ? "" : undefined}>
+                {isRight && <rect className={styles.ground} x={x} width={wide} y={margin.top - 18} height={bottom - margin.top + 18} />}
+                <rect className={styles.bar} x={x} width={wide} y={toY(count)} height={bottom - toY(count)} />
+                {count > 0 && (
+                  <text className={styles.value} x={x + wide / 2} y={toY(count) - 4} textAnchor="middle">
+                    {count}
+                  </text>
+                )}
+                {isRight && (
+                  <text className={styles.so} x={x + wide / 2} y={bottom + 30} textAnchor="middle">
+                    ✓
+                  </text>
+                )}
+              </g>
+            );
+          })}
+          <line className={styles.axis} x1={margin.left} x2={width - margin.right} y1={bottom} y2={bottom} />
+          {shown.map(({ at, text }) => (
+            <text
+              key={text}
+              className={styles.tick}
+              x={toX(at)}
+              y={bottom + 15}
+              textAnchor={at === 0 ? "start" : at === 1 ? "end" : "middle"}
+            >
+              {text}
+            </text>
+          ))}
+          {isUncovered && truth !== null && (
+            <g>
+              <line className={styles.truth} x1={toX(truth.at)} x2={toX(truth.at)} y1={margin.top - 12} y2={bottom} />
+              <text
+                className={styles.so}
+                x={toX(truth.at) + (truth.at > 0.6 ? -5 : 5)}
+                y={margin.top - 10}
+                textAnchor={truth.at > 0.6 ? "end" : "start"}
+              >
+                {t("it was {value}", { value: truth.text })}
+              </text>
+            </g>
+          )}
+        </svg>
+      </div>
+      <p className={styles.axisName}>{nameAxis(lesson)}</p>
+      {isUncovered && !isKnown && <p className={styles.note}>{t("What happened is still being computed.")}</p>}
+    </figure>
+  );
+}
+
+function Curves(props: { lesson: Lesson; guesses: readonly Guess[]; findings: Findings; isUncovered: boolean; scale: number }) {
+  const { lesson, guesses, findings, isUncovered, scale } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const width = Math.max(220, useWidth(box) / scale);
+  const curves = guesses.flatMap((guess) => (guess.kind === "curve" ? [guess.values] : []));
+  const band = spreadCurves(curves);
+  const names = listSeries(lesson).slice(0, 1);
+  const looks = findLooks(lesson, names);
+  const truth = isUncovered ? names.map((name, at) => ({ name, look: looks[at], values: readCurve(lesson, name, findings) })) : [];
+  const known = truth.flatMap(({ values }) => values.filter((value) => value !== null));
+  const frame = makeFrame(lesson, { width, height: chartPx }, [...curves.flat(), ...known]);
+  const path =
+    band &&
+    area<number>()
+      .x((_, at) => frame.toX(frame.xs[at]))
+      .y0((_, at) => frame.toY(band.low[at]))
+      .y1((value) => frame.toY(value))([...band.high]);
+  const tell = (values: readonly (number | null)[]): string =>
+    writeList(
+      values.map((value, at) => {
+        const place = writePlace(lesson, frame.xs[at]);
+        return value === null ? t("{place}: not known", { place }) : t("{place}: {value}", { place, value: writeValue(value, frame.unit) });
+      }),
+    );
+  const label = writeSentences([
+    t("{curves, plural, one {# drawn curve.} other {# drawn curves.}}", { curves: curves.length }),
+    ...(band
+      ? [
+          t("Median: {values}.", { values: tell(band.median) }),
+          t("A quarter is below: {values}.", { values: tell(band.low) }),
+          t("A quarter is above: {values}.", { values: tell(band.high) }),
+        ]
+      : []),
+    ...truth.map(({ values }) => t("What happened: {values}.", { values: tell(values) })),
+  ]);
+  return (
+    <figure className={styles.figure}>
+      <AxisTitle lesson={lesson} seeds={isUncovered ? (lesson.run.sweep?.seeds ?? 1) : 1} />
+      <div ref={box} className={styles.box} style={{ height: chartPx * scale }}>
+        <div className={styles.zoomed} style={{ transform: `scale(${scale})`, width, height: chartPx }}>
+          <AxisChart frame={frame} label={label} axisName={lookUp(sweepField(lesson).label)} curves={[]}>
+            {path && <path className={styles.band} d={path} />}
+            {curves.map((values, at) => (
+              // the same curve may have been drawn twice
+              // oxlint-disable-next-line react/no-array-index-key
+              <path key={at} className={styles.one} d={drawPath(frame, values)} style={{ opacity: opacityOf(curves.length) }} />
+            ))}
+            {band && <path className={styles.median} d={drawPath(frame, band.median)} />}
+            {truth.map(({ name, look, values }) => (
+              <g key={name} className={styles.happened}>
+                <path d={drawPath(frame, values)} stroke={look.color} />
+                {values.map((value, at) =>
+                  value === null ? null : (
+                    <circle key={frame.xs[at]} cx={frame.toX(frame.xs[at])} cy={frame.toY(value)} r="3.5" fill={look.color} />
+                  ),
+                )}
+              </g>
+            ))}
+          </AxisChart>
+        </div>
+      </div>
+      <ul className={styles.legend}>
+        <li data-kind="one">{t("one student")}</li>
+        <li data-kind="band">{t("half of all")}</li>
+        <li data-kind="median">{t("median")}</li>
+        {isUncovered && <li data-kind="truth">{t("what happened")}</li>}
+      </ul>
+      {isUncovered && known.length < frame.xs.length && <p className={styles.note}>{t("What happened is still being computed.")}</p>}
+    </figure>
+  );
+}
+
+/** Many curves are fainter each, and never invisible (our choice). */
+function opacityOf(count: number): number {
+  return Math.max(0.16, Math.min(0.7, 6 / Math.max(1, count)));
+}

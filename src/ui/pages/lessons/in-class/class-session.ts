@@ -1,0 +1,182 @@
+import { type Marked, msg, t } from "../../../../language/translate.ts";
+import { type Collection, collect, mergeCollections, type Report } from "../../../../lessons/hand-in/collection.ts";
+import {
+  type Countdown,
+  type CountdownEvent,
+  createCountdown,
+  isRunning,
+  moveCountdown,
+  passedMark,
+  restOf,
+  secondsLeft,
+} from "../../../../lessons/hand-in/countdown.ts";
+import type { HandIn } from "../../../../lessons/hand-in/read-codes.ts";
+import type { Lesson } from "../../../../lessons/lesson.ts";
+import { lessons } from "../../../../lessons/registry.ts";
+import type { Store } from "../../../run/contracts.ts";
+import type { RunHost } from "../../../run/run-view.ts";
+import { createStore } from "../../../run/store.ts";
+import type { PageKey } from "../../page.ts";
+import type { RunFinder } from "../run-finder.ts";
+import { listStepNeeds } from "../step-needs.ts";
+import type { Shelf } from "./shelf.ts";
+
+/** How much the room sees: nothing of the answers, the answers, and what the runs came to as well. */
+export const views = ["hidden", "answers", "truth"] as const;
+export type View = (typeof views)[number];
+
+export interface ClassState {
+  readonly collection: Collection;
+  /** What is here will be here after a reload; null: nothing has been kept yet. */
+  readonly isKept: boolean | null;
+  /** What became of the last text. */
+  readonly report: Report | null;
+  readonly view: View;
+  readonly countdown: Countdown;
+  /** What is left of it, ms; followed while it runs. */
+  readonly restMs: number;
+}
+
+/** A lesson's question before a class. */
+export interface ClassSession {
+  /** The lesson's id, or the address of its file. */
+  readonly name: string;
+  readonly lesson: Lesson;
+  readonly state: Store<ClassState>;
+  readonly keys: readonly PageKey[];
+  /** Takes in whatever a text hands in. */
+  take(text: string): void;
+  remove(one: HandIn): void;
+  clear(): void;
+  /** Shows more, or less. */
+  show(view: View): void;
+  time(event: CountdownEvent): void;
+  dispose(): void;
+}
+
+interface Setup {
+  readonly name: string;
+  readonly lesson: Lesson;
+  readonly finder: RunFinder;
+  readonly host: RunHost;
+  readonly shelf: Shelf;
+  /** ms, evenly. */
+  readonly now?: () => number;
+}
+
+export const moreMs = 30_000;
+/** Timers may come a little early, ms. */
+const tickAfterMs = 5;
+
+/** "2 minutes left." */
+function sayTime(seconds: number): string {
+  if (seconds === 0) return t("Time is up.");
+  return seconds % 60 === 0
+    ? t("{minutes, plural, one {# minute left.} other {# minutes left.}}", { minutes: seconds / 60 })
+    : t("{seconds, plural, one {# second left.} other {# seconds left.}}", { seconds });
+}
+
+export function createClassSession({ name, lesson, finder, host, shelf, now = () => performance.now() }: Setup): ClassSession {
+  const state = createStore<ClassState>({
+    collection: shelf.read(),
+    isKept: null,
+    report: null,
+    view: "hidden",
+    countdown: createCountdown(),
+    restMs: restOf(createCountdown(), 0),
+  });
+  // by the time the answers are shown, it is known what happened
+  finder.drop();
+  finder.want([...listStepNeeds(lesson, "guess"), ...listStepNeeds(lesson, "run")]);
+
+  const stop = shelf.watch(() => state.set({ collection: mergeCollections(state.get().collection, shelf.read(), lesson) }));
+  const move = (by: 1 | -1): void => {
+    const next = views[views.indexOf(state.get().view) + by];
+    if (next !== undefined) session.show(next);
+  };
+  const said: Readonly<Record<View, Marked>> = {
+    hidden: msg("The answers are hidden."),
+    answers: msg("The answers are shown."),
+    truth: msg("What happened is shown."),
+  };
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tick = (): void => {
+    clearTimeout(timer);
+    const { countdown, restMs: before } = state.get();
+    const restMs = restOf(countdown, now());
+    state.set({ restMs });
+    if (countdown.sinceMs === null) return;
+    if (passedMark(secondsLeft(before), secondsLeft(restMs)) !== null) host.announcer.say(sayTime(secondsLeft(restMs)));
+    // again when the second is over
+    if (restMs > 0) timer = setTimeout(tick, (restMs % 1000) + tickAfterMs);
+  };
+
+  const session: ClassSession = {
+    name,
+    lesson,
+    state,
+    keys: [
+      {
+        keys: [" "],
+        caps: ["Space"],
+        help: msg("Before a class: start or pause the countdown"),
+        press: () => session.time({ kind: "toggle" }),
+      },
+      {
+        keys: ["+", "="],
+        caps: ["+"],
+        help: msg("Before a class: 30 seconds more"),
+        press: () => session.time({ kind: "add", ms: moreMs }),
+      },
+      {
+        keys: ["PageDown", "r", "R"],
+        caps: ["R"],
+        help: msg("Before a class: reveal the answers, then what happened"),
+        press: () => move(1),
+      },
+      { keys: ["PageUp", "h", "H"], caps: ["H"], help: msg("Before a class: hide again"), press: () => move(-1) },
+    ],
+    take(text) {
+      const { collection, report } = collect(state.get().collection, text, lesson, lessons);
+      const kept = report.accepted.length > 0 ? shelf.keep(collection) : null;
+      state.set({ report, ...(kept === null ? { collection } : kept) });
+      host.announcer.say(
+        t("{fresh, plural, one {# new answer} other {# new answers}}, {all} in all. Not counted: {rest}.", {
+          fresh: report.accepted.length,
+          all: state.get().collection.handIns.length,
+          rest: report.unread.length + report.repeated.length + report.changed.length,
+        }),
+      );
+    },
+    remove(one) {
+      const handIns = state.get().collection.handIns.filter((other) => other !== one);
+      state.set({ collection: { handIns }, report: null, isKept: shelf.replace({ handIns }) });
+    },
+    clear() {
+      shelf.replace({ handIns: [] });
+      state.set({ collection: { handIns: [] }, report: null, isKept: null, view: "hidden" });
+      host.announcer.say(t("All answers are cleared."));
+    },
+    show(view) {
+      state.set({ view });
+      host.announcer.say(t(said[view]));
+    },
+    time(event) {
+      const nowMs = now();
+      const countdown = moveCountdown(state.get().countdown, event, nowMs);
+      const restMs = restOf(countdown, nowMs);
+      state.set({ countdown, restMs });
+      const left = sayTime(secondsLeft(restMs));
+      if (event.kind === "toggle")
+        host.announcer.say(isRunning(countdown, nowMs) ? t("The countdown runs: {left}", { left }) : t("Paused: {left}", { left }));
+      else host.announcer.say(left);
+      tick();
+    },
+    dispose() {
+      clearTimeout(timer);
+      stop();
+    },
+  };
+  return session;
+}

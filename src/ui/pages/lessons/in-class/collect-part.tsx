@@ -1,0 +1,166 @@
+import { msg, t } from "../../../../language/translate.ts";
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { codeVersion, codeWord } from "../../../../lessons/hand-in/code-word.ts";
+import { writeCollection } from "../../../../lessons/hand-in/collection.ts";
+import { late } from "../../../controls/late.tsx";
+import { saveFile } from "../../../panes/figures/save.ts";
+import { useStore } from "../../../run/use-store.ts";
+import { formatBytes } from "../../../text/numbers.ts";
+import { useLessons } from "../lessons-context.tsx";
+import { AnswerTable } from "./answer-table.tsx";
+import type { ClassSession } from "./class-session.ts";
+import { ReportList } from "./report-list.tsx";
+import { hasScanner } from "./scanner.ts";
+import styles from "./collect-part.module.css";
+
+const ScanBox = late(msg("the scanner"), async () => (await import("./scan-box.tsx")).ScanBox);
+
+/** A chat of a whole term is smaller (our choice). */
+const mostBytes = 5_000_000;
+
+/** Where answers come in: as text, as a file, before the camera. */
+export function CollectPart({ room }: { room: ClassSession }) {
+  const { host } = useLessons();
+  // not all of it: the countdown changes every second
+  const collection = useStore(room.state, (state) => state.collection);
+  const isKept = useStore(room.state, (state) => state.isKept);
+  const report = useStore(room.state, (state) => state.report);
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const [isScanning, setScanning] = useState(false);
+  const [isClearing, setClearing] = useState(false);
+  const count = collection.handIns.length;
+
+  const take = (given: string): void => {
+    setFault(null);
+    room.take(given);
+  };
+  const onFiles = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const chosen = [...(currentTarget.files ?? [])];
+    currentTarget.value = "";
+    const bytes = chosen.reduce((sum, one) => sum + one.size, 0);
+    if (bytes > mostBytes)
+      return setFault(
+        t("{size} is too much for one go: at most {most} of text.", { size: formatBytes(bytes), most: formatBytes(mostBytes) }),
+      );
+    try {
+      take((await Promise.all(chosen.map((one) => one.text()))).join("\n"));
+    } catch {
+      setFault(t("The file could not be read. Allowed are text files, such as a chat that was saved."));
+    }
+  };
+  const copyAll = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(writeCollection(collection));
+      host.announcer.say(t("All codes copied."));
+    } catch {
+      setFault(t("The browser did not let the page copy the codes: save them as a file."));
+    }
+  };
+  return (
+    <section className={styles.root} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t("Collect")}</h2>
+      <div className={styles.entry}>
+        <label htmlFor={`${id}-text`}>
+          {t("Paste codes, links, or a whole chat; what is no code is left out. Pasting works anywhere on this page.")}
+        </label>
+        <textarea
+          id={`${id}-text`}
+          dir="auto"
+          rows={3}
+          spellCheck={false}
+          placeholder={`${codeWord}${codeVersion}-`}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onPaste={(event) => {
+            event.preventDefault();
+            take(event.clipboardData.getData("text"));
+          }}
+        />
+        <div className={styles.buttons}>
+          <button
+            type="button"
+            className="button"
+            data-primary=""
+            aria-disabled={text.trim() === ""}
+            onClick={() => {
+              if (text.trim() === "") return;
+              take(text);
+              setText("");
+            }}
+          >
+            {t("Take them in")}
+          </button>
+          <button type="button" className="button" onClick={() => file.current?.click()}>
+            {t("From a file")}
+          </button>
+          <input ref={file} type="file" accept=".txt,.csv,.md,.log,text/*" multiple hidden onChange={(event) => void onFiles(event)} />
+          {hasScanner() && (
+            <button type="button" className="button" aria-expanded={isScanning} onClick={() => setScanning(!isScanning)}>
+              {isScanning ? t("Stop scanning") : t("Scan")}
+            </button>
+          )}
+        </div>
+        {isScanning && <ScanBox onCode={(code) => room.take(code)} onFault={setFault} />}
+        {fault !== null && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      <div className={styles.outcome}>
+        {report !== null && <ReportList report={report} />}
+        <p className={styles.note}>
+          {count === 0
+            ? t("Nothing is collected yet. What is collected stays in this browser; nothing is sent anywhere.")
+            : isKept === false
+              ? t("This browser lets the page keep nothing: a reload forgets these answers. Save the codes to have them again.")
+              : t(
+                  "{count, plural, one {# answer is kept in this browser, also over a reload; nothing is sent anywhere.} other {# answers are kept in this browser, also over a reload; nothing is sent anywhere.}}",
+                  { count },
+                )}
+        </p>
+        {count > 0 && (
+          <div className={styles.buttons}>
+            <button type="button" className="text-button" onClick={() => void copyAll()}>
+              {t("Copy all codes")}
+            </button>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() =>
+                saveFile(new Blob([`${writeCollection(collection)}\n`], { type: "text/plain" }), `incast-class-${room.lesson.id}.txt`)
+              }
+            >
+              {t("Save all codes")}
+            </button>
+            {isClearing ? (
+              <>
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => {
+                    room.clear();
+                    setClearing(false);
+                  }}
+                >
+                  {t("{count, plural, one {Clear # answer} other {Clear # answers}}", { count })}
+                </button>
+                <button type="button" className="text-button" onClick={() => setClearing(false)}>
+                  {t("Keep them")}
+                </button>
+              </>
+            ) : (
+              <button type="button" className="text-button" onClick={() => setClearing(true)}>
+                {t("Clear")}
+              </button>
+            )}
+          </div>
+        )}
+        {count > 0 && <AnswerTable room={room} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { msg, t } from "../../../../language/translate.ts";
+import { useId, useState } from "react";
+import { longestNickname, writeCode } from "../../../../lessons/hand-in/code.ts";
+import { late } from "../../../controls/late.tsx";
+import { useLesson, useLessons } from "../lessons-context.tsx";
+import { findHome, judgeReach, writeHandInLink } from "./link-parts.ts";
+import { keepStudent, readStudent } from "./student.ts";
+import styles from "./hand-in.module.css";
+
+const QrCode = late(msg("the QR code"), async () => (await import("./qr-code.tsx")).QrCode);
+
+/** The committed prediction as a code for the teacher: to read out, copy, share or scan. Nothing is sent from here. */
+export function HandInBox() {
+  const { host } = useLessons();
+  const { name, lesson, session } = useLesson();
+  const id = useId();
+  const [student, setStudent] = useState(() => readStudent());
+  const [nickname, setNickname] = useState(student.nickname);
+  const [copied, setCopied] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const code = session.guess === null ? null : writeCode(lesson, session.guess, student.number, nickname);
+  if (code === null) return null;
+  const link = judgeReach(window.location) === "net" ? writeHandInLink(findHome(window.location.href), name, code) : null;
+  const copy = async (text: string, said: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+      setFault(null);
+      host.announcer.say(said);
+    } catch {
+      setFault(t("The browser did not let the page copy it: select the code and copy it by hand."));
+    }
+  };
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.share({ text: code, ...(link !== null && { url: link }) });
+    } catch (error) {
+      // who changes their mind has not met a fault
+      if (!(error instanceof DOMException && error.name === "AbortError")) setFault(t("It could not be shared: copy the code."));
+    }
+  };
+  return (
+    <section className={styles.root} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{t("Hand in")}</h3>
+      <p>
+        {t(
+          "Give this code to your teacher. It holds your prediction, a number drawn by chance, and nothing else; nothing is sent from here.",
+        )}
+      </p>
+      <p className={styles.code}>
+        <output dir="ltr" aria-label={t("Your code")}>
+          {code}
+        </output>
+      </p>
+      <div className={styles.buttons}>
+        <button type="button" className="button" data-primary="" onClick={() => void copy(code, t("Code copied."))}>
+          {copied === code ? t("Copied") : t("Copy the code")}
+        </button>
+        {link !== null && (
+          <button type="button" className="button" onClick={() => void copy(link, t("Link copied."))}>
+            {copied === link ? t("Copied") : t("Copy as a link")}
+          </button>
+        )}
+        {"share" in navigator && (
+          <button type="button" className="button" onClick={() => void share()}>
+            {t("Share")}
+          </button>
+        )}
+      </div>
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <label className={styles.name} htmlFor={`${id}-name`}>
+        {t("Nickname, if you like")}
+      </label>
+      <input
+        id={`${id}-name`}
+        className={styles.field}
+        type="text"
+        autoComplete="off"
+        maxLength={longestNickname}
+        value={nickname}
+        onChange={({ currentTarget: { value } }) => {
+          setNickname(value);
+          setStudent(keepStudent({ ...student, nickname: value }));
+        }}
+      />
+      <details className={styles.scan}>
+        <summary>{t("As a QR code, to be scanned from your screen")}</summary>
+        <div>
+          <QrCode text={encodeURI(code)} label={t("Your code as a QR code")} />
+        </div>
+      </details>
+    </section>
+  );
+}

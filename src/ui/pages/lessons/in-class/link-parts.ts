@@ -1,0 +1,72 @@
+import { t } from "../../../../language/translate.ts";
+import { writeSentences } from "../../../../language/sentences.ts";
+/** Who can open a page that is served from here. */
+export type Reach =
+  /** Whoever reaches the host. */
+  | "net"
+  /** This computer alone. */
+  | "local"
+  /** A file: nobody else. */
+  | "file"
+  /** A frame without an address of its own. */
+  | "frame";
+
+/** @param protocol with its colon, and `hostname` as in `window.location` */
+export function judgeReach({ protocol, hostname }: Pick<Location, "protocol" | "hostname">): Reach {
+  if (protocol === "file:") return "file";
+  if (protocol !== "http:" && protocol !== "https:") return "frame";
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)\.?$/.test(hostname) ? "local" : "net";
+}
+
+/** The page's address without what follows its folder. */
+export function findHome(href: string): string {
+  return href.replace(/[?#].*$/s, "").replace(/[^/]*$/, "");
+}
+
+/** As a computer is called in a room's own network. */
+export const exampleHome = "http://192.168.1.20:4173/";
+
+/** An address that somebody has typed, where this page is served for others, too. */
+export function readHome(text: string): { readonly ok: true; readonly home: string } | { readonly ok: false; readonly fault: string } {
+  const trimmed = text.trim();
+  const said = { text: trimmed.slice(0, 80) };
+  const refuse = (why: string) =>
+    ({
+      ok: false,
+      fault: writeSentences([
+        why,
+        t("Allowed is the address of this page as others reach it, such as {one} or {other}.", {
+          one: exampleHome,
+          other: "https://example.org/lab/",
+        }),
+      ]),
+    }) as const;
+  let url: URL;
+  try {
+    url = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`);
+  } catch {
+    return refuse(t("“{text}” is no address.", said));
+  }
+  const reach = judgeReach(url);
+  if (reach === "local") return refuse(t("“{text}” is this computer alone.", said));
+  if (reach !== "net") return refuse(t("“{text}” is no address of the web.", said));
+  // it will stand on the wall: a name and password before the host are nobody's business
+  url.username = url.password = "";
+  return { ok: true, home: findHome(url.href) };
+}
+
+/** The link for the room: a lesson by its name and nothing else. */
+export function writeRoomLink(home: string, lesson: string): string {
+  return `${home}?q=${encodeURIComponent(lesson).replaceAll("%2F", "/")}`;
+}
+
+/** The link to a lesson on the page that `href` leads to, whatever else that says. @param lesson its id, or the address of its file */
+export function writeLessonLink(href: string, lesson: string): string {
+  const [page] = href.split(/[?#]/, 1);
+  return `${page}?page=lessons&lesson=${encodeURIComponent(lesson).replaceAll("%2F", "/")}`;
+}
+
+/** A link that hands a code in, for the teacher's browser. */
+export function writeHandInLink(home: string, lesson: string, code: string): string {
+  return `${writeLessonLink(home, lesson)}&class=${encodeURIComponent(code)}`;
+}

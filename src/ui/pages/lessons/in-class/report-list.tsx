@@ -1,0 +1,75 @@
+import { lookUp, t } from "../../../../language/translate.ts";
+import { writeSentences } from "../../../../language/sentences.ts";
+import type { Report } from "../../../../lessons/hand-in/collection.ts";
+import { codeVersion } from "../../../../lessons/hand-in/code-word.ts";
+import type { Fault } from "../../../../lessons/hand-in/read-codes.ts";
+import styles from "./collect-part.module.css";
+
+/** Why a code does not count. */
+export function writeFault(fault: Fault): string {
+  switch (fault.kind) {
+    case "length":
+      return t("Too short, too long or torn apart.");
+    case "mistyped":
+      return t("Mistyped: its checksum does not fit.");
+    case "letter":
+      return t("It has the letter {letter}, which codes do not have.", { letter: fault.letter });
+    case "version":
+      return t("A code of version {version}; this page reads version {own}.", { version: fault.version, own: codeVersion });
+    case "foreign":
+      return fault.lesson === null
+        ? t("Of a question that is not known here.")
+        : t("Of another lesson: {lesson}", { lesson: lookUp(fault.lesson.title) });
+    case "answer":
+      return t("This question has no such answer.");
+    case "link":
+      return t("A link to a prediction, not a code: ask for what “Hand in” gives.");
+  }
+}
+
+/** So many of a kind are written out. */
+const mostLines = 50;
+
+/** What became of a text: how many answers are new, and each one that does not count, with its reason. */
+export function ReportList({ report }: { report: Report }) {
+  const { accepted, repeated, changed, unread, otherLines, tooMany } = report;
+  const lines = [
+    ...unread.map(({ text, fault }) => ({ text, why: writeFault(fault) })),
+    ...changed.map(({ code, nickname }) => ({
+      text: nickname || code,
+      why: t("Has given another answer before: the first one stands."),
+    })),
+  ];
+  return (
+    <div className={styles.report} role="status">
+      <p>
+        <b>{t("{count, plural, one {# new answer.} other {# new answers.}}", { count: accepted.length })}</b>{" "}
+        {writeSentences([
+          repeated.length > 0 && t("{count, plural, one {# had come before.} other {# had come before.}}", { count: repeated.length }),
+          changed.length > 0 &&
+            t("{count, plural, one {# from a student who has answered.} other {# from students who have answered.}}", {
+              count: changed.length,
+            }),
+          unread.length > 0 &&
+            t("{count, plural, one {# could not be counted.} other {# could not be counted.}}", { count: unread.length }),
+          otherLines > 0 && t("{count, plural, one {# line without a code.} other {# lines without a code.}}", { count: otherLines }),
+          tooMany > 0 && t("{count, plural, one {There is no room for # more.} other {There is no room for # more.}}", { count: tooMany }),
+        ])}
+      </p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.slice(0, mostLines).map(({ text, why }, at) => (
+            // the same rubbish may come twice
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <code>{text}</code> {why}
+            </li>
+          ))}
+          {lines.length > mostLines && (
+            <li>{t("{count, plural, one {And # more.} other {And # more.}}", { count: lines.length - mostLines })}</li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { T } from "../../../text/t.tsx";
+import { type Marked, msg, t } from "../../../../language/translate.ts";
+import { type SubmitEvent, useId, useState } from "react";
+import { late } from "../../../controls/late.tsx";
+import { exampleHome, findHome, judgeReach, readHome, type Reach, writeRoomLink } from "./link-parts.ts";
+import styles from "./room-link.module.css";
+
+const QrCode = late(msg("the QR code"), async () => (await import("./qr-code.tsx")).QrCode);
+
+/** In a copy of the project. */
+const serveCommand = "npm run preview -- --host";
+
+const homeKey = "incast-lab.class.home";
+
+/** What the teacher has said where this page is served; kept in this browser. */
+function readKeptHome(): string | null {
+  try {
+    const kept = readHome(window.localStorage.getItem(homeKey) ?? "");
+    return kept.ok ? kept.home : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepHome(home: string): void {
+  try {
+    window.localStorage.setItem(homeKey, home);
+  } catch {
+    // it is typed again after a reload
+  }
+}
+
+const why: Readonly<Record<Exclude<Reach, "net">, Marked>> = {
+  local: msg("This page is served from this computer to this computer alone: no phone can reach it."),
+  file: msg("This page is a file on this computer: no phone can reach it."),
+  frame: msg("This page stands in a frame without an address of its own: no phone can reach it."),
+};
+
+/** How the room comes to the question: a QR code and a link that can be typed. */
+export function RoomLink({ lesson }: { lesson: string }) {
+  const reach = judgeReach(window.location);
+  const [home, setHome] = useState<string | null>(() => (reach === "net" ? findHome(window.location.href) : readKeptHome()));
+  if (home === null || reach === "frame") return <NoWay reach={reach === "net" ? "local" : reach} onHome={setHome} />;
+  const link = writeRoomLink(home, lesson);
+  return (
+    <div className={styles.root}>
+      <div className={styles.code}>
+        <QrCode text={link} label={t("QR code of {link}", { link })} />
+      </div>
+      <p className={styles.link}>
+        <a href={link} dir="ltr">
+          {link.replace(/^https?:\/\//, "")}
+        </a>
+      </p>
+      <p className={styles.note}>
+        {t("Open it, commit your prediction, hand in your code.")}
+        {reach !== "net" && (
+          <>
+            {" "}
+            <button type="button" className="text-button" onClick={() => setHome(null)}>
+              {t("Change the address")}
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Says plainly that phones cannot come here, and what can be done. */
+function NoWay({ reach, onHome }: { reach: Exclude<Reach, "net">; onHome: (home: string) => void }) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const read = readHome(text);
+    if (!read.ok) return setFault(read.fault);
+    keepHome(read.home);
+    onHome(read.home);
+  };
+  return (
+    <div className={styles.root}>
+      <p className={styles.why}>{t(why[reach])}</p>
+      <p className={styles.how}>
+        <T
+          message="Put the built page on any web host, or serve it in the room’s own network with {command}, which prints its address."
+          command={<code>{serveCommand}</code>}
+        />{" "}
+        {reach !== "frame" && t("Type that address here, and its link and QR code appear.")}
+      </p>
+      {reach !== "frame" && (
+        <form className={styles.form} onSubmit={onSubmit}>
+          <label htmlFor={id}>{t("Address of this page for others")}</label>
+          <input
+            id={id}
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={exampleHome}
+            value={text}
+            aria-invalid={fault !== null}
+            aria-describedby={fault === null ? undefined : `${id}-fault`}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value);
+              setFault(null);
+            }}
+          />
+          <button type="submit" className="button">
+            {t("Use it")}
+          </button>
+        </form>
+      )}
+      {fault !== null && (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <p className={styles.how}>{t("Without phones: students hand in codes from any copy of this page, as text or in a file.")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { cleanNickname, mostStudents } from "../../../../lessons/hand-in/code.ts";
+
+const key = "incast-lab.class.me";
+
+/** Who answers in this browser. */
+export interface Student {
+  /** By chance: it tells two students with the same answer apart, and says nothing about either. */
+  readonly number: number;
+  readonly nickname: string;
+}
+
+function drawNumber(): number {
+  const [word] = crypto.getRandomValues(new Uint32Array(1));
+  return word % mostStudents;
+}
+
+/** Where nothing is kept, as long as the page is open. */
+let here: Student | null = null;
+
+/** The same one each time. Never throws. */
+export function readStudent(storage: () => Pick<Storage, "getItem" | "setItem"> = () => window.localStorage): Student {
+  try {
+    const kept = JSON.parse(storage().getItem(key) ?? "null") as { number?: unknown; nickname?: unknown } | null;
+    const number = kept?.number;
+    if (typeof number === "number" && Number.isInteger(number) && number >= 0 && number < mostStudents)
+      return (here = { number, nickname: cleanNickname(typeof kept?.nickname === "string" ? kept.nickname : "") });
+  } catch {
+    // forbidden or spoilt: a new one
+  }
+  return here ?? keepStudent({ number: drawNumber(), nickname: "" }, storage);
+}
+
+export function keepStudent(student: Student, storage: () => Pick<Storage, "getItem" | "setItem"> = () => window.localStorage): Student {
+  here = student;
+  try {
+    storage().setItem(key, JSON.stringify(student));
+  } catch {
+    // kept as long as the page is open
+  }
+  return student;
+}

@@ -1,0 +1,31 @@
+import { t } from "../../../language/translate.ts";
+import { useStore } from "../../run/use-store.ts";
+import { T } from "../../text/t.tsx";
+import { useLessons } from "./lessons-context.tsx";
+import styles from "./steps.module.css";
+
+/** Runs that a step waits for; nothing where there are none. */
+export function Waiting() {
+  const { session } = useLessons();
+  const { open, asked, fault } = useStore(session.finder.state, (state) => state);
+  if (fault !== null)
+    return (
+      <div className="message" data-tone="error" role="alert">
+        <p>
+          <T message="<b>Runs of this lesson could not be computed.</b> {fault}" fault={fault} />
+        </p>
+        <button type="button" className="text-button" onClick={() => session.finder.retry()}>
+          {t("Try again")}
+        </button>
+      </div>
+    );
+  if (open === 0) return null;
+  return (
+    <p className={styles.note} role="status">
+      {t("{asked, plural, one {Computing: {done} of # run is done.} other {Computing: {done} of # runs are done.}}", {
+        asked,
+        done: asked - open,
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { locales } from "../../src/language/locales.ts";
+import { findAllBypasses, readCatalogue, readProject, readUnconverted } from "./project.ts";
+
+/**
+ * Prints how much of each catalogue is filled, and what of the sources goes past them: of the files that count as
+ * converted, or of those named on the command line, converted or not.
+ */
+
+const { files, messages } = readProject();
+const keys = new Set(messages.map(({ key }) => key));
+const rows = Object.keys(locales).map((tag) => {
+  const catalogue = readCatalogue(tag);
+  const filled = [...keys].filter((key) => catalogue[key]).length;
+  return `${tag}  ${filled} of ${keys.size} messages (${keys.size > 0 ? Math.floor((100 * filled) / keys.size) : 100} %)`;
+});
+console.log(rows.join("\n"));
+const wanted = process.argv.slice(2);
+const unconverted = new Set(readUnconverted());
+const bypasses = findAllBypasses(files);
+const shown = [...bypasses].filter(([path]) =>
+  wanted.length > 0 ? wanted.some((start) => path.startsWith(start)) : !unconverted.has(path),
+);
+for (const [, texts] of shown) console.log(texts.join("\n"));
+const count = [...bypasses.values()].reduce((sum, texts) => sum + texts.length, 0);
+console.log(`${count} texts in ${bypasses.size} files go past the catalogues`);
+if (shown.length > 0) process.exitCode = 1;

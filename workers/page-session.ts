@@ -1,0 +1,54 @@
+import type { ToLiveWorker } from "../src/protocol/messages.ts";
+import type { ToPacketWorker } from "../src/protocol/packet-messages.ts";
+import type { ToSweepWorker } from "../src/protocol/sweep-messages.ts";
+import type { PageSession, SessionEnds, SessionKind } from "../src/protocol/page-session.ts";
+import { createDefer } from "./defer.ts";
+import { LiveSession, type SessionHost } from "./live-session.ts";
+import { type PacketHost, PacketSession } from "./packet-session.ts";
+import { createPace } from "./pace.ts";
+import { type SweepHost, SweepSession } from "./sweep-session.ts";
+
+/** One for all: however many sessions there are, between two of their slices the page can answer its reader. */
+const defer = createDefer();
+
+/** For a page that may start no worker: slower, and never for long at a time. */
+export function openSession(kind: SessionKind, { tell, fail }: SessionEnds): PageSession {
+  let isOpen = true;
+  const later = (task: () => void): void =>
+    defer(() => {
+      if (!isOpen) return;
+      try {
+        task();
+      } catch (error) {
+        isOpen = false;
+        fail(error);
+      }
+    });
+  const pace = createPace(() => performance.now());
+  const host = {
+    // a listener of the page that throws is not the session's failure
+    post: (message: Parameters<typeof tell>[0]): void => defer(() => isOpen && tell(message)),
+    defer: (task: () => void) => later(() => pace.time(task)),
+    sliceEvents: pace.sliceEvents,
+  } satisfies SessionHost & PacketHost & SweepHost;
+  const receive = openKind(kind, host);
+  return {
+    receive: (message) => later(() => receive(message)),
+    close: () => {
+      isOpen = false;
+    },
+  };
+}
+
+function openKind(kind: SessionKind, host: SessionHost & PacketHost & SweepHost): (message: unknown) => void {
+  if (kind === "live") {
+    const session = new LiveSession(host);
+    return (message: unknown) => session.receive(message as ToLiveWorker);
+  }
+  if (kind === "packets") {
+    const session = new PacketSession(host);
+    return (message: unknown) => session.receive(message as ToPacketWorker);
+  }
+  const session = new SweepSession(host);
+  return (message: unknown) => session.receive(message as ToSweepWorker);
+}
