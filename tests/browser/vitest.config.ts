@@ -11,7 +11,11 @@ export default defineConfig({
     pool: "threads",
     isolate: false,
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A machine may hold its breath. `npm test` names every journey that needed it; a fault is in the page or in the journey all the same.
+    retry: 1,
+    // a second, which is Vitest's own, is short where three pages and the other tests share two cores
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
