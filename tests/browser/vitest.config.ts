@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { prebundle } from "../support/prebundle.ts";
 
 /** Journeys through the built page (`npm run build` first) in one real Chromium, three files at a time: a page waits as often as it works. */
 export default defineConfig({
+  plugins: [prebundle()],
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
     include: ["tests/browser/**/*.test.ts"],
