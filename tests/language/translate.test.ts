@@ -8,7 +8,8 @@ import { pseudo } from "../../src/language/pseudo.ts";
 import { readMessage } from "../../src/language/read-message.ts";
 import { writeSentences } from "../../src/language/sentences.ts";
 import { lookUp, msg, rich, t } from "../../src/language/translate.ts";
-import { joinSentence, link, phrase, writeDuration, writeShare } from "../../src/analysis/words.ts";
+import { phrase } from "../../src/analysis/phrase.ts";
+import { joinSentence, link, writeDuration, writeShare } from "../../src/analysis/words.ts";
 
 /** Test files share their modules. */
 afterEach(() => setActiveLanguage(english));
