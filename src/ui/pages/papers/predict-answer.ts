@@ -1,5 +1,5 @@
 import type { AnswerNumber } from "../../../experiments/answer.ts";
-import { readDecimalComma } from "../../scenario/field-text.ts";
+import { readTypedDigits } from "../../../language/typed-number.ts";
 
 /** From an answer to what is asked before it is shown. */
 
@@ -28,6 +28,6 @@ export function compareGuess(text: string, { value }: AnswerNumber): "close" | "
 
 /** null: empty. NaN: not a number. */
 export function readGuess(text: string): number | null {
-  const plain = readDecimalComma(text);
+  const plain = readTypedDigits(text);
   return plain === "" ? null : Number(plain);
 }
