@@ -1,4 +1,4 @@
-import { numberFormat } from "../language/numbers.ts";
+import { isolate, numberFormat } from "../language/numbers.ts";
 import { type Marked, msg, t } from "../language/translate.ts";
 
 /**
@@ -109,6 +109,11 @@ export function writeQuantity(value: number, unit: string): string {
  * Exact, unless `significantDigits` (1 to 21) asks for rounding. Digits are grouped as the language does it. Beyond what anybody counts, a power of ten in the base unit: "1e+308 ns".
  */
 export function formatQuantity(value: number, unit: string, significantDigits = 21): string {
+  return isolate(writeApart(value, unit, significantDigits));
+}
+
+/** The same, of which the number and the unit are to be told apart: a blank stands between them. */
+export function writeApart(value: number, unit: string, significantDigits = 21): string {
   const format = getFormat(significantDigits);
   const base = findDimension(unit)?.written.at(-1)?.display;
   if (!isReadable(value)) return base ? `${value.toExponential()} ${base}` : value.toExponential();

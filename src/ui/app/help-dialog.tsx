@@ -131,7 +131,8 @@ function KeyList() {
 function Entry(props: { caps: readonly string[]; help: string }) {
   return (
     <div>
-      <dt>
+      {/* keys that are pressed together, or are neighbours, stand as on the keyboard */}
+      <dt dir="ltr">
         {props.caps.map((cap) => (
           <kbd key={cap}>{lookUp(cap)}</kbd>
         ))}

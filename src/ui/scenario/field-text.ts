@@ -3,7 +3,7 @@ import { readTypedDigits } from "../../language/typed-number.ts";
 import { nameCounted, writeCounted } from "../../scenario/counted.ts";
 import { formatFieldValue } from "../../scenario/field-values.ts";
 import type { Field, NumberField } from "../../scenario/field-types.ts";
-import { formatQuantity } from "../../scenario/units.ts";
+import { formatQuantity, writeApart } from "../../scenario/units.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 
 /** A number and its unit, apart. */
@@ -17,7 +17,7 @@ export function splitFieldText(field: NumberField, value: number | string | null
   // the word that may stand for a number
   if (typeof value === "string") return { figure: value, unit: "" };
   if (value === null) return { figure: field.nullLabel === null ? t("none") : lookUp(field.nullLabel), unit: "" };
-  const text = formatQuantity(value, field.unit);
+  const text = writeApart(value, field.unit);
   const cut = text.indexOf(" ");
   if (cut > 0) return { figure: text.slice(0, cut), unit: text.slice(cut + 1) };
   // The label already says what is counted, unless it is packets of something.
