@@ -26,7 +26,7 @@ export function shortenExports(code, kept) {
   const pairs = list.specifiers.map(({ local, exported }) => /** @type {const} */ ([nameOf(local), nameOf(exported)]));
   // A name that is kept is not free for another; what must do without its own keeps the short one, which is taken too.
   const taken = new Set(kept);
-  for (let size = -1; size !== taken.size; ) {
+  for (let size = -1; size !== taken.size;) {
     size = taken.size;
     for (const [local, exported] of pairs) if (taken.has(local) && local !== exported) taken.add(exported);
   }

@@ -16,7 +16,8 @@ it("exports under the inner names, but for those that are asked for at run time 
 it("asks for everything under its new name, and for nothing else of another file", () => {
   const { names } = shortenExports(code, new Set(["t"]));
   const isShortened = (address: string) => address === "./first.js";
-  const late = 'import{$ as e,a as ab,x as n,t as r}from"./first.js";import{$ as z}from"./other.js";export{a as q}from"./first.js";e(ab,n,r,z);';
+  const late =
+    'import{$ as e,a as ab,x as n,t as r}from"./first.js";import{$ as z}from"./other.js";export{a as q}from"./first.js";e(ab,n,r,z);';
   expect(renameImports(late, isShortened, names)).toBe(
     'import{bb as e,ab,x as n,t as r}from"./first.js";import{$ as z}from"./other.js";export{ab as q}from"./first.js";e(ab,n,r,z);',
   );
