@@ -2,7 +2,7 @@ import { t } from "../../language/translate.ts";
 import { readTypedDigits } from "../../language/typed-number.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import { describeAllowed, formatFieldValue, isAllowed, parseFieldText, writeFieldText } from "../../scenario/field-values.ts";
-import { writeApart } from "../../scenario/units.ts";
+import { formatQuantity } from "../../scenario/units.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 
 /** Values in boxes that have no unit beside them: "256 KB", "1.024", "no marking"; lists as links spell them. */
@@ -10,7 +10,7 @@ import type { FieldValue } from "../run/scenario-path.ts";
 export function writeTyped(field: Field, value: FieldValue | undefined): string {
   if (field.kind !== "number" || value === undefined) return writeFieldText(field, value);
   if (value === null) return formatFieldValue(field, null);
-  return typeof value === "number" ? writeApart(value, field.unit) : writeFieldText(field, value);
+  return typeof value === "number" ? formatQuantity(value, field.unit) : writeFieldText(field, value);
 }
 
 /** What was typed, as links and flags spell it. */
