@@ -68,7 +68,7 @@ it("a name that schema.org does not have, and a value of another kind, are found
 
 it("the languages it names are those that there are", () => {
   const catalogues = readdirSync(fileURLToPath(new URL("../../src/language/catalogues", import.meta.url)));
-  expect([data["inLanguage"]].flat().toSorted()).toEqual([...catalogues.map((file) => file.replace(".json", "")), "en"].toSorted());
+  expect(new Set([data["inLanguage"]].flat())).toEqual(new Set(["en", ...catalogues.map((file) => file.replace(".json", ""))]));
 });
 
 it("title and description fit on a results page, and what is read without scripts says what incast is and leads on", () => {
