@@ -4,7 +4,8 @@ import { findLast } from "./critical-path.ts";
 import { indexGroups, listSenderGroups, type SenderGroup } from "./groups.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import type { StoryFacts } from "./story-facts.ts";
-import { joinSentences, joinSeries, phrase, say, tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "./words.ts";
+import { joinSentences, joinSeries, phrase } from "./phrase.ts";
+import { say, tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "./words.ts";
 
 /** What became of the groups of one run, side by side. */
 

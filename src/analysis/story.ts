@@ -5,18 +5,8 @@ import { gatherStoryFacts, type PacketFacts, type StoryFacts } from "./story-fac
 import { sayGroups } from "./story-groups.ts";
 import { findCommonest } from "./story-reasons.ts";
 import { t } from "../language/translate.ts";
-import {
-  joinSentences,
-  joinSeries,
-  phrase,
-  tell,
-  writeCount,
-  writeDuration,
-  writePacket,
-  writeShare,
-  type Piece,
-  type Sentence,
-} from "./words.ts";
+import { joinSentences, joinSeries, phrase } from "./phrase.ts";
+import { tell, writeCount, writeDuration, writePacket, writeShare, type Piece, type Sentence } from "./words.ts";
 import { countBlocks } from "./workload.ts";
 import { geometryOf } from "./geometry.ts";
 import { recordedPort } from "./ports.ts";
