@@ -66,7 +66,7 @@ export const homeJourneys: readonly Journey[] = [
           `an icon of ${size}`,
         );
       for (const { src, sizes } of icons.filter(({ type }) => type === "image/png")) {
-        const drawn = await tab.run(async (address) => {
+        const drawn: string = await tab.run(async (address: string) => {
           const picture = await createImageBitmap(await (await fetch(address)).blob());
           return `${picture.width}x${picture.height}`;
         }, new URL(src, manifest?.url).href);
