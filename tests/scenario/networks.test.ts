@@ -110,7 +110,15 @@ test("what is let through has a way from every sender to its receiver, whatever 
   const names = ["a", "b", "c"];
   const lists = names.flatMap((name) => [[name], ...names.map((other) => [name, other])]);
   let [through, refusals] = [0, 0];
-  for (const trunks of [[], [{ from: "s1", to: "s2" }], [{ from: "s1", to: "s2" }, { from: "s2", to: "s3" }]]) // prettier-ignore
+  for (const trunks of [
+    [],
+    [{ from: "s1", to: "s2" }],
+    [
+      { from: "s1", to: "s2" },
+      { from: "s2", to: "s3" },
+    ],
+  ])
+    // prettier-ignore
     for (const count of [1, 2])
       for (const from of lists)
         for (const to of lists)

@@ -2,8 +2,7 @@ import { Random, RandomStream } from "../core/random.ts";
 import type { FlowGeometry, NodeGeometry } from "../spec/geometry.ts";
 import { listGroups } from "../spec/groups.ts";
 import type { GroupSpec, Scenario } from "../spec/scenario.ts";
-import { partnersOf, without } from "./partners.ts";
-import { dealPlaces } from "./places.ts";
+import { dealPlaces, partnersOf, without } from "./places.ts";
 import type { DefaultPlaces } from "./topology-kind.ts";
 
 /**
