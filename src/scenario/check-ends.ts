@@ -1,7 +1,6 @@
 import { t } from "../language/translate.ts";
-import { listGroups } from "../engine/spec/groups.ts";
+import { listGroups, partnersOf } from "../engine/spec/groups.ts";
 import type { GroupSpec, NetworkSpec, Pairing, Scenario } from "../engine/spec/scenario.ts";
-import { partnersOf } from "../engine/topologies/places.ts";
 import { groupPlaces } from "./group-fields.ts";
 import { getField } from "./fields.ts";
 import { countHosts, findHosts, getDefaultEnds, getDefaultPairing, listPlaces, listSwitches, type Place } from "./network-places.ts";

@@ -1,8 +1,8 @@
 import { Random, RandomStream } from "../core/random.ts";
 import type { FlowGeometry, NodeGeometry } from "../spec/geometry.ts";
-import { listGroups } from "../spec/groups.ts";
+import { listGroups, partnersOf, without } from "../spec/groups.ts";
 import type { GroupSpec, Scenario } from "../spec/scenario.ts";
-import { dealPlaces, partnersOf, without } from "./places.ts";
+import { dealPlaces } from "./places.ts";
 import type { DefaultPlaces } from "./topology-kind.ts";
 
 /**

@@ -22,12 +22,3 @@ export function dealPlaces(nodes: readonly NodeGeometry[], places: readonly stri
   const dealt = Array.from({ length: longest }, (_, turn) => lists.flatMap((hosts) => hosts.slice(turn, turn + 1))).flat();
   return [...new Set(dealt)];
 }
-
-/** One to one: the hosts from which a sender's receiver is dealt; all of them, unless that would be its own. */
-export function partnersOf(host: number, sender: number, to: readonly number[]): readonly number[] {
-  return to[sender % to.length] === host ? without(to, host) : to;
-}
-
-export function without(hosts: readonly number[], host: number): readonly number[] {
-  return hosts.filter((other) => other !== host);
-}
