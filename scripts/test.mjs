@@ -10,14 +10,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { judgeStep, readReport, tellIncidents } from "./test-report.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "dist");
 const reports = join(root, "node_modules/.cache/test-reports");
 const { resolve } = createRequire(import.meta.url);
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
-/** @typedef {{ name: string, args: string[], report?: string }} Step */
+/** @typedef {import("./test-report.mjs").Outcome} Outcome */
+/** @typedef {{ name: string, args: string[], report?: string, mayRetry?: boolean }} Step */
 
 /** File of a package's command, to be run by this very Node: no shell, no .cmd files. @param {string} name @param {string} command */
 function findBin(name, command = name) {
@@ -25,6 +26,9 @@ function findBin(name, command = name) {
   const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
   return join(dirname(manifest), typeof bin === "string" ? bin : bin[command]);
 }
+
+/** Characters kept of what a step says, to tell at the end why it failed. */
+const mostKept = 4000;
 
 /** @param {string} name @param {string[]} args @returns {Step} */
 function vitestStep(name, ...args) {
@@ -78,41 +82,29 @@ function runStep(step, print) {
   });
 }
 
-/**
- * What Vitest's report says. A file that does not load counts as a failure, and so does a failing exit without a failed test.
- * @param {string} file
- * @param {number} code
- * @returns {Count}
- */
-function readReport(file, code) {
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} */
-  let report;
-  try {
-    report = JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 }; // it died before it could report
-  }
-  const broken = report.testResults.filter(
-    (result) => result.status === "failed" && !result.assertionResults.some((one) => one.status === "failed"),
-  ).length;
-  let failed = report.numFailedTests + broken;
-  if (failed === 0 && (code !== 0 || report.numPassedTests === 0)) failed = 1;
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
-}
-
-/** @type {{ name: string, count: Count, seconds: number }[]} */
+/** @type {{ name: string, outcome: Outcome, seconds: number }[]} */
 const results = [];
 
-/** Runs a step and notes its count. @param {Step} step */
+/** Notes a step that could not be tried. @param {string} name @param {string} why */
+const miss = (name, why) => void results.push({ name, outcome: judgeStep(name, false, why), seconds: 0 });
+
+/** @param {string} file @returns {string | null} */
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8") : null);
+
+/** Runs a step and notes its outcome. @param {Step} step */
 async function perform(step) {
+  const { name, report, mayRetry = false } = step;
   const voice = { text: "", isDone: false };
   voices.push(voice);
-  say(voice, `\n=== ${step.name}\n`);
-  const { code, seconds } = await runStep(step, (text) => say(voice, text));
-  const ok = Number(code === 0);
-  const count = step.report ? readReport(step.report, code) : { passed: ok, failed: 1 - ok, skipped: 0 };
-  results.push({ name: step.name, count, seconds });
-  say(voice, `--- ${step.name}: ${count.failed ? "FAILED" : "ok"}, ${seconds.toFixed(1)} s\n`, true);
+  say(voice, `\n=== ${name}\n`);
+  let said = "";
+  const { code, seconds } = await runStep(step, (text) => {
+    said = (said + text).slice(-mostKept);
+    say(voice, text);
+  });
+  const outcome = report ? readReport(readIfThere(report), { name, root, code, mayRetry, said }) : judgeStep(name, code === 0, said);
+  results.push({ name, outcome, seconds });
+  say(voice, `--- ${name}: ${outcome.count.failed ? "FAILED" : "ok"}, ${seconds.toFixed(1)} s\n`, true);
 }
 
 /** What needs no build. */
@@ -120,18 +112,18 @@ async function testSources() {
   await perform({ name: "types", args: [findBin("typescript", "tsc"), "-b"] });
   await perform({ name: "lint", args: [findBin("oxlint")] });
   await perform(vitestStep("tests"));
-  await perform({ name: "format", args: [findBin("prettier"), "--check", "."] });
+  // what has been found right, and has not changed since, is not read again
+  await perform({ name: "format", args: [findBin("prettier"), "--check", ".", "--cache", "--cache-strategy", "content"] });
 }
 
 async function testBuild() {
   rmSync(dist, { recursive: true, force: true }); // an old build must not pass for this one
   await perform({ name: "build", args: [findBin("vite"), "build", "--logLevel", "warn"] });
   // without a build the last two would judge nothing
-  if (!existsSync(join(dist, "index.html")))
-    return void results.push(...["budget", "browser"].map((name) => ({ name, count: { passed: 0, failed: 1, skipped: 0 }, seconds: 0 })));
+  if (!existsSync(join(dist, "index.html"))) return ["budget", "browser"].forEach((name) => miss(name, "There is no build to judge."));
   await perform({ name: "budget", args: [fileURLToPath(new URL("budget.mjs", import.meta.url))] });
   if (process.env.SIM_BROWSER === "skip") return;
-  await perform(vitestStep("browser", "--config", "tests/browser/vitest.config.ts"));
+  await perform({ ...vitestStep("browser", "--config", "tests/browser/vitest.config.ts"), mayRetry: true });
 }
 
 /** A lane that cannot go on is one failure; the other goes on, and the last line is printed. @param {string} name @param {() => Promise<void>} lane */
@@ -140,7 +132,7 @@ async function finish(name, lane) {
     await lane();
   } catch (error) {
     console.error(error);
-    results.push({ name, count: { passed: 0, failed: 1, skipped: 0 }, seconds: 0 });
+    miss(name, String(error));
   }
 }
 
@@ -158,13 +150,15 @@ else {
 }
 
 console.log("");
-for (const { name, count, seconds } of results) {
-  const skipped = count.skipped ? `, ${count.skipped} skipped` : "";
-  console.log(`${name.padEnd(8)} ${String(count.passed).padStart(5)} passed, ${count.failed} failed${skipped} (${seconds.toFixed(1)} s)`);
+for (const { name, outcome, seconds } of results) {
+  const { passed, failed, skipped } = outcome.count;
+  const left = skipped ? `, ${skipped} skipped` : "";
+  console.log(`${name.padEnd(8)} ${String(passed).padStart(5)} passed, ${failed} failed${left} (${seconds.toFixed(1)} s)`);
 }
 if (mode === undefined && process.env.SIM_BROWSER === "skip")
   console.log("browser  SKIPPED (SIM_BROWSER=skip): nothing of the page was seen in a browser");
-const passed = results.reduce((sum, { count }) => sum + count.passed, 0);
-const failed = results.reduce((sum, { count }) => sum + count.failed, 0);
+process.stdout.write(tellIncidents(results));
+const passed = results.reduce((sum, { outcome }) => sum + outcome.count.passed, 0);
+const failed = results.reduce((sum, { outcome }) => sum + outcome.count.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
-import { joinSeries, phrase, type Sentence } from "./words.ts";
+import { joinSeries, phrase } from "./phrase.ts";
+import type { Sentence } from "./words.ts";
 
 /** More parts than these are not told one by one: those with the most are (our choice: a sentence holds no more). */
 const mostTold = 3;

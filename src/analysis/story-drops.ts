@@ -5,7 +5,8 @@ import { namePort } from "./node-names.ts";
 import { recordedPort, recordedRoom } from "./ports.ts";
 import type { RecordedRun } from "./run-index.ts";
 import type { PacketFacts, StoryFacts } from "./story-facts.ts";
-import { joinSentences, phrase, tell, writeCount, writeDuration, writePacket, type Piece, type Sentence } from "./words.ts";
+import { joinSentences, phrase } from "./phrase.ts";
+import { tell, writeCount, writeDuration, writePacket, type Piece, type Sentence } from "./words.ts";
 
 /** Which packets were dropped, where, and how near to it a run without drops came. */
 

@@ -3,7 +3,6 @@ import { countSenders, groupOf, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import type { RunTotals } from "../engine/totals.ts";
-import { packetsPerBlock } from "./copies.ts";
 import { bottleneckBps, passesBottleneck } from "./geometry.ts";
 import { isAwaitedSender } from "./participants.ts";
 import type { Table } from "../protocol/tables.ts";
@@ -13,7 +12,7 @@ import { orderQueue } from "./queue-order.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { payloadShare } from "./payload-share.ts";
 import { timeoutClassCount } from "./timeouts.ts";
-import { findBlockBytes } from "./workload.ts";
+import { findBlockBytes, packetsPerBlock } from "./workload.ts";
 
 /** A number of the run and the moment it speaks of. */
 export interface Fact {

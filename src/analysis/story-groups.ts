@@ -6,9 +6,10 @@ import { listParts, writeOtherGroups } from "./list-parts.ts";
 import { isAwaitedSender } from "./participants.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import type { StoryFacts } from "./story-facts.ts";
+import { joinSentences, phrase } from "./phrase.ts";
 import { nameClass } from "./story-reasons.ts";
 import { type TimeoutClass, timeoutClassCount } from "./timeouts.ts";
-import { joinSentences, phrase, say, tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "./words.ts";
+import { say, tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "./words.ts";
 
 /** What became of the groups of one run, side by side. */
 

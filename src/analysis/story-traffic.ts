@@ -6,7 +6,8 @@ import { splitResponses, type ResponsePart, type ResponseTime } from "./response
 import type { RecordedRun } from "./run-index.ts";
 import type { StoryFacts, StoryRun } from "./story-facts.ts";
 import { type Marked, msg, t } from "../language/translate.ts";
-import { joinSentences, phrase, say, tell, writeCount, writeDuration, writeFixed, writeRate, type Piece, type Sentence } from "./words.ts";
+import { joinSentences, phrase } from "./phrase.ts";
+import { say, tell, writeCount, writeDuration, writeFixed, writeRate, type Piece, type Sentence } from "./words.ts";
 
 /** What became of traffic that is no barrier's: responses, long flows, and what runs in the background. */
 

@@ -7,7 +7,8 @@ import { sayGroups } from "./story-groups.ts";
 import { findCommonest } from "./story-reasons.ts";
 import { sayBackground, sayRates, sayResponses } from "./story-traffic.ts";
 import { t } from "../language/translate.ts";
-import { joinSentences, joinSeries, phrase, tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "./words.ts";
+import { joinSentences, joinSeries, phrase } from "./phrase.ts";
+import { tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "./words.ts";
 import { countBlocks } from "./workload.ts";
 
 /** Why a run is fast or slow. */

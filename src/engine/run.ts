@@ -149,14 +149,18 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   #onAck(packet: Packet): void {
     const network = this.#network;
-    const { flow, number, flags, feedback, cause, window, sack, serial } = packet;
-    const { sender } = this.#at(flow);
-    const { first } = sender.state;
     network.causeSentNs = packet.sentNs;
+    // its place in memory is warm still for what the ACK lets out
     network.packets.free(packet);
-    // what earlier connections of the flow have left behind is for nobody
-    if (cause >= first) sender.onAckPacket(number - first, cause - first, flags, feedback, window, sack);
-    if (this.#watch !== null) this.#watch.onAckTaken(network.nowNs, serial, flow, sender.state.duplicates, sender.state.timer.deadlineNs);
+    if (this.#watch === null) this.#at(packet.flow).sender.onAckPacket(packet);
+    else this.#tellAck(this.#watch, packet);
+  }
+
+  #tellAck(watch: PacketWatch, packet: Packet): void {
+    const { flow, serial } = packet;
+    const { sender } = this.#at(flow);
+    sender.onAckPacket(packet);
+    watch.onAckTaken(this.#network.nowNs, serial, flow, sender.state.duplicates, sender.state.timer.deadlineNs);
   }
 
   #onData(packet: Packet): void {

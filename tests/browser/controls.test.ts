@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { describeLab } from "./lab-page.ts";
+import { describeLab, readAtRest } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
@@ -20,9 +20,9 @@ describe("a list", () => {
       const list = presetList(page);
       await list.focus();
       // the papers' presets are fetched once somebody comes near the list
-      const isFetched = () => page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/presets-")));
-      await expect.poll(isFetched, { timeout: 20_000 }).toBe(true);
-      await page.waitForTimeout(500);
+      await page.keyboard.press("Enter");
+      await page.getByRole("group", { name: "TCP Lite (QualNet)" }).or(page.getByText("TCP Lite (QualNet)")).first().waitFor();
+      await page.keyboard.press("Escape");
       await page.keyboard.type("buffer of 128");
       expect(await list.getAttribute("aria-expanded")).toBe("true");
       const found = await activeOption(page);
@@ -129,12 +129,10 @@ describe("a box that a button opens", () => {
         await box.waitFor();
         const distance = async () => (await box.boundingBox())!.y - (await button.boundingBox())!.y;
         const left = async () => (await box.boundingBox())!.x - (await button.boundingBox())!.x;
-        await page.waitForTimeout(300);
-        const before = await distance();
+        const before = await readAtRest(distance);
         expect(Math.abs(await left())).toBeLessThan(2);
         await page.locator(".scenario-panel").evaluate((panel) => panel.scrollBy(0, 60));
-        await page.waitForTimeout(200);
-        expect(Math.abs((await distance()) - before)).toBeLessThan(2);
+        await expect.poll(async () => Math.abs((await distance()) - before)).toBeLessThan(2);
       },
       { viewport: { width: 1440, height: 700 } },
       prepare,

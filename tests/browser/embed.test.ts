@@ -1,13 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Frame, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { findAxeFaults, type Lab, startLab } from "./page.ts";
 
 let lab: Lab;
 beforeAll(async () => {
   lab = await startLab(inject("executablePath"));
 });
+afterEach(() => lab.tidy());
 afterAll(() => lab.close());
 
 /** Calls a method of an example and gives what it answers, or why it was refused. */
@@ -67,7 +68,7 @@ const waitForRun = (frame: Frame | Page) =>
 
 describe("a course page with three frames", () => {
   it("is scrolled by the wheel, drives each by itself, and is told what happens", async () => {
-    const { page, problems } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
+    const { page, problems, leave } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
     for (const id of ["wide", "narrow", "small"]) {
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
       const frame = await frameOf(page, id);
@@ -115,11 +116,11 @@ describe("a course page with three frames", () => {
     await small.getByRole("button", { name: "Run" }).click();
     expect(await told).toMatchObject({ guess: 0.5, isRight: false, statement: { verb: { display: { en: "answered" } } } });
     expect(problems).toEqual([]);
-    await page.context().close();
+    await leave();
   });
 
   it("withstands a flood", async () => {
-    const { page, problems } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
+    const { page, problems, leave } = await lab.open("embedding.html", { viewport: { width: 1000, height: 800 } });
     await waitForRun(await frameOf(page, "wide"));
     await call(page, "wide", "state");
     const answers = await page.evaluate(
@@ -140,7 +141,7 @@ describe("a course page with three frames", () => {
     expect(answers).toEqual({ refused: 5000, total: 5000 });
     expect(await call(page, "wide", "state")).toMatchObject({ status: "done" });
     expect(problems).toEqual([]);
-    await page.context().close();
+    await leave();
   });
 });
 
@@ -151,7 +152,7 @@ describe("a frame", () => {
     [800, 500],
     [1000, 360],
   ])("of %i x %i cuts nothing off and has no fault that axe sees", async (width, height) => {
-    const { page, problems } = await lab.open("?embed=1&blocks=4", { viewport: { width, height } });
+    const { page, problems, leave } = await lab.open("?embed=1&blocks=4", { viewport: { width, height } });
     await waitForRun(page);
     expect(await findCutOff(page)).toEqual([]);
     const groups = await page.getByRole("radiogroup", { name: "Charts" }).getByRole("radio").all();
@@ -161,14 +162,16 @@ describe("a frame", () => {
     }
     expect(await findAxeFaults(page)).toEqual([]);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await leave();
   });
 
   it.each([
     [420, 640],
     [800, 500],
   ])("of %i x %i holds a lesson, not wider than itself and without a fault that axe sees", async (width, height) => {
-    const { page, problems } = await lab.open("?embed=1&page=lessons&lesson=head-and-tail&step=guess", { viewport: { width, height } });
+    const { page, problems, leave } = await lab.open("?embed=1&page=lessons&lesson=head-and-tail&step=guess", {
+      viewport: { width, height },
+    });
     await page.locator("main[aria-busy=false]").waitFor();
     expect(
       await page.evaluate(
@@ -177,11 +180,11 @@ describe("a frame", () => {
     ).toBe(0);
     expect(await findAxeFaults(page)).toEqual([]);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await leave();
   });
 
   it("names what it does not know, and keeps locked settings out of reach", async () => {
-    const { page, problems } = await lab.open("?embed=1&blocks=4&show=link,nonsense&lock=senders&theme=pink", {
+    const { page, problems, leave } = await lab.open("?embed=1&blocks=4&show=link,nonsense&lock=senders&theme=pink", {
       viewport: { width: 800, height: 500 },
     });
     await waitForRun(page);
@@ -200,7 +203,7 @@ describe("a frame", () => {
     });
     expect(address).toMatch(/^\?blocks=4&v\.t=/);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await leave();
   });
 });
 
@@ -222,7 +225,7 @@ type Seen = Window & { seen: { event?: string; detail?: Record<string, unknown>;
 
 describe("a course page of another origin", () => {
   it("shows what the Embed dialog writes, drives it, and gives it the height that it asks for", async () => {
-    const { page, problems } = await lab.open("?blocks=4");
+    const { page, problems, leave } = await lab.open("?blocks=4");
     await page.locator("main[aria-busy=false]").waitFor();
     await page.getByRole("button", { name: "Export" }).click();
     await page.getByRole("button", { name: "Embed in a course page" }).click();
@@ -234,13 +237,15 @@ describe("a course page of another origin", () => {
     expect(new URL(frame.url()).origin).not.toBe(new URL(page.url()).origin);
     expect(await call(page, "pasted", "set", "senders", 8)).toBe(null);
     expect(await call(page, "pasted", "state")).toMatchObject({ scenario: { workload: { senders: 8, blocks: 4 } } });
-    const asked = await page.evaluate(() => (window as unknown as Seen).seen.filter((one) => JSON.stringify(one).includes("height")));
-    const [told] = asked.flatMap(({ event, detail }) => (event === "height" ? [detail!["height"]] : []));
+    const readAsked = () => page.evaluate(() => (window as unknown as Seen).seen.filter((one) => JSON.stringify(one).includes("height")));
+    await expect.poll(async () => (await readAsked()).length).toBeGreaterThan(1);
+    const asked = await readAsked();
+    const told = asked.flatMap(({ event, detail }) => (event === "height" ? [detail!["height"]] : [])).at(-1);
     expect(asked).toContainEqual(JSON.stringify({ subject: "lti.frameResize", height: told }));
-    expect(await page.locator("#pasted").evaluate((element) => element.clientHeight)).toBe(told);
+    await expect.poll(() => page.locator("#pasted").evaluate((element) => element.clientHeight)).toBe(told);
     expect(problems).toEqual([]);
     course.close();
-    await page.context().close();
+    await leave();
   });
 
   it("has a lesson in a narrow frame, and is told of guess and answer", async () => {
@@ -248,7 +253,7 @@ describe("a course page of another origin", () => {
     const course = await serveCourse(
       `<script src="${lab.url}incast-lab.js" defer></script>${lesson} events="xapi" width="420" height="640"></incast-lab>`,
     );
-    const { page, problems } = await lab.open("?blocks=4");
+    const { page, problems, leave } = await lab.open("?blocks=4");
     await page.goto(course.url);
     const frame = await frameOf(page, "pasted");
     await frame.getByRole("checkbox").first().check({ force: true });
@@ -265,6 +270,6 @@ describe("a course page of another origin", () => {
     });
     expect(problems).toEqual([]);
     course.close();
-    await page.context().close();
+    await leave();
   });
 });

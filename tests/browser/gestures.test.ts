@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { type LabPage } from "./lab-page.ts";
+import { type LabPage, readAtRest } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 const lab = shareLab();
@@ -39,11 +39,10 @@ async function readSpan(page: Page): Promise<{ from: number; to: number }> {
   return { from: await read("Start of the shown part"), to: await read("End of the shown part") };
 }
 
-/** Waits until the shown part is another one. */
+/** Waits until the shown part is another one, and stays so. */
 async function readNextSpan(page: Page, before: { from: number; to: number }): Promise<{ from: number; to: number }> {
   await expect.poll(() => readSpan(page)).not.toEqual(before);
-  await page.waitForTimeout(150);
-  return readSpan(page);
+  return readAtRest(() => readSpan(page));
 }
 
 describe("on the timelines", () => {

@@ -41,9 +41,9 @@ it("a student's prediction goes by its code from one browser to the teacher's, b
   // time
   await view.locator("#centre").focus();
   await view.keyboard.press("Space");
-  await view.getByText("1:59").waitFor();
+  await view.getByText(/^1:5\d$/).waitFor();
   await view.keyboard.press("+");
-  await view.getByText(/^2:2\d$/).waitFor();
+  await view.getByText(/^2:[12]\d$/).waitFor();
   // a hundred others, and what comes with them
   const codes = Array.from({ length: 100 }, (_, at) =>
     writeCode(whatIsIncast, { kind: "point", value: places[(at * at) % places.length] }, (at * 330_001 + 7) % mostStudents),

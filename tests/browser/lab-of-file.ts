@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { describeLab, type LabPage } from "./lab-page.ts";
 import { type Lab, type OpenPage, startLab } from "./page.ts";
 
@@ -10,7 +10,7 @@ type Prepare = Parameters<Lab["open"]>[2];
 const still = { reducedMotion: "reduce" } as const;
 
 /** A page opens at rest, as for a reader who wants no motion, unless the options say otherwise; a first visit plays. */
-export interface LabOfFile extends Omit<Lab, "close"> {
+export interface LabOfFile extends Omit<Lab, "close" | "tidy"> {
   /** Opens `query`, hands the page to `journey`, and holds it to a clean console. */
   visit(query: string, journey: (page: Page, opened: OpenPage) => Promise<void>, options?: Options, prepare?: Prepare): Promise<void>;
   /** The same with a run that is computed before the journey begins. */
@@ -34,6 +34,8 @@ export function shareLab(): LabOfFile {
   beforeAll(async () => {
     started = await startLab(inject("executablePath"));
   });
+  // a second try begins with pages of its own
+  afterEach(({ task }) => started?.tidy(task.result?.state === "fail"));
   afterAll(() => started?.close());
   const open: Lab["open"] = (query, options, prepare) => lab().open(query, { ...still, ...options }, prepare);
   const visit: LabOfFile["visit"] = async (query, journey, options, prepare) => {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { expect } from "vitest";
 
 /** What a person reads and presses in the Lab, by role and name. */
 export interface LabPage {
@@ -22,6 +23,22 @@ export function readCount(text: string): number {
   const figure = /[\d.,\s\u00a0\u202f]*\d/.exec(text)?.[0];
   if (figure === undefined) throw new Error(`no number in "${text}"`);
   return Number(figure.replace(/[,\s\u00a0\u202f]/g, ""));
+}
+
+/** What `read` gives once it gives the same twice, a moment apart: of what moves on its own way to rest, however busy the machine. */
+export async function readAtRest<T>(read: () => Promise<T>, apartMs = 150): Promise<T> {
+  let last = await read();
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await read();
+        return JSON.stringify(last) === JSON.stringify(before);
+      },
+      { interval: apartMs },
+    )
+    .toBe(true);
+  return last;
 }
 
 export function describeLab(page: Page): LabPage {

@@ -6,7 +6,7 @@ import { findAxeFaults } from "./page.ts";
 const lab = shareLab();
 
 it("speaks another language at once, with the run as it was, and remembers it; nobody pays for the others", async () => {
-  const { page, problems } = await lab.open("?guide=off");
+  const { page, problems, leave } = await lab.open("?guide=off");
   const catalogues: string[] = [];
   page.on("request", (request) => {
     const name = /\/assets\/(de|es|fr|zh|ar)-[^/]*\.js$/.exec(request.url())?.[1];
@@ -28,10 +28,11 @@ it("speaks another language at once, with the run as it was, and remembers it; n
   await settings.waitFor();
   expect(catalogues).toEqual(["de", "de"]);
   expect(problems).toEqual([]);
+  await leave();
 });
 
 it("runs from right to left, but for what has an axis", async () => {
-  const { page, problems } = await lab.open("?guide=off&lang=ar");
+  const { page, problems, leave } = await lab.open("?guide=off&lang=ar");
   await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -40,6 +41,7 @@ it("runs from right to left, but for what has an axis", async () => {
   expect(directions).toEqual(["ltr"]);
   expect(await findAxeFaults(page)).toEqual([]);
   expect(problems).toEqual([]);
+  await leave();
 });
 
 /** What the document and its controls have no room for: buttons, tabs and headings that are narrower than their words. */
@@ -63,7 +65,7 @@ const states: readonly { readonly query: string; readonly width?: number; readon
 ];
 
 it.each(["en-XA", "ar"])("has room for longer words and for a page from right to left: %s", async (lang) => {
-  const { page } = await lab.open(`?${states[0].query}&lang=${lang}`);
+  const { page, leave } = await lab.open(`?${states[0].query}&lang=${lang}`);
   const cramped: Record<string, readonly string[]> = {};
   for (const { query, width = 1440, ready } of states) {
     await page.setViewportSize({ width, height: 844 });
@@ -73,4 +75,5 @@ it.each(["en-XA", "ar"])("has room for longer words and for a page from right to
     if (found.length > 0) cramped[`${query}, ${width} px`] = found;
   }
   expect(cramped).toEqual({});
+  await leave();
 });

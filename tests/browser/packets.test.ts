@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { findAxeFaults, type Lab, startLab } from "./page.ts";
 
 let lab: Lab;
 beforeAll(async () => {
   lab = await startLab(inject("executablePath"));
 });
+afterEach(() => lab.tidy());
 afterAll(() => lab.close());
 
 const ready = "main[aria-busy=false]";
 
 describe("packet by packet", () => {
   it("opens from the Lab at its moment, tells a packet's life by keyboard, keeps all in the link, and leads back", async () => {
-    const { page, problems } = await lab.open("?blocks=2&v.t=261.5&v.from=261.4&v.to=262.6&v.sender=3");
+    const { page, problems, leave } = await lab.open("?blocks=2&v.t=261.5&v.from=261.4&v.to=262.6&v.sender=3");
     await page.locator(ready).waitFor();
     // the queue pane leads there once it shows single packets, and the key from anywhere
     await page.getByRole("button", { name: "packet by packet", exact: true }).waitFor();
@@ -59,12 +60,12 @@ describe("packet by packet", () => {
     expect(page.url()).toMatch(/v\.from=.*v\.to=/);
     expect(await headline.count()).toBe(1);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await leave();
   });
 
   it("on a phone a tap on a stroke tells its packet, beyond a star the port is named, and a wide view says how far it reaches", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-    const { page, problems } = await lab.open("?page=packets&blocks=2&topology=leaf-spine", phone);
+    const { page, problems, leave } = await lab.open("?page=packets&blocks=2&topology=leaf-spine", phone);
     await page.locator(ready).waitFor();
     await page.getByText(/^Of this network one port is shown:/).waitFor();
     const pane = await page.getByRole("slider", { name: /^Packets\./ }).boundingBox();
@@ -76,7 +77,7 @@ describe("packet by packet", () => {
     const wide = await lab.open("?page=packets&blocks=2&v.t=10&v.from=0&v.to=400");
     await wide.page.getByText(/^The picture holds the first 12,000 packets, up to [\d.]+ ms\. Zoom in for what follows\.$/).waitFor();
     expect([...problems, ...wide.problems]).toEqual([]);
-    await wide.page.context().close();
-    await page.context().close();
+    await wide.leave();
+    await leave();
   });
 });

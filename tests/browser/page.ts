@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { AxeResults } from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { launchArgs } from "../../scripts/browser.mjs";
 import { serveFolder } from "./static-server.ts";
 
@@ -32,6 +32,8 @@ export interface Lab {
   open(query?: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>): Promise<OpenPage>;
   /** The same in one that has not: a first visit. */
   openFirst(query?: string, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>): Promise<OpenPage>;
+  /** Closes what journeys opened and did not leave, as one does that failed; with `all`, also what waits for the next journey. */
+  tidy(all?: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,10 +51,13 @@ function withoutOffline(): void {
   delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
 }
 
+/** A page that does not come to it in this time never will, however busy the machine. */
+const mostWaitMs = 45_000;
+
 const defaultViewport = { width: 1440, height: 900 };
 
 /** Takes from a page what its journey left in it. @returns whether another journey can have it */
-async function emptyPage(page: Page, url: string, viewport: { width: number; height: number }): Promise<boolean> {
+async function emptyPage(page: Page, url: string): Promise<boolean> {
   const context = page.context();
   if (context.pages().length > 1 || !page.url().startsWith(url)) return false;
   await page.evaluate(() => sessionStorage.clear());
@@ -62,7 +67,6 @@ async function emptyPage(page: Page, url: string, viewport: { width: number; hei
   await session.detach();
   await context.clearPermissions();
   await page.emulateMedia({ media: null });
-  await page.setViewportSize(viewport);
   return true;
 }
 
@@ -85,13 +89,17 @@ export function watchPage(page: Page): WatchedPage {
 }
 
 const isTest = process.env.VITEST !== undefined;
-/** V8's last and most costly compiler pays in runs longer than a journey's: without it a page comes up for a fifth less. */
-const testArgs = isTest ? ["--js-flags=--no-opt"] : [];
+/**
+ * V8's last and most costly compiler pays in runs longer than a journey's: without it a page comes up for a fifth less. Its helpers, which
+ * compile and collect beside a script, cost another fifth where every core has other work.
+ */
+const testArgs = isTest ? ["--js-flags=--no-opt --single-threaded"] : [];
 const startBrowser = (executablePath: string) => chromium.launch({ executablePath, args: [...launchArgs, ...testArgs] });
 const ofThread = globalThis as { testBrowser?: Promise<Browser> };
 
-/** One browser for all test files of this thread, each of which has modules of its own. It ends with the thread. */
-export function shareBrowser(executablePath: string): Promise<Browser> {
+/** One browser for all test files of this thread, each of which has modules of its own. It ends with the thread; one that has died is replaced. */
+export async function shareBrowser(executablePath: string): Promise<Browser> {
+  if ((await ofThread.testBrowser)?.isConnected() !== true) ofThread.testBrowser = startBrowser(executablePath);
   return (ofThread.testBrowser ??= startBrowser(executablePath));
 }
 
@@ -102,32 +110,48 @@ export function shareBrowser(executablePath: string): Promise<Browser> {
  */
 export async function startLab(executablePath: string, folder = dist): Promise<Lab> {
   const server = await serveFolder(folder, "/deep/sub/path/");
-  const browser = await (isTest ? shareBrowser : startBrowser)(executablePath);
+  let browser = await (isTest ? shareBrowser : startBrowser)(executablePath);
   const left = new Map<string, WatchedPage[]>();
+  const inUse = new Set<BrowserContext>();
   const makePage = async (isFirst: boolean, options: BrowserContextOptions) => {
+    if (isTest) browser = await shareBrowser(executablePath);
     const context = await browser.newContext({ viewport: defaultViewport, ...options });
     if (options.serviceWorkers !== "allow") await context.addInitScript(withoutOffline);
     if (!isFirst) await context.addInitScript(rememberGuide);
+    context.setDefaultTimeout(mostWaitMs);
     return watchPage(await context.newPage());
   };
   const open = async (isFirst: boolean, query = "", options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) => {
-    const kind = JSON.stringify([isFirst, options]);
+    const { viewport = defaultViewport, ...others } = options;
+    const kind = JSON.stringify([isFirst, others]);
     const watched = (prepare ? undefined : left.get(kind)?.pop()) ?? (await makePage(isFirst, options));
     const { page, problems } = watched;
+    const context = page.context();
+    inUse.add(context);
+    context.once("close", () => inUse.delete(context));
     problems.length = 0;
+    if (viewport !== null) await page.setViewportSize(viewport);
     await prepare?.(page);
     await page.goto(server.url + query);
     const leave = async () => {
-      if (prepare || !(await emptyPage(page, server.url, options.viewport ?? defaultViewport))) return page.context().close();
+      if (prepare || !(await emptyPage(page, server.url))) return context.close();
+      inUse.delete(context);
       left.set(kind, [...(left.get(kind) ?? []), watched]);
     };
     return { page, problems, leave };
   };
   return {
     url: server.url,
-    browser,
+    get browser() {
+      return browser;
+    },
     open: (...options) => open(false, ...options),
     openFirst: (...options) => open(true, ...options),
+    async tidy(all = false) {
+      const spare = all ? [...left.values()].flat().map(({ page }) => page.context()) : [];
+      if (all) left.clear();
+      await Promise.all([...inUse, ...spare].map((context) => context.close()));
+    },
     close: async () => {
       await (isTest ? Promise.all(browser.contexts().map((context) => context.close())) : browser.close());
       await server.close();
@@ -142,6 +166,11 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
   // evaluate, not a script tag: works under any content security policy
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeText);
   const results = await page.evaluate(async () => {
+    // colours halfway from one state to the next are nobody's fault
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((one) => one.finished));
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     return axe.run({
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],

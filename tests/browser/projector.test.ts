@@ -82,7 +82,6 @@ describe("in projector mode", () => {
       await expect.poll(() => new URL(page.url()).search).toContain("b=32");
       expect(await page.locator(":root[data-projector]").count()).toBe(1);
       await page.mouse.move(300, 300);
-      await page.waitForTimeout(300);
       expect(await findAxeFaults(page)).toEqual([]);
     });
   });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { describeLab } from "./lab-page.ts";
 import { shareLab } from "./lab-of-file.ts";
@@ -8,52 +8,76 @@ const lab = shareLab();
 /** Files of the first load of a link, and the worker: all else comes late. */
 const first = /\/(index|load|lab|live|rolldown-runtime|scenario-tools)-[^/]*\.js$/;
 
-/** Opens a page whose late files are gone, as after the site was published anew. */
-async function openWithoutLateFiles(query: string): Promise<Page> {
-  const { page } = await lab.open(query, {}, (opened) =>
-    opened
-      .context()
-      .route(/\/assets\/[^/]*\.(js|css)$/, (route) =>
-        first.test(route.request().url()) ||
-        /\/lab-[^/]*\.css$/.test(route.request().url()) ||
-        /\/index-[^/]*\.css$/.test(route.request().url())
-          ? route.continue()
-          : route.abort(),
-      ),
-  );
-  return page;
+/** Whatever comes late is gone, as after the site was published anew. */
+const loseLateFiles = (page: Page) =>
+  page
+    .context()
+    .route(/\/assets\/[^/]*\.(js|css)$/, (route) =>
+      first.test(route.request().url()) ||
+      /\/lab-[^/]*\.css$/.test(route.request().url()) ||
+      /\/index-[^/]*\.css$/.test(route.request().url())
+        ? route.continue()
+        : route.abort(),
+    );
+
+interface Way {
+  readonly part: string;
+  open(page: Page): Promise<unknown>;
+  /** What has come when it could be loaded, to be closed with Escape; nothing: it may stay. */
+  come?(page: Page): Locator;
 }
 
-const ways: readonly { readonly part: string; readonly query?: string; readonly open: (page: Page) => Promise<unknown> }[] = [
-  { part: "the help", open: (page) => page.keyboard.press("?") },
-  { part: "the settings", open: (page) => page.getByRole("button", { name: "Settings", exact: true }).click() },
-  { part: "the export", open: (page) => page.getByRole("button", { name: "Export" }).click() },
+const ways: readonly Way[] = [
   { part: "the summary", open: () => Promise.resolve() },
+  // before the help, whose glossary brings its file
+  {
+    part: "the definition",
+    open: (page) => page.locator(".pane-title button").first().click(),
+    come: (page) => page.locator(".definition:popover-open"),
+  },
+  { part: "the help", open: (page) => page.keyboard.press("?"), come: (page) => page.getByRole("dialog", { name: "Help" }) },
+  {
+    part: "the settings",
+    open: (page) => page.getByRole("button", { name: "Settings", exact: true }).click(),
+    come: (page) => page.getByRole("switch", { name: "Projector mode" }),
+  },
+  {
+    part: "the export",
+    open: (page) => page.getByRole("button", { name: "Export" }).click(),
+    come: (page) => page.getByRole("region", { name: "Figure" }),
+  },
   { part: "the autopsy", open: (page) => page.getByRole("tab", { name: "Autopsy" }).click() },
   { part: "the story", open: (page) => page.getByRole("tab", { name: "Story" }).click() },
   { part: "the table", open: (page) => page.getByRole("button", { name: "Link as a table" }).click() },
   { part: "the groups", open: (page) => page.getByRole("button", { name: "Mix transports" }).click() },
-  { part: "the definition", open: (page) => page.locator(".pane-title button").first().click() },
   { part: "the projector's controls", open: (page) => page.keyboard.press("p") },
 ];
 
 describe("when late files are gone", () => {
-  it.each(ways)("$part fails in its own place, and the run stays", async ({ part, open }) => {
-    const page = await openWithoutLateFiles("?blocks=2");
+  it("each part fails in its own place, comes when asked for again, and the run stays", async () => {
+    const { page } = await lab.open("?blocks=2", {}, loseLateFiles);
     const { waitForRun, headline } = describeLab(page);
     await waitForRun();
-    const before = await headline();
-    await open(page);
-    await page.getByText(`A file for ${part} could not be loaded.`).first().waitFor();
-    if (part !== "the groups" && part !== "the projector's controls") expect(await headline()).toBe(before);
-    expect(await page.getByRole("group", { name: "Timelines" }).count()).toBe(1);
-    expect(await page.locator("main canvas").count()).toBeGreaterThan(3);
-    // back on the network, it comes when asked for again
-    await page.context().unrouteAll();
-    const fault = page.getByRole("alert").filter({ hasText: `A file for ${part}` });
-    await fault.getByRole("button", { name: "Try again" }).first().click();
-    await expect.poll(() => page.getByText(`A file for ${part} could not be loaded.`).count()).toBe(0);
-    await page.context().close();
+    for (const { part, open, come } of ways) {
+      const before = await headline();
+      await open(page);
+      const faults = page.getByText(`A file for ${part} could not be loaded.`);
+      await faults.first().waitFor();
+      if (part !== "the groups" && part !== "the projector's controls") expect(await headline(), part).toBe(before);
+      expect(await page.getByRole("group", { name: "Timelines" }).count(), part).toBe(1);
+      expect(await page.locator("main canvas").count(), part).toBeGreaterThan(3);
+      // back on the network, it comes when asked for again
+      await page.context().unrouteAll();
+      const alert = page.getByRole("alert").filter({ hasText: `A file for ${part}` });
+      await alert.getByRole("button", { name: "Try again" }).first().click();
+      await expect.poll(() => faults.count(), { message: part }).toBe(0);
+      if (come) {
+        await come(page).waitFor();
+        await page.keyboard.press("Escape");
+        await come(page).waitFor({ state: "hidden" });
+      }
+      await loseLateFiles(page);
+    }
   });
 });
 

@@ -31,28 +31,49 @@ async function measureInk(page: Page, from: number, to: number): Promise<number>
   );
 }
 
-describe.each([
+const windows = [
   [1280, 640],
   [1366, 768],
   [1100, 620],
   [800, 600],
-])("a window of %i x %i", (width, height) => {
-  it("has the whole picture in sight: network with its receiver, and the timelines to their axis", async () => {
+] as const;
+
+describe("a window", () => {
+  // one page for all sizes: a window is made smaller as often as it is opened small
+  it(`has the whole picture in sight, network with its receiver and timelines to their axis: ${windows.map((size) => size.join(" x ")).join(", ")}`, async () => {
     await travel(
       async ({ page }) => {
         await page.keyboard.press("Home");
-        const playback = await boxOf(page, ".playback");
-        const timelines = await boxOf(page, ".timelines");
-        expect(timelines.y + timelines.height).toBeLessThanOrEqual(playback.y + 0.5);
-        const network = await boxOf(page, ".network-picture");
-        expect(network.x + network.width).toBeLessThanOrEqual(width);
-        // The bars of the receiver stand at the right end.
-        expect(await measureInk(page, 0.9, 1)).toBeGreaterThan(0.2);
-        const senders = await page.getByRole("slider", { name: /^Senders\./ }).boundingBox();
-        expect(senders!.height).toBeGreaterThan(80);
-        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height);
+        for (const [width, height] of windows) {
+          const size = `${width} x ${height}`;
+          await page.setViewportSize({ width, height });
+          const judge = async () => {
+            const [playback, timelines, network] = [
+              await boxOf(page, ".playback"),
+              await boxOf(page, ".timelines"),
+              await boxOf(page, ".network-picture"),
+            ];
+            const senders = await page.getByRole("slider", { name: /^Senders\./ }).boundingBox();
+            return {
+              timelinesAreAboveBar: timelines.y + timelines.height <= playback.y + 0.5,
+              networkIsInSight: network.x + network.width <= width,
+              // The bars of the receiver stand at the right end.
+              hasReceiver: (await measureInk(page, 0.9, 1)) > 0.2,
+              sendersHaveRoom: (senders?.height ?? 0) > 80,
+              isWhole: await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight),
+            };
+          };
+          // what a new size moves comes with the next frames
+          await expect.poll(judge, { message: size }).toEqual({
+            timelinesAreAboveBar: true,
+            networkIsInSight: true,
+            hasReceiver: true,
+            sendersHaveRoom: true,
+            isWhole: true,
+          });
+        }
       },
-      { viewport: { width, height } },
+      { viewport: { width: windows[0][0], height: windows[0][1] } },
     );
   });
 });
@@ -78,29 +99,42 @@ describe("in a frame of 800 x 600", () => {
   });
 });
 
-describe.each([
+const smallest = [
   ["a phone on its side", 844, 390, 240],
   ["a laptop at 400 % zoom", 320, 256, 150],
   ["a phone", 390, 844, 420],
-])("%s", (_, width, height, room) => {
-  it("shows content between its bars, all of it reachable, and the receiver", async () => {
+] as const;
+
+describe("a small screen", () => {
+  it(`shows content between its bars, all of it reachable, and the receiver: ${smallest.map(([name]) => name).join(", ")}`, async () => {
+    const [[, width, height]] = smallest;
     await travel(
       async ({ page }) => {
-        const top = await page.evaluate(() => {
-          const bars = [...document.querySelectorAll(".top-bar, .drawers-drawer-bar")].map((bar) => bar.getBoundingClientRect());
-          return Math.max(...bars.filter(({ top }) => top < innerHeight / 2).map(({ bottom }) => bottom));
-        });
-        const playback = await boxOf(page, ".playback");
-        // What is in sight of the page once its head has gone.
-        const isScrolled = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
-        expect(playback.y - (isScrolled ? 0 : top)).toBeGreaterThanOrEqual(room);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(await measureInk(page, 0.85, 1)).toBeGreaterThan(0.1);
-        // The end of the page, with the overview, can be scrolled to.
-        await page.locator(".overview").scrollIntoViewIfNeeded();
-        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-        const overview = await boxOf(page, ".overview");
-        expect(overview.y + overview.height).toBeLessThanOrEqual(height);
+        for (const [name, width, height, room] of smallest) {
+          await page.setViewportSize({ width, height });
+          await page.evaluate(() => scrollTo(0, 0));
+          await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name }).toBeLessThanOrEqual(width);
+          await expect.poll(() => measureInk(page, 0.85, 1), { message: name }).toBeGreaterThan(0.1);
+          const readRoom = async () => {
+            const top = await page.evaluate(() => {
+              const bars = [...document.querySelectorAll(".top-bar, .drawers-drawer-bar")].map((bar) => bar.getBoundingClientRect());
+              return Math.max(...bars.filter(({ top }) => top < innerHeight / 2).map(({ bottom }) => bottom));
+            });
+            const playback = await boxOf(page, ".playback");
+            // What is in sight of the page once its head has gone.
+            const isScrolled = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+            return playback.y - (isScrolled ? 0 : top);
+          };
+          await expect.poll(readRoom, { message: name }).toBeGreaterThanOrEqual(room);
+          // The end of the page, with the overview, can be scrolled to.
+          await page.locator(".overview").scrollIntoViewIfNeeded();
+          const readEnd = async () => {
+            await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+            const overview = await boxOf(page, ".overview");
+            return overview.y + overview.height;
+          };
+          await expect.poll(readEnd, { message: name }).toBeLessThanOrEqual(height);
+        }
       },
       { viewport: { width, height } },
     );
@@ -132,29 +166,36 @@ describe("the wheel over a chart", () => {
 });
 
 describe("a run of hours", () => {
-  for (const [name, options] of [
-    ["desk", { viewport: { width: 1440, height: 900 } }],
-    ["small laptop", { viewport: { width: 1100, height: 700 } }],
-    ["phone", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
-  ] as const) {
-    it(`has room for its time beside block, buttons and edge: ${name}`, async () => {
-      await travel(
-        async ({ page, readTimeMs }) => {
-          await page.keyboard.press("End");
-          await expect.poll(readTimeMs).toBeGreaterThan(1_000_000);
+  const desks = [
+    { width: 1440, height: 900 },
+    { width: 1100, height: 700 },
+  ];
+  const phones = [{ width: 360, height: 740 }];
+  it.each([
+    ["at a desk and on a small laptop", desks, {}],
+    ["on a phone", phones, { isMobile: true, hasTouch: true }],
+  ])("has room for its time beside block, buttons and edge %s", async (_, sizes, options) => {
+    await travel(
+      async ({ page, readTimeMs }) => {
+        await page.keyboard.press("End");
+        await expect.poll(readTimeMs).toBeGreaterThan(10_000_000);
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          const { width } = size;
+          // what a window's new size moves comes with its next frames
+          await expect.poll(async () => (await boxOf(page, ".time-readout-block-readout")).x).toBeLessThan(width);
           const time = await boxOf(page, ".time-readout");
           const block = await boxOf(page, ".time-readout-block-readout");
           const timeout = (await page.getByRole("button", { name: "Next timeout" }).boundingBox())!;
-          const { width } = page.viewportSize()!;
           expect(time.x + time.width).toBeLessThanOrEqual(width);
           expect(block.x + block.width).toBeLessThanOrEqual(width);
           expect(block.y).toBeGreaterThanOrEqual(time.y + time.height - 1);
           expect(time.x).toBeGreaterThanOrEqual(timeout.x + timeout.width - 1);
-        },
-        options,
-        undefined,
-        "?rto=20s&blocks=300&n=64",
-      );
-    });
-  }
+        }
+      },
+      { viewport: sizes[0], ...options },
+      undefined,
+      "?rto=60s&blocks=80&n=64",
+    );
+  });
 });

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { countHeld } from "./count-leaks.ts";
 import { type Fixtures, startFixtures } from "./fixture.ts";
+import { readAtRest } from "./lab-page.ts";
 import type { Fixture } from "./fixtures/two-runs.tsx";
 
 let fixtures: Fixtures;
@@ -47,27 +48,25 @@ describe("two runs in one document", () => {
     const { page, problems } = await fixtures.open("two-runs", async (fresh) => {
       readHeld = await countHeld(fresh);
     });
-    const settle = () => page.waitForTimeout(400);
+    /** What is held once no part that comes late is still on its way. */
+    const readSettled = () => readAtRest(readHeld, 400);
     // what React itself listens to, it listens to from its first root on
     await call(page, "mount", "warm", "n=2&blocks=1");
     await waitUntilDone(page, "warm");
     await call(page, "dispose", "warm");
-    await settle();
-    const none = await readHeld();
+    const none = await readSettled();
     expect(none).toEqual({ listeners: { selectionchange: 1 }, workers: 0, observers: 0 });
 
     await call(page, "mount", "left", "n=32&blocks=2");
     await waitUntilDone(page, "left");
     // somebody is there: what waits for that has come
     await page.mouse.move(300, 300);
-    await settle();
-    const one = await readHeld();
+    const one = await readSettled();
     expect(one.workers).toBe(1);
 
     await call(page, "mount", "right", "n=4&blocks=2&v.panes=network,queue,windows");
     await waitUntilDone(page, "right");
-    await settle();
-    expect((await readHeld()).workers).toBe(2);
+    expect((await readSettled()).workers).toBe(2);
     // no id is there twice, and each has its own panes
     const ids = await page.evaluate(() => [...document.querySelectorAll("[id]")].map((element) => element.id));
     expect(ids.length).toBeGreaterThan(20);
@@ -95,8 +94,7 @@ describe("two runs in one document", () => {
     expect((await call(page, "read", "left")).isPlaying).toBe(false);
 
     await call(page, "dispose", "left");
-    await settle();
-    expect(await readHeld()).toEqual(one);
+    await expect.poll(readHeld).toEqual(one);
     // the other one goes on
     await call(page, "perform", "right", { do: "toStart" });
     await call(page, "perform", "right", { do: "play" });
@@ -106,8 +104,7 @@ describe("two runs in one document", () => {
     await waitUntilDone(page, "right");
 
     await call(page, "dispose", "right");
-    await settle();
-    expect(await readHeld()).toEqual(none);
+    await expect.poll(readHeld).toEqual(none);
     expect(problems).toEqual([]);
   });
 

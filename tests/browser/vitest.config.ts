@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { prebundle } from "../support/prebundle.ts";
 
 /** Journeys through the built page (`npm run build` first) in one real Chromium, three files at a time: a page waits as often as it works. */
 export default defineConfig({
+  plugins: [prebundle()],
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
     include: ["tests/browser/**/*.test.ts"],
@@ -11,7 +13,11 @@ export default defineConfig({
     pool: "threads",
     isolate: false,
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A machine may hold its breath. `npm test` names every journey that needed it; a fault is in the page or in the journey all the same.
+    retry: 1,
+    // a second, which is Vitest's own, is short where three pages and the other tests share two cores
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

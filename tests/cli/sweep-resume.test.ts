@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { drawLogged } from "../support/draw.ts";
 import { root, runCli, startCli } from "./run-cli.ts";
 
 /** Real processes, killed and started again. */
@@ -68,26 +69,29 @@ test.each([
 });
 
 describe("killed", () => {
-  test.each(["1", "2"])("with SIGKILL, with %s jobs, and resumed, is what an uninterrupted sweep prints", async (jobs) => {
-    const name = file(`killed-${jobs}`);
-    const long = [...longArgs, "--jobs", jobs];
-    const child = spawn(process.execPath, [`${root}scripts/run-ts.mjs`, `${root}src/cli/main.ts`, "sweep", ...long, "--resume", name], {
-      stdio: "ignore",
-    });
-    const exit = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
-    const count = (): number => (existsSync(name) ? readFileSync(name, "utf8").split("\n").length : 0);
-    for (let tries = 0; tries < 3000 && count() < 6; tries++) await wait(10);
-    child.kill("SIGKILL");
-    expect(await exit).toBe("SIGKILL");
-    const left = count();
-    expect(left).toBeGreaterThanOrEqual(6);
-    expect(left).toBeLessThan(36);
-    const again = startCli(["sweep", ...long, "--resume", name]);
-    expect(again.code).toBe(0);
-    wholeOfLong ??= runCli(["sweep", ...longArgs]).stdout;
-    expect(again.stdout).toBe(wholeOfLong);
-    expect(readFileSync(name, "utf8")).toBe(wholeOfLong);
-  });
+  test.each(drawLogged("jobs of a killed sweep", ["1", "2"], 1))(
+    "with SIGKILL, with %s jobs, and resumed, is what an uninterrupted sweep prints",
+    async (jobs) => {
+      const name = file(`killed-${jobs}`);
+      const long = [...longArgs, "--jobs", jobs];
+      const child = spawn(process.execPath, [`${root}scripts/run-ts.mjs`, `${root}src/cli/main.ts`, "sweep", ...long, "--resume", name], {
+        stdio: "ignore",
+      });
+      const exit = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
+      const count = (): number => (existsSync(name) ? readFileSync(name, "utf8").split("\n").length : 0);
+      for (let tries = 0; tries < 3000 && count() < 6; tries++) await wait(10);
+      child.kill("SIGKILL");
+      expect(await exit).toBe("SIGKILL");
+      const left = count();
+      expect(left).toBeGreaterThanOrEqual(6);
+      expect(left).toBeLessThan(36);
+      const again = startCli(["sweep", ...long, "--resume", name]);
+      expect(again.code).toBe(0);
+      wholeOfLong ??= runCli(["sweep", ...longArgs]).stdout;
+      expect(again.stdout).toBe(wholeOfLong);
+      expect(readFileSync(name, "utf8")).toBe(wholeOfLong);
+    },
+  );
 
   test.each(["csv", "jsonl"])("%s, anywhere within a line, it goes on", (format) => {
     const name = file(`torn.${format}`);

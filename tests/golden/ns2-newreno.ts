@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
+import { drawLogged } from "../support/draw.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { readTable } from "./read-table.ts";
 
@@ -45,7 +46,8 @@ function findStandardError(ours: readonly number[], theirs: readonly number[]): 
 export function compareWithNs2(algo: "newreno" | "newreno_ssr"): void {
   const reference = readTable("ns2-curves.csv").filter((row) => row.algo === algo && row.rtomin_s === "0.2" && row.B_pkts === "64");
 
-  describe.each([1, 4, 8, 12, 16, 24, 32, 48, 64])(`${algo}, %i senders`, (senders) => {
+  // each takes a second
+  describe.each(drawLogged(`${algo} beside ns-2`, [1, 4, 8, 12, 16, 24, 32, 48, 64], 3))(`${algo}, %i senders`, (senders) => {
     const rows = reference.filter((row) => Number(row.N) === senders);
     const ours = measure(algo === "newreno_ssr", senders);
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import { locales } from "../../src/language/locales.ts";
@@ -5,7 +6,7 @@ import { languages } from "../../src/language/languages.ts";
 import { readMessage } from "../../src/language/read-message.ts";
 import { disguiseMessage } from "../../src/language/pseudo.ts";
 import { describeMessage, listFaults } from "./compare-messages.ts";
-import { parseCatalogue, readCatalogue, readProject } from "./project.ts";
+import { catalogueFolder, formatCatalogue, parseCatalogue, readCatalogue, readProject } from "./project.ts";
 
 const { messages } = readProject();
 const known = new Map(messages.map((one) => [one.key, one]));
@@ -52,6 +53,8 @@ const plainTags = ["b", "i", "em", "strong", "kbd", "small", "sub"];
 describe.each(Object.keys(locales) as (keyof typeof locales)[])("the catalogue %s", (tag) => {
   const catalogue = readCatalogue(tag);
   const filled = Object.entries(catalogue).filter(([, text]) => text !== "");
+  it("stands in its file as language:extract writes it, which Prettier need not read", () =>
+    expect(readFileSync(`${catalogueFolder}${tag}.json`, "utf8") === formatCatalogue(catalogue)).toBe(true));
   it("says nothing that no source says", () => expect(filled.map(([key]) => key).filter((key) => !known.has(key))).toEqual([]));
   it("has the names, tags and plurals that its messages and its language need", () =>
     expect(filled.flatMap(([key, text]) => listFaults(known.get(key)!, text, locales[tag].locale))).toEqual([]));

@@ -7,7 +7,7 @@ import { sourceFolders, tableFolders } from "./sources.ts";
 
 /** Where the project is: this file may run bundled, elsewhere. */
 const root = existsSync("src/language/locales.ts") ? `${process.cwd()}/` : fileURLToPath(new URL("../../", import.meta.url));
-const catalogueFolder = `${root}src/language/catalogues/`;
+export const catalogueFolder = `${root}src/language/catalogues/`;
 const unconvertedFolder = `${root}tests/language/unconverted/`;
 
 export interface Sources {
@@ -50,10 +50,15 @@ export function readCatalogue(tag: string): Catalogue {
   return existsSync(file) ? parseCatalogue(readFileSync(file, "utf8")) : {};
 }
 
-export function writeCatalogue(tag: string, catalogue: Catalogue): void {
+/** A catalogue as its file has it. */
+export function formatCatalogue(catalogue: Catalogue): string {
   // by code points: the same on every machine
   const sorted = Object.fromEntries(Object.entries(catalogue).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
-  writeFileSync(`${catalogueFolder}${tag}.json`, `${JSON.stringify(sorted, null, 2)}\n`);
+  return `${JSON.stringify(sorted, null, 2)}\n`;
+}
+
+export function writeCatalogue(tag: string, catalogue: Catalogue): void {
+  writeFileSync(`${catalogueFolder}${tag}.json`, formatCatalogue(catalogue));
 }
 
 /** One list for each room of the page and each other folder, so that two people who convert different rooms never meet. */

@@ -7,6 +7,7 @@ import { createSimulation } from "../../src/engine/run.ts";
 import { digestRun } from "../same-bytes/digest.ts";
 import { arbitraryNetwork } from "../support/arbitrary-network.ts";
 import { checkNetwork, checkUnwatchedNetwork, type NetworkRun, watchNetwork } from "./check-network.ts";
+import { countCases } from "../support/extent.ts";
 import { drawSeed } from "./seed.ts";
 
 const RUNS = 300;
@@ -64,7 +65,7 @@ describe("over random networks, groups and workloads", () => {
         const [one, other] = [getAlgorithm, slow].map((lookup) => digestRun({ createSimulation, getAlgorithm: lookup }, scenario));
         expect(other.text).toBe(one.text);
       }),
-      { numRuns: 60, seed, endOnFailure: true },
+      { numRuns: countCases(60, 0.5), seed, endOnFailure: true },
     );
   }, 300_000);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkScenario, describeIssue, parseScenario } from "../../src/scenario/parse-scenario.ts";
 import { repairScenario } from "../../src/scenario/repair-scenario.ts";
+import { drawLogged } from "../support/draw.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { checkWork } from "../../src/scenario/check-work.ts";
 import type { Problem } from "../../src/scenario/problem.ts";
@@ -39,7 +40,7 @@ const bad: Readonly<Record<string, unknown>> = {
 };
 
 describe("what nobody means is refused quickly, in a few words, and mended with a few notices", () => {
-  test.each(Object.keys(bad))("%s", (name) => {
+  test.each(drawLogged("hostile scenarios", Object.keys(bad), 6))("%s", (name) => {
     const before = process.cpuUsage().user;
     const result = parseScenario(bad[name]);
     if (result.ok) throw new Error("taken");

@@ -4,6 +4,7 @@ import type { Network } from "../../src/engine/network/network.ts";
 import { AckFlag, PacketFlag } from "../../src/engine/observer.ts";
 import { Random, RandomStream } from "../../src/engine/core/random.ts";
 import type { Nanos, TransportSpec } from "../../src/engine/spec/scenario.ts";
+import { Packet } from "../../src/engine/network/packet.ts";
 import { MOST_SACK_BLOCKS, SackBlocks } from "../../src/engine/network/sack-blocks.ts";
 import { SackList } from "../../src/engine/connection/sack-list.ts";
 import type { SendState } from "../../src/engine/connection/send-state.ts";
@@ -33,6 +34,7 @@ export class LoneSender {
   readonly #received = new Set<number>();
   readonly #list = new SackList();
   readonly #blocks = new SackBlocks();
+  readonly #packet = new Packet();
   /** What ACKs have told. */
   #told = -1;
   readonly #sacked = new Set<number>();
@@ -134,7 +136,13 @@ export class LoneSender {
     const isDuplicate = cause <= this.#told || this.#sacked.has(cause);
     this.#told = Math.max(this.#told, ack);
     if (cause > ack) this.#sacked.add(cause);
-    this.sender.onAckPacket(ack, cause, isDuplicate ? AckFlag.duplicate : 0, 0, this.receiveWindow, this.#blocks);
+    const packet = this.#packet;
+    packet.number = ack;
+    packet.cause = cause;
+    packet.flags = isDuplicate ? AckFlag.duplicate : 0;
+    packet.window = this.receiveWindow;
+    packet.sack = this.#blocks;
+    this.sender.onAckPacket(packet);
   }
 
   #receive(packet: number): void {

@@ -1,6 +1,6 @@
 import type { Timer } from "../core/timer.ts";
 import type { Network } from "../network/network.ts";
-import type { SackBlocks } from "../network/sack-blocks.ts";
+import type { Packet } from "../network/packet.ts";
 import { AckFlag, createTimeoutReport, DUPLICATE_THRESHOLD } from "../observer.ts";
 import type { FlowTotals } from "../totals.ts";
 import { createAck, fillAck } from "./ack.ts";
@@ -26,8 +26,6 @@ export const NO_PACKET = 1_073_741_823;
  */
 export class Sender {
   readonly state: SendState;
-  /** The application wants to hear when this packet is acknowledged, given or not. */
-  awaited = NO_PACKET;
   readonly #rules: Rules;
   readonly #network: Network;
   readonly #listener: SenderListener;
@@ -43,6 +41,9 @@ export class Sender {
   readonly #recoveryTimer: Timer;
   #timedOutPacket = -1;
   #isDone = true;
+  #awaited = NO_PACKET;
+  /** The first packet whose ACK somebody wants to hear of: one comparison at every ACK. */
+  #reportsAt = NO_PACKET;
 
   constructor(setup: SenderSetup) {
     const { transport, algorithm } = setup;
@@ -68,6 +69,12 @@ export class Sender {
     });
   }
 
+  /** The application wants to hear when this packet is acknowledged, given or not; NO_PACKET: nothing. */
+  set awaited(packet: number) {
+    this.#awaited = packet;
+    this.#noteReport();
+  }
+
   /** The application gives `packets` more to send; the last one carries `lastBytes` on the wire. */
   give(packets: number, lastBytes: number): void {
     const { state } = this;
@@ -75,10 +82,11 @@ export class Sender {
     const firstPacket = state.limit;
     state.extend(packets, lastBytes);
     this.#isDone = false;
+    this.#noteReport();
     const { cwnd, ssthresh } = state.window;
     if (state.control.onBlockStart !== undefined) state.control.onBlockStart({ firstPacket, lastPacket: state.limit - 1 });
     fillWindow(state, Infinity);
-    this.#reportDone();
+    if (state.highestAck >= this.#reportsAt) this.#reportDone();
     this.#reportChange(cwnd, ssthresh, state.inRecovery);
   }
 
@@ -86,7 +94,8 @@ export class Sender {
   stop(): void {
     const { state } = this;
     state.limit = Math.min(state.limit, state.maxSent + 1);
-    this.#reportDone();
+    this.#noteReport();
+    if (state.highestAck >= this.#reportsAt) this.#reportDone();
   }
 
   /** Nothing of it is to happen any more. Only when all it was given is acknowledged. */
@@ -97,12 +106,14 @@ export class Sender {
     this.#recoveryTimer.stop();
   }
 
-  /**
-   * @param cause the data packet that caused the ACK, sent at `network.causeSentNs`. @param flags bits of AckFlag.
-   * @param receiveWindow what the receiver grants, in packets. @param sack read at once, before anything is sent; null: nothing.
-   */
-  onAckPacket(ack: number, cause: number, flags: number, feedback: number, receiveWindow: number, sack: SackBlocks | null): void {
+  /** An ACK whose cause was sent at `network.causeSentNs`. It may be free already: all is read before anything is sent. */
+  onAckPacket(packet: Packet): void {
     const { state } = this;
+    const { flags, feedback, window: receiveWindow, sack } = packet;
+    const cause = packet.cause - state.first;
+    // what earlier connections of the flow have left behind is for nobody
+    if (cause < 0) return;
+    const ack = packet.number - state.first;
     state.lastActivityNs = this.#network.nowNs;
     state.receiveWindow = receiveWindow;
     const { window, hooks } = state;
@@ -146,7 +157,7 @@ export class Sender {
     report.slowStartPackets = this.#rules.countSlowStart(state, report.ackedPackets);
     if (endsRecovery) this.#rules.onRecoveryEnd(state, report);
     else state.control.onAck(report);
-    this.#reportDone();
+    if (state.highestAck >= this.#reportsAt) this.#reportDone();
     if (this.#selective === null) fillWindow(state, Infinity);
   }
 
@@ -226,10 +237,15 @@ export class Sender {
     if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || state.inRecovery !== wasInRecovery) this.#listener.onWindow(state);
   }
 
+  #noteReport(): void {
+    this.#reportsAt = this.#isDone ? this.#awaited : Math.min(this.#awaited, this.state.limit - 1);
+  }
+
   #reportDone(): void {
-    if (this.state.highestAck >= this.awaited) this.#listener.onAwaited(this.state);
+    if (this.state.highestAck >= this.#awaited) this.#listener.onAwaited(this.state);
     if (this.#isDone || this.state.highestAck < this.state.limit - 1) return;
     this.#isDone = true;
+    this.#noteReport();
     this.#listener.onDone(this.state);
   }
 }

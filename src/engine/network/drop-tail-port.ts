@@ -2,11 +2,16 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import { type QueueEntry, type TieOrder, winsTie } from "../core/event-queue.ts";
 import type { Nanos } from "../spec/scenario.ts";
 
+/** What feeds on a port. As a TieOrder it is the end of the last transmission that is fixed. */
+export interface Transmitter extends TieOrder {
+  readonly freeAtNs: Nanos;
+}
+
 /**
  * A drop-tail FIFO port with little room: when and how large its packets leave, in a ring. Times are read from where they
- * stand: a double that is passed on may cost an allocation. As a TieOrder it is the end of the transmission under way.
+ * stand: a double that is passed on may cost an allocation.
  */
-export class DropTailPort implements TieOrder {
+export class DropTailPort {
   /** Packets held when `hasRoom` was last asked, and entered since; the one in service included. */
   count = 0;
   /** Bytes of the packets held. */
@@ -15,10 +20,7 @@ export class DropTailPort implements TieOrder {
   limitPackets: number;
   /** The last instant at which an arrival found that a packet had just left; -1: none so far. */
   leftNs: Nanos = AS_DOUBLE;
-  scheduledNs: Nanos = AS_DOUBLE;
-  busySinceNs: Nanos = AS_DOUBLE;
-  stamp = AS_DOUBLE;
-  /** They grow with the queue: most ports of a large network never have one. */
+  /** They grow with the queue: most ports of a large network never have one. The place before the oldest keeps the last that left. */
   #departures = new Float64Array(16);
   #sizes = new Int32Array(16);
   #mask = 15;
@@ -29,32 +31,34 @@ export class DropTailPort implements TieOrder {
     this.leftNs = -1;
   }
 
-  /** An arrival still meets the packet whose last bit leaves at this very instant, if it was scheduled before that end of transmission. */
-  hasRoom(arrival: QueueEntry): boolean {
+  /**
+   * An arrival still meets the packet whose last bit leaves at this very instant, if it was scheduled before that end of transmission.
+   * @param transmitter the port's; all that it sends comes through here.
+   */
+  hasRoom(arrival: QueueEntry, transmitter: TieOrder): boolean {
     const { timeNs } = arrival;
     while (this.count > 0) {
       const departNs = this.#departures[this.#oldest];
-      if (departNs >= timeNs) {
-        if (departNs > timeNs || winsTie(arrival, this)) break;
-        this.leftNs = timeNs;
-      }
+      if (departNs >= timeNs && (departNs > timeNs || this.#isMet(arrival, transmitter))) break;
       this.bytes -= this.#sizes[this.#oldest];
       this.#oldest = (this.#oldest + 1) & this.#mask;
       this.count -= 1;
-      // the next one, if there is one, has been waiting for it
-      this.scheduledNs = departNs;
     }
     return this.count < this.limitPackets;
   }
 
+  /** Does an arrival at the instant at which the oldest packet leaves come before that? */
+  #isMet(arrival: QueueEntry, { busySinceNs, stamp }: TieOrder): boolean {
+    // it was being sent from when the one before it had left, or since the transmitter began to be busy
+    const scheduledNs = Math.max(this.#departures[(this.#oldest - 1) & this.#mask], busySinceNs);
+    if (winsTie(arrival, { scheduledNs, busySinceNs, stamp })) return true;
+    this.leftNs = arrival.timeNs;
+    return false;
+  }
+
   /** A packet that there was room for: it stays until the transmitter is free. */
-  enter(bytes: number, transmitter: TieOrder & { readonly freeAtNs: Nanos }): void {
-    if (this.count === 0) {
-      this.scheduledNs = transmitter.scheduledNs;
-      this.busySinceNs = transmitter.busySinceNs;
-      this.stamp = transmitter.stamp;
-    }
-    if (this.count > this.#mask) this.#grow();
+  enter(bytes: number, transmitter: Transmitter): void {
+    if (this.count === this.#mask) this.#grow();
     const at = (this.#oldest + this.count) & this.#mask;
     this.#departures[at] = transmitter.freeAtNs;
     this.#sizes[at] = bytes;
@@ -77,6 +81,7 @@ export class DropTailPort implements TieOrder {
       departures[held] = this.#departures[(this.#oldest + held) & this.#mask];
       sizes[held] = this.#sizes[(this.#oldest + held) & this.#mask];
     }
+    departures[mask] = this.#departures[(this.#oldest - 1) & this.#mask];
     this.#departures = departures;
     this.#sizes = sizes;
     this.#mask = mask;

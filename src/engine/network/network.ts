@@ -170,7 +170,7 @@ export class Network {
       }
       const { port } = link;
       if (port !== null) {
-        if (!port.hasRoom(packet) && !this.losses.isSpared(packet)) {
+        if (!port.hasRoom(packet, link) && !this.losses.isSpared(packet)) {
           this.losses.drop(packet, link);
           return;
         }
