@@ -25,7 +25,7 @@ export function listGauges(scenario: Scenario, sender: number): readonly string[
 const isDuration = (gauge: string): boolean => gauge.endsWith("Ns");
 
 const gaugeNames: Readonly<Record<string, Marked>> = {
-  advertisedWindow: msg("advertised window"),
+  advertisedWindow: msg("receive window"),
   thresholdNs: msg("threshold"),
   minRttNs: msg("min RTT"),
   smoothRttNs: msg("smooth RTT"),
