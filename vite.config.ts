@@ -10,6 +10,7 @@ import { licences } from "./scripts/licences.mjs";
 import { offline } from "./scripts/offline.mjs";
 import { preloadStart } from "./scripts/preload-start.mjs";
 import { shakeShapes } from "./scripts/shake-shapes.mjs";
+import { shortExports } from "./scripts/short-exports.mjs";
 import { singleFile } from "./scripts/single-file.mjs";
 import { slimPage } from "./scripts/slim-page.mjs";
 import { typesetEquations } from "./scripts/typeset.mjs";
@@ -34,8 +35,8 @@ export default defineConfig(({ mode }) => ({
     licences(fileURLToPath(new URL("LICENSE", import.meta.url))),
     ...(mode === "single"
       ? [singleFile(fileURLToPath(new URL("public/favicon.svg", import.meta.url)))]
-      : // what is kept for offline is all that is built
-        [embedHelper(), offline()]),
+      : // what is kept for offline is all that is built, as it is in the end
+        [shortExports("lab"), embedHelper(), offline()]),
   ],
   worker: { format: "es" },
   css: { modules: cssModules },

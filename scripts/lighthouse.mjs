@@ -17,7 +17,7 @@ import { findChromium } from "./browser.mjs";
 
 const version = "12.8.2";
 const least = 95;
-const categories = ["performance", "accessibility", "best-practices"];
+const categories = ["performance", "accessibility", "best-practices", "seo"];
 const metrics = ["first-contentful-paint", "largest-contentful-paint", "speed-index", "total-blocking-time", "cumulative-layout-shift"];
 
 /** Lighthouse's command file, fetched if need be. @throws {Error} when it cannot be */
@@ -62,11 +62,19 @@ for (const device of ["desktop", "phone"]) {
     ],
     { CHROME_PATH: executablePath },
   );
-  /** @type {{ categories: Record<string, { score: number }>, audits: Record<string, { title: string, displayValue?: string }> }} */
+  /**
+   * @type {{
+   *   categories: Record<string, { score: number, auditRefs: { id: string, weight: number }[] }>,
+   *   audits: Record<string, { title: string, displayValue?: string, score: number | null, scoreDisplayMode: string }>,
+   * }}
+   */
   const result = JSON.parse(readFileSync(report, "utf8"));
   const scores = categories.map((name) => ({ name, score: Math.round(100 * result.categories[name].score) }));
   isFine &&= scores.every(({ name, score }) => score >= least || (device === "phone" && name === "performance"));
   console.log(`${device.padEnd(8)} ${scores.map(({ name, score }) => `${name} ${score}`).join(", ")}   (load ${loadavg()[0].toFixed(1)})`);
+  for (const { id, weight } of categories.flatMap((name) => result.categories[name].auditRefs))
+    if (weight > 0 && result.audits[id].scoreDisplayMode === "binary" && result.audits[id].score === 0)
+      console.log(`         fails: ${result.audits[id].title}`);
   for (const name of metrics) console.log(`         ${result.audits[name].title}: ${result.audits[name].displayValue ?? ""}`);
 }
 rmSync(folder, { recursive: true });

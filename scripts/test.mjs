@@ -107,11 +107,10 @@ async function perform(step) {
   say(voice, `--- ${name}: ${outcome.count.failed ? "FAILED" : "ok"}, ${seconds.toFixed(1)} s\n`, true);
 }
 
-/** What needs no build. */
-async function testSources() {
+/** What reads the sources and runs nothing of them. */
+async function readSources() {
   await perform({ name: "types", args: [findBin("typescript", "tsc"), "-b"] });
   await perform({ name: "lint", args: [findBin("oxlint")] });
-  await perform(vitestStep("tests"));
   // what has been found right, and has not changed since, is not read again
   await perform({ name: "format", args: [findBin("prettier"), "--check", ".", "--cache", "--cache-strategy", "content"] });
 }
@@ -142,8 +141,8 @@ const [mode, ...filters] = process.argv.slice(2).filter((word) => word !== "--lo
 if (process.argv.includes("--long")) process.env.TEST_EXTENT = "long";
 if (mode === "--unit") await perform(vitestStep("tests", ...filters));
 else if (mode === undefined)
-  // side by side: the browser waits as often as it works
-  await Promise.all([finish("build", testBuild), finish("sources", testSources)]);
+  // side by side: the browser waits as often as it works, and what has one thread must not be what is left at the end
+  await Promise.all([finish("build", testBuild), finish("sources", readSources), finish("tests", () => perform(vitestStep("tests")))]);
 else {
   console.error(`npm test takes nothing, or "--unit" and Vitest's filters, each with --long; not ${mode}`);
   process.exit(2);

@@ -1,6 +1,8 @@
 // What keeps the files is no part of the simulator.
 // oxlint-disable-next-line no-restricted-imports
-import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+import { cacheNames } from "workbox-core";
+// oxlint-disable-next-line no-restricted-imports
+import { cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute } from "workbox-precaching";
 
 /**
  * The service worker: keeps all files of one build, and answers with them, and of the languages' catalogues those that were used.
@@ -35,14 +37,41 @@ async function keepUsedAgain(): Promise<void> {
   if (!all.every(({ ok }) => ok)) throw new Error("a language that is used here could not be had");
 }
 
+/** Files of versions before this one, for the tabs that still show them. */
+const openAside = (): Promise<Cache> => caches.open(`aside-${self.registration.scope}`);
+/** Their names have their content's digest: what has such a name is of no other version. */
+const assets = new URL("assets/", self.registration.scope).href;
+const isOfAnother = (url: string): boolean => url.startsWith(assets) && getCacheKeyForURL(url) === undefined && !isCatalogue(url);
+
+/** Before this version takes over and drops what it has no use for: a tab that is not loaded again goes on with what it began with. */
+async function setAside(): Promise<void> {
+  const aside = await openAside();
+  for (const cache of [await caches.open(cacheNames.precache), await openCatalogues()])
+    for (const { url } of await cache.keys()) {
+      const kept = isOfAnother(url) ? await cache.match(url) : undefined;
+      if (kept) await aside.put(url, kept);
+    }
+}
+
+const findAside = async (request: Request): Promise<Response> => (await (await openAside()).match(request.url)) ?? fetch(request);
+
+/** With the last tab went the last that could ask for them. */
+async function dropAside(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (tabs.length === 0) await caches.delete(`aside-${self.registration.scope}`);
+}
+
 async function dropOld(): Promise<void> {
   const cache = await openCatalogues();
   for (const request of await cache.keys()) if (!isCatalogue(request.url)) await cache.delete(request);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(keepUsedAgain()));
+self.addEventListener("install", (event) => event.waitUntil(Promise.all([keepUsedAgain(), setAside()])));
 self.addEventListener("fetch", (event) => {
-  if (isCatalogue(event.request.url)) event.respondWith(keepCatalogue(event.request.url));
+  const { request } = event;
+  if (request.mode === "navigate") event.waitUntil(dropAside());
+  else if (isCatalogue(request.url)) event.respondWith(keepCatalogue(request.url));
+  else if (isOfAnother(request.url)) event.respondWith(findAside(request));
 });
 
 // a link is the page, whatever it says behind the "?"

@@ -1,6 +1,7 @@
 import type { Aftermath } from "./aftermath.ts";
 import type { Autopsy } from "./autopsy.ts";
-import { joinSentences, link, phrase, writeCount, writeDuration, writePacket, type Sentence } from "./words.ts";
+import { joinSentences, phrase } from "./phrase.ts";
+import { link, writeCount, writeDuration, writePacket, type Sentence } from "./words.ts";
 
 function sayRetransmission(autopsy: Autopsy): Sentence {
   const sent = autopsy.aftermath?.retransmission;

@@ -6,7 +6,7 @@ import { describePath } from "./geometry.ts";
 import { workloadOf } from "./participants.ts";
 import type { RunColumns } from "../protocol/tables.ts";
 import { countBelow } from "./search.ts";
-import { findBlockBytes } from "./workload.ts";
+import { findBlockBytes, packetsPerBlock } from "./workload.ts";
 
 /** One copy of a packet as it reached the bottleneck port. */
 export interface PacketCopy {
@@ -30,26 +30,6 @@ function readFlags(flags: number): Pick<PacketCopy, "isRetransmission" | "isSpar
     isSpare: (flags & PacketFlag.redundant) !== 0,
     isProbe: (flags & PacketFlag.probe) !== 0,
   };
-}
-
-/**
- * Packets a sender sends per block. Packets count from 0 over a connection, so block b begins with packet b times this.
- * null: endless, or the scenario alone does not say.
- */
-export function packetsPerBlock(scenario: Scenario, sender: number): number | null {
-  const bytes = findBlockBytes(scenario, sender);
-  return bytes === null ? null : Math.ceil(bytes / transportOf(scenario, sender).segmentBytes);
-}
-
-/** Does silence of the link end at `timeNs` with a loss probe (RACK-TLP)? TCP-TRIM's packets called probes wait for no clock. */
-export function endsWithProbe(
-  { columns, scenario }: { readonly columns: RunColumns; readonly scenario: Scenario },
-  timeNs: Nanos,
-): boolean {
-  const { arriveNs, flags, flow, length } = columns.packets;
-  const row = countBelow(arriveNs, length, timeNs);
-  if (row >= length || arriveNs[row] !== timeNs || (flags[row] & PacketFlag.probe) === 0) return false;
-  return transportOf(scenario, flow[row]).recovery === "rack";
 }
 
 /**

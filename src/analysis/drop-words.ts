@@ -1,5 +1,6 @@
 import type { LostPacket } from "./evidence.ts";
-import { link, phrase, writePacket, type Piece, type Sentence } from "./words.ts";
+import { phrase } from "./phrase.ts";
+import { link, writePacket, type Piece, type Sentence } from "./words.ts";
 
 /** A lost packet, as a link to the moment at which its last copy was dropped. */
 export function linkDrop({ packet, dropsNs }: LostPacket): Piece {

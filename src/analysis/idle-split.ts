@@ -1,5 +1,5 @@
 import type { Nanos } from "../engine/spec/scenario.ts";
-import { endsWithProbe } from "./copies.ts";
+import { endsWithProbe } from "./loss-probe.ts";
 import { listDelayedAcks } from "./delayed-acks.ts";
 import { indexLink } from "./link.ts";
 import type { RecordedRun } from "./run-index.ts";

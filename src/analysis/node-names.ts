@@ -63,7 +63,7 @@ export function nameNode(geometry: NetworkGeometry, node: number): string {
 /** "leaf 2 to receiver". */
 export function namePort(geometry: NetworkGeometry, port: number): string {
   const { from, to } = geometry.links[port];
-  return t("{from} to {to}", { from: nameNode(geometry, from), to: nameNode(geometry, to) });
+  return t("{from} to {to}", { from: nameNode(geometry, from), to: nameNode(geometry, to) }, "port");
 }
 
 /** What people call the recorded port of a network that is no star. */

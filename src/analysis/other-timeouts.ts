@@ -1,5 +1,5 @@
 import { recoveryKinds, TimeoutClass } from "../engine/observer.ts";
-import { findRecoveryStart } from "./recovery-start.ts";
+import { wasRecovering } from "./recovery-start.ts";
 import { detailEndNs, type RecordedRun } from "./run-index.ts";
 import { type OtherReason, otherReasons, otherWords, timeoutWords, type TimeoutWords } from "./vocabulary.ts";
 
@@ -16,7 +16,7 @@ export function readOtherReason(run: RecordedRun, row: number): OtherReason | nu
   const timeNs = timeouts.timeNs[row];
   // windows end with the packets: beyond, nobody knows whether it was in a recovery, which only these two leave unfinished
   const mayRecover =
-    timeNs > detailEndNs(run) ? recovery === "sack" || recovery === "rack" : findRecoveryStart(run, timeouts.flow[row], timeNs) !== null;
+    timeNs > detailEndNs(run) ? recovery === "sack" || recovery === "rack" : wasRecovering(run, timeouts.flow[row], timeNs);
   if (mayRecover) return "rest";
   if (timeouts.duplicateAcks[row] < timeouts.neededSigns[row]) return "too-few";
   return timeouts.isTrusted[row] === 1 ? "rest" : "untrusted";

@@ -4,7 +4,8 @@ import { namePort } from "./node-names.ts";
 import type { PortFacts } from "./ports.ts";
 import { listPortFacts } from "./ports.ts";
 import type { RecordedRun } from "./run-index.ts";
-import { joinSentences, phrase, type Piece, type Sentence, writeRate } from "./words.ts";
+import { joinSentences, phrase } from "./phrase.ts";
+import { type Piece, type Sentence, writeRate } from "./words.ts";
 import { writeNumeral } from "./numerals.ts";
 
 /** Packets of any kind that a port dropped. */

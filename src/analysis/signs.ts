@@ -4,7 +4,8 @@ import { sayDropped } from "./drop-words.ts";
 import type { Autopsy } from "./autopsy.ts";
 import type { Recovery } from "../engine/congestion.ts";
 import type { DuplicateAcks, PacketEvidence } from "./evidence.ts";
-import { joinSentences, link, phrase, say, writeDuration, writeMoment, type Piece, type Sentence } from "./words.ts";
+import { joinSentences, phrase } from "./phrase.ts";
+import { link, say, writeDuration, writeMoment, type Piece, type Sentence } from "./words.ts";
 
 /** Words for the signs of loss that came back: how many, and why they triggered no retransmission. */
 

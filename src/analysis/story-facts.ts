@@ -2,7 +2,7 @@ import { PacketFlag, SenderState, type TimeoutClass } from "../engine/observer.t
 import { countSenders, groupOf, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
-import { packetsPerBlock } from "./copies.ts";
+import type { RunTotals } from "../engine/totals.ts";
 import { bottleneckBps, passesBottleneck } from "./geometry.ts";
 import { isAwaitedSender } from "./participants.ts";
 import type { Table } from "../protocol/tables.ts";
@@ -12,7 +12,7 @@ import { orderQueue } from "./queue-order.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import { payloadShare } from "./payload-share.ts";
 import { timeoutClassCount } from "./timeouts.ts";
-import { findBlockBytes } from "./workload.ts";
+import { findBlockBytes, packetsPerBlock } from "./workload.ts";
 
 /** A number of the run and the moment it speaks of. */
 export interface Fact {
@@ -38,6 +38,11 @@ export interface StoryFacts {
   readonly packets: PacketFacts | null;
 }
 
+/** A recorded run, with the engine's own count where it has ended. */
+export interface StoryRun extends RecordedRun {
+  readonly totals?: RunTotals | null;
+}
+
 export interface PacketFacts {
   readonly idleNs: Nanos;
   /** Idle while at least one sender waited for its timer; and the longest such stretch. */
@@ -48,6 +53,8 @@ export interface PacketFacts {
   readonly probeIdle: Fact | null;
   readonly drops: number;
   readonly firstDrop: { readonly timeNs: Nanos; readonly sender: number; readonly packet: number; readonly port: number } | null;
+  /** Packets that each port dropped, and when the first: most first. */
+  readonly dropsByPort: readonly { readonly port: number; readonly count: number; readonly firstNs: Nanos }[];
   /** Longest queue, packets, when it first was so long. */
   readonly longestQueue: Fact;
   /** Longest time a packet spent in the queue, and when it came. */
@@ -98,6 +105,18 @@ function countRecoveries(run: RecordedRun, endNs: Nanos): { count: number; first
   return { count, firstNs };
 }
 
+/** @param rows of the drops table. */
+function countByPort({ columns: { drops } }: RecordedRun, rows: readonly number[]): PacketFacts["dropsByPort"] {
+  const found = new Map<number, { port: number; count: number; firstNs: Nanos }>();
+  for (const row of rows) {
+    const port = drops.port[row];
+    const own = found.get(port);
+    if (own) own.count++;
+    else found.set(port, { port, count: 1, firstNs: drops.timeNs[row] });
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count || a.port - b.port);
+}
+
 function addUp(stretches: readonly LinkStretch[], use: LinkUse): Fact | null {
   const first = stretches.find((stretch) => stretch.use === use);
   return first ? { value: sumUses(stretches, [use]), atNs: first.fromNs } : null;
@@ -135,6 +154,7 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
             packet: columns.drops.packet[first],
             port: columns.drops.port[first],
           },
+    dropsByPort: countByPort(run, drops),
     longestQueue,
     longestStay: stay,
     recoveries: recoveries.count,

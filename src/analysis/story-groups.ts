@@ -2,9 +2,14 @@ import { Milestone, PacketFlag, PacketKind } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { findLast } from "./critical-path.ts";
 import { indexGroups, listSenderGroups, type SenderGroup } from "./groups.ts";
+import { listParts, writeOtherGroups } from "./list-parts.ts";
+import { isAwaitedSender } from "./participants.ts";
 import { indexRun, type RecordedRun } from "./run-index.ts";
 import type { StoryFacts } from "./story-facts.ts";
-import { joinSentences, joinSeries, phrase, say, tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "./words.ts";
+import { joinSentences, phrase } from "./phrase.ts";
+import { nameClass } from "./story-reasons.ts";
+import { type TimeoutClass, timeoutClassCount } from "./timeouts.ts";
+import { say, tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "./words.ts";
 
 /** What became of the groups of one run, side by side. */
 
@@ -21,17 +26,23 @@ interface Part {
   readonly firstNs: Nanos;
 }
 
-/** More groups than these are not told one by one: those with the most are (our choice: a sentence holds no more). */
-const mostTold = 3;
+interface GroupPart extends Part {
+  readonly group: SenderGroup;
+}
 
-function countParts(groups: readonly SenderGroup[], happenings: Iterable<Happening>): readonly Part[] {
+function countParts(groups: readonly SenderGroup[], happenings: Iterable<Happening>): readonly GroupPart[] {
   const of = indexGroups(groups);
   const counts = new Float64Array(groups.length);
   const firsts = new Float64Array(groups.length).fill(NaN);
   for (const { sender, timeNs } of happenings) {
     if (counts[of[sender]]++ === 0) firsts[of[sender]] = timeNs;
   }
-  return groups.map(({ name }, index) => ({ name, count: counts[index], firstNs: firsts[index] }));
+  return groups.map((group, index) => ({ name: group.name, count: counts[index], firstNs: firsts[index], group }));
+}
+
+/** Those of groups that the run waits for: what is told of a run is told of them. */
+function keepAwaited({ scenario }: RecordedRun, parts: readonly GroupPart[]): readonly GroupPart[] {
+  return parts.filter(({ group }) => isAwaitedSender(scenario, group.first));
 }
 
 function* listTimeouts({ columns: { timeouts } }: RecordedRun, endNs: Nanos): Iterable<Happening> {
@@ -58,50 +69,67 @@ function* listCarried({ columns: { packets } }: RecordedRun, endNs: Nanos): Iter
   }
 }
 
-/** "group 1 had 150, group 2 had 40": each group by `write`, those with the most first where not all fit. */
-function listParts(parts: readonly Part[], write: (part: Part) => Sentence): Sentence {
-  const told = parts.length <= mostTold ? parts : parts.toSorted((a, b) => b.count - a.count).slice(0, mostTold);
-  const more = parts.length - told.length;
-  const written = told.map(write);
-  if (more > 0)
-    return phrase("{more, plural, one {{told}, and # other group had less} other {{told}, and # other groups had less}}", {
-      more,
-      told: joinSeries(written),
-    });
-  return written.length === 1
-    ? written[0]
-    : phrase("{first} and {last}", { first: joinSeries(written.slice(0, -1)), last: written[written.length - 1] });
-}
-
 /** A group's number; none has no moment to go to. */
 function tellPart(fact: string, { count, firstNs }: Part, text: string): Piece {
   return count > 0 ? tell(fact, count, text, firstNs) : say(text);
 }
 
+/** How many timeouts of each class a group has, and when the first of the commonest was. */
+function findCommonestOf(
+  { columns: { timeouts } }: RecordedRun,
+  endNs: Nanos,
+  { first, end }: SenderGroup,
+): Part & { readonly kind: TimeoutClass } {
+  const counts = Array.from({ length: timeoutClassCount }, () => 0);
+  const firsts = counts.map(() => NaN);
+  for (let row = 0; row < timeouts.length && timeouts.timeNs[row] <= endNs; row++) {
+    const sender = timeouts.flow[row];
+    const kind = timeouts.class[row];
+    if (sender >= first && sender < end && counts[kind]++ === 0) firsts[kind] = timeouts.timeNs[row];
+  }
+  const kind = counts.indexOf(Math.max(...counts)) as TimeoutClass;
+  return { name: "", kind, count: counts[kind], firstNs: firsts[kind] };
+}
+
 function sayTimeouts(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Sentence {
   if (facts.timeouts.total === 0) return [];
-  const parts = countParts(groups, listTimeouts(run, facts.endNs));
+  const parts = keepAwaited(run, countParts(groups, listTimeouts(run, facts.endNs)));
   return phrase("Of the timeouts, {groups}.", {
-    groups: listParts(parts, (part) =>
-      part.count > 0
-        ? phrase("{group} had {count}", { group: part.name, count: tellPart("groupTimeouts", part, writeCount(part.count)) })
-        : phrase("{group} had none", { group: part.name }),
+    groups: listParts(
+      parts,
+      (part) => {
+        if (part.count === 0) return phrase("{group} had none", { group: part.name });
+        const most = findCommonestOf(run, facts.endNs, part.group);
+        return phrase("{group} had {count} ({commonest})", {
+          group: part.name,
+          count: tellPart("groupTimeouts", part, writeCount(part.count)),
+          commonest: phrase(nameClass(most.kind), {
+            which: part.count === 1 ? "single" : most.count === part.count ? "all" : "some",
+            count: most.count,
+            first: (text) => tellPart("groupCommonest", most, text),
+          }),
+        });
+      },
+      writeOtherGroups,
     ),
   });
 }
 
 function sayLasts(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Sentence {
-  const parts = countParts(groups, listLasts(run, facts.blocks));
+  const parts = keepAwaited(run, countParts(groups, listLasts(run, facts.blocks)));
   if (facts.blocks < 2 || parts.every(({ count }) => count === 0)) return [];
   return phrase("Blocks waited {groups}.", {
-    groups: listParts(parts, (part) =>
-      part.count > 0
-        ? phrase("{count, plural, one {for {group} <times># time</times>} other {for {group} <times># times</times>}}", {
-            group: part.name,
-            count: part.count,
-            times: (text) => tellPart("groupLasts", part, text),
-          })
-        : phrase("for {group} never", { group: part.name }),
+    groups: listParts(
+      parts,
+      (part) =>
+        part.count > 0
+          ? phrase("{count, plural, one {for {group} <times># time</times>} other {for {group} <times># times</times>}}", {
+              group: part.name,
+              count: part.count,
+              times: (text) => tellPart("groupLasts", part, text),
+            })
+          : phrase("for {group} never", { group: part.name }),
+      writeOtherGroups,
     ),
   });
 }
@@ -112,11 +140,16 @@ function sayEnds(groups: readonly SenderGroup[], run: RecordedRun): Sentence {
   const of = indexGroups(groups);
   const ends = new Float64Array(groups.length);
   for (let row = 0; row < length; row++) if (kind[row] === Milestone.senderDone) ends[of[flow[row]]] = timeNs[row];
-  if (ends.some((endNs) => endNs === 0)) return [];
-  const parts = groups.map(({ name }, index): Part => ({ name, count: ends[index], firstNs: ends[index] }));
+  const parts = keepAwaited(
+    run,
+    groups.map((group, index) => ({ name: group.name, count: ends[index], firstNs: ends[index], group })),
+  );
+  if (parts.some(({ count }) => count === 0)) return [];
   return phrase("The last ACK came {groups}.", {
-    groups: listParts(parts, (part) =>
-      phrase("for {group} after {time}", { group: part.name, time: tellPart("groupEnd", part, writeDuration(part.count)) }),
+    groups: listParts(
+      parts,
+      (part) => phrase("for {group} after {time}", { group: part.name, time: tellPart("groupEnd", part, writeDuration(part.count)) }),
+      writeOtherGroups,
     ),
   });
 }
@@ -129,18 +162,26 @@ function sayShares(groups: readonly SenderGroup[], run: RecordedRun, facts: Stor
   if (total === 0) return [];
   const shares = parts.map((part) => ({ ...part, count: part.count / total }));
   return phrase("Of the packets that the link carried, {groups}.", {
-    groups: listParts(shares, (part) =>
-      phrase("{group} had {count}", { group: part.name, count: tellPart("groupShare", part, writeShare(part.count)) }),
+    groups: listParts(
+      shares,
+      (part) => phrase("{group} had {count}", { group: part.name, count: tellPart("groupShare", part, writeShare(part.count)) }),
+      writeOtherGroups,
     ),
   });
 }
 
-/** How the groups compare; nothing where all senders are alike. */
+/** How the groups compare; nothing where all senders are alike, or but one of the groups is waited for. */
 export function sayGroups(run: RecordedRun, facts: StoryFacts): Sentence {
-  const groups = listSenderGroups(run.scenario);
-  if (groups.length === 0) return [];
-  const { kind } = run.scenario.workload;
-  const rest =
-    kind === "barrier" ? sayLasts(groups, run, facts) : kind === "oneshot" ? sayEnds(groups, run) : sayShares(groups, run, facts);
-  return joinSentences([sayTimeouts(groups, run, facts), rest]);
+  const { scenario } = run;
+  const groups = listSenderGroups(scenario);
+  const { kind } = scenario.workload;
+  const isAlone = groups.filter(({ first }) => isAwaitedSender(scenario, first)).length < 2;
+  // behind several ports one link's packets are no shares
+  if (kind !== "barrier" && kind !== "oneshot")
+    return joinSentences([
+      isAlone ? [] : sayTimeouts(groups, run, facts),
+      groups.length > 0 && scenario.network.topology === "star" ? sayShares(groups, run, facts) : [],
+    ]);
+  if (isAlone) return [];
+  return joinSentences([sayTimeouts(groups, run, facts), kind === "barrier" ? sayLasts(groups, run, facts) : sayEnds(groups, run)]);
 }

@@ -76,3 +76,8 @@ export function findCommonest(run: RecordedRun, facts: StoryFacts): Reason & { r
   while (readOtherReason(run, firstRow) !== reason) firstRow++;
   return { ...otherReasonsTold[reason], count: counts[otherReasons.indexOf(reason)], firstRow };
 }
+
+/** "all of them block-head": a class, of so many. */
+export function nameClass(kind: TimeoutClass): Marked {
+  return reasons[kind].which;
+}

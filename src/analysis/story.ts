@@ -1,26 +1,15 @@
 import { countAwaited } from "./participants.ts";
 import { sumStep, type CriticalPath, type PathStep } from "./critical-path.ts";
 import type { RecordedRun } from "./run-index.ts";
-import { gatherStoryFacts, type PacketFacts, type StoryFacts } from "./story-facts.ts";
+import { nameOwnPort, sayFirstDrop, sayHealth, sayOtherDrops } from "./story-drops.ts";
+import { gatherStoryFacts, type StoryFacts, type StoryRun } from "./story-facts.ts";
 import { sayGroups } from "./story-groups.ts";
 import { findCommonest } from "./story-reasons.ts";
+import { sayBackground, sayRates, sayResponses } from "./story-traffic.ts";
 import { t } from "../language/translate.ts";
-import {
-  joinSentences,
-  joinSeries,
-  phrase,
-  tell,
-  writeCount,
-  writeDuration,
-  writePacket,
-  writeShare,
-  type Piece,
-  type Sentence,
-} from "./words.ts";
+import { joinSentences, joinSeries, phrase } from "./phrase.ts";
+import { tell, writeCount, writeDuration, writeShare, type Piece, type Sentence } from "./words.ts";
 import { countBlocks } from "./workload.ts";
-import { geometryOf } from "./geometry.ts";
-import { recordedPort } from "./ports.ts";
-import { portRoomPackets } from "../engine/topologies/port-room.ts";
 
 /** Why a run is fast or slow. */
 export interface Story {
@@ -65,28 +54,6 @@ function sayResult(run: RecordedRun, facts: StoryFacts): Sentence {
   ]);
 }
 
-function sayFirstDrop(run: RecordedRun, packets: PacketFacts): Sentence {
-  const { firstDrop, drops } = packets;
-  if (!firstDrop) return [];
-  const { links } = geometryOf(run.scenario);
-  const values = {
-    packet: tell("firstDropPacket", firstDrop.packet, writePacket(firstDrop.packet), firstDrop.timeNs),
-    sender: firstDrop.sender,
-    time: tell("firstDropTime", firstDrop.timeNs, writeDuration(firstDrop.timeNs), firstDrop.timeNs),
-    drops,
-    all: (text: string): Piece => tell("drops", drops, text, firstDrop.timeNs),
-  };
-  if (firstDrop.port !== recordedPort(run))
-    return phrase(
-      "{drops, plural, one {The first packet to be dropped, at {port}, was {packet} of sender {sender}, after {time}; <all># packet</all> was dropped in all.} other {The first packet to be dropped, at {port}, was {packet} of sender {sender}, after {time}; <all># packets</all> were dropped in all.}}",
-      { ...values, port: links[firstDrop.port].name },
-    );
-  return phrase(
-    "The first packet to find the {slots, plural, one {# slot} other {# slots}} full was {packet} of sender {sender}, after {time}; {drops, plural, one {<all># packet</all> was dropped} other {<all># packets</all> were dropped}} in all.",
-    { ...values, slots: portRoomPackets(run.scenario) },
-  );
-}
-
 /** What went wrong, and how often. */
 function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
   const { timeouts, packets } = facts;
@@ -100,6 +67,7 @@ function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
   const firstNs = timeNs[firstRow];
   return joinSentences([
     packets ? sayFirstDrop(run, packets) : [],
+    sayOtherDrops(run, facts),
     phrase("{timeouts}, {commonest}: {reason}.", {
       timeouts: hasFollowed
         ? phrase("{total, plural, one {<all># timeout</all> followed} other {<all># timeouts</all> followed}}", values)
@@ -115,14 +83,19 @@ function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
 }
 
 /** Where the time went. */
-function sayIdle(facts: StoryFacts): Sentence {
+function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
   const { packets, endNs } = facts;
   if (!packets) return [];
   const { idleNs, timerIdleNs, longestTimerIdle, ackIdle, probeIdle } = packets;
-  const idle = phrase("The link was idle for {time}, {share} of the time", {
+  const port = nameOwnPort(run);
+  const values = {
     time: tell("idleTime", idleNs, writeDuration(idleNs), endNs),
     share: tell("idleShare", idleNs / endNs, writeShare(idleNs / endNs), endNs, isFine(facts) ? "strong" : "trouble"),
-  });
+  };
+  const idle =
+    port === null
+      ? phrase("The link was idle for {time}, {share} of the time", values)
+      : phrase("The link from {port} was idle for {time}, {share} of the time", { ...values, port });
   const parts: Sentence[] = [];
   if (longestTimerIdle)
     parts.push(
@@ -212,58 +185,38 @@ function saySlowest(run: RecordedRun, facts: StoryFacts): Sentence {
   ]);
 }
 
-/** Why nothing went wrong. */
-function sayHealth(run: RecordedRun, facts: StoryFacts): Sentence {
-  const { packets } = facts;
-  const start = phrase("No timeouts in this run.");
-  if (!packets) return start;
-  const { longestQueue, drops, firstDrop, recoveries, firstRecoveryNs } = packets;
-  const slots = portRoomPackets(run.scenario);
-  if (!firstDrop)
-    return joinSentences([
-      start,
-      phrase(
-        "{longest, plural, one {At most <most>#</most> of the {slots, plural, one {# slot} other {# slots}} was in use, so no packet was dropped.} other {At most <most>#</most> of the {slots, plural, one {# slot} other {# slots}} were in use, so no packet was dropped.}}",
-        {
-          longest: longestQueue.value,
-          slots,
-          most: (text) => tell("longestQueue", longestQueue.value, text, longestQueue.atNs, "strong"),
-        },
-      ),
-    ]);
-  const values = { drops, slots, dropped: (text: string): Piece => tell("drops", drops, text, firstDrop.timeNs) };
-  return joinSentences([
-    start,
-    firstRecoveryNs === null
-      ? phrase(
-          "<dropped>{drops, plural, one {# packet} other {# packets}}</dropped> found the {slots, plural, one {# slot} other {# slots}} full, but no sender had to wait for its RTO.",
-          values,
-        )
-      : phrase(
-          "<dropped>{drops, plural, one {# packet} other {# packets}}</dropped> found the {slots, plural, one {# slot} other {# slots}} full, but no sender had to wait for its RTO: {recoveries, plural, one {there was <recovered># fast recovery</recovered>} other {there were <recovered># fast recoveries</recovered>}} instead.",
-          { ...values, recoveries, recovered: (text) => tell("recoveries", recoveries, text, firstRecoveryNs) },
-        ),
-  ]);
-}
-
 /** A long queue is a delay too. */
 function sayStay(run: RecordedRun, facts: StoryFacts): Sentence {
   const { rttNs } = run.scenario.network;
   const stay = facts.packets?.longestStay;
   if (!stay || stay.value < longStayRtts * rttNs) return [];
   const rtts = stay.value / rttNs;
-  return phrase("A packet spent up to {time} in the queue, {count} times the base RTT.", {
+  const port = nameOwnPort(run);
+  const values = {
     time: tell("longestStay", stay.value, writeDuration(stay.value), stay.atNs),
     count: tell("longestStayRtts", rtts, writeCount(rtts), stay.atNs),
-  });
+  };
+  return port === null
+    ? phrase("A packet spent up to {time} in the queue, {count} times the base RTT.", values)
+    : phrase("A packet spent up to {time} in the queue from {port}, {count} times the base RTT.", { ...values, port });
 }
 
 /** Tells the run's story from its finished blocks; null: none has finished. */
-export function tellStory(run: RecordedRun): Story | null {
+export function tellStory(run: StoryRun): Story | null {
   const facts = gatherStoryFacts(run);
   if (facts === null) return null;
   const middle = facts.timeouts.total > 0 ? sayTimeouts(run, facts) : sayHealth(run, facts);
-  const all = [sayResult(run, facts), middle, sayIdle(facts), saySlowest(run, facts), sayGroups(run, facts), sayStay(run, facts)];
+  const all = [
+    sayResult(run, facts),
+    middle,
+    sayResponses(run, facts),
+    sayIdle(run, facts),
+    saySlowest(run, facts),
+    sayGroups(run, facts),
+    sayRates(run),
+    sayBackground(run),
+    sayStay(run, facts),
+  ];
   return {
     paragraphs: all.filter((sentence) => sentence.length > 0),
     blocks: facts.blocks,

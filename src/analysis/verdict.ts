@@ -4,7 +4,8 @@ import type { Autopsy } from "./autopsy.ts";
 import { fateOf, linkDrop } from "./drop-words.ts";
 import type { DuplicateAcks, LostPacket, PacketEvidence } from "./evidence.ts";
 import { judgeOther, sayFewSigns } from "./signs.ts";
-import { joinSentences, link, phrase, say, writeDuration, writePacket, type Piece, type Sentence } from "./words.ts";
+import { joinSentences, phrase } from "./phrase.ts";
+import { link, say, writeDuration, writePacket, type Piece, type Sentence } from "./words.ts";
 
 /** The reason of each class in general, for timeouts whose packets were not recorded. By TimeoutClass. */
 const generalReasons: Readonly<Record<TimeoutClass, Marked>> = {

@@ -1,7 +1,7 @@
 import { listGroups } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunColumns } from "../protocol/tables.ts";
-import { endsWithProbe } from "./copies.ts";
+import { endsWithProbe } from "./loss-probe.ts";
 import { writeSeries } from "../language/sentences.ts";
 import { t } from "../language/translate.ts";
 import { listDelayedAcks } from "./delayed-acks.ts";

@@ -1,4 +1,4 @@
-import { isAwaited, listGroups } from "../engine/spec/groups.ts";
+import { isAwaited, listGroups, transportOf } from "../engine/spec/groups.ts";
 import type { Scenario, WorkloadSpec } from "../engine/spec/scenario.ts";
 import { workloadOf } from "./participants.ts";
 
@@ -29,4 +29,13 @@ export function hasResponses(scenario: Scenario): boolean {
 /** Do senders answer again and again? */
 export function hasManyResponses(scenario: Scenario): boolean {
   return awaitsKind(scenario, "on-off");
+}
+
+/**
+ * Packets a sender sends per block. Packets count from 0 over a connection, so block b begins with packet b times this.
+ * null: endless, or the scenario alone does not say.
+ */
+export function packetsPerBlock(scenario: Scenario, sender: number): number | null {
+  const bytes = findBlockBytes(scenario, sender);
+  return bytes === null ? null : Math.ceil(bytes / transportOf(scenario, sender).segmentBytes);
 }

@@ -7,7 +7,7 @@ import { snap, type ChartView } from "./view.ts";
 /** What senders do, as bars along their rows. */
 
 /** Order in which states are painted: what is short and matters comes last. */
-const paintOrder = [RowState.done, RowState.sending, RowState.slowStart, RowState.avoidance, RowState.waiting, RowState.recovery];
+export const paintOrder = [RowState.done, RowState.sending, RowState.slowStart, RowState.avoidance, RowState.waiting, RowState.recovery];
 
 /** A bar for each stretch of one state, a row for each sender. */
 export function drawRows(context: CanvasRenderingContext2D, data: SendersData, view: ChartView): void {
@@ -34,7 +34,7 @@ export function drawRows(context: CanvasRenderingContext2D, data: SendersData, v
 }
 
 /** What of the row's height a state takes: form as well as colour. */
-function barOf(state: number, band: Band, view: ChartView): Band {
+export function barOf(state: number, band: Band, view: ChartView): Band {
   const { ratio, theme } = view;
   if (state === RowState.slowStart) {
     const height = Math.max(1 / ratio, snap(band.height / 2, ratio));
@@ -63,7 +63,7 @@ export function drawStateSwatch(
   context.fillRect(-width / 2, high / 4, width, high / 4);
 }
 
-function fillOf(state: number, look: Pick<ChartView, "theme" | "patterns">): string | CanvasPattern {
+export function fillOf(state: number, look: Pick<ChartView, "theme" | "patterns">): string | CanvasPattern {
   const { theme, patterns } = look;
   if (state === RowState.slowStart) return patterns.slowStart;
   if (state === RowState.avoidance) return theme.work;
@@ -153,29 +153,6 @@ export function createShareDrawing(
     context.fillStyle = view.theme.done;
     context.fill();
   };
-}
-
-/** One sender's bars, in a band of its own. */
-export function drawOwnBand(
-  context: CanvasRenderingContext2D,
-  data: Pick<SendersData, "index" | "untilNs">,
-  sender: number,
-  band: Band,
-  view: ChartView,
-): void {
-  const runs = createStateRuns();
-  layStateRuns(data.index.tracks[sender], view.axis, view.ratio, data.untilNs, runs);
-  for (let i = 0; i < runs.length; i++) {
-    const state = runs.states[i];
-    if (!paintOrder.includes(state as (typeof paintOrder)[number])) continue;
-    const bar = barOf(state, band, view);
-    const [x, width] = [view.left + runs.starts[i] / view.ratio, (runs.starts[i + 1] - runs.starts[i]) / view.ratio];
-    context.fillStyle = fillOf(state, view);
-    context.fillRect(x, bar.top, width, bar.height);
-    if (state !== RowState.recovery) continue;
-    context.fillStyle = view.theme.mendEdge;
-    context.fillRect(x, bar.top + (3 * bar.height) / 4, width, bar.height / 4);
-  }
 }
 
 /** Leaves in each column only the state that most senders are in, as though all were. */

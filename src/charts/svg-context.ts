@@ -1,3 +1,4 @@
+import { activeLanguage } from "../language/active.ts";
 import type { Patterns } from "./patterns.ts";
 import type { Theme } from "./theme.ts";
 import { listTiles } from "./patterns.ts";
@@ -35,6 +36,7 @@ const properties = [
   "fontStretch",
   "textAlign",
   "textBaseline",
+  "direction",
 ] as const;
 
 /**
@@ -60,6 +62,7 @@ export class SvgContext {
   fontStretch = "normal";
   textAlign = "left";
   textBaseline = "alphabetic";
+  direction = "ltr";
   imageSmoothingEnabled = true;
 
   /** @param prefix begins the ids of what the drawing defines: several drawings in one document need different ones. */
@@ -82,7 +85,7 @@ export class SvgContext {
   toDocument(width: number, height: number, title: string, description: string): string {
     const size = writeAttributes({ width, height, viewBox: `0 0 ${trim(width)} ${trim(height)}` });
     return (
-      `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg"${size} role="img">` +
+      `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg"${size} role="img"${writeAttributes({ "xml:lang": activeLanguage().tag })}>` +
       `<title>${escapeXml(title)}</title><desc>${escapeXml(description)}</desc>\n${this.markup()}\n</svg>\n`
     );
   }
@@ -243,6 +246,7 @@ export class SvgContext {
 
   #addText(text: string, x: number, y: number, paint: Attributes): void {
     const { font, fontStretch, textAlign, textBaseline } = this;
+    const isRightToLeft = this.direction === "rtl";
     const { clip } = this.#frame;
     // "620 12.00px sans, serif": weight, size, family
     const [, weight = "400", size = "10", family = "sans-serif"] = /^(?:(\d+) )?([\d.]+)px (.+)$/.exec(font) ?? [];
@@ -254,7 +258,9 @@ export class SvgContext {
       "font-size": Number(size),
       "font-weight": weight === "400" ? null : weight,
       "font-stretch": fontStretch === "normal" ? null : fontStretch,
-      "text-anchor": textAlign === "center" ? "middle" : textAlign === "right" ? "end" : null,
+      direction: isRightToLeft ? "rtl" : null,
+      // "start" is the right side of a text that runs from there
+      "text-anchor": textAlign === "center" ? "middle" : (textAlign === "right") === isRightToLeft ? null : "end",
       // With another font than the one measured the words still take their room, no more.
       textLength: width,
       lengthAdjust: "spacingAndGlyphs",

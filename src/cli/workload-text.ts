@@ -3,6 +3,8 @@ import { type LinkData, linkMetrics, listBusyPorts } from "../analysis/metrics/l
 import type { Metric } from "../analysis/metrics/metric.ts";
 import { gatherGroups, type GroupData, listGroupMetrics } from "../analysis/metrics/group-metrics.ts";
 import type { FlowSummary } from "../analysis/summary.ts";
+import { geometryOf } from "../analysis/geometry.ts";
+import { namePort } from "../analysis/node-names.ts";
 import { gap, startSmall, writeRate } from "../analysis/words.ts";
 import type { OnOffSpec, Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
@@ -87,12 +89,13 @@ export function listGroupLines(scenario: Scenario, totals: RunTotals): string[] 
 /** The ports that mattered, the one with most drops first, then the longest queue; none where there is but one. */
 export function listPortLines(scenario: Scenario, totals: RunTotals): string[] {
   if (totals.links.length < 2) return [];
+  const geometry = geometryOf(scenario);
   const ports = listBusyPorts(scenario, totals).filter(({ counts }) => counts.maxQueuePackets > 1);
   const [drops, queue] = (["drops", "maxQueuePackets"] as const).map((id) => linkMetrics.find((metric) => metric.id === id)!);
   const sorted = ports.toSorted((a, b) => drops.read(b)! - drops.read(a)! || queue.read(b)! - queue.read(a)!);
   const lines = sorted
     .slice(0, mostPorts)
-    .map((port) => [port.link.name, ...portColumns.map(({ read, format }) => writeCell(read(port), format))]);
+    .map((port) => [namePort(geometry, port.counts.link), ...portColumns.map(({ read, format }) => writeCell(read(port), format))]);
   const more = sorted.length - lines.length;
   return [
     ...writeTable([["port", ...portColumns.map(({ label }) => startSmall(label))], ...lines]),

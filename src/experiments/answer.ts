@@ -1,4 +1,4 @@
-import { t } from "../language/translate.ts";
+import { lookUp, t } from "../language/translate.ts";
 import type { Experiment, Question, Size } from "./experiment.ts";
 import type { Fact, FactForm } from "./facts.ts";
 import { writeNumber } from "./numbers.ts";
@@ -26,17 +26,19 @@ export function listAnswerParts(
   size: Size,
 ): (string | AnswerNumber)[] {
   // of a pattern with a group every second piece is what the group found
-  return answer.split(/\{(\w+)\}/).map((piece, index) => {
-    if (index % 2 === 0) return piece;
-    const { as } = facts[piece];
-    const value = findFact(facts[piece], experiment, results, size);
-    const [unit, perUnit] = units[as ?? "whole"];
-    return {
-      ...{ fact: piece, unit },
-      value: value === null ? null : value / perUnit,
-      text: value === null ? t("(not in these runs)") : writeForm(value, as),
-    };
-  });
+  return lookUp(answer)
+    .split(/\{(\w+)\}/)
+    .map((piece, index) => {
+      if (index % 2 === 0) return piece;
+      const { as } = facts[piece];
+      const value = findFact(facts[piece], experiment, results, size);
+      const [unit, perUnit] = units[as ?? "whole"];
+      return {
+        ...{ fact: piece, unit },
+        value: value === null ? null : value / perUnit,
+        text: value === null ? t("(not in these runs)") : writeForm(value, as),
+      };
+    });
 }
 
 /** Of what is asked for, and how much one of them is of what is measured. */

@@ -1,6 +1,7 @@
 import type { BlockFacts } from "../analysis/block-facts.ts";
 import { writeVerdict } from "../analysis/verdict.ts";
-import { joinSentences, phrase, type Piece, type Sentence, tell, writeDuration } from "../analysis/words.ts";
+import { joinSentences, phrase } from "../analysis/phrase.ts";
+import { type Piece, type Sentence, tell, writeDuration } from "../analysis/words.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import { t } from "../language/translate.ts";
 

@@ -1,4 +1,5 @@
-import { joinSentences, phrase, type Piece, type Sentence, writeShare } from "../analysis/words.ts";
+import { joinSentences, phrase } from "../analysis/phrase.ts";
+import { type Piece, type Sentence, writeShare } from "../analysis/words.ts";
 import type { Scenario } from "../engine/spec/scenario.ts";
 
 /** The question "how many senders can this port take?" as data: what is held fixed, what is tried, and when a port copes. */

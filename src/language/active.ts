@@ -5,6 +5,12 @@ export interface Language {
   /** What `Intl` is asked for; "ar-u-nu-latn" for Arabic with the digits of the charts. */
   readonly locale: string;
   readonly direction: "ltr" | "rtl";
+  /** What stands between two sentences, where it is no blank. */
+  readonly sentenceGap?: string;
+  /** What ends one, where it is no point. */
+  readonly fullStop?: string;
+  /** Its nouns begin large within a sentence too. */
+  readonly hasLargeNouns?: boolean;
   /** English message to translation. English has none: its messages are the texts. */
   readonly messages: Readonly<Record<string, string>> | null;
   /** Written over every text (the pseudo-locale). */

@@ -18,8 +18,8 @@ export interface LanguageEntry {
 type Catalogue = { readonly default: Readonly<Record<string, string>> };
 
 function entry(tag: keyof typeof locales, isComplete: boolean, load: () => Promise<Catalogue>): LanguageEntry {
-  const { name, locale, direction } = locales[tag];
-  return { tag, name, isComplete, load: async () => ({ tag, locale, direction, messages: (await load()).default }) };
+  const { name, ...locale } = locales[tag];
+  return { tag, name, isComplete, load: async () => ({ tag, ...locale, messages: (await load()).default }) };
 }
 
 /** The languages of the Lab. Each catalogue is a file of its own, loaded when its language is. */

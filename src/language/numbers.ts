@@ -41,12 +41,18 @@ export function writeList(parts: readonly string[], type: "conjunction" | "disju
 
 /** First strong isolate and its end: what stands between them has its own direction, and does not turn what stands around it. */
 const [isolateStart, isolateEnd] = ["\u2068", "\u2069"];
+/** The same for what runs from right to left, whatever it begins with. */
+const arabicStart = "\u2067";
+
+/** Letters that run from right to left, or a text that has taken in others already: it is one of the language's. */
+const isArabic = /[\u0590-\u08ff\u2067\u2068]/;
 
 /** A name, number with unit or formula, kept whole in a text that runs from right to left; as it is in all others. */
 export function isolate(text: string): string {
   // nor does a value that is missing fail in one direction alone
   if (activeLanguage().direction === "ltr" || !text) return text;
   // a length of time that a sentence takes in is one already
-  const isIsolated = text.startsWith(isolateStart) && text.indexOf(isolateEnd) === text.length - 1;
-  return isIsolated ? text : isolateStart + text + isolateEnd;
+  const isIsolated = /^[\u2067\u2068]/.test(text) && text.indexOf(isolateEnd) === text.length - 1;
+  // "ACK 3، ACK 4" begins with Latin letters, or with nothing but isolates, and is Arabic all the same
+  return isIsolated ? text : (isArabic.test(text) ? arabicStart : isolateStart) + text + isolateEnd;
 }

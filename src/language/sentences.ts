@@ -3,7 +3,12 @@ import { t } from "./translate.ts";
 
 /** What stands between two sentences: a blank, and nothing in Chinese, whose full stop has room of its own. */
 export function sentenceGap(): string {
-  return activeLanguage().locale.startsWith("zh") ? "" : " ";
+  return activeLanguage().sentenceGap ?? " ";
+}
+
+/** What ends a sentence. */
+export function fullStop(): string {
+  return activeLanguage().fullStop ?? ".";
 }
 
 /** Equal things one after the other, with neither "and" nor "or": "a, b, c"; those that have nothing to say are left out. */
@@ -17,9 +22,9 @@ export function writeSentences(sentences: readonly (string | null | undefined | 
   return sentences.filter((one) => one).join(sentenceGap());
 }
 
-/** A label as it stands within a sentence: "initial window", but "RTOmin" and "ECN threshold". German nouns stay large. */
+/** A label as it stands within a sentence: "initial window", but "RTOmin" and "ECN threshold". Where nouns are large within a sentence it stays so. */
 export function withinSentence(label: string): string {
-  const isLarge = activeLanguage().tag !== "de" && /^\p{Lu}\p{Ll}/u.test(label);
+  const isLarge = !activeLanguage().hasLargeNouns && /^\p{Lu}\p{Ll}/u.test(label);
   return isLarge ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 

@@ -1,5 +1,5 @@
 import { explainTimeout } from "../analysis/autopsy.ts";
-import { packetsPerBlock } from "../analysis/copies.ts";
+import { packetsPerBlock } from "../analysis/workload.ts";
 import { TimeoutClass } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunFacts } from "./fact.ts";

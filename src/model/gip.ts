@@ -4,6 +4,7 @@
  * Departures: CD + B is 76.5 packets in its example, not the printed 72.5; the sum of Eq. 2 begins at i = 0, as its printed
  * result W - 1 does; W is a whole number of packets.
  */
+import { t } from "../language/translate.ts";
 import { findPacketsInFlight, ModelRangeError, type PathSetting } from "./setting.ts";
 import { dropNoise, floorReal } from "./whole-numbers.ts";
 
@@ -23,7 +24,7 @@ export interface GipQuantities {
 /** @throws ModelRangeError unless N is whole and at least 2: a lone sender waits for no barrier. */
 export function evaluateGip(setting: PathSetting, senders: number): GipQuantities {
   if (!(Number.isInteger(senders) && senders >= 2))
-    throw new ModelRangeError("N", senders, "a whole number from 2 on: a lone sender waits for nobody at the barrier");
+    throw new ModelRangeError("N", senders, t("a whole number from 2 on: a lone sender waits for nobody at the barrier"));
   const CD = dropNoise(findPacketsInFlight(setting));
   const W = Math.max(2, floorReal((CD + setting.bufferPackets) / senders));
   const A = W - 1 + (3 / 8) * W * W + (3 / 4) * W;

@@ -4,6 +4,7 @@
  * the sum in Eq. 3, the divisor of Eq. 9, the bracket of Eq. 16, the last constants of Eq. 17, the second term of Eq. 30);
  * without any solution of Eq. 13 a sender never loses the last packets of a block; N* is the first N with N^O >= 1.
  */
+import { t } from "../language/translate.ts";
 import { raise } from "../algorithms/power.ts";
 import { findPacketRate, findPacketsInFlight, type GoodputSetting, ModelRangeError } from "./setting.ts";
 import { dropNoise, floorReal, solveCongruence } from "./whole-numbers.ts";
@@ -87,7 +88,9 @@ export function createGoodputModel(setting: GoodputSetting): GoodputModel {
         throw new ModelRangeError(
           "N",
           senders,
-          `a whole number from 1 to ${path.B}: the model is undefined for N > B (more senders than the buffer holds packets)`,
+          t("a whole number from 1 to {most}: the model is undefined for N > B (more senders than the buffer holds packets)", {
+            most: String(path.B),
+          }),
         );
       return evaluate(path, senders, NStar);
     },

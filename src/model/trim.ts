@@ -3,6 +3,7 @@
  * Source: "Tuning the Aggressive TCP Behavior for Highly Concurrent HTTP Connections" (TCP-TRIM), section III, Eqs. 16-33.
  * Departures: Eq. 32 counts the service twice; what follows from its text is `tASNeeded`. The protocol uses Eq. 33.
  */
+import { t } from "../language/translate.ts";
 import { findPacketRate, findPacketsInFlight, ModelRangeError, type PathSetting } from "./setting.ts";
 
 /** Times s, lengths packets. */
@@ -45,8 +46,8 @@ export interface TrimPauses {
 
 /** @param senders N, whole, from 1. @param window W, packets, above 0. @throws ModelRangeError */
 export function boundPauses(setting: PathSetting, senders: number, window: number): TrimPauses {
-  if (!(Number.isInteger(senders) && senders >= 1)) throw new ModelRangeError("N", senders, "a whole number from 1 on");
-  if (!(window > 0 && Number.isFinite(window))) throw new ModelRangeError("W", window, "a number of packets above 0");
+  if (!(Number.isInteger(senders) && senders >= 1)) throw new ModelRangeError("N", senders, t("a whole number from 1 on"));
+  if (!(window > 0 && Number.isFinite(window))) throw new ModelRangeError("W", window, t("a number of packets above 0"));
   const C = findPacketRate(setting);
   const others = (senders - 1) * window;
   return { N: senders, W: window, tASMax: others / C, tASNeeded: Math.max(0, others - setting.bufferPackets) / C };

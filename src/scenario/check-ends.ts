@@ -1,5 +1,5 @@
 import { t } from "../language/translate.ts";
-import { listGroups } from "../engine/spec/groups.ts";
+import { listGroups, partnersOf } from "../engine/spec/groups.ts";
 import type { GroupSpec, NetworkSpec, Pairing, Scenario } from "../engine/spec/scenario.ts";
 import { groupPlaces } from "./group-fields.ts";
 import { getField } from "./fields.ts";
@@ -20,7 +20,7 @@ export function checkEnds(scenario: Scenario, problems: Problem[]): void {
     const from = findEnd(keys, "from", group, network, places, problems);
     const to = findEnd(keys, "to", group, network, places, problems);
     if (from === null || to === null) continue;
-    const fault = findFault(from, to, group.pairing ?? getDefaultPairing(network), parts);
+    const fault = findFault(from, to, group.senders, group.pairing ?? getDefaultPairing(network), parts);
     if (fault !== null) problems.push(describeFault(keys, group, fault, scenario));
   }
 }
@@ -54,10 +54,17 @@ function findEnd(
   return hosts;
 }
 
-type Fault = "no-host" | "no-way";
+/** A host without another to send to, or two without a way from one to the other. */
+type Fault = "no-host" | { readonly from: number; readonly to: number };
 
 /** null: every sender has a host, which is not its receiver's, and a way to it. @param parts which part of the network each host is in. */
-function findFault(from: readonly number[], to: readonly number[], pairing: Pairing, parts: readonly number[]): Fault | null {
+function findFault(
+  from: readonly number[],
+  to: readonly number[],
+  senders: number,
+  pairing: Pairing,
+  parts: readonly number[],
+): Fault | null {
   const receivers = pairing === "all-to-first" ? to.slice(0, 1) : to;
   const isAlone = (hosts: readonly number[]): number | null => (hosts.every((host) => host === hosts[0]) ? hosts[0] : null);
   if (pairing === "all-to-first" || pairing === "all-to-random") {
@@ -67,12 +74,18 @@ function findFault(from: readonly number[], to: readonly number[], pairing: Pair
     const only = isAlone(to);
     if (only !== null && from.includes(only)) return "no-host";
   }
-  const senders = pairing === "all-to-first" ? from.filter((host) => host !== receivers[0]) : from;
-  const isWhole = (hosts: readonly number[]): boolean => hosts.every((host) => parts[host] === parts[hosts[0]]);
-  if (pairing !== "one-to-one") return isWhole([...senders, ...receivers]) ? null : "no-way";
-  const turns = Math.max(from.length, to.length);
-  const hasWay = Array.from({ length: turns }, (_, i) => parts[from[i % from.length]] === parts[to[i % to.length]]).every(Boolean);
-  return hasWay ? null : "no-way";
+  const [first] = receivers;
+  const ends = [...(pairing === "all-to-first" ? from.filter((host) => host !== first) : from), ...receivers];
+  const other = ends.find((host) => parts[host] !== parts[first]);
+  if (other === undefined) return null;
+  if (pairing !== "one-to-one") return receivers.includes(other) ? { from: first, to: other } : { from: other, to: first };
+  for (let sender = 0; sender < senders; sender++) {
+    const host = from[sender % from.length];
+    const partners = partnersOf(host, sender, to);
+    const partner = partners[sender % partners.length];
+    if (parts[host] !== parts[partner]) return { from: host, to: partner };
+  }
+  return null;
 }
 
 function describeFault(keys: Keys, group: GroupSpec, fault: Fault, { network }: Scenario): Problem {
@@ -80,8 +93,11 @@ function describeFault(keys: Keys, group: GroupSpec, fault: Fault, { network }: 
   const allowed =
     fault === "no-host"
       ? t("hosts besides the receiver's: a sender never sits on its receiver's host")
-      : t("hosts with a way from every sender to its receiver; trunks link their switches");
-  if (isRow && fault === "no-way") {
+      : t("hosts with a way from every sender to its receiver; here no trunks lead from {from} to {to}", {
+          from: switchOf(network, fault.from),
+          to: switchOf(network, fault.to),
+        });
+  if (isRow && fault !== "no-host") {
     // the first switch linked to all others
     const [first, ...others] = [...new Set(network.hosts.map(({ at }) => at))];
     const plain = { linkBps: null, delayNs: null, bufferPackets: null, ecnThresholdPackets: null };
@@ -91,6 +107,12 @@ function describeFault(keys: Keys, group: GroupSpec, fault: Fault, { network }: 
   const end = group.from === null && group.to !== null ? "to" : "from";
   const value = group[end];
   return { ...createProblem([...keys, end], value, allowed, null, groupPlaces[end]), fault: allowed };
+}
+
+/** The switch of a graph's host. */
+function switchOf({ hosts }: NetworkSpec, host: number): string {
+  let end = 0;
+  return hosts.find(({ count }) => host < (end += count))?.at ?? "";
 }
 
 /** The part of the network that each host is in: hosts of different parts have no way to one another. */

@@ -4,7 +4,7 @@ import { checkSection } from "./check-section.ts";
 import { checkField, checkFields, checkObject, isObject, type Values } from "./check-values.ts";
 import { checkWorkload } from "./check-workload.ts";
 import { listParamFields, paramNameOf } from "./field-of-param.ts";
-import { checkOrder } from "./field-order.ts";
+import { checkOrder } from "./check-order.ts";
 import { getField, limitSenders } from "./fields.ts";
 import type { Keys, Problem } from "./problem.ts";
 

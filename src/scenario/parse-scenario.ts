@@ -2,7 +2,7 @@ import { t } from "../language/translate.ts";
 import type { BarrierSpec, Scenario } from "../engine/spec/scenario.ts";
 import { checkMeaning } from "./check-meaning.ts";
 import { checkShape } from "./check-shape.ts";
-import { completeEcnThreshold } from "./ecn-threshold.ts";
+import { completeEcnThreshold } from "./complete-ecn-threshold.ts";
 import { describeRefusal } from "./field-values.ts";
 import type { Issue, Notice, Problem } from "./problem.ts";
 

@@ -1,5 +1,4 @@
-import { activeLanguage } from "../language/active.ts";
-import { numberFormat } from "../language/numbers.ts";
+import { isolate, numberFormat } from "../language/numbers.ts";
 import { type Marked, msg, t } from "../language/translate.ts";
 
 /**
@@ -107,10 +106,15 @@ export function writeQuantity(value: number, unit: string): string {
 
 /**
  * For people: "256 KB", "200 ms", "1.5 µs", "1,024" (counts have no unit here).
- * Exact, unless `significantDigits` (1 to 21) asks for rounding. Digits are grouped as the language does it, or as `locale` does. Beyond what anybody counts, a power of ten in the base unit: "1e+308 ns".
+ * Exact, unless `significantDigits` (1 to 21) asks for rounding. Digits are grouped as the language does it. Beyond what anybody counts, a power of ten in the base unit: "1e+308 ns".
  */
-export function formatQuantity(value: number, unit: string, significantDigits = 21, locale?: typeof typedLocale): string {
-  const format = getFormat(significantDigits, locale);
+export function formatQuantity(value: number, unit: string, significantDigits = 21): string {
+  return isolate(writeApart(value, unit, significantDigits));
+}
+
+/** The same, of which the number and the unit are to be told apart: a blank stands between them. */
+export function writeApart(value: number, unit: string, significantDigits = 21): string {
+  const format = getFormat(significantDigits);
   const base = findDimension(unit)?.written.at(-1)?.display;
   if (!isReadable(value)) return base ? `${value.toExponential()} ${base}` : value.toExponential();
   if (!base) return format.format(value);
@@ -131,18 +135,8 @@ export function formatShare(share: number): string {
   return `${getFormat(3).format(share * 100)} %`;
 }
 
-/** In which numbers that are to be typed again are written, and read in every language. */
-export const typedLocale = "en";
-
-const typedFormats = new Map<number, Intl.NumberFormat>();
-
-/** Making one takes longer than all the formatting that a page or a report asks of it. */
-function getFormat(significantDigits: number, locale?: typeof typedLocale): Intl.NumberFormat {
-  const options = { maximumSignificantDigits: significantDigits };
-  if (locale !== typedLocale || activeLanguage().locale === typedLocale) return numberFormat(`figures-${significantDigits}`, options);
-  const format = typedFormats.get(significantDigits) ?? new Intl.NumberFormat(typedLocale, options);
-  typedFormats.set(significantDigits, format);
-  return format;
+function getFormat(significantDigits: number): Intl.NumberFormat {
+  return numberFormat(`figures-${significantDigits}`, { maximumSignificantDigits: significantDigits });
 }
 
 /** Is `unit` one that takes prefixes ("ns", "bytes", "bps"), and not the name of what is counted? */

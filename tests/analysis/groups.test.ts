@@ -5,7 +5,7 @@ import { gatherGroups, groupMetrics, listGroupMetrics } from "../../src/analysis
 import { tellStory } from "../../src/analysis/story.ts";
 import { joinSentence, type Piece } from "../../src/analysis/words.ts";
 import { writeTextReport } from "../../src/cli/text-report.ts";
-import { Milestone } from "../../src/engine/observer.ts";
+import { Milestone, TimeoutClass } from "../../src/engine/observer.ts";
 import { makeScenario, type ScenarioChanges } from "../support/scenarios.ts";
 import { recordRun, type FinishedRun } from "./recorded-runs.ts";
 
@@ -106,8 +106,13 @@ describe("the story of groups", () => {
     const { text, pieces } = tell(run);
     const [patient, quick] = readEach(run, "timeouts");
     expect(readEach(run, "lastBlocks")).toEqual([4, 0]);
+    const { class: kinds, flow: of, length } = run.columns.timeouts;
+    const count = (isOwn: (sender: number) => boolean, kind: TimeoutClass): number =>
+      Array.from({ length }, (_, row) => row).filter((row) => kinds[row] === kind && isOwn(of[row])).length;
+    const heads = count((sender) => sender < 16, TimeoutClass.blockHead);
+    const spurious = count((sender) => sender >= 16, TimeoutClass.spurious);
     expect(text).toContain(
-      `Of the timeouts, patient had ${patient} and quick had ${quick}. Blocks waited for patient 4 times and for quick never.`,
+      `Of the timeouts, patient had ${patient} (${heads} of them block-head) and quick had ${quick} (${spurious} of them spurious). Blocks waited for patient 4 times and for quick never.`,
     );
     expect(valuesOf(pieces, "groupTimeouts")).toEqual([patient, quick]);
     const { flow, timeNs } = run.columns.timeouts;
@@ -141,7 +146,9 @@ describe("the story of groups", () => {
     const workload = { senders: 30, blocks: 2 };
     const five = recordRun(makeScenario({ workload, groups: Array.from({ length: 5 }, () => ({ senders: 6, transport })) }));
     const { text, pieces } = tell(five);
-    expect(text).toMatch(/Of the timeouts, group \d had \d+, group \d had \d+, group \d had \d+, and 2 other groups had less\./);
+    expect(text).toMatch(
+      /Of the timeouts, group \d had \d+ \([^)]+\), group \d had \d+ \([^)]+\), group \d had \d+ \([^)]+\), and 2 other groups had less\./,
+    );
     const counts = valuesOf(pieces, "groupTimeouts") as number[];
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
   });

@@ -2,7 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Frame, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { drawLogged } from "../support/draw.ts";
 import { findAxeFaults, type Lab, startLab } from "./page.ts";
+
+/** A run that plays beside a journey that is not about it takes the machine from all others. */
+const still = { reducedMotion: "reduce" } as const;
 
 let lab: Lab;
 beforeAll(async () => {
@@ -146,13 +150,14 @@ describe("a course page with three frames", () => {
 });
 
 describe("a frame", () => {
-  it.each([
+  const frames = [
     [320, 360],
     [420, 640],
     [800, 500],
     [1000, 360],
-  ])("of %i x %i cuts nothing off and has no fault that axe sees", async (width, height) => {
-    const { page, problems, leave } = await lab.open("?embed=1&blocks=4", { viewport: { width, height } });
+  ] as const;
+  it.each(drawLogged("frames", frames, 2))("of %i x %i cuts nothing off and has no fault that axe sees", async (width, height) => {
+    const { page, problems, leave } = await lab.open("?embed=1&blocks=4", { ...still, viewport: { width, height } });
     await waitForRun(page);
     expect(await findCutOff(page)).toEqual([]);
     const groups = await page.getByRole("radiogroup", { name: "Charts" }).getByRole("radio").all();
@@ -165,26 +170,31 @@ describe("a frame", () => {
     await leave();
   });
 
-  it.each([
+  const lessonFrames = [
     [420, 640],
     [800, 500],
-  ])("of %i x %i holds a lesson, not wider than itself and without a fault that axe sees", async (width, height) => {
-    const { page, problems, leave } = await lab.open("?embed=1&page=lessons&lesson=head-and-tail&step=guess", {
-      viewport: { width, height },
-    });
-    await page.locator("main[aria-busy=false]").waitFor();
-    expect(
-      await page.evaluate(
-        () => [...document.querySelectorAll("button")].filter((one) => one.getBoundingClientRect().right > innerWidth).length,
-      ),
-    ).toBe(0);
-    expect(await findAxeFaults(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await leave();
-  });
+  ] as const;
+  it.each(drawLogged("frames of a lesson", lessonFrames, 1))(
+    "of %i x %i holds a lesson, not wider than itself and without a fault that axe sees",
+    async (width, height) => {
+      const { page, problems, leave } = await lab.open("?embed=1&page=lessons&lesson=head-and-tail&step=guess", {
+        viewport: { width, height },
+      });
+      await page.locator("main[aria-busy=false]").waitFor();
+      expect(
+        await page.evaluate(
+          () => [...document.querySelectorAll("button")].filter((one) => one.getBoundingClientRect().right > innerWidth).length,
+        ),
+      ).toBe(0);
+      expect(await findAxeFaults(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await leave();
+    },
+  );
 
   it("names what it does not know, and keeps locked settings out of reach", async () => {
     const { page, problems, leave } = await lab.open("?embed=1&blocks=4&show=link,nonsense&lock=senders&theme=pink", {
+      ...still,
       viewport: { width: 800, height: 500 },
     });
     await waitForRun(page);
@@ -225,7 +235,7 @@ type Seen = Window & { seen: { event?: string; detail?: Record<string, unknown>;
 
 describe("a course page of another origin", () => {
   it("shows what the Embed dialog writes, drives it, and gives it the height that it asks for", async () => {
-    const { page, problems, leave } = await lab.open("?blocks=4");
+    const { page, problems, leave } = await lab.open("?blocks=4", still);
     await page.locator("main[aria-busy=false]").waitFor();
     await page.getByRole("button", { name: "Export" }).click();
     await page.getByRole("button", { name: "Embed in a course page" }).click();
@@ -253,7 +263,7 @@ describe("a course page of another origin", () => {
     const course = await serveCourse(
       `<script src="${lab.url}incast-lab.js" defer></script>${lesson} events="xapi" width="420" height="640"></incast-lab>`,
     );
-    const { page, problems, leave } = await lab.open("?blocks=4");
+    const { page, problems, leave } = await lab.open("?blocks=4", still);
     await page.goto(course.url);
     const frame = await frameOf(page, "pasted");
     await frame.getByRole("checkbox").first().check({ force: true });

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawLogged } from "../support/draw.ts";
 import { describeLab } from "./lab-page.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
@@ -104,14 +105,10 @@ describe("the guide", () => {
     });
   });
 
-  for (const [query, options] of [
-    ["?guide=off", still],
-    ["?n=4", still],
-    ["?v.t=100", still],
-  ] as const) {
+  for (const query of drawLogged("links without a guide", ["?guide=off", "?n=4", "?v.t=100"], 1)) {
     it(`does not come by itself with ${query}`, async () => {
       await visit(
-        options,
+        still,
         async (page) => {
           await page.getByRole("tab", { name: "Summary", selected: true }).waitFor();
           expect(await page.getByText("Try it", { exact: true }).count()).toBe(0);
@@ -159,7 +156,7 @@ describe("the question", () => {
   }, 120_000);
 
   it("follows a drag on the chart", async () => {
-    await visit({}, async (page) => {
+    await visit(still, async (page) => {
       const chart = page.getByRole("img", { name: /^Share of the link against senders/ });
       const box = (await chart.boundingBox())!;
       await page.mouse.move(box.x + 200, box.y + 60);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,10 +8,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { writeServiceWorker } from "../../scripts/offline.mjs";
 import { singleName } from "../../scripts/single-file.mjs";
 import { describeLab } from "./lab-page.ts";
 import { shareBrowser, watchPage } from "./page.ts";
+import { publishAgain } from "./publish-again.ts";
 import { serveFolder, type StaticServer } from "./static-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -183,26 +183,6 @@ describe("a sandboxed frame without an origin", () => {
     await page.context().close();
   });
 });
-
-/** A second version: another title, and every script of another name. */
-async function publishAgain(folder: string): Promise<void> {
-  const assets = join(folder, "assets");
-  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
-  const names = new Map(scripts.map((name, index) => [name, name.replace(/.{8}\.js$/, `${String(index).padStart(8, "2")}.js`)]));
-  const rename = (file: string) =>
-    writeFileSync(
-      file,
-      readFileSync(file, "utf8").replaceAll(/[\w.-]+\.js\b/g, (name) => names.get(name) ?? name),
-    );
-  for (const [name, next] of names) {
-    renameSync(join(assets, name), join(assets, next));
-    rename(join(assets, next));
-  }
-  rename(join(folder, "index.html"));
-  const index = join(folder, "index.html");
-  writeFileSync(index, readFileSync(index, "utf8").replace("<title>", '<meta name="edition" content="second" /><title>'));
-  await writeServiceWorker(folder);
-}
 
 describe("a later visit", () => {
   it("has one version, then the next when it is accepted, and needs no network", async () => {

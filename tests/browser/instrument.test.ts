@@ -164,6 +164,8 @@ describe("keys in the charts", () => {
 
   it("pick a sender in the network picture, and every view knows", async () => {
     await travel("", async (page) => {
+      // what waits for somebody to be there comes at once
+      await page.mouse.move(300, 300);
       await page.getByRole("button", { name: "Sender 0", exact: true }).focus();
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("ArrowDown");

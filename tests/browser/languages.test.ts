@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
+import { drawLogged } from "../support/draw.ts";
 import { shareLab } from "./lab-of-file.ts";
 import { findAxeFaults } from "./page.ts";
 
@@ -44,7 +45,10 @@ it("runs from right to left, but for what has an axis", async () => {
   await leave();
 });
 
-/** What the document and its controls have no room for: buttons, tabs and headings that are narrower than their words. */
+/**
+ * What has no room: the document; buttons, tabs and headings that are narrower than their words; tabs on a second row; and
+ * rows of buttons that lie on what stands below them.
+ */
 const findCramped = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;
@@ -52,7 +56,20 @@ const findCramped = (page: Page): Promise<readonly string[]> =>
     const cramped = [...document.querySelectorAll("button, [role=tab], nav a, label, h1, h2, h3")]
       .filter((element) => isShown(element) && element.scrollWidth > element.clientWidth + 1)
       .map((element) => `${element.textContent}: ${element.scrollWidth} in ${element.clientWidth} px`);
-    return root.scrollWidth > window.innerWidth ? [`the page: ${root.scrollWidth} in ${window.innerWidth} px`, ...cramped] : cramped;
+    const broken = [...document.querySelectorAll("[role=tablist]")]
+      .filter(
+        (list) => new Set([...list.querySelectorAll("[role=tab]")].filter(isShown).map((tab) => tab.getBoundingClientRect().top)).size > 1,
+      )
+      .map((list) => `tabs on two rows: ${list.textContent}`);
+    const burst = [...document.querySelectorAll("[role=group], nav, header, fieldset")]
+      .flatMap((group) => (group.parentElement ? [group.parentElement] : []))
+      .filter(
+        (row) =>
+          isShown(row) && getComputedStyle(row).overflowY === "visible" && row.scrollHeight > row.clientHeight + 2 && row.clientHeight > 0,
+      )
+      .map((row) => `${row.className}: ${row.scrollHeight} in ${row.clientHeight} px of height`);
+    const page = root.scrollWidth > window.innerWidth ? [`the page: ${root.scrollWidth} in ${window.innerWidth} px`] : [];
+    return [...page, ...cramped, ...broken, ...new Set(burst)];
   });
 
 const states: readonly { readonly query: string; readonly width?: number; readonly ready: string }[] = [
@@ -61,19 +78,68 @@ const states: readonly { readonly query: string; readonly width?: number; readon
   { query: "page=lessons", ready: "main h1" },
   { query: "page=lessons&lesson=what-is-incast", ready: "main[aria-busy=false] h1" },
   { query: "page=compare&blocks=4", ready: ".playback" },
+  { query: "page=papers", ready: "main h1" },
   { query: "page=papers&fig=lite-2", ready: "main h1" },
 ];
 
-it.each(["en-XA", "ar"])("has room for longer words and for a page from right to left: %s", async (lang) => {
-  const { page, leave } = await lab.open(`?${states[0].query}&lang=${lang}`);
-  const cramped: Record<string, readonly string[]> = {};
-  for (const { query, width = 1440, ready } of states) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(`${lab.url}?${query}&lang=${lang}`);
-    await page.locator(ready).first().waitFor({ state: "attached" });
-    const found = await findCramped(page);
-    if (found.length > 0) cramped[`${query}, ${width} px`] = found;
+it.each(drawLogged("languages that need room", ["en-XA", "ar", "de", "zh"], 2))(
+  "has room for longer words and for a page from right to left: %s",
+  async (lang) => {
+    const { page, leave } = await lab.open(`?${states[0].query}&lang=${lang}`);
+    const cramped: Record<string, readonly string[]> = {};
+    for (const { query, width = 1440, ready } of states) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${lab.url}?${query}&lang=${lang}`);
+      await page.locator(ready).first().waitFor({ state: "attached" });
+      const found = (await findCramped(page)).filter((fault) => lang !== "en-XA" || !fault.startsWith("tabs on two rows"));
+      if (found.length > 0) cramped[`${query}, ${width} px`] = found;
+    }
+    expect(cramped).toEqual({});
+    await leave();
+  },
+);
+
+it("reads a number as it shows it, and as people of the language type it", async () => {
+  const { page, problems, leave } = await lab.open("?guide=off&blocks=4&b=2000&lang=de");
+  await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
+  const buffer = page.getByRole("textbox", { name: "Switch-Puffer", exact: true });
+  expect(await buffer.inputValue()).toBe("2.000");
+  for (const [typed, shown] of [
+    ["1.000", "1.000"],
+    ["1500", "1.500"],
+    ["٦٤", "64"],
+  ] as const) {
+    await buffer.fill(typed);
+    await buffer.press("Enter");
+    await expect.poll(() => buffer.inputValue()).toBe(shown);
   }
-  expect(cramped).toEqual({});
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+it("writes keys, quantities and sentences in their order on a page from right to left", async () => {
+  const { page, leave } = await lab.open("?guide=off&blocks=4&lang=ar");
+  await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
+  await page.keyboard.press("?");
+  const pairs = page.locator("dialog dt").filter({ hasText: "Shift" }).first();
+  await pairs.waitFor();
+  const [shift, arrow] = await pairs.locator("kbd").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(shift).toBeLessThan(arrow);
+  await page.keyboard.press("Escape");
+  // a quantity beside its name reads "256 KB", not "KB 256"
+  await page.goto(`${lab.url}?page=ladder&lang=ar`);
+  const quantity = page.getByText("256 KB").first();
+  await quantity.waitFor();
+  const [number, unit] = await quantity.evaluate((element) => {
+    const text = [...element.childNodes].find((node) => node.textContent?.includes("256 KB"))!;
+    const at = text.textContent!.indexOf("256");
+    return [at, at + 4].map((place) => {
+      const range = document.createRange();
+      range.setStart(text, place);
+      range.setEnd(text, place + 1);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(number).toBeLessThan(unit);
   await leave();
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { drawSeed } from "../properties/seed.ts";
+import { drawLogged } from "../support/draw.ts";
 import { drawSome, isLong } from "../support/extent.ts";
 import { joinSentence } from "../../src/analysis/words.ts";
 import { computeFindings } from "../../src/cli/lesson-runs.ts";
@@ -209,38 +210,41 @@ describe("lessons", () => {
     });
   });
 
-  it.each(["choice", "number", "picks", "curve"] as const)("a %s is said by keyboard, and its link keeps it", async (kind) => {
-    const lesson = drawSome(
-      lessons.filter(({ guess }) => guess.predict.kind === kind),
-      1,
-      seed,
-    )[0];
-    await lab.visit(`?page=lessons&lesson=${lesson.id}&step=guess`, async (page) => {
-      await isShut(page);
-      let guess: Guess | undefined;
-      if (kind === "curve") {
-        await page.getByRole("slider", { name: /^Your curve/ }).focus();
-        await page.keyboard.press("ArrowUp");
-        for (const _ of listSweepValues(lesson).slice(1)) {
-          await page.keyboard.press("ArrowRight");
-          await page.keyboard.press("PageDown");
+  it.each(drawLogged("kinds of predictions", ["choice", "number", "picks", "curve"] as const, 2))(
+    "a %s is said by keyboard, and its link keeps it",
+    async (kind) => {
+      const lesson = drawSome(
+        lessons.filter(({ guess }) => guess.predict.kind === kind),
+        1,
+        seed,
+      )[0];
+      await lab.visit(`?page=lessons&lesson=${lesson.id}&step=guess`, async (page) => {
+        await isShut(page);
+        let guess: Guess | undefined;
+        if (kind === "curve") {
+          await page.getByRole("slider", { name: /^Your curve/ }).focus();
+          await page.keyboard.press("ArrowUp");
+          for (const _ of listSweepValues(lesson).slice(1)) {
+            await page.keyboard.press("ArrowRight");
+            await page.keyboard.press("PageDown");
+          }
+        } else {
+          guess = await makeGuess(page, lesson);
+          await say(page, lesson, noFindings, guess);
         }
-      } else {
-        guess = await makeGuess(page, lesson);
-        await say(page, lesson, noFindings, guess);
-      }
-      await isReady(page);
-      await onward(page).press("Enter");
-      await atStep(page, "Run");
-      await expect.poll(() => page.url()).toContain("&guess=");
-      const kept = parseGuess(lesson, decodePlace(new URL(page.url()).search).guess!);
-      if (guess !== undefined) return expect(kept).toEqual(guess);
-      if (kept?.kind !== "curve") throw new Error(`no curve in ${page.url()}`);
-      expect(kept.values).toHaveLength(listSweepValues(lesson).length);
-      // each a key below the one before
-      for (const [index, value] of kept.values.entries()) if (index > 0) expect(value).toBeLessThan(kept.values[index - 1]);
-    });
-  });
+        await isReady(page);
+        await onward(page).press("Enter");
+        await atStep(page, "Run");
+        await expect.poll(() => page.url()).toContain("&guess=");
+        const kept = parseGuess(lesson, decodePlace(new URL(page.url()).search).guess!);
+        if (guess !== undefined) return expect(kept).toEqual(guess);
+        if (kept?.kind !== "curve") throw new Error(`no curve in ${page.url()}`);
+        expect(kept.values).toHaveLength(listSweepValues(lesson).length);
+        // each a key below the one before
+        for (const [index, value] of kept.values.entries()) if (index > 0) expect(value).toBeLessThan(kept.values[index - 1]);
+      });
+    },
+  );
 
   it("a lecturer's file of this site is a lesson, other files are refused with a reason", async () => {
     const small = { ...whatIsIncast.scenario, workload: { senders: 8, blocks: 2 } };

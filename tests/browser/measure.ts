@@ -2,110 +2,18 @@
  * `npm run measure`: how the built page holds up at scale, in a real browser. Prints numbers and judges nothing:
  * they depend on the machine and on what else it does, so its load stands beside them. Needs a build.
  */
-import { readFileSync } from "node:fs";
-import { loadavg } from "node:os";
-import type { CDPSession, Page } from "playwright";
+import type { Page } from "playwright";
 import { findChromium } from "../../scripts/browser.mjs";
 import { describeLab } from "./lab-page.ts";
+import { measureNetworks, measureThousands } from "./measure-networks.ts";
+import { allPanes, describeTimes, measureHeap, measureProcess, print, recordFrames, recordScrub } from "./measure-tools.ts";
 import { type Lab, startLab } from "./page.ts";
 
-const allPanes = "v.panes=network,link,queue,windows,senders";
 /** 64 senders, 20 blocks, every packet kept, every pane open. */
 const fullRun = `?n=64&${allPanes}`;
 const playMs = 10_000;
 /** A frame in time: one sixtieth of a second, and a fifth more. */
 const frameMs = (1000 / 60) * 1.2;
-
-function rank(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
-}
-
-function print(name: string, text: string): void {
-  console.log(`${name.padEnd(34)} ${text}   (load ${loadavg()[0].toFixed(1)})`);
-}
-
-function describeTimes(values: readonly number[], limit: number): string {
-  const inTime = values.filter((value) => value <= limit).length / values.length;
-  const [half, most, worst] = [0.5, 0.95, 1].map((share) => rank(values, share).toFixed(1));
-  return `${(100 * inTime).toFixed(1)} % within ${limit.toFixed(0)} ms; median ${half}, 95 % ${most}, worst ${worst} ms; ${values.length} in all`;
-}
-
-/** Gaps between the animation frames of `durationMs`. */
-function recordFrames(page: Page, durationMs: number): Promise<number[]> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number[]>((resolve) => {
-        const gaps: number[] = [];
-        let last: number | null = null;
-        const began = performance.now();
-        const onFrame = (now: number) => {
-          if (last !== null) gaps.push(now - last);
-          last = now;
-          if (now - began < wanted) requestAnimationFrame(onFrame);
-          else resolve(gaps);
-        };
-        requestAnimationFrame(onFrame);
-      }),
-    durationMs,
-  );
-}
-
-/** Drags the cursor over the charts; for each move, ms from the event to after the frame that shows it. */
-async function recordScrub(page: Page, moves: number): Promise<number[]> {
-  await page.evaluate(() => {
-    const found: number[] = [];
-    (globalThis as unknown as { scrubbed: number[] }).scrubbed = found;
-    window.addEventListener(
-      "pointermove",
-      (event) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          // a message posted in a frame is heard after it has been drawn
-          port1.addEventListener("message", () => found.push(performance.now() - event.timeStamp));
-          port1.start();
-          port2.postMessage(null);
-        });
-      },
-      { capture: true },
-    );
-  });
-  const box = await page.locator(".timelines-surface").boundingBox();
-  if (!box) throw new Error("no charts");
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + 80, y);
-  await page.mouse.down();
-  for (let move = 0; move < moves; move++) {
-    await page.mouse.move(box.x + 80 + ((box.width - 120) * (move + 1)) / moves, y);
-    await page.waitForTimeout(30);
-  }
-  await page.mouse.up();
-  return page.evaluate(() => (globalThis as unknown as { scrubbed: number[] }).scrubbed);
-}
-
-/** MB of script memory: objects, and the buffers beside them. */
-async function measureHeap(session: CDPSession): Promise<{ objects: number; buffers: number }> {
-  await session.send("HeapProfiler.collectGarbage");
-  const usage = (await session.send("Runtime.getHeapUsage")) as { usedSize: number; backingStorageSize?: number };
-  return { objects: usage.usedSize / 1e6, buffers: (usage.backingStorageSize ?? NaN) / 1e6 };
-}
-
-/** MB that the page's process holds alone or in part, as Linux counts it; null elsewhere. */
-async function measureProcess(lab: Lab): Promise<number | null> {
-  const session = await lab.browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const sizes = processInfo
-    .filter(({ type }) => type === "renderer")
-    .map(({ id }) => {
-      try {
-        return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1]) / 1e3;
-      } catch {
-        return NaN;
-      }
-    });
-  const known = sizes.filter((size) => Number.isFinite(size));
-  return known.length > 0 ? Math.max(...known) : null;
-}
 
 async function measureStart(lab: Lab): Promise<void> {
   const { page } = await lab.open("", {}, (opened) =>
@@ -229,41 +137,13 @@ async function measureManySenders(lab: Lab): Promise<void> {
   await page.context().close();
 }
 
-/** Networks of several switches, at a speed (`v.speed`, ms a second) at which their runs last some ten seconds. */
-const networks = [
-  ["leaf-spine", "?v.preset=qlf-w1&v.speed=0.1&v.panes=network,link,queue,windows,senders,responses"],
-  ["fat-tree", "?v.preset=trim-12&v.speed=20&v.panes=network,link,queue,windows,senders,responses"],
-  ["two switches", `?v.preset=two-switch&v.speed=50&${allPanes}`],
-  ["4,000 connections", "?topo=leaf-spine&work=oneshot&flows=4000x10KB&v.speed=30&v.panes=network,link,queue,senders,responses"],
-] as const;
-const networkMs = 8_000;
-/** A little longer than a frame of most screens. */
-const networkFrameMs = 20;
-
-async function measureNetworks(lab: Lab): Promise<void> {
-  for (const [name, query] of networks) {
-    const { page } = await lab.open(query);
-    await describeLab(page).waitForRun();
-    await page.getByRole("group", { name: /^Ports:/ }).waitFor({ state: "attached", timeout: 60_000 });
-    await page.locator("main[aria-busy=false]").waitFor({ state: "attached", timeout: 300_000 });
-    await page.waitForTimeout(1000);
-    const play = page.getByRole("button", { name: "Play", exact: true });
-    await page.keyboard.press("Home");
-    if (await play.isVisible()) await play.click();
-    print(`${name}, frames`, describeTimes(await recordFrames(page, networkMs), networkFrameMs));
-    if (!(await play.isVisible())) await page.keyboard.press(" ");
-    await page.waitForTimeout(300);
-    print(`${name}, cursor to picture`, describeTimes(await recordScrub(page, 60), networkFrameMs));
-    await page.context().close();
-  }
-}
-
 const parts: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
   start: measureStart,
   change: measureChange,
   full: measureFullRun,
   many: measureManySenders,
   networks: measureNetworks,
+  thousands: measureThousands,
 };
 const wanted = process.argv.slice(2);
 const { executablePath } = await findChromium();

@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { findAxeFaults, type Lab, startLab } from "./page.ts";
+import { describe, expect, it } from "vitest";
+import { shareLab } from "./lab-of-file.ts";
+import { findAxeFaults } from "./page.ts";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await startLab(inject("executablePath"));
-});
-afterEach(() => lab.tidy());
-afterAll(() => lab.close());
-
+const lab = shareLab();
 const ready = "main[aria-busy=false]";
 
 describe("packet by packet", () => {

@@ -1,6 +1,6 @@
 import { request } from "node:http";
-import { expect, it } from "vitest";
-import { findAxeFaults } from "./page.ts";
+import { expect, inject, it } from "vitest";
+import { findAxeFaults, startLab } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
 /** The watchers themselves: a journey that sees no fault means something only if a fault would be seen. */
@@ -56,4 +56,24 @@ it("serves the build at its sub-path and nothing else", async () => {
   ]) {
     expect(await ask(path), path).toBe(404);
   }
+});
+
+// last: a Lab that ends takes all pages of this thread with it
+it("closes what a journey did not leave, and after one that failed gives the next a page of its own", async () => {
+  const own = await startLab(inject("executablePath"));
+  const open = () => own.open("none.html");
+  const spare = await open();
+  await spare.leave();
+  const again = await open();
+  expect(again.page).toBe(spare.page);
+  const left = await open();
+  await again.leave();
+  await own.tidy();
+  expect([left.page.isClosed(), spare.page.isClosed()]).toEqual([true, false]);
+  await own.tidy(true);
+  expect(spare.page.isClosed()).toBe(true);
+  const { page } = await open();
+  expect(page).not.toBe(spare.page);
+  expect(page.isClosed()).toBe(false);
+  await own.close();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawLogged } from "../support/draw.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
@@ -16,11 +17,13 @@ async function enter(page: Page): Promise<void> {
   await page.locator(":root[data-projector]").waitFor();
 }
 
-describe.each([
+const projectors = [
   [1280, 800],
   [1920, 1080],
   [3840, 2160],
-])("on a projector of %i x %i", (width, height) => {
+] as const;
+
+describe.each(drawLogged("projectors", projectors, 1))("on a projector of %i x %i", (width, height) => {
   it("type is a fixed part of the screen's height, and the picture fits", async () => {
     await travel(
       async ({ page }) => {

@@ -1,6 +1,7 @@
 import { inflateSync } from "node:zlib";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { drawLogged } from "../support/draw.ts";
 import { findAxeFaults } from "./page.ts";
 import { shareLab } from "./lab-of-file.ts";
 
@@ -90,7 +91,7 @@ describe("a sweep", () => {
   });
 
   it("stops when it is cancelled, keeps what is done, and goes on", async () => {
-    await lab.visit("?page=sweep&blocks=60&v.seeds=5&v.predict=0", async (page) => {
+    await lab.visit("?page=sweep&blocks=20&v.seeds=5&v.predict=0", async (page) => {
       const done = async () => Number(await page.locator(".work-bar-words b").innerText());
       await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
       await page.getByRole("button", { name: "Pause" }).click();
@@ -131,7 +132,7 @@ describe("a sweep", () => {
         (window as unknown as { made: Worker[] }).made = made;
       });
     await lab.visit(
-      "?page=sweep&blocks=40&v.predict=0&v.values=8,16,32&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=5",
+      "?page=sweep&blocks=15&v.predict=0&v.values=8,16,32&v.s1=NewReno&v.s2=GIP%3Falgo%3Dgip&v.seeds=5",
       async (page) => {
         const done = async () => Number(await page.locator(".work-bar-words b").innerText());
         await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
@@ -236,7 +237,7 @@ describe("what a newcomer may ask", () => {
 });
 
 describe("a browser that is against it", () => {
-  it.each([
+  const refusals = [
     [
       "refuses a database",
       "keeps nothing for this page",
@@ -258,7 +259,8 @@ describe("a browser that is against it", () => {
         };
       },
     ],
-  ] as const)("%s: the sweep goes on without, and says so", async (_, message, stub) => {
+  ] as const;
+  it.each(drawLogged("browsers against it", refusals, 1))("%s: the sweep goes on without, and says so", async (_, message, stub) => {
     await lab.visit(
       `${small}&v.predict=0`,
       async (page) => {

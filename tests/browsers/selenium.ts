@@ -48,6 +48,8 @@ export interface Driver {
     setTimeouts(limits: { script: number; pageLoad: number }): Promise<void>;
   };
   quit(): Promise<void>;
+  /** Of Chromium alone: its DevTools protocol. */
+  sendAndGetDevToolsCommand?(command: string, parameters: object): Promise<unknown>;
 }
 
 /** The driver that Selenium's own tool has or fetches for a browser. */

@@ -54,6 +54,12 @@ export class Tab {
     await this.#engine.driver.navigate().refresh();
   }
 
+  /** What Chromium itself answers to a command of its DevTools protocol; null: it is another engine. */
+  async askChromium<R>(command: string): Promise<R | null> {
+    const answer = await this.#engine.driver.sendAndGetDevToolsCommand?.(command, {});
+    return (answer as R | undefined) ?? null;
+  }
+
   /** The address bar's. */
   address(): Promise<string> {
     return this.#engine.driver.getCurrentUrl();

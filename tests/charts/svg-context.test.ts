@@ -112,3 +112,19 @@ describe("a canvas that writes SVG", () => {
     expect(() => svg.drawImage(undefined as never, 0, 0)).toThrow(/bitmap/);
   });
 });
+
+describe("a text that runs from right to left", () => {
+  const draw = (direction: CanvasDirection, textAlign: CanvasTextAlign): string => {
+    const svg = new SvgContext((text) => ({ width: 6 * text.length, shift: 4 }));
+    Object.assign(svg, { direction, textAlign });
+    svg.fillText("خامل", 10, 20);
+    return svg.markup();
+  };
+  it("says so, and stands where it would on a canvas: its beginning is its right side", () => {
+    expect(draw("ltr", "left")).not.toMatch(/direction=|text-anchor=/);
+    expect(draw("ltr", "right")).toContain('text-anchor="end"');
+    expect(draw("rtl", "left")).toMatch(/direction="rtl".* text-anchor="end"/);
+    expect(draw("rtl", "right")).toMatch(/direction="rtl"(?!.*text-anchor)/);
+    expect(draw("rtl", "center")).toContain('text-anchor="middle"');
+  });
+});

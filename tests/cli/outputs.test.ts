@@ -177,8 +177,10 @@ test("several ports: those that mattered, in the text and in the result", () => 
   expect(ackDrops).toBeUndefined();
   const text = print(["run"], scenario);
   expect(text).toMatch(/^port +rate +drops +marks/m);
-  expect(text).toMatch(/^leaf0 -> leaf0\[0\] +1 Gbps /m);
-  expect(text).toMatch(/of the 1 Gbps link to leaf0\[0\]$/m);
+  expect(text).toMatch(/^leaf 0 to receiver +1 Gbps /m);
+  expect(text).toMatch(/of the 1 Gbps link to receiver$/m);
+  expect(text).toMatch(/^longest queue +32 +of 32 packets, leaf 0 to receiver$/m);
+  expect(text).toMatch(/^packets dropped +\d+ +of [\d,]+ sent, most at leaf 0 to receiver$/m);
 });
 
 test.each([

@@ -13,10 +13,10 @@ import type { RunColumns } from "../../src/protocol/tables.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { presets } from "../../src/scenario/presets.ts";
 import { arbitraryIncast } from "../support/arbitrary-incast.ts";
-import { countCases } from "../support/extent.ts";
+import { countCases, isLong } from "../support/extent.ts";
 
 /** Runs longer than this many events are judged by what has happened so far. */
-const mostEvents = 250_000;
+const mostEvents = isLong ? 250_000 : 100_000;
 
 function record(scenario: Scenario): { columns: RunColumns; facts: BlockFacts | null; steps: readonly ToldStep[] } {
   const { observer, columns } = createRecorder();

@@ -3,18 +3,20 @@ import compile from "icu-minify/compile";
 import { afterEach, describe, expect, it } from "vitest";
 import { english, setActiveLanguage, type Language } from "../../src/language/active.ts";
 import { chooseLanguage, findLanguage, type LanguageEntry } from "../../src/language/languages.ts";
+import { locales } from "../../src/language/locales.ts";
 import { isolate, writeList } from "../../src/language/numbers.ts";
 import { pseudo } from "../../src/language/pseudo.ts";
 import { readMessage } from "../../src/language/read-message.ts";
-import { writeSentences } from "../../src/language/sentences.ts";
+import { writeSentences, writeSeries } from "../../src/language/sentences.ts";
 import { lookUp, msg, rich, t } from "../../src/language/translate.ts";
-import { joinSentence, link, phrase, writeDuration, writeShare } from "../../src/analysis/words.ts";
+import { phrase } from "../../src/analysis/phrase.ts";
+import { joinSentence, link, writeDuration, writeShare } from "../../src/analysis/words.ts";
 
 /** Test files share their modules. */
 afterEach(() => setActiveLanguage(english));
 
 const speak = (locale: string, messages: Readonly<Record<string, string>>, direction: Language["direction"] = "ltr"): void =>
-  setActiveLanguage({ tag: locale.slice(0, 2), locale, direction, messages });
+  setActiveLanguage({ ...locales[locale.slice(0, 2) as keyof typeof locales], tag: locale.slice(0, 2), locale, direction, messages });
 
 const packets = "{count, plural, one {# packet} other {# packets}} of {total}";
 
@@ -155,6 +157,14 @@ describe("numbers and lists", () => {
     expect([writeList(["a", "b", "c"]), writeSentences(["一。", "二。"]), writeShare(0.5)]).toEqual(["a、b和c", "一。二。", "50%"]);
     speak("ar-u-nu-latn", {}, "rtl");
     expect(writeDuration(164e6)).toBe("\u2068164\u00a0ms\u2069");
+  });
+  it("keep a text of an Arabic page running from the right, whatever it begins with", () => {
+    speak("ar-u-nu-latn", {}, "rtl");
+    expect(isolate("ACK مكرر")).toBe("\u2067ACK مكرر\u2069");
+    expect(isolate("NewReno")).toBe("\u2068NewReno\u2069");
+    // a series is a text of the page too, and begins with nothing that has a direction
+    expect(writeSeries(["a", "b", "c"])).toBe("\u2067\u2068a\u2069, \u2068b\u2069\u2069, \u2068c\u2069");
+    expect(isolate(isolate("b"))).toBe("\u2068b\u2069");
   });
 });
 

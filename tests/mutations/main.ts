@@ -58,7 +58,7 @@ function listFailures(copy: string, suite: Suite, limitMs: number): Map<string, 
   runTool(
     copy,
     "vitest",
-    ["run", ...config, ...files, "--exclude=tests/mutations/**", "--reporter=./tests/mutations/failure-log.ts"],
+    ["run", ...config, ...files, "--exclude=tests/mutations/**", "--retry=0", "--reporter=./tests/mutations/failure-log.ts"],
     limitMs,
   );
   const lines = readFileSync(join(copy, log), "utf8")

@@ -21,9 +21,9 @@ describe("slices of work in the page's own thread", () => {
   });
 
   it("shrink at once on a slow one, and never to nothing", () => {
-    const slices = runSlices(0.1, 6);
+    const slices = runSlices(0.5, 6);
     expect(slices[0].ms).toBe(50);
-    expect(Math.max(...slices.slice(1).map(({ ms }) => ms))).toBeLessThanOrEqual(10);
+    expect(Math.max(...slices.slice(1).map(({ ms }) => ms))).toBeLessThanOrEqual(25);
     expect(runSlices(100, 6).at(-1)!.events).toBe(50);
   });
 });

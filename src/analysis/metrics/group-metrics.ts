@@ -54,6 +54,13 @@ function findDeviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
+/** What its senders got of the network, bit/s: how many, their mean, the least and the most of one, and how alike (Jain's index, 0 to 1). */
+export function readRates(group: GroupData): { count: number; mean: number; least: number; most: number; jain: number } {
+  const rates = listGoodputs(group);
+  const [least, most] = [Math.min(...rates), Math.max(...rates)];
+  return { count: rates.length, mean: mean(rates), least, most, jain: findJain(rates) };
+}
+
 const { count, meanNs, p99Ns } = Object.fromEntries(responseMetrics.map((metric) => [metric.id, metric])) as {
   readonly [Id in (typeof responseMetrics)[number]["id"]]: Metric<ResponseTimes>;
 };

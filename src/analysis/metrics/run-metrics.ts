@@ -1,7 +1,9 @@
-import { PacketFlag } from "../../engine/observer.ts";
+import { PacketFlag, PacketKind } from "../../engine/observer.ts";
 import { portRoomPackets } from "../../engine/topologies/port-room.ts";
 import { t } from "../../language/translate.ts";
 import { bottleneckBps, geometryOf } from "../geometry.ts";
+import { nameNode, namePort } from "../node-names.ts";
+import { writeSeries } from "../../language/sentences.ts";
 import { countFlagged } from "../packet-flags.ts";
 import { countBlocks } from "../workload.ts";
 import { gap, writeCount, writeDuration, writeFigures, writeRate, writeShare, writeShort } from "../words.ts";
@@ -22,9 +24,15 @@ const isBarrier = (_: number, run: RunData): boolean => hasBlocks(run);
 const hasNoBlocks = (_: number, run: RunData): boolean => !hasBlocks(run);
 /** To three figures: 96.2 %. */
 const writeExactShare = (share: number): string => `${writeFigures(100 * share)}${gap}%`;
-const ofRoom = ({ scenario }: RunData): string => t("of {total}", { total: portRoomPackets(scenario) });
-const ofRoomPackets = ({ scenario }: RunData): string =>
-  t("{packets, plural, one {of # packets} other {of # packets}}", { packets: portRoomPackets(scenario) });
+/** Packets that the port to the first receiver may hold. */
+const countRoom = ({ scenario }: RunData): number => {
+  if (scenario.network.topology === "star") return portRoomPackets(scenario);
+  const { links, bottleneck } = geometryOf(scenario);
+  return links[bottleneck].limitPackets;
+};
+const ofRoom = (run: RunData): string => t("of {total}", { total: countRoom(run) });
+const ofRoomPackets = (run: RunData): string =>
+  writeSeries([t("{packets, plural, one {of # packets} other {of # packets}}", { packets: countRoom(run) }), writeOwnPort(run)]);
 const countSent = ({ columns }: RunData, flag: number): number | null => (columns === null ? null : countFlagged(columns, flag));
 
 /** How much of the link the goodput is; and which link, where there are others. */
@@ -32,8 +40,22 @@ function writeLinkShare(run: RunData): string {
   const { scenario } = run;
   const values = { share: writeExactShare(readNormalizedGoodput(run)), rate: writeRate(bottleneckBps(scenario)) };
   if (scenario.network.topology === "star") return t("{share} of the {rate} link", values);
-  const { nodes, links, bottleneck } = geometryOf(scenario);
-  return t("{share} of the {rate} link to {receiver}", { ...values, receiver: nodes[links[bottleneck].to].name });
+  const geometry = geometryOf(scenario);
+  return t("{share} of the {rate} link to {receiver}", { ...values, receiver: nameNode(geometry, geometry.links[geometry.bottleneck].to) });
+}
+
+/** Of which port a number is: the one to the first receiver. null in a star, which has no other. */
+function writeOwnPort({ scenario }: RunData): string | null {
+  if (scenario.network.topology === "star") return null;
+  const geometry = geometryOf(scenario);
+  return namePort(geometry, geometry.bottleneck);
+}
+
+/** The port that dropped most of the data packets, where there are several. */
+function writeWorstPort({ scenario, totals }: RunData): string | null {
+  if (scenario.network.topology === "star" || totals.drops === 0) return null;
+  const worst = totals.links.reduce((most, one) => (one.drops[PacketKind.data] > most.drops[PacketKind.data] ? one : most));
+  return t("most at {port}", { port: namePort(geometryOf(scenario), worst.link) });
 }
 
 function writeBlockTimes(run: RunData): string | null {
@@ -140,6 +162,7 @@ export const runMetrics = [
     // packets accepted but not yet sent at the end count as busy too
     read: ({ totals: { busyNs, durationNs } }) => (durationNs > 0 ? Math.max(0, 1 - busyNs / durationNs) : 0),
     format: writeShare,
+    note: writeOwnPort,
   },
   {
     id: "utilization",
@@ -149,6 +172,7 @@ export const runMetrics = [
     word: "linkIdle",
     read: ({ totals: { busyNs, durationNs } }) => (durationNs > 0 ? Math.min(1, busyNs / durationNs) : 0),
     format: writeShare,
+    note: writeOwnPort,
     shown: "terminal",
     isShown: hasNoBlocks,
   },
@@ -194,7 +218,8 @@ export const runMetrics = [
     word: "drop",
     read: ({ totals }) => totals.drops,
     format: writeCount,
-    note: ({ totals }) => t("{sent, plural, one {of # sent} other {of # sent}}", { sent: totals.dataPacketsSent }),
+    note: (run) =>
+      writeSeries([t("{sent, plural, one {of # sent} other {of # sent}}", { sent: run.totals.dataPacketsSent }), writeWorstPort(run)]),
     brief: () => "",
   },
   {

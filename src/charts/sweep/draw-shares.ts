@@ -1,3 +1,4 @@
+import { writeFixed } from "../../analysis/words.ts";
 import { type Marked, msg, t } from "../../language/translate.ts";
 import { TimeoutClass } from "../../analysis/timeouts.ts";
 import { drawMark, markColor } from "../marks.ts";
@@ -139,8 +140,9 @@ function labelBars(context: CanvasRenderingContext2D, { axis, bars, at }: Shares
 function writeCountShort(count: number): string {
   if (count === 0) return "0";
   if (count >= 10) return String(Math.round(count));
-  if (count >= 0.1) return count.toFixed(1);
-  return count >= 0.005 ? count.toFixed(2).replace(/^0/, "") : "<.01";
+  if (count >= 0.1) return writeFixed(count, 1);
+  const small = (value: number): string => writeFixed(value, 2).replace(/^0/, "");
+  return count >= 0.005 ? small(count) : `<${small(0.01)}`;
 }
 
 function drawLegend(context: CanvasRenderingContext2D, { bars }: SharesChart, plot: Plot, view: PlotView): void {

@@ -1,6 +1,6 @@
 import { Random, RandomStream } from "../core/random.ts";
 import type { FlowGeometry, NodeGeometry } from "../spec/geometry.ts";
-import { listGroups } from "../spec/groups.ts";
+import { listGroups, partnersOf, without } from "../spec/groups.ts";
 import type { GroupSpec, Scenario } from "../spec/scenario.ts";
 import { dealPlaces } from "./places.ts";
 import type { DefaultPlaces } from "./topology-kind.ts";
@@ -35,7 +35,7 @@ export function pairHosts(scenario: Scenario, nodes: readonly NodeGeometry[], de
       case "one-to-one":
         return each.map((sender) => {
           const host = take(from, sender);
-          return { from: host, to: to[sender % to.length] === host ? take(without(to, host), sender) : take(to, sender) };
+          return { from: host, to: take(partnersOf(host, sender, to), sender) };
         });
       case "random":
         return each.map((sender) => {
@@ -45,8 +45,4 @@ export function pairHosts(scenario: Scenario, nodes: readonly NodeGeometry[], de
         });
     }
   }
-}
-
-function without(hosts: readonly number[], host: number): number[] {
-  return hosts.filter((other) => other !== host);
 }

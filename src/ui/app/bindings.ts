@@ -71,16 +71,6 @@ export const bindings: readonly Binding[] = [
   { command: { do: "reset" }, keys: ["r", "R", "®"], alt: true, caps: [msg("Alt"), "R"], help: msg("Reset everything") },
 ];
 
-/** What pointer and keys do on a part of the page that has the focus; for the help dialog. The parts themselves hold the code. */
-export const chartGestures: readonly { readonly caps: readonly string[]; readonly help: string }[] = [
-  { caps: ["←", "→"], help: msg("On a chart: from point to point, each said aloud") },
-  { caps: ["↑", "↓"], help: msg("On a chart: another sender; Enter goes to its next timeout") },
-  { caps: [msg("wheel")], help: msg("Zoom at the pointer with Ctrl held, or once the chart has been clicked; with Shift, move along") },
-  { caps: [msg("drag")], help: msg("On a chart: move the cursor. On the overview: choose the part to show") },
-  { caps: [msg("double click")], help: msg("On the overview: the whole run") },
-  { caps: ["←", "→"], help: msg("On an edge of the overview's window: zoom; with Shift in larger steps. On the window: move along") },
-];
-
 /** What of a key press decides. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey">;
 

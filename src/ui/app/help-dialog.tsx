@@ -5,7 +5,7 @@ import { timeoutWords } from "../../analysis/vocabulary.ts";
 import { Tabs } from "../controls/tabs.tsx";
 import { TimeoutMark } from "../controls/timeout-mark.tsx";
 import type { TimeoutClass } from "../../engine/observer.ts";
-import { bindings, chartGestures } from "./bindings.ts";
+import { bindings } from "./bindings.ts";
 import type { Command } from "../run/commands.ts";
 import { useStore } from "../run/use-store.ts";
 import { readLate } from "../text/late-texts.ts";
@@ -67,6 +67,16 @@ function GuideButton(props: { onOpen: () => void }) {
   );
 }
 
+/** What pointer and keys do on a part of the page that has the focus; the parts themselves hold the code. */
+const chartGestures: readonly Gesture[] = [
+  { caps: ["←", "→"], help: msg("On a chart: from point to point, each said aloud") },
+  { caps: ["↑", "↓"], help: msg("On a chart: another sender; Enter goes to its next timeout") },
+  { caps: [msg("wheel")], help: msg("Zoom at the pointer with Ctrl held, or once the chart has been clicked; with Shift, move along") },
+  { caps: [msg("drag")], help: msg("On a chart: move the cursor. On the overview: choose the part to show") },
+  { caps: [msg("double click")], help: msg("On the overview: the whole run") },
+  { caps: ["←", "→"], help: msg("On an edge of the overview's window: zoom; with Shift in larger steps. On the window: move along") },
+];
+
 const noGestures: readonly Gesture[] = [];
 const noKeys: readonly PageKey[] = [];
 
@@ -121,7 +131,8 @@ function KeyList() {
 function Entry(props: { caps: readonly string[]; help: string }) {
   return (
     <div>
-      <dt>
+      {/* keys that are pressed together, or are neighbours, stand as on the keyboard */}
+      <dt dir="ltr">
         {props.caps.map((cap) => (
           <kbd key={cap}>{lookUp(cap)}</kbd>
         ))}

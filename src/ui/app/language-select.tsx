@@ -3,7 +3,7 @@ import { activeLanguage } from "../../language/active.ts";
 import { languages } from "../../language/languages.ts";
 import { t } from "../../language/translate.ts";
 import { useStore } from "../run/use-store.ts";
-import { switchLanguage } from "./language.ts";
+import { switchLanguage } from "./switch-language.ts";
 import { useShell } from "./shell-context.tsx";
 import styles from "./settings-box.module.css";
 

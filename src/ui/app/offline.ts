@@ -8,11 +8,16 @@ import { sayOverPage } from "./over-page.tsx";
 /**
  * Keeps the page for use without network, and offers a new version when it is there in full. Not in a frame, whose document
  * decides what is kept, nor where the browser has no service workers: the page then needs its host, as any page does.
+ *
+ * @param settleLink writes into the link what has been changed a moment ago: it is all that a new version begins with
  */
-export async function keepOffline(): Promise<void> {
+export async function keepOffline(settleLink: () => void): Promise<void> {
   if (window.top !== window || !window.isSecureContext || !("serviceWorker" in navigator)) return;
   const keeper = new Workbox(trustAddress("./sw.js"));
-  const reload = () => window.location.reload();
+  const reload = () => {
+    settleLink();
+    window.location.reload();
+  };
   keeper.addEventListener("waiting", () =>
     offer(t("A new version of the Lab is ready."), () => {
       stopPrefetching();
@@ -20,9 +25,12 @@ export async function keepOffline(): Promise<void> {
       keeper.messageSkipWaiting();
     }),
   );
-  // accepted in another tab: what this one has yet to load is gone
-  keeper.addEventListener("controlling", ({ isUpdate }) => {
-    if (!isUpdate) return;
+  // Accepted in another tab; this one goes on with what it began with (workers/keeper.ts). Its own first worker is no news.
+  let isKept = navigator.serviceWorker.controller !== null;
+  keeper.addEventListener("controlling", () => {
+    const isNews = isKept;
+    isKept = true;
+    if (!isNews) return;
     stopPrefetching();
     offer(t("Another tab has loaded a new version of the Lab."), reload);
   });

@@ -38,7 +38,8 @@ export async function startPage(): Promise<void> {
     whenIdle(() => void fetchTools());
     prefetchLateParts(whenIdle);
     // Without it the page needs its host, as it did so far.
-    if (isKept) whenIdle(() => void import("./offline.ts").then(({ keepOffline }) => keepOffline()).catch(() => undefined));
+    const settleLink = () => void shell.momentLink();
+    if (isKept) whenIdle(() => void import("./offline.ts").then(({ keepOffline }) => keepOffline(settleLink)).catch(() => undefined));
   }, prefetchAfterMs);
 }
 

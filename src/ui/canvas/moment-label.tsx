@@ -1,3 +1,5 @@
+import { activeLanguage } from "../../language/active.ts";
+import { isolate } from "../../language/numbers.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import { useLayoutEffect, useRef } from "react";
 import { queueLengthAt } from "../../analysis/queue.ts";
@@ -35,7 +37,7 @@ export function writeSpot(run: RunSnapshot, spot: EventSpot): readonly string[] 
     timeNs <= detailEndNs(run)
       ? [t("queue {held} of {room}", { held: queueLengthAt(columns, timeNs), room: portRoomPackets(scenario) })]
       : [];
-  return [`${formatMoment(timeNs)} ms`, what, ...queue];
+  return [isolate(`${formatMoment(timeNs)} ms`), what, ...queue];
 }
 
 const isCoarse = (): boolean => matchMedia("(pointer: coarse)").matches;
@@ -100,7 +102,7 @@ export function MomentLabel(props: {
   }, [run, spot, view, getScene]);
 
   return (
-    <div ref={plate} className={styles.root} aria-hidden="true" onClick={onExplain}>
+    <div ref={plate} className={styles.root} dir={activeLanguage().direction} aria-hidden="true" onClick={onExplain}>
       <b>{time}</b>
       {lines.map((line) => (
         <span key={line}>{line}</span>

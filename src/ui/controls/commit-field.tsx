@@ -27,6 +27,8 @@ export function CommitField(props: {
       <input
         id={id}
         type="text"
+        // "256 KB" runs from left to right on every page
+        dir="auto"
         autoComplete="off"
         spellCheck={false}
         value={draft ?? props.text}

@@ -1,4 +1,4 @@
-import { activeLanguage } from "../../language/active.ts";
+import { fullStop } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import { createElement, useState } from "react";
 import { logo } from "../controls/icons.tsx";
@@ -19,9 +19,9 @@ const measureRoom = (widthPx: number): number => widthPx - (widthPx >= namedFrom
 
 /** From here on there is room for the words of the way to the Lab, CSS pixels. */
 const namedFrom = 380;
+
 /** Chinese has signs of its own. */
 const sentenceEnd = /[.;。；] *$/;
-const fullStop = (): string => (activeLanguage().locale.startsWith("zh") ? "。" : ".");
 
 /** "The link carries 20 %." of the whole sentence; of another one, its first sentence. */
 export function shortenHeadline(pieces: readonly Piece[]): readonly Piece[] {

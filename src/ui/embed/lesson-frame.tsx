@@ -53,7 +53,11 @@ export function startLessonFrame(root: HTMLElement, { options, query, faults }: 
     onMove: () => () => undefined,
   };
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
-  const page = openLessons(host, { storage: () => storage, isAlone: new URLSearchParams(query).has("lesson") });
+  // two frames of one course page are two classes
+  const shelfStorage = () => {
+    throw new Error("A frame keeps nothing.");
+  };
+  const page = openLessons(host, { storage: () => storage, shelfStorage, isAlone: new URLSearchParams(query).has("lesson") });
   const { state, finder } = page.session;
   const nameOf = () => state.get().open?.lesson.title ?? "Incast Lab";
 

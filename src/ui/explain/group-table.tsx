@@ -6,7 +6,7 @@ import type { RunTotals } from "../../engine/totals.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import { GroupMark } from "../controls/group-mark.tsx";
 import { Word } from "../controls/word.tsx";
-import { describeGroup } from "../scenario/group-settings.ts";
+import { describeGroup } from "../scenario/describe-group.ts";
 import { T } from "../text/t.tsx";
 import explainStyles from "./explain.module.css";
 import styles from "./group-table.module.css";

@@ -2,10 +2,11 @@ import { countAwaited } from "../../analysis/participants.ts";
 import { type SubmitEvent, useId, useState } from "react";
 import type { SliderRange } from "../../charts/log-scale.ts";
 import { t } from "../../language/translate.ts";
+import { readTypedDigits } from "../../language/typed-number.ts";
+import { numberFormat } from "../../language/numbers.ts";
 import { Slider } from "../controls/slider.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
-import { readDecimalComma } from "../scenario/field-text.ts";
 import styles from "./predict-prompt.module.css";
 
 const range: SliderRange = { min: 0, max: 100, isLogarithmic: false, step: 1 };
@@ -16,7 +17,7 @@ export function PredictPrompt() {
   const senders = useStore(lab.scenario, (state) => countAwaited(state.scenario));
   const [percent, setPercent] = useState(50);
   const [raw, setText] = useState<string | null>(null);
-  const text = raw === null ? null : readDecimalComma(raw);
+  const text = raw === null ? null : readTypedDigits(raw);
   const id = useId();
   const typed = text === null ? percent : Number(text);
   const isValid = text === null || (/^\s*\d{1,3}(\.\d+)?\s*%?\s*$/.test(text) && Number.parseFloat(text) <= 100);
@@ -60,7 +61,7 @@ export function PredictPrompt() {
             aria-label={t("Predicted share, per cent")}
             aria-describedby={`${id}-note`}
             aria-invalid={!isValid}
-            value={raw ?? String(percent)}
+            value={raw ?? numberFormat("any").format(percent)}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => setText(event.currentTarget.value)}
             onBlur={commit}

@@ -6,7 +6,7 @@ import type { RunSnapshot } from "../../bridge/live-run.ts";
 import { transportOf } from "../../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
 import { listTransportGroups } from "../../scenario/list-transports.ts";
-import { t } from "../../language/translate.ts";
+import { type Marked, msg, t } from "../../language/translate.ts";
 import { formatDuration, formatFigures } from "../text/numbers.ts";
 import { stateVocabulary } from "../../analysis/vocabulary.ts";
 
@@ -24,8 +24,20 @@ export function listGauges(scenario: Scenario, sender: number): readonly string[
 /** Durations say so in their name. */
 const isDuration = (gauge: string): boolean => gauge.endsWith("Ns");
 
-/** A gauge's name in words: minRttNs is "min RTT"; names that are symbols (W_max, K) stay. */
+const gaugeNames: Readonly<Record<string, Marked>> = {
+  advertisedWindow: msg("receive window"),
+  thresholdNs: msg("threshold"),
+  minRttNs: msg("min RTT"),
+  smoothRttNs: msg("smooth RTT"),
+  waiting: msg("packets waiting"),
+  weight: msg("weight"),
+  queueFeedback: msg("queue feedback"),
+  "bandwidth share": msg("bandwidth share"),
+};
+
+/** A gauge's name in words: minRttNs is "min RTT"; names that are symbols (W_max, K, alpha) stay, and so do those nobody has named here. */
 export function nameGauge(gauge: string): string {
+  if (Object.hasOwn(gaugeNames, gauge)) return t(gaugeNames[gauge]);
   const name = isDuration(gauge) ? gauge.slice(0, -2) : gauge;
   return name
     .replace(/[a-z](?=[A-Z])/g, "$& ")

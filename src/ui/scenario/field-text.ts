@@ -1,8 +1,9 @@
 import { lookUp, t } from "../../language/translate.ts";
+import { readTypedDigits } from "../../language/typed-number.ts";
 import { nameCounted, writeCounted } from "../../scenario/counted.ts";
 import { formatFieldValue } from "../../scenario/field-values.ts";
 import type { Field, NumberField } from "../../scenario/field-types.ts";
-import { formatQuantity, typedLocale } from "../../scenario/units.ts";
+import { formatQuantity, writeApart } from "../../scenario/units.ts";
 import type { FieldValue } from "../run/scenario-path.ts";
 
 /** A number and its unit, apart. */
@@ -11,12 +12,12 @@ export interface FieldText {
   readonly unit: string;
 }
 
-/** "256" and "KB", "64" and "packets", "no marking" and "". The figure reads back as the same value, whatever the language. */
+/** "256" and "KB", "64" and "packets", "no marking" and "". `completeText` reads the figure back. */
 export function splitFieldText(field: NumberField, value: number | string | null): FieldText {
   // the word that may stand for a number
   if (typeof value === "string") return { figure: value, unit: "" };
   if (value === null) return { figure: field.nullLabel === null ? t("none") : lookUp(field.nullLabel), unit: "" };
-  const text = formatQuantity(value, field.unit, 21, typedLocale);
+  const text = writeApart(value, field.unit);
   const cut = text.indexOf(" ");
   if (cut > 0) return { figure: text.slice(0, cut), unit: text.slice(cut + 1) };
   // The label already says what is counted, unless it is packets of something.
@@ -40,22 +41,8 @@ export function writeShortValue(field: Field, value: FieldValue): string {
     : writeValue(field, value);
 }
 
-/**
- * A number as people type it, with a point for the decimals: "1,024" is grouped, "0,5" and "1.024,5" have a decimal
- * comma. Of two kinds of sign the last one is the decimal one; a comma alone groups where it could ("1,024").
- */
-export function readDecimalComma(text: string): string {
-  return text.trim().replace(/^([+-]?)([\d.,]*\d)/, (whole, sign: string, digits: string) => {
-    if (!digits.includes(",")) return whole;
-    const isGrouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(digits);
-    if (isGrouped) return sign + digits.replaceAll(",", "");
-    const isDecimal = /^(\d*|[1-9]\d{0,2}(\.\d{3})+),\d+$/.test(digits);
-    return isDecimal ? sign + digits.replaceAll(".", "").replace(",", ".") : whole;
-  });
-}
-
 /** What was typed, with the unit that stood beside it when none was typed; "": what is counted needs none. */
 export function completeText(text: string, unit: string): string {
-  const plain = readDecimalComma(text);
+  const plain = readTypedDigits(text);
   return /^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(plain) && unit !== "" && !unit.startsWith("packet") ? `${plain}${unit}` : plain;
 }

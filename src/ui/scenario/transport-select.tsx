@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { perLanguage } from "../../language/active.ts";
 import { withinSentence } from "../../language/sentences.ts";
+import { isolate } from "../../language/numbers.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import { getField } from "../../scenario/fields.ts";
 import { describeHinge } from "../../scenario/hinges.ts";
@@ -21,7 +22,7 @@ const field = getField("transport.algorithm");
 export const transportOptions = perLanguage(() =>
   groups.map(({ family, transports: members }) => ({
     label: t(familyLooks[family].name),
-    options: members.map(({ id, name, cite }) => ({ value: id, label: name, note: cite })),
+    options: members.map(({ id, name, cite }) => ({ value: id, label: isolate(name), note: cite })),
   })),
 );
 
@@ -74,7 +75,7 @@ export function TransportSelect() {
       <Select
         labelledBy={labelId}
         value={transport.id}
-        valueText={transport.name}
+        valueText={isolate(transport.name)}
         note={withinSentence(t(familyLooks[transport.family].name))}
         mark={<FamilyMark family={transport.family} />}
         groups={transportOptions()}

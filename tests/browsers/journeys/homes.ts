@@ -51,6 +51,30 @@ export const homeJourneys: readonly Journey[] = [
     },
   },
   {
+    name: "Chromium finds nothing that keeps the page from being installed, and icons as large as they say",
+    async run({ tab, homes }) {
+      await openRun(tab, `${homes.strict.url}?blocks=2&guide=off`);
+      const found = await tab.askChromium<{ installabilityErrors: { errorId: string }[] }>("Page.getInstallabilityErrors");
+      if (found === null) return; // no other engine says
+      assert.deepEqual(found.installabilityErrors, []);
+      const manifest = await tab.askChromium<{ url: string; errors: { message: string }[]; data?: string }>("Page.getAppManifest");
+      assert.deepEqual(manifest?.errors, []);
+      const { icons } = JSON.parse(manifest?.data ?? "{}") as { icons: { src: string; sizes: string; type: string }[] };
+      for (const size of ["192x192", "512x512", "any"])
+        assert.ok(
+          icons.some(({ sizes }) => sizes === size),
+          `an icon of ${size}`,
+        );
+      for (const { src, sizes } of icons.filter(({ type }) => type === "image/png")) {
+        const drawn: string = await tab.run(async (address: string) => {
+          const picture = await createImageBitmap(await (await fetch(address)).blob());
+          return `${picture.width}x${picture.height}`;
+        }, new URL(src, manifest?.url).href);
+        assert.equal(drawn, sizes, src);
+      }
+    },
+  },
+  {
     name: "a later visit needs no network",
     async run({ tab, homes }) {
       const server = await homes.serveAlone();

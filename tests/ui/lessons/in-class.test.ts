@@ -17,7 +17,7 @@ import {
   writeRoomLink,
 } from "../../../src/ui/pages/lessons/in-class/link-parts.ts";
 import { createShelf } from "../../../src/ui/pages/lessons/in-class/shelf.ts";
-import { keepStudent, readStudent } from "../../../src/ui/pages/lessons/in-class/student.ts";
+import { isStudentKept, keepStudent, readStudent } from "../../../src/ui/pages/lessons/in-class/student.ts";
 import { countVerdicts, spreadCurves, tally } from "../../../src/ui/pages/lessons/in-class/tally.ts";
 import type { RunFinder } from "../../../src/ui/pages/lessons/run-finder.ts";
 import { listStepNeeds } from "../../../src/ui/pages/lessons/step-needs.ts";
@@ -234,6 +234,7 @@ describe("a student", () => {
       throw new DOMException("no", "SecurityError");
     };
     expect(readStudent(forbidden)).toEqual(readStudent(forbidden));
+    expect([isStudentKept(() => one), isStudentKept(forbidden), isStudentKept(() => makeStorage())]).toEqual([true, false, false]);
   });
 });
 

@@ -3,7 +3,7 @@ import { T } from "../../text/t.tsx";
 import { useId } from "react";
 import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Field } from "../../../scenario/field-types.ts";
-import { describeAllowed, isAllowed, parseFieldText, writeFieldText } from "../../../scenario/field-values.ts";
+import { isAllowed } from "../../../scenario/field-values.ts";
 import { appliesTo, getField } from "../../../scenario/fields.ts";
 import { requireScenario } from "../../../scenario/parse-scenario.ts";
 import { presets } from "../../../scenario/presets.ts";
@@ -16,6 +16,7 @@ import { Select } from "../../controls/select.tsx";
 import { type FieldValue, readField } from "../../run/scenario-path.ts";
 import { writeField } from "../../run/write-field.ts";
 import { writeValue } from "../../scenario/field-text.ts";
+import { findTypedFault, readTyped, writeTyped } from "../../scenario/typed-value.ts";
 import { mainFields, moreFields, suggestValue } from "../../scenario/field-groups.ts";
 import { transportOptions } from "../../scenario/transport-select.tsx";
 import { useCompare, useCompareState } from "./compare-context.tsx";
@@ -171,9 +172,9 @@ function DifferingSetting({ difference: { path, label, values, field } }: { diff
             <CommitField
               label={t("{label}, run {tag}", { label, tag })}
               isLabelHidden
-              text={writeFieldText(field, readField(view.scenario.get().scenario, path))}
-              findFault={(text) => findFault(field, text)}
-              onCommit={(text) => view.perform({ do: "type", path, text })}
+              text={writeTyped(field, readField(view.scenario.get().scenario, path))}
+              findFault={(text) => findTypedFault(field, text)}
+              onCommit={(text) => view.perform({ do: "type", path, text: readTyped(field, text) })}
             />
           ) : (
             <span>{values[run]}</span>
@@ -182,12 +183,6 @@ function DifferingSetting({ difference: { path, label, values, field } }: { diff
       ))}
     </div>
   );
-}
-
-function findFault(field: Field, text: string): string | null {
-  const parsed = parseFieldText(field, text);
-  if (!parsed.ok) return t("This is not {expected}.", { expected: parsed.expected });
-  return isAllowed(field, parsed.value) ? null : t("Allowed: {allowed}.", { allowed: describeAllowed(field) });
 }
 
 /** Makes the last run differ in one setting more: it gets a value worth looking at, which can then be changed. */
@@ -254,9 +249,9 @@ function SameInAll({ scenarios, differences }: { scenarios: readonly Scenario[];
         <CommitField
           key={field.path}
           label={lookUp(field.label)}
-          text={writeFieldText(field, readField(first, field.path))}
-          findFault={(text) => findFault(field, text)}
-          onCommit={(text) => session.shared.perform({ do: "type", path: field.path, text })}
+          text={writeTyped(field, readField(first, field.path))}
+          findFault={(text) => findTypedFault(field, text)}
+          onCommit={(text) => session.shared.perform({ do: "type", path: field.path, text: readTyped(field, text) })}
         />
       ))}
       <p className={styles.note}>

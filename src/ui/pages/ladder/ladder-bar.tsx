@@ -61,7 +61,7 @@ export function LadderBar() {
         </button>
       </div>
       <div className={styles.progress}>
-        <div className={styles.progressTitle}>
+        <div className={styles.progressTitle} dir="ltr">
           <span>{t("how many have finished, over time")}</span>
           <span>{formatDuration(axisNs)}</span>
         </div>

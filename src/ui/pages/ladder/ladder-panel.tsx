@@ -90,7 +90,7 @@ export function LadderPanel() {
           {rows.map((row) => (
             <li key={row.text}>
               <span>
-                {findTransport(row.algorithm)?.name} {describeRow(base, row) !== "" && <b>{describeRow(base, row)}</b>}
+                {isolate(findTransport(row.algorithm)?.name ?? "")} {describeRow(base, row) !== "" && <b>{describeRow(base, row)}</b>}
               </span>
               {row.text !== own && (
                 <button

@@ -28,7 +28,7 @@ const classes = [
   ["spurious", TimeoutClass.spurious],
 ] as const;
 
-const nameOf = ({ algorithm }: LadderRow): string => findTransport(algorithm)?.name ?? algorithm;
+const nameOf = ({ algorithm }: LadderRow): string => isolate(findTransport(algorithm)?.name ?? algorithm);
 
 /** A row each, sorted by what its column's head says; one cursor through all of them. */
 export function LadderTable({ isNarrow }: { isNarrow: boolean }) {

@@ -12,6 +12,7 @@ import { gap } from "../../text/numbers.ts";
 import { AxisEntry } from "./axis-entry.tsx";
 import { unitOfSweep } from "./axis-frame.ts";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
+import { numberFormat } from "../../../language/numbers.ts";
 import { readTypedNumber } from "./typed-number.ts";
 import styles from "./guess-entry.module.css";
 
@@ -86,7 +87,7 @@ function NumberEntry({ spec, value, onGuess }: { spec: Spec<"number">; value: nu
         <NumberField
           id={id}
           labelledBy={`${id}-label`}
-          text={value === null ? "" : String(Math.round((value / factor) * 1e6) / 1e6)}
+          text={value === null ? "" : numberFormat("typed", { maximumFractionDigits: 6 }).format(value / factor)}
           unit={lookUp(unit)}
           isAcceptable={isAcceptable}
           onCommit={(text) => Number.isFinite(parse(text)) && take(parse(text))}

@@ -22,15 +22,17 @@ const noKeys: readonly PageKey[] = [];
 export interface LessonsPlace {
   /** Where answers are kept. */
   readonly storage: () => Pick<Storage, "getItem" | "setItem">;
+  /** Where a class's answers are kept; throws where they are not, which the teacher is told. */
+  readonly shelfStorage: () => Pick<Storage, "getItem" | "setItem">;
   readonly isAlone: boolean;
 }
 
-const labPlace: LessonsPlace = { storage: () => window.localStorage, isAlone: false };
+const labPlace: LessonsPlace = { storage: () => window.localStorage, shelfStorage: () => window.localStorage, isAlone: false };
 
 /** Opens the lessons, or the one that the link asks for, at its step and with its prediction. */
 export function openLessons(
   host: PageHost,
-  { storage, isAlone }: LessonsPlace = labPlace,
+  { storage, shelfStorage, isAlone }: LessonsPlace = labPlace,
 ): OpenPage & { readonly session: LessonsSession } {
   const page = createStore<PageState>({ loading: null, notices: [], room: null, isAwaited: false });
   let isReading = false;
@@ -67,7 +69,7 @@ export function openLessons(
     Promise.all([import("./in-class/class-session.ts"), import("./in-class/shelf.ts")]).then(
       ([{ createClassSession }, { createShelf }]) => {
         if (mine !== asked) return;
-        const room = createClassSession({ name, lesson, finder: session.finder, host, shelf: createShelf(lesson) });
+        const room = createClassSession({ name, lesson, finder: session.finder, host, shelf: createShelf(lesson, shelfStorage) });
         page.set({ loading: null, room });
         if (code !== null) room.take(code);
         host.writeQuery(writePlace(), false);

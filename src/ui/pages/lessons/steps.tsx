@@ -10,10 +10,8 @@ import { tellAll, writeValue } from "../../../lessons/template.ts";
 import { late } from "../../controls/late.tsx";
 import { useRunView } from "../../run/run-context.tsx";
 import { useStore } from "../../run/use-store.ts";
-import { AnswerMarks } from "./answer-marks.tsx";
 import { GuessEntry } from "./guess-entry.tsx";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
-import { ResultChart } from "./result-chart.tsx";
 import { openingOf } from "./step-needs.ts";
 import { LessonWords, ToldTexts } from "./told-texts.tsx";
 import { useToldLook } from "./use-told.ts";
@@ -85,6 +83,10 @@ export function GuessStep() {
     </>
   );
 }
+
+/** What a run has answered is drawn when it is through; its code is fetched before. */
+const ResultChart = late(msg("the chart"), async () => (await import("./result-chart.tsx")).ResultChart);
+const AnswerMarks = late(msg("the chart"), async () => (await import("./answer-marks.tsx")).AnswerMarks);
 
 const HandInBox = late(msg("the code to hand in"), async () => (await import("./in-class/hand-in.tsx")).HandInBox);
 

@@ -1,6 +1,7 @@
+import { readTypedDigits } from "../../../language/typed-number.ts";
 import type { Unit } from "../../../lessons/fact.ts";
 import { parseQuantity } from "../../../scenario/units.ts";
-import { completeText, readDecimalComma } from "../../scenario/field-text.ts";
+import { completeText } from "../../scenario/field-text.ts";
 
 /** A predicted number as it is typed, in the unit of the lesson's facts; times without a unit are ms, shares per cent. NaN: it is none. */
 export function readTypedNumber(text: string, unit: Unit): number {
@@ -8,7 +9,7 @@ export function readTypedNumber(text: string, unit: Unit): number {
     const parsed = parseQuantity(completeText(text, "ms"), "ns");
     return parsed.ok ? parsed.value : Number.NaN;
   }
-  const [, digits, word] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(.*)$/i.exec(readDecimalComma(text)) ?? [];
+  const [, digits, word] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(.*)$/i.exec(readTypedDigits(text)) ?? [];
   if (digits === undefined) return Number.NaN;
   if (unit === "share") return word === "" || word === "%" ? Number(digits) / 100 : Number.NaN;
   return /^\p{L}*$/u.test(word) ? Number(digits) : Number.NaN;

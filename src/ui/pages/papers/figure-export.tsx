@@ -1,3 +1,4 @@
+import { activeLanguage } from "../../../language/active.ts";
 import { writeVerdict } from "./verdict-sentences.ts";
 import { showTold } from "../../../experiments/tell.ts";
 import { writeSentences, writeSeries } from "../../../language/sentences.ts";
@@ -30,6 +31,8 @@ interface TextStyle {
   readonly font: string;
   readonly stretch: string;
   readonly anchor: string;
+  /** "ltr" or "rtl"; an anchor is a beginning or end in it. */
+  readonly direction: string;
   readonly fill: string;
 }
 
@@ -85,7 +88,9 @@ function planDrawing(experiment: Experiment, result: FigureResult, link: string,
     const look = getComputedStyle(host);
     const read = (name: string): string => look.getPropertyValue(name).trim();
     const [sans, serif] = [read("--sans"), read("--serif")];
-    const style = (font: string, fill: string): TextStyle => ({ font, fill: read(fill), stretch: "normal", anchor: "start" });
+    const { direction } = activeLanguage();
+    const startPx = direction === "rtl" ? widthPx - marginPx : marginPx;
+    const style = (font: string, fill: string): TextStyle => ({ font, fill: read(fill), stretch: "normal", anchor: "start", direction });
     const [headline, heading, small] = [
       style(`400 20px ${serif}`, "--ink"),
       style(`620 13px ${sans}`, "--ink"),
@@ -96,7 +101,7 @@ function planDrawing(experiment: Experiment, result: FigureResult, link: string,
     const write = (text: string, font: TextStyle, stepPx: number): string[] => {
       context.font = font.font;
       const lines = wrapText(text, inner, (part) => context.measureText(part).width);
-      for (const line of lines) marks.push({ kind: "text", x: marginPx, y: (y += stepPx) - 4, text: line, style: font });
+      for (const line of lines) marks.push({ kind: "text", x: startPx, y: (y += stepPx) - 4, text: line, style: font });
       return lines;
     };
     const title = t("{paper}, {figures}: {verdict}", {
@@ -159,7 +164,7 @@ function listMarks(svg: SVGSVGElement, left: number, top: number): Mark[] {
     if (one instanceof SVGTextElement) {
       const [atX, atY] = ["x", "y"].map((name) => Number(one.getAttribute(name) ?? 0));
       const font = `${look.fontWeight} ${look.fontSize} ${look.fontFamily}`;
-      const style = { font, stretch: look.fontStretch, anchor: look.textAnchor, fill: look.fill };
+      const style = { font, stretch: look.fontStretch, anchor: look.textAnchor, direction: look.direction, fill: look.fill };
       return [{ kind: "text", x: x + atX, y: y + atY, text: one.textContent, style }];
     }
     const style = {
@@ -188,9 +193,9 @@ function writeSvg({ heightPx, title, caption, marks }: Drawing): string {
   const lines = marks.map((mark) => {
     const place = mark.x === 0 && mark.y === 0 ? null : `translate(${round(mark.x)} ${round(mark.y)})`;
     if (mark.kind === "text") {
-      const { font, stretch, anchor, fill } = mark.style;
+      const { font, stretch, anchor, direction, fill } = mark.style;
       const style = `font:${font};font-stretch:${stretch}`;
-      return `<text${writeAttributes({ x: mark.x, y: mark.y, "text-anchor": anchor, fill, style })}>${escapeXml(mark.text)}</text>`;
+      return `<text${writeAttributes({ x: mark.x, y: mark.y, "text-anchor": anchor, direction: direction === "rtl" ? direction : null, fill, style })}>${escapeXml(mark.text)}</text>`;
     }
     const { fill, stroke, width, dash, opacity } = mark.style;
     return `<path${writeAttributes({
@@ -202,7 +207,7 @@ function writeSvg({ heightPx, title, caption, marks }: Drawing): string {
   });
   const size = { width: widthPx, height: heightPx, viewBox: `0 0 ${widthPx} ${heightPx}` };
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg"${writeAttributes({ ...size, role: "img" })}>`,
+    `<svg xmlns="http://www.w3.org/2000/svg"${writeAttributes({ ...size, role: "img", "xml:lang": activeLanguage().tag })}>`,
     `<title>${escapeXml(title)}</title><desc>${escapeXml(caption.join(" "))}</desc>`,
     `<rect${writeAttributes({ width: widthPx, height: heightPx, fill: "#ffffff" })}/>`,
     ...lines,
@@ -223,9 +228,10 @@ function drawPng({ heightPx, marks }: Drawing, context: CanvasRenderingContext2D
   for (const mark of marks) {
     context.save();
     if (mark.kind === "text") {
-      const { font, anchor, fill } = mark.style;
+      const { font, anchor, direction, fill } = mark.style;
       context.font = font;
-      context.textAlign = anchor === "end" ? "right" : anchor === "middle" ? "center" : "left";
+      context.direction = direction as CanvasDirection;
+      context.textAlign = anchor === "end" ? "end" : anchor === "middle" ? "center" : "start";
       context.fillStyle = fill;
       context.fillText(mark.text, mark.x, mark.y);
     } else {

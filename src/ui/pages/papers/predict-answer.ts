@@ -1,5 +1,6 @@
 import type { AnswerNumber } from "../../../experiments/answer.ts";
-import { readDecimalComma } from "../../scenario/field-text.ts";
+import { fullStop } from "../../../language/sentences.ts";
+import { readTypedDigits } from "../../../language/typed-number.ts";
 
 /** From an answer to what is asked before it is shown. */
 
@@ -12,8 +13,8 @@ export function listBlanks(parts: readonly Part[]): Part[] {
   if (first < 0) return [];
   return parts.slice(0, last + 2).flatMap((part, index): Part[] => {
     if (typeof part !== "string") return [part];
-    if (index < first) return [part.replace(/^.*[.:] /s, "")];
-    if (index > last) return [part.replace(/[.:;].*$/s, ".")];
+    if (index < first) return [part.replace(/^.*(?:[.:؛] |[。：；])/s, "")];
+    if (index > last) return [part.replace(/[.:;؛。：；].*$/s, fullStop())];
     return [part];
   });
 }
@@ -28,6 +29,6 @@ export function compareGuess(text: string, { value }: AnswerNumber): "close" | "
 
 /** null: empty. NaN: not a number. */
 export function readGuess(text: string): number | null {
-  const plain = readDecimalComma(text);
+  const plain = readTypedDigits(text);
   return plain === "" ? null : Number(plain);
 }

@@ -1,4 +1,5 @@
-import { joinSentences, phrase, type Piece, type Sentence } from "../../../analysis/words.ts";
+import { joinSentences, phrase } from "../../../analysis/phrase.ts";
+import { type Piece, type Sentence } from "../../../analysis/words.ts";
 import type { Experiment } from "../../../experiments/experiment.ts";
 import { showTold } from "../../../experiments/tell.ts";
 import type { Verdict } from "../../../experiments/verdict.ts";

@@ -4,7 +4,9 @@ import type { Scenario } from "../../../engine/spec/scenario.ts";
 import type { Values } from "../../../scenario/check-values.ts";
 import { listParamFields } from "../../../scenario/field-of-param.ts";
 import type { Field } from "../../../scenario/field-types.ts";
-import { formatFieldValue, isAllowed, describeAllowed, parseFieldText, writeFieldText } from "../../../scenario/field-values.ts";
+import type { FieldValue } from "../../run/scenario-path.ts";
+import { findTypedFault, readTyped, writeTyped } from "../../scenario/typed-value.ts";
+import { formatFieldValue, parseFieldText } from "../../../scenario/field-values.ts";
 import { listTransportGroups } from "../../../scenario/list-transports.ts";
 import { appliesTo, getField } from "../../../scenario/fields.ts";
 import { mergeInputs, nestValues, readField } from "../../../scenario/minimal-scenario.ts";
@@ -66,10 +68,10 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
         <div key={field.path} className={styles.setting}>
           <CommitField
             label={lookUp(field.label)}
-            text={writeFieldText(field, readField(changes, field.path))}
-            findFault={(text) => findFault(field, text)}
+            text={writeTyped(field, readField(changes, field.path) as FieldValue | undefined)}
+            findFault={(text) => findTypedFault(field, text)}
             onCommit={(text) => {
-              const parsed = parseFieldText(field, text);
+              const parsed = parseFieldText(field, readTyped(field, text));
               if (parsed.ok) write(field, parsed.value);
             }}
           />
@@ -95,12 +97,6 @@ export function ChangesEditor({ changes, base, axis, onChange }: EditorProps) {
       />
     </div>
   );
-}
-
-function findFault(field: Field, text: string): string | null {
-  const parsed = parseFieldText(field, text);
-  if (!parsed.ok) return t("This is not {expected}.", { expected: parsed.expected });
-  return isAllowed(field, parsed.value) ? null : t("Allowed: {allowed}.", { allowed: describeAllowed(field) });
 }
 
 /** A copy without what stands at a path; a section that is left empty goes, too. A transport's parameters go with it. */

@@ -1,3 +1,4 @@
+import { fillLine, splitAtBreaks } from "../../../charts/text-lines.ts";
 import { writeSeries, writeSentences } from "../../../language/sentences.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { joinSentence } from "../../../analysis/words.ts";
@@ -90,9 +91,8 @@ function planFigure(context: CanvasRenderingContext2D, state: SweepState, link: 
   const shares = makeShares(state, plan);
   const write = (text: string, y: number, role: "title" | "small"): void => {
     setFont(context, view(0), role);
-    context.textAlign = "left";
     context.fillStyle = role === "title" ? theme.ink : theme.ink3;
-    context.fillText(text, 0, y);
+    fillLine(context, text, 0, inner, y);
   };
   return {
     ...{ heightPx, title, caption },
@@ -103,9 +103,8 @@ function planFigure(context: CanvasRenderingContext2D, state: SweepState, link: 
       context.translate(marginPx, marginPx);
       context.font = `400 20px ${serif}`;
       context.textBaseline = "middle";
-      context.textAlign = "left";
       context.fillStyle = theme.ink;
-      context.fillText(title, 0, 14);
+      fillLine(context, title, 0, inner, 14);
       write(writeMetric(state), 50, "title");
       context.translate(0, 64);
       drawCurves(context, curves, view(curvesPx));
@@ -157,7 +156,8 @@ function describeFigure(state: SweepState, link: string): string[] {
 function wrap(context: CanvasRenderingContext2D, text: string, room: number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(/(?<=[\s&,])/)) {
+  // a link breaks between its parts too
+  for (const word of splitAtBreaks(text).flatMap((piece) => piece.split(/(?<=[&,])/))) {
     if (line !== "" && context.measureText(line + word).width > room) {
       lines.push(line);
       line = "";

@@ -1,6 +1,7 @@
 import { withinSentence } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
-import { phrase, type Piece } from "../../../analysis/words.ts";
+import { phrase } from "../../../analysis/phrase.ts";
+import { type Piece } from "../../../analysis/words.ts";
 import { makeAxis, describeAxis, summarizePoints } from "./chart-data.ts";
 import type { SweepState } from "./sweep-session.ts";
 import { findMetric, nameMetric, sendersPath } from "./sweep-settings.ts";

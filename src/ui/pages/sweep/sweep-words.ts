@@ -9,7 +9,8 @@ import { formatFieldValue } from "../../../scenario/field-values.ts";
 import type { Series } from "../../../sweep/series.ts";
 import { writeShortValue } from "../../scenario/field-text.ts";
 import type { FieldValue } from "../../run/scenario-path.ts";
-import { phrase, type Piece } from "../../../analysis/words.ts";
+import { phrase } from "../../../analysis/phrase.ts";
+import { type Piece } from "../../../analysis/words.ts";
 
 /** A point of a curve as words need it. */
 export interface Reading {

@@ -1,10 +1,11 @@
+import { splitAtBreaks } from "../../../charts/text-lines.ts";
 import { lookUp, t } from "../../../language/translate.ts";
 import { indexRun } from "../../../analysis/run-index.ts";
 import { countTimeouts, type TimeoutClass } from "../../../analysis/timeouts.ts";
 import { timeoutNames, timeoutWords } from "../../../analysis/vocabulary.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { markColor } from "../../../charts/marks.ts";
-import { setFont } from "../../../charts/text.ts";
+import { fillWords, setFont } from "../../../charts/text.ts";
 import type { LegendEntry, LegendMark } from "../../canvas/legend-entries.ts";
 import type { PlacedPane } from "../../canvas/scene.ts";
 import type { ChartView } from "../../../charts/view.ts";
@@ -24,15 +25,15 @@ function cutWord(word: string, widthPx: number, measure: (text: string) => numbe
   return [...pieces, rest];
 }
 
-/** Breaks `text` into lines that `measure` finds no wider than `widthPx`: at spaces, and within words that are wider alone. */
+/** Breaks `text` into lines that `measure` finds no wider than `widthPx`: where the language breaks them, and within words that are wider alone. */
 export function wrapText(text: string, widthPx: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(" ")) {
+  for (const piece of splitAtBreaks(text)) {
     const last = lines.at(-1);
-    if (last !== undefined && measure(`${last} ${word}`) <= widthPx) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(...cutWord(word, widthPx, measure));
+    if (last !== undefined && measure((last + piece).trimEnd()) <= widthPx) lines[lines.length - 1] = last + piece;
+    else lines.push(...cutWord(piece, widthPx, measure));
   }
-  return lines;
+  return lines.map((line) => line.trimEnd());
 }
 
 /** Writes on a plate of paper, as lines run behind the words; returns where the words end. */
@@ -42,7 +43,7 @@ function writeOnPaper(context: CanvasRenderingContext2D, view: ChartView, text: 
   context.fillRect(x - 2, y - 7, width + 4, 14);
   context.fillStyle = color;
   context.textAlign = "left";
-  context.fillText(text, x, y);
+  fillWords(context, text, x, y);
   return x + width;
 }
 

@@ -1,3 +1,4 @@
+import { fillLine } from "../../../charts/text-lines.ts";
 import { writeSeries } from "../../../language/sentences.ts";
 import { t } from "../../../language/translate.ts";
 import { describePane } from "../../../analysis/describe-panes.ts";
@@ -136,7 +137,6 @@ function planText(
     context.font = type.font(look);
     context.fontStretch = "normal";
     context.textBaseline = "middle";
-    context.textAlign = "left";
   };
   setType();
   const lines = wrapText(text, innerPx, (words) => context.measureText(words).width);
@@ -146,7 +146,7 @@ function planText(
     draw() {
       setType();
       context.fillStyle = color;
-      lines.forEach((line, i) => context.fillText(line, 0, (i + 0.5) * type.lineHeight));
+      lines.forEach((line, i) => fillLine(context, line, 0, innerPx, (i + 0.5) * type.lineHeight));
     },
   };
 }

@@ -1,6 +1,5 @@
 import { countSenders } from "../../../engine/spec/groups.ts";
-import { packetsPerBlock } from "../../../analysis/copies.ts";
-import { findBlockBytes } from "../../../analysis/workload.ts";
+import { findBlockBytes, packetsPerBlock } from "../../../analysis/workload.ts";
 import type { RunSnapshot } from "../../../bridge/live-run.ts";
 import { countUpTo } from "../../../analysis/search.ts";
 import { Milestone, PacketFlag } from "../../../engine/observer.ts";

@@ -18,8 +18,10 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   const right = receiver.x + receiver.width;
   setType(paint, 12.5, 640);
   const title = t("Receiver");
-  write(paint, title, receiver.x, titleY, theme.ink);
-  const titleWidth = paint.context.measureText(title).width + 12 * scale;
+  const bareWidth = paint.context.measureText(title).width;
+  // what is wider than the bars ends with them, here and below
+  write(paint, title, receiver.x + Math.min(0, receiver.width - bareWidth), titleY, theme.ink);
+  const titleWidth = bareWidth + 12 * scale;
   if (mode === "wide" && workload.kind === "barrier") {
     setType(paint, 11.5, 400);
     const block = t("block {block} of {blocks}", { block: Math.max(0, scene.block) + 1, blocks: countBlocks(workload) });
@@ -55,7 +57,9 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   }
   if (picked !== null && pickedX !== null) {
     setType(paint, 11.5, 640);
-    write(paint, formatCount(picked), pickedX, labelY, theme.pick, "center");
+    const number = formatCount(picked);
+    const half = paint.context.measureText(number).width / 2;
+    write(paint, number, Math.max(receiver.x + half, Math.min(right - half, pickedX)), labelY, theme.pick, "center");
   }
   const held = describeArrived(scene);
   const y = labelY + (mode === "projector" ? 0 : 16) * scale;
@@ -68,7 +72,6 @@ export function drawReceiver(paint: Paint, scene: Scene): void {
   const count = { text: held, color: theme.ink, size: 11.5, weight: 640 };
   setType(paint, count.size, count.weight);
   const room = receiver.width - paint.context.measureText(count.text).width;
-  // What is wider than the bars ends with them.
   if (room < 0) return write(paint, held, right, y, theme.ink, "right");
   setType(paint, 11.5, 400);
   const rest = mode === "wide" && picked !== null && picked < senders ? describeHeld(scene, picked, count) : [];

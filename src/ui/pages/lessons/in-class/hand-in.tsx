@@ -4,7 +4,7 @@ import { longestNickname, writeCode } from "../../../../lessons/hand-in/code.ts"
 import { late } from "../../../controls/late.tsx";
 import { useLesson, useLessons } from "../lessons-context.tsx";
 import { findHome, judgeReach, writeHandInLink } from "./link-parts.ts";
-import { keepStudent, readStudent } from "./student.ts";
+import { isStudentKept, keepStudent, readStudent } from "./student.ts";
 import styles from "./hand-in.module.css";
 
 const QrCode = late(msg("the QR code"), async () => (await import("./qr-code.tsx")).QrCode);
@@ -52,6 +52,13 @@ export function HandInBox() {
           {code}
         </output>
       </p>
+      {!isStudentKept() && (
+        <p>
+          {t(
+            "This browser lets the page keep nothing: hand the code in before you leave, since after a reload you would count as somebody else.",
+          )}
+        </p>
+      )}
       <div className={styles.buttons}>
         <button type="button" className="button" data-primary="" onClick={() => void copy(code, t("Code copied."))}>
           {copied === code ? t("Copied") : t("Copy the code")}

@@ -17,6 +17,15 @@ function drawNumber(): number {
 /** Where nothing is kept, as long as the page is open. */
 let here: Student | null = null;
 
+/** Will this browser know the student again after a reload? Never throws. */
+export function isStudentKept(storage: () => Pick<Storage, "getItem"> = () => window.localStorage): boolean {
+  try {
+    return storage().getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** The same one each time. Never throws. */
 export function readStudent(storage: () => Pick<Storage, "getItem" | "setItem"> = () => window.localStorage): Student {
   try {
