@@ -35,6 +35,16 @@ describe("the stack", () => {
     expect(makeScene(run).waits.length).toBeGreaterThan(0);
   });
 
+  it("begins the first block's number behind the first pane's title", () => {
+    const scene = makeScene(run);
+    const recording = recordContext();
+    drawStaticLayer(recording.context, scene);
+    const label = recording.texts.find(({ text }) => text === "block 1");
+    // "Link", "Gbps" and the gap between them take 62 pixels and three of padding (src/ui/canvas/pane.module.css)
+    expect(label?.x).toBeGreaterThanOrEqual(65);
+    expect(label?.x).toBeLessThan(scene.layout.left + 28);
+  });
+
   it("draws finite shapes at every zoom, in every state", () => {
     for (let i = 0; i < 40; i++) {
       // Spans from the whole run down to a few microseconds, at places all over it.
