@@ -57,7 +57,9 @@ export function drawBoundaries(
     const x = block === first && beside > room.fromX - mostShiftPx * textScale ? Math.max(beside, room.fromX) : beside;
     const label = writeBlock(block);
     const width = context.measureText(label).width;
-    if (x < freeX || x + width > room.toX) continue;
+    // moved aside it must still stand within its block
+    const isAstray = x > beside && block + 1 < end && left + axis.toX(values[block + 1]) < x + width;
+    if (x < freeX || x + width > room.toX || isAstray) continue;
     fillWords(context, label, x, room.y);
     freeX = x + width + 10 * textScale;
   }
