@@ -85,5 +85,6 @@ self.addEventListener("message", (event) => {
   if (type === "SKIP_WAITING") void self.skipWaiting();
   // the page had its language before it had this worker
   const url = type === "KEEP_LANGUAGE" ? catalogues.get(String(tag)) : undefined;
-  if (url !== undefined) event.waitUntil(keepCatalogue(url));
+  // without network there is nothing to keep yet
+  if (url !== undefined) event.waitUntil(keepCatalogue(url).catch(() => undefined));
 });
