@@ -92,9 +92,10 @@ it("keeps all of itself even if one file could not be had at first", async () =>
   const name = readdirSync(join(dist, "assets")).find((file) => /^qr-code-.*\.js$/.test(file))!;
   rmSync(join(folder, "assets", name));
   await page.goto(`${server.url}?blocks=2&guide=off`);
-  // what has come so far, before the missing file ends it
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()) === undefined);
+  const isKnown = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await expect.poll(isKnown).toBe(true);
+  // the missing file has ended it
+  await expect.poll(isKnown).toBe(false);
   cpSync(join(dist, "assets", name), join(folder, "assets", name));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await server.close();

@@ -53,7 +53,8 @@ async function register(reload: () => void, tries: number): Promise<void> {
   keeper.addEventListener("redundant", () => void tryAgain());
   const tryAgain = async (): Promise<void> => {
     // an older version goes on where a newer one could not be had
-    const isGone = (await navigator.serviceWorker.getRegistration())?.active == null;
+    const registration = await navigator.serviceWorker.getRegistration();
+    const isGone = (registration?.active ?? null) === null;
     if (isGone && tries < patienceMs.length) window.setTimeout(() => void register(reload, tries + 1), patienceMs[tries]);
   };
   await keeper.register({ immediate: true });
