@@ -77,9 +77,12 @@ export function obey(request: Request, run: RunView, tools: ScenarioTools): Outc
 
 function load(scenario: string | object, run: RunView, tools: ScenarioTools): Outcome | Promise<Outcome> {
   if (typeof scenario === "string") {
-    if (!presetBook.isBehind(scenario)) return loadLink(scenario.replace(/^\?/, ""), run, tools);
+    const query = scenario.replace(/^\?/, "");
+    // a word alone is a preset's name, as in the element's attribute
+    const link = query !== "" && !query.includes("=") ? `${presetKey}=${encodeURIComponent(query)}` : query;
+    if (!presetBook.isBehind(link)) return loadLink(link, run, tools);
     const lost = () => refuse("A file with presets could not be loaded.");
-    return presetBook.load().then(() => loadLink(scenario.replace(/^\?/, ""), run, tools), lost);
+    return presetBook.load().then(() => loadLink(link, run, tools), lost);
   }
   const checked = tools.checkScenario(scenario);
   if (!checked.ok) return refuse(tools.describeFaults(checked.problems));

@@ -6,7 +6,7 @@ export const protocolVersion = 1;
 
 /** What can be asked; everything but `incast`, `id` and `do` is the request's own. */
 export type Request =
-  /** A link's query ("n=48&b=128", "v.preset=collapse"), or a scenario as in files. */
+  /** A link's query ("n=48&b=128"), a preset's name ("collapse"), or a scenario as in files. */
   | { readonly do: "load"; readonly scenario: string | object }
   /** `field` by its path, flag or key in links; `value` as in links ("2ms") or in the units of files. */
   | { readonly do: "set"; readonly field: string; readonly value: unknown }

@@ -82,9 +82,9 @@ describe("a request that is obeyed", () => {
   });
 
   it("loads links, presets and files, and answers where it stands", async () => {
-    for (const scenario of ["n=4", "?n=4", "v.preset=healthy", { workload: { senders: 4 } }])
+    for (const scenario of ["n=4", "?n=4", "v.preset=healthy", "healthy", { workload: { senders: 4 } }])
       expect(await ask({ do: "load", scenario })).toEqual({ ok: true, result: null });
-    expect(frame.loaded).toEqual(["n=4", "n=4", "v.preset=healthy", "n=4"]);
+    expect(frame.loaded).toEqual(["n=4", "n=4", "v.preset=healthy", "v.preset=healthy", "n=4"]);
     expect(await ask({ do: "state" })).toMatchObject({ ok: true, result: { status: "done", timeouts: snapshot.columns.timeouts.length } });
     expect(await ask({ do: "summary" })).toMatchObject({ ok: true, result: { scenario: { workload: { senders: 32 } } } });
   });
