@@ -25,9 +25,10 @@ export function drawFabric(paint: Paint, layout: FabricLayout, scene: FabricScen
   }
   drawRiders(paint, layout, scene);
   for (const gauge of layout.gauges) drawGauge(paint, gauge, scene);
-  for (const { text, x, y, align, isName } of layout.captions) {
+  for (const { text, x, y, align, isName, tight } of layout.captions) {
     setType(paint, isName ? 11.5 : 11, isName ? 640 : 400, !isName);
-    write(paint, text, x, y, isName ? theme.ink : theme.ink2, align);
+    const fits = tight === undefined || paint.context.measureText(text).width <= tight.width;
+    write(paint, fits ? text : tight.text, x, y, isName ? theme.ink : theme.ink2, align);
   }
   drawHosts(paint, layout, scene);
   if (nsPerSecond === null) return;

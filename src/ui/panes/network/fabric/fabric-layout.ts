@@ -62,6 +62,8 @@ export interface Caption {
   readonly y: number;
   readonly align: "left" | "center" | "right";
   readonly isName: boolean;
+  /** What is written instead where the text is wider than `width`. */
+  readonly tight?: { readonly text: string; readonly width: number };
 }
 
 export interface FabricRoom {

@@ -111,3 +111,12 @@ export function nameBlock({ nodes }: NetworkGeometry, { place, hosts }: HostBloc
     ? t("pod {at}, hosts {first} to {last}", { at, first, last })
     : t("{count, plural, one {pod {at}, hosts: #} other {pod {at}, hosts: #}}", { at, count });
 }
+
+/** The same beside the switch's own name. */
+export function nameHosts(geometry: NetworkGeometry, block: HostBlock): string {
+  const { nodes } = geometry;
+  const { place, hosts } = block;
+  const [first, last] = [nodes[hosts[0]].index, nodes[hosts[hosts.length - 1]].index];
+  const isRow = last - first === hosts.length - 1;
+  return place.startsWith("leaf") && isRow ? t("servers {first} to {last}", { first, last }) : nameBlock(geometry, block);
+}

@@ -3,7 +3,7 @@ import type { NetworkGeometry } from "../../../../engine/spec/geometry.ts";
 import type { Box } from "../layout.ts";
 import { curveAcross } from "./curve.ts";
 import type { Caption, FabricLayout, FabricRoom, Gauge, Hair, HostCell, Wire } from "./fabric-layout.ts";
-import { type PlacedBlock, groupHosts, nameBlock, placeBlocks } from "./host-blocks.ts";
+import { type PlacedBlock, groupHosts, nameBlock, nameHosts, placeBlocks } from "./host-blocks.ts";
 import { spread, standApart } from "./spread.ts";
 import { type Traffic, findLayers, findTraffic } from "./traffic.ts";
 
@@ -81,6 +81,8 @@ export function layOutAcross(geometry: NetworkGeometry, room: FabricRoom): Fabri
           y: captionY,
           align: isRight ? "right" : "left",
           isName: false,
+          // the switch's own name stands beside it
+          ...(target && !isRight && { tight: { text: nameHosts(geometry, block), width: target.x - 14 * scale } }),
         });
     }
   }
