@@ -43,7 +43,8 @@ function runNode(args, env) {
 
 const lighthouse = findLighthouse();
 const { executablePath } = await findChromium();
-const server = await preview({ preview: { port: 0 }, logLevel: "warn" });
+// as a plain file host: no page in place of a robots.txt that is not there
+const server = await preview({ appType: "mpa", preview: { port: 0 }, logLevel: "warn" });
 const url = server.resolvedUrls?.local[0] ?? "";
 const folder = mkdtempSync(join(tmpdir(), "incast-lighthouse-"));
 let isFine = true;

@@ -40,7 +40,7 @@ async function keepUsedAgain(): Promise<void> {
 /** Files of versions before this one, for the tabs that still show them. */
 const openAside = (): Promise<Cache> => caches.open(`aside-${self.registration.scope}`);
 /** Their names have their content's digest: what has such a name is of no other version. */
-const assets = new URL("assets/", self.registration.scope).href;
+const assets = `${self.registration.scope}assets/`;
 const isOfAnother = (url: string): boolean => url.startsWith(assets) && getCacheKeyForURL(url) === undefined && !isCatalogue(url);
 
 /** Before this version takes over and drops what it has no use for: a tab that is not loaded again goes on with what it began with. */
@@ -85,5 +85,6 @@ self.addEventListener("message", (event) => {
   if (type === "SKIP_WAITING") void self.skipWaiting();
   // the page had its language before it had this worker
   const url = type === "KEEP_LANGUAGE" ? catalogues.get(String(tag)) : undefined;
-  if (url !== undefined) event.waitUntil(keepCatalogue(url));
+  // without network there is nothing to keep yet
+  if (url !== undefined) event.waitUntil(keepCatalogue(url).catch(() => undefined));
 });

@@ -3,6 +3,7 @@ import { countAwaited } from "./participants.ts";
 import { portRoomPackets } from "../engine/topologies/port-room.ts";
 import { countBdpPackets, countBlockPackets, packetTimeNs } from "./network-facts.ts";
 import type { GlossaryEntry } from "./glossary-entry.ts";
+import type { GlossaryId } from "./glossary-ids.ts";
 import { sweepEntries } from "./glossary-sweeps.ts";
 import { timeoutEntries } from "./glossary-timeouts.ts";
 import { windowEntries } from "./glossary-windows.ts";
@@ -16,7 +17,8 @@ function isBarrier({ workload }: Scenario): boolean {
   return workload.kind === "barrier";
 }
 
-const entries = {
+/** Every word of the charts and tables, in the order in which the help page tells them. */
+export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = {
   incast: {
     term: msg("incast"),
     definition: msg(
@@ -281,14 +283,7 @@ const entries = {
     seeAlso: [],
   },
   ...sweepEntries,
-} as const satisfies Readonly<Record<string, GlossaryEntry>>;
-
-export type GlossaryId = keyof typeof entries;
-
-/** Every word of the charts and tables, in the order in which the help page tells them. */
-export const glossary: Readonly<Record<GlossaryId, GlossaryEntry>> = entries;
-
-export const glossaryIds = Object.keys(entries) as readonly GlossaryId[];
+};
 
 /** An entry named in `seeAlso`. @throws RangeError if there is none. */
 export function findEntry(id: string): GlossaryEntry {

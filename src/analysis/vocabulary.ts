@@ -1,6 +1,6 @@
 import { TimeoutClass } from "../engine/observer.ts";
 import { type Marked, msg } from "../language/translate.ts";
-import type { GlossaryId } from "./glossary.ts";
+import type { GlossaryId } from "./glossary-ids.ts";
 import { RowState } from "./senders.ts";
 
 /**

@@ -6,6 +6,8 @@ import { snap, type ChartView, type Gap } from "./view.ts";
 
 /** Closer than this, boundaries would hide what lies between them. */
 const leastApartPx = 12;
+/** A number further from its line than this would not be read as its. */
+const mostShiftPx = 24;
 
 export interface LabelRoom {
   readonly fromX: number;
@@ -50,10 +52,14 @@ export function drawBoundaries(
   context.textAlign = "left";
   let freeX = room.fromX;
   for (let block = first; block < end; block++) {
-    const x = left + axis.toX(values[block]) + 4 * textScale;
+    const beside = left + axis.toX(values[block]) + 4 * textScale;
+    // The title's end may lie over the first label's beginning: the label then begins behind it.
+    const x = block === first && beside > room.fromX - mostShiftPx * textScale ? Math.max(beside, room.fromX) : beside;
     const label = writeBlock(block);
     const width = context.measureText(label).width;
-    if (x < freeX || x + width > room.toX) continue;
+    // moved aside it must still stand within its block
+    const isAstray = x > beside && block + 1 < end && left + axis.toX(values[block + 1]) < x + width;
+    if (x < freeX || x + width > room.toX || isAstray) continue;
     fillWords(context, label, x, room.y);
     freeX = x + width + 10 * textScale;
   }

@@ -17,7 +17,7 @@ export function writeFigureText(experiment: Experiment, report: ExperimentReport
     "",
     finding,
     "",
-    `${describeAnswer(report)}  (${report.size}, ${report.cost.runs} runs)`,
+    `${describeAnswer(report)}  (${report.size}, ${report.cost.runs === 1 ? "1 run" : `${report.cost.runs} runs`})`,
     "",
     ...report.claims.flatMap((claim, index) => describeClaim(claim, index, experiment.claims[index].test !== null)),
     ...report.alternatives.map(({ field, choice, claims }) => `with ${field}: ${choice}: ${claims.join(", ")}`),
@@ -50,7 +50,7 @@ function describeClaim(claim: ReportedClaim, index: number, isTested: boolean): 
   const numbers =
     verdict === "not testable"
       ? ""
-      : `: ${value === null ? "no value" : writeNumber(value)}${describeLimit(claim)}${describePlace(claim)}; ${seedsHolding} seeds hold`;
+      : `: ${value === null ? "no value" : writeNumber(value)}${describeLimit(claim)}${describePlace(claim)}; ${seedsHolding === 1 ? "1 seed holds" : `${seedsHolding} seeds hold`}`;
   return [`${index + 1}. ${says} (${cite})`, `   ${state}${numbers}`, ""];
 }
 

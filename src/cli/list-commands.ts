@@ -27,7 +27,7 @@ function createListCommand({ name, summary, rows, writeText }: Listing): Command
   return {
     name,
     summary,
-    describe: () => `usage: incast ${name} [options]\n\nTo ${summary}.\n\n${describeOptions([formatOption])}\n`,
+    describe: () => `usage: incast ${name} [options]\n\n${summary.replace(/^list/u, "Lists")}.\n\n${describeOptions([formatOption])}\n`,
     async execute(args) {
       const format = readChoice(readOptions(args, [formatOption]), "format", formats, "text");
       if (format === "json") await print(`${JSON.stringify(rows, null, 2)}\n`);
@@ -86,7 +86,8 @@ export const schemaCommand: Command = {
 
 function describeAlgorithm({ id, name, idea, cite }: (typeof algorithms)[number]): string {
   const params = listParamFields(id).flatMap((field) => {
-    const about = `${[describeAllowed(field), ...describePartners(field)].join(", ")} (default ${writeFieldText(field, field.default)})`;
+    const allowed = field.kind === "boolean" ? "on or off" : describeAllowed(field);
+    const about = `${[allowed, ...describePartners(field)].join(", ")} (default ${writeFieldText(field, field.default)})`;
     const source = field.cite === null ? "Our choice." : `${field.cite}.`;
     return [`--param ${paramNameOf(field)}=...  ${field.label}: ${about}`, `    ${field.help} ${source}`, ...listChoices(field)];
   });

@@ -3,7 +3,7 @@ import type { Scenario } from "../engine/spec/scenario.ts";
 import { isObject } from "../scenario/check-values.ts";
 import type { ChoiceField, Field } from "../scenario/field-types.ts";
 import { isIdTold, joinWords, writeFieldText } from "../scenario/field-values.ts";
-import { fields, getDefault, workloadKinds } from "../scenario/fields.ts";
+import { fields, getDefault, limitSenders, workloadKinds } from "../scenario/fields.ts";
 import { interventionFlag, interventionHelp } from "../scenario/intervention.ts";
 import { mergeInputs } from "../scenario/minimal-scenario.ts";
 import { describeIssue, parseScenario } from "../scenario/parse-scenario.ts";
@@ -11,6 +11,7 @@ import { describeSpan } from "../scenario/number-range.ts";
 import { presets } from "../scenario/presets.ts";
 import { mostFileBytes, parseJson } from "../scenario/parse-json.ts";
 import { describeIssues } from "../scenario/read-scenario-file.ts";
+import { formatQuantity } from "../scenario/units.ts";
 import { findText, readAlgorithm, readSettings, type Setting } from "../scenario/settings.ts";
 import { InputError } from "./input-error.ts";
 import { lastValue, type Option, type OptionValues } from "./read-options.ts";
@@ -132,9 +133,15 @@ function placeholderOfUnit(unit: string): string {
   return { ns: "TIME", bytes: "SIZE", bps: "RATE" }[unit] ?? "N";
 }
 
+/** The range that --help names is that of all topologies; whoever asks for 4,000 senders has a star unless they say otherwise. */
+function describeStarLimit({ path }: Field): string {
+  const ofStar = limitSenders("star");
+  return path === ofStar.path ? `, in a star at most ${formatQuantity(ofStar.max, "")}` : "";
+}
+
 function describeFlag(field: Field): string {
   const standard = `default ${describeDefaults(field)}${field.kinds ? `; only for workload ${joinWords(field.kinds)}` : ""}`;
-  if (field.kind === "number") return `${field.label}, ${describeSpan(field)} (${standard})`;
+  if (field.kind === "number") return `${field.label}, ${describeSpan(field)}${describeStarLimit(field)} (${standard})`;
   return `${field.label}${field.kind === "choice" ? describeChoices(field) : ""} (${standard})`;
 }
 

@@ -59,13 +59,13 @@ line is done again. One finished run is repeated first, to see that FILE is of t
 
 A line has what was varied, the seed, and the numbers of the run:
 
-${lineMetrics.map(({ id, help }) => `  ${id.padEnd(27)}${help}`).join("\n")}
+${lineMetrics.map(({ id, help }) => `  ${id.padEnd(33)}${help}`).join("\n")}
 
 and of each named group of senders, with the group's name for NAME:
 
 ${listLineMetrics(["NAME"])
   .slice(lineMetrics.length)
-  .map(({ id, help }) => `  ${id.padEnd(27)}${help}`)
+  .map(({ id, help }) => `  ${id.padEnd(33)}${help}`)
   .join("\n")}
 
 Every shard of a sweep in CSV begins with the same heading; incast merge puts shards together again.

@@ -82,5 +82,7 @@ function listChangedSettings(scenario: Scenario): string[] {
     return [field.flag === null ? `--param ${field.path.slice("transport.params.".length)}=${shown}` : `--${field.flag} ${shown}`];
   });
   if (input.intervention) asFlags.push(`--${interventionFlag} ${writeIntervention(input.intervention)}`);
-  return input.groups ? [...asFlags, input.groups.length === 1 ? "1 group" : `${input.groups.length} groups`] : asFlags;
+  if (!input.groups) return asFlags;
+  const groups = input.groups.length === 1 ? "1 group" : `${input.groups.length} groups`;
+  return [...asFlags, asFlags.length === 0 ? groups : `and ${groups}`];
 }

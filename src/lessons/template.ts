@@ -1,5 +1,5 @@
 import type { GuidePart } from "../guide/steps.ts";
-import { glossary, type GlossaryId } from "../analysis/glossary.ts";
+import { type GlossaryId, glossaryIds, isGlossaryId } from "../analysis/glossary-ids.ts";
 import {
   gap,
   type Piece,
@@ -108,8 +108,8 @@ function fill(inner: string, situation: Situation, shown: Scenario | null, isTra
 
 function explainWord(inner: string): LessonPiece {
   const [text, id] = inner.split("|");
-  if (id === undefined || !Object.hasOwn(glossary, id)) throw new LessonError(`[[${inner}]]`, t("a word and its place in the glossary: {example}; there are {words}", { example: "[[RTO|rto]]", words: Object.keys(glossary).join(", ") })); // prettier-ignore
-  return { text, word: id as GlossaryId };
+  if (id === undefined || !isGlossaryId(id)) throw new LessonError(`[[${inner}]]`, t("a word and its place in the glossary: {example}; there are {words}", { example: "[[RTO|rto]]", words: glossaryIds.join(", ") })); // prettier-ignore
+  return { text, word: id };
 }
 
 /**

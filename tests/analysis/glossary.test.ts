@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type GlossaryId, findEntry, glossary, glossaryIds } from "../../src/analysis/glossary.ts";
+import { findEntry, glossary } from "../../src/analysis/glossary.ts";
+import { type GlossaryId, glossaryIds } from "../../src/analysis/glossary-ids.ts";
 import { otherGlossary, timeoutGlossary } from "../../src/analysis/vocabulary.ts";
 import { requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { recordRun } from "./recorded-runs.ts";
@@ -10,6 +11,7 @@ const told = (id: GlossaryId) => glossary[id].here?.({ scenario, totals })?.repl
 
 describe("the glossary", () => {
   it("says each word in at most two sentences, once, and leads only to words it has", () => {
+    expect(Object.keys(glossary)).toEqual(glossaryIds);
     expect(new Set(glossaryIds.map((id) => glossary[id].term)).size).toBe(glossaryIds.length);
     for (const id of glossaryIds) {
       const { definition, seeAlso } = glossary[id];

@@ -52,6 +52,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/language/*",
     "src/protocol/*",
     "src/experiments/measures.ts",
+    "workbox-core",
     "workbox-precaching",
   ],
   // computed: the built file that holds the sessions where no worker may be started

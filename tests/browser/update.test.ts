@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -79,5 +79,28 @@ it("a version accepted in one tab is that tab's alone: the other is told, works 
   await expect.poll(() => hasAside(own.page)).toBe(false);
   await context.close();
   await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+it("keeps all of itself even if one file could not be had at first", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "incast-missing-"));
+  cpSync(dist, folder, { recursive: true });
+  const server = await serveFolder(folder, "/lab/");
+  const browser = await shareBrowser(inject("executablePath"));
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const name = readdirSync(join(dist, "assets")).find((file) => /^qr-code-.*\.js$/.test(file))!;
+  rmSync(join(folder, "assets", name));
+  await page.goto(`${server.url}?blocks=2&guide=off`);
+  const isKnown = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await expect.poll(isKnown).toBe(true);
+  // the missing file has ended it
+  await expect.poll(isKnown).toBe(false);
+  cpSync(join(dist, "assets", name), join(folder, "assets", name));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await server.close();
+  await page.reload();
+  await describeLab(page).waitForRun();
+  await context.close();
   rmSync(folder, { recursive: true });
 });

@@ -35,6 +35,21 @@ describe("the stack", () => {
     expect(makeScene(run).waits.length).toBeGreaterThan(0);
   });
 
+  it("begins the first block's number behind the first pane's title", () => {
+    const scene = makeScene(run, { fromNs: 0, toNs: timeouts.timeNs[0] + 1e6 });
+    const findLabel = (shown: Scene) => {
+      const recording = recordContext();
+      drawStaticLayer(recording.context, shown);
+      return recording.texts.find(({ text }) => text === "block 1");
+    };
+    const label = findLabel(scene);
+    // "Link", "Gbps" and the gap between them take 62 pixels and three of padding (src/ui/canvas/pane.module.css)
+    expect(label?.x).toBeGreaterThanOrEqual(65);
+    expect(label?.x).toBeLessThan(scene.layout.left + 28);
+    // of the whole run the first block is too narrow for it there
+    expect(findLabel(makeScene(run))).toBeUndefined();
+  });
+
   it("draws finite shapes at every zoom, in every state", () => {
     for (let i = 0; i < 40; i++) {
       // Spans from the whole run down to a few microseconds, at places all over it.

@@ -126,6 +126,12 @@ describe("a code", () => {
     expect(faultOf(code.slice(0, -1) + last)).toEqual([{ kind: "mistyped" }]);
     expect(faultOf(code.slice(0, -5))).toEqual([{ kind: "length" }]);
     expect(faultOf(`${code}-7777`)).toEqual([{ kind: "length" }]);
+    // to the checksum a last 0 is nothing, be it lost or one too many
+    const withZero = Array.from({ length: 500 }, (_, student) => writeCode(lesson, { kind: "point", value: 8 }, student)!).find((one) =>
+      one.endsWith("0"),
+    )!;
+    expect(faultOf(`${withZero.slice(0, -1)}\n${code}`)).toEqual([{ kind: "length" }]);
+    expect(faultOf(`${code}0`)).toEqual([{ kind: "length" }]);
     expect(faultOf(code.slice(0, -1) + "U")).toEqual([{ kind: "letter", letter: "U" }]);
     expect(faultOf(code.replace("CAST1", "CAST2"))).toEqual([{ kind: "version", version: "2" }]);
     const other = find("cost-of-a-timeout");

@@ -33,7 +33,7 @@ describe("the picked sender's values", () => {
   it("are named as people say them", () => {
     expect(["minRttNs", "advertisedWindow", "W_max", "K", "alpha", "smoothRttNs", "queueFeedback"].map(nameGauge)).toEqual([
       "min RTT",
-      "advertised window",
+      "receive window",
       "W_max",
       "K",
       "alpha",

@@ -1,7 +1,7 @@
 import { listGroups } from "../../engine/spec/groups.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { FlowTotals, RunTotals } from "../../engine/totals.ts";
-import type { GlossaryId } from "../glossary.ts";
+import type { GlossaryId } from "../glossary-ids.ts";
 import { writeCount, writeDuration, writeFixed, writeRate } from "../words.ts";
 import type { Metric } from "./metric.ts";
 import { readFlowGoodput } from "./part-metrics.ts";

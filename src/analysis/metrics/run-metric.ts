@@ -1,4 +1,4 @@
-import type { GlossaryId } from "../glossary.ts";
+import type { GlossaryId } from "../glossary-ids.ts";
 import type { Metric } from "./metric.ts";
 import type { RunData } from "./run-data.ts";
 

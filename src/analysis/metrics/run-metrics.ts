@@ -63,7 +63,7 @@ function writeBlockTimes(run: RunData): string | null {
   if (!hasBlocks(run) || length === 0) return hasBlocks(run) ? t("no block finished") : null;
   const [median, slow] = [0.5, 0.99].map((q) => writeDuration(findBlockTime(run, q)));
   return t(
-    "{blocks, plural, one {# blocks, median {median}, 99th percentile {slow}} other {# blocks, median {median}, 99th percentile {slow}}}",
+    "{blocks, plural, one {# block, median {median}, 99th percentile {slow}} other {# blocks, median {median}, 99th percentile {slow}}}",
     {
       blocks: length,
       median,

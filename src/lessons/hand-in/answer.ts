@@ -91,7 +91,8 @@ export function readAnswer(lesson: Lesson, symbols: readonly number[]): { readon
   const { predict } = lesson.guess;
   const take = <T extends Guess>(length: number, make: (symbols: readonly number[]) => T | null) => {
     const guess = symbols.length < length ? null : make(symbols.slice(0, length));
-    return guess && { guess, length };
+    // also where a list has no such entry
+    return guess ? { guess, length } : null;
   };
   switch (predict.kind) {
     case "choice":

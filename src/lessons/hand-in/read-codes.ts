@@ -127,9 +127,10 @@ function readOne(text: string, match: RegExpExecArray, lesson: Lesson, others: r
   }
   if (written.strange !== null) return refuse({ kind: "letter", letter: written.strange });
   if (written.symbols.length < questionWidth + studentWidth + 1 + checkWidth) return refuse({ kind: "length" });
+  // before the checksum, which cannot tell that a last letter 0 is missing
+  if (asked === lesson && length !== null && written.symbols.length !== length) return refuse({ kind: "length" });
   if (checksum([codeVersion, ...written.symbols]) === 0)
     return refuse(asked === null ? { kind: "foreign", lesson: null } : { kind: "answer" });
-  if (asked === lesson && length !== null && written.symbols.length !== length) return refuse({ kind: "length" });
   return refuse({ kind: "mistyped" });
 }
 

@@ -5,6 +5,9 @@ import { trustAddress } from "../../bridge/trusted.ts";
 import { stopPrefetching } from "../controls/late.tsx";
 import { sayOverPage } from "./over-page.tsx";
 
+/** Some file of three hundred could not be had: so soon the rest is asked for again, ms. The next visit begins anew. */
+const patienceMs = [3_000, 15_000, 60_000];
+
 /**
  * Keeps the page for use without network, and offers a new version when it is there in full. Not in a frame, whose document
  * decides what is kept, nor where the browser has no service workers: the page then needs its host, as any page does.
@@ -13,11 +16,33 @@ import { sayOverPage } from "./over-page.tsx";
  */
 export async function keepOffline(settleLink: () => void): Promise<void> {
   if (window.top !== window || !window.isSecureContext || !("serviceWorker" in navigator)) return;
-  const keeper = new Workbox(trustAddress("./sw.js"));
+  const { serviceWorker } = navigator;
   const reload = () => {
     settleLink();
     window.location.reload();
   };
+  // Accepted in another tab; this one goes on with what it began with (workers/keeper.ts). Its own first worker is no news.
+  let isKept = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    const isNews = isKept;
+    isKept = true;
+    if (!isNews) return;
+    stopPrefetching();
+    offer(t("Another tab has loaded a new version of the Lab."), reload);
+  });
+  await register(reload, 0);
+  // its file may have come before there was a worker to keep it
+  const keepLanguage = async () => {
+    const { active } = await serviceWorker.ready;
+    active?.postMessage({ type: "KEEP_LANGUAGE", tag: activeLanguage().tag });
+  };
+  onLanguageChange(() => void keepLanguage());
+  await keepLanguage();
+}
+
+/** @param tries how often a file has been missing before */
+async function register(reload: () => void, tries: number): Promise<void> {
+  const keeper = new Workbox(trustAddress("./sw.js"));
   keeper.addEventListener("waiting", () =>
     offer(t("A new version of the Lab is ready."), () => {
       stopPrefetching();
@@ -25,23 +50,14 @@ export async function keepOffline(settleLink: () => void): Promise<void> {
       keeper.messageSkipWaiting();
     }),
   );
-  // Accepted in another tab; this one goes on with what it began with (workers/keeper.ts). Its own first worker is no news.
-  let isKept = navigator.serviceWorker.controller !== null;
-  keeper.addEventListener("controlling", () => {
-    const isNews = isKept;
-    isKept = true;
-    if (!isNews) return;
-    stopPrefetching();
-    offer(t("Another tab has loaded a new version of the Lab."), reload);
-  });
-  await keeper.register({ immediate: true });
-  // its file may have come before there was a worker to keep it
-  const keepLanguage = async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ type: "KEEP_LANGUAGE", tag: activeLanguage().tag });
+  keeper.addEventListener("redundant", () => void tryAgain());
+  const tryAgain = async (): Promise<void> => {
+    // an older version goes on where a newer one could not be had
+    const registration = await navigator.serviceWorker.getRegistration();
+    const isGone = (registration?.active ?? null) === null;
+    if (isGone && tries < patienceMs.length) window.setTimeout(() => void register(reload, tries + 1), patienceMs[tries]);
   };
-  onLanguageChange(() => void keepLanguage());
-  await keepLanguage();
+  await keeper.register({ immediate: true });
 }
 
 /** The link keeps scenario and settings. */

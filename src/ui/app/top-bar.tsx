@@ -65,16 +65,18 @@ export function TopBar(props: { screen: Screen }) {
   const isLab = useStore(useShell().state, ({ page }) => page === pages[0]);
   const [isEmbedding, setEmbedding] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const sheetButton = (
-    <button type="button" className="text-button" onClick={() => setSheetOpen(true)}>
-      {t("Worksheet to print")}
-    </button>
-  );
-  // a page from a folder cannot stand in a course page
-  const embedButton = isLab && window.location.protocol !== "file:" && (
-    <button type="button" className="text-button" onClick={() => setEmbedding(true)}>
-      {t("Embed in a course page")}
-    </button>
+  const otherUses = (
+    <div className={styles.otherUses}>
+      <button type="button" className="text-button" onClick={() => setSheetOpen(true)}>
+        {t("Worksheet to print")}
+      </button>
+      {/* a page from a folder cannot stand in a course page */}
+      {isLab && window.location.protocol !== "file:" && (
+        <button type="button" className="text-button" onClick={() => setEmbedding(true)}>
+          {t("Embed in a course page")}
+        </button>
+      )}
+    </div>
   );
   return (
     <header className="top-bar">
@@ -95,8 +97,7 @@ export function TopBar(props: { screen: Screen }) {
         {!isPhone && run && (
           <PopoverButton id="export" className={styles.action} boxClassName={styles.exportPopover} button={t("Export")} isLazy>
             <ExportBox />
-            {sheetButton}
-            {embedButton}
+            {otherUses}
           </PopoverButton>
         )}
         <PopoverButton
@@ -117,8 +118,7 @@ export function TopBar(props: { screen: Screen }) {
             <details className={styles.phoneExport} onToggle={(event) => setExportOpen(event.currentTarget.open)}>
               <summary>{t("Export")}</summary>
               {isExportOpen && <ExportBox />}
-              {isExportOpen && sheetButton}
-              {isExportOpen && embedButton}
+              {isExportOpen && otherUses}
             </details>
           )}
         </PopoverButton>

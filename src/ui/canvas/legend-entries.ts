@@ -1,6 +1,6 @@
 import { lookUp, msg, t } from "../../language/translate.ts";
 import { listSenderGroups, type SenderGroup } from "../../analysis/groups.ts";
-import type { GlossaryId } from "../../analysis/glossary.ts";
+import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import { RowState } from "../../analysis/senders.ts";
 import { countTimeouts, TimeoutClass } from "../../analysis/timeouts.ts";
 import { stateVocabulary, timeoutGlossary, timeoutNames, timeoutWords } from "../../analysis/vocabulary.ts";

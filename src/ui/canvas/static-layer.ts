@@ -30,7 +30,8 @@ export function drawStaticLayer(context: CanvasRenderingContext2D, scene: Scene)
       layout.axisTop,
       // The title stands at the left, what is idle so far at the right.
       {
-        fromX: Math.max(layout.left, titlePx) - 4,
+        // An estimate: words of wide letters are some pixels longer.
+        fromX: Math.max(layout.left - 4, titlePx + 8 * layout.textScale),
         toX: layout.left + layout.plotWidth - 104 * layout.textScale,
         y: 9 * layout.textScale,
         below: first.view.top - 2,

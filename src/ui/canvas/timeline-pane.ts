@@ -1,6 +1,6 @@
 import { type Marked } from "../../language/translate.ts";
 import type { ComponentType } from "react";
-import type { GlossaryId } from "../../analysis/glossary.ts";
+import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import type { RunIndex } from "../../analysis/run-index.ts";
 import type { Wait } from "../../analysis/waits.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";

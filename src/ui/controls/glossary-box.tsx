@@ -1,6 +1,7 @@
 import { use, useState } from "react";
 import type { Scenario } from "../../engine/spec/scenario.ts";
-import { type GlossaryId, findEntry } from "../../analysis/glossary.ts";
+import { findEntry } from "../../analysis/glossary.ts";
+import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import type { GlossaryFacts } from "../../analysis/glossary-entry.ts";
 import { startLarge } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";

@@ -1,6 +1,6 @@
 import { msg, t } from "../../language/translate.ts";
 import { useId, type ReactNode } from "react";
-import type { GlossaryId } from "../../analysis/glossary.ts";
+import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import { PopoverButton } from "./popover.tsx";
 import { late } from "./late.tsx";
 

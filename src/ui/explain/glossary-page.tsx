@@ -1,4 +1,5 @@
-import { findEntry, glossary, glossaryIds } from "../../analysis/glossary.ts";
+import { findEntry, glossary } from "../../analysis/glossary.ts";
+import { glossaryIds } from "../../analysis/glossary-ids.ts";
 import { startLarge } from "../../analysis/words.ts";
 import { t } from "../../language/translate.ts";
 import { writeLabel } from "../controls/label.tsx";

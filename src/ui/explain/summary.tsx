@@ -28,7 +28,7 @@ import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { findShownGhost } from "../run/time-scale.ts";
 import { listDifferences } from "../scenario/ghost-note.ts";
-import type { GlossaryId } from "../../analysis/glossary.ts";
+import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import { Word } from "../controls/word.tsx";
 import { late } from "../controls/late.tsx";
 import explainStyles from "./explain.module.css";

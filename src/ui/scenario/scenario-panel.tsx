@@ -144,16 +144,16 @@ function Differences({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** What a preset asks; the name of the whole matter explains itself. */
+/** What a preset asks; the name of the whole matter explains itself, in a box that no paragraph may hold. */
 function Question({ text }: { text: string }) {
   return (
-    <p className={scenarioStyles.idea}>
+    <div className={scenarioStyles.idea}>
       {joinUnbroken(
         lookUp(text)
           .split(/\b(incast)\b/i)
           .map((part) => ({ text: part, shown: part.toLowerCase() === "incast" ? <Word id="incast">{part}</Word> : part })),
       )}
-    </p>
+    </div>
   );
 }
 

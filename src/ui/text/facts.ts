@@ -9,7 +9,7 @@ import { pickQuantile } from "../../analysis/quantile.ts";
 import { hasManyResponses } from "../../analysis/workload.ts";
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Nanos, Scenario } from "../../engine/spec/scenario.ts";
-import type { GlossaryId } from "../../analysis/glossary.ts";
+import type { GlossaryId } from "../../analysis/glossary-ids.ts";
 import type { RunTotals } from "../../engine/totals.ts";
 import { payloadShare } from "../../analysis/payload-share.ts";
 import { readGoodputShare } from "../../analysis/metrics/run-data.ts";

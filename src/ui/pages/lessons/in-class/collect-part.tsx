@@ -64,7 +64,7 @@ export function CollectPart({ room }: { room: ClassSession }) {
       <h2 id={`${id}-title`}>{t("Collect")}</h2>
       <div className={styles.entry}>
         <label htmlFor={`${id}-text`}>
-          {t("Paste codes, links, or a whole chat; what is no code is left out. Pasting works anywhere on this page.")}
+          {t("Paste codes, links, or a whole chat; anything that is not a code is ignored. Pasting works anywhere on this page.")}
         </label>
         <textarea
           id={`${id}-text`}
@@ -91,7 +91,7 @@ export function CollectPart({ room }: { room: ClassSession }) {
               setText("");
             }}
           >
-            {t("Take them in")}
+            {t("Count these answers")}
           </button>
           <button type="button" className="button" onClick={() => file.current?.click()}>
             {t("From a file")}
@@ -118,7 +118,7 @@ export function CollectPart({ room }: { room: ClassSession }) {
             : isKept === false
               ? t("This browser lets the page keep nothing: a reload forgets these answers. Save the codes to have them again.")
               : t(
-                  "{count, plural, one {# answer is kept in this browser, also over a reload; nothing is sent anywhere.} other {# answers are kept in this browser, also over a reload; nothing is sent anywhere.}}",
+                  "{count, plural, one {# answer is kept in this browser, even after a reload; nothing is sent anywhere.} other {# answers are kept in this browser, even after a reload; nothing is sent anywhere.}}",
                   { count },
                 )}
         </p>

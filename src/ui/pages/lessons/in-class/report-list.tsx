@@ -9,7 +9,7 @@ import styles from "./collect-part.module.css";
 export function writeFault(fault: Fault): string {
   switch (fault.kind) {
     case "length":
-      return t("Too short, too long or torn apart.");
+      return t("Too short, too long, or broken in two.");
     case "mistyped":
       return t("Mistyped: its checksum does not fit.");
     case "letter":
