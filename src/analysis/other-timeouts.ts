@@ -22,10 +22,13 @@ export function readOtherReason(run: RecordedRun, row: number): OtherReason | nu
   return timeouts.isTrusted[row] === 1 ? "rest" : "untrusted";
 }
 
-/** Timeouts of class "other" up to `end` rows, by reason in the order of `otherReasons`. O(rows log n). */
-export function countOtherReasons(run: RecordedRun, end = run.columns.timeouts.length): number[] {
+/** Timeouts of class "other" among `rows`, all unless told, by reason in the order of `otherReasons`. O(rows log n). */
+export function countOtherReasons(
+  run: RecordedRun,
+  rows: Iterable<number> = run.columns.timeouts.class.subarray(0, run.columns.timeouts.length).keys(),
+): number[] {
   const counts = otherReasons.map(() => 0);
-  for (let row = 0; row < end; row++) {
+  for (const row of rows) {
     const reason = readOtherReason(run, row);
     if (reason !== null) counts[otherReasons.indexOf(reason)]++;
   }

@@ -65,11 +65,11 @@ function sayPlaces(run: RecordedRun, { dropsByPort }: PacketFacts): Sentence {
 }
 
 /** ACKs and requests that were dropped: each may cost a sender its timer too. */
-export function sayOtherDrops(run: RecordedRun, { endNs, packets }: StoryFacts): Sentence {
+export function sayOtherDrops(run: RecordedRun, { lossesUntilNs, packets }: StoryFacts): Sentence {
   if (packets === null) return [];
   const { timeNs, kind, length } = run.columns.otherDrops;
   const found = { [PacketKind.ack]: { count: 0, firstNs: NaN }, [PacketKind.request]: { count: 0, firstNs: NaN } };
-  for (let row = 0; row < length && timeNs[row] <= endNs; row++) {
+  for (let row = 0; row < length && timeNs[row] <= lossesUntilNs; row++) {
     const of = kind[row];
     if ((of === PacketKind.ack || of === PacketKind.request) && found[of].count++ === 0) found[of].firstNs = timeNs[row];
   }

@@ -1,5 +1,5 @@
 import { PacketFlag, SenderState, type TimeoutClass } from "../engine/observer.ts";
-import { countSenders, groupOf, transportOf } from "../engine/spec/groups.ts";
+import { countSenders, groupOf, isAwaited, listGroups, transportOf } from "../engine/spec/groups.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import { wireTimeNs } from "../engine/spec/wire-time.ts";
 import type { RunTotals } from "../engine/totals.ts";
@@ -24,6 +24,8 @@ export interface Fact {
 export interface StoryFacts {
   readonly blocks: number;
   readonly endNs: Nanos;
+  /** Losses and timeouts are told up to here: later than `endNs` where the run waits for other traffic beside its blocks. */
+  readonly lossesUntilNs: Nanos;
   /** What was to be sent, where the scenario says it; null: endless, or drawn from the seed. */
   readonly load: {
     /** Payload delivered over what the link could have carried besides headers; 0 to 1. */
@@ -33,7 +35,13 @@ export interface StoryFacts {
   } | null;
   readonly slowest: { readonly block: number; readonly durationNs: Nanos; readonly startNs: Nanos; readonly path: CriticalPath | null };
   readonly fastest: { readonly block: number; readonly durationNs: Nanos; readonly startNs: Nanos };
-  readonly timeouts: { readonly total: number; readonly byClass: readonly number[]; readonly firstRowOf: readonly number[] };
+  /** Of senders that the run waits for; `rows` of the timeouts table. */
+  readonly timeouts: {
+    readonly total: number;
+    readonly rows: readonly number[];
+    readonly byClass: readonly number[];
+    readonly firstRowOf: readonly number[];
+  };
   /** What only packets tell; null: not all of them were recorded. */
   readonly packets: PacketFacts | null;
 }
@@ -122,7 +130,7 @@ function addUp(stretches: readonly LinkStretch[], use: LinkUse): Fact | null {
   return first ? { value: sumUses(stretches, [use]), atNs: first.fromNs } : null;
 }
 
-function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
+function gatherPacketFacts(run: RecordedRun, endNs: Nanos, lossesUntilNs: Nanos): PacketFacts {
   const { columns } = run;
   const stretches = splitLinkTime(run, 0, endNs, null);
   let longest: Fact | null = null;
@@ -134,10 +142,10 @@ function gatherPacketFacts(run: RecordedRun, endNs: Nanos): PacketFacts {
     const lengthNs = stretches[i].toNs - stretches[first].fromNs;
     if (longest === null || lengthNs > longest.value) longest = { value: lengthNs, atNs: stretches[first].fromNs };
   }
-  const drops = listWithin(run.scenario, columns.drops, endNs);
+  const drops = listWithin(run.scenario, columns.drops, lossesUntilNs);
   const [first] = drops;
   const { longest: longestQueue, stay } = measureQueue(run, endNs);
-  const recoveries = countRecoveries(run, endNs);
+  const recoveries = countRecoveries(run, lossesUntilNs);
   return {
     idleNs: sumUses(stretches, idleUses),
     timerIdleNs: sumUses(stretches, [LinkUse.othersWait]),
@@ -184,6 +192,11 @@ export function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): S
   };
 }
 
+/** Does the run wait for responses or flows beside its blocks? These go on when the last block is through. */
+function waitsForOthers(scenario: Scenario): boolean {
+  return listGroups(scenario).some((group) => group.workload !== null && isAwaited(group));
+}
+
 /** Facts of the finished blocks; null: none has finished. O(n) in the rows. */
 export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
   const { columns, scenario } = run;
@@ -198,7 +211,10 @@ export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
     if (durationOf(block) > durationOf(slowest)) slowest = block;
     if (durationOf(block) < durationOf(fastest)) fastest = block;
   }
-  const rows = listWithin(scenario, columns.timeouts, endNs);
+  const isWhole = run.detailUntilNs === null || run.detailUntilNs >= endNs;
+  // what is told of responses is told of all that have ended
+  const lossesUntilNs = run.detailUntilNs === null && waitsForOthers(scenario) ? Math.max(endNs, run.computedNs) : endNs;
+  const rows = listWithin(scenario, columns.timeouts, lossesUntilNs);
   const byClass = Array.from({ length: timeoutClassCount }, () => 0);
   const firstRowOf = Array.from({ length: timeoutClassCount }, () => -1);
   for (const row of rows) {
@@ -208,11 +224,12 @@ export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
   return {
     blocks,
     endNs,
+    lossesUntilNs,
     load: measureLoad(scenario, blocks, endNs),
     slowest: { block: slowest, durationNs: durationOf(slowest), startNs: startNs.values[slowest], path: findCriticalPath(run, slowest) },
     fastest: { block: fastest, durationNs: durationOf(fastest), startNs: startNs.values[fastest] },
-    timeouts: { total: rows.length, byClass, firstRowOf },
-    packets: run.detailUntilNs === null || run.detailUntilNs >= endNs ? gatherPacketFacts(run, endNs) : null,
+    timeouts: { total: rows.length, rows, byClass, firstRowOf },
+    packets: isWhole ? gatherPacketFacts(run, endNs, lossesUntilNs) : null,
   };
 }
 

@@ -93,13 +93,13 @@ function findCommonestOf(
 
 function sayTimeouts(groups: readonly SenderGroup[], run: RecordedRun, facts: StoryFacts): Sentence {
   if (facts.timeouts.total === 0) return [];
-  const parts = keepAwaited(run, countParts(groups, listTimeouts(run, facts.endNs)));
+  const parts = keepAwaited(run, countParts(groups, listTimeouts(run, facts.lossesUntilNs)));
   return phrase("Of the timeouts, {groups}.", {
     groups: listParts(
       parts,
       (part) => {
         if (part.count === 0) return phrase("{group} had none", { group: part.name });
-        const most = findCommonestOf(run, facts.endNs, part.group);
+        const most = findCommonestOf(run, facts.lossesUntilNs, part.group);
         return phrase("{group} had {count} ({commonest})", {
           group: part.name,
           count: tellPart("groupTimeouts", part, writeCount(part.count)),

@@ -67,13 +67,12 @@ const otherReasonsTold: Readonly<Record<OtherReason, Reason>> = {
 
 /** The commonest kind of timeout as people read it, and how many there are of it. */
 export function findCommonest(run: RecordedRun, facts: StoryFacts): Reason & { readonly count: number; readonly firstRow: number } {
-  const { total, byClass, firstRowOf } = facts.timeouts;
+  const { rows, byClass, firstRowOf } = facts.timeouts;
   const kind = findCommonestClass(facts);
   if (kind !== TimeoutClass.other) return { ...reasons[kind], count: byClass[kind], firstRow: firstRowOf[kind] };
-  const counts = countOtherReasons(run, total);
+  const counts = countOtherReasons(run, rows);
   const reason = otherReasons[counts.indexOf(Math.max(...counts))];
-  let firstRow = firstRowOf[kind];
-  while (readOtherReason(run, firstRow) !== reason) firstRow++;
+  const firstRow = rows.find((row) => readOtherReason(run, row) === reason)!;
   return { ...otherReasonsTold[reason], count: counts[otherReasons.indexOf(reason)], firstRow };
 }
 

@@ -164,7 +164,7 @@ export function sayRates(run: StoryRun): Sentence {
 /** What nobody waits for. */
 export function sayBackground(run: StoryRun): Sentence {
   const { totals, scenario } = run;
-  if (!totals) return [];
+  if (!totals || totals.durationNs === 0) return [];
   const { durationNs } = totals;
   const groups = gatherGroups(scenario, totals).flatMap((group, index) => (group.isAwaited ? [] : [{ ...group, ...totals.groups[index] }]));
   if (groups.length === 0) return [];

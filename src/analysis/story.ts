@@ -85,7 +85,8 @@ function sayTimeouts(run: RecordedRun, facts: StoryFacts): Sentence {
 /** Where the time went. */
 function sayIdle(run: RecordedRun, facts: StoryFacts): Sentence {
   const { packets, endNs } = facts;
-  if (!packets) return [];
+  // of a run in which there was nothing to send there is no share
+  if (!packets || endNs === 0) return [];
   const { idleNs, timerIdleNs, longestTimerIdle, ackIdle, probeIdle } = packets;
   const port = nameOwnPort(run);
   const values = {

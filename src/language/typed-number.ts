@@ -32,7 +32,8 @@ export function readTypedDigits(text: string): string {
   return plain.replace(
     /^([+-]?)((?:[\d.,]|['’\s](?=\d{3}(?!\d)))*\d)(e[+-]?\d)?/i,
     (whole, sign: string, digits: string, power: string = "") => {
-      const figures = readFigures(digits.replace(/['’\s]/g, "_"), power ? "," : ownGroup());
+      const group = ownGroup();
+      const figures = readFigures(digits.replace(/['’\s]/g, "_"), power && group === "." ? undefined : group);
       return figures === null ? whole : sign + figures + power;
     },
   );

@@ -137,3 +137,61 @@ it("lost requests and ACKs are told", () => {
   expect(Math.min(sum(1), sum(2))).toBeGreaterThan(0);
   expect([of("ackDrops"), of("requestDrops")]).toEqual([[sum(1)], [sum(2)]]);
 });
+
+describe("traffic beside what a run waits for", () => {
+  const senders = (count: number, own: object = {}): object => ({ senders: count, ...own });
+
+  it("does not lend its timeouts to those that the story names", () => {
+    // hundreds of timeouts in the background before the only one that the run waits for, which has too few duplicate ACKs
+    const run = record(
+      requireScenario({
+        network: { bufferPackets: 8 },
+        transport: { limitedTransmit: false },
+        workload: { kind: "barrier", senders: 1, blocks: 2, blockBytes: 20_000 },
+        groups: [
+          senders(1),
+          senders(16, {
+            background: true,
+            transport: { rtoMinNs: 200_000 },
+            workload: { kind: "on-off", senders: 16, responses: 6, responseBytes: [20_000, 40_000], startNs: 0 },
+          }),
+        ],
+      }),
+    );
+    const { flow, length } = run.columns.timeouts;
+    const own = range(length).filter((row) => flow[row] === 0);
+    expect(own).toHaveLength(1);
+    expect(own[0]).toBeGreaterThan(100);
+    expect(tell(run).text).toContain("1 timeout followed, with too few duplicate ACKs");
+  });
+
+  it("is waited for: no timeout of responses after the last block is denied", () => {
+    const run = record(
+      requireScenario({
+        network: { bufferPackets: 4 },
+        workload: { kind: "barrier", senders: 1, blocks: 1, blockBytes: 1000 },
+        groups: [
+          senders(1),
+          senders(8, { workload: { kind: "on-off", senders: 8, responses: 3, responseBytes: [20_000, 30_000], startNs: 1_000_000 } }),
+        ],
+      }),
+    );
+    const { totals } = run;
+    expect(run.columns.timeouts.timeNs[0]).toBeGreaterThan(totals!.blocks[0].endNs);
+    const { text, of } = tell(run);
+    expect(of("timeouts")).toEqual([summarize(run.scenario, totals!).timeouts.total]);
+    expect(of("drops")).toEqual([totals!.drops]);
+    expect(text).not.toContain("No timeouts");
+  });
+});
+
+it("a run with nothing to send has a story all the same", () => {
+  const run = record(
+    requireScenario({
+      workload: { kind: "on-off", senders: 4, responses: 0, finalBytes: 0 },
+      groups: [{ senders: 4 }, { senders: 1, workload: { kind: "cbr", senders: 1 } }],
+    }),
+  );
+  expect(run.totals?.durationNs).toBe(0);
+  expect(tell(run).text).toMatch(/^The run took 0\sns\./);
+});

@@ -103,6 +103,26 @@ describe("a number field", () => {
       await expect.poll(() => new URL(page.url()).search).toContain("rto=500us");
     });
   });
+
+  it("keeps the unit beside what is being typed when a pause takes it", async () => {
+    await travel(async ({ page }) => {
+      const field = page.getByRole("textbox", { name: /^RTOmin/ });
+      const rto = () => new URL(page.url()).searchParams.get("rto");
+      const read = () => field.evaluate((input: HTMLInputElement) => `${input.value} ${input.nextElementSibling?.firstChild?.textContent}`);
+      expect(await read()).toBe("200 ms");
+      for (const [typed, typing, taken, key, shown] of [
+        ["1500", "1500 ms", "1.5s", "Enter", "1.5 s"],
+        ["0.5", "0.5 s", "500ms", "Tab", "500 ms"],
+      ] as const) {
+        await field.fill(typed);
+        await expect.poll(rto).toBe(taken);
+        expect(await read()).toBe(typing);
+        await field.press(key);
+        await expect.poll(read).toBe(shown);
+        expect(rto()).toBe(taken);
+      }
+    });
+  });
 });
 
 describe("a box that a button opens", () => {

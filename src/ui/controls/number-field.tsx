@@ -5,8 +5,9 @@ import { sayUnit } from "../text/spoken-units.ts";
 const typingPauseMs = 500;
 
 /**
- * A number with its unit, which screen readers say in full. What is typed stays as typed until Enter, Tab or a pause;
- * `onCommit` gets the raw text and answers with the text of the value that came of it.
+ * A number with its unit, which screen readers say in full. What is typed is taken at Enter, Tab or a pause, and stands as typed
+ * until it is left. `onCommit` gets the raw text and the unit it was typed beside: 1500 that a pause took for 1.5 s is not 1500 s
+ * at the Enter that follows.
  */
 export function NumberField(props: {
   id: string;
@@ -16,26 +17,28 @@ export function NumberField(props: {
   unit: string;
   isWide?: boolean;
   /** Could this text be taken as it stands, without a repair? Then a pause in typing takes it. */
-  isAcceptable: (text: string) => boolean;
-  onCommit: (text: string) => void;
+  isAcceptable: (text: string, unit: string) => boolean;
+  onCommit: (text: string, unit: string) => void;
   onStep: (direction: 1 | -1) => void;
 }) {
   const { text, isAcceptable, onCommit } = props;
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<{ readonly text: string; readonly unit: string } | null>(null);
+  // the unit stays beside what is being typed, too
+  const unit = draft?.unit ?? props.unit;
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const unitId = `${props.id}-unit`;
-  const describedBy = [props.unit && unitId, props.describedBy].filter(Boolean).join(" ");
+  const describedBy = [unit && unitId, props.describedBy].filter(Boolean).join(" ");
 
-  const commit = (value: string | null) => {
+  const commit = () => {
     window.clearTimeout(timer.current);
     setDraft(null);
-    if (value !== null && value.trim() !== text) onCommit(value);
+    if (draft !== null && (draft.text.trim() !== text || draft.unit !== props.unit)) onCommit(draft.text, draft.unit);
   };
 
   return (
-    <label className="number-field" data-wide={props.isWide ? "" : undefined} dir={/^[a-zµ]/i.test(props.unit) ? "ltr" : undefined}>
+    <label className="number-field" data-wide={props.isWide ? "" : undefined} dir={/^[a-zµ]/i.test(unit) ? "ltr" : undefined}>
       <input
         id={props.id}
         type="text"
@@ -44,19 +47,19 @@ export function NumberField(props: {
         spellCheck={false}
         aria-labelledby={props.labelledBy}
         aria-describedby={describedBy || undefined}
-        value={draft ?? text}
+        value={draft?.text ?? text}
         // a long unit is shortened before the number is
         style={{ minWidth: `${Math.min(text.length, 7)}ch` }}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           const typed = event.currentTarget.value;
-          setDraft(typed);
+          setDraft({ text: typed, unit });
           window.clearTimeout(timer.current);
-          if (isAcceptable(typed)) timer.current = window.setTimeout(() => onCommit(typed), typingPauseMs);
+          if (isAcceptable(typed, unit)) timer.current = window.setTimeout(() => onCommit(typed, unit), typingPauseMs);
         }}
-        onBlur={() => commit(draft)}
+        onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === "Enter") commit(draft);
+          if (event.key === "Enter") commit();
           else if (event.key === "Escape" && draft !== null) {
             event.preventDefault();
             window.clearTimeout(timer.current);
@@ -67,16 +70,16 @@ export function NumberField(props: {
             event.currentTarget.blur();
           } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
             event.preventDefault();
-            commit(draft);
+            commit();
             props.onStep(event.key === "ArrowUp" ? 1 : -1);
           }
         }}
       />
-      {props.unit && (
+      {unit && (
         <span className="unit">
-          <span aria-hidden="true">{props.unit}</span>
+          <span aria-hidden="true">{unit}</span>
           <span className="visually-hidden" id={unitId}>
-            {sayUnit(props.unit)}
+            {sayUnit(unit)}
           </span>
         </span>
       )}

@@ -23,11 +23,11 @@ export function NumberEntry(props: { field: NumberField; value: number | string;
   const { field, value } = props;
   const { perform } = useRunView();
   const { figure, unit } = splitFieldText(field, value);
-  const typedUnit = hasPrefixes(field.unit) ? unit : "";
+  const complete = (text: string, beside: string) => completeText(text, hasPrefixes(field.unit) ? beside : "");
   const room = useRoom(field);
   const range = findSliderRange(field);
-  const isAcceptable = (text: string) => {
-    const parsed = parseFieldText(field, completeText(text, typedUnit));
+  const isAcceptable = (text: string, beside: string) => {
+    const parsed = parseFieldText(field, complete(text, beside));
     return parsed.ok && isAllowed(room, parsed.value);
   };
   return (
@@ -38,7 +38,7 @@ export function NumberEntry(props: { field: NumberField; value: number | string;
       unit={unit}
       isWide={figure.length + unit.length > 9}
       isAcceptable={isAcceptable}
-      onCommit={(text) => perform({ do: "type", path: field.path, text: completeText(text, typedUnit) })}
+      onCommit={(text, beside) => perform({ do: "type", path: field.path, text: complete(text, beside) })}
       onStep={(direction) => {
         if (typeof value === "string") return;
         const next = stepValue(value, direction, { ...range, min: room.min, max: room.max });
