@@ -177,10 +177,10 @@ describe("traffic beside what a run waits for", () => {
       }),
     );
     const { totals } = run;
-    expect(run.columns.timeouts.timeNs[0]).toBeGreaterThan(totals!.blocks[0].endNs);
+    expect(run.columns.timeouts.timeNs[0]).toBeGreaterThan(totals.blocks[0].endNs);
     const { text, of } = tell(run);
-    expect(of("timeouts")).toEqual([summarize(run.scenario, totals!).timeouts.total]);
-    expect(of("drops")).toEqual([totals!.drops]);
+    expect(of("timeouts")).toEqual([summarize(run.scenario, totals).timeouts.total]);
+    expect(of("drops")).toEqual([totals.drops]);
     expect(text).not.toContain("No timeouts");
   });
 });
