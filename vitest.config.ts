@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { isLong } from "./tests/support/extent.ts";
 import { prebundle } from "./tests/support/prebundle.ts";
@@ -14,8 +13,6 @@ export default defineConfig({
     pool: "threads",
     // a file has its own modules all the same, but not a thread of its own, with an engine that has yet to become fast
     isolate: false,
-    // on two cores two, beside the journeys: what is done with early leaves both to the browser, which can use them
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     // a property test may run a hundred simulations; two cores may be shared
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -24,7 +24,7 @@ export interface Fact {
 export interface StoryFacts {
   readonly blocks: number;
   readonly endNs: Nanos;
-  /** Losses and timeouts are told up to here: later than `endNs` where the run waits for other traffic beside its blocks. */
+  /** Losses and timeouts are told up to here: later than `endNs` where the run may go on after its blocks. */
   readonly lossesUntilNs: Nanos;
   /** What was to be sent, where the scenario says it; null: endless, or drawn from the seed. */
   readonly load: {
@@ -192,9 +192,11 @@ export function measureLoad(scenario: Scenario, blocks: number, endNs: Nanos): S
   };
 }
 
-/** Does the run wait for responses or flows beside its blocks? These go on when the last block is through. */
-function waitsForOthers(scenario: Scenario): boolean {
-  return listGroups(scenario).some((group) => group.workload !== null && isAwaited(group));
+/** May the run go on when its last finished block is through: with responses or flows it waits for, too, or with a block that its time cuts off? */
+function outlastsBlocks(scenario: Scenario): boolean {
+  const { workload } = scenario;
+  const isCutOff = workload.kind === "barrier" && workload.durationNs !== null;
+  return isCutOff || listGroups(scenario).some((group) => group.workload !== null && isAwaited(group));
 }
 
 /** Facts of the finished blocks; null: none has finished. O(n) in the rows. */
@@ -212,8 +214,8 @@ export function gatherStoryFacts(run: RecordedRun): StoryFacts | null {
     if (durationOf(block) < durationOf(fastest)) fastest = block;
   }
   const isWhole = run.detailUntilNs === null || run.detailUntilNs >= endNs;
-  // what is told of responses is told of all that have ended
-  const lossesUntilNs = run.detailUntilNs === null && waitsForOthers(scenario) ? Math.max(endNs, run.computedNs) : endNs;
+  // what is told of responses is told of all that have ended, and no loss of a block that was cut off is denied
+  const lossesUntilNs = run.detailUntilNs === null && outlastsBlocks(scenario) ? Math.max(endNs, run.computedNs) : endNs;
   const rows = listWithin(scenario, columns.timeouts, lossesUntilNs);
   const byClass = Array.from({ length: timeoutClassCount }, () => 0);
   const firstRowOf = Array.from({ length: timeoutClassCount }, () => -1);

@@ -185,6 +185,24 @@ describe("traffic beside what a run waits for", () => {
   });
 });
 
+it("losses of a block that the run's time cuts off are told, too", () => {
+  const whole = {
+    network: { bufferPackets: 16 },
+    transport: { rtoMinNs: 10_000_000 },
+    workload: { senders: 16, blocks: 2, blockBytes: 64_000 },
+  };
+  const [first] = record(requireScenario(whole)).totals.blocks;
+  // far enough into the second block for its first timers
+  const run = record(requireScenario({ ...whole, workload: { ...whole.workload, durationNs: first.endNs + 13_000_000 } }));
+  const { totals } = run;
+  const { timeNs, length } = run.columns.timeouts;
+  expect(totals.blocks).toHaveLength(1);
+  expect(range(length).some((row) => timeNs[row] > first.endNs)).toBe(true);
+  const { of } = tell(run);
+  expect(of("timeouts")).toEqual([length]);
+  expect(of("drops")).toEqual([totals.drops]);
+});
+
 it("a run with nothing to send has a story all the same", () => {
   const run = record(
     requireScenario({

@@ -174,7 +174,7 @@ describe("the list of presets", () => {
       expect(await list.evaluate((box) => box.getBoundingClientRect().top)).toBeGreaterThan(above);
       expect(await findAxeFaults(page)).toEqual([]);
       await page.getByRole("option", { name: /^Healthy/ }).click();
-      await page.locator("p:visible", { hasText: "can a port with room for 64 overflow?" }).first().waitFor();
+      await page.locator("div:visible", { hasText: "can a port with room for 64 overflow?" }).last().waitFor();
     });
   });
 });

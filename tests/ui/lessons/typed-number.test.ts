@@ -18,6 +18,10 @@ it.each<[string, Unit, number]>([
   [" ", "ns", Number.NaN],
   ["1,2,3", "", Number.NaN],
   ["constructor", "packets", Number.NaN],
+  ["2k", "packets", Number.NaN],
+  ["10 KB", "packets", Number.NaN],
+  ["10 Mbps", "", Number.NaN],
+  ["3 µs", "packets", Number.NaN],
   ["5 %", "ns", Number.NaN],
   ["2 ms", "share", Number.NaN],
 ])("reads %j, typed where a lesson asks in %j, as %d", (text, unit, value) => expect(readTypedNumber(text, unit)).toBe(value));

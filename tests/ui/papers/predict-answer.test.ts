@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AnswerNumber, answerQuestion, listAnswerParts } from "../../../src/experiments/answer.ts";
 import { experiments, findExperiment } from "../../../src/experiments/registry.ts";
-import { compareGuess, listBlanks } from "../../../src/ui/pages/papers/predict-answer.ts";
+import { compareGuess, listBlanks, readGuess } from "../../../src/ui/pages/papers/predict-answer.ts";
 import { runCoarse } from "../../experiments/compute-here.ts";
 
 const number = (value: number | null, unit = ""): AnswerNumber => ({ fact: "a", value, unit, text: String(value) });
@@ -29,6 +29,8 @@ describe("what is asked before the answer", () => {
 });
 
 describe("a prediction", () => {
+  it.each(["0x10", "Infinity", "1e", "2k"])("%s is no number", (text) => expect(readGuess(text)).toBeNaN());
+
   it.each([
     ["10", 10.9, "close"],
     ["10", 11.2, "low"],

@@ -3,6 +3,9 @@ import type { Unit } from "../../../lessons/fact.ts";
 import { parseQuantity } from "../../../scenario/units.ts";
 import { completeText } from "../../scenario/field-text.ts";
 
+/** Words that are not a thing that is counted, but a scale or another unit. */
+const scales = /^(?:[kmgt]|[kmgt]?i?b(?:it|its|yte|ytes|ps)?|[nuµμm]?s)$/i;
+
 /** A predicted number as it is typed, in the unit of the lesson's facts; times without a unit are ms, shares per cent. NaN: it is none. */
 export function readTypedNumber(text: string, unit: Unit): number {
   if (unit === "ns") {
@@ -12,5 +15,5 @@ export function readTypedNumber(text: string, unit: Unit): number {
   const [, digits, word] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(.*)$/i.exec(readTypedDigits(text)) ?? [];
   if (digits === undefined) return Number.NaN;
   if (unit === "share") return word === "" || word === "%" ? Number(digits) / 100 : Number.NaN;
-  return /^\p{L}*$/u.test(word) ? Number(digits) : Number.NaN;
+  return /^\p{L}*$/u.test(word) && !scales.test(word) ? Number(digits) : Number.NaN;
 }

@@ -30,5 +30,6 @@ export function compareGuess(text: string, { value }: AnswerNumber): "close" | "
 /** null: empty. NaN: not a number. */
 export function readGuess(text: string): number | null {
   const plain = readTypedDigits(text);
-  return plain === "" ? null : Number(plain);
+  if (plain === "") return null;
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
 }
