@@ -55,7 +55,11 @@ const ways: readonly Way[] = [
 
 describe("when late files are gone", () => {
   it("each part fails in its own place, comes when asked for again, and the run stays", async () => {
-    const { page } = await lab.open("?blocks=2", {}, loseLateFiles);
+    const { page } = await lab.open("?blocks=2", {}, async (opened) => {
+      // a page that is never idle fetches nothing ahead: else a part might come while another's file is back
+      await opened.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+      await loseLateFiles(opened);
+    });
     const { waitForRun, headline } = describeLab(page);
     await waitForRun();
     for (const { part, open, come } of ways) {
