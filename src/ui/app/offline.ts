@@ -5,7 +5,7 @@ import { trustAddress } from "../../bridge/trusted.ts";
 import { stopPrefetching } from "../controls/late.tsx";
 import { sayOverPage } from "./over-page.tsx";
 
-/** Some file of three hundred could not be had: so soon the rest is asked for again, ms. The next visit begins anew. */
+/** Some file of three hundred could not be had: so soon the rest is asked for again, ms. */
 const patienceMs = [3_000, 15_000, 60_000];
 
 /**
@@ -55,7 +55,9 @@ async function register(reload: () => void, tries: number): Promise<void> {
     // an older version goes on where a newer one could not be had
     const registration = await navigator.serviceWorker.getRegistration();
     const isGone = (registration?.active ?? null) === null;
-    if (isGone && tries < patienceMs.length) window.setTimeout(() => void register(reload, tries + 1), patienceMs[tries]);
+    if (!isGone || tries === patienceMs.length) return;
+    // out of reach by then: the next visit begins anew
+    window.setTimeout(() => void register(reload, tries + 1).catch(() => undefined), patienceMs[tries]);
   };
   await keeper.register({ immediate: true });
 }

@@ -94,12 +94,21 @@ export function placeBlocks(blocks: readonly HostBlock[], room: Box, scale: numb
   });
 }
 
-/** What is written above a block of many hosts: "leaf 1, servers 0 to 39". */
-export function nameBlock({ nodes }: NetworkGeometry, { place, hosts }: HostBlock): string {
+/** Numbers of a block's first and last host, and whether it has all between them. */
+function findEnds(
+  { nodes }: NetworkGeometry,
+  { hosts }: HostBlock,
+): { readonly first: number; readonly last: number; readonly isRow: boolean } {
   const [first, last] = [nodes[hosts[0]].index, nodes[hosts[hosts.length - 1]].index];
+  return { first, last, isRow: last - first === hosts.length - 1 };
+}
+
+/** What is written above a block of many hosts: "leaf 1, servers 0 to 39". */
+export function nameBlock(geometry: NetworkGeometry, block: HostBlock): string {
+  const { first, last, isRow } = findEnds(geometry, block);
+  const { place } = block;
   const kind = /^(leaf|pod)(\d+)$/.exec(place);
-  const isRow = last - first === hosts.length - 1;
-  const count = hosts.length;
+  const count = block.hosts.length;
   if (kind === null)
     return isRow && first === 0 ? t("{count} {place}", { count, place }) : t("{place} {first} to {last}", { place, first, last });
   const at = Number(kind[2]);
@@ -114,9 +123,6 @@ export function nameBlock({ nodes }: NetworkGeometry, { place, hosts }: HostBloc
 
 /** The same beside the switch's own name. */
 export function nameHosts(geometry: NetworkGeometry, block: HostBlock): string {
-  const { nodes } = geometry;
-  const { place, hosts } = block;
-  const [first, last] = [nodes[hosts[0]].index, nodes[hosts[hosts.length - 1]].index];
-  const isRow = last - first === hosts.length - 1;
-  return place.startsWith("leaf") && isRow ? t("servers {first} to {last}", { first, last }) : nameBlock(geometry, block);
+  const { first, last, isRow } = findEnds(geometry, block);
+  return block.place.startsWith("leaf") && isRow ? t("servers {first} to {last}", { first, last }) : nameBlock(geometry, block);
 }
