@@ -6,7 +6,7 @@ import { Intervention } from "./intervention.ts";
 import type { NetworkListener } from "./network/losses.ts";
 import { Network } from "./network/network.ts";
 import { listShortPorts } from "./network/topology.ts";
-import type { Packet } from "./network/packet.ts";
+import { notesOf, type Packet } from "./network/packet.ts";
 import { Milestone, type Observer, PacketKind, type PacketWatch, TAIL_PACKETS, TimeoutClass, type TimeoutReport } from "./observer.ts";
 import { isAwaited, listGroups } from "./spec/groups.ts";
 import type { Nanos, Scenario } from "./spec/scenario.ts";
@@ -157,7 +157,8 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
   }
 
   #tellAck(watch: PacketWatch, packet: Packet): void {
-    const { flow, serial } = packet;
+    const { flow } = packet;
+    const { serial } = notesOf(packet);
     const { sender } = this.#at(flow);
     sender.onAckPacket(packet);
     watch.onAckTaken(this.#network.nowNs, serial, flow, sender.state.duplicates, sender.state.timer.deadlineNs);
@@ -214,7 +215,7 @@ class Run implements Simulation, ConnectionListener, NetworkListener {
 
   onWindow(sender: SendState): void {
     const { cwnd, ssthresh } = sender.window;
-    const totals = this.totals.flows[sender.flow];
+    const { totals } = sender;
     if (cwnd > totals.maxCwnd) totals.maxCwnd = cwnd;
     if (this.#observer !== null) this.#observer.onWindow(this.#network.nowNs, sender.flow, cwnd, ssthresh, sender.phase);
   }

@@ -7,6 +7,7 @@ import type { Nanos, TransportSpec } from "../../src/engine/spec/scenario.ts";
 import { Packet } from "../../src/engine/network/packet.ts";
 import { MOST_SACK_BLOCKS, SackBlocks } from "../../src/engine/network/sack-blocks.ts";
 import { SackList } from "../../src/engine/connection/sack-list.ts";
+import { createAck } from "../../src/engine/connection/ack.ts";
 import type { SendState } from "../../src/engine/connection/send-state.ts";
 import { Sender } from "../../src/engine/connection/sender.ts";
 import { Timer } from "../../src/engine/core/timer.ts";
@@ -74,6 +75,7 @@ export class LoneSender {
       random: new Random(1, RandomStream.transport),
       totals: createRunTotals([0]).flows[0],
       listener: { onWindow: () => {}, onDone: () => {}, onAwaited: () => {}, onGauge: () => {}, onTimeout: () => (this.timeouts += 1) },
+      ack: createAck(),
       ecn: undefined,
       hasTimestamps: false,
     });

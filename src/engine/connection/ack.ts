@@ -2,7 +2,7 @@ import { AS_DOUBLE } from "../core/as-double.ts";
 import type { Ack } from "../congestion.ts";
 import type { Network } from "../network/network.ts";
 
-/** What a sender tells its transport of an ACK; filled anew for each. */
+/** What senders tell their transports of an ACK; filled anew for each. */
 export function createAck(): Ack {
   return {
     nowNs: AS_DOUBLE,

@@ -3,6 +3,7 @@ import { NagleGate } from "./nagle.ts";
 import type { Network } from "../network/network.ts";
 import { Random, RandomStream } from "../core/random.ts";
 import { Receiver } from "./receiver.ts";
+import { createAck } from "./ack.ts";
 import { chooseRecovery } from "./recovery/kinds.ts";
 import { MOST_SACK_BLOCKS } from "../network/sack-blocks.ts";
 import { listGroups } from "../spec/groups.ts";
@@ -114,6 +115,7 @@ export function createConnections(
   const random = new Random(scenario.seed, RandomStream.transport);
   /** By receiving host, then by algorithm. */
   const shared = new Map<number, Map<string, unknown>>();
+  const ack = createAck();
   return plans.map((plan, flow) => {
     const { transport, algorithm, needs } = plan;
     if (plan.hasDatagrams) return null;
@@ -174,6 +176,7 @@ export function createConnections(
         random,
         totals: totals.flows[flow],
         listener,
+        ack,
         ecn: needs.ecn,
         hasTimestamps,
       });

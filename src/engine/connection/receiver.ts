@@ -49,7 +49,9 @@ export class Receiver {
   /** Packets it grants unless `windowControl` decides. */
   receiveWindow: number;
   delaysAcks: boolean;
-  readonly #setup: ReceiverSetup;
+  readonly #headerBytes: number;
+  readonly #ackBytes: number;
+  readonly #sackBlocks: number;
   readonly #network: Network;
   readonly #ecn: SwitchNeeds["ecn"];
   /** Packets beyond `expected` that are here: a ring over the packet number. */
@@ -71,7 +73,9 @@ export class Receiver {
     this.first = setup.first;
     this.deliveredBytes = 0;
     this.delayTimer = setup.delayTimer;
-    this.#setup = setup;
+    this.#headerBytes = setup.headerBytes;
+    this.#ackBytes = setup.ackBytes;
+    this.#sackBlocks = setup.sackBlocks;
     this.receiveWindow = setup.receiveWindow;
     this.delaysAcks = setup.delaysAcks;
     this.#network = setup.network;
@@ -104,7 +108,7 @@ export class Receiver {
   /** A data packet has arrived. @returns true: it has become its own ACK, to be sent back. False: its ACK waits, and the packet is done with. */
   take(packet: Packet): boolean {
     const number = packet.number - this.first;
-    const payloadBytes = packet.bytes - this.#setup.headerBytes;
+    const payloadBytes = packet.bytes - this.#headerBytes;
     const isChange = this.#ecn !== undefined && this.#readMark(packet.flags);
     const before = this.deliveredPackets;
     const isDuplicate = number <= this.#told || (number > this.expected && this.has(number));
@@ -138,7 +142,7 @@ export class Receiver {
     packet.cause = packet.number;
     packet.number = this.first + this.expected - 1;
     packet.flags = (this.#echoesCongestion ? AckFlag.echo : 0) | (isDuplicate ? AckFlag.duplicate : 0);
-    packet.bytes = this.#setup.ackBytes;
+    packet.bytes = this.#ackBytes;
     packet.window = this.#grantedPackets();
     packet.newBytes = isNew ? payloadBytes : 0;
     this.#told = this.expected - 1;
@@ -154,7 +158,7 @@ export class Receiver {
     this.#network.sendAck(
       this.flow,
       this.first + this.expected - 1,
-      this.#setup.ackBytes,
+      this.#ackBytes,
       this.#cause,
       this.#echoesCongestion ? AckFlag.echo : 0,
       this.#feedback,
@@ -171,7 +175,7 @@ export class Receiver {
     if (number > this.expected) list.put(number, this);
     packet.sack ??= new SackBlocks();
     // a DSACK takes the place of one
-    list.write(packet.sack, this.#setup.sackBlocks - (isDuplicate ? 1 : 0), this.#earlyCount);
+    list.write(packet.sack, this.#sackBlocks - (isDuplicate ? 1 : 0), this.#earlyCount);
   }
 
   #endDelay(): void {

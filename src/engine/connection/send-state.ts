@@ -65,6 +65,7 @@ export class SendState {
   readonly timer: Timer;
   readonly paceTimer: Timer;
   readonly rtts: RttSampler;
+  readonly totals: FlowTotals;
   readonly fates = new PacketFates();
   readonly recoveryKind: Recovery;
   /** The recovery, where it knows which packets have arrived; null: it only counts duplicates. */
@@ -100,17 +101,16 @@ export class SendState {
   lastSentNs: Nanos = AS_DOUBLE;
 
   readonly #network: Network;
-  readonly #totals: FlowTotals;
   readonly #repeatFlags: number;
   readonly #forgetsRepeats: boolean;
   #newFlags: number;
-  /** Packets that are shorter than a full segment, by number: the ends of blocks. */
-  readonly #shortPackets = new Map<number, number>();
+  /** Bytes of packets that are shorter than a full segment, by number: the ends of blocks. null: there are none. */
+  #shortPackets: Map<number, number> | null = null;
 
   constructor(setup: SendSetup, parts: SendParts) {
     const { transport } = setup;
     this.#network = setup.network;
-    this.#totals = setup.totals;
+    this.totals = setup.totals;
     this.flow = setup.flow;
     this.first = setup.first;
     this.initialWindow = transport.initialWindow;
@@ -150,7 +150,7 @@ export class SendState {
   /** The application gives `packets` more; the last one carries `lastBytes` on the wire. */
   extend(packets: number, lastBytes: number): void {
     this.limit += packets;
-    if (lastBytes !== this.packetBytes) this.#shortPackets.set(this.limit - 1, lastBytes);
+    if (lastBytes !== this.packetBytes) (this.#shortPackets ??= new Map()).set(this.limit - 1, lastBytes);
   }
 
   /** Sends new packets while fewer than min(window, receive window) are outstanding, at most `burst`. */
@@ -174,7 +174,7 @@ export class SendState {
   sendCopy(packet: number): void {
     this.rtts.onRepeat(packet);
     this.fates.recordRepeat(packet);
-    this.#totals.redundantCopies += 1;
+    this.totals.redundantCopies += 1;
     this.#put(packet, PacketFlag.redundant);
   }
 
@@ -212,7 +212,7 @@ export class SendState {
     } else {
       if (this.#forgetsRepeats) this.rtts.onRepeat(packet);
       this.fates.recordRepeat(packet);
-      this.#totals.retransmissions += 1;
+      this.totals.retransmissions += 1;
     }
     this.#put(packet, flags | extraFlags);
     if (wasIdle || !this.timer.isRunning) this.restartTimer();
@@ -222,8 +222,8 @@ export class SendState {
   #put(packet: number, flags: number): void {
     const { tagPacket } = this.hooks;
     const tags = tagPacket === null ? 0 : tagPacket(packet);
-    const bytes = this.#shortPackets.size === 0 ? this.packetBytes : (this.#shortPackets.get(packet) ?? this.packetBytes);
-    this.#totals.sentPackets += 1;
+    const bytes = this.#shortPackets === null ? this.packetBytes : (this.#shortPackets.get(packet) ?? this.packetBytes);
+    this.totals.sentPackets += 1;
     this.lastSentNs = this.#network.nowNs;
     this.lastActivityNs = this.lastSentNs;
     this.#network.sendData(this.flow, this.first + packet, bytes, flags | tags);

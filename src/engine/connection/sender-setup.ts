@@ -1,4 +1,4 @@
-import type { Algorithm } from "../congestion.ts";
+import type { Ack, Algorithm } from "../congestion.ts";
 import type { Random } from "../core/random.ts";
 import type { Timer } from "../core/timer.ts";
 import type { TimeoutReport } from "../observer.ts";
@@ -28,4 +28,6 @@ export interface SenderSetup extends SendSetup {
   readonly bottleneckPackets: number;
   readonly random: Random;
   readonly listener: SenderListener;
+  /** What its transport is told of an ACK is written here: one for all senders, so that it stays in the processor's cache. */
+  readonly ack: Ack;
 }

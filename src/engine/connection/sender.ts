@@ -1,9 +1,9 @@
+import type { Ack } from "../congestion.ts";
 import type { Timer } from "../core/timer.ts";
 import type { Network } from "../network/network.ts";
 import type { Packet } from "../network/packet.ts";
 import { AckFlag, createTimeoutReport, DUPLICATE_THRESHOLD } from "../observer.ts";
-import type { FlowTotals } from "../totals.ts";
-import { createAck, fillAck } from "./ack.ts";
+import { fillAck } from "./ack.ts";
 import { fillWindow } from "./fill-window.ts";
 import { beginRecovery } from "./recovery/begin-recovery.ts";
 import { chooseRecovery, createCountingRecovery, createSelectiveRecovery } from "./recovery/kinds.ts";
@@ -29,14 +29,13 @@ export class Sender {
   readonly #rules: Rules;
   readonly #network: Network;
   readonly #listener: SenderListener;
-  readonly #totals: FlowTotals;
   readonly #recovery: LossRecovery;
   /** The same, where it knows more than how many packets have arrived. */
   readonly #selective: SelectiveRecovery | null;
   readonly #growsAlways: boolean;
   readonly #limitedTransmit: boolean;
   readonly #report = createTimeoutReport();
-  readonly #ack = createAck();
+  readonly #ack: Ack;
   readonly #controlTimer: Timer;
   readonly #recoveryTimer: Timer;
   #timedOutPacket = -1;
@@ -52,7 +51,7 @@ export class Sender {
     this.#rules = rules;
     this.#network = setup.network;
     this.#listener = setup.listener;
-    this.#totals = setup.totals;
+    this.#ack = setup.ack;
     this.#controlTimer = setup.controlTimer;
     this.#recoveryTimer = setup.recoveryTimer;
     this.#selective = createSelectiveRecovery(recoveryKind, rules, setup);
@@ -106,7 +105,11 @@ export class Sender {
     this.#recoveryTimer.stop();
   }
 
-  /** An ACK whose cause was sent at `network.causeSentNs`. It may be free already: all is read before anything is sent. */
+  /**
+   * An ACK whose cause was sent at `network.causeSentNs`. It may be free already: all is read before anything is sent. What new
+   * data means is written out here and not in a function of its own: V8 inlines only so much into one, and that would be most
+   * of it, so that timer and window would have to be called for every ACK (6 % of a run).
+   */
   onAckPacket(packet: Packet): void {
     const { state } = this;
     const { flags, feedback, window: receiveWindow, sack } = packet;
@@ -127,38 +130,34 @@ export class Sender {
       this.#selective.onAnyAck(state, ack, cause, this.#network.causeSentNs, isDuplicate, sack);
     }
     if (hooks.onAnyAck !== null) hooks.onAnyAck(report);
-    if (ack > state.highestAck) {
-      if (state.inRecovery && !this.#recovery.endsAt(state, ack)) this.#recovery.onPartialAck(state, ack);
-      else this.#onNewAck(ack);
+    const isNew = ack > state.highestAck;
+    if (isNew && state.inRecovery && !this.#recovery.endsAt(state, ack)) {
+      this.#recovery.onPartialAck(state, ack);
+    } else if (isNew) {
+      const endsRecovery = state.inRecovery;
+      state.inflation = 0;
+      state.inRecovery = false;
+      state.hasPartialAck = false;
+      state.duplicates = 0;
+      state.limitedSent = 0;
+      state.advanceTo(ack);
+      report.rttNs = state.rtts.take(ack, report);
+      if (report.rttNs > 0) state.estimator.sample(report.nowNs, report.nowNs - report.rttNs);
+      if (ack === state.maxSent && !this.#rules.keepsTimerRunning) state.timer.stop();
+      else state.restartTimer();
+      if (endsRecovery || state.window.cwnd >= state.window.ssthresh) state.isGoingBack = false;
+      report.growthPackets = this.#rules.countGrowth(report.ackedPackets);
+      report.slowStartPackets = this.#rules.countSlowStart(state, report.ackedPackets);
+      if (endsRecovery) this.#rules.onRecoveryEnd(state, report);
+      else state.control.onAck(report);
+      if (state.highestAck >= this.#reportsAt) this.#reportDone();
+      if (this.#selective === null) fillWindow(state, Infinity);
     } else if (ack === state.highestAck && this.#selective === null && this.#rules.countsDuplicate(state, report)) {
       this.#onDuplicate();
     }
     if (this.#selective !== null) this.#selective.afterAck(state);
     if (hooks.afterAck !== null) hooks.afterAck(report);
     if (window.cwnd !== cwnd || window.ssthresh !== ssthresh || state.inRecovery !== wasInRecovery) this.#listener.onWindow(state);
-  }
-
-  #onNewAck(ack: number): void {
-    const { state } = this;
-    const report = this.#ack;
-    const endsRecovery = state.inRecovery;
-    state.inflation = 0;
-    state.inRecovery = false;
-    state.hasPartialAck = false;
-    state.duplicates = 0;
-    state.limitedSent = 0;
-    state.advanceTo(ack);
-    report.rttNs = state.rtts.take(ack, report);
-    if (report.rttNs > 0) state.estimator.sample(report.nowNs, report.nowNs - report.rttNs);
-    if (ack === state.maxSent && !this.#rules.keepsTimerRunning) state.timer.stop();
-    else state.restartTimer();
-    if (endsRecovery || state.window.cwnd >= state.window.ssthresh) state.isGoingBack = false;
-    report.growthPackets = this.#rules.countGrowth(report.ackedPackets);
-    report.slowStartPackets = this.#rules.countSlowStart(state, report.ackedPackets);
-    if (endsRecovery) this.#rules.onRecoveryEnd(state, report);
-    else state.control.onAck(report);
-    if (state.highestAck >= this.#reportsAt) this.#reportDone();
-    if (this.#selective === null) fillWindow(state, Infinity);
   }
 
   #onDuplicate(): void {
@@ -210,7 +209,7 @@ export class Sender {
     this.#selective?.onTimeout(state);
     state.control.onCongestion("timeout");
     state.estimator.backOff();
-    this.#totals.timeouts += 1;
+    state.totals.timeouts += 1;
     report.ssthreshAfter = state.window.ssthresh;
     report.backoffAfter = state.estimator.backoff;
     this.#listener.onTimeout(state, report);

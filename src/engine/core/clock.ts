@@ -7,7 +7,7 @@ export class Alarm implements QueueEntry {
   timeNs: Nanos = AS_DOUBLE;
   scheduledNs: Nanos = AS_DOUBLE;
   busySinceNs: Nanos = AS_DOUBLE;
-  stamp = AS_DOUBLE;
+  stamp = 0;
   place = -1;
   /** It is first in its queue and its time has come: must take it out or move it on. */
   readonly onDue: () => void;
@@ -23,7 +23,7 @@ export class Clock {
   /** When that which happens now was scheduled. */
   scheduledNs: Nanos = AS_DOUBLE;
   /** Running number of everything that is scheduled: what breaks the last ties. */
-  stamp = AS_DOUBLE;
+  stamp = 0;
   /** Apart from packets, because timers are many and hardly ever due. */
   readonly alarms = new EventQueue<Alarm>();
 

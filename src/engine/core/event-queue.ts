@@ -10,7 +10,7 @@ export interface TieOrder {
   scheduledNs: Nanos;
   /** For a packet, when its transmitter last began to be busy; else the same as `scheduledNs`. */
   busySinceNs: Nanos;
-  /** Running number of what began it all: the busy period, or the timer's setting. */
+  /** Running number of what began it all: the busy period, or the timer's setting. A small integer for the first 2^30 at least; larger ones cost more and are as good. */
   stamp: number;
 }
 

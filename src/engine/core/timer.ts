@@ -13,7 +13,7 @@ export class Timer {
   readonly #alarm: Alarm;
   readonly #onFire: () => void;
   #setAtNs: Nanos = AS_DOUBLE;
-  #stamp = AS_DOUBLE;
+  #stamp = 0;
 
   constructor(clock: Clock, onFire: () => void) {
     this.#clock = clock;

@@ -6,7 +6,7 @@ import { EventDrivenPort } from "./event-driven-port.ts";
 import type { InFlight } from "./in-flight.ts";
 import type { Link } from "./link.ts";
 import type { Losses } from "./losses.ts";
-import type { Packet } from "./packet.ts";
+import { notesOf, type Packet } from "./packet.ts";
 import type { Passages } from "./passages.ts";
 import { Pause } from "./pause.ts";
 import type { Topology } from "./topology.ts";
@@ -74,7 +74,7 @@ export class EventDrivenPorts {
       }
     }
     link.marking?.write(packet, port.count, port.bytes, port.inService === null ? 0 : 1);
-    packet.ahead = port.count;
+    if (this.#passages !== null) notesOf(packet).ahead = port.count;
     port.add(packet);
     if (place.isWatched) this.#openRecord(place, packet);
     this.#pause?.onLength(link.index, port.count);
@@ -113,8 +113,9 @@ export class EventDrivenPorts {
       const { port, link } = place;
       let depart = port.inService === null ? this.#clock.nowNs : port.departNs;
       for (const packet of port.listWaiting()) {
-        depart += link.serialize(packet.bytes);
-        place.acceptLog.close(packet.ticket, depart, false);
+        link.serialize(packet.bytes);
+        depart += link.transmissionNs;
+        place.acceptLog.close(notesOf(packet).ticket, depart, false);
       }
     }
   }
@@ -147,7 +148,8 @@ export class EventDrivenPorts {
     const { nowNs, alarms } = this.#clock;
     const packet = port.takeNext();
     if (packet === null) return;
-    const transmission = link.serialize(packet.bytes);
+    link.serialize(packet.bytes);
+    const transmission = link.transmissionNs;
     const depart = nowNs + transmission;
     port.departNs = depart;
     if (place.isWatched) {
@@ -173,11 +175,11 @@ export class EventDrivenPorts {
     if (port.count > meter.maxQueuePackets) meter.maxQueuePackets = port.count;
     // when it came is kept where its arrival at the far end will be: it has none yet
     packet.timeNs = this.#clock.nowNs;
-    if (acceptLog !== null) packet.ticket = acceptLog.open(packet.timeNs, packet);
+    if (acceptLog !== null) notesOf(packet).ticket = acceptLog.open(packet.timeNs, packet);
   }
 
   #closeRecord({ link: { meter }, acceptLog }: Place, packet: Packet, depart: Nanos, isPushedOut: boolean): void {
     meter.sojournNs += depart - packet.timeNs;
-    acceptLog?.close(packet.ticket, depart, isPushedOut);
+    acceptLog?.close(notesOf(packet).ticket, depart, isPushedOut);
   }
 }

@@ -28,7 +28,7 @@ export class Link implements TieOrder {
   freeAtNs: Nanos = AS_DOUBLE;
   scheduledNs: Nanos = AS_DOUBLE;
   busySinceNs: Nanos = AS_DOUBLE;
-  stamp = AS_DOUBLE;
+  stamp = 0;
   /** Delivery of the newest packet, where hosts add jitter. */
   lastDeliveryNs: Nanos = AS_DOUBLE;
   /** Part of a nanosecond that serialisation owes, in units of 1/rate. */
@@ -36,6 +36,8 @@ export class Link implements TieOrder {
   /** The size whose transmission takes `usualNs` where nothing is owed: spares a division. */
   usualBytes = 0;
   usualNs: Nanos = AS_DOUBLE;
+  /** What the last packet that `serialize` was asked about takes. */
+  transmissionNs: Nanos = AS_DOUBLE;
   readonly #rateBps: number = AS_DOUBLE;
 
   constructor(spec: LinkSpec, index: number, sharedLane: Lane | null) {
@@ -52,8 +54,8 @@ export class Link implements TieOrder {
     this.#rateBps = spec.rateBps;
   }
 
-  /** Time a packet of `bytes` takes: whole ns, what is left over goes to the next packet. */
-  serialize(bytes: number): Nanos {
+  /** Writes down the time that a packet of `bytes` takes: whole ns, what is left over goes to the next packet. A double that is returned may cost an allocation. */
+  serialize(bytes: number): void {
     const carried = this.remainder;
     const rate = this.#rateBps;
     const work = bytes * NANOSECOND_BITS_PER_BYTE + carried;
@@ -64,6 +66,6 @@ export class Link implements TieOrder {
       this.usualBytes = bytes;
       this.usualNs = transmission;
     }
-    return transmission;
+    this.transmissionNs = transmission;
   }
 }

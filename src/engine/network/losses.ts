@@ -1,7 +1,7 @@
 import type { Clock } from "../core/clock.ts";
 import type { Observer } from "../observer.ts";
 import type { Link } from "./link.ts";
-import type { Packet, PacketPool } from "./packet.ts";
+import { notesOf, type Packet, type PacketPool } from "./packet.ts";
 import type { Passages } from "./passages.ts";
 
 /** What the network tells the run it belongs to. */
@@ -44,7 +44,7 @@ export class Losses {
     link.meter.drops[kind] += 1;
     this.#listener.onLoss(flow, number, kind);
     if (this.#observer !== null) this.#observer.onDrop(this.#clock.nowNs, flow, number, flags, link.index, kind);
-    if (this.#passages !== null) this.#passages.watch.onLost(this.#clock.nowNs, packet.serial, link.index);
+    if (this.#passages !== null) this.#passages.watch.onLost(this.#clock.nowNs, notesOf(packet).serial, link.index);
     this.#pool.free(packet);
   }
 }

@@ -8,7 +8,7 @@ import { EventDrivenPorts } from "./event-driven-ports.ts";
 import { InFlight } from "./in-flight.ts";
 import { Link } from "./link.ts";
 import { Losses, type NetworkListener } from "./losses.ts";
-import { type Packet, PacketPool } from "./packet.ts";
+import { notesOf, type Packet, PacketPool } from "./packet.ts";
 import { Passages } from "./passages.ts";
 import { compileRoutes, type Routes } from "./routes.ts";
 import type { Topology } from "./topology.ts";
@@ -185,8 +185,11 @@ export class Network {
       }
       link.scheduledNs = start;
       const { bytes } = packet;
-      const isUsual = bytes === link.usualBytes && link.remainder === 0;
-      const transmission = isUsual ? link.usualNs : link.serialize(bytes);
+      let transmission = link.usualNs;
+      if (bytes !== link.usualBytes || link.remainder !== 0) {
+        link.serialize(bytes);
+        transmission = link.transmissionNs;
+      }
       const depart = start + transmission;
       link.freeAtNs = depart;
       if (port !== null) {
@@ -202,7 +205,7 @@ export class Network {
       }
       const delivery = depart + link.delayNs;
       if (this.#passages !== null) {
-        packet.ahead = port === null ? 0 : port.count - 1;
+        notesOf(packet).ahead = port === null ? 0 : port.count - 1;
         if (link.jitterNs === 0) this.#passages.tell(packet, link.index, arrival, start, depart, delivery);
       }
       if (passesThrough) {

@@ -3,6 +3,21 @@ import type { QueueEntry } from "../core/event-queue.ts";
 import type { Nanos } from "../spec/scenario.ts";
 import type { SackBlocks } from "./sack-blocks.ts";
 
+/** What is written down of a packet only where somebody follows single packets: apart, because packets on their way fill much of the processor's cache. */
+class PacketNotes {
+  /** In an event-driven port that is watched: its ticket in the AcceptLog. */
+  ticket = 0;
+  /** Its number in the run. */
+  serial = 0;
+  /** How many it met at the port where it is. */
+  ahead = 0;
+}
+
+/** The notes of a packet; made once and kept with it. */
+export function notesOf(packet: Packet): PacketNotes {
+  return (packet.notes ??= new PacketNotes());
+}
+
 /** A packet on its way. As an entry of a queue it is its own arrival at the end of the link it is on. */
 export class Packet implements QueueEntry {
   flow = 0;
@@ -28,15 +43,12 @@ export class Packet implements QueueEntry {
   newBytes = 0;
   /** ACK: what it tells of packets beyond; made once and kept for the next ACK that has something to tell. null: nothing so far. */
   sack: SackBlocks | null = null;
-  /** In an event-driven port that is watched: its ticket in the AcceptLog. */
-  ticket = 0;
-  /** Where packets are watched: its number in the run, and how many it met at the port where it is. */
-  serial = 0;
-  ahead = 0;
+  /** null: nobody has needed it so far. */
+  notes: PacketNotes | null = null;
   timeNs: Nanos = AS_DOUBLE;
   scheduledNs: Nanos = AS_DOUBLE;
   busySinceNs: Nanos = AS_DOUBLE;
-  stamp = AS_DOUBLE;
+  stamp = 0;
   place = -1;
   /** Data: when the host sent it. ACK: when the data packet that caused it was sent. */
   sentNs: Nanos = AS_DOUBLE;

@@ -1,7 +1,7 @@
 import { AS_DOUBLE } from "../core/as-double.ts";
 import type { Passage, PacketWatch } from "../observer.ts";
 import type { Nanos } from "../spec/scenario.ts";
-import type { Packet } from "./packet.ts";
+import { notesOf, type Packet } from "./packet.ts";
 
 /** Tells a watch of single packets. Only there where somebody watches. */
 export class Passages {
@@ -30,13 +30,14 @@ export class Passages {
   /** A host has made a packet. */
   number(packet: Packet): void {
     this.#made += 1;
-    packet.serial = this.#made;
+    notesOf(packet).serial = this.#made;
   }
 
-  /** The transmission of `packet` over `link` is certain. `packet.ahead` says whom it met at the port. */
+  /** The transmission of `packet` over `link` is certain. Its notes say whom it met at the port. */
   tell(packet: Packet, link: number, arriveNs: Nanos, startNs: Nanos, departNs: Nanos, deliverNs: Nanos): void {
     const passage = this.#passage;
-    passage.serial = packet.serial;
+    const { serial, ahead } = notesOf(packet);
+    passage.serial = serial;
     passage.flow = packet.flow;
     passage.packet = packet.number;
     passage.kind = packet.kind;
@@ -44,7 +45,7 @@ export class Passages {
     passage.bytes = packet.bytes;
     passage.cause = packet.cause;
     passage.link = link;
-    passage.ahead = packet.ahead;
+    passage.ahead = ahead;
     passage.arriveNs = arriveNs;
     passage.startNs = startNs;
     passage.departNs = departNs;
