@@ -275,10 +275,10 @@ describe("a browser that is against it", () => {
 
   it("cannot load the workers: every run is marked as failed, and one press does them all", async () => {
     const { page, leave } = await lab.open(`${small}&v.predict=0`, {}, (opened) =>
-      opened.context().route(/\/sweep-(?!worker-)[^/]*\.js$/, (route) => route.abort()),
+      opened.context().route(/\/sweep-[\w-]{8}\.js$/, (route) => route.abort()),
     );
     await page.getByText("16 runs failed.").waitFor();
-    await page.context().unroute(/\/sweep-(?!worker-)[^/]*\.js$/);
+    await page.context().unroute(/\/sweep-[\w-]{8}\.js$/);
     await page.getByRole("button", { name: "Retry" }).click();
     await waitForEnd(page);
     expect(await page.getByRole("alert").count()).toBe(0);
