@@ -9,6 +9,7 @@ import { basename, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { parseSync } from "vite";
+import { readArguments } from "./tool-arguments.mjs";
 
 /** Bytes, gzip level 9. */
 export const budgetBytes = 192_000;
@@ -92,4 +93,11 @@ export function checkBudget() {
   return isWithin;
 }
 
-if (process.argv[1] && basename(process.argv[1]) === "budget.mjs") process.exitCode = checkBudget() ? 0 : 1;
+if (process.argv[1] && basename(process.argv[1]) === "budget.mjs") {
+  readArguments({
+    name: "budget",
+    about:
+      "How much JavaScript the built page loads before the first interaction, and for each later page. Exit code 1: more than is allowed.",
+  });
+  process.exitCode = checkBudget() ? 0 : 1;
+}

@@ -1,9 +1,14 @@
 #!/usr/bin/env node
-/** `npm run icons`: the installed page's icons, from public/icon.svg, as the browser draws it. What comes out is committed. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import { findChromium, launchArgs } from "./browser.mjs";
+import { readArguments } from "./tool-arguments.mjs";
+
+readArguments({
+  name: "icons",
+  about: "The installed page's icons, from public/icon.svg, as the browser draws it. What comes out is committed.",
+});
 
 const folder = fileURLToPath(new URL("../public/", import.meta.url));
 const svg = readFileSync(`${folder}icon.svg`).toString("base64");

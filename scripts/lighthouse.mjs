@@ -1,10 +1,4 @@
 #!/usr/bin/env node
-/**
- * `npm run lighthouse`: Lighthouse's scores of the built page, as a desk computer and as a cheap phone see it. Fetches
- * Lighthouse once; it is no dependency of the project. Exit code 1: a score that must not depend on the machine, or any
- * score of the desk computer, is below 95. The phone's performance is printed and not judged: Lighthouse multiplies what
- * it measures here by four.
- */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import { preview } from "vite";
 import { runNpm } from "./bootstrap.mjs";
 import { findChromium } from "./browser.mjs";
+import { buildPage } from "./build-page.mjs";
+import { readArguments } from "./tool-arguments.mjs";
 
 const version = "12.8.2";
 const least = 95;
@@ -41,7 +37,14 @@ function runNode(args, env) {
   });
 }
 
+readArguments({
+  name: "lighthouse",
+  about: `Lighthouse's scores of the built page, as a desk computer and as a cheap phone see it. Fetches Lighthouse once; it is no dependency of
+the project. Exit code 1: a score that must not depend on the machine, or any score of the desk computer, is below ${least}. The
+phone's performance is printed and not judged: Lighthouse multiplies what it measures here by four.`,
+});
 const lighthouse = findLighthouse();
+buildPage();
 const { executablePath } = await findChromium();
 // as a plain file host: no page in place of a robots.txt that is not there
 const server = await preview({ appType: "mpa", preview: { port: 0 }, logLevel: "warn" });

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-/** `npm run release:check`: does all that names the version agree, and is the build in `dist` whole? After `npm run build`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { digest } from "./offline.mjs";
+import { readArguments } from "./tool-arguments.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -54,6 +54,10 @@ export function findBuildFaults(folder) {
 }
 
 if (process.argv[1] && basename(process.argv[1]) === "release-check.mjs") {
+  readArguments({
+    name: "release:check",
+    about: "Does all that names the version agree, and is the build in dist whole? After `npm run build`. Exit code 1: no.",
+  });
   const read = (/** @type {string} */ name) => readFileSync(join(root, name), "utf8");
   const texts = {
     manifest: read("package.json"),

@@ -63,10 +63,14 @@ ${listTraceFiles()}
     const progress = createProgress(process.stderr);
     const intervals = trace && intervalNs !== null ? { lengthNs: intervalNs, onEnd: trace.addRates } : null;
     const onStep = progress && ((sofar: RunTotals) => progress.show(() => describeProgress(scenario, sofar)));
-    const totals = simulate(scenario, trace?.observer, onStep, { skipBlocks, windowsOf, intervals });
-    progress?.clear();
-    trace?.close(totals);
-    await print(writeResult(scenario, totals, format, skipBlocks));
+    try {
+      const totals = simulate(scenario, trace?.observer, onStep, { skipBlocks, windowsOf, intervals });
+      progress?.clear();
+      trace?.close(totals);
+      await print(writeResult(scenario, totals, format, skipBlocks));
+    } finally {
+      trace?.release();
+    }
   },
 };
 

@@ -4,6 +4,7 @@ import { linkMetrics, listPorts, packetKindNames } from "../analysis/metrics/lin
 import { Milestone, type Observer, TimeoutClass } from "../engine/observer.ts";
 import type { Nanos, Scenario } from "../engine/spec/scenario.ts";
 import type { RunTotals } from "../engine/totals.ts";
+import { claimFolder } from "./claim-folder.ts";
 import { CsvFile } from "./csv-file.ts";
 import { InputError } from "./input-error.ts";
 import { describeFileError, quote } from "./plain-line.ts";
@@ -43,12 +44,14 @@ export interface TraceFiles {
   readonly addRates: (totals: RunTotals, timeNs: Nanos) => void;
   /** Writes what is left; call once, when the run has ended. @throws OutputError, as the observer does, when the disk is full. */
   readonly close: (totals: RunTotals) => void;
+  /** Lets others write into the folder: call in any case. */
+  readonly release: () => void;
 }
 
 /**
  * Writes the files of `traceHeadings` into a folder while a run goes on, and rates.csv where rates are added. Times are whole
  * ns from the start of the run. @param gaugesOf names of what a sender's transport reports. @param hasRates is rates.csv wanted?
- * @throws InputError when the folder cannot be written.
+ * @throws InputError when the folder cannot be written, or another process writes into it.
  */
 export function openTraceFiles(
   folder: string,
@@ -57,7 +60,7 @@ export function openTraceFiles(
   hasRates = false,
 ): TraceFiles {
   const { links, bottleneck } = geometryOf(scenario);
-  const { rates, ...files } = openFiles(folder, hasRates);
+  const { rates, release, ...files } = openFiles(folder, hasRates);
   const queue = new QueueLength((timeNs, packets) => files.queue.add(`${timeNs},${packets}`));
   const ports = links.map(({ name }) => writeCsvLine([name]).trimEnd());
   const windows: number[] = [];
@@ -95,6 +98,7 @@ export function openTraceFiles(
       for (const file of Object.values(files)) file.close();
       rates?.close();
     },
+    release,
   };
 }
 
@@ -106,10 +110,13 @@ function listLinkLines(scenario: Scenario, totals: RunTotals): string[] {
 }
 
 function openFiles(folder: string, hasRates: boolean) {
+  let release = (): void => undefined;
   try {
     makeFolder(folder);
+    release = claimFolder(folder, "--trace");
     const open = (name: keyof typeof traceHeadings): CsvFile => new CsvFile(folder, `${name}.csv`, traceHeadings[name]);
     return {
+      release,
       drops: open("drops"),
       timeouts: open("timeouts"),
       cwnd: open("cwnd"),
@@ -121,6 +128,8 @@ function openFiles(folder: string, hasRates: boolean) {
       rates: hasRates ? new CsvFile(folder, "rates.csv", "time_ns,flow,bytes") : null,
     };
   } catch (error) {
+    release();
+    if (error instanceof InputError) throw error;
     throw new InputError(`--trace: ${quote(folder)} cannot be written: ${describeFileError(error)}`);
   }
 }

@@ -24,7 +24,7 @@ function findFirstTimeout({ record }: RunFacts, kind: TimeoutClass | null): Nano
 }
 
 function fromLine(name: Fact["name"], id: string, unit: Fact["unit"], help: Fact["help"], moment?: Fact["moment"]): Fact {
-  return { name, unit, help, needs: "line", read: (run) => readLineNumber(run, id), ...(moment && { moment }) };
+  return { name, unit, help, metric: id, needs: "line", read: (run) => readLineNumber(run, id), ...(moment && { moment }) };
 }
 
 const ofClass = (name: Fact["name"], id: string, kind: TimeoutClass, help: Fact["help"]): Fact =>
@@ -44,6 +44,12 @@ const lineFacts: readonly Fact[] = [
       return share === null ? null : share / payloadShare(run.scenario, []);
     },
   },
+  fromLine(
+    msg("share of the link rate"),
+    "normalizedGoodput",
+    "share",
+    msg("Goodput towards the first receiver over the rate of its link: headers and idle time are what it lacks to 1."),
+  ),
   fromLine(msg("goodput rate"), "goodputBps", "bps", msg("Payload delivered, each byte once, per second of the run.")),
   fromLine(msg("idle"), "linkIdleFraction", "share", msg("Share of the run in which the bottleneck link sent nothing.")),
   fromLine(msg("duration"), "durationNs", "ns", msg("Simulated time until the end of the last block, or of the run.")),
@@ -100,4 +106,9 @@ const byName = new Map<string, Fact>(facts.map((fact) => [fact.name, fact]));
 
 export function findFact(name: string): Fact | undefined {
   return byName.get(name);
+}
+
+/** The fact that is a number of a run's row, by that number's id. */
+export function findFactOfMetric(id: string): Fact | undefined {
+  return facts.find(({ metric }) => metric === id);
 }

@@ -1,11 +1,13 @@
-/**
- * The same work here and in ns-2.35 (Debian package ns2), run in turn on this machine: CPU seconds, user and system,
- * of each process, and delivered packets per CPU second. ns-2 runs without trace, with only the packet headers it
- * needs, with its own default scheduler and with the one that was fastest when this was written; barriers are
- * opened by the agents' `done` call, not by polling.
- */
 import { spawnSync } from "node:child_process";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { countPackets, findMedian, formatRate, measureCpuSeconds, packetsPerBlock, runWork, standardWork, type Work } from "./workload.ts";
+
+readArguments({
+  name: "bench:ns2",
+  about: `The same work here and in ns-2.35 (Debian package ns2), run in turn on this machine: CPU seconds, user and system, of each process,
+and delivered packets per CPU second. ns-2 runs without trace, with only the packet headers it needs, with its own default
+scheduler and with the one that was fastest when this was written; barriers are opened by the agents' \`done\` call, not by polling.`,
+});
 
 const repeats = 7;
 const warmUps = 3;

@@ -1,9 +1,4 @@
-/**
- * What a packet costs in larger networks: events, CPU seconds, events and data packets per CPU second; and what the papers' own
- * scenarios take.
- *
- *   npm run bench:networks
- */
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { HostsSpec, NetworkSpec, Scenario } from "../../src/engine/spec/scenario.ts";
@@ -13,6 +8,12 @@ import type { ScenarioInput } from "../../src/scenario/scenario-input.ts";
 import { makeScenario, type ScenarioChanges, type TestGroup } from "../support/scenarios.ts";
 import { writeStarAsGraph } from "../support/star-as-graph.ts";
 import { findMedian, formatRate, measureCpuSeconds } from "./workload.ts";
+
+readArguments({
+  name: "bench:networks",
+  about: `What a packet costs in larger networks: events, CPU seconds, events and data packets per CPU second; and what the papers' own
+scenarios take.`,
+});
 
 const warmUps = 1;
 const repeats = 5;

@@ -1,13 +1,6 @@
-/**
- * How fast is the engine, what does recording cost, and where do the nanoseconds of a packet go? Ratios are the point:
- * they hold on any machine.
- *
- *   npm run bench                          this checkout
- *   npm run bench -- --against DIR         the sweep-like load beside that of another checkout, in turn, in one process
- */
 import { once } from "node:events";
-import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { bundle, type Engine, loadEngine } from "../support/load-engine.ts";
@@ -21,7 +14,18 @@ const repeats = 9;
 const sweepRepeats = 3;
 const profiledRuns = 20;
 
-const { values } = parseArgs({ options: { against: { type: "string" } } });
+const { values } = readArguments({
+  name: "bench",
+  about: `How fast is the engine, what does recording cost, and where do the nanoseconds of a packet go? Ratios are the point: they hold on
+any machine.`,
+  options: {
+    against: {
+      type: "path",
+      placeholder: "DIR",
+      help: "the sweep-like load beside that of another checkout, in turn, in one process",
+    },
+  },
+});
 
 async function benchRecording(file: string, senders: number): Promise<void> {
   const packets = countPackets({ ...standardWork, senders });

@@ -131,10 +131,10 @@ describe("compare", () => {
       const readTime = async () => Number((await page.locator(".time-readout").innerText()).replace(/[^\d.]/g, ""));
       const before = await readTime();
       await page.keyboard.press("]");
-      expect(await readTime()).toBeGreaterThan(before);
+      await expect.poll(readTime).toBeGreaterThan(before);
       const atLoss = await readTime();
       await page.keyboard.press("[");
-      expect(await readTime()).toBeLessThan(atLoss);
+      await expect.poll(readTime).toBeLessThan(atLoss);
       await page.keyboard.press("?");
       const help = page.getByRole("dialog", { name: "Help" });
       await help.getByText("Swap the two runs").waitFor();
@@ -163,8 +163,11 @@ describe("compare", () => {
       async (page) => {
         await waitForHeadline(page, /^2 settings differ/);
         await page.locator("main").focus();
+        const readTime = () => page.locator(".time-readout").innerText();
+        const start = await readTime();
         await page.keyboard.press("Shift+ArrowRight");
-        const time = await page.locator(".time-readout").innerText();
+        await expect.poll(readTime).not.toBe(start);
+        const time = await readTime();
         await page.getByRole("button", { name: "Share this moment" }).click();
         await page.getByRole("button", { name: "Copied" }).waitFor();
         const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -172,9 +175,11 @@ describe("compare", () => {
         await page.goto("about:blank");
         await page.goto(link);
         await waitForHeadline(page, /^2 settings differ/);
-        await expect.poll(() => page.locator(".time-readout").innerText()).toBe(time);
+        await expect.poll(readTime).toBe(time);
+        // else it would be the link of before that is read
+        await page.evaluate(() => navigator.clipboard.writeText("nothing yet"));
         await page.getByRole("button", { name: "Share this moment" }).click();
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+        await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
       },
       { permissions: ["clipboard-read", "clipboard-write"] },
     );
@@ -187,11 +192,11 @@ describe("compare", () => {
       async (page) => {
         await waitForHeadline(page, /^With RTOmin/);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-        expect(await page.locator("main table tbody tr").count()).toBe(5);
+        await expect.poll(() => page.locator("main table tbody tr").count()).toBe(5);
         const ribbons = page.getByRole("slider", { name: "Cursor in all runs" });
         const before = await ribbons.getAttribute("aria-valuenow");
         await ribbons.tap({ position: { x: 30, y: 10 } });
-        expect(await ribbons.getAttribute("aria-valuenow")).not.toBe(before);
+        await expect.poll(() => ribbons.getAttribute("aria-valuenow")).not.toBe(before);
         expect(await findAxeFaults(page)).toEqual([]);
       },
       phone,
@@ -342,18 +347,19 @@ describe("ladder", () => {
     await lab.visit("?page=ladder&n=16&blocks=2", async (page) => {
       await waitForHeadline(page, /^After .* of \d+ ha(s|ve) sent all 2 blocks\./);
       const table = page.getByRole("table", { name: "The same scenario under each transport" });
-      expect(await table.locator("tbody tr").count()).toBeGreaterThanOrEqual(16);
+      await expect.poll(() => table.locator("tbody tr").count()).toBeGreaterThanOrEqual(16);
       expect(await findAxeFaults(page)).toEqual([]);
       const drops = async () =>
         (await table.locator("tbody tr td:last-child").allInnerTexts()).map((text) => Number(text.replace(",", "")));
       await table.getByRole("button", { name: "Drops" }).press("Enter");
-      expect(await drops()).toEqual((await drops()).toSorted((a, b) => a - b));
       await expect.poll(() => page.url()).toContain("v.sort=drops");
+      const sorted = await drops();
+      expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
       await page.locator("main").focus();
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowDown");
       const second = table.locator("tbody tr").nth(1).getByRole("button").first();
-      expect(await second.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => second.evaluate((element) => element === document.activeElement)).toBe(true);
       await page.keyboard.press("ArrowUp");
       const first = table.locator("tbody tr").first();
       const name = await first.getByRole("button").first().innerText();
@@ -377,7 +383,7 @@ describe("ladder", () => {
       await waitForHeadline(page, /^After /);
       const seconds = await page.evaluate(() => performance.now() / 1000);
       console.log(`16 transports on the collapse, from opening the page: ${seconds.toFixed(1)} s`);
-      expect(await page.locator("tbody tr").count()).toBe(16);
+      await expect.poll(() => page.locator("tbody tr").count()).toBe(16);
       expect(await readHeadline(page)).toMatch(/of 16/);
     });
   });

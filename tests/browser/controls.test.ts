@@ -8,6 +8,11 @@ const lab = shareLab();
 const { travelShort: travel } = lab;
 
 const presetList = (page: Page) => page.getByRole("combobox", { name: /^Preset/ });
+/** The papers' presets are fetched once somebody comes near the list, which has the focus. */
+async function openWholeList(page: Page): Promise<void> {
+  await page.keyboard.press("Enter");
+  await page.getByRole("group", { name: "TCP Lite (QualNet)" }).or(page.getByText("TCP Lite (QualNet)")).first().waitFor();
+}
 const activeOption = (page: Page) =>
   page.evaluate(() => {
     const id = document.activeElement?.getAttribute("aria-activedescendant");
@@ -19,16 +24,14 @@ describe("a list", () => {
     await travel(async ({ page }) => {
       const list = presetList(page);
       await list.focus();
-      // the papers' presets are fetched once somebody comes near the list
-      await page.keyboard.press("Enter");
-      await page.getByRole("group", { name: "TCP Lite (QualNet)" }).or(page.getByText("TCP Lite (QualNet)")).first().waitFor();
+      await openWholeList(page);
       await page.keyboard.press("Escape");
       await page.keyboard.type("buffer of 128");
-      expect(await list.getAttribute("aria-expanded")).toBe("true");
+      await expect.poll(() => list.getAttribute("aria-expanded")).toBe("true");
       const found = await activeOption(page);
       expect(found?.toLowerCase().startsWith("buffer of 128")).toBe(true);
       await page.keyboard.press("Enter");
-      expect(await list.getAttribute("aria-expanded")).toBe("false");
+      await expect.poll(() => list.getAttribute("aria-expanded")).toBe("false");
       await expect.poll(() => list.innerText()).toContain(found);
     });
   });
@@ -37,8 +40,7 @@ describe("a list", () => {
     await travel(async ({ page }) => {
       const list = presetList(page);
       await list.focus();
-      await page.keyboard.press("Enter");
-      await page.getByRole("option").first().waitFor();
+      await openWholeList(page);
       const labels = await page.getByRole("option").locator("b").allInnerTexts();
       const chosen = await activeOption(page);
       const letter = labels.map((label) => label[0].toLowerCase()).find((first, _, all) => all.filter((one) => one === first).length > 2)!;
@@ -50,16 +52,16 @@ describe("a list", () => {
       expect(new Set(seen).size).toBe(3);
       expect(seen.every((label) => label?.toLowerCase().startsWith(letter))).toBe(true);
       await page.keyboard.press("Home");
-      expect(await activeOption(page)).toBe(labels[0]);
+      await expect.poll(() => activeOption(page)).toBe(labels[0]);
       await page.keyboard.press("PageDown");
-      expect(await activeOption(page)).toBe(labels[10]);
+      await expect.poll(() => activeOption(page)).toBe(labels[10]);
       await page.keyboard.press("PageUp");
-      expect(await activeOption(page)).toBe(labels[0]);
+      await expect.poll(() => activeOption(page)).toBe(labels[0]);
       await page.keyboard.press("End");
-      expect(await activeOption(page)).toBe(labels.at(-1));
+      await expect.poll(() => activeOption(page)).toBe(labels.at(-1));
       await page.keyboard.press("Escape");
-      expect(await list.getAttribute("aria-expanded")).toBe("false");
-      expect(await list.innerText()).toContain(chosen);
+      await expect.poll(() => list.getAttribute("aria-expanded")).toBe("false");
+      await expect.poll(() => list.innerText()).toContain(chosen);
     });
   });
 });
@@ -232,7 +234,7 @@ describe("sentences", () => {
         ),
       );
       expect(loose).toEqual([]);
-      expect(await page.locator("h1 .unbroken, p .unbroken").count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator("h1 .unbroken, p .unbroken").count()).toBeGreaterThan(0);
       // WebKit knows no `text-decoration` with more than a line in it.
       const sheets = await page.evaluate(() =>
         Promise.all([...document.styleSheets].map(async ({ href }) => (href ? (await fetch(href)).text() : ""))),

@@ -163,7 +163,7 @@ describe("a frame", () => {
     const groups = await page.getByRole("radiogroup", { name: "Charts" }).getByRole("radio").all();
     for (const group of groups.slice(1)) {
       await group.check({ force: true });
-      expect(await findCutOff(page)).toEqual([]);
+      await expect.poll(() => findCutOff(page)).toEqual([]);
     }
     expect(await findAxeFaults(page)).toEqual([]);
     expect(problems).toEqual([]);

@@ -1,10 +1,15 @@
-/**
- * `npm run first-sight`: how soon a first visit sees its first picture move, judged by the clock, so where nothing else runs. Needs a build.
- * Fails when windows, queue and timeouts have not moved within 1.5 s, or 1.1 s after the first picture.
- */
+import { buildPage } from "../../scripts/build-page.mjs";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { findChromium } from "../../scripts/browser.mjs";
 import { firstSizes, seeFirstMotion } from "./ink.ts";
 import { type Lab, startLab } from "./page.ts";
+
+readArguments({
+  name: "first-sight",
+  about: `How soon a first visit sees its first picture move, judged by the clock, so where nothing else runs. Exit code 1 when windows, queue and
+timeouts have not moved within 1.5 s, or 1.1 s after the first picture.`,
+});
+buildPage();
 
 const mostMs = 1500;
 const mostSincePictureMs = 1100;

@@ -10,7 +10,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { singleName } from "../../scripts/single-file.mjs";
 import { describeLab } from "./lab-page.ts";
-import { shareBrowser, watchPage } from "./page.ts";
+import { forbidStorage, shareBrowser, watchPage } from "./page.ts";
 import { publishAgain } from "./publish-again.ts";
 import { serveFolder, type StaticServer } from "./static-server.ts";
 
@@ -66,16 +66,6 @@ async function newPage(): Promise<ReturnType<typeof watchPage>> {
     if (window.origin !== "null") localStorage.setItem("incast-lab.guide", "seen");
   });
   return watchPage(await context.newPage());
-}
-
-/** As in a browser that lets pages keep nothing. */
-function forbidStorage(): void {
-  for (const name of ["localStorage", "sessionStorage", "indexedDB"])
-    Object.defineProperty(window, name, {
-      get() {
-        throw new DOMException("Access is denied for this document.", "SecurityError");
-      },
-    });
 }
 
 /** Four small runs. */

@@ -96,7 +96,7 @@ it("a student's prediction goes by its code from one browser to the teacher's, b
   await view.getByRole("button", { name: "Scan" }).click();
   await view.getByText("1 new answer.").waitFor();
   await view.getByRole("button", { name: "Stop scanning" }).click();
-  expect(await view.evaluate(() => document.querySelectorAll("video").length)).toBe(0);
+  await expect.poll(() => view.evaluate(() => document.querySelectorAll("video").length)).toBe(0);
   // a link of a student hands in, and leaves the address
   await view.goto(`${lab.url}?page=lessons&lesson=what-is-incast&class=${code}`);
   await view.getByText("2 answers are kept").waitFor();

@@ -96,7 +96,7 @@ describe("export", () => {
       expect(await figure.textContent()).toContain("Switch buffer 64 packets");
       expect(await figure.textContent()).toContain(page.url());
       await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-      expect(await figure.count()).toBe(0);
+      await expect.poll(() => figure.count()).toBe(0);
     });
   });
 });
@@ -129,9 +129,8 @@ describe("tables", () => {
       await first.getByRole("button").click();
       await expect.poll(readTimeMs).toBe(moment);
       await region.getByRole("button", { name: "Close the table" }).click();
-      expect(await page.getByRole("button", { name: "Queue as a table" }).evaluate((element) => element === document.activeElement)).toBe(
-        true,
-      );
+      const opener = page.getByRole("button", { name: "Queue as a table" });
+      await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
     });
   });
 });
@@ -170,10 +169,10 @@ describe("keys in the charts", () => {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("ArrowDown");
       const cell = page.getByRole("button", { name: "Sender 9", exact: true });
-      expect(await cell.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true);
       await expect.poll(() => say(page)).toMatch(/^Sender 9: /);
       await page.keyboard.press("Enter");
-      expect(await cell.getAttribute("aria-pressed")).toBe("true");
+      await expect.poll(() => cell.getAttribute("aria-pressed")).toBe("true");
       await page.keyboard.press("Escape");
       await expect.poll(() => cell.getAttribute("aria-pressed")).toBe("false");
     });
@@ -186,7 +185,7 @@ describe("keys in the charts", () => {
       for (let press = 0; press < 400 && (await page.locator(".moment-label").count()) === 0; press++)
         await page.keyboard.press("ArrowRight");
       const label = page.locator(".moment-label");
-      expect(await label.innerText()).toMatch(/^[\d.]+ ms\nsender \d+ lost #\d+\nqueue 64 of 64\n/);
+      await expect.poll(() => label.innerText()).toMatch(/^[\d.]+ ms\nsender \d+ lost #\d+\nqueue 64 of 64\n/);
     });
   });
 });
@@ -230,12 +229,12 @@ describe("settings under More", () => {
   it("have every change in sight, with its way back", async () => {
     const delays = Array.from({ length: 32 }, (_, i) => `${20 + i}us`).join();
     await travel(`?k=20&slink=10Gbps&hdr=60&delays=${delays}&g1.n=16&g1.algo=reno&g2.n=16`, async (page) => {
-      expect(await page.getByText("5 changes").count()).toBe(1);
+      await expect.poll(() => page.getByText("5 changes").count()).toBe(1);
       for (const label of ["ECN threshold", "Senders' link rate", "Header size", "Sender link delays", "Groups of senders"]) {
         await page.getByRole("button", { name: new RegExp(`^Undo ${label}`) }).click();
         await expect.poll(() => page.getByRole("button", { name: new RegExp(`^Undo ${label}`) }).count()).toBe(0);
       }
-      expect(await page.getByText(/^\d changes?$/).count()).toBe(0);
+      await expect.poll(() => page.getByText(/^\d changes?$/).count()).toBe(0);
       await expect.poll(() => new URL(page.url()).search).toBe("?v.preset=default");
     });
   });

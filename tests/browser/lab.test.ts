@@ -105,7 +105,7 @@ describe("a link", () => {
   it("full of rubbish still gives a page, and says what was not taken", async () => {
     await lab.travel("?n=banana&b=-5&rto=200ms&zzz=1&seed=%E0%A4%A&n=&=&algo=nosuch#<script>", async ({ page, readSummary, headline }) => {
       const notices = page.getByRole("status");
-      expect(await notices.count()).toBeGreaterThan(0);
+      await expect.poll(() => notices.count()).toBeGreaterThan(0);
       expect((await notices.allInnerTexts()).join(" ")).toMatch(/banana|-5|nosuch|zzz/);
       expect(Object.keys(await readSummary()).length).toBeGreaterThan(5);
       expect(await headline()).toMatch(/The link carries/);
@@ -328,7 +328,7 @@ describe("when a file of the page cannot be loaded", () => {
     await describeLab(page).waitForRun();
     await page.getByRole("tab", { name: "Autopsy" }).click();
     await page.getByText("A file for the autopsy could not be loaded.").waitFor();
-    expect(await page.getByRole("tab").count()).toBe(4);
+    await expect.poll(() => page.getByRole("tab").count()).toBe(4);
     await page.context().unroute(/autopsy-tab/);
     await page.getByRole("button", { name: "Reload the page" }).click();
     await describeLab(page).waitForRun();

@@ -14,8 +14,10 @@ it("speaks another language at once, with the run as it was, and remembers it; n
     if (name) catalogues.push(name);
   });
   await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
-  await page.getByRole("button", { name: "Next timeout" }).click();
   const readTime = () => page.locator(".time-readout").innerText();
+  const start = await readTime();
+  await page.getByRole("button", { name: "Next timeout" }).click();
+  await expect.poll(readTime).not.toBe(start);
   const before = await readTime();
   expect(catalogues).toEqual([]);
   await page.getByRole("button", { name: "Settings", exact: true }).click();

@@ -115,7 +115,7 @@ async function change(page: Page, flag: string, from: unknown, to: unknown): Pro
 async function walk(page: Page, lesson: Lesson, findings: Findings, verdict: Verdict, guess: Guess): Promise<void> {
   const press = async (name: RegExp): Promise<void> => {
     await isReady(page);
-    expect(await onward(page).innerText()).toMatch(name);
+    await expect.poll(() => onward(page).innerText()).toMatch(name);
     await onward(page).focus();
     await page.keyboard.press("Enter");
   };

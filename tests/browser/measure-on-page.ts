@@ -1,9 +1,6 @@
-/**
- * `npm run measure:on-page`: how long the page is deaf at a time where it may start no worker and computes by itself, beside the same with
- * workers. Prints numbers and judges nothing: they depend on the machine and on what else it does, so its load stands beside them. Needs a build.
- * Names of errands pick some; `--causes` adds what each long task was made of.
- */
 import { loadavg } from "node:os";
+import { buildPage } from "../../scripts/build-page.mjs";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { findChromium } from "../../scripts/browser.mjs";
 import { type Lab, startLab } from "./page.ts";
 
@@ -124,6 +121,14 @@ function describe(tasks: readonly Task[]): string {
   return texts.join("");
 }
 
+const { values, words: wanted } = readArguments({
+  name: "measure:on-page",
+  about: `How long the page is deaf at a time where it may start no worker and computes by itself, beside the same with workers. Prints numbers
+and judges nothing: they depend on the machine and on what else it does, so its load stands beside them.`,
+  words: { placeholder: "ERRAND", help: `of ${Object.keys(errands).join(", ")}; all unless some are named`, choices: Object.keys(errands) },
+  options: { causes: { type: "flag", help: "adds what each long task was made of" } },
+});
+
 async function measure(lab: Lab, name: string, { query, done }: Errand, isBySelf: boolean): Promise<void> {
   const { page } = await lab.open(query, {}, async (opened) => {
     await lab.browser.startTracing(opened, { categories });
@@ -145,7 +150,7 @@ async function measure(lab: Lab, name: string, { query, done }: Errand, isBySelf
   console.log(
     `${name.padEnd(20)} ${(isBySelf ? "page" : "workers").padEnd(8)} ${time.padStart(7)}; ${describe(tasks)}   (load ${loadavg()[0].toFixed(1)})`,
   );
-  if (areCausesWanted)
+  if (values.causes)
     for (const task of tasks.filter(({ workedMs }) => workedMs > longMs))
       console.log(
         `    ${task.kind} at ${task.atMs.toFixed(0)}: ${task.tookMs.toFixed(0)} ms, worked ${task.workedMs.toFixed(0)}: ${task.parts.join(" | ")}`,
@@ -153,8 +158,7 @@ async function measure(lab: Lab, name: string, { query, done }: Errand, isBySelf
   await page.context().close();
 }
 
-const wanted = process.argv.slice(2).filter((argument) => argument !== "--causes");
-const areCausesWanted = process.argv.includes("--causes");
+buildPage();
 console.log(`processor ms of the longest task of each kind; in brackets how many took more than ${longMs} ms`);
 const { executablePath } = await findChromium();
 const lab = await startLab(executablePath);

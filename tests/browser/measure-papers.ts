@@ -1,11 +1,16 @@
-/**
- * `npm run measure:papers`: how the wall of figures scrolls in the built page, in a real browser: gaps between frames and long tasks
- * while first answers come in, and once all is at rest. Prints numbers and judges nothing. Needs a build.
- */
 import { loadavg } from "node:os";
 import type { Page } from "playwright";
+import { buildPage } from "../../scripts/build-page.mjs";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { findChromium } from "../../scripts/browser.mjs";
 import { startLab } from "./page.ts";
+
+readArguments({
+  name: "measure:papers",
+  about: `How the wall of figures scrolls in the built page, in a real browser: gaps between frames and long tasks while first answers come in,
+and once all is at rest. Prints numbers and judges nothing.`,
+});
+buildPage();
 
 const scrollMs = 5000;
 

@@ -1,9 +1,7 @@
-/**
- * `npm run measure:sweep`: how long the default sweep takes in the built page, and what it costs. Prints numbers and judges nothing: they
- * depend on the machine and on what else it does, so its load stands beside them. Needs a build.
- */
 import { loadavg } from "node:os";
 import type { CDPSession, Page } from "playwright";
+import { buildPage } from "../../scripts/build-page.mjs";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { findChromium } from "../../scripts/browser.mjs";
 import { simulate } from "../../src/cli/simulate.ts";
 import { countCoarse, orderCoarseToFine } from "../../src/sweep/run-order.ts";
@@ -107,7 +105,13 @@ async function measureMemory(lab: Lab): Promise<void> {
 }
 
 const parts: Readonly<Record<string, (lab: Lab) => Promise<void>>> = { times: measureTimes, memory: measureMemory };
-const wanted = process.argv.slice(2);
+const { words: wanted } = readArguments({
+  name: "measure:sweep",
+  about: `How long the default sweep takes in the built page, and what it costs. Prints numbers and judges nothing: they depend on the machine
+and on what else it does, so its load stands beside them.`,
+  words: { placeholder: "PART", help: `of ${Object.keys(parts).join(", ")}; both unless one is named`, choices: Object.keys(parts) },
+});
+buildPage();
 const { executablePath } = await findChromium();
 const lab = await startLab(executablePath);
 for (const [name, measure] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await measure(lab);

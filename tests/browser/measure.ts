@@ -1,8 +1,6 @@
-/**
- * `npm run measure`: how the built page holds up at scale, in a real browser. Prints numbers and judges nothing:
- * they depend on the machine and on what else it does, so its load stands beside them. Needs a build.
- */
 import type { Page } from "playwright";
+import { buildPage } from "../../scripts/build-page.mjs";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { findChromium } from "../../scripts/browser.mjs";
 import { describeLab } from "./lab-page.ts";
 import { measureNetworks, measureThousands } from "./measure-networks.ts";
@@ -145,7 +143,13 @@ const parts: Readonly<Record<string, (lab: Lab) => Promise<void>>> = {
   networks: measureNetworks,
   thousands: measureThousands,
 };
-const wanted = process.argv.slice(2);
+const { words: wanted } = readArguments({
+  name: "measure",
+  about: `How the built page holds up at scale, in a real browser. Prints numbers and judges nothing: they depend on the machine and on what
+else it does, so its load stands beside them.`,
+  words: { placeholder: "PART", help: `of ${Object.keys(parts).join(", ")}; all unless some are named`, choices: Object.keys(parts) },
+});
+buildPage();
 const { executablePath } = await findChromium();
 const lab = await startLab(executablePath);
 for (const [name, measure] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await measure(lab);

@@ -38,7 +38,7 @@ async function findMark(page: Page, box: { x: number; y: number; width: number; 
 describe("a network that is no star", () => {
   it("has its ports picked by keyboard; link, queue and slots follow, and the link names it", async () => {
     await travel(leafSpine, async (page) => {
-      expect(await picked(page)).toBe("Port leaf 0 to receiver");
+      await expect.poll(() => picked(page)).toBe("Port leaf 0 to receiver");
       await describeLab(page).tabTo("button", /^Port leaf 0 to receiver/);
       await page.keyboard.press("Home");
       await page.keyboard.press("Enter");
@@ -46,7 +46,7 @@ describe("a network that is no star", () => {
       const name = (await picked(page))?.replace("Port ", "") ?? "";
       await expect.poll(() => picture(page)).toContain(`The picked port, ${name}, holds`);
       await expect.poll(() => page.locator("[aria-live=polite]").innerText()).toBe(`${name} picked.`);
-      expect(await page.locator(".pane-title", { hasText: "Link" }).innerText()).toContain(name);
+      await expect.poll(() => page.locator(".pane-title", { hasText: "Link" }).innerText()).toContain(name);
       // the moment stays
       expect(await describeLab(page).readTimeMs()).toBeCloseTo(0.04, 3);
     });
@@ -55,23 +55,23 @@ describe("a network that is no star", () => {
   it("lists its ports, and a press on one picks it", async () => {
     await travel(`${leafSpine}&v.tab=ports&v.sender=22`, async (page) => {
       const list = page.getByRole("list", { name: "Ports with a queue" });
-      expect(await list.getByRole("button").count()).toBe(7);
-      expect(await list.getByRole("button", { pressed: true }).innerText()).toContain("leaf 0 to receiver");
+      await expect.poll(() => list.getByRole("button").count()).toBe(7);
+      await expect.poll(() => list.getByRole("button", { pressed: true }).innerText()).toContain("leaf 0 to receiver");
       const way = page.getByRole("region", { name: "Way of sender 22" });
-      expect(await way.locator("dl > div").count()).toBe(3);
+      await expect.poll(() => way.locator("dl > div").count()).toBe(3);
       await list.getByRole("button", { name: /spine 1 to leaf 0/ }).click();
       await expect.poll(() => picture(page)).toContain("The picked port, spine 1 to leaf 0, holds");
-      expect(await list.getByRole("button", { pressed: true }).innerText()).toContain("spine 1 to leaf 0");
+      await expect.poll(() => list.getByRole("button", { pressed: true }).innerText()).toContain("spine 1 to leaf 0");
       const times = page.getByRole("region", { name: "Flow times" });
-      expect(await times.getByRole("img").getAttribute("aria-label")).toMatch(/^80 flows: median .* 0 waited for a timer\.$/);
+      await expect.poll(() => times.getByRole("img").getAttribute("aria-label")).toMatch(/^80 flows: median .* 0 waited for a timer\.$/);
       expect(await findAxeFaults(page)).toEqual([]);
     });
   });
 
   it("opens at the port that a link names", async () => {
     await travel(`${leafSpine}&v.port=${encodeURIComponent("leaf1 -> spine0")}`, async (page) => {
-      expect(await picked(page)).toBe("Port leaf 1 to spine 0");
-      expect(await picture(page)).toContain("leaf 1 to spine 0");
+      await expect.poll(() => picked(page)).toBe("Port leaf 1 to spine 0");
+      await expect.poll(() => picture(page)).toContain("leaf 1 to spine 0");
     });
   });
 
@@ -103,7 +103,9 @@ describe("a network that is no star", () => {
   it("of a star written as two switches, opens where packets were dropped", async () => {
     await travel("?v.preset=two-switch&v.tab=ports", async (page) => {
       await expect.poll(() => picked(page), { timeout: 20_000 }).toBe("Port A1 to A2");
-      expect(await page.getByRole("tabpanel").innerText()).toMatch(/One overflowed: that from A1 to A2, where .* can meet 1\sGbps\./);
+      await expect
+        .poll(() => page.getByRole("tabpanel").innerText())
+        .toMatch(/One overflowed: that from A1 to A2, where .* can meet 1\sGbps\./);
     });
   });
 
@@ -112,7 +114,7 @@ describe("a network that is no star", () => {
       const unfold = page.getByRole("button", { name: "each sender its own row" });
       await unfold.click();
       await page.getByRole("button", { name: "senders by place" }).click();
-      expect(await unfold.count()).toBe(1);
+      await expect.poll(() => unfold.count()).toBe(1);
     });
   });
 
@@ -134,7 +136,7 @@ describe("a network that is no star", () => {
       await page.getByRole("button", { name: "Response times as a table" }).click();
       const table = page.getByRole("table");
       await table.getByRole("columnheader", { name: "First timeout, ms" }).waitFor();
-      expect(await page.getByText(/of 765$/).count()).toBe(1);
+      await expect.poll(() => page.getByText(/of 765$/).count()).toBe(1);
       await page.getByRole("button", { name: "Close the table" }).click();
       // A press beside the marks leads nowhere, as the axis is no time of the run; one on a mark, to its timeout.
       const box = (await pane.boundingBox())!;
@@ -143,7 +145,7 @@ describe("a network that is no star", () => {
       expect(await describeLab(page).readTimeMs()).toBe(beforeMs);
       const label = page.locator(".moment-label", { hasText: "of sender" });
       const { x, y } = await findMark(page, box, () => label.count());
-      expect(await label.innerText()).toMatch(/ of sender \d+\n?done at [\d.,]+ ms\n?Press: explain/);
+      await expect.poll(() => label.innerText()).toMatch(/ of sender \d+\n?done at [\d.,]+ ms\n?Press: explain/);
       await page.mouse.click(x, y);
       await page.getByRole("tab", { name: "Autopsy", selected: true }).waitFor();
       expect(await findAxeFaults(page)).toEqual([]);

@@ -44,7 +44,7 @@ describe("packet by packet", () => {
     await life.getByRole("heading", { name: packet }).waitFor();
     await page.getByRole("button", { name: "These packets as a table" }).click();
     const table = page.getByRole("region", { name: "Packets, as a table" });
-    expect(await table.getByRole("row").count()).toBeGreaterThan(2);
+    await expect.poll(() => table.getByRole("row").count()).toBeGreaterThan(2);
     expect(await findAxeFaults(page)).toEqual([]);
 
     // a click on a stroke picks its packet: the cursor stands where the picked one was sent

@@ -46,6 +46,16 @@ function rememberGuide(): void {
   }
 }
 
+/** For a page that is prepared: as in a browser that lets pages keep nothing. */
+export function forbidStorage(): void {
+  for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    });
+}
+
 /** Nothing is fetched for a visit without network, which is 3 MB in every profile: as where a browser has no service workers. */
 function withoutOffline(): void {
   delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;

@@ -166,7 +166,10 @@ describe("the list of presets", () => {
       const button = page.getByRole("combobox", { name: /^Preset/ });
       await button.click();
       const list = page.locator(".select-list:popover-open");
-      expect((await list.locator(".select-group").allInnerTexts()).slice(0, 2)).toEqual(["Basics", "TCP Lite (QualNet)"]);
+      // the papers' presets are fetched once somebody comes near the list
+      await expect
+        .poll(async () => (await list.locator(".select-group").allInnerTexts()).slice(0, 2))
+        .toEqual(["Basics", "TCP Lite (QualNet)"]);
       const edge = await list.evaluate((box) => box.getBoundingClientRect().bottom);
       const rows = await list.locator("[role=option]").evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
       expect(rows.filter(({ top, bottom }) => top + 8 < edge && bottom - 8 > edge)).toHaveLength(1);

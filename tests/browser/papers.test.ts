@@ -35,21 +35,21 @@ describe("the wall of figures", () => {
       await cells(page).nth(4).waitFor();
       expect(await cells(page).count()).toBe(5);
       await waitForAnswers(page);
-      expect(await cells(page).first().locator("svg path[stroke-dasharray]").count()).toBeGreaterThan(0);
+      await expect.poll(() => cells(page).first().locator("svg path[stroke-dasharray]").count()).toBeGreaterThan(0);
       expect(await findAxeFaults(page)).toEqual([]);
       await page.keyboard.press("Tab");
       await cells(page).first().focus();
       await page.keyboard.press("ArrowRight");
-      expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.figure)).toBe("lite-3");
+      await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.figure)).toBe("lite-3");
       await page.getByRole("button", { name: "All papers" }).click();
-      expect(await cells(page).count()).toBe(65);
+      await expect.poll(() => cells(page).count()).toBe(65);
       await page.getByRole("button", { name: /^no claim/ }).click();
-      expect(await cells(page).count()).toBe(2);
+      await expect.poll(() => cells(page).count()).toBe(2);
       await page.waitForFunction(() => location.search.includes("verdict=no") && !location.search.includes("paper="));
       await page.getByRole("button", { name: "QLF" }).click();
       await page.getByText("No figure is").waitFor();
       await page.getByRole("button", { name: "Show all" }).click();
-      expect(await cells(page).count()).toBe(65);
+      await expect.poll(() => cells(page).count()).toBe(65);
     });
   });
 
@@ -97,7 +97,7 @@ describe("a figure", () => {
       await waitForFigure(page);
       await page.waitForFunction(() => location.search.includes("fig=lite-2"));
       const claims = page.getByRole("list", { name: "Claims" }).getByRole("listitem");
-      expect(await claims.count()).toBe(4);
+      await expect.poll(() => claims.count()).toBe(4);
       expect(await claims.first().innerText()).toMatch(/claimed: at most/);
       const question = page.getByRole("form", { name: "How much does the first timeout cost?" });
       await question.getByRole("textbox").first().fill("much");
@@ -139,7 +139,7 @@ describe("a figure", () => {
         .first()
         .waitFor({ timeout: 30_000 });
       await page.getByRole("button", { name: "Back to what is chosen" }).click();
-      expect(await page.getByText(/With the other choice/).count()).toBe(0);
+      await expect.poll(() => page.getByText(/With the other choice/).count()).toBe(0);
     });
   });
 
@@ -156,11 +156,11 @@ describe("a figure", () => {
       await page.getByRole("button", { name: "Worksheet to print" }).click();
       await page.getByRole("heading", { name: "Reproduce LITE, figure 2" }).waitFor();
       const sheets = page.getByRole("article");
-      expect(await sheets.count()).toBe(2);
+      await expect.poll(() => sheets.count()).toBe(2);
       // axes are empty on the sheet, and not in the key
       const countMarks = (at: number) => sheets.nth(at).locator("svg[data-chart] path[transform]").count();
       expect(await countMarks(0)).toBe(0);
-      expect(await countMarks(1)).toBeGreaterThan(3);
+      await expect.poll(() => countMarks(1)).toBeGreaterThan(3);
       expect(await findAxeFaults(page)).toEqual([]);
       for (const format of ["A4", "Letter"]) {
         const pdf = (await page.pdf({ format })).toString("latin1");
@@ -169,7 +169,7 @@ describe("a figure", () => {
         expect(pages).toBeLessThanOrEqual(4);
       }
       await page.getByRole("checkbox", { name: "with the key" }).uncheck();
-      expect(await sheets.count()).toBe(1);
+      await expect.poll(() => sheets.count()).toBe(1);
       await page.keyboard.press("Escape");
       await page.getByRole("slider").first().waitFor();
     });
@@ -184,7 +184,7 @@ describe("a figure", () => {
       const surface = page.getByRole("slider").first();
       await surface.focus();
       await page.keyboard.press("End");
-      expect(await surface.getAttribute("aria-valuetext")).toMatch(/14 servers/);
+      await expect.poll(() => surface.getAttribute("aria-valuetext")).toMatch(/14 servers/);
       // a series' name has a comma in it
       const row = lines
         .map((line) => line.match(/("[^"]*"|[^,]+)(?=,|$)/g)!)

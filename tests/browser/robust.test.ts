@@ -98,7 +98,7 @@ describe("when the file that changes scenarios is gone", () => {
     await senders.fill("13");
     await page.keyboard.press("Enter");
     await page.getByText("A file for changes of the scenario could not be loaded.").waitFor();
-    expect(await senders.inputValue()).toBe("32");
+    await expect.poll(() => senders.inputValue()).toBe("32");
     await page.context().unroute(tools);
     await page.getByRole("button", { name: "Try again" }).first().click();
     await expect.poll(() => senders.inputValue()).toBe("13");
@@ -110,7 +110,7 @@ describe("when the file that changes scenarios is gone", () => {
     await page.context().unroute(tools);
     await page.getByRole("button", { name: "Try again" }).click();
     await describeLab(page).waitForRun();
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     await page.context().close();
   });
 });

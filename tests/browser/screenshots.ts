@@ -1,14 +1,23 @@
-/**
- * `npm run screenshots`: pictures of the page's main states in screenshots/, at two pixels per point. Needs a build; tells
- * nothing by itself: look at them. screenshots/index.html shows them all; `npm run screenshots -- FOLDER` sets beside each the
- * picture of the same name in FOLDER, as of an earlier version or a design.
- */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright";
+import { buildPage } from "../../scripts/build-page.mjs";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { findChromium } from "../../scripts/browser.mjs";
 import { describeLab } from "./lab-page.ts";
 import { startLab } from "./page.ts";
+
+const { words } = readArguments({
+  name: "screenshots",
+  about: `Pictures of the page's main states in screenshots/, at two pixels per point. Tells nothing by itself: look at them;
+screenshots/index.html shows them all.`,
+  words: {
+    placeholder: "FOLDER",
+    most: 1,
+    help: "sets beside each the picture of the same name there, as of an earlier version or a design",
+  },
+});
+buildPage();
 
 interface Shot {
   readonly name: string;
@@ -161,7 +170,7 @@ for (const { name, query, options, before, prepare, isSweep } of shots) {
   await page.context().close();
 }
 await lab.close();
-const [folder] = process.argv.slice(2);
+const [folder] = words;
 writeIndex(
   shots.map(({ name }) => name),
   folder,

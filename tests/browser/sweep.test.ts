@@ -40,7 +40,7 @@ describe("a sweep", () => {
       expect(page.url()).toContain("v.predict=0");
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/NewReno (loses|keeps)/);
       await page.getByRole("button", { name: "As a table" }).click();
-      expect(await page.locator(".sweep-table tbody tr").count()).toBe(4);
+      await expect.poll(() => page.locator(".sweep-table tbody tr").count()).toBe(4);
       expect(await page.locator(".sweep-table tbody td").first().innerText()).toMatch(/^0\.\d{3} \(0\.\d{3} to 0\.\d{3}\)$/);
       expect(await findAxeFaults(page)).toEqual([]);
       const rows = await readSweep(page);
@@ -58,7 +58,7 @@ describe("a sweep", () => {
       await surface.focus();
       await page.keyboard.press("End");
       await page.keyboard.press("ArrowDown");
-      expect(await surface.getAttribute("aria-valuetext")).toMatch(/^GIP at 32 senders/);
+      await expect.poll(() => surface.getAttribute("aria-valuetext")).toMatch(/^GIP at 32 senders/);
       await page.getByRole("link", { name: /open seed 2/ }).click();
       await page.locator("main[aria-busy=false]").waitFor();
       await page.getByRole("button", { name: "Export" }).click();
@@ -210,7 +210,7 @@ describe("what a newcomer may ask", () => {
       await waitForEnd(page);
       await page.getByRole("button", { name: "Help" }).click();
       const help = page.getByRole("dialog", { name: "Help" });
-      expect(await help.innerText()).toMatch(/another curve/);
+      await expect.poll(() => help.innerText()).toMatch(/another curve/);
       expect(await help.innerText()).not.toMatch(/Next timeout/);
       await help.getByRole("tab", { name: "Glossary" }).click();
       await help.getByText(/The least number of senders at which the model expects/).waitFor();
@@ -231,7 +231,7 @@ describe("what a newcomer may ask", () => {
       const box = (await page.getByRole("slider", { name: /^Curves/ }).boundingBox())!;
       for (let y = 0.05; y < 1 && (await page.locator(".chart-pair-tip").count()) === 0; y += 0.05)
         await page.mouse.move(box.x + 60, box.y + y * box.height);
-      expect(await page.locator(".chart-pair-tip").innerText()).toMatch(/^(NewReno|GIP), 2 senders, seed [12]: 0\.\d{3}$/);
+      await expect.poll(() => page.locator(".chart-pair-tip").innerText()).toMatch(/^(NewReno|GIP), 2 senders, seed [12]: 0\.\d{3}$/);
     });
   });
 });
@@ -275,10 +275,10 @@ describe("a browser that is against it", () => {
 
   it("cannot load the workers: every run is marked as failed, and one press does them all", async () => {
     const { page, leave } = await lab.open(`${small}&v.predict=0`, {}, (opened) =>
-      opened.context().route(/\/sweep-(?!worker-)[^/]*\.js$/, (route) => route.abort()),
+      opened.context().route(/\/sweep-[\w-]{8}\.js$/, (route) => route.abort()),
     );
     await page.getByText("16 runs failed.").waitFor();
-    await page.context().unroute(/\/sweep-(?!worker-)[^/]*\.js$/);
+    await page.context().unroute(/\/sweep-[\w-]{8}\.js$/);
     await page.getByRole("button", { name: "Retry" }).click();
     await waitForEnd(page);
     expect(await page.getByRole("alert").count()).toBe(0);
@@ -308,17 +308,17 @@ describe("a prediction", () => {
       const surface = page.getByRole("slider", { name: /^Your prediction/ });
       await surface.focus();
       for (const key of ["ArrowUp", "ArrowRight", "ArrowRight", "PageDown", "PageDown", "ArrowRight"]) await page.keyboard.press(key);
-      expect(await surface.getAttribute("aria-valuetext")).toMatch(/32 senders: 70 per cent/);
+      await expect.poll(() => surface.getAttribute("aria-valuetext")).toMatch(/32 senders: 70 per cent/);
       expect(await findAxeFaults(page)).toEqual([]);
       await page.getByRole("button", { name: "Run and reveal" }).click();
       await waitForEnd(page);
       const score = page.getByRole("status", { name: "Your prediction" });
-      expect(await score.innerText()).toMatch(/of 100\s+mean gap 0\.\d\d/);
+      await expect.poll(() => score.innerText()).toMatch(/of 100\s+mean gap 0\.\d\d/);
       await expect.poll(() => decodeURIComponent(page.url())).toContain("v.guess=90,90,70,70");
       const words = await score.innerText();
       await page.reload();
       await waitForEnd(page);
-      expect(await page.getByRole("status", { name: "Your prediction" }).innerText()).toBe(words);
+      await expect.poll(() => score.innerText()).toBe(words);
       await page.getByRole("button", { name: "Draw again" }).click();
       await page.getByText("Nothing is drawn yet.").waitFor();
       // what is known stays out of sight
@@ -375,7 +375,7 @@ describe("what can be taken away", () => {
       expect(new Set(data.subarray(0, 4_000_000)).size).toBeGreaterThan(20);
       await page.emulateMedia({ media: "print" });
       await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-      expect(await page.locator(".print-figure > svg").count()).toBe(1);
+      await expect.poll(() => page.locator(".print-figure > svg").count()).toBe(1);
     });
   });
 });

@@ -1,14 +1,5 @@
-/**
- * `npm run test:browsers`: the journeys that matter, driven by WebDriver in every engine of this machine: Chromium, Firefox and
- * WebKit (WebKitGTK's small browser, MiniBrowser). They are written once, so what differs is the engine's.
- *
- *   npm run test:browsers -- --engines firefox,webkit    these and no others; one that is missing is a failure
- *   npm run test:browsers -- --only sandbox              journeys whose name has this in it
- *   npm run test:browsers -- --pictures FOLDER           pictures of the main states in each engine, and no journeys
- *
- * Says which browsers it found and what is missing for the others. Exit code 1: a journey failed, or an engine that was asked for.
- */
-import { parseArgs } from "node:util";
+import { buildPage } from "../../scripts/build-page.mjs";
+import { endWith, readArguments } from "../../scripts/tool-arguments.mjs";
 import { engineNames, findEngine, readEngines } from "./find-engines.ts";
 import { type Homes, openHomes } from "./homes.ts";
 import type { Journey } from "./journey.ts";
@@ -63,13 +54,27 @@ async function drive(engine: StartedEngine, homes: Homes): Promise<number> {
   }
 }
 
-const { values } = parseArgs({ options: { engines: { type: "string" }, only: { type: "string" }, pictures: { type: "string" } } });
+const { values } = readArguments({
+  name: "test:browsers",
+  about: `The journeys that matter, driven by WebDriver in every engine of this machine: Chromium, Firefox and WebKit (WebKitGTK's small
+browser, MiniBrowser). They are written once, so what differs is the engine's. Says which browsers it found and what is missing for
+the others. Exit code 1: a journey failed, or an engine that was asked for is missing.`,
+  options: {
+    engines: {
+      type: "text",
+      placeholder: "NAMES",
+      help: `these and no others, with commas (${engineNames.join(",")}); one that is missing is a failure`,
+    },
+    only: { type: "text", placeholder: "TEXT", help: "journeys whose name has this in it" },
+    pictures: { type: "text", placeholder: "FOLDER", help: "pictures of the main states in each engine, and no journeys" },
+  },
+});
 const asked = readEngines(values.engines);
 const wanted = values.pictures !== undefined ? [] : journeys.filter(({ name }) => name.includes(values.only ?? ""));
-if (wanted.length === 0 && values.pictures === undefined) {
-  console.error(`--only "${values.only}" is in no journey's name`);
-  process.exit(2);
-}
+if (wanted.length === 0 && values.pictures === undefined)
+  endWith(`--only: "${values.only}" is in no journey's name; there are ${journeys.map(({ name }) => `"${name}"`).join(", ")}`);
+buildPage();
+buildPage("--mode", "single");
 let [passed, failed] = [0, 0];
 const homes = await openHomes();
 try {

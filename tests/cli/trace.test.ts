@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { RunSummary } from "../../src/analysis/summary.ts";
 import { createTimeoutReport, PacketKind } from "../../src/engine/observer.ts";
 import { createRunTotals } from "../../src/engine/totals.ts";
@@ -146,6 +148,49 @@ test("every class of timeout by name, and cwnd only when it changes, in full pre
   );
   expect(readFileSync(join(path, "cwnd.csv"), "utf8")).toBe("time_ns,flow,cwnd\n1,0,2\n3,1,2\n4,0,2.3333333333333335\n");
   expect(readFileSync(join(path, "drops.csv"), "utf8")).toBe("time_ns,flow,packet,kind,port\n5,6,7,data,switch -> receiver\n");
+});
+
+describe("a folder that another process writes into", () => {
+  const claim = ".incast-is-writing";
+  const short = ["run", "--senders", "2", "--blocks", "1", "--trace"];
+
+  test("is refused, in one line and with nothing written, until that process has ended, however it ended", async () => {
+    const args = ["run", "--senders", "3", "--blocks", "10000", "--trace", "both"];
+    const other = spawn(process.execPath, [`${root}scripts/run-ts.mjs`, `${root}src/cli/main.ts`, ...args], {
+      cwd: folder,
+      stdio: "ignore",
+    });
+    await expect.poll(() => existsSync(join(folder, "both", "links.csv")), { timeout: 30_000 }).toBe(true);
+    const refused = runCli([...short, "both"], { cwd: folder });
+    expect(other.exitCode).toBe(null);
+    other.kill("SIGKILL");
+    await once(other, "close");
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toMatch(
+      /^incast: --trace: "both" is not allowed, as process \d+ of ".+" writes into it; allowed: another folder.*\n$/,
+    );
+    expect(refused.stderr).toContain(`process ${other.pid} of`);
+    expect(readdirSync(join(folder, "both"))).toContain(claim);
+    expect(runCli([...short, "both"], { cwd: folder })).toMatchObject({ code: 0, stderr: "" });
+    expect(readdirSync(join(folder, "both"))).not.toContain(claim);
+    const senders = readRows(readFileSync(join(folder, "both", "cwnd.csv"), "utf8"), 2).map(([, flow]) => flow);
+    expect(new Set(senders)).toEqual(new Set(["0", "1"]));
+  });
+
+  test("is refused where a machine that shares the disk may still be at it, and not where nothing can be read of it", () => {
+    for (const name of ["elsewhere", "spoilt"]) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, "elsewhere", claim), JSON.stringify({ host: "elsewhere.example", process: 1 }));
+    expect(runCli([...short, "elsewhere"], { cwd: folder }).stderr).toContain('process 1 of "elsewhere.example"');
+    expect(readdirSync(join(folder, "elsewhere"))).toEqual([claim]);
+    writeFileSync(join(folder, "spoilt", claim), "{");
+    expect(runCli([...short, "spoilt"], { cwd: folder })).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("is let go of by a run that fails", () => {
+    mkdirSync(join(folder, "fails", "drops.csv"), { recursive: true });
+    expect(runCli([...short, "fails"], { cwd: folder })).toMatchObject({ code: 2 });
+    expect(readdirSync(join(folder, "fails"))).toEqual(["drops.csv"]);
+  });
 });
 
 test("tracing does not change the run", () => {

@@ -1,13 +1,4 @@
-/**
- * PRIN's and GIP's figures with UDP beside the published goodput of such runs, point by point:
- *
- *   npm run experiments:udp            60 seeds: five minutes of one core
- *   npm run experiments:udp -- 200     more; fewer say too little of the ends of the range
- *
- * A published value is the mean of three runs of 40 blocks, and one timeout of 200 ms is a step of up to .29 in it. So it is held
- * against what means of three runs are here: all triples of the seeds. Exit code 1 when our values are not of that kind: when they
- * are off on average, or more than a fifth of the published ones lie outside the range in which nine of ten triples do.
- */
+import { endWith, readArguments } from "../../scripts/tool-arguments.mjs";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import { measureRun } from "../../src/experiments/measures.ts";
@@ -37,8 +28,18 @@ const tolerance = 0.05;
 const mostOutside = 0.2;
 const mostOffset = 0.02;
 
-const seeds = Number(process.argv[2] ?? 60);
-if (!Number.isInteger(seeds) || seeds < 60) throw new RangeError(`"${process.argv[2]}" seeds: a whole number from 60 on`);
+const { words } = readArguments({
+  name: "experiments:udp",
+  about: `PRIN's and GIP's figures with UDP beside the published goodput of such runs, point by point.
+
+A published value is the mean of three runs of 40 blocks, and one timeout of 200 ms is a step of up to .29 in it. So it is held
+against what means of three runs are here: all triples of the seeds. Exit code 1 when our values are not of that kind: when they
+are off on average, or more than a fifth of the published ones lie outside the range in which nine of ten triples do.`,
+  words: { placeholder: "SEEDS", most: 1, help: "from 60, which take five minutes of one core (default 60)" },
+});
+const seeds = Number(words[0] ?? 60);
+if (!Number.isInteger(seeds) || seeds < 60)
+  endWith(`SEEDS: "${words[0]}" is not allowed; allowed: a whole number from 60, as fewer say too little of the ends of the range`);
 
 const findMean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 /** Of values in rising order. */

@@ -1,15 +1,6 @@
-/**
- * Do verdicts hang on the seeds? Judges every figure at full size with three disjoint sets of five seeds and lists those whose
- * verdicts differ, the cheapest figures first:
- *
- *   npm run experiments:seeds                     every figure
- *   npm run experiments:seeds -- gip-1 lite       some, or those of a paper
- *   npm run experiments:seeds -- --jobs 1         one thread instead of two
- *
- * Results are kept in experiments-report/seeds: a killed run goes on where it was. Exit code 1 when more than three verdicts differ.
- */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { describeAnswer } from "../../src/cli/experiments-text.ts";
 import type { Experiment } from "../../src/experiments/experiment.ts";
 import { planExperiment } from "../../src/experiments/plan-experiment.ts";
@@ -25,11 +16,21 @@ const seedsOfSet = 5;
 /** Of the sixty. Source: what the project promises of its verdicts. */
 const mostDifferent = 3;
 
-const words = process.argv.slice(2);
-const jobs = words.includes("--jobs") ? words.splice(words.indexOf("--jobs"), 2)[1] : "2";
+const { values, words } = readArguments({
+  name: "experiments:seeds",
+  about: `Do verdicts hang on the seeds? Judges every figure at full size with three disjoint sets of five seeds and lists those whose
+verdicts differ, the cheapest figures first. Results are kept in experiments-report/seeds: a killed run goes on where it was. Exit
+code 1 when more than three verdicts differ.`,
+  words: {
+    placeholder: "ID",
+    help: "a figure such as gip-1, or a paper such as lite; all unless some are named",
+    choices: experiments.flatMap(({ id, paper }) => [id, paper.toLowerCase()]),
+  },
+  options: { jobs: { type: "count", standard: 2, help: "threads" } },
+});
 const wanted = experiments
   .filter(({ claims }) => claims.length > 0)
-  .filter(({ id, paper }) => words.length === 0 || words.some((word) => word === id || word.toUpperCase() === paper))
+  .filter(({ id, paper }) => words.length === 0 || words.some((word) => word === id || word === paper.toLowerCase()))
   .map((experiment) => ({ id: experiment.id, packets: countPackets(experiment) }))
   .sort((a, b) => a.packets - b.packets);
 const folder = join(root, "experiments-report", "seeds");
@@ -44,7 +45,19 @@ function countPackets(experiment: Experiment): number {
 
 function judge(id: string, firstSeed: number): ExperimentReport {
   const file = join(folder, `${id}-${firstSeed}.jsonl`);
-  const args = ["run", id, "--full", "--jobs", jobs, "--seeds", String(seedsOfSet), "--seed", String(firstSeed), "--resume", file];
+  const args = [
+    "run",
+    id,
+    "--full",
+    "--jobs",
+    String(values.jobs),
+    "--seeds",
+    String(seedsOfSet),
+    "--seed",
+    String(firstSeed),
+    "--resume",
+    file,
+  ];
   const { code, stdout, stderr } = runCli(["experiments", ...args, "--format", "json"]);
   if (code !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as ExperimentReport;

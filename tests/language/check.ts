@@ -1,10 +1,12 @@
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { locales } from "../../src/language/locales.ts";
 import { findAllBypasses, readCatalogue, readProject, readUnconverted } from "./project.ts";
 
-/**
- * Prints how much of each catalogue is filled, and what of the sources goes past them: of the files that count as
- * converted, or of those named on the command line, converted or not.
- */
+const { words: wanted } = readArguments({
+  name: "language:check",
+  about: `How much of each catalogue is filled, and what of the sources goes past them. Exit code 1: something does.`,
+  words: { placeholder: "PATH", help: "where a source's path begins: those files, converted or not; else all that count as converted" },
+});
 
 const { files, messages } = readProject();
 const keys = new Set(messages.map(({ key }) => key));
@@ -14,7 +16,6 @@ const rows = Object.keys(locales).map((tag) => {
   return `${tag}  ${filled} of ${keys.size} messages (${keys.size > 0 ? Math.floor((100 * filled) / keys.size) : 100} %)`;
 });
 console.log(rows.join("\n"));
-const wanted = process.argv.slice(2);
 const unconverted = new Set(readUnconverted());
 const bypasses = findAllBypasses(files);
 const shown = [...bypasses].filter(([path]) =>

@@ -1,10 +1,12 @@
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { locales } from "../../src/language/locales.ts";
 import { findAllBypasses, readCatalogue, readProject, readUnconverted, writeCatalogue, writeUnconverted } from "./project.ts";
 
-/**
- * Brings the catalogues up to date with the sources: new messages come in with an empty translation, and what no source
- * says any more goes out. And takes the files that are converted from the lists of those that are not.
- */
+readArguments({
+  name: "language:extract",
+  about: `Brings the catalogues up to date with the sources: new messages come in with an empty translation, and what no source says any more
+goes out. And takes the files that are converted from the lists of those that are not.`,
+});
 
 const { files, messages, faults } = readProject();
 for (const fault of faults) console.error(fault);

@@ -1,29 +1,25 @@
 import { readFileSync } from "node:fs";
+import { endWith, readArguments } from "../../scripts/tool-arguments.mjs";
 import { locales } from "../../src/language/locales.ts";
 import { readTranslations } from "./given-translations.ts";
 import { readCatalogue, writeCatalogue } from "./project.ts";
 
-/**
- * Puts translations from a file into a catalogue, and says which of them belong to no message:
- * `npm run language:fill -- de translations.json`, with the messages on the left as in the catalogue.
- */
-
-function refuse(why: string): never {
-  console.error(why);
-  process.exit(2);
-}
-
-const [tag, file] = process.argv.slice(2);
-if (tag === undefined || file === undefined) refuse("usage: npm run language:fill -- LANGUAGE FILE.json");
-if (!Object.hasOwn(locales, tag)) refuse(`There is no language "${tag}". There are ${Object.keys(locales).join(", ")}.`);
+const { words } = readArguments({
+  name: "language:fill",
+  about: `Puts translations from a file into a catalogue, and says which of them belong to no message: a JSON object with the messages on the
+left as in the catalogue.`,
+  words: { placeholder: "LANGUAGE FILE.json", least: 2, most: 2, help: `the language: ${Object.keys(locales).join(", ")}` },
+});
+const [tag, file] = words;
+if (!Object.hasOwn(locales, tag)) endWith(`LANGUAGE: "${tag}" is not allowed; allowed: ${Object.keys(locales).join(", ")}`);
 let text: string;
 try {
   text = readFileSync(file, "utf8");
 } catch (error) {
-  refuse(`"${file}" cannot be read: ${(error as Error).message}`);
+  endWith(`"${file}" cannot be read: ${(error as Error).message}`);
 }
 const given = readTranslations(text);
-if (!given.ok) refuse(`"${file}" ${given.fault}`);
+if (!given.ok) endWith(`"${file}" ${given.fault}`);
 const catalogue = { ...readCatalogue(tag) };
 let count = 0;
 for (const [key, translation] of given.entries) {

@@ -6,12 +6,14 @@ import { availableParallelism, hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 
-/**
- * `npm run slurm`: the worked example sweep.sbatch on a real Slurm of one machine, against the same sweep without shards.
- * Needs Debian's packages slurm-wlm and munge, and root. It sets up a cluster of its own in a temporary folder, with its own
- * ports, keys and sockets, and takes down what it started; a Slurm that the machine may have is not touched.
- */
+readArguments({
+  name: "slurm",
+  about: `The worked example sweep.sbatch on a real Slurm of one machine, against the same sweep without shards. Needs Debian's packages
+slurm-wlm and munge, and root. It sets up a cluster of its own in a temporary folder, with its own ports, keys and sockets, and
+takes down what it started; a Slurm that the machine may have is not touched.`,
+});
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "incast-slurm-"));

@@ -1,19 +1,10 @@
-/**
- * Would the tests notice? Puts one fault after the other (mutations.ts) into a copy of the project, runs the tests there, and lists
- * those that fail and did not fail before:
- *
- *   npm run mutations                     every fault
- *   npm run mutations -- ties back-off    those whose names have one of the words
- *   npm run mutations -- pointer tests/browser/gestures    and of the tests only these files
- *
- * Exit code 1 when a fault is not noticed. Takes as long as that many runs of the tests.
- */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { endWith, readArguments } from "../../scripts/tool-arguments.mjs";
 import type { LogLine } from "./failure-log.ts";
 import { type Mutation, mutations } from "./mutations.ts";
 
@@ -85,13 +76,23 @@ function findNewFailures(before: ReadonlyMap<string, string[]>, now: ReadonlyMap
 }
 
 const isFile = (word: string): boolean => word.startsWith("tests/");
-const words = process.argv.slice(2).filter((word) => !isFile(word));
-const files = process.argv.slice(2).filter(isFile);
+const { words: given } = readArguments({
+  name: "mutations",
+  about: `Would the tests notice? Puts one fault after the other (tests/mutations/mutations.ts) into a copy of the project, runs the tests
+there, and lists those that fail and did not fail before:
+
+  npm run mutations                                        every fault
+  npm run mutations -- ties back-off                       those whose names have one of the words
+  npm run mutations -- pointer tests/browser/gestures      and of the tests only these files
+
+Exit code 1 when a fault is not noticed. Takes as long as that many runs of the tests.`,
+  words: { placeholder: "WORD", help: "in a fault's name, or the beginning of a file of tests" },
+});
+const words = given.filter((word) => !isFile(word));
+const files = given.filter(isFile);
 const chosen = mutations.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-if (chosen.length === 0) {
-  console.error(`no fault of such a name; there are ${mutations.map(({ name }) => `"${name}"`).join(", ")}`);
-  process.exit(2);
-}
+if (chosen.length === 0)
+  endWith(`WORD: "${words.join(" ")}" is in no fault's name; there are ${mutations.map(({ name }) => `"${name}"`).join(", ")}`);
 const copy = copyProject();
 try {
   const before = new Map<Suite, { failures: Map<string, string[]>; limitMs: number }>();

@@ -1,31 +1,31 @@
-/**
- * Random incasts of every transport, checked:
- *
- *   npm run properties -- 100000                              so many of each transport, with a fresh seed
- *   npm run properties -- 1000 --seed 7 --transport dctcp     the same ones again
- *   npm run properties -- --seed 7 --transport dctcp --path 12:3:1     one that failed, as the failure says
- *
- * 1,000 when no number is given. Exit code 1 when something does not hold.
- */
-import { parseArgs } from "node:util";
 import fc from "fast-check";
+import { endWith, readArguments } from "../../scripts/tool-arguments.mjs";
 import { algorithms } from "../../src/algorithms/registry.ts";
 import { arbitraryIncast } from "../support/arbitrary-incast.ts";
 import { createCensus } from "./census.ts";
 import { checkRun } from "./check-run.ts";
 import { describeReplay, drawSeed, seedOf } from "./seed.ts";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { seed: { type: "string" }, transport: { type: "string" }, path: { type: "string" } },
+const { values, words } = readArguments({
+  name: "properties",
+  about: `Random incasts of every transport, checked:
+
+  npm run properties -- 100000                                     so many of each transport, with a fresh seed
+  npm run properties -- 1000 --seed 7 --transport dctcp            the same ones again
+  npm run properties -- --seed 7 --transport dctcp --path 12:3:1   one that failed, as the failure says
+
+Exit code 1 when something does not hold.`,
+  words: { placeholder: "RUNS", most: 1, help: "of each transport (default 1000)" },
+  options: {
+    seed: { type: "count", least: 0, help: "of the runs, as a failure names it; a fresh one unless it is given" },
+    transport: { type: "text", placeholder: "ID", help: "this one alone", choices: algorithms.map(({ id }) => id) },
+    path: { type: "text", placeholder: "PATH", help: "of a run that failed, as the failure says" },
+  },
 });
-const numRuns = Number(positionals[0] ?? 1000);
-const seed = values.seed === undefined ? drawSeed() : Number(values.seed);
+const numRuns = Number(words[0] ?? 1000);
+if (!Number.isInteger(numRuns) || numRuns < 1) endWith(`RUNS: "${words[0]}" is not allowed; allowed: a whole number from 1`);
+const { seed = drawSeed() } = values;
 const chosen = algorithms.filter(({ id }) => values.transport === undefined || id === values.transport);
-if (!Number.isInteger(numRuns) || numRuns < 1 || !Number.isInteger(seed) || chosen.length === 0 || positionals.length > 1) {
-  console.error(`properties [RUNS] [--seed N] [--transport ID] [--path PATH]; ID is one of ${algorithms.map(({ id }) => id).join(", ")}`);
-  process.exit(2);
-}
 
 console.log(`seed ${seed}: ${numRuns} random runs of each of ${chosen.length} transports`);
 const census = createCensus();

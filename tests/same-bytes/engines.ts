@@ -1,18 +1,9 @@
-/**
- * `npm run same-bytes:engines`: does a scenario give the same bytes everywhere? The workers of the built page compute the same
- * scenarios in Chromium, Firefox and WebKit, and in Node 20, 22 and 24: all recorded columns, totals and metrics, byte for byte.
- *
- *   npm run same-bytes:engines -- --count 60 --seed 1     so many random scenarios of each kind
- *   npm run same-bytes:engines -- --engines firefox       this browser alone beside the Nodes; missing, it is a failure
- *   npm run same-bytes:engines -- --markdown              the table as Markdown
- *
- * Prints a hash for each kind of scenario and engine, and how many are equal in all. Exit code 1: some differ, which are printed.
- */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { buildPage } from "../../scripts/build-page.mjs";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
 import { serveFolder } from "../browser/static-server.ts";
 import { type EngineName, engineNames, findEngine, readEngines } from "../browsers/find-engines.ts";
@@ -72,16 +63,25 @@ async function digestInNode({ path }: FoundNode, scenarios: readonly Scenario[])
   return JSON.parse(answer) as WorkerDigest[];
 }
 
-const { values } = parseArgs({
+const { values } = readArguments({
+  name: "same-bytes:engines",
+  about: `Does a scenario give the same bytes everywhere? The workers of the built page compute the same scenarios in Chromium, Firefox and
+WebKit, and in Node 20, 22 and 24: all recorded columns, totals and metrics, byte for byte. Prints a hash for each kind of scenario
+and engine, and how many are equal in all. Exit code 1: some differ, which are printed.`,
   options: {
-    count: { type: "string", default: "60" },
-    seed: { type: "string", default: "1" },
-    engines: { type: "string" },
-    markdown: { type: "boolean", default: false },
+    count: { type: "count", standard: 60, help: "random scenarios of each kind" },
+    seed: { type: "count", standard: 1, least: 0, help: "of the scenarios" },
+    engines: {
+      type: "text",
+      placeholder: "NAMES",
+      help: `these alone beside the Nodes; one that is missing is a failure (${engineNames.join(",")})`,
+    },
+    markdown: { type: "flag", help: "the table as Markdown" },
   },
 });
 const asked = readEngines(values.engines);
-const kinds = listKinds(Number(values.count), Number(values.seed));
+buildPage();
+const kinds = listKinds(values.count, values.seed);
 const scenarios = kinds.flatMap(({ scenarios }) => scenarios);
 const [live, sweep] = [findWorker("live"), findWorker("sweep")];
 const columns: { title: string; digests: readonly WorkerDigest[] }[] = [];

@@ -1,28 +1,22 @@
-/**
- * Does the engine still do the same, event for event? Runs random scenarios and digests every event and total of each:
- *
- *   npm run same-bytes -- --against DIR      compares with the engine of another checkout
- *   npm run same-bytes -- --write FILE       keeps the digests, one line a scenario
- *   npm run same-bytes -- --compare FILE     compares with digests kept before
- *
- * and --count 1000 --seed 1. Exit code 1 when a digest differs; the scenarios that do are printed.
- */
 import { readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readArguments } from "../../scripts/tool-arguments.mjs";
 import { loadEngine } from "../support/load-engine.ts";
 import { digestRun } from "./digest.ts";
 import { listScenarios } from "./random-scenarios.ts";
 
-const { values } = parseArgs({
+const { values } = readArguments({
+  name: "same-bytes",
+  about: `Does the engine still do the same, event for event? Runs random scenarios and digests every event and total of each.
+Exit code 1 when a digest differs; the scenarios that do are printed.`,
   options: {
-    against: { type: "string" },
-    compare: { type: "string" },
-    write: { type: "string" },
-    count: { type: "string", default: "1000" },
-    seed: { type: "string", default: "1" },
+    against: { type: "path", placeholder: "DIR", help: "compares with the engine of another checkout" },
+    compare: { type: "path", placeholder: "FILE", help: "compares with digests kept before" },
+    write: { type: "text", placeholder: "FILE", help: "keeps the digests, one line a scenario" },
+    count: { type: "count", standard: 1000, help: "scenarios" },
+    seed: { type: "count", standard: 1, least: 0, help: "of the scenarios" },
   },
 });
-const scenarios = listScenarios(Number(values.count), Number(values.seed));
+const scenarios = listScenarios(values.count, values.seed);
 const engine = await loadEngine(".", "here");
 const other = values.against === undefined ? null : await loadEngine(values.against, "there");
 const kept = values.compare === undefined ? null : readFileSync(values.compare, "utf8").trim().split("\n");

@@ -21,7 +21,7 @@ export const mostStudents = 32 ** studentWidth;
 export const longestNickname = 20;
 
 /** FNV-1a over UTF-16, 32 bits: the same text has the same number everywhere. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
   return value;

@@ -1,6 +1,6 @@
 import { type Answer, type EventMessage, type EventName, parseMessage, protocolVersion, type Request } from "./protocol.ts";
 import type { Outcome } from "./obey.ts";
-import { createRateLimit } from "./rate-limit.ts";
+import { createRateLimit, perSecond } from "./rate-limit.ts";
 
 /** A message as the browser hands it over. */
 export interface Incoming {
@@ -25,6 +25,9 @@ export interface Channel {
   tell(event: EventName, detail: object, statement?: object): void;
 }
 
+/** A page from a file or in a sandbox has none: it can be named, and told something, by "*" alone. */
+const hasOrigin = (origin: string): boolean => origin !== "null" && origin !== "";
+
 /**
  * Whose messages are obeyed and how they are answered. `allowed` is the origin that the frame's address names ("*": any);
  * null: the frame's own. Only the window around the frame is listened to; another origin there is told why it is not obeyed.
@@ -38,9 +41,11 @@ export function createChannel(
   const expected = allowed ?? view.ownOrigin;
 
   const answer = ({ origin }: Incoming, message: Answer) => {
-    // A page without an origin of its own (file:, a sandbox) can be told nothing but by "*".
-    const target = origin === "null" || origin === "" ? "*" : origin;
-    view.post(message, target);
+    view.post(message, hasOrigin(origin) ? origin : "*");
+  };
+  const describeStranger = (origin: string) => {
+    const [whose, named] = hasOrigin(origin) ? [origin, encodeURIComponent(origin)] : ["a page without an origin", "*"];
+    return `Messages of ${whose} are not obeyed, only those of ${expected}; to obey yours, the frame's address must say origin=${named}.`;
   };
   const refuse = (incoming: Incoming, at: Answer["at"], reason: string) =>
     answer(incoming, { incast: protocolVersion, at, ok: false, reason });
@@ -51,12 +56,12 @@ export function createChannel(
       const isAllowed = expected === "*" || incoming.origin === expected;
       if (!isAllowed) {
         if (!mayObey()) return;
-        const named = `the frame's address would have to say origin=${encodeURIComponent(incoming.origin)}`;
-        return refuse(incoming, null, `Messages of ${incoming.origin} are not obeyed: ${named}.`);
+        return refuse(incoming, null, describeStranger(incoming.origin));
       }
       const parsed = parseMessage(incoming.data);
       if (!parsed.ok) return refuse(incoming, parsed.id, parsed.reason);
-      if (!mayObey()) return refuse(incoming, parsed.id, "Too many messages at once; this one was not obeyed.");
+      if (!mayObey())
+        return refuse(incoming, parsed.id, `Too many messages at once; this one was not obeyed. At most ${perSecond} a second are.`);
       const finish = (outcome: Outcome) => answer(incoming, { incast: protocolVersion, at: parsed.id, ...outcome });
       const fail = (error: unknown) =>
         refuse(incoming, parsed.id, `It could not be done: ${error instanceof Error ? error.message : String(error)}`);

@@ -87,11 +87,12 @@
       return new Promise((resolve, reject) => {
         const post = () => {
           const id = ++this.#lastId;
-          const timer = setTimeout(() => this.#settle(id, { incast: 1, reason: "The frame did not answer." }), patienceMs);
+          const reason = `The frame did not answer "${verb}" within ${patienceMs / 1000} s.`;
+          const timer = setTimeout(() => this.#settle(id, { incast: 1, reason }), patienceMs);
           this.#waiting.set(id, { resolve, reject, timer });
           this.#frame?.contentWindow?.postMessage({ incast: 1, id, do: verb, ...rest }, new URL(this.address).origin);
         };
-        if (!this.#frame) reject(new Error("The element is not in the document."));
+        if (!this.#frame) reject(new Error(`"${verb}" is asked of an element that is not in the document.`));
         else if (this.#isReady) post();
         else this.#queue.push({ post, reject });
       });

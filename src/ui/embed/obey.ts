@@ -95,9 +95,20 @@ function loadLink(query: string, run: RunView, tools: ScenarioTools): Outcome {
   if (notices.length > 0) return refuse(notices.map(({ message }) => message).join(" "));
   const preset = view.get(presetKey);
   if (preset !== undefined && !presetBook.get().presets.some(({ id }) => id === preset))
-    return refuse(`There is no preset ${describeValue(preset)}.`);
+    return refuse(
+      `There is no preset ${describeValue(preset)}${tellNearest(
+        preset,
+        presetBook.get().presets.map(({ id }) => id),
+      )}.`,
+    );
   run.load(query);
   return done();
+}
+
+/** " (the nearest is default)", if one is near. */
+function tellNearest(name: string, names: readonly string[]): string {
+  const near = findNearestName(name, names);
+  return near ? ` (the nearest is ${near})` : "";
 }
 
 /** A setting of this scenario by any of its names. */
@@ -112,11 +123,9 @@ function findNamedField(name: string, run: RunView): Field | undefined {
 function set(name: string, value: unknown, run: RunView): Outcome {
   const field = findNamedField(name, run);
   if (field === undefined) {
-    const near = findNearestName(
-      name,
-      fields.flatMap(({ path, flag }) => [path, flag ?? path]),
-    );
-    return refuse(`There is no setting ${describeValue(name)}${near ? ` (the nearest is ${near})` : ""}.`);
+    const names = fields.flatMap(({ path, flag }) => [path, flag ?? path]);
+    const allowed = 'allowed: names as in links or files, such as "senders" or "network.bufferPackets"';
+    return refuse(`There is no setting ${describeValue(name)}${tellNearest(name, names)}; ${allowed}.`);
   }
   if (typeof value !== "string" && !isAllowed(field, value))
     return refuse(`${field.label}: ${describeValue(value)} is not allowed; allowed: ${describeAllowed(field)}.`);
@@ -129,21 +138,25 @@ function set(name: string, value: unknown, run: RunView): Outcome {
 
 function seek(timeMs: number, run: RunView): Outcome {
   const { current } = run.runs.get();
-  if (current === null) return refuse("No run has begun.");
+  if (current === null) return refuse(`${timeMs} ms is not computed yet: no run has begun.`);
   const timeNs = Math.round(timeMs * 1e6);
   if (timeNs > current.computedNs)
     return refuse(
       current.status === "computing"
-        ? `The run is computed up to ${current.computedNs / 1e6} ms so far.`
-        : `${timeMs} ms is after the end of the run, ${current.computedNs / 1e6} ms.`,
+        ? `${timeMs} ms is not computed yet: the run is computed up to ${current.computedNs / 1e6} ms so far.`
+        : `${timeMs} ms is after the end of the run; allowed: 0 to ${current.computedNs / 1e6} ms.`,
     );
   run.perform({ do: "seek", timeNs });
   return done({ timeMs: run.clock.timeNs() / 1e6 });
 }
 
 function selectTimeout(number: number, run: RunView): Outcome {
-  const timeouts = run.runs.get().current?.columns.timeouts.length ?? 0;
-  if (number > timeouts) return refuse(`There is no timeout ${number}: the run has ${timeouts}.`);
+  const { current } = run.runs.get();
+  const timeouts = current?.columns.timeouts.length ?? 0;
+  if (number > timeouts) {
+    const soFar = current?.status === "done" ? "" : " so far";
+    return refuse(`There is no timeout ${number}: ${timeouts === 0 ? "the run has none" : `they are 1 to ${timeouts}`}${soFar}.`);
+  }
   run.perform({ do: "selectTimeout", row: number - 1 });
   return done({ timeMs: run.clock.timeNs() / 1e6, sender: run.view.get().picked });
 }

@@ -50,6 +50,15 @@ const mostIdLetters = 100;
 type Values = Readonly<Record<string, unknown>>;
 type Reader = (message: Values) => Request | string;
 
+const show = (value: unknown): string => {
+  if (value === undefined) return "missing";
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" && value !== null ? "an object" : describeValue(value);
+};
+
+/** What was sent, and what would have been right. @param allowed "a number from 0" */
+const tellWrong = (name: string, value: unknown, allowed: string): string => `"${name}" is ${show(value)}; it must be ${allowed}`;
+
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0;
 
 const verbs: Readonly<Record<Request["do"], { readonly takes: readonly string[]; readonly read: Reader }>> = {
@@ -57,15 +66,16 @@ const verbs: Readonly<Record<Request["do"], { readonly takes: readonly string[];
     takes: ["scenario"],
     read({ scenario }) {
       const isObject = typeof scenario === "object" && scenario !== null && !Array.isArray(scenario);
-      if (typeof scenario !== "string" && !isObject) return '"scenario" must be the text of a link or an object';
+      if (typeof scenario !== "string" && !isObject)
+        return tellWrong("scenario", scenario, "the text of a link, a preset's name, or a scenario as an object");
       return { do: "load", scenario };
     },
   },
   set: {
     takes: ["field", "value"],
     read({ field, value }) {
-      if (typeof field !== "string" || field === "") return '"field" must be the name of a setting';
-      return value === undefined ? '"value" is missing' : { do: "set", field, value };
+      if (typeof field !== "string" || field === "") return tellWrong("field", field, 'the name of a setting, such as "senders"');
+      return value === undefined ? tellWrong("value", value, 'what the setting is to be, such as 8 or "2ms"') : { do: "set", field, value };
     },
   },
   play: { takes: [], read: () => ({ do: "play" }) },
@@ -77,33 +87,34 @@ const verbs: Readonly<Record<Request["do"], { readonly takes: readonly string[];
     read: ({ timeMs }) =>
       typeof timeMs === "number" && timeMs >= 0 && Number.isFinite(timeMs)
         ? { do: "seek", timeMs }
-        : '"timeMs" must be a number from 0, in milliseconds of the run',
+        : tellWrong("timeMs", timeMs, "a number from 0, in milliseconds of the run"),
   },
   step: {
     takes: ["to", "by"],
     read({ to = "event", by = 1 }) {
       const target = stepTargets.find((one) => one === to);
-      if (target === undefined) return `"to" must be ${stepTargets.join(" or ")}`;
-      return by === 1 || by === -1 ? { do: "step", to: target, by } : '"by" must be 1 or -1';
+      if (target === undefined) return tellWrong("to", to, stepTargets.map((one) => `"${one}"`).join(" or "));
+      return by === 1 || by === -1 ? { do: "step", to: target, by } : tellWrong("by", by, "1 or -1");
     },
   },
   select: {
     takes: ["timeout", "sender"],
     read({ timeout, sender }) {
-      if ((timeout === undefined) === (sender === undefined)) return 'it needs either "timeout" or "sender"';
+      if ((timeout === undefined) === (sender === undefined))
+        return `it has ${timeout === undefined ? "neither" : "both"}; it needs either "timeout" or "sender"`;
       if (timeout !== undefined)
-        return isCount(timeout) && timeout > 0 ? { do: "select", timeout } : '"timeout" must be the number of a timeout, from 1';
-      return sender === null || isCount(sender) ? { do: "select", sender } : '"sender" must be the number of a sender, or null';
+        return isCount(timeout) && timeout > 0
+          ? { do: "select", timeout }
+          : tellWrong("timeout", timeout, "the number of a timeout, counted from 1");
+      return sender === null || isCount(sender)
+        ? { do: "select", sender }
+        : tellWrong("sender", sender, "the number of a sender, counted from 0, or null");
     },
   },
 };
 
 const verbNames = Object.keys(verbs);
-
-const show = (value: unknown): string => {
-  if (typeof value === "object" && value !== null) return "an object";
-  return describeValue(value);
-};
+const wanted = `an object such as { "incast": ${protocolVersion}, "do": "play" }`;
 
 /** An id as it may come back; undefined: it is none. */
 function readId(id: unknown): RequestId | undefined {
@@ -117,7 +128,7 @@ export function parseMessage(data: unknown): Parsed {
   try {
     return parseUnsafely(data);
   } catch {
-    return { ok: false, id: null, reason: "The message cannot be read." };
+    return { ok: false, id: null, reason: `The message cannot be read; it must be ${wanted}.` };
   }
 }
 
@@ -129,23 +140,27 @@ function parseUnsafely(data: unknown): Parsed {
     try {
       message = JSON.parse(data);
     } catch {
-      return refuse("The message is neither an object nor JSON.");
+      return refuse(`The message is the text ${show(data)}, which is no JSON; it must be ${wanted}, or that as JSON.`);
     }
   }
-  if (typeof message !== "object" || message === null || Array.isArray(message)) return refuse("The message is not an object.");
+  if (typeof message !== "object" || message === null || Array.isArray(message))
+    return refuse(`The message is ${show(message)}; it must be ${wanted}.`);
   const values = message as Values;
   const id = readId(values["id"]);
-  if (id === undefined) return refuse(`The message's "id" must be a number or a text of at most ${mostIdLetters} letters.`);
-  if (values["incast"] !== protocolVersion)
-    return refuse(`The message's "incast" is ${show(values["incast"])}; this page understands version ${protocolVersion}.`, id);
+  if (id === undefined)
+    return refuse(`The message's ${tellWrong("id", values["id"], `a number or a text of at most ${mostIdLetters} letters`)}.`);
+  if (values["incast"] !== protocolVersion) {
+    const allowed = `${protocolVersion}, the version of these messages, as in ${wanted.slice("an object such as ".length)}`;
+    return refuse(`The message's ${tellWrong("incast", values["incast"], allowed)}.`, id);
+  }
   const name = values["do"];
   // own names only: "constructor" is no verb
   if (typeof name !== "string" || !verbNames.includes(name))
-    return refuse(`The message's "do" is ${show(name)}; it may be ${verbNames.join(", ")}.`, id);
+    return refuse(`The message's ${tellWrong("do", name, `one of ${verbNames.join(", ")}`)}.`, id);
   const { takes, read } = verbs[name as Request["do"]];
   const stray = Object.keys(values).find((key) => !["incast", "id", "do", ...takes].includes(key));
   if (stray !== undefined)
-    return refuse(`"${name}" has no "${stray.slice(0, 40)}"${takes.length > 0 ? `; it takes ${takes.join(", ")}` : ""}.`, id);
+    return refuse(`"${name}" has no "${stray.slice(0, 40)}"; it takes ${takes.length > 0 ? takes.join(", ") : "nothing more"}.`, id);
   const request = read(values);
   return typeof request === "string" ? refuse(`"${name}": ${request}.`, id) : { ok: true, id, request };
 }

@@ -1,7 +1,7 @@
 /** So many messages may come at once ... */
 const burst = 60;
 /** ... and so many in each second that follows: as fast as a slider moves. Our choice. */
-const perSecond = 60;
+export const perSecond = 60;
 
 /** May one more message be obeyed now? @param now in ms, never going back */
 export function createRateLimit(now: () => number): () => boolean {

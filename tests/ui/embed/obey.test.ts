@@ -95,12 +95,13 @@ describe("a request that is refused says why and changes nothing", () => {
     [{ do: "set", field: "sendres", value: 8 }, /no setting "sendres" \(the nearest is senders\)/],
     [{ do: "set", field: "senders", value: 5000 }, /5000 is not allowed/],
     [{ do: "set", field: "senders", value: "many" }, /"many"/],
-    [{ do: "set", field: "__proto__", value: 1 }, /no setting/],
+    [{ do: "set", field: "__proto__", value: 1 }, /no setting "__proto__"; allowed: names as in links or files, such as "senders"/],
     [{ do: "load", scenario: "n=5000" }, /5,?000/],
     [{ do: "load", scenario: "v.preset=nonsense" }, /no preset "nonsense"/],
+    [{ do: "load", scenario: "v.preset=helthy" }, /no preset "helthy" \(the nearest is healthy\)/],
     [{ do: "load", scenario: { workload: { senders: -1 } } }, /Senders: -1 is less than 1/],
-    [{ do: "seek", timeMs: 1e9 }, /after the end of the run/],
-    [{ do: "select", timeout: 1e6 }, /no timeout 1000000: the run has/],
+    [{ do: "seek", timeMs: 1e9 }, /^1000000000 ms is after the end of the run; allowed: 0 to [\d.]+ ms\.$/],
+    [{ do: "select", timeout: 1e6 }, /no timeout 1000000: they are 1 to \d+\.$/],
     [{ do: "select", sender: 32 }, /no sender 32: they are 0 to 31/],
   ])("%j", async (message, reason) => {
     const outcome = await ask(message);

@@ -58,20 +58,29 @@ describe("a message", () => {
   });
 
   it.each([
-    [undefined, "not an object"],
-    ["{", "neither an object nor JSON"],
-    [[{ incast: 1, do: "play" }], "not an object"],
-    [{ do: "play" }, '"incast" is undefined; this page understands version 1'],
-    [{ incast: 2, do: "play" }, '"incast" is 2'],
-    [{ incast: 1, do: "constructor" }, '"do" is "constructor"; it may be load, set, play'],
-    [{ incast: 1, do: "play", now: true }, '"play" has no "now"'],
-    [{ incast: 1, do: "seek", timeMs: -1 }, '"timeMs" must be a number from 0'],
-    [{ incast: 1, do: "seek", timeMs: NaN }, '"timeMs" must be a number from 0'],
-    [{ incast: 1, do: "step", to: "moon" }, '"to" must be event or loss or timeout'],
-    [{ incast: 1, do: "select", timeout: 1, sender: 2 }, 'either "timeout" or "sender"'],
-    [{ incast: 1, do: "select", timeout: 0 }, "from 1"],
-    [{ incast: 1, do: "load", scenario: [] }, '"scenario" must be'],
-    [{ incast: 1, id: "x".repeat(101), do: "play" }, '"id" must be'],
+    [undefined, 'The message is missing; it must be an object such as { "incast": 1, "do": "play" }.'],
+    [null, "The message is null; it must be an object"],
+    ["{", 'The message is the text "{", which is no JSON; it must be an object such as'],
+    [[{ incast: 1, do: "play" }], "The message is a list; it must be an object such as"],
+    [{ do: "play" }, '"incast" is missing; it must be 1, the version of these messages, as in { "incast": 1, "do": "play" }.'],
+    [{ incast: 2, do: "play" }, '"incast" is 2; it must be 1'],
+    [{ incast: "1", do: "play" }, '"incast" is "1"; it must be 1'],
+    [{ incast: 1 }, '"do" is missing; it must be one of load, set, play'],
+    [{ incast: 1, do: "constructor" }, '"do" is "constructor"; it must be one of load, set, play'],
+    [{ incast: 1, do: "play", now: true }, '"play" has no "now"; it takes nothing more.'],
+    [{ incast: 1, do: "set", field: "senders" }, '"value" is missing; it must be what the setting is to be'],
+    [{ incast: 1, do: "set", value: 8 }, '"field" is missing; it must be the name of a setting'],
+    [{ incast: 1, do: "seek", timeMs: -1 }, '"timeMs" is -1; it must be a number from 0'],
+    [{ incast: 1, do: "seek", timeMs: NaN }, '"timeMs" is NaN; it must be a number from 0'],
+    [{ incast: 1, do: "step", to: "moon" }, '"to" is "moon"; it must be "event" or "loss" or "timeout"'],
+    [{ incast: 1, do: "step", by: 2 }, '"by" is 2; it must be 1 or -1'],
+    [{ incast: 1, do: "select", timeout: 1, sender: 2 }, 'it has both; it needs either "timeout" or "sender"'],
+    [{ incast: 1, do: "select" }, 'it has neither; it needs either "timeout" or "sender"'],
+    [{ incast: 1, do: "select", timeout: 0 }, '"timeout" is 0; it must be the number of a timeout, counted from 1'],
+    [{ incast: 1, do: "select", sender: "all" }, '"sender" is "all"; it must be the number of a sender'],
+    [{ incast: 1, do: "load", scenario: [] }, '"scenario" is a list; it must be the text of a link'],
+    [{ incast: 1, id: "x".repeat(101), do: "play" }, "xxx...; it must be a number or a text of at most 100 letters"],
+    [{ incast: 1, id: {}, do: "play" }, '"id" is an object; it must be a number or a text'],
     ["x".repeat(200_001), "200001 letters"],
   ])("%j is refused with the reason", (data, reason) => {
     const parsed = parseMessage(data);
@@ -91,7 +100,10 @@ describe("a channel", () => {
   it("tells another origin why it is not obeyed, and hears no window but the parent", () => {
     const { receive, posted, obeyed } = startChannel(null);
     receive({ incast: 1, id: 1, do: "play" });
-    expect(reasonOf(posted[0].message)).toContain("origin=https%3A%2F%2Fcourse.example");
+    expect(reasonOf(posted[0].message)).toBe(
+      "Messages of https://course.example are not obeyed, only those of https://lab.example; " +
+        "to obey yours, the frame's address must say origin=https%3A%2F%2Fcourse.example.",
+    );
     receive({ incast: 1, id: 1, do: "play" }, "https://lab.example", {});
     expect(posted).toHaveLength(1);
     expect(obeyed).toEqual([]);
@@ -100,6 +112,11 @@ describe("a channel", () => {
   });
 
   it("answers a page without an origin only where any is allowed", () => {
+    const shut = startChannel(null);
+    shut.receive({ incast: 1, id: 1, do: "pause" }, "null");
+    expect(shut.obeyed).toEqual([]);
+    // "null" is no origin that an address could name
+    expect(reasonOf(shut.posted[0].message)).toMatch(/^Messages of a page without an origin are not obeyed.* must say origin=\*\.$/);
     const { receive, posted, obeyed } = startChannel("*");
     receive({ incast: 1, id: 1, do: "pause" }, "null");
     expect(obeyed).toHaveLength(1);

@@ -15,9 +15,9 @@ import {
   writeHandInLink,
   writeLessonLink,
   writeRoomLink,
-} from "../../../src/ui/pages/lessons/in-class/link-parts.ts";
+} from "../../../src/ui/pages/hand-in/link-parts.ts";
 import { createShelf } from "../../../src/ui/pages/lessons/in-class/shelf.ts";
-import { isStudentKept, keepStudent, readStudent } from "../../../src/ui/pages/lessons/in-class/student.ts";
+import { isStudentKept, keepStudent, readStudent } from "../../../src/ui/pages/hand-in/student.ts";
 import { countVerdicts, spreadCurves, tally } from "../../../src/ui/pages/lessons/in-class/tally.ts";
 import type { RunFinder } from "../../../src/ui/pages/lessons/run-finder.ts";
 import { listStepNeeds } from "../../../src/ui/pages/lessons/step-needs.ts";

@@ -17,7 +17,7 @@ import { choosePaper, SheetTools } from "../worksheets/sheet-tools.tsx";
 import sheetStyles from "../worksheets/sheet.module.css";
 import { AxisChart, AxisTitle, findLooks } from "./axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "./axis-frame.ts";
-import { writeLessonLink } from "./in-class/link-parts.ts";
+import { writeLessonLink } from "../hand-in/link-parts.ts";
 import { letterOf } from "./in-class/tally.ts";
 import { useLesson, useLessons } from "./lessons-context.tsx";
 import { listRoom, listSeries, listStepNeeds, openingOf, readCurve } from "./step-needs.ts";

@@ -6,6 +6,7 @@ import { LessonsContext, type LessonsPage as PageState, type LessonsView } from 
 import { LessonsPage } from "./lessons-page.tsx";
 import { decodePlace, encodePlace, type LessonPlace, parseGuess, writeGuess } from "./lessons-query.ts";
 import { createLessonsSession, type LessonsSession } from "./lessons-session.ts";
+import { sweepOf } from "../hand-in/link-parts.ts";
 import { createKeeper } from "./progress.ts";
 import { fetchLesson, findLesson, type FoundLesson } from "./read-lesson.ts";
 
@@ -88,7 +89,8 @@ export function openLessons(
       page.set({ loading: null, notices: [...page.get().notices, found.fault] });
       return;
     }
-    if (part === "room") return openRoom(name, found.lesson, code);
+    // of a sweep there is nothing else here
+    if (part === "room" || sweepOf(name) !== null) return openRoom(name, found.lesson, code);
     const guess = text === null ? null : parseGuess(found.lesson, text);
     const notices =
       text !== null && guess === null

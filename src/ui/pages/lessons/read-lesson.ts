@@ -2,6 +2,7 @@ import { t } from "../../../language/translate.ts";
 import { readLessonFile } from "../../../lessons/check-lesson.ts";
 import type { Lesson } from "../../../lessons/lesson.ts";
 import { lessons } from "../../../lessons/registry.ts";
+import { sweepOf } from "../hand-in/link-parts.ts";
 import { formatBytes } from "../../text/numbers.ts";
 
 export type FoundLesson = { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly fault: string };
@@ -11,19 +12,21 @@ export const mostLessonBytes = 1_000_000;
 /** A server that says nothing is not waited for any longer, ms (our choice). */
 const patienceMs = 15_000;
 
-/** A lesson of the house at once; null: what is asked for is the address of a file. */
+/** A lesson of the house at once; null: what is asked for is the address of a file, or a sweep. */
 export function findLesson(name: string): FoundLesson | null {
   const lesson = lessons.find(({ id }) => id === name);
   if (lesson !== undefined) return { ok: true, lesson };
-  if (/[/.]/.test(name)) return null;
+  if (sweepOf(name) !== null || /[/.]/.test(name)) return null;
   return {
     ok: false,
     fault: t('There is no lesson "{name}". There are {ids}.', { name: name.slice(0, 60), ids: lessons.map(({ id }) => id).join(", ") }),
   };
 }
 
-/** A lesson from a file of the same origin, checked from end to end. Never throws. */
+/** A lesson from a file of the same origin, checked from end to end; or the question of a sweep. Never throws. */
 export async function fetchLesson(address: string): Promise<FoundLesson> {
+  const sweep = sweepOf(address);
+  if (sweep !== null) return fetchSweep(sweep);
   const lesson = address.slice(0, 200);
   const refuse = (fault: string): FoundLesson => ({ ok: false, fault });
   let url: URL;
@@ -47,6 +50,22 @@ export async function fetchLesson(address: string): Promise<FoundLesson> {
   if (!read.ok) return refuse(read.fault);
   const file = readLessonFile(read.text);
   return file.ok ? file : refuse(t('The lesson "{lesson}" {fault}.', { lesson, fault: file.fault.replace(/\.$/, "") }));
+}
+
+async function fetchSweep(query: string): Promise<FoundLesson> {
+  try {
+    const { questionOfSweep } = await import("../sweep/class-question.ts");
+    const lesson = questionOfSweep(query);
+    if (lesson !== null) return { ok: true, lesson };
+    return {
+      ok: false,
+      fault: t(
+        "This sweep cannot be asked before a class. Allowed are goodput and the share of time in which the link is idle, over a setting that the terminal has, too, with no first blocks left out.",
+      ),
+    };
+  } catch {
+    return { ok: false, fault: t("The files for a class could not be loaded. Reload the page.") };
+  }
 }
 
 async function readText(

@@ -88,14 +88,17 @@ export function GuessStep() {
 const ResultChart = late(msg("the chart"), async () => (await import("./result-chart.tsx")).ResultChart);
 const AnswerMarks = late(msg("the chart"), async () => (await import("./answer-marks.tsx")).AnswerMarks);
 
-const HandInBox = late(msg("the code to hand in"), async () => (await import("./in-class/hand-in.tsx")).HandInBox);
+const HandInBox = late(msg("the code to hand in"), async () => (await import("../hand-in/hand-in.tsx")).HandInBox);
 
 /** Whoever came for a class sees at once what to give to the teacher; others ask for it. */
 function HandIn() {
-  const { page } = useLessons();
+  const { page, host } = useLessons();
+  const { name, lesson, session } = useLesson();
   const isAwaited = useStore(page, (value) => value.isAwaited);
   const [isAsked, setAsked] = useState(false);
-  if (isAwaited || isAsked) return <HandInBox />;
+  const { guess } = session;
+  if (guess === null) return null;
+  if (isAwaited || isAsked) return <HandInBox name={name} lesson={lesson} guess={guess} announcer={host.announcer} />;
   return (
     <button type="button" className="text-button" onClick={() => setAsked(true)}>
       {t("Hand it in to a class")}

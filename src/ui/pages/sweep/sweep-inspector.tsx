@@ -3,6 +3,7 @@ import { lookUp, msg, t } from "../../../language/translate.ts";
 import { T } from "../../text/t.tsx";
 import { Word } from "../../controls/word.tsx";
 import { late } from "../../controls/late.tsx";
+import { ClassPart } from "./late-class-part.ts";
 import { describeOneTimeout } from "./describe-setting.ts";
 import { describeModel, explainGap, listReferences, listScenarios, type MeasuredPoint } from "./model-data.ts";
 import { findMetric, nameMetric } from "./sweep-settings.ts";
@@ -63,6 +64,7 @@ function ScorePart({ state }: { state: SweepState }) {
         </span>
         {again}
       </div>
+      <ClassPart guess={state.guess} />
     </section>
   );
 }

@@ -16,8 +16,7 @@ export function readMedians(state: SweepState, series: number, metric?: string):
 }
 
 /** "32 senders", "buffer 64" */
-export function writePlace(state: SweepState, x: number): string {
-  const { plan, settings } = state;
+export function writePlace({ plan, settings }: Pick<SweepState, "plan" | "settings">, x: number): string {
   if (plan === null) return "";
   const text = makeAxis(plan).formatX(settings.axis === sendersPath ? Math.round(x) : Number(x.toPrecision(3)));
   return settings.axis === sendersPath
@@ -42,6 +41,25 @@ export function writeSweepHeadline(state: SweepState): readonly Piece[] {
     settings.axis === sendersPath ? null : describeAxis(settings),
     metric.format,
   );
+}
+
+/** What a reader is to draw. */
+export function writeAsked({ plan, settings }: Pick<SweepState, "plan" | "settings">): string {
+  if (plan === null) return "";
+  const metric = findMetric(settings.metric);
+  const { name } = settings.series[0];
+  const [from, to] = [plan.xs[0], plan.xs.at(-1)!].map((x) => writePlace({ plan, settings }, x));
+  return metric.id === "normalizedGoodput"
+    ? t(
+        "What share of the link will {name} fill from {from} to {to}? 1 is a link that carries nothing but payload, 0 one that stands still.",
+        { name, from, to },
+      )
+    : t("How will {metric} of {name} change from {from} to {to}, between 0 and 1?", {
+        name,
+        metric: withinSentence(nameMetric(metric)),
+        from,
+        to,
+      });
 }
 
 /** What is drawn, for a title: "Goodput". */

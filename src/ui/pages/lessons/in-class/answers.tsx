@@ -11,6 +11,7 @@ import { writeValue } from "../../../../lessons/template.ts";
 import { useStore } from "../../../run/use-store.ts";
 import { formatPercent } from "../../../text/numbers.ts";
 import { useWidth } from "../../papers/use-width.ts";
+import { sweepOf } from "../../hand-in/link-parts.ts";
 import { AxisChart, AxisTitle, drawPath, findLooks } from "../axis-chart.tsx";
 import { makeFrame, sweepField, writePlace } from "../axis-frame.ts";
 import { useFindings } from "../lessons-context.tsx";
@@ -37,7 +38,7 @@ export function Answers({ room, isUncovered, scale }: { room: ClassSession; isUn
       ) : (
         <Histogram {...{ tally: tallied, lesson, answers: guesses.length, isUncovered, scale }} />
       )}
-      {isUncovered && <VerdictLine {...{ lesson, guesses, findings }} />}
+      {isUncovered && sweepOf(room.name) === null && <VerdictLine {...{ lesson, guesses, findings }} />}
       {isUncovered && <Waiting />}
     </div>
   );

@@ -27,7 +27,7 @@ export type View = (typeof views)[number];
 
 export interface ClassState {
   readonly collection: Collection;
-  /** What is here will be here after a reload; null: nothing has been kept yet. */
+  /** What is here will be here after a reload; null: nothing has come yet. */
   readonly isKept: boolean | null;
   /** What became of the last text. */
   readonly report: Report | null;
@@ -77,9 +77,11 @@ function sayTime(seconds: number): string {
 }
 
 export function createClassSession({ name, lesson, finder, host, shelf, now = () => performance.now() }: Setup): ClassSession {
+  const collection = shelf.read();
   const state = createStore<ClassState>({
-    collection: shelf.read(),
-    isKept: null,
+    collection,
+    // where nothing can be kept, that is known before the first answer comes
+    isKept: shelf.replace(collection) ? null : false,
     report: null,
     view: "hidden",
     countdown: createCountdown(),
@@ -154,8 +156,8 @@ export function createClassSession({ name, lesson, finder, host, shelf, now = ()
       state.set({ collection: { handIns }, report: null, isKept: shelf.replace({ handIns }) });
     },
     clear() {
-      shelf.replace({ handIns: [] });
-      state.set({ collection: { handIns: [] }, report: null, isKept: null, view: "hidden" });
+      const isKept = shelf.replace({ handIns: [] }) ? null : false;
+      state.set({ collection: { handIns: [] }, report: null, isKept, view: "hidden" });
       host.announcer.say(t("All answers are cleared."));
     },
     show(view) {

@@ -5,6 +5,7 @@ import { Guard } from "../../../controls/guard.tsx";
 import { findRoomScale } from "../../../controls/room-scale.ts";
 import { useStore } from "../../../run/use-store.ts";
 import { useLessons } from "../lessons-context.tsx";
+import { sweepOf } from "../../hand-in/link-parts.ts";
 import { Answers } from "./answers.tsx";
 import type { ClassSession } from "./class-session.ts";
 import { Clock } from "./clock.tsx";
@@ -50,6 +51,7 @@ export function ClassView({ room, isProjector }: { room: ClassSession; isProject
   usePaste(room);
   const { lesson } = room;
   const { predict, question } = lesson.guess;
+  const sweep = sweepOf(room.name);
   const next = view === "hidden" ? "answers" : view === "answers" ? "truth" : null;
   return (
     <main
@@ -64,9 +66,15 @@ export function ClassView({ room, isProjector }: { room: ClassSession; isProject
         <button type="button" className="button" onClick={() => host.perform({ do: "toggleProjector" })}>
           {isProjector ? t("Leave projector mode") : t("Projector")}
         </button>
-        <button type="button" className="button" onClick={() => go(room.name)}>
-          {t("To the lesson")}
-        </button>
+        {sweep === null ? (
+          <button type="button" className="button" onClick={() => go(room.name)}>
+            {t("To the lesson")}
+          </button>
+        ) : (
+          <button type="button" className="button" onClick={() => host.perform({ do: "openPage", page: "sweep", query: sweep })}>
+            {t("Sweep")}
+          </button>
+        )}
       </div>
       <div className={styles.left}>
         <section className={styles.ask} aria-label={t("Question")}>

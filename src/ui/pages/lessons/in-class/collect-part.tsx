@@ -113,10 +113,10 @@ export function CollectPart({ room }: { room: ClassSession }) {
       <div className={styles.outcome}>
         {report !== null && <ReportList report={report} />}
         <p className={styles.note}>
-          {count === 0
-            ? t("Nothing is collected yet. What is collected stays in this browser; nothing is sent anywhere.")
-            : isKept === false
-              ? t("This browser lets the page keep nothing: a reload forgets these answers. Save the codes to have them again.")
+          {isKept === false
+            ? t("This browser lets the page keep nothing: a reload forgets these answers. Save the codes to have them again.")
+            : count === 0
+              ? t("Nothing is collected yet. What is collected stays in this browser; nothing is sent anywhere.")
               : t(
                   "{count, plural, one {# answer is kept in this browser, even after a reload; nothing is sent anywhere.} other {# answers are kept in this browser, even after a reload; nothing is sent anywhere.}}",
                   { count },

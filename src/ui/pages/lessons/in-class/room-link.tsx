@@ -2,10 +2,10 @@ import { T } from "../../../text/t.tsx";
 import { type Marked, msg, t } from "../../../../language/translate.ts";
 import { type SubmitEvent, useId, useState } from "react";
 import { late } from "../../../controls/late.tsx";
-import { exampleHome, findHome, judgeReach, readHome, type Reach, writeRoomLink } from "./link-parts.ts";
+import { exampleHome, findHome, judgeReach, readHome, type Reach, writeRoomLink } from "../../hand-in/link-parts.ts";
 import styles from "./room-link.module.css";
 
-const QrCode = late(msg("the QR code"), async () => (await import("./qr-code.tsx")).QrCode);
+const QrCode = late(msg("the QR code"), async () => (await import("../../hand-in/qr-code.tsx")).QrCode);
 
 /** In a copy of the project. */
 const serveCommand = "npm run preview -- --host";

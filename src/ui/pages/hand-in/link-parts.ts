@@ -1,5 +1,5 @@
-import { t } from "../../../../language/translate.ts";
-import { writeSentences } from "../../../../language/sentences.ts";
+import { t } from "../../../language/translate.ts";
+import { writeSentences } from "../../../language/sentences.ts";
 /** Who can open a page that is served from here. */
 export type Reach =
   /** Whoever reaches the host. */
@@ -55,8 +55,23 @@ export function readHome(text: string): { readonly ok: true; readonly home: stri
   return { ok: true, home: findHome(url.href) };
 }
 
-/** The link for the room: a lesson by its name and nothing else. */
+/** A sweep as a question before a class is named by this and its link's query. */
+const sweepMark = "sweep:";
+
+/** @param query of the Sweep page's link */
+export function nameSweep(query: string): string {
+  return `${sweepMark}${query}`;
+}
+
+/** The query of the sweep that a question is named after; null: it is a lesson's. */
+export function sweepOf(name: string): string | null {
+  return name.startsWith(sweepMark) ? name.slice(sweepMark.length) : null;
+}
+
+/** The link for the room: a lesson by its name and nothing else; of a sweep its own page. */
 export function writeRoomLink(home: string, lesson: string): string {
+  const sweep = sweepOf(lesson);
+  if (sweep !== null) return `${home}?page=sweep${sweep === "" ? "" : `&${sweep}`}`;
   return `${home}?q=${encodeURIComponent(lesson).replaceAll("%2F", "/")}`;
 }
 

@@ -1,24 +1,32 @@
-import { msg, t } from "../../../../language/translate.ts";
+import { msg, t } from "../../../language/translate.ts";
 import { useId, useState } from "react";
-import { longestNickname, writeCode } from "../../../../lessons/hand-in/code.ts";
-import { late } from "../../../controls/late.tsx";
-import { useLesson, useLessons } from "../lessons-context.tsx";
+import { longestNickname, writeCode } from "../../../lessons/hand-in/code.ts";
+import type { Guess } from "../../../lessons/guess.ts";
+import type { Lesson } from "../../../lessons/lesson.ts";
+import type { RunHost } from "../../run/run-view.ts";
+import { late } from "../../controls/late.tsx";
 import { findHome, judgeReach, writeHandInLink } from "./link-parts.ts";
 import { isStudentKept, keepStudent, readStudent } from "./student.ts";
 import styles from "./hand-in.module.css";
 
 const QrCode = late(msg("the QR code"), async () => (await import("./qr-code.tsx")).QrCode);
 
+interface HandInProps {
+  /** As links name the question. */
+  readonly name: string;
+  readonly lesson: Lesson;
+  readonly guess: Guess;
+  readonly announcer: RunHost["announcer"];
+}
+
 /** The committed prediction as a code for the teacher: to read out, copy, share or scan. Nothing is sent from here. */
-export function HandInBox() {
-  const { host } = useLessons();
-  const { name, lesson, session } = useLesson();
+export function HandInBox({ name, lesson, guess, announcer }: HandInProps) {
   const id = useId();
   const [student, setStudent] = useState(() => readStudent());
   const [nickname, setNickname] = useState(student.nickname);
   const [copied, setCopied] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const code = session.guess === null ? null : writeCode(lesson, session.guess, student.number, nickname);
+  const code = writeCode(lesson, guess, student.number, nickname);
   if (code === null) return null;
   const link = judgeReach(window.location) === "net" ? writeHandInLink(findHome(window.location.href), name, code) : null;
   const copy = async (text: string, said: string): Promise<void> => {
@@ -26,7 +34,7 @@ export function HandInBox() {
       await navigator.clipboard.writeText(text);
       setCopied(text);
       setFault(null);
-      host.announcer.say(said);
+      announcer.say(said);
     } catch {
       setFault(t("The browser did not let the page copy it: select the code and copy it by hand."));
     }

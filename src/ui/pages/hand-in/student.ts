@@ -1,4 +1,4 @@
-import { cleanNickname, mostStudents } from "../../../../lessons/hand-in/code.ts";
+import { cleanNickname, mostStudents } from "../../../lessons/hand-in/code.ts";
 
 const key = "incast-lab.class.me";
 

@@ -1,4 +1,4 @@
-import { t } from "../../../../language/translate.ts";
+import { t } from "../../../language/translate.ts";
 import { correction, generate } from "lean-qr";
 import { useMemo } from "react";
 import styles from "./qr-code.module.css";
