@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { listSenderPlaces } from "../../../analysis/sender-places.ts";
 import { t } from "../../../language/translate.ts";
 import { labPresets } from "../../../scenario/lab-presets.ts";
@@ -67,17 +67,17 @@ export function OtherViews(props: { isPhone: boolean }) {
   const row = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLSpanElement>(null);
   const [fitting, setFitting] = useState(views.length);
-  const measure = () => row.current && !props.isPhone && setFitting(countFitting(row.current, more.current));
+  const measure = useCallback(() => row.current && setFitting(countFitting(row.current, more.current)), []);
   const words = views.map(({ text }) => text).join("\n");
   const isFull = fitting >= views.length;
-  useLayoutEffect(() => void measure(), [words, isFull]);
+  useLayoutEffect(() => void measure(), [measure, words, isFull]);
   useEffect(() => {
     if (!row.current) return;
-    const sizes = new ResizeObserver(() => measure());
+    const sizes = new ResizeObserver(measure);
     // the fonts change their widths
     for (const element of [row.current, ...row.current.children]) sizes.observe(element);
     return () => sizes.disconnect();
-  }, [words]);
+  }, [measure, words]);
   const link = ({ text, command }: OtherView, at: number) => (
     <button
       key={text}
