@@ -73,7 +73,7 @@ describe("what is said of values that do not fit", () => {
     ["network.trunks.1.to", "fr", "Liens inter-commutateurs, ligne 2, commutateur : "],
     ["workload.flows.0.bytes", "ar", "التدفقات، الصف 1، البايتات: "],
   ] as const)("names the cell of a list as its box does: %s in %s", (path, tag, begins) => {
-    setActiveLanguage(tag === "en" ? english : { ...locales[tag], messages: readCatalogue(tag) });
+    setActiveLanguage(tag === "en" ? english : { ...locales[tag], tag, messages: readCatalogue(tag) });
     const network = {
       topology: "graph",
       hosts: [
