@@ -144,10 +144,11 @@ function describeFigure(state: SweepState, link: string): string[] {
         }),
     ]),
     ...references.map(({ curve, differences }) => {
+      const name = lookUp(curve.name);
       const settings = writeSeries(
         differences.map(({ label, theirs }) => t("{setting} {value}", { setting: lookUp(label), value: theirs })),
       );
-      return settings === "" ? t("+ {name}.", { name: curve.name }) : t("+ {name}: {settings}.", { name: curve.name, settings });
+      return settings === "" ? t("+ {name}.", { name }) : t("+ {name}: {settings}.", { name, settings });
     }),
     link,
   ];
