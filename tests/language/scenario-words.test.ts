@@ -86,6 +86,10 @@ describe("what is said of values that do not fit", () => {
     const checked = checkScenario(input);
     const faults = checked.ok ? [] : checked.problems.filter((problem) => problem.path === path);
     expect(faults).toHaveLength(1);
-    expect(describeFaults(faults).replaceAll(/[\u2066-\u2069]/g, "").replaceAll(/\s/g, " ")).toContain(begins);
+    expect(
+      describeFaults(faults)
+        .replaceAll(/[\u2066-\u2069]/g, "")
+        .replaceAll(/\s/g, " "),
+    ).toContain(begins);
   });
 });

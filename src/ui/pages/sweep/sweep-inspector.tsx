@@ -212,7 +212,12 @@ function ReferencePart({ state }: { state: SweepState }) {
             {curve.note === null ? (
               <T message="<b>{name}</b>, {source}" name={lookUp(curve.name)} source={lookUp(curve.source)} />
             ) : (
-              <T message="<b>{name}</b>, {source}. {note}" name={lookUp(curve.name)} source={lookUp(curve.source)} note={lookUp(curve.note)} />
+              <T
+                message="<b>{name}</b>, {source}. {note}"
+                name={lookUp(curve.name)}
+                source={lookUp(curve.source)}
+                note={lookUp(curve.note)}
+              />
             )}
           </p>
           {differences.length > 0 && (
