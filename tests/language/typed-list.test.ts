@@ -2,6 +2,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { english, type Language, setActiveLanguage } from "../../src/language/active.ts";
 import { locales } from "../../src/language/locales.ts";
 import { readTypedList, writeTypedList } from "../../src/language/typed-list.ts";
+import { parseFieldText } from "../../src/scenario/field-values.ts";
+import type { ListField } from "../../src/scenario/field-types.ts";
+import { getField } from "../../src/scenario/fields.ts";
+import { readTyped, writeTyped } from "../../src/ui/scenario/typed-value.ts";
 
 const tags = Object.keys(locales) as (keyof typeof locales)[];
 const all: readonly Language[] = [english, ...tags.map((tag) => ({ ...locales[tag], tag, messages: {} }))];
@@ -65,4 +69,12 @@ it("shows a reader's own spelling", () => {
   expect(shown("de", "1000,2000..8000")).toBe("1.000, 2.000..8.000");
   expect(shown("de", "0.5,1..3")).toBe("0,5; 1..3");
   expect(shown("en", "1000,2000..8000")).toBe("1000, 2000..8000");
+});
+
+describe.each(all)("a list of a scenario that a series or a lane sets in $tag", (language) => {
+  const field = getField("workload.responseBytes") as ListField;
+  it.each([[[2000, 6000]], [[1500, 1_500_000]], [[1, 1_048_577]]])("is read as its boxes write it: %j", (value) => {
+    setActiveLanguage(language);
+    expect(parseFieldText(field, readTyped(field, writeTyped(field, value)))).toEqual({ ok: true, value });
+  });
 });
