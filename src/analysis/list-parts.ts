@@ -6,7 +6,7 @@ const mostTold = 3;
 
 /**
  * "group 1 had 150 and group 2 had 40": each part by `write`, those with the most first where not all fit.
- * @param writeRest the same with so many others, that had less, behind it.
+ * @param writeRest the same with so many others, that had as many at most, behind it.
  */
 export function listParts<Part extends { readonly count: number }>(
   parts: readonly Part[],
@@ -23,7 +23,7 @@ export function listParts<Part extends { readonly count: number }>(
 }
 
 export const writeOtherGroups = (told: Sentence, more: number): Sentence =>
-  phrase("{more, plural, one {{told}, and # other group had less} other {{told}, and # other groups had less}}", { more, told });
+  phrase("{more, plural, one {{told}, and # other group had no more} other {{told}, and # other groups had no more}}", { more, told });
 
 export const writeOtherPorts = (told: Sentence, more: number): Sentence =>
-  phrase("{more, plural, one {{told}, fewer at # other port} other {{told}, fewer at # other ports}}", { more, told });
+  phrase("{more, plural, one {{told}, no more at # other port} other {{told}, no more at each of # other ports}}", { more, told });

@@ -71,10 +71,16 @@ function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: Respons
   const slowest = times[times.length - 1];
   if (waited === 0) {
     const lost = facts.packets === null ? { count: 0, firstNs: 0 } : countLosses(run, slowest);
-    if (lost.count === 0) return phrase("None waited for an RTO.");
+    if (lost.count === 0) return times.length === 1 ? phrase("It waited for no RTO.") : phrase("None waited for an RTO.");
+    const drops = (text: string): Piece => tell("slowestDrops", lost.count, text, lost.firstNs);
+    if (times.length === 1)
+      return phrase(
+        "{lost, plural, one {It waited for no RTO; <drops># packet</drops> of it was dropped, and sent again without one.} other {It waited for no RTO; <drops># packets</drops> of it were dropped, and sent again without one.}}",
+        { lost: lost.count, drops },
+      );
     return phrase(
       "{lost, plural, one {None waited for an RTO; <drops># packet</drops> of the longest was dropped, and sent again without one.} other {None waited for an RTO; <drops># packets</drops> of the longest were dropped, and sent again without one.}}",
-      { lost: lost.count, drops: (text) => tell("slowestDrops", lost.count, text, lost.firstNs) },
+      { lost: lost.count, drops },
     );
   }
   const first = times.find(({ timeout }) => timeout !== null)!;
@@ -84,6 +90,7 @@ function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: Respons
     some: (text: string): Piece => tell("responsesWaited", waited, text, run.columns.timeouts.timeNs[first.timeout!]),
   };
   const wait = slowest.timeout === null ? null : sumWaits(run, slowest);
+  const waiting = wait === null ? null : tell("responseWait", wait.ns, writeDuration(wait.ns), wait.firstNs);
   return joinSentences([
     others === undefined
       ? phrase("{waited, plural, one {<some>It</some> waited for an RTO.} other {<some>All of them</some> waited for an RTO.}}", values)
@@ -91,11 +98,11 @@ function sayLate(run: RecordedRun, facts: StoryFacts, { times, waited }: Respons
           "{waited, plural, one {<some>#</some> of them waited for an RTO; the others took at most {others}.} other {<some>#</some> of them waited for an RTO; the others took at most {others}.}}",
           { ...values, others: tell("responseOthers", others.timeNs, writeDuration(others.timeNs), others.endNs) },
         ),
-    wait === null
+    waiting === null
       ? []
-      : phrase("Of the longest, {wait} were waiting for RTOs.", {
-          wait: tell("responseWait", wait.ns, writeDuration(wait.ns), wait.firstNs),
-        }),
+      : times.length === 1
+        ? phrase("Of its time, {wait} were waiting for RTOs.", { wait: waiting })
+        : phrase("Of the longest, {wait} were waiting for RTOs.", { wait: waiting }),
   ]);
 }
 

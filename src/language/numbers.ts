@@ -47,12 +47,32 @@ const arabicStart = "\u2067";
 /** Letters that run from right to left, or a text that has taken in others already: it is one of the language's. */
 const isArabic = /[\u0590-\u08ff\u2067\u2068]/;
 
-/** A name, number with unit or formula, kept whole in a text that runs from right to left; as it is in all others. */
+/** What would turn a text that runs from left to right: such letters, and signs that say so themselves, as a name may have. */
+const turns = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Isolates have an end, and ends have a beginning: nothing in the text reaches beyond it, whoever wrote it. */
+function balance(text: string): string {
+  let open = 0;
+  const kept = text.replaceAll(/[\u2066-\u2069]/g, (sign) => {
+    if (sign === isolateEnd && open === 0) return "";
+    open += sign === isolateEnd ? -1 : 1;
+    return sign;
+  });
+  return kept + isolateEnd.repeat(open);
+}
+
+/**
+ * A name, number with unit or formula, kept whole in a text that runs from right to left. In all others it is as it is, unless it
+ * would turn what stands around it: a reader's name in Hebrew, or with signs of direction in it.
+ */
 export function isolate(text: string): string {
   // nor does a value that is missing fail in one direction alone
-  if (activeLanguage().direction === "ltr" || !text) return text;
+  if (!text) return text;
+  const isLtr = activeLanguage().direction === "ltr";
+  if (isLtr && !turns.test(text)) return text;
+  const whole = balance(text);
   // a length of time that a sentence takes in is one already
-  const isIsolated = /^[\u2067\u2068]/.test(text) && text.indexOf(isolateEnd) === text.length - 1;
+  const isIsolated = /^[\u2067\u2068]/.test(whole) && whole.indexOf(isolateEnd) === whole.length - 1;
   // "ACK 3، ACK 4" begins with Latin letters, or with nothing but isolates, and is Arabic all the same
-  return isIsolated ? text : (isArabic.test(text) ? arabicStart : isolateStart) + text + isolateEnd;
+  return isIsolated ? whole : (!isLtr && isArabic.test(whole) ? arabicStart : isolateStart) + whole + isolateEnd;
 }

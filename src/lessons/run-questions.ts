@@ -6,6 +6,7 @@ import { tellStory } from "../analysis/story.ts";
 import { writeVerdict } from "../analysis/verdict.ts";
 import { otherWords, timeoutWords } from "../analysis/vocabulary.ts";
 import { joinSentence, writeCount, writeDuration, writeMoment } from "../analysis/words.ts";
+import { TimeoutClass } from "../engine/observer.ts";
 import type { Nanos } from "../engine/spec/scenario.ts";
 import type { RunFacts } from "./fact.ts";
 import { findFact } from "./fact-table.ts";
@@ -84,7 +85,9 @@ export function listRunQuestions(run: RunFacts): readonly RunQuestion[] {
   const { sender, timeNs, waitingSinceNs, baseRttNs } = autopsy;
   const waitNs = timeNs - waitingSinceNs;
   const words = nameTimeout(record, 0);
-  const kinds = [...new Set([...Object.values(timeoutWords), ...Object.values(otherWords)].map(({ name }) => name))];
+  // those of class "other" go by their reasons
+  const classes = Object.entries(timeoutWords).filter(([kind]) => Number(kind) !== TimeoutClass.other);
+  const kinds = [...new Set([...classes.map(([, one]) => one), ...Object.values(otherWords)].map(({ name }) => name))];
   return [
     {
       asks: t("Which sender is the first to time out, and when?"),

@@ -12,6 +12,7 @@ import {
 } from "./field-values.ts";
 import type { Field } from "./field-types.ts";
 import { isObject } from "./check-values.ts";
+import { nameCell } from "./name-cell.ts";
 import { checkScenario, defaultScenario } from "./parse-scenario.ts";
 import { createNotice, createProblem, type Keys, type Notice, type Problem } from "./problem.ts";
 import { formatQuantity } from "./units.ts";
@@ -56,10 +57,11 @@ export function mendValue(field: Field, value: unknown): { readonly value: unkno
 
 /** The first fault in a sentence, and how many more there are. */
 export function describeFaults([first, ...more]: readonly Problem[]): string {
-  const { path, field, value, allowed, fault } = first;
-  const told = field
-    ? t("{setting}: {fault}", { setting: lookUp(field.label), fault: fault ?? describeFault(field, value, allowed) })
-    : t("{path}: {value} is not allowed ({allowed})", { path, value: describeValue(value), allowed });
+  const { path, keys, field, value, allowed, fault } = first;
+  const told = t("{setting}: {fault}", {
+    setting: field ? lookUp(field.label) : (nameCell(keys) ?? path),
+    fault: fault ?? (field ? describeFault(field, value, allowed) : describeRefusal(value, allowed)),
+  });
   return more.length > 0
     ? t("{more, plural, one {{told}, and # more like it.} other {{told}, and # more like it.}}", { told, more: more.length })
     : t("{told}.", { told });
@@ -71,7 +73,7 @@ function describeRepair({ path, keys, value, allowed, nearest, field, fault }: P
   if (!field)
     return createNotice(
       path,
-      t("{path}: {value} is not allowed ({allowed}).", { path, value: describeValue(value), allowed }),
+      t("{path}: {value} is not allowed ({allowed}).", { path: nameCell(keys) ?? path, value: describeValue(value), allowed }),
       t(nearest === undefined ? "It is left out." : "Using the nearest allowed value."),
     );
   const used = nearest === undefined ? field.default : nearest;

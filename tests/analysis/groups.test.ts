@@ -147,7 +147,7 @@ describe("the story of groups", () => {
     const five = recordRun(makeScenario({ workload, groups: Array.from({ length: 5 }, () => ({ senders: 6, transport })) }));
     const { text, pieces } = tell(five);
     expect(text).toMatch(
-      /Of the timeouts, group \d had \d+ \([^)]+\), group \d had \d+ \([^)]+\), group \d had \d+ \([^)]+\), and 2 other groups had less\./,
+      /Of the timeouts, group \d had \d+ \([^)]+\), group \d had \d+ \([^)]+\), group \d had \d+ \([^)]+\), and 2 other groups had no more\./,
     );
     const counts = valuesOf(pieces, "groupTimeouts") as number[];
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));

@@ -75,7 +75,7 @@ describe("responses of a fat-tree, of which the final ones collide", () => {
     expect(perPort.length).toBeGreaterThan(3);
     expect(of("portDrops")).toEqual(perPort.slice(0, 3).map(({ drops }) => drops[0]));
     for (const { link } of perPort.slice(0, 3)) expect(text).toContain(`at ${namePort(geometry, link)}`);
-    expect(text).toContain("fewer at 1 other port.");
+    expect(text).toContain("no more at 1 other port.");
     expect(text).not.toMatch(/->/);
     expect(text).toContain(`The link from ${namePort(geometry, geometry.bottleneck)} was idle`);
   });
@@ -212,4 +212,30 @@ it("a run with nothing to send has a story all the same", () => {
   );
   expect(run.totals?.durationNs).toBe(0);
   expect(tell(run).text).toMatch(/^The run took 0\sns\./);
+});
+
+describe("a response that is the only one", () => {
+  const alone = (bufferPackets: number, finalBytes: number): string =>
+    tell(
+      record(
+        requireScenario({
+          network: { bufferPackets },
+          transport: { initialWindow: 10, limitedTransmit: false },
+          workload: { kind: "on-off", senders: 1, responses: 0, finalBytes },
+          groups: [
+            { senders: 1 },
+            { senders: 8, background: true, workload: { kind: "on-off", senders: 8, responses: 0, finalBytes: 40_000 } },
+          ],
+        }),
+      ),
+    ).text;
+  it.each([
+    [64, 3000],
+    [4, 9000],
+    [1, 6000],
+  ])("is no longest of several: buffer %d, %d bytes", (bufferPackets, finalBytes) => {
+    const text = alone(bufferPackets, finalBytes);
+    expect(text).toContain("The only response");
+    expect(text).not.toMatch(/the longest|None waited/i);
+  });
 });

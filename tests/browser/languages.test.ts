@@ -101,6 +101,36 @@ it.each(drawLogged("languages that need room", ["en-XA", "ar", "de", "zh"], 2))(
   },
 );
 
+it.each(drawLogged("languages of one row", ["en", "de", "es", "fr", "zh", "ar"], 2))(
+  "has panes and what leads on from a run in one row, the rest of it under one button: %s",
+  async (lang) => {
+    const { page, problems, leave } = await lab.open(`?guide=off&blocks=4&lang=${lang}`);
+    await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
+    const row = page.locator(".pane-toggles");
+    await row.locator(".text-button").first().waitFor();
+    const readRow = () =>
+      row.evaluate((element) => {
+        const views = [...element.querySelectorAll(".text-button:not([aria-expanded], [popover] *)")];
+        const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true });
+        const inBox = [...element.querySelectorAll("[popover] .text-button")].map((one) => one.textContent);
+        return {
+          heightPx: element.clientHeight,
+          overPx: element.scrollWidth - element.clientWidth,
+          areAllThere: views.filter((one) => !isSeen(one) && one.textContent !== "").every((one) => inBox.includes(one.textContent)),
+        };
+      });
+    for (const width of [1920, 1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(readRow).toEqual({ heightPx: 32, overPx: 0, areAllThere: true });
+    }
+    await row.locator(".text-button:visible").last().click();
+    await row.locator("[popover] .text-button").last().click();
+    await expect.poll(() => page.url()).toContain("page=packets");
+    expect(problems).toEqual([]);
+    await leave();
+  },
+);
+
 it("reads a number as it shows it, and as people of the language type it", async () => {
   const { page, problems, leave } = await lab.open("?guide=off&blocks=4&b=2000&lang=de");
   await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });

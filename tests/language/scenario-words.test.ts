@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { english, type Language, setActiveLanguage } from "../../src/language/active.ts";
+import { locales } from "../../src/language/locales.ts";
 import { pseudo } from "../../src/language/pseudo.ts";
 import type { NumberField } from "../../src/scenario/field-types.ts";
 import { parseFieldText } from "../../src/scenario/field-values.ts";
@@ -8,6 +9,7 @@ import { checkScenario } from "../../src/scenario/parse-scenario.ts";
 import { describeFaults, repairScenario } from "../../src/scenario/repair-scenario.ts";
 import { decodeScenario } from "../../src/scenario/url-codec.ts";
 import { completeText, splitFieldText, writeValue } from "../../src/ui/scenario/field-text.ts";
+import { readCatalogue } from "./project.ts";
 
 const german: Language = {
   tag: "de",
@@ -64,5 +66,30 @@ describe("what is said of values that do not fit", () => {
       if (!checked.ok) expect(describeFaults(checked.problems)).toMatch(/^\[.*~+\]$/);
     }
     expect(decodeScenario("sendrs=4").notices[0].message).toMatch(/^\[.*~+\] \[.*~+\]$/);
+  });
+  it.each([
+    ["network.hosts.0.name", "en", "Hosts, row 1, name: "],
+    ["network.hosts.0.name", "de", "Hosts, Zeile 1, Name: "],
+    ["network.trunks.1.to", "fr", "Liens inter-commutateurs, ligne 2, commutateur : "],
+    ["workload.flows.0.bytes", "ar", "التدفقات، الصف 1، البايتات: "],
+  ] as const)("names the cell of a list as its box does: %s in %s", (path, tag, begins) => {
+    setActiveLanguage(tag === "en" ? english : { ...locales[tag], tag, messages: readCatalogue(tag) });
+    const network = {
+      topology: "graph",
+      hosts: [
+        { name: "a b", at: "s" },
+        { name: "b", at: "r" },
+      ],
+      trunks: [{ from: "s", to: "r" }, { from: "s" }],
+    };
+    const input = path.startsWith("network") ? { network } : { workload: { kind: "oneshot", flows: [{ senders: 2 }] } };
+    const checked = checkScenario(input);
+    const faults = checked.ok ? [] : checked.problems.filter((problem) => problem.path === path);
+    expect(faults).toHaveLength(1);
+    expect(
+      describeFaults(faults)
+        .replaceAll(/[\u2066-\u2069]/g, "")
+        .replaceAll(/\s/g, " "),
+    ).toContain(begins);
   });
 });

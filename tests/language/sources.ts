@@ -37,7 +37,7 @@ export const textTables: readonly {
     names: ["title", "finding", "label", "name", "paperSays", "because", "says", "reason", "missing", "asks", "answer"],
   },
   { files: /^src\/experiments\/[\w-]*(measures|overlays)\.ts$/, names: ["help", "label", "meaning"] },
-  { files: /^src\/sweep\/reference-curves\.ts$/, names: ["note"] },
+  { files: /^src\/sweep\/reference-curves\.ts$/, names: ["name", "note", "source"] },
   { files: /^src\/analysis\/metrics\/[\w-]+\.ts$/, names: ["help", "label"] },
   {
     files: /^src\/lessons\/data\/[\w-]+\.ts$/,
@@ -71,7 +71,7 @@ export const untranslated: readonly { readonly text: RegExp; readonly why: strin
   { text: /^SRTT \+ 4 × RTTVAR$/, why: "a formula" },
   { text: /, (section|figure|annex) [IVXB\d.]+$| et al\., [A-Z]|^RFC \d+[,;\d ]*$/, why: "a source, as its readers look for it" },
   { text: /^[\w-]+( \w+)? \(((19|20)\d\d|QualNet)\)$/, why: "a paper's name" },
-  { text: /^(ns-2\.35|Linux 6\.18)\b/, why: "a system that was measured" },
+  { text: /^(ns-2\.35|Linux 6\.18)(, [\w-]+(, RTOmin 2 ms)?| \(.*)?$/, why: "a system that was measured, and a transport's name" },
   { text: /^[\s{]*"\w+":/, why: "JSON" },
   { text: /^min$/, why: "below RTO, as the papers write it" },
   { text: /^(ns|µs|ms|s|B|KB|MB|GB|bps|kbps|Mbps|Gbps|kB)$/, why: "units" },

@@ -168,6 +168,30 @@ describe("numbers and lists", () => {
   });
 });
 
+describe("a reader's text in a message that runs from left to right", () => {
+  it.each([
+    ["as it is", "servers: 32", "servers: 32"],
+    ["in letters that run the other way", "שרת", "\u2068שרת\u2069"],
+    ["that turns what follows", "a\u202eb", "\u2068a\u202eb\u2069"],
+    ["that would end its own isolation", "a\u2069\u202eb", "\u2068a\u202eb\u2069"],
+    ["that leaves one open", "\u2067a", "\u2067a\u2069"],
+  ])("stays within itself: %s", (_, name, isolated) => {
+    for (const [message, locale] of [
+      ["Gruppe {name} hatte # Timeouts", "de"],
+      ["", "en"],
+    ] as const) {
+      speak(locale, { "{name} had one": message });
+      expect(t("{name} had one", { name })).toBe((message || "{name} had one").replace("{name}", isolated));
+      expect(rich("{name} had one", { name }).join("")).toContain(isolated);
+      expect(
+        phrase("{name} had one", { name })
+          .map(({ text }) => text)
+          .join(""),
+      ).toContain(isolated);
+    }
+  });
+});
+
 describe("the pseudo-locale", () => {
   it("disguises text alone", () => {
     setActiveLanguage(pseudo);

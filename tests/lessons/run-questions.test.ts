@@ -15,6 +15,8 @@ describe("the worksheet of a run", () => {
     expect(questions[1].answer).toContain(`${Math.round(waitNs / 100_000).toLocaleString("en")} round trips`);
     const [which] = questions.filter(({ choices }) => choices.length > 0);
     expect(which.choices.some((choice) => which.answer.startsWith(`${choice}: `))).toBe(true);
+    // behind the reasons that are told apart from it
+    expect(which.choices.slice(-3)).toEqual(["ACKs not trusted", "too few duplicate ACKs", "other"]);
     const span = findSheetWindow(run.record!);
     expect(span.row).toBe(0);
     expect(span.fromNs).toBeLessThan(timeouts.waitingSinceNs[0]);

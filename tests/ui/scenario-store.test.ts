@@ -71,6 +71,12 @@ describe("the scenario", () => {
     expect(store.get().scenario.workload.senders).toBe(1);
     expect(notices.get().length).toBe(3);
   });
+  it("says which presets there are when a link names none of them", () => {
+    store.load("v.preset=colapse");
+    const [{ title, detail }] = notices.get();
+    expect(title).toBe('There is no preset "colapse".');
+    expect(detail).toContain("The presets are collapse, healthy, ");
+  });
   it("opens the preset that a link names", () => {
     store.load("v.preset=healthy");
     expect(store.get()).toMatchObject({ presetId: "healthy" });

@@ -1,3 +1,5 @@
+import { expandPreset } from "../run/preset-book.ts";
+
 /** The link of the document: which page, and what differs there from the default; nothing else. */
 
 /** Quiet time before the link follows a change, ms: browsers refuse more than about a hundred changes in half a minute. */
@@ -44,7 +46,7 @@ const shortLink = /^q=([^&]+)(?:&.*)?$/;
 
 /** A link's query with what is short in it written out. */
 export function expandQuery(query: string): string {
-  const own = query.replaceAll(standingPart, "").replace(/^&/, "");
+  const own = expandPreset(query.replaceAll(standingPart, "").replace(/^&/, ""));
   return own.replace(shortLink, `${pageKey}=lessons&lesson=$1&step=guess&class=hand`);
 }
 

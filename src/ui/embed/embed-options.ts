@@ -1,3 +1,4 @@
+import { expandPreset } from "../run/preset-book.ts";
 import { t } from "../../language/translate.ts";
 import { fields } from "../../scenario/fields.ts";
 import { splitQuery } from "../../scenario/link-entries.ts";
@@ -70,8 +71,7 @@ export function findFieldPath(name: string): string | undefined {
 export function readEmbedAddress(search: string): EmbedAddress {
   const said = new Map<string, string>();
   const faults: string[] = [];
-  const rest = search
-    .replace(/^\?/, "")
+  const rest = expandPreset(search.replace(/^\?/, ""))
     .split("&")
     .filter((part) => {
       const [[key, text] = ["", ""]] = splitQuery(part);

@@ -6,7 +6,7 @@ import { fields } from "../../scenario/fields.ts";
 import { describeAllowed, describeValue, isAllowed, writeFieldText } from "../../scenario/field-values.ts";
 import { findNearestName } from "../../scenario/nearest-name.ts";
 import { findFieldAt } from "../run/field-at.ts";
-import { presetBook, presetKey } from "../run/preset-book.ts";
+import { expandPreset, presetBook, presetKey } from "../run/preset-book.ts";
 import type { RunView } from "../run/run-view.ts";
 import type { ScenarioTools } from "../run/scenario-tools.ts";
 import { findFieldPath } from "./embed-options.ts";
@@ -79,7 +79,7 @@ function load(scenario: string | object, run: RunView, tools: ScenarioTools): Ou
   if (typeof scenario === "string") {
     const query = scenario.replace(/^\?/, "");
     // a word alone is a preset's name, as in the element's attribute
-    const link = query !== "" && !query.includes("=") ? `${presetKey}=${encodeURIComponent(query)}` : query;
+    const link = query !== "" && !query.includes("=") ? `${presetKey}=${encodeURIComponent(query)}` : expandPreset(query);
     if (!presetBook.isBehind(link)) return loadLink(link, run, tools);
     const lost = () => refuse("A file with presets could not be loaded.");
     return presetBook.load().then(() => loadLink(link, run, tools), lost);
@@ -94,13 +94,9 @@ function loadLink(query: string, run: RunView, tools: ScenarioTools): Outcome {
   const { notices, view } = tools.decodeScenario(query);
   if (notices.length > 0) return refuse(notices.map(({ message }) => message).join(" "));
   const preset = view.get(presetKey);
-  if (preset !== undefined && !presetBook.get().presets.some(({ id }) => id === preset))
-    return refuse(
-      `There is no preset ${describeValue(preset)}${tellNearest(
-        preset,
-        presetBook.get().presets.map(({ id }) => id),
-      )}.`,
-    );
+  const presets = presetBook.get().presets.map(({ id }) => id);
+  if (preset !== undefined && !presets.includes(preset))
+    return refuse(`There is no preset ${describeValue(preset)}${tellNearest(preset, presets)}; allowed: ${presets.join(", ")}.`);
   run.load(query);
   return done();
 }

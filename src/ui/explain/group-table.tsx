@@ -3,6 +3,7 @@ import { type GroupData, type GroupMetric, gatherGroups, listGroupMetrics } from
 import type { RunSnapshot } from "../../bridge/live-run.ts";
 import type { Scenario } from "../../engine/spec/scenario.ts";
 import type { RunTotals } from "../../engine/totals.ts";
+import { isolate } from "../../language/numbers.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import { GroupMark } from "../controls/group-mark.tsx";
 import { Word } from "../controls/word.tsx";
@@ -71,7 +72,7 @@ export function GroupTable(props: { run: RunSnapshot; totals: RunTotals; previou
           <tbody key={index}>
             <tr>
               <th scope="rowgroup" colSpan={values.length}>
-                <GroupMark index={index} /> {name} <small>{note}</small>
+                <GroupMark index={index} /> {isolate(name)} <small>{note}</small>
               </th>
             </tr>
             <tr>

@@ -16,6 +16,7 @@ import { findShownGhost } from "../run/time-scale.ts";
 import { useStore } from "../run/use-store.ts";
 import { Word } from "../controls/word.tsx";
 import { EmptyHint } from "./empty-hint.tsx";
+import { watchPace } from "./time-left.ts";
 import { isAboutResponses, type Piece, writeBlockSentence, writeHeadline } from "../text/facts.ts";
 import styles from "./headline.module.css";
 
@@ -118,13 +119,13 @@ function Progress(props: { run: RunSnapshot }) {
   const { perform } = useRunView();
   const { run } = props.run;
   const share = findProgress(props.run);
-  const began = useRef({ run: -1, atMs: 0 });
+  const pace = useRef<{ readonly run: number; readonly judge: ReturnType<typeof watchPace> } | null>(null);
   const [left, setLeft] = useState<string | null>(null);
   useEffect(() => {
     const nowMs = performance.now();
-    if (began.current.run !== run) began.current = { run, atMs: nowMs - patienceMs };
-    const spentMs = nowMs - began.current.atMs;
-    setLeft(share ? t("{time} left", { time: formatDuration(((spentMs * (1 - share)) / share) * 1e6, 2) }) : null);
+    if (pace.current?.run !== run) pace.current = { run, judge: watchPace(nowMs - patienceMs) };
+    const leftMs = share === null ? null : pace.current.judge(nowMs, share);
+    setLeft(leftMs === null ? null : t("{time} left", { time: formatDuration(leftMs * 1e6, 2) }));
   }, [run, share]);
   return (
     <>

@@ -5,11 +5,13 @@ import { writeSentences, writeSeries } from "../../language/sentences.ts";
 import { t } from "../../language/translate.ts";
 import { useMedia } from "../controls/use-media.ts";
 import { Slider } from "../controls/slider.tsx";
+import { Word } from "../controls/word.tsx";
 import { Words } from "../explain/sentence.tsx";
 import { useRunView } from "../run/run-context.tsx";
 import { useStore } from "../run/use-store.ts";
 import { goodputShare } from "../text/facts.ts";
 import { formatPercent } from "../text/numbers.ts";
+import { T } from "../text/t.tsx";
 import { trialsOf } from "./trials.ts";
 import styles from "./try-it.module.css";
 
@@ -69,7 +71,7 @@ export function TryIt() {
       <button type="button" className={`button ${styles.run}`} data-primary="" onClick={() => trials.run(mark)}>
         {t("{senders, plural, one {Run with # sender} other {Run with # senders}}", { senders: mark })}
       </button>
-      <p className={styles.note} role="status">
+      <div className={styles.note} role="status">
         {curve !== null && !isUncovering && fault === null && curve.length > 0 ? (
           <span className={styles.verdict}>
             <Words of={sayLimit(curve, state.firstGuess)} />
@@ -81,9 +83,13 @@ export function TryIt() {
         ) : tries.length > 0 ? (
           t("{runs, plural, one {# more run} other {# more runs}}, and the whole curve is uncovered.", { runs: left })
         ) : (
-          t("After three runs: the whole curve. A receiver grants {packets} packets in these runs.", { packets: trialWindow })
+          <T
+            message="After three runs: the whole curve. The <word>receive window</word> is {packets} packets in these runs."
+            packets={trialWindow}
+            word={(text) => <Word id="rwnd">{text}</Word>}
+          />
         )}
-      </p>
+      </div>
     </section>
   );
 }

@@ -1,10 +1,16 @@
 import { labPresets } from "../../scenario/lab-presets.ts";
+import { viewPrefix } from "../../scenario/link-entries.ts";
 import type { Preset } from "../../scenario/preset.ts";
 import { createStore } from "./store.ts";
 import type { Readable } from "./use-store.ts";
 
 /** The entry of a link that names a preset. */
 export const presetKey = "v.preset";
+
+/** A link's query with the short form that people type, `preset=collapse`, written out. */
+export function expandPreset(query: string): string {
+  return query.replaceAll(/(^|[?&])(?=preset=)/g, `$1${viewPrefix}`);
+}
 
 export interface PresetState {
   /** Those at hand, in the order of the list; the Lab's own come first. */

@@ -179,7 +179,13 @@ export function createScenarioStore(query: string, notices: Notices): { store: S
     const presetId = view.get(presetKey);
     if (said) show(said.notices, null);
     const preset = findPreset(presetId) ?? (said ? openPlain() : first);
-    if (presetId !== undefined && preset.id !== presetId) say(missPreset(presetId));
+    if (presetId !== undefined && preset.id !== presetId)
+      say(
+        missPreset(
+          presetId,
+          presetBook.get().presets.map(({ id }) => id),
+        ),
+      );
     if (said === null) return { state: openPreset(preset), view };
     return { state: { scenario: settle(said.scenario, preset.scenario), presetId: preset.id, baseline: preset.scenario }, view };
   };

@@ -1,3 +1,5 @@
+import { writeList } from "../../language/numbers.ts";
+import { writeSentences } from "../../language/sentences.ts";
 import { lookUp, t } from "../../language/translate.ts";
 import type { Field } from "../../scenario/field-types.ts";
 import type { Notice } from "../../scenario/problem.ts";
@@ -42,6 +44,11 @@ export function refuseText(field: Field, text: string, expected: string): Said {
   return { title: t('{setting}: "{text}" is not {expected}.', values), detail: t("The value stays as it was."), action: null };
 }
 
-export function missPreset(id: string): Said {
-  return { title: t('There is no preset "{id}".', { id: id.slice(0, 40) }), detail: t("The settings of the link are used."), action: null };
+/** @param known ids of all there are. */
+export function missPreset(id: string, known: readonly string[]): Said {
+  return {
+    title: t('There is no preset "{id}".', { id: id.slice(0, 40) }),
+    detail: writeSentences([t("The settings of the link are used."), t("The presets are {ids}.", { ids: writeList(known) })]),
+    action: null,
+  };
 }

@@ -13,7 +13,7 @@ import { useStore } from "../../run/use-store.ts";
 import { GuessEntry } from "./guess-entry.tsx";
 import { useFindings, useLesson, useLessons } from "./lessons-context.tsx";
 import { openingOf } from "./step-needs.ts";
-import { LessonWords, ToldTexts } from "./told-texts.tsx";
+import { LessonParagraph, LessonWords, ToldTexts } from "./told-texts.tsx";
 import { useToldLook } from "./use-told.ts";
 import { Waiting } from "./waiting.tsx";
 import styles from "./steps.module.css";
@@ -42,7 +42,7 @@ export function WatchStep() {
           <span className={styles.number} aria-hidden="true">
             {index + 1}
           </span>
-          <p>
+          <LessonParagraph>
             <LessonWords of={sentence} canGo />
             {atNs !== null && (
               <>
@@ -56,7 +56,7 @@ export function WatchStep() {
                 </button>
               </>
             )}
-          </p>
+          </LessonParagraph>
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import type { LessonPiece, ToldText } from "../../../lessons/template.ts";
 import { joinUnbroken } from "../../controls/unbroken.tsx";
 import { Word } from "../../controls/word.tsx";
@@ -17,14 +17,19 @@ export function LessonWords({ of, canGo }: { of: readonly LessonPiece[]; canGo: 
   );
 }
 
+/** A paragraph with `LessonWords`: no <p>, which must not have the boxes of their definitions in it. */
+export function LessonParagraph({ children }: { children: ReactNode }) {
+  return <div role="paragraph">{children}</div>;
+}
+
 /** Texts as they are told, each a paragraph. */
 export function ToldTexts({ list, canGo }: { list: readonly ToldText[]; canGo: boolean }) {
   return (
     <div className={styles.root}>
       {list.map(({ sentence }) => (
-        <p key={sentence.map(({ text }) => text).join("")}>
+        <LessonParagraph key={sentence.map(({ text }) => text).join("")}>
           <LessonWords of={sentence} canGo={canGo} />
-        </p>
+        </LessonParagraph>
       ))}
     </div>
   );

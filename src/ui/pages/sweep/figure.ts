@@ -1,6 +1,7 @@
 import { fillLine, splitAtBreaks } from "../../../charts/text-lines.ts";
 import { writeSeries, writeSentences } from "../../../language/sentences.ts";
 import { lookUp, t } from "../../../language/translate.ts";
+import { writeTypedList } from "../../../language/typed-list.ts";
 import { joinSentence } from "../../../analysis/words.ts";
 import { writeCsvLine } from "../../../analysis/csv-line.ts";
 import { alignLine, listGroupNames, listLineMetrics } from "../../../analysis/metrics/line-metrics.ts";
@@ -129,7 +130,7 @@ function describeFigure(state: SweepState, link: string): string[] {
   const references = settings.overlays.includes("references") ? listReferences(plan!, series) : [];
   return [
     writeSentences([
-      t("Along x: {setting}, {values}.", { setting: lookUp(getAxisField(settings).label), values: settings.values }),
+      t("Along x: {setting}, {values}.", { setting: lookUp(getAxisField(settings).label), values: writeTypedList(settings.values) }),
       t(
         "{seeds, plural, one {Line: median of # seed; band: all of them; dot: one run.} other {Line: median of # seeds; band: all of them; dot: one run.}}",
         { seeds },
@@ -144,10 +145,11 @@ function describeFigure(state: SweepState, link: string): string[] {
         }),
     ]),
     ...references.map(({ curve, differences }) => {
+      const name = lookUp(curve.name);
       const settings = writeSeries(
         differences.map(({ label, theirs }) => t("{setting} {value}", { setting: lookUp(label), value: theirs })),
       );
-      return settings === "" ? t("+ {name}.", { name: curve.name }) : t("+ {name}: {settings}.", { name: curve.name, settings });
+      return settings === "" ? t("+ {name}.", { name }) : t("+ {name}: {settings}.", { name, settings });
     }),
     link,
   ];

@@ -6,7 +6,9 @@ import { Choice } from "../../controls/choice.tsx";
 import { Select } from "../../controls/select.tsx";
 import { Switch } from "../../controls/switch.tsx";
 import { minimizeScenario } from "../../../scenario/minimal-scenario.ts";
+import { hasPrefixes } from "../../../scenario/units.ts";
 import { repairScenario } from "../../../scenario/repair-scenario.ts";
+import { readTypedList, writeTypedList } from "../../../language/typed-list.ts";
 import { isObject } from "../../../scenario/check-values.ts";
 import { listGrammar } from "../../../sweep/value-lists.ts";
 import { PopoverButton } from "../../controls/popover.tsx";
@@ -128,7 +130,11 @@ function AxisPart({ settings, onChange }: PartProps) {
         ]}
         onChange={choose}
       />
-      <CommitField label={t("Values")} text={settings.values} onCommit={(values) => onChange({ values })} />
+      <CommitField
+        label={t("Values")}
+        text={writeTypedList(settings.values)}
+        onCommit={(typed) => onChange({ values: readTypedList(typed, field.integer && !hasPrefixes(field.unit)) })}
+      />
       <div className={styles.line}>
         <Choice
           label={t("Scale of x")}

@@ -212,9 +212,14 @@ function ReferencePart({ state }: { state: SweepState }) {
         <div key={curve.id} className={styles.reference}>
           <p>
             {curve.note === null ? (
-              <T message="<b>{name}</b>, {source}" name={curve.name} source={curve.source} />
+              <T message="<b>{name}</b>, {source}" name={lookUp(curve.name)} source={lookUp(curve.source)} />
             ) : (
-              <T message="<b>{name}</b>, {source}. {note}" name={curve.name} source={curve.source} note={lookUp(curve.note)} />
+              <T
+                message="<b>{name}</b>, {source}. {note}"
+                name={lookUp(curve.name)}
+                source={lookUp(curve.source)}
+                note={lookUp(curve.note)}
+              />
             )}
           </p>
           {differences.length > 0 && (

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { listSenderPlaces } from "../../../analysis/sender-places.ts";
+import { t } from "../../../language/translate.ts";
+import { labPresets } from "../../../scenario/lab-presets.ts";
+import { PopoverButton } from "../../controls/popover.tsx";
+import { findEmptyHint } from "../../explain/empty-hint.tsx";
+import type { RunCommand } from "../../run/commands.ts";
+import { useRunView } from "../../run/run-context.tsx";
+import { useStore } from "../../run/use-store.ts";
+import styles from "./other-views.module.css";
+
+/** The preset in which nothing goes wrong: one press away from any that does. */
+const healthy = "healthy";
+
+interface OtherView {
+  readonly text: string;
+  readonly command: RunCommand;
+}
+
+/** Ways on from this run, those that say most first: the same without its fault, beside another one, beside its own fork, closer. */
+function useOtherViews(isPhone: boolean): readonly OtherView[] {
+  const { runs, scenario, view, layout } = useRunView();
+  const run = useStore(runs, (pair) => pair.current);
+  const hasGhost = useStore(runs, (pair) => pair.ghost !== null);
+  const hasLosses = (run?.columns.drops.length ?? 0) > 0;
+  const presetId = useStore(scenario, (state) => state.presetId);
+  const isSendersOpen = useStore(layout, (value) => value.panes.includes("senders"));
+  const unfolds = useStore(view, (value) => value.unfoldsSenders);
+  const views: OtherView[] = [];
+  if (!isPhone) {
+    // many senders of a network stand together by place, until each is to have its own row
+    if (isSendersOpen && run !== null && listSenderPlaces(run.scenario).length > 0)
+      views.push({
+        text: t(unfolds ? "senders by place" : "each sender its own row"),
+        command: { do: "unfoldSenders", isOn: !unfolds },
+      });
+    const hint = presetId === healthy ? null : findEmptyHint(run);
+    if (hint !== null) views.push(hint);
+    views.push({
+      text: t(presetId === healthy ? "Back to the collapse" : "A run without collapse"),
+      command: { do: "choosePreset", id: presetId === healthy ? labPresets[0].id : healthy },
+    });
+  }
+  views.push({ text: t(hasGhost ? "Compare with previous run" : "Compare with…"), command: { do: "compare" } });
+  if (hasLosses) views.push({ text: t("What if?"), command: { do: "fork" } });
+  views.push({ text: t("All transports"), command: { do: "ladder" } }, { text: t("Packet by packet"), command: { do: "packets" } });
+  return views;
+}
+
+const widthOf = (element: Element): number => element.getBoundingClientRect().width;
+
+/** How many of a row's first children it has room for, when `more` takes its place beside them if not all. */
+function countFitting(row: HTMLElement, more: HTMLElement | null): number {
+  const gap = Number.parseFloat(getComputedStyle(row).columnGap);
+  const ends: number[] = [];
+  for (const child of row.children) ends.push((ends.at(-1) ?? -gap) + gap + widthOf(child));
+  const room = widthOf(row) + 0.5;
+  if (ends.length === 0 || ends[ends.length - 1] <= room + (more === null ? 0 : widthOf(more) + gap)) return ends.length;
+  return ends.filter((end) => end <= room).length;
+}
+
+/** As many of them in the row as it has room for, the rest under one button. On a phone the row is swept along instead. */
+export function OtherViews(props: { isPhone: boolean }) {
+  const { perform } = useRunView();
+  const views = useOtherViews(props.isPhone);
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLSpanElement>(null);
+  const [fitting, setFitting] = useState(views.length);
+  const measure = useCallback(() => row.current && setFitting(countFitting(row.current, more.current)), []);
+  const words = views.map(({ text }) => text).join("\n");
+  const isFull = fitting >= views.length;
+  useLayoutEffect(() => void measure(), [measure, words, isFull]);
+  useEffect(() => {
+    if (!row.current) return;
+    const sizes = new ResizeObserver(measure);
+    // the fonts change their widths
+    for (const element of [row.current, ...row.current.children]) sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [measure, words]);
+  const link = ({ text, command }: OtherView, at: number) => (
+    <button
+      key={text}
+      type="button"
+      className={`text-button ${at < fitting || props.isPhone ? "" : styles.over}`}
+      onClick={() => perform(command)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <>
+      <div ref={row} className={styles.row} data-phone={props.isPhone ? "" : undefined}>
+        {views.map(link)}
+      </div>
+      {!isFull && !props.isPhone && (
+        <span ref={more} className={styles.more}>
+          <PopoverButton id={`${id}-more`} className="text-button" boxClassName={styles.box} button={`${t("More")} ▾`}>
+            {views.slice(fitting).map(({ text, command }) => (
+              <button
+                key={text}
+                type="button"
+                className="text-button"
+                popoverTarget={`${id}-more`}
+                popoverTargetAction="hide"
+                onClick={() => perform(command)}
+              >
+                {text}
+              </button>
+            ))}
+          </PopoverButton>
+        </span>
+      )}
+    </>
+  );
+}
