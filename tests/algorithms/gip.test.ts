@@ -3,6 +3,7 @@ import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import type { Ack, SenderPort } from "../../src/engine/congestion.ts";
 import { TimeoutClass } from "../../src/engine/observer.ts";
 import { runAmongBlockers } from "../support/among-blockers.ts";
+import { drawLogged } from "../support/draw.ts";
 import { meanGoodput, runAsInPapers, runSeeds } from "../support/paper-runs.ts";
 
 const fourPackets = { algorithm: "gip", blockBytes: 4000 };
@@ -198,7 +199,7 @@ describe("the head", () => {
 
 /** Seen in the paper's set-up; 256 KB blocks, B = 64, 1 Gbps unless said. */
 describe("as in the paper", () => {
-  test.each([4, 8, 16, 32, 64])("%i senders: at least .90 of the link, hardly a timeout", (senders) => {
+  test.each(drawLogged("senders with GIP", [4, 8, 16, 32, 64], 2))("%i senders: at least .90 of the link, hardly a timeout", (senders) => {
     for (const { goodput, timeoutsPerBlock } of runSeeds("gip", { workload: { senders } })) {
       expect(goodput).toBeGreaterThan(0.9);
       expect(timeoutsPerBlock).toBeLessThanOrEqual(0.05);
@@ -217,27 +218,32 @@ describe("as in the paper", () => {
     }
   });
 
-  test.each([4, 16, 64])("%i senders, 128 KB: at least .87", (senders) => {
+  test.each(drawLogged("senders with GIP, 128 KB", [4, 16, 64], 1))("%i senders, 128 KB: at least .87", (senders) => {
     for (const { goodput } of runSeeds("gip", { workload: { senders, blockBytes: 128_000, blocks: 20 } }))
       expect(goodput).toBeGreaterThan(0.87);
   });
 
-  test.each([4, 32, 100])("%i senders, B = 128: at least .90", (senders) => {
+  test.each(drawLogged("senders with GIP, B = 128", [4, 32, 100], 1))("%i senders, B = 128: at least .90", (senders) => {
     const changes = { network: { bufferPackets: 128 }, workload: { senders, blocks: 12 } };
     for (const { goodput } of runSeeds("gip", changes, {}, [1, 2])) expect(goodput).toBeGreaterThan(0.9);
   });
 
-  test.each([
+  const crowds = [
     [16, 1000],
     [32, 10_000],
     [100, 1000],
-  ])("%i senders, 10 Gbps, B = 128, start jitter %i ns: at least .85", (senders, startJitterNs) => {
-    const changes = { network: { linkBps: 1e10, bufferPackets: 128 }, workload: { senders, startJitterNs, blocks: 12 } };
-    for (const { goodput } of runSeeds("gip", changes, {}, [1, 2])) expect(goodput).toBeGreaterThan(0.85);
-  });
+  ] as const;
+
+  test.each(drawLogged("senders with GIP, 10 Gbps", crowds, 1))(
+    "%i senders, 10 Gbps, B = 128, start jitter %i ns: at least .85",
+    (senders, startJitterNs) => {
+      const changes = { network: { linkBps: 1e10, bufferPackets: 128 }, workload: { senders, startJitterNs, blocks: 12 } };
+      for (const { goodput } of runSeeds("gip", changes, {}, [1, 2])) expect(goodput).toBeGreaterThan(0.85);
+    },
+  );
 
   test("first windows of two: as good up to 32 senders; 48 x 2 packets do not fit, and whole first windows are lost", () => {
-    for (const senders of [4, 16, 32]) {
+    for (const senders of drawLogged("senders with first windows of two", [4, 16, 32], 1)) {
       const runs = runSeeds("gip", { workload: { senders, blocks: 12 } }, { headWindow: 2 });
       for (const { goodput } of runs) expect(goodput).toBeGreaterThan(0.9);
     }
@@ -254,7 +260,7 @@ describe("as in the paper", () => {
   });
 
   test("pattern 123 is between none and 333: copies are lost, and then need their timers", () => {
-    for (const senders of [12, 16, 24]) {
+    for (const senders of drawLogged("senders with pattern 123", [12, 16, 24], 1)) {
       const [none, inTurn, last] = ["none", "123", "333"].map((pattern) =>
         meanGoodput(runSeeds("gip", { workload: { senders, blocks: 20 } }, { pattern })),
       );

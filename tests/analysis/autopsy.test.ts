@@ -9,6 +9,7 @@ import { joinSentence, type Sentence } from "../../src/analysis/words.ts";
 import { findBlockBytes } from "../../src/analysis/workload.ts";
 import { Milestone, PacketFlag } from "../../src/engine/observer.ts";
 import { readReferenceRun, referenceRuns } from "../golden/reference-run.ts";
+import { drawLogged } from "../support/draw.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { recordRun, type FinishedRun } from "./recorded-runs.ts";
 
@@ -95,7 +96,9 @@ const scenarios = [
   },
 ];
 
-describe.each(scenarios)("every timeout of $name", ({ scenario }) => {
+const drawn = drawLogged("runs whose timeouts are explained", scenarios, 5);
+
+describe.each(drawn)("every timeout of $name", ({ scenario }) => {
   const run = recordRun(scenario);
   const autopsies = explainAll(run);
   const { timeouts, drops, packets, windows, milestones } = run.columns;

@@ -52,6 +52,9 @@ export function parseSource(path: string, text: string): SourceFile {
   return { path, text, program, references };
 }
 
+/** Of all test files of this thread, each of which has modules of its own: files as they were read. */
+const ofThread = globalThis as { parsedSources?: Map<string, SourceFile> };
+
 /** All TypeScript files of `folders` (from the project's root), in order of path. */
 export function readSources(root: string, folders: readonly string[]): SourceFile[] {
   const files = folders.flatMap((folder) =>
@@ -59,7 +62,13 @@ export function readSources(root: string, folders: readonly string[]): SourceFil
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")),
   );
-  return files.sort().map((path) => parseSource(path, readFileSync(join(root, path), "utf8")));
+  const parsed = (ofThread.parsedSources ??= new Map());
+  return files.sort().map((path) => {
+    const file = join(root, path);
+    const known = parsed.get(file) ?? parseSource(path, readFileSync(file, "utf8"));
+    parsed.set(file, known);
+    return known;
+  });
 }
 
 /** The specifier an import of `target` from `path` should have: the shortest relative one. */

@@ -2,9 +2,12 @@ import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
 import type { CreateSimulation } from "../../src/engine/simulation.ts";
 import type { Scenario } from "../../src/engine/spec/scenario.ts";
-import { measureRun } from "../../src/experiments/measures.ts";
+import { type MeasureAnswer, measureRun } from "../../src/experiments/measures.ts";
 import { findExperiment } from "../../src/experiments/registry.ts";
 import { type ComputeRuns, type Outcome, runExperiment } from "../../src/experiments/run-experiment.ts";
+
+/** What runs of the whole engine gave, by all that they hang on: a disturbance leaves many of a figure's runs as they were. */
+const answers = new Map<string, MeasureAnswer>();
 
 type Disturb = (scenario: Scenario) => Scenario;
 
@@ -14,8 +17,13 @@ export function computeHere(disturb: Disturb = (scenario) => scenario, create: C
     Promise.resolve(
       runs.map(({ run }) => {
         const { skipBlocks } = run;
-        const scenario = disturb(run.scenario);
-        return measureRun({ scenario, skipBlocks, measures }, (observer) => create(scenario, getAlgorithm, observer));
+        const request = { scenario: disturb(run.scenario), skipBlocks, measures };
+        const compute = () => measureRun(request, (observer) => create(request.scenario, getAlgorithm, observer));
+        if (create !== createSimulation) return compute();
+        const key = JSON.stringify(request);
+        const answer = answers.get(key) ?? compute();
+        answers.set(key, answer);
+        return answer;
       }),
     );
 }

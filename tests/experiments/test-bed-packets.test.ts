@@ -7,6 +7,7 @@ import type { BlockTotals, RunTotals } from "../../src/engine/totals.ts";
 import { planExperiment } from "../../src/experiments/plan-experiment.ts";
 import { findMedian } from "../../src/experiments/numbers.ts";
 import { findExperiment } from "../../src/experiments/registry.ts";
+import { drawLogged } from "../support/draw.ts";
 
 /** What the figures of PRIN's and GIP's test bed say of their packets and of how far runs differ, with 64 places at the port. */
 
@@ -30,12 +31,14 @@ const listBlocks = ({ blocks }: RunTotals): readonly BlockTotals[] => blocks.sli
 const sumClasses = (runs: readonly RunTotals[]): number[] =>
   runs.flatMap(listBlocks).reduce<number[]>((sums, block) => sums.map((sum, kind) => sum + block.timeoutsByClass[kind]), [0, 0, 0, 0, 0]);
 
-describe.each([
+const figures = [
   ["prin-19", "PRIN"],
   ["prin-22", "PRIN"],
   ["gip-10", "GIP"],
   ["gip-12", "GIP"],
-])("%s, 8 senders with %s", (id, name) => {
+] as const;
+
+describe.each(drawLogged("figures of the test bed", figures, 2))("%s, 8 senders with %s", (id, name) => {
   const scenarios = listScenarios(id, name, 8, 2);
 
   it("times out for lost retransmissions alone, a few in a thousand", () => {

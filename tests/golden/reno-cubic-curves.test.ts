@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getAlgorithm } from "../../src/algorithms/registry.ts";
 import { createSimulation } from "../../src/engine/run.ts";
+import { drawLogged } from "../support/draw.ts";
 import { defaultParams } from "../support/params.ts";
 import { makeScenario } from "../support/scenarios.ts";
 import { readTable } from "./read-table.ts";
@@ -58,12 +59,15 @@ describe("Reno", () => {
   });
 
   // from four senders on every block has a timeout: the second hole of a window is never mended otherwise
-  test.each([4, 8, 12, 16, 24, 32, 48, 64])("%i senders: goodput and timeouts within a tenth", (senders) => {
-    const ours = measure("reno", senders, true);
-    const theirs = listTheirs("reno", senders);
-    expect(Math.abs(meanGoodput(ours) / meanGoodput(theirs) - 1)).toBeLessThan(0.1);
-    expect(Math.abs(meanTimeouts(ours) / meanTimeouts(theirs) - 1)).toBeLessThan(0.1);
-  });
+  test.each(drawLogged("Reno beside ns-2", [4, 8, 12, 16, 24, 32, 48, 64], 3))(
+    "%i senders: goodput and timeouts within a tenth",
+    (senders) => {
+      const ours = measure("reno", senders, true);
+      const theirs = listTheirs("reno", senders);
+      expect(Math.abs(meanGoodput(ours) / meanGoodput(theirs) - 1)).toBeLessThan(0.1);
+      expect(Math.abs(meanTimeouts(ours) / meanTimeouts(theirs) - 1)).toBeLessThan(0.1);
+    },
+  );
 });
 
 /*
@@ -77,14 +81,17 @@ describe("CUBIC", () => {
     expect(Math.abs(meanGoodput(measure("cubic", 1, false)) - meanGoodput(listTheirs("cubic", 1)))).toBeLessThan(0.02);
   });
 
-  test.each([4, 8])("%i senders: not collapsed; the spreads over seeds meet", (senders) => {
-    const ours = goodputs(measure("cubic", senders, false));
-    const theirs = goodputs(listTheirs("cubic", senders));
-    expect(mean(theirs)).toBeGreaterThan(0.5);
-    expect(mean(ours)).toBeGreaterThan(0.5);
-    expect(Math.min(...ours)).toBeLessThan(Math.max(...theirs) + 0.01);
-    expect(Math.max(...ours)).toBeGreaterThan(Math.min(...theirs) - 0.01);
-  });
+  test.each(drawLogged("CUBIC beside ns-2, before the collapse", [4, 8], 1))(
+    "%i senders: not collapsed; the spreads over seeds meet",
+    (senders) => {
+      const ours = goodputs(measure("cubic", senders, false));
+      const theirs = goodputs(listTheirs("cubic", senders));
+      expect(mean(theirs)).toBeGreaterThan(0.5);
+      expect(mean(ours)).toBeGreaterThan(0.5);
+      expect(Math.min(...ours)).toBeLessThan(Math.max(...theirs) + 0.01);
+      expect(Math.max(...ours)).toBeGreaterThan(Math.min(...theirs) - 0.01);
+    },
+  );
 
   test("12 senders: on the way down", () => {
     for (const value of [meanGoodput(measure("cubic", 12, false)), meanGoodput(listTheirs("cubic", 12))]) {
@@ -93,14 +100,14 @@ describe("CUBIC", () => {
     }
   });
 
-  test.each([16, 24, 32])("%i senders: collapsed, within 0.1", (senders) => {
+  test.each(drawLogged("CUBIC beside ns-2, collapsed", [16, 24, 32], 1))("%i senders: collapsed, within 0.1", (senders) => {
     const ours = meanGoodput(measure("cubic", senders, false));
     expect(ours).toBeLessThan(0.3);
     expect(Math.abs(ours - meanGoodput(listTheirs("cubic", senders)))).toBeLessThan(0.1);
   });
 
   // ours is higher here: one timeout a block for the unluckiest sender, and theirs has two to three
-  test.each([48, 64])("%i senders: collapsed", (senders) => {
+  test.each(drawLogged("CUBIC beside ns-2, far beyond", [48, 64], 1))("%i senders: collapsed", (senders) => {
     expect(meanGoodput(listTheirs("cubic", senders))).toBeLessThan(0.4);
     expect(meanGoodput(measure("cubic", senders, false))).toBeLessThan(0.4);
   });

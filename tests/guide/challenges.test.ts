@@ -12,6 +12,7 @@ import { createScenarioStore } from "../../src/ui/run/scenario-store.ts";
 import { scenarioTools } from "../../src/ui/run/scenario-tools.ts";
 import { listSettings } from "../../src/ui/scenario/field-groups.ts";
 import { makeStart, readNumbers } from "../../src/ui/guide/challenge-state.ts";
+import { drawLogged } from "../support/draw.ts";
 
 await scenarioTools.load();
 
@@ -54,7 +55,7 @@ describe("challenges", () => {
     expect(Object.keys(tries)).toEqual(challenges.map(({ id }) => id));
   });
 
-  for (const challenge of challenges) {
+  for (const challenge of drawLogged("challenges", challenges, 3)) {
     const { path, solves, fails } = tries[challenge.id];
     it(`${challenge.id}: begins unsolved, and is solved by running`, () => {
       const begin = judge(challenge, makeStart(challenge));

@@ -7,6 +7,7 @@ import { type HandIn, readCodes } from "../../src/lessons/hand-in/read-codes.ts"
 import type { Lesson } from "../../src/lessons/lesson.ts";
 import { lessons } from "../../src/lessons/registry.ts";
 import { listSweepValues } from "../../src/lessons/situation.ts";
+import { countCases } from "../support/extent.ts";
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -88,11 +89,11 @@ describe("a code", () => {
         expect(readAll(plain.replaceAll("-", "\u2013"), lesson).found).toEqual([{ ...expected, nickname: "" }]);
         expect(readAll(plain.replace(/-(\w{4})$/, "-\r\n$1"), lesson).found).toEqual([{ ...expected, nickname: "" }]);
       }),
-      { numRuns: 300 },
+      { numRuns: countCases(300) },
     );
   });
   it("is never read as another one, whichever letter of it is wrong, missing or too many", () => {
-    const samples = lessons.flatMap((lesson) => fc.sample(guessOf(lesson), { numRuns: 4, seed: 7 }).map((guess, at) => ({ lesson, guess, student: at * 7_654_321 + 99 }))); // prettier-ignore
+    const samples = lessons.flatMap((lesson) => fc.sample(guessOf(lesson), { numRuns: countCases(4, 0.25), seed: 7 }).map((guess, at) => ({ lesson, guess, student: at * 7_654_321 + 99 }))); // prettier-ignore
     let tried = 0;
     for (const { lesson, guess, student } of samples) {
       const code = writeCode(lesson, guess, student)!;
@@ -116,7 +117,7 @@ describe("a code", () => {
       }
       for (const letter of letters) expect(readAll(code + letter, lesson).found).toEqual([]);
     }
-    expect(tried).toBeGreaterThan(20_000);
+    expect(tried).toBeGreaterThan(countCases(20_000, 0.25));
   });
   it("says what is wrong with it", () => {
     const lesson = find("what-is-incast");
@@ -154,7 +155,8 @@ describe("a code", () => {
     expect(readAll(`cast1${own.toLowerCase()}~Ada`, lesson).found).toMatchObject([{ code, nickname: "Ada" }]);
     expect(readAll("CASTLE walls, castigations, cast123", lesson)).toEqual({ found: [], unread: [], otherLines: 1 });
   });
-  it("is not found in 5,000 hostile texts, and none of them does any harm", () => {
+  const hostile = countCases(5000, 0.2);
+  it(`is not found in ${hostile} hostile texts, and none of them does any harm`, () => {
     const lesson = find("bigger-buffer");
     const code = writeCode(lesson, { kind: "curve", values: [0, 0, 0.1, 0.2, 0.5, 0.9, 1] }, 77)!;
     const piece = fc.oneof(
@@ -186,9 +188,9 @@ describe("a code", () => {
         for (const one of found) expect(one.code).toBe(code);
         for (const { text } of unread) expect(text.length).toBeLessThanOrEqual(60);
       }),
-      { numRuns: 5000 },
+      { numRuns: hostile },
     );
-    expect(seen).toBe(5000);
+    expect(seen).toBe(hostile);
   });
 });
 

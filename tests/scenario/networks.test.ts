@@ -5,6 +5,7 @@ import { changeField, minimizeScenario } from "../../src/scenario/minimal-scenar
 import { describeIssue, parseScenario, requireScenario } from "../../src/scenario/parse-scenario.ts";
 import { repairScenario } from "../../src/scenario/repair-scenario.ts";
 import { decodeScenario, encodeScenario } from "../../src/scenario/url-codec.ts";
+import { drawLogged } from "../support/draw.ts";
 
 /** What is refused of networks, places, groups and workloads: one problem each, which names path, value and what is allowed. */
 
@@ -92,7 +93,7 @@ describe("is refused with one reason:", () => {
   });
 
   test("200,000 rows that are none", () => {
-    for (const list of [1, {}, { name: "x" }]) {
+    for (const list of drawLogged("rows that are none", [1, {}, { name: "x" }], 1)) {
       const input = { network: { topology: "graph", hosts: Array.from({ length: 200_000 }, () => list) } };
       const result = parseScenario(input);
       expect(result.ok ? 0 : result.issues.length).toBeLessThan(30);

@@ -9,6 +9,7 @@ import { completeGuess, stepGuess } from "../../src/ui/pages/sweep/draw-guess.ts
 import { makeCurves, readTimeouts } from "../../src/ui/pages/sweep/chart-data.ts";
 import { writeSweepCsv } from "../../src/ui/pages/sweep/figure.ts";
 import { planPage } from "../../src/ui/pages/sweep/plan-page.ts";
+import { drawLogged } from "../support/draw.ts";
 import type { ResultCache } from "../../src/ui/pages/sweep/result-cache.ts";
 import { decodeSweep, encodeSweep } from "../../src/ui/pages/sweep/sweep-query.ts";
 import { createSweepSession } from "../../src/ui/pages/sweep/sweep-session.ts";
@@ -71,7 +72,7 @@ describe("the plan of the page", () => {
     expect(plan).toMatchObject({ xs: expect.arrayContaining([1, 64]) as number[] });
     if (typeof plan !== "string") expect([plan.xs.length, plan.runs.length]).toEqual([20, 240]);
   });
-  it.each(listAxisFields({ base: defaultScenario }).map(({ path, label }) => [label, path] as const))(
+  it.each(drawLogged("axes of a sweep", listAxisFields({ base: defaultScenario }), 12).map(({ path, label }) => [label, path] as const))(
     "has a list to begin with for %s",
     (_, axis) => {
       const field = listAxisFields({ base: defaultScenario }).find(({ path }) => path === axis)!;

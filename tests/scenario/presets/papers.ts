@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Milestone, TimeoutClass } from "../../../src/engine/observer.ts";
-import { meanGoodput, showPreset, showSeeds } from "./runs.ts";
+import { meanGoodput, seeds, showPreset, showSeeds } from "./runs.ts";
 
 function record(id: string, seed: number) {
   const { run, columns } = showPreset(id, { seed });
@@ -17,7 +17,7 @@ test("prin-2: tail timeouts and no others, few but dear", () => {
 });
 
 test("prin-3: whole first windows are lost, by those who come late", () => {
-  for (const seed of [1, 2, 3]) {
+  for (const seed of seeds) {
     const { run: summary, columns } = record("prin-3", seed);
     expect(summary.timeouts.blockHead).toBeGreaterThan(summary.timeouts.total / 2);
     const { milestones, timeouts } = columns;
@@ -98,7 +98,7 @@ test("gip-3: twice the last three: better than NewReno, far from GIP; copies and
 });
 
 test("gip-4: before the seventh block the windows sum up to more than buffer and path hold", () => {
-  for (const seed of [1, 2, 3]) {
+  for (const seed of seeds) {
     const { columns } = record("gip-4", seed);
     const { windows, milestones } = columns;
     const row = Array.from({ length: milestones.length }, (_, i) => i).find(

@@ -41,7 +41,7 @@ function runOnce(scenario: Scenario, isRecorded: boolean): PresetRun {
 }
 
 /** Those people try first: a preset must show its point with each. The long tests try three. */
-const seeds = isLong ? [1, 2, 3] : [1];
+export const seeds = isLong ? [1, 2, 3] : [1];
 
 export function showSeeds(id: string): RunSummary[] {
   return seeds.map((seed) => showPreset(id, { seed }).run);
