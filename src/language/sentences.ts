@@ -1,4 +1,5 @@
 import { activeLanguage } from "./active.ts";
+import { isolate } from "./numbers.ts";
 import { t } from "./translate.ts";
 
 /** What stands between two sentences: a blank, and nothing in Chinese, whose full stop has room of its own. */
@@ -14,7 +15,9 @@ export function fullStop(): string {
 /** Equal things one after the other, with neither "and" nor "or": "a, b, c"; those that have nothing to say are left out. */
 export function writeSeries(parts: readonly (string | null | undefined | false)[]): string {
   const said = parts.filter((one): one is string => Boolean(one));
-  return said.length === 0 ? "" : said.reduce((first, rest) => t("{first}, {rest}", { first, rest }));
+  if (said.length <= 1) return said.join("");
+  // joined at once: put together one by one, a list of very many would be read over and over
+  return said.map(isolate).join(t("{first}, {rest}", { first: "", rest: "" }));
 }
 
 /** Whole sentences after each other; those that have nothing to say are left out. */

@@ -124,7 +124,7 @@ describe("a scenario file", () => {
 describe("a list", () => {
   it("stays as typed while it does not fit, says why, and is taken once it does", async () => {
     await travel("?n=2&blocks=2", async ({ page }) => {
-      await page.getByRole("button", { name: /^More/ }).click();
+      await page.getByRole("button", { name: /^More .*settings/ }).click();
       const delays = page.getByRole("textbox", { name: "Sender link delays" });
       await delays.fill("10us");
       await delays.press("Enter");
@@ -186,7 +186,7 @@ describe("more settings", () => {
   it("open in sight", async () => {
     await travel("?blocks=2", async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.getByRole("button", { name: /^More/ }).click();
+      await page.getByRole("button", { name: /^More .*settings/ }).click();
       const kind = page.getByRole("combobox", { name: /^Workload/ });
       const bottom = () => kind.evaluate((box) => box.getBoundingClientRect().bottom);
       await expect.poll(bottom).toBeLessThan(808);

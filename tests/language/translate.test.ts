@@ -163,7 +163,9 @@ describe("numbers and lists", () => {
     expect(isolate("ACK مكرر")).toBe("\u2067ACK مكرر\u2069");
     expect(isolate("NewReno")).toBe("\u2068NewReno\u2069");
     // a series is a text of the page too, and begins with nothing that has a direction
-    expect(writeSeries(["a", "b", "c"])).toBe("\u2067\u2068a\u2069, \u2068b\u2069\u2069, \u2068c\u2069");
+    const series = "\u2068a\u2069, \u2068b\u2069, \u2068c\u2069";
+    expect(writeSeries(["a", "b", "c"])).toBe(series);
+    expect(isolate(series)).toBe(`\u2067${series}\u2069`);
     expect(isolate(isolate("b"))).toBe("\u2068b\u2069");
   });
 });
