@@ -107,7 +107,7 @@ it.each(drawLogged("languages of one row", ["en", "de", "es", "fr", "zh", "ar"],
     const { page, problems, leave } = await lab.open(`?guide=off&blocks=4&lang=${lang}`);
     await page.locator("main[aria-busy=false]").waitFor({ state: "attached" });
     const row = page.locator(".pane-toggles");
-    await row.locator(".text-button").first().waitFor();
+    await row.locator(".text-button").first().waitFor({ state: "attached" });
     const readRow = () =>
       row.evaluate((element) => {
         const views = [...element.querySelectorAll(".text-button:not([aria-expanded], [popover] *)")];
