@@ -6,8 +6,8 @@ export interface LanguageEntry {
   /** In the language itself. */
   readonly name: string;
   /**
-   * Has it every message? Then a hole fails the tests, and a first visit whose browser asks for the language gets it; else
-   * it waits to be chosen.
+   * Was every message translated at the last release? Then a first visit whose browser asks for the language gets it; else
+   * it waits to be chosen. A message that is newer than its translation is shown in English until a release fills it.
    */
   readonly isComplete: boolean;
   /** Not in the picker: for development and tests. */
